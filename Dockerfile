@@ -1,0 +1,29 @@
+FROM python:3.12-slim
+
+ENV PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PIP_NO_CACHE_DIR=1 \
+    PIP_DISABLE_PIP_VERSION_CHECK=1 \
+    DATABASE=/data/sealed-orders.db
+
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin orders \
+    && install --directory --owner=orders --group=orders /data
+
+WORKDIR /app
+
+# The libraries first: they change less often than the code.
+COPY locks/runtime.txt locks/runtime.txt
+RUN python -m pip install --require-hashes --only-binary=:all: -r locks/runtime.txt
+
+COPY rules rules
+COPY data data
+COPY render render
+COPY cogs cogs
+COPY bot.py bot.py
+
+USER orders
+VOLUME /data
+
+# DISCORD_TOKEN is given when the container runs, never when it is built.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["python", "-m", "data.health"]
+CMD ["python", "bot.py"]

@@ -1,0 +1,77 @@
+# Two commands matter: `make play` and `make test`. Each sets up .venv by itself, from the lock files, once.
+
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+CODE := $(wildcard bot.py cogs data render rules)
+WORKERS ?= auto
+
+.PHONY: help play test check format bench lock clean venv play-venv dev-venv
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: play-venv ## start the bot; without a DISCORD_TOKEN, the playground in a browser
+	@$(BIN)/python bot.py
+
+test: dev-venv ## run every test, in parallel
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+check: dev-venv ## lint, format check, types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-cache
+
+format: dev-venv ## put the code into the common format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: dev-venv ## measure speed and memory; prints a table and writes JSON
+	$(BIN)/python -m tests.bench
+
+clean: ## remove everything that the other commands made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A copy of the lock file inside .venv says what is installed: the same content installs nothing.
+# dev.txt holds all of play.txt in the same versions, so after it nothing is left to install for `play`.
+
+play-venv: venv
+	@cmp -s locks/play.txt $(VENV)/installed-play.txt || { \
+		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/play.txt && \
+		cp locks/play.txt $(VENV)/installed-play.txt; }
+
+dev-venv: venv
+	@cmp -s locks/dev.txt $(VENV)/installed-dev.txt || { \
+		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/dev.txt && \
+		cp locks/dev.txt $(VENV)/installed-dev.txt && \
+		cp locks/play.txt $(VENV)/installed-play.txt; }
+
+# Any Python from 3.11 on will do; the plain python3 comes first.
+NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
+
+venv:
+	@$(BIN)/python -c $(NEW_ENOUGH) 2>/dev/null || { \
+		for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+			if $$python -c $(NEW_ENOUGH) 2>/dev/null; then found=$$python; break; fi; \
+		done; \
+		test -n "$${found:-}" || { \
+			echo "Sealed Orders needs Python 3.11 or newer, and none was found as python3 or python3.11 to python3.14." >&2; exit 1; }; \
+		rm -rf $(VENV); \
+		$$found -m venv $(VENV) || { \
+			rm -rf $(VENV); \
+			echo "$$found cannot make a virtual environment; on Debian, install the package python3-venv." >&2; exit 1; }; }
+
+# One resolution for all: the smaller locks take their versions from dev.txt.
+COMPILE = $(VENV)/lock/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header --no-annotate --quiet
+
+lock: venv ## resolve the dependencies of pyproject.toml again, into locks/ (ARGS=--upgrade takes the newest)
+	@test -x $(VENV)/lock/bin/uv || { \
+		$(BIN)/python -m venv $(VENV)/lock && \
+		$(VENV)/lock/bin/python -m pip install --disable-pip-version-check --quiet 'uv>=0.9'; }
+	$(COMPILE) --group dev $(ARGS) -o locks/dev.txt
+	$(COMPILE) --group playground -c locks/dev.txt -o locks/play.txt
+	$(COMPILE) -c locks/dev.txt -o locks/runtime.txt

@@ -1,0 +1,113 @@
+"""The settings, from the environment or a .env file; a wrong one stops the start with a clear sentence."""
+
+import re
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
+SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
+
+_UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE, "s": 1}
+_DURATION = re.compile(r"\s*".join(rf"(?:([0-9]{{1,6}})\s*{unit})?" for unit in "wdhm"), re.IGNORECASE)
+_TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
+
+
+class WrongDuration(ValueError):
+    """A text that is no duration we accept; its message says what is."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A duration is written in minutes, hours, days and weeks, such as 15m, 24h, 3d or 2d 12h, "
+            f"from {spell_duration(SHORTEST_DURATION)} to {spell_duration(LONGEST_DURATION)}."
+        )
+
+
+def parse_duration(text: str) -> int:
+    """The seconds in a text such as "15m" or "2d 12h"; the larger unit comes first."""
+    match = _DURATION.fullmatch(text.strip())
+    if match is None:
+        raise WrongDuration
+    seconds = sum(int(count or 0) * size for count, size in zip(match.groups(), _UNITS.values(), strict=False))
+    if not SHORTEST_DURATION <= seconds <= LONGEST_DURATION:
+        raise WrongDuration
+    return seconds
+
+
+def spell_duration(seconds: int) -> str:
+    """A number of seconds as people write it: "2d 12h"."""
+    parts = []
+    for unit, size in _UNITS.items():
+        count, seconds = divmod(seconds, size)
+        if count:
+            parts.append(f"{count}{unit}")
+    return " ".join(parts) or "0s"
+
+
+def _seconds(value: object) -> object:
+    return parse_duration(value) if isinstance(value, str) else value
+
+
+def _upper(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value
+
+
+def _looks_like_a_token(token: SecretStr) -> SecretStr:
+    if not _TOKEN.fullmatch(token.get_secret_value()):
+        raise ValueError
+    return token
+
+
+def _can_hold_a_database(path: Path) -> Path:
+    if path.is_dir() or not path.absolute().parent.is_dir():
+        raise ValueError
+    return path
+
+
+class Settings(BaseSettings):
+    """Everything an operator may set; names are those of the environment variables, in lower case."""
+
+    model_config = SettingsConfigDict(frozen=True, extra="forbid", env_ignore_empty=True, hide_input_in_errors=True)
+
+    discord_token: Annotated[SecretStr, AfterValidator(_looks_like_a_token)] | None = None
+    database: Annotated[Path, AfterValidator(_can_hold_a_database)] = Path("sealed-orders.db")
+    default_deadline: Annotated[int, BeforeValidator(_seconds), Field(ge=SHORTEST_DURATION, le=LONGEST_DURATION)] = DAY
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = "INFO"
+    playground_port: Annotated[int, Field(ge=1, le=65_535)] = 8017
+    workers: Annotated[int, Field(ge=1, le=64)] = 1
+
+
+_ALLOWED = {
+    "discord_token": "the bot token from the Discord developer portal: three parts with dots between them",
+    "database": "the path of a file in a folder that exists",
+    "default_deadline": (
+        f"a duration from {spell_duration(SHORTEST_DURATION)} to {spell_duration(LONGEST_DURATION)}, "
+        "such as 15m, 24h, 3d or 2d 12h"
+    ),
+    "log_level": "DEBUG, INFO, WARNING or ERROR",
+    "playground_port": "a port number from 1 to 65535",
+    "workers": "a number of processes from 1 to 64",
+}
+
+
+def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """The settings of this run; the environment wins over the file; a fault ends the program in words."""
+    try:
+        return Settings(_env_file=env_file, _env_file_encoding="utf-8")
+    except ValidationError as error:
+        faults = "\n".join(_sentence(fault) for fault in error.errors(include_url=False))
+    except UnicodeDecodeError:
+        faults = f"{env_file} cannot be read as text; save it in UTF-8."
+    raise SystemExit(faults)
+
+
+def _sentence(fault: ErrorDetails) -> str:
+    setting = str(fault["loc"][0])
+    if setting not in _ALLOWED:
+        known = ", ".join(name.upper() for name in _ALLOWED)
+        return f"{setting.upper()} is no setting; the settings are {known}."
+    value = "not what it must be" if setting == "discord_token" else f'"{fault["input"]}"'
+    return f"{setting.upper()} is {value}; it must be {_ALLOWED[setting]}."

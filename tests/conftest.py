@@ -1,0 +1,36 @@
+"""What every test may use: two markers, two options, and a hypothesis that neither times nor surprises."""
+
+import os
+
+import hypothesis
+import pytest
+
+hypothesis.settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.load_profile("steady")
+
+# No test may ever reach the real Discord, whatever the developer's shell holds.
+os.environ.pop("DISCORD_TOKEN", None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The two ways to accept what the code now gives."""
+    parser.addoption("--update-golden", action="store_true", help="write the golden playthroughs anew")
+    parser.addoption("--update-pictures", action="store_true", help="write the stored pictures anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The project's markers."""
+    config.addinivalue_line("markers", "rule(*ids): the rules of the rulebook that the test is about")
+    config.addinivalue_line("markers", "slow: takes more than a quarter of a second; leave out with -m 'not slow'")
+
+
+@pytest.fixture(scope="session")
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden playthroughs are written instead of compared."""
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(scope="session")
+def update_pictures(request: pytest.FixtureRequest) -> bool:
+    """Whether stored pictures are written instead of compared."""
+    return bool(request.config.getoption("--update-pictures"))

@@ -1,0 +1,83 @@
+"""The health check notices a bot that does not beat and a gateway that is down."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from data import health
+from data.health import FRESH, ailment, beat, heartbeat_path, main
+
+NOW = 1_700_000_000
+
+
+@pytest.fixture
+def heartbeat(tmp_path: Path) -> Path:
+    return heartbeat_path(tmp_path / "sealed-orders.db")
+
+
+def test_the_heartbeat_lies_beside_the_database() -> None:
+    assert Path("/data/sealed-orders.heartbeat.json") == heartbeat_path(Path("/data/sealed-orders.db"))
+
+
+def test_a_fresh_beat_with_a_live_gateway_is_well(heartbeat: Path) -> None:
+    beat(heartbeat, NOW, gateway_alive=True, latency=0.05)
+    assert ailment(heartbeat, NOW + FRESH - 1) is None
+
+
+def test_no_beat_at_all_is_an_ailment(heartbeat: Path) -> None:
+    assert ailment(heartbeat, NOW) == "The bot has not started yet: there is no heartbeat."
+
+
+@pytest.mark.parametrize("age", [FRESH, 10 * FRESH, -FRESH])
+def test_an_old_beat_is_an_ailment(heartbeat: Path, age: int) -> None:
+    beat(heartbeat, NOW - age, gateway_alive=True, latency=0.05)
+    assert f"The last heartbeat is {age} seconds old." == ailment(heartbeat, NOW)
+
+
+def test_a_dead_gateway_is_an_ailment(heartbeat: Path) -> None:
+    beat(heartbeat, NOW, gateway_alive=False, latency=0.05)
+    assert ailment(heartbeat, NOW) == "The connection to Discord is down."
+
+
+@pytest.mark.parametrize("torn", ["", "{", "[]", "{}", '{"at": "noon", "gateway_alive": true}', "\udcff"])
+def test_an_unreadable_beat_is_an_ailment(heartbeat: Path, torn: str) -> None:
+    heartbeat.write_bytes(torn.encode(errors="surrogateescape"))
+    assert ailment(heartbeat, NOW) == "The heartbeat cannot be read."
+
+
+@pytest.mark.parametrize("latency", [float("nan"), float("inf")])
+def test_an_unknown_latency_is_still_valid_json(heartbeat: Path, latency: float) -> None:
+    beat(heartbeat, NOW, gateway_alive=True, latency=latency)
+    assert json.loads(heartbeat.read_text()) == {"at": NOW, "gateway_alive": True, "latency": None}
+
+
+def test_a_beat_replaces_the_last_one_whole(heartbeat: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beat(heartbeat, NOW, gateway_alive=True, latency=0.05)
+
+    def crash(*_: object) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", crash)
+        with pytest.raises(OSError, match="no space left"):
+            beat(heartbeat, NOW + 30, gateway_alive=False, latency=0.05)
+    assert json.loads(heartbeat.read_text())["at"] == NOW
+    beat(heartbeat, NOW + 60, gateway_alive=True, latency=0.05)
+    assert json.loads(heartbeat.read_text())["at"] == NOW + 60
+    assert [heartbeat] == list(heartbeat.parent.iterdir())
+
+
+def test_the_command_answers_by_its_exit_code(
+    heartbeat: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE", str(heartbeat.parent / "sealed-orders.db"))
+    monkeypatch.setattr(health, "operator_clock", lambda: NOW)
+    assert main() == 1
+    beat(heartbeat, NOW, gateway_alive=True, latency=0.05)
+    assert main() == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "The bot has not started yet: there is no heartbeat.",
+        "The bot is well.",
+    ]
