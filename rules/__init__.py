@@ -1,0 +1,1 @@
+"""The rules of the games: pure, deterministic, and ignorant of Discord, storage and time."""

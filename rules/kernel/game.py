@@ -1,0 +1,160 @@
+"""What a game module gives to the kernel, and what leaves the kernel again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+
+from pydantic import SerializeAsAny
+
+from rules.kernel.decisions import Decision, Draw, Option
+from rules.kernel.values import Audience, Frozen, GameState, Json, Seat, View
+
+if TYPE_CHECKING:
+    from rules.kernel.play import Play, Procedure
+
+S = TypeVar("S", bound=GameState)
+
+Secrecy = Literal["open", "sealed", "silent"]
+"""open: an answer is shown when given; sealed: shown is who has answered; silent: not even that."""
+
+AnsweredBy = Literal["player", "standing", "deadline", "steward", "referee", "forced"]
+
+
+class Event(Frozen):
+    """Something that happened, told to all (audience None) or to some; never text."""
+
+    kind: str
+    data: dict[str, Json] = {}
+    audience: Audience = None
+    reveals: bool = False
+
+    def is_for(self, seat: Seat | None) -> bool:
+        """Whether that seat, or a spectator, may hear of it."""
+        return self.audience is None or (seat is not None and seat in self.audience)
+
+
+class Outcome(Frozen):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    scores: dict[Seat, int] = {}
+
+
+class Batch(Frozen):
+    """The decisions that are open at one moment."""
+
+    number: int
+    asks: dict[Seat, Decision]
+    secrecy: Secrecy
+    trail: tuple[str, ...] = ()
+    trails: dict[Seat, tuple[str, ...]] = {}
+    """What follows the common trail in each seat's own branch."""
+    closes: Literal["together", "each"] = "together"
+    done: frozenset[Seat] = frozenset()
+    turns: dict[Seat, int] = {}
+
+
+class Face(Frozen):
+    """All that leaves the kernel for one seat, or for a spectator."""
+
+    game: str
+    seat: Seat | None
+    view: SerializeAsAny[View]
+    asked: Decision | None = None
+    answer: Json = None
+    """The seat's own stored answer, while the batch is open."""
+    batch: int = 0
+    turn: int = 0
+    secrecy: Secrecy = "open"
+    done: bool = False
+    """Whether this seat has said that it is done on an open floor."""
+    waiting_for: tuple[Seat, ...] = ()
+    shown: dict[Seat, str] = {}
+    """Answers already given in an open batch, in words."""
+    trail: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True)
+class Phase(Generic[S]):
+    """A stretch of the game between two checkpoints."""
+
+    name: str
+    run: Callable[[Play[S]], Procedure[None]]
+
+
+class Setting(Frozen):
+    """Something the host chooses in the lobby."""
+
+    id: str
+    label: str
+    choices: tuple[Option, ...]
+    default: str
+
+
+Steward = Callable[[Face, Decision, Draw], Json]
+"""A computer player: sees its seat's face alone, draws by chance through `Draw`, gives an answer."""
+
+
+class StewardKind(StrEnum):
+    """How a seat without a person is played."""
+
+    RANDOM = "random"
+    FIRST = "first"
+    OWN = "own"
+
+
+class Game(ABC, Generic[S]):
+    """One game: its rules around its content."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    state: type[S]
+    view_type: type[View]
+    seats: tuple[Seat, ...]
+    """All seats there can be, in seat order."""
+    least_players: int = 2
+    settings: tuple[Setting, ...] = ()
+    content: Any = None
+    steward: Steward | None = None
+    """The game's own steward, if it has one: a staticmethod."""
+
+    def seat_name(self, seat: Seat) -> str:
+        """The seat as players call it."""
+        return seat.replace("_", " ").capitalize()
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> S:
+        """The state before the first phase; chance comes only in phases."""
+
+    @abstractmethod
+    def next_phase(self, state: S) -> Phase[S] | None:
+        """What follows from the state alone; None when the game is over."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> View:
+        """What a seat, or a spectator, may know: an allow-list."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The end of the game, once it is over."""
+
+    @abstractmethod
+    def forfeit(self, state: S, seat: Seat) -> Outcome | None:
+        """How the game ends when that seat gives up; None when the others play on and a steward takes the seat."""
+
+    def migrate(self, data: dict[str, Any], from_version: int) -> dict[str, Any]:
+        """A checkpoint's state written by older rules, in the form of today."""
+        return data
+
+
+def read_face(game: Game[Any], data: Mapping[str, Any]) -> Face:
+    """A face that was written as JSON, with the game's own kind of view."""
+    return Face.model_validate({**data, "view": game.view_type.model_validate(data["view"])})

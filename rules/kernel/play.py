@@ -1,0 +1,278 @@
+"""What rules may use: they ask, roll, tell and reveal through `g`, a `Play` of their state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic_core import to_jsonable_python
+
+from rules.kernel.asks import Ask, choose_option
+from rules.kernel.decisions import Option, PickOne
+from rules.kernel.dice import Dice, Roll, permutation
+from rules.kernel.game import Event, S, Secrecy
+from rules.kernel.values import IllegalAnswer, Json, Seat
+
+T = TypeVar("T")
+C = TypeVar("C")
+
+PASS = "pass"
+DONE = "done"
+NOT_DONE = "not_done"
+
+Answers = dict[Seat, Json]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a procedure yields: questions that the session turns into a batch."""
+
+    asks: dict[Seat, Ask[Any]]
+    secrecy: Secrecy
+    closes: Literal["together", "each"] = "together"
+    done: frozenset[Seat] = frozenset()
+    turns: dict[Seat, int] = field(default_factory=dict)
+    trails: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    again: bool = False
+    """Whether this is the same batch as before, one answer later."""
+
+
+Procedure = Generator[Moment, Answers, T]
+"""A stretch of rules that may ask before it returns a `T`."""
+
+
+class RulesError(Exception):
+    """The rules contradict themselves: a fault of ours, never of a player."""
+
+
+@dataclass
+class Branch:
+    """One seat's own dialogue beside those of others."""
+
+    seat: Seat
+    fork: str
+    """Where among the dice its dialogue began; so the dice of two dialogues never fall on one place."""
+    trail: list[str] = field(default_factory=list)
+    rolled: int = 0
+
+
+class Play(Generic[S]):
+    """The table as the rules see it; always called `g`."""
+
+    def __init__(
+        self,
+        state: S,
+        dice: Dice,
+        *,
+        content: Any = None,
+        rules_version: int = 1,
+        epoch: int = 0,
+        batch: int = 0,
+        rolled: int = 0,
+    ) -> None:
+        self.state = state
+        self.content = content
+        self.rules_version = rules_version
+        self.epoch = epoch
+        self.batch = batch
+        self.rolled = rolled
+        self.events: list[Event] = []
+        self.rolls: list[Roll] = []
+        self.fault_trail: tuple[str, ...] = ()
+        """Where in the rules an error happened."""
+        self._dice = dice
+        self._trail: list[str] = []
+        self._branch: Branch | None = None
+        self._on_floor = False
+
+    # Asking
+
+    def ask(self, seat: Seat, ask: Ask[T]) -> Procedure[T]:
+        """One seat decides, openly."""
+        answers = yield Moment({seat: ask}, "open")
+        return ask.read(answers[seat])
+
+    def ask_all(self, asks: Mapping[Seat, Ask[T]], *, secret: bool = True) -> Procedure[dict[Seat, T]]:
+        """Several seats decide at once; nobody learns an answer before all are in, unless it is not secret."""
+        if not asks:
+            return {}
+        answers = yield Moment(dict(asks), "sealed" if secret else "open")
+        return {seat: ask.read(answers[seat]) for seat, ask in asks.items()}
+
+    def window(
+        self, key: str, prompt: str, options: Mapping[Seat, Iterable[Option]], *, rule: str = "", about: str = ""
+    ) -> Procedure[dict[Seat, Json]]:
+        """A silent chance to react; seats that have nothing to react with are asked too, and may pass."""
+        if not options:
+            return {}
+        asks = {
+            seat: choose_option(
+                key, prompt, (*own, Option(id=PASS, label="Pass")), fallback=PASS, rule=rule, about=about, standing=True
+            )
+            for seat, own in options.items()
+        }
+        return (yield Moment(dict(asks), "silent"))
+
+    def each(self, procedures: Mapping[Seat, Procedure[T]], *, secret: bool = True) -> Procedure[dict[Seat, T]]:
+        """Dialogues side by side: nobody waits for another's next question.
+
+        A branch asks its own seat alone, reads the state, changes nothing and returns a value.
+        """
+        fork = self._place().replace("/", ".")
+        branches = {seat: Branch(seat, fork) for seat in procedures}
+        turns = dict.fromkeys(procedures, 0)
+        asks: dict[Seat, Ask[Any]] = {}
+        results: dict[Seat, T] = {}
+
+        def go_on(seat: Seat, answers: Answers | None) -> None:
+            procedure = procedures[seat]
+            with self._within(branches[seat]):
+                try:
+                    moment = next(procedure) if answers is None else procedure.send(answers)
+                except StopIteration as end:
+                    results[seat] = end.value
+                    return
+            if list(moment.asks) != [seat] or moment.closes != "together":
+                raise RulesError(f"the branch of {seat} may ask {seat} alone, one question at a time")
+            asks[seat] = moment.asks[seat]
+
+        for seat in procedures:
+            go_on(seat, None)
+        again = False
+        while asks:
+            # Always in the same order, so that nobody sees who goes on with a further question.
+            in_order = {seat: asks[seat] for seat in procedures if seat in asks}
+            trails = {seat: tuple(branches[seat].trail) for seat in in_order}
+            secrecy: Secrecy = "sealed" if secret else "open"
+            answers = yield Moment(in_order, secrecy, "each", frozenset(results), dict(turns), trails, again=again)
+            ((seat, _),) = answers.items()
+            turns[seat] += 1
+            del asks[seat]
+            go_on(seat, answers)
+            again = True
+        return {seat: results[seat] for seat in procedures}
+
+    def floor(
+        self,
+        key: str,
+        prompt: str,
+        seats: Iterable[Seat],
+        menu: Callable[[Seat], Iterable[Option]],
+        act: Callable[[Seat, str, Json], None],
+        *,
+        rule: str = "",
+    ) -> Procedure[None]:
+        """Every seat acts as often as it likes until all are done.
+
+        `menu` lists what a seat can do now; `act` does it to the state, or refuses by IllegalAnswer before it changes
+        anything. No dice fall on a floor, and an act changes nothing that the others see unless it is told to them.
+        """
+        done: frozenset[Seat] = frozenset()
+        turns = dict.fromkeys(seats, 0)
+        again = False
+
+        def offer(seat: Seat) -> Ask[Json]:
+            end = Option(id=NOT_DONE, label="Not done yet") if seat in done else Option(id=DONE, label="Done")
+            return choose_option(key, prompt, (*menu(seat), end), fallback=end.id, rule=rule)
+
+        while len(done) < len(turns):
+            asks = {seat: offer(seat) for seat in turns}
+            answers = yield Moment(dict(asks), "sealed", "each", done, dict(turns), again=again)
+            ((seat, answer),) = answers.items()
+            again = True
+            turns[seat] += 1
+            if answer == DONE:
+                done = done | {seat}
+            elif answer == NOT_DONE:
+                done = done - {seat}
+            else:
+                decision = asks[seat].decision
+                assert isinstance(decision, PickOne)
+                option, then = decision.split(answer)
+                self._on_floor = True
+                try:
+                    act(seat, option.id, then)
+                except IllegalAnswer as fault:
+                    self.fault_trail = ()
+                    self.tell("refused", to={seat}, why=str(fault))
+                finally:
+                    self._on_floor = False
+
+    # Chance
+
+    def roll(self, sides: int, label: str, *, to: Iterable[Seat] | None = None) -> int:
+        """A die from 1 to `sides`; a hidden one is told only to the seats in `to`."""
+        place = self._place()
+        value = self._dice.number(place, sides)
+        self.rolls.append(Roll(place=place, label=label, sides=sides, value=value, audience=self._audience(to)))
+        return value
+
+    def shuffle(self, cards: Iterable[C], label: str) -> list[C]:
+        """The cards in an order that nobody knows."""
+        old = list(cards)
+        place = self._place()
+        order = permutation(self._dice, place, len(old))
+        hidden: frozenset[Seat] = frozenset()
+        self.rolls.append(Roll(place=place, label=label, sides=len(old), value=[*order], audience=hidden))
+        return [old[position] for position in order]
+
+    def _place(self) -> str:
+        if self._on_floor:
+            raise RulesError("no dice fall on a floor")
+        if self._branch is not None:
+            branch = self._branch
+            branch.rolled += 1
+            return f"{self.epoch}/{self.batch}/{branch.fork}/{branch.seat}/{branch.rolled}"
+        self.rolled += 1
+        return f"{self.epoch}/{self.batch}/{self.rolled}"
+
+    # Telling
+
+    def tell(self, kind: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
+        """Something happened; all hear of it, or only the seats in `to`."""
+        self.events.append(Event(kind=kind, data=to_jsonable_python(data), audience=self._audience(to)))
+
+    def reveal(self, kind: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
+        """Something hidden becomes known; from here on nothing can be undone freely."""
+        event = Event(kind=kind, data=to_jsonable_python(data), audience=self._audience(to), reveals=True)
+        self.events.append(event)
+
+    def _audience(self, to: Iterable[Seat] | None) -> frozenset[Seat] | None:
+        audience = None if to is None else frozenset(to)
+        if self._branch is None:
+            return audience
+        if audience is not None and audience != {self._branch.seat}:
+            raise RulesError("a branch speaks to its own seat alone")
+        return frozenset({self._branch.seat})
+
+    # The trail
+
+    @contextmanager
+    def step(self, words: str) -> Iterator[None]:
+        """A line of the trail that tells players, and error reports, where in the rules we are."""
+        trail = self._trail if self._branch is None else self._branch.trail
+        trail.append(words)
+        try:
+            yield
+        except Exception:
+            self.fault_trail = self.fault_trail or (*self._trail, *(self._branch.trail if self._branch else ()))
+            raise
+        finally:
+            trail.pop()
+
+    @property
+    def trail(self) -> tuple[str, ...]:
+        """Where in the rules the whole table is."""
+        return tuple(self._trail)
+
+    @contextmanager
+    def _within(self, branch: Branch) -> Iterator[None]:
+        if self._branch is not None:
+            raise RulesError("a branch cannot branch again")
+        self._branch = branch
+        try:
+            yield
+        finally:
+            self._branch = None

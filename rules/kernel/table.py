@@ -1,0 +1,192 @@
+"""The table: one game in one channel, from the lobby to the last reveal.
+
+A pure state machine. Time comes in as whole seconds, people as opaque names, chance as a seed; what must reach people
+comes out as effects, and what must be kept lies in the record and in the session's step. A method either does all of
+its work or raises Refused (or IllegalAnswer) with a sentence for the person who asked; the caller then drops the table.
+
+The parts: `table_core` (going on, letting people know), `table_lobby`, `table_clock`, `table_rewind`, and here the
+answers, and how people and games come to an end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.dice import receipt
+from rules.kernel.game import AnsweredBy, Event, Game, StewardKind
+from rules.kernel.record import Chair, Cut, Person, PostNews, Receipt, Record, Refused, Stage, Stored, TellHost
+from rules.kernel.session import MomentPassed, standing_name, undo_line
+from rules.kernel.table_clock import Clock
+from rules.kernel.table_core import RECENT_LINES
+from rules.kernel.table_rewind import Rewind
+from rules.kernel.values import Json, Seat, canonical
+
+__all__ = ["RECENT_LINES", "Table"]
+
+
+class Table(Clock, Rewind):
+    """A table in use."""
+
+    @classmethod
+    def new(cls, record: Record, game: Game[Any], seed: bytes, options: dict[str, str], salt: str) -> Table:
+        """A table in its lobby, its host in the first seat."""
+        record.chairs = {seat: Chair(seat=seat) for seat in game.seats}
+        table = cls(record, game, seed)
+        for setting in game.settings:
+            table._set_option(setting.id, options.get(setting.id, setting.default))
+        if any(name not in record.options for name in options):
+            raise Refused(f"{game.title} has no setting of that name.")
+        table.join(record.host, salt)
+        return table
+
+    # Answers
+
+    def answer(
+        self,
+        seat: Seat,
+        answer: Json,
+        now: int,
+        *,
+        batch: int | None = None,
+        turn: int | None = None,
+        nonce: str = "",
+        by: AnsweredBy = "player",
+    ) -> Stored:
+        """Take a seat's answer; resolves at once when it was the last one."""
+        session = self._in_play()
+        if by == "steward" and self.record.chairs[seat].steward is None:
+            raise MomentPassed("Somebody has taken the steward's seat.")
+        before = session.batch
+        assert before is not None
+        session.submit(seat, answer, by=by, batch=batch, turn=turn)
+        proof = ""
+        if before.secrecy != "open" and nonce:
+            proof = receipt(nonce, canonical(answer))
+            self.receipts.append(
+                Receipt(
+                    batch=before.number,
+                    turn=before.turns.get(seat, 0),
+                    seat=seat,
+                    nonce=nonce,
+                    digest=proof,
+                    silent=before.secrecy == "silent",
+                )
+            )
+        if by == "player":
+            self._seat(seat, missed=0)
+        self._follow(now)
+        resolved = session.batch is None or session.batch.number != before.number
+        return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)
+
+    def withdraw(self, seat: Seat, now: int, *, batch: int | None = None) -> None:
+        """Take a stored answer back, until the batch is closed; the standing answer that it came from goes with it."""
+        session = self._in_play()
+        session.withdraw(seat, batch=batch)
+        self.standing = {who: dict(filed) for who, filed in session.standing.items()}
+        self._seat(seat, missed=0)
+
+    def file_standing(self, seat: Seat, key: str, about: str, answer: Json) -> None:
+        """File an answer for every time this is asked; None takes it back."""
+        self._require(Stage.RUNNING, Stage.PAUSED, why="Answers can be filed in advance while a game is in play.")
+        filed = self.standing.setdefault(seat, {})
+        name = standing_name(key, about)
+        if answer is None:
+            filed.pop(name, None)
+        else:
+            filed[name] = answer
+        if self.session is not None:
+            self.session.standing = {who: dict(answers) for who, answers in self.standing.items()}
+
+    def undo(self, seat: Seat, now: int) -> None:
+        """Take the own last open answer back, if nothing has come of it."""
+        self._in_play()
+        line = self._line_to_undo(seat)
+        if line is None:
+            raise Refused(
+                "That cannot be undone: somebody has answered since, a die has fallen, or something hidden was shown."
+            )
+        told = Event(kind="table.undone", data={"seat": seat})
+        self._mark_cut(Cut(line=line, new_dice=False, told=told))
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether that seat may take its last open answer back."""
+        return self.record.stage is Stage.RUNNING and self._line_to_undo(seat) is not None
+
+    def _line_to_undo(self, seat: Seat) -> int | None:
+        session = self.session
+        if session is None or session.batch is None:
+            return None
+        if session.batch.secrecy == "silent" and any(who != seat for who in session.batch.asks):
+            return None  # Whether an undo is refused must not tell if anybody has answered in a silent window.
+        if any(who != seat and given.by == "player" for who, given in session.pending.items()):
+            return None
+        return undo_line(self.recent, seat)
+
+    # People come to an end
+
+    def leave(self, person: Person, now: int) -> Seat:
+        """Give up a seat; in a running game a steward plays on."""
+        seat = self._seat_of(person)
+        if self.record.stage is Stage.FINISHED:
+            raise Refused("This game is over; there is nothing to leave.")
+        if self.record.stage in (Stage.OPEN, Stage.SEATED):
+            self._seat(seat, holder="", steward=None, reported=False)
+            self._hand_over()
+            self._reopen_lobby()
+        else:
+            self._give_to_steward(seat, Event(kind="table.left", data={"seat": seat}), now)
+        return seat
+
+    def concede(self, person: Person, now: int) -> None:
+        """Give up; the game ends, or a steward plays on, as its rules say."""
+        self._require(Stage.RUNNING, Stage.PAUSED, why="There is no running game to concede.")
+        seat = self._seat_of(person)
+        session = self.session
+        assert session is not None
+        outcome = self.game.forfeit(session.state, seat)
+        conceded = Event(kind="table.conceded", data={"seat": seat})
+        if outcome is not None:
+            self._finish(outcome, conceded)
+        else:
+            self._give_to_steward(seat, conceded, now)
+
+    def _give_to_steward(self, seat: Seat, told: Event, now: int) -> None:
+        self._seat(seat, holder="", steward=StewardKind.OWN, missed=0)
+        self._hand_over()
+        self._announce(told)
+        self._pause_if_deserted(now)
+
+    def replace(self, seat: Seat, newcomer: Person, now: int) -> None:
+        """Give a seat to another person, or to a steward where nobody is named."""
+        self._require_unfinished()
+        if seat not in self.record.chairs:
+            raise Refused("There is no such seat at this table.")
+        if newcomer and self.record.seat_of(newcomer) is not None:
+            raise Refused("That person already sits at this table.")
+        told = Event(kind="table.replaced", data={"seat": seat, "steward": not newcomer})
+        if not newcomer:
+            self._seat(seat, reported=True)
+            self._give_to_steward(seat, told, now)
+        else:
+            self._seat(seat, holder=newcomer, steward=None, missed=0, reported=False)
+            self._hand_over()
+            self._announce(told)
+            self._show_panel(seat)
+        if self.record.stage is Stage.SEATED:
+            self._begin_if_all_reported(now)
+
+    # Games come to an end
+
+    def abandon(self, why: str, now: int) -> None:
+        """End the game without a winner."""
+        if self.record.stage is Stage.FINISHED:
+            raise Refused("This game is already over.")
+        self.record.why = why
+        self._finish(None, Event(kind="table.abandoned", data={"why": why}))
+
+    def lose_home(self, why: str, now: int) -> None:
+        """The channel can no longer be reached: pause, and tell the host by another way."""
+        if self.record.stage is Stage.RUNNING:
+            self.pause(why, now)
+        self.effects = [effect for effect in self.effects if not isinstance(effect, PostNews)]
+        self.effects.append(TellHost(why=why))

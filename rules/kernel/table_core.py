@@ -1,0 +1,203 @@
+"""What all parts of a table stand on: its record and session, how it goes on, and how people come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.kernel.game import Event, Face, Game, Outcome
+from rules.kernel.record import Cut, Effect, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
+from rules.kernel.session import Entry, MomentPassed, Session, Step
+from rules.kernel.values import Json, Seat
+
+RECENT_LINES = 40
+"""How much of the journal's end is at hand for a free undo."""
+
+NO_FACE = {
+    Stage.REFEREE: "This game waits for a referee; there is nothing to see until it goes on.",
+    Stage.FINISHED: "This game is over, and its last moment cannot be shown any more.",
+}
+
+
+class TableCore:
+    """A table in use, as far as all of its parts share it."""
+
+    def __init__(self, record: Record, game: Game[Any], seed: bytes) -> None:
+        self.record = record
+        self.game = game
+        self.seed = seed
+        self.session: Session[Any] | None = None
+        self.standing: dict[Seat, dict[str, Json]] = {}
+        self.recent: Sequence[Entry] = ()
+        """The last lines of the journal before those in `step`."""
+        # What has to be kept of this use:
+        self.step = Step()
+        self.effects: list[Effect] = []
+        self.receipts: list[Receipt] = []
+        self.cut: Cut | None = None
+        """Where the table goes back to, if it does."""
+        self._batch_seen: int | None = None
+
+    # Looking
+
+    def face(self, seat: Seat | None) -> Face:
+        """What a seat, or a spectator, sees; nobody is asked anything once the game has ended, however it did."""
+        if self.session is None:
+            raise Refused(NO_FACE.get(self.record.stage, "The game has not begun."))
+        face = self.session.face(seat)
+        if self.record.stage is not Stage.FINISHED:
+            return face
+        nothing: dict[str, Any] = {
+            "asked": None,
+            "answer": None,
+            "done": False,
+            "waiting_for": (),
+            "shown": {},
+            "trail": (),
+        }
+        return face.model_copy(update={**nothing, "outcome": self.record.outcome})
+
+    def waiting(self) -> tuple[Seat, ...]:
+        """Whom the table waits for, in truth; for the clock and for stewards, not for the public."""
+        if self.record.stage is Stage.SEATED:
+            return tuple(self._unreported())
+        return self.session.waiting() if self.session is not None and self.record.stage is Stage.RUNNING else ()
+
+    def stewards_to_move(self) -> tuple[Seat, ...]:
+        """The seats whose steward has to think now."""
+        return tuple(seat for seat in self.waiting() if self.record.chairs[seat].steward is not None)
+
+    # Going on
+
+    def _follow(self, now: int, *, opened: Event | None = None, reopened: bool = False) -> None:
+        """See what the session has done, keep it, and let people know."""
+        session = self.session
+        assert session is not None
+        while self._only_away_are_missing():
+            session.close_by_fallback(by="deadline")
+        step = self._take_step()
+        if step.entries and not reopened:
+            self.record.proposal = None
+        told = [opened] if opened is not None else []
+        told += [event for _, event in step.events if event.audience is None]
+        if session.batch is None:
+            for seat in self.record.people:
+                self._whisper(seat, step, panel=False)
+            self._finish(session.outcome, *told)
+            return
+        new_batch = reopened or session.batch.number != self._batch_seen
+        if new_batch:
+            silent = session.batch.secrecy == "silent"
+            self._set_clock(now, self.record.window if silent else self.record.deadline)
+        self._batch_seen = session.batch.number
+        if new_batch or told:
+            self._announce(*told)
+        for seat in self.record.people:
+            self._whisper(seat, step, panel=new_batch and self._is_asked_in_secret(seat))
+
+    def _take_step(self) -> Step:
+        """Keep what the session has done since it was last asked."""
+        assert self.session is not None
+        step = self.session.take_fresh()
+        self.step.entries.extend(step.entries)
+        self.step.checkpoints.extend(step.checkpoints)
+        self.step.events.extend(step.events)
+        self.step.rolls.extend(step.rolls)
+        self.recent = [*self.recent, *step.entries][-RECENT_LINES:]
+        return step
+
+    def _only_away_are_missing(self) -> bool:
+        session = self.session
+        if session is None or session.batch is None:
+            return False
+        chairs = self.record.chairs
+        somebody_is_there = any(chair.holder and not chair.is_away for chair in chairs.values())
+        waiting = session.waiting()
+        return somebody_is_there and bool(waiting) and all(chairs[seat].is_away for seat in waiting)
+
+    def _finish(self, outcome: Outcome | None, *told: Event) -> None:
+        """End the game and publish the seed of its dice."""
+        record = self.record
+        record.stage, record.outcome = Stage.FINISHED, outcome
+        record.due = record.remind_at = record.left = record.proposal = None
+        winners = [*outcome.winners] if outcome else []
+        scores: dict[str, Json] = {str(seat): score for seat, score in outcome.scores.items()} if outcome else {}
+        reason = outcome.reason if outcome else record.why
+        ended = Event(
+            kind="table.ended",
+            data={"winners": [*winners], "scores": scores, "reason": reason, "seed": self.seed.hex()},
+        )
+        self._announce(*told, ended)
+
+    def _set_clock(self, now: int, seconds: int) -> None:
+        self.record.due = now + seconds
+        self.record.remind_at = self.record.due - max(seconds // 4, 30)
+
+    # Letting people know
+
+    def _announce(self, *events: Event) -> None:
+        session = self.session
+        face = self.face(None).model_dump(mode="json") if session is not None else None
+        call: tuple[Seat, ...] = ()
+        running = self.record.stage is Stage.RUNNING
+        if running and session is not None and session.batch is not None and session.batch.secrecy == "open":
+            call = tuple(seat for seat in session.waiting() if self.record.chairs[seat].holder)
+        self.effects.append(PostNews(events=events, face=face, call=call, due=self.record.due))
+
+    def _whisper(self, seat: Seat, step: Step, *, panel: bool) -> None:
+        own = tuple(event for _, event in step.events if event.audience is not None and event.is_for(seat))
+        if own or panel:
+            batch = self.session.batch.number if panel and self.session and self.session.batch else None
+            self.effects.append(Whisper(seat=seat, events=own, batch=batch))
+
+    def _show_panel(self, seat: Seat) -> None:
+        """Show somebody who has just come to the seat what it has to decide in secret."""
+        if self.record.stage is Stage.RUNNING and self._is_asked_in_secret(seat):
+            assert self.session is not None
+            assert self.session.batch is not None
+            self.effects.append(Whisper(seat=seat, batch=self.session.batch.number))
+
+    def _is_asked_in_secret(self, seat: Seat) -> bool:
+        batch = self.session.batch if self.session is not None else None
+        return batch is not None and batch.secrecy != "open" and seat in batch.asks
+
+    # Small things
+
+    def _in_play(self) -> Session[Any]:
+        if self.record.stage is Stage.PAUSED:
+            raise Refused("This game is paused; nothing can be handed in until it goes on.")
+        if self.record.stage is Stage.REFEREE:
+            raise Refused("This game waits for a referee; nothing can be handed in until then.")
+        if self.record.stage is Stage.FINISHED:
+            raise MomentPassed("The game is over.")
+        if self.session is None or self.record.stage is not Stage.RUNNING:
+            raise Refused("The game has not begun.")
+        return self.session
+
+    def _require(self, *stages: Stage, why: str) -> None:
+        if self.record.stage not in stages:
+            raise Refused(why)
+
+    def _require_unfinished(self) -> None:
+        if self.record.stage is Stage.FINISHED:
+            raise Refused("This game is over.")
+
+    def _seat_of(self, person: Person) -> Seat:
+        seat = self.record.seat_of(person)
+        if seat is None:
+            raise Refused("You do not sit at this table.")
+        return seat
+
+    def _seat(self, seat: Seat, **changes: Any) -> None:
+        self.record.chairs[seat] = self.record.chairs[seat].model_copy(update=changes)
+        if "holder" in changes:
+            self.record.proposal = None  # Nobody has asked the newcomer whether he consents.
+
+    def _unreported(self) -> list[Seat]:
+        return [seat for seat, chair in self.record.chairs.items() if chair.holder and not chair.reported]
+
+    def _hand_over(self) -> None:
+        """A host who no longer sits at the table is followed by the first who does."""
+        record = self.record
+        if record.people and record.seat_of(record.host) is None:
+            record.host = record.chairs[record.people[0]].holder

@@ -1,0 +1,153 @@
+"""How a table goes back: rewinds by consent or by the referee, and what to do when the rules fail or change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.kernel.dice import SeededDice
+from rules.kernel.game import Event
+from rules.kernel.play import RulesError
+from rules.kernel.record import Cut, Person, Proposal, Refused, Stage
+from rules.kernel.session import Checkpoint, Diverged, Entry, Pending, Session, Step
+from rules.kernel.table_core import RECENT_LINES, TableCore
+from rules.kernel.values import Seat
+
+
+class Rewind(TableCore):
+    """A table that can go back."""
+
+    # By consent
+
+    def propose_rewind(self, person: Person, line: int, now: int) -> bool:
+        """Ask all to go back to before a journal line; returns whether everybody has agreed with that."""
+        seat = self._seat_of(person)
+        self._check_line(line)
+        self.record.proposal = Proposal(line=line, by=seat, agreed=(seat,))
+        if self._go_back_if_agreed():
+            return True
+        self._announce(Event(kind="table.rewind_proposed", data={"seat": seat, "line": line}))
+        return False
+
+    def agree_to_rewind(self, person: Person, now: int) -> bool:
+        """Consent to the proposed rewind; with the last consent it happens."""
+        seat, proposal = self._seat_of(person), self._proposal()
+        agreed = (*[who for who in proposal.agreed if who != seat], seat)
+        self.record.proposal = proposal.model_copy(update={"agreed": agreed})
+        return self._go_back_if_agreed()
+
+    def refuse_rewind(self, person: Person) -> None:
+        """One refusal ends a proposal."""
+        seat = self._seat_of(person)
+        self._proposal()
+        self.record.proposal = None
+        self._announce(Event(kind="table.rewind_refused", data={"seat": seat}))
+
+    def _proposal(self) -> Proposal:
+        if self.record.proposal is None:
+            raise Refused("No rewind is proposed at this table.")
+        return self.record.proposal
+
+    def _go_back_if_agreed(self) -> bool:
+        proposal = self._proposal()
+        if not all(seat in proposal.agreed for seat in self.record.people):
+            return False
+        self.rewind(proposal.line)
+        return True
+
+    # To a line
+
+    def rewind(self, line: int) -> None:
+        """Go back to before a journal line, with new dice from there on."""
+        self._check_line(line)
+        self._mark_cut(Cut(line=line, new_dice=True, told=Event(kind="table.rewound", data={"line": line})))
+
+    def _check_line(self, line: int) -> None:
+        self._require(Stage.RUNNING, Stage.PAUSED, Stage.REFEREE, why="Only a game in play can be rewound.")
+        end = self.session.line if self.session is not None else self.record.diverged or 0
+        if not 0 <= line <= end:
+            raise Refused(f"The journal of this game has the lines 0 to {end}.")
+
+    def _mark_cut(self, cut: Cut) -> None:
+        self.cut = cut
+        self.session = None
+        self.step = Step()
+        self.effects = []
+
+    def go_back(self, line: int, checkpoint: Checkpoint, entries: Sequence[Entry], now: int) -> None:
+        """Go on from a line that the table was cut at, with the stored history before it."""
+        record, cut = self.record, self.cut
+        assert cut is not None
+        self.cut = cut.model_copy(update={"line": line})
+        # Dice that have been seen never fall again: an epoch that begins at this very line stays.
+        record.epochs = {start: epoch for start, epoch in record.epochs.items() if start <= line}
+        if cut.new_dice:
+            self._begin_epoch(line)
+        record.stage = Stage.RUNNING
+        self.recent = [*entries][-RECENT_LINES:]
+        self._bring_back(checkpoint, entries, {})
+        if self.session is None:
+            raise Refused("The rules cannot go on from that line either; nothing has changed. Choose an earlier one.")
+        record.proposal = record.diverged = record.left = None
+        record.why = ""
+        self.session.settle()
+        self._follow(now, opened=cut.told, reopened=True)
+
+    def _begin_epoch(self, line: int) -> None:
+        """From this line on all dice fall anew."""
+        self.record.rewinds += 1
+        self.record.epochs[line] = self.record.rewinds
+
+    # When the rules fail or change
+
+    def call_referee(self, why: str, line: int | None = None) -> None:
+        """Something is wrong with the rules or the journal: stop the clock and say so; nothing is lost.
+
+        The line is the last one that the game can be rewound to.
+        """
+        record = self.record
+        if line is None:
+            line = self.session.line if self.session is not None else record.diverged
+        record.stage, record.why, record.diverged = Stage.REFEREE, why, line
+        record.due = record.remind_at = None
+        self.session = None
+        self._announce(Event(kind="table.referee", data={"why": why}))
+
+    def accept_new_course(self, session: Session[Any], step: Step, since: int, now: int) -> None:
+        """After the rules have changed under a game: go on with what they say now."""
+        self._require(Stage.REFEREE, why="This game needs no referee.")
+        record = self.record
+        told = Event(kind="table.new_course")
+        self.cut = Cut(line=since, new_dice=False, told=told)
+        self.session, self.step = session, step
+        record.proposal = record.diverged = record.left = None
+        record.stage, record.why = Stage.RUNNING, ""
+        # The players may know the old course further than the new one goes: its dice must not fall again.
+        self._begin_epoch(session.line)
+        session.epochs = dict(record.epochs)
+        session.standing = {seat: dict(filed) for seat, filed in self.standing.items()}
+        session.settle()
+        self._follow(now, opened=told, reopened=True)
+
+    # Loading
+
+    def restore(self, checkpoint: Checkpoint, entries: Sequence[Entry], pending: dict[Seat, Pending]) -> None:
+        """Bring the session back from what was stored; a journal that no longer fits calls the referee."""
+        self._bring_back(checkpoint, entries, pending)
+        if self.session is not None:
+            self._take_step()
+
+    def _bring_back(self, checkpoint: Checkpoint, entries: Sequence[Entry], pending: dict[Seat, Pending]) -> None:
+        dice = SeededDice(self.seed, self.record.salt)
+        try:
+            # Standing answers come later: those that counted for the open batch are among the pending ones.
+            session = Session.resume(self.game, checkpoint, entries, dice, pending=pending, epochs=self.record.epochs)
+        except (Diverged, RulesError) as fault:
+            if self.record.stage is not Stage.FINISHED:
+                line = fault.line if isinstance(fault, Diverged) else checkpoint.line
+                why = "The rules of this game have changed under it, and its journal no longer fits."
+                self.call_referee(why, line)
+            return
+        self.session = session
+        session.standing = {seat: dict(filed) for seat, filed in self.standing.items()}
+        self._batch_seen = session.batch.number if session.batch is not None else None

@@ -1,0 +1,57 @@
+"""The small values that all of the kernel speaks in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Annotated, Any, NewType
+
+from pydantic import BaseModel, ConfigDict, JsonValue, PlainSerializer
+
+Seat = NewType("Seat", str)
+"""A role at the table, such as "red"; who sits there is the table's business."""
+
+Cell = str
+"""The printed name of a place on a board, such as "c3"."""
+
+Json = JsonValue
+
+
+class Frozen(BaseModel):
+    """A value that never changes and knows every one of its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class GameState(BaseModel):
+    """The whole truth of one game between two phases; each game has its own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class View(Frozen):
+    """What one seat, or a spectator, may know; each game has its own, built by adding."""
+
+
+Audience = Annotated[
+    frozenset[Seat] | None,
+    PlainSerializer(lambda seats: None if seats is None else sorted(seats), return_type=list[str] | None),
+]
+"""Who may hear of something, all where it is None; written in one order, whatever the process."""
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the decision does not allow, with a sentence for the player."""
+
+
+def digest(state: BaseModel, *more: Any) -> str:
+    """A short fingerprint of a state, by which a re-run is compared."""
+    heap = hashlib.sha256(state.model_dump_json().encode())
+    for extra in more:
+        heap.update(repr(extra).encode())
+    return heap.hexdigest()[:16]
+
+
+def canonical(value: Json) -> str:
+    """JSON in the one spelling that receipts are made of."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

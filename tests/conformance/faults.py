@@ -1,0 +1,226 @@
+"""Smugglers with one fault each: proof that every check of the conformance suite can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import Field
+
+from rules.kernel.asks import Ask, choose_option
+from rules.kernel.decisions import Option
+from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.play import Moment, Procedure
+from rules.kernel.session import Pending, Session
+from rules.kernel.values import IllegalAnswer, Json, Seat
+from tests.helpers.entrants import Entrant
+from tests.helpers.smugglers import HOOKS, Cove, CoveView, Night, Smugglers
+
+
+class NeverEnds(Smugglers):
+    """The nights go on for ever."""
+
+    def next_phase(self, state: Cove) -> Phase[Cove] | None:
+        state.night = min(state.night, 0)
+        return super().next_phase(state)
+
+    def stow(self, g: Night) -> Procedure[None]:
+        yield from ()
+
+
+class LeavesNobodyToAsk(Smugglers):
+    """In the letters it forgets to close the floor: a batch is open in which all are done."""
+
+    def write_letters(self, g: Night) -> Procedure[None]:
+        ask = choose_option("letters.write", "Write?", [Option(id="no", label="No")])
+        yield Moment({g.state.seats[0]: ask}, "sealed", "each", frozenset(g.state.seats))
+
+
+class EndsWithoutOutcome(Smugglers):
+    """Nobody learns who has won."""
+
+    def outcome(self, state: Cove) -> Outcome | None:
+        return None
+
+
+class CrownsAStranger(Smugglers):
+    """A seat wins that nobody has."""
+
+    def outcome(self, state: Cove) -> Outcome | None:
+        return Outcome(winners=(Seat("purple"),), reason="coins") if state.over else None
+
+
+class EarlySession(Session[Any]):
+    """A kernel that tells the outcome before the end."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome(winners=(), reason="too early")
+
+
+class DoublesACard(Smugglers):
+    """A stowed card comes back into the deck."""
+
+    def tell_stowed(self, g: Night, seat: Seat, card: str) -> None:
+        g.state.deck.append(card)
+
+
+class ForbidsItsFallback(Smugglers):
+    """The rule across the sheet refuses what the deadline would play."""
+
+    def stow_sheet(self, g: Night, seat: Seat) -> Ask[dict[str, Any]]:
+        ask = super().stow_sheet(g, seat)
+
+        def refuse_the_first_card(values: dict[str, Any]) -> None:
+            if values["card"] == "0":
+                raise IllegalAnswer("Not the first card.")
+
+        return replace(ask, across=refuse_the_first_card)
+
+
+class SpeaksAtLength(Smugglers):
+    """A label that no button can bear."""
+
+    def alarm_options(self, g: Night) -> dict[Seat, tuple[Option, ...]]:
+        return {seat: (Option(id="ring", label="Ring it " * 11),) for seat in g.state.seats}
+
+
+class OffersTwice(Smugglers):
+    """Two options of one question with the same id."""
+
+    def letter_menu(self, seats: list[Seat]) -> Callable[[Seat], tuple[Option, ...]]:
+        menu = super().letter_menu(seats)
+        return lambda seat: menu(seat) * 2
+
+
+class ForgetfulCove(Cove):
+    """A state whose notes are never written down."""
+
+    notes: dict[Seat, str] = Field(default={}, exclude=True)
+
+
+class ForgetsTheNotes(Smugglers):
+    """Part of the state is lost at each checkpoint."""
+
+    state = ForgetfulCove
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Cove:
+        return ForgetfulCove(**dict(super().setup(options, seats)))
+
+    def view(self, state: Cove, seat: Seat | None) -> CoveView:
+        if seat is not None:
+            state.notes.setdefault(seat, "")
+        return super().view(state, seat)
+
+
+class LooseView(CoveView):
+    """A view with a part that nobody has given a kind."""
+
+    anything: Any = None
+
+
+class ShowsLooseThings(Smugglers):
+    """What is sent of the view is not what it was."""
+
+    def view(self, state: Cove, seat: Seat | None) -> CoveView:
+        return LooseView(**dict(super().view(state, seat)), anything=("a", "tuple"))
+
+
+class RemembersOutside(Smugglers):
+    """Something is kept in the game itself, where no checkpoint finds it."""
+
+    def __init__(self) -> None:
+        self.rung = 0
+
+    def alarm_step(self, g: Night) -> str:
+        self.rung += 1
+        return f"Alarm {self.rung}"
+
+
+class DecidesByWhatItRemembers(RemembersOutside):
+    """What is kept in the game itself changes the course."""
+
+    def alarm_step(self, g: Night) -> str:
+        g.state.coins[g.state.seats[0]] += self.rung
+        self.rung += 1
+        return "Alarm"
+
+
+class RemembersHarbours(Smugglers):
+    """Every answer to the open question counts for ever, also one taken back."""
+
+    def __init__(self) -> None:
+        self.named = 0
+
+    def reckon(self, g: Night) -> Procedure[None]:
+        for seat in g.state.seats:
+            ways = [Option(id="north", label="North"), Option(id="south", label="South")]
+            yield from g.ask(seat, choose_option("reckon.harbour", "Sail where?", ways))
+            self.named += 1
+            g.state.harbours.append(str(self.named))
+        g.state.over = True
+
+
+class ChangesTheStateInABranch(Smugglers):
+    """A branch pays at once, and who comes first pays less."""
+
+    def face_guard(self, g: Night, seat: Seat) -> Procedure[int]:
+        paid = yield from super().face_guard(g, seat)
+        g.state.harbours.append(seat)
+        return paid
+
+
+class IteratesOverASet(Smugglers):
+    """The order of a set of strings differs from process to process."""
+
+    def reckon(self, g: Night) -> Procedure[None]:
+        yield from super().reckon(g)
+        g.state.harbours = list({f"{harbour} {place}" for place, harbour in enumerate(g.state.harbours)})
+
+
+class RollsTwiceAtOnePlace(Smugglers):
+    """The same die is read twice."""
+
+    def tell_stowed(self, g: Night, seat: Seat, card: str) -> None:
+        g.roll(6, "stow")
+        g.rolled = 0
+
+
+class LoadsTheDice(Smugglers):
+    """A recorded die is not the one that fell."""
+
+    def bribe(self, g: Night) -> Procedure[None]:
+        yield from super().bribe(g)
+        g.roll(6, "guard")
+        g.rolls[-1] = g.rolls[-1].model_copy(update={"value": 7})
+
+
+class ArrivalOrderSession(Session[Any]):
+    """A kernel that hands answers to the rules in the order in which they came."""
+
+    def _send(self, answered: Mapping[Seat, Pending]) -> Any:
+        by_arrival = {seat: answered[seat] for seat in getattr(self, "arrived", []) if seat in answered}
+        self.arrived: list[Seat] = []
+        return super()._send(by_arrival or answered)
+
+    def submit(self, seat: Seat, answer: Json, **details: Any) -> None:
+        self.arrived = [*getattr(self, "arrived", []), seat]
+        super().submit(seat, answer, **details)
+
+
+class FirstComeFirstServed(Smugglers):
+    """The alarm rings in the order in which the answers are handed over."""
+
+    def sound_alarm(self, g: Night) -> Procedure[None]:
+        played = yield from g.window("alarm.ring", "Ring the alarm?", self.alarm_options(g))
+        g.state.harbours += played
+        g.reveal("rang", order=list(played))
+
+
+def entrant(game: Game[Any], kind: type[Session[Any]] = Session) -> Entrant:
+    """A faulty game with the hooks of the sound one."""
+    return Entrant(game, HOOKS, kind)
+
+
+ITERATES_OVER_A_SET = entrant(IteratesOverASet())

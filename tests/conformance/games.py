@@ -1,0 +1,28 @@
+"""The games that take part in the common tests: one line each; those that players are offered join by themselves."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rules.kernel.game import Game
+from rules.registry import GAMES as OFFERED
+from tests.helpers.entrants import Entrant
+from tests.reference import GAME as THE_FORD
+
+
+def enter(game: Game[Any]) -> Entrant:
+    """A game with the hooks that are kept under its name."""
+    module = f"{__package__}.hooks.{game.name}"
+    if find_spec(module) is None:
+        raise LookupError(
+            f"{game.title} needs hooks for the common tests: write tests/conformance/hooks/{game.name}.py"
+        )
+    return Entrant(game, import_module(module).HOOKS)
+
+
+GAMES = [
+    enter(THE_FORD),
+    *map(enter, OFFERED.values()),
+]

@@ -1,0 +1,197 @@
+"""Checks that a game can be put away and brought back: nothing of it lives outside its checkpoint and journal."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from rules.kernel.decisions import Decision, PickOne
+from rules.kernel.dice import Roll, roll_again
+from rules.kernel.game import Batch, Event, Face
+from rules.kernel.play import DONE, NOT_DONE
+from rules.kernel.session import Checkpoint, Entry, Session, undo_line
+from rules.kernel.values import GameState, Json, Seat
+from tests.helpers.entrants import Entrant
+from tests.helpers.playouts import Playout, bytes_of, moves, play_out
+
+ANY_DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
+ANY_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+
+
+def check_round_trips(entrant: Entrant, number: int) -> None:
+    """Checkpoints, entries, rolls, decisions and faces come back from JSON as they were."""
+    playout = entrant.sit_down(number)
+    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+        check_state_round_trip(playout.session.state)
+        for seat in playout.everybody:
+            check_face_round_trip(playout.session.face(seat))
+    ledger = playout.ledger
+    for checkpoint in ledger.checkpoints:
+        assert checkpoint == Checkpoint.model_validate_json(checkpoint.model_dump_json())
+    for entry in ledger.entries:
+        assert entry == Entry.model_validate_json(entry.model_dump_json())
+    for _, event in ledger.events:
+        assert event == ANY_EVENT.validate_json(event.model_dump_json())
+    for _, roll in ledger.rolls:
+        assert roll == Roll.model_validate_json(roll.model_dump_json())
+
+
+def check_state_round_trip(state: GameState) -> None:
+    """A state loaded from JSON is the same state, and is written in the same way."""
+    text = state.model_dump_json()
+    again = type(state).model_validate_json(text)
+    assert state == again, "the state does not come back from JSON as it was"
+    assert text == again.model_dump_json()
+
+
+def check_face_round_trip(face: Face) -> None:
+    """A face comes back with its own kind of view."""
+    data = json.loads(face.model_dump_json())
+    view = type(face.view).model_validate_json(json.dumps(data["view"]))
+    assert face == Face.model_validate({**data, "view": view}), "the face does not come back from JSON as it was"
+    if face.asked is not None:
+        assert face.asked == ANY_DECISION.validate_json(face.asked.model_dump_json())
+
+
+def check_dice_verify(entrant: Entrant, number: int) -> None:
+    """Every die and shuffle can be computed again from its place, and no place is used twice."""
+    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    rolls = [roll for _, roll in playout.ledger.rolls]
+    for roll in rolls:
+        assert roll.value == roll_again(playout.dice, roll), f"{roll.label} at {roll.place} cannot be verified"
+    assert len({roll.place for roll in rolls}) == len(rolls), "two dice fell at one place"
+
+
+def check_restored_faces(entrant: Entrant, number: int) -> None:
+    """After every answer a restarted bot shows everybody exactly what the running one shows."""
+    playout = entrant.sit_down(number)
+    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+        check_same_faces(playout, playout.restored())
+    check_same_faces(playout, playout.restored())
+
+
+def check_same_faces(playout: Playout, other: Session[Any]) -> None:
+    """Nobody can tell the two sessions apart."""
+    for seat in playout.everybody:
+        assert bytes_of(playout.session.face(seat)) == bytes_of(other.face(seat)), f"the face of {seat} differs"
+
+
+def check_same_end_from_every_checkpoint(entrant: Entrant, number: int) -> None:
+    """From whichever checkpoint the journal is run again, it ends alike, digest by digest."""
+    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    end = playout.session.state.model_dump_json()
+    for checkpoint in playout.ledger.checkpoints:
+        stored = Checkpoint.model_validate_json(checkpoint.model_dump_json())
+        lines = playout.ledger.lines(stored.line)
+        session = entrant.kind.resume(entrant.game, stored, lines, playout.dice)
+        assert end == session.state.model_dump_json()
+        assert playout.session.outcome == session.outcome
+
+
+def check_arrival_order(entrant: Entrant, number: int) -> None:
+    """Whoever answers first in a batch, or is quicker in a branch, the game is the same; only a floor has an order."""
+    first = entrant.sit_down(number)
+    chance = random.Random(number)
+    play_out(first, chance, most=entrant.hooks.most_answers)
+    second = entrant.sit_down(number)
+    for batch, answers in answers_by_batch(first):
+        assert second.session.batch is not None
+        assert batch == second.session.batch.number
+        for seat, answer in answers if is_floor(second.session.batch) else shuffled(answers, chance):
+            second.submit(seat, answer, by="steward")
+    assert second.is_over, "in another order of answers the game does not end"
+    assert first.session.state == second.session.state, "the order of arrival changes the end"
+    assert ends_of_batches(first) == ends_of_batches(second), "the order of arrival changes the course"
+
+
+def answers_by_batch(playout: Playout) -> list[tuple[int, list[tuple[Seat, Json]]]]:
+    """What was answered in each batch, in the order of the journal; forced answers come by themselves."""
+    batches: defaultdict[int, list[tuple[Seat, Json]]] = defaultdict(list)
+    for entry in playout.ledger.entries:
+        if entry.by != "forced":
+            batches[entry.batch].append((entry.seat, entry.answer))
+    return sorted(batches.items())
+
+
+def shuffled(answers: list[tuple[Seat, Json]], chance: random.Random) -> list[tuple[Seat, Json]]:
+    """The answers in another order, those of one seat still one after the other."""
+    own: defaultdict[Seat, list[Json]] = defaultdict(list)
+    for seat, answer in answers:
+        own[seat].append(answer)
+    order = [seat for seat, _ in answers]
+    chance.shuffle(order)
+    return [(seat, own[seat].pop(0)) for seat in order]
+
+
+def ends_of_batches(playout: Playout) -> dict[int, str]:
+    """The digest after the last answer of each batch."""
+    return {entry.batch: entry.digest for entry in playout.ledger.entries}
+
+
+def is_floor(batch: Batch) -> bool:
+    """Whether a batch is a floor, where seats act as often as they like."""
+    return batch.closes == "each" and any(
+        option.id in (DONE, NOT_DONE)
+        for decision in batch.asks.values()
+        if isinstance(decision, PickOne)
+        for option in decision.options
+    )
+
+
+def check_branches_change_nothing(entrant: Entrant, number: int) -> None:
+    """While seats are in their branches the state stands still."""
+    playout = entrant.sit_down(number)
+    before: tuple[int, str] | None = None
+    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+        batch = playout.session.batch
+        assert batch is not None
+        if batch.closes != "each" or is_floor(batch):
+            before = None
+            continue
+        now = (batch.number, playout.session.state.model_dump_json())
+        if before is not None and before[0] == batch.number:
+            assert before == now, f"a branch of batch {batch.number} changes the state"
+        before = now
+
+
+def check_free_undo(entrant: Entrant, number: int) -> None:
+    """Whoever takes an open answer back and gives it again is where he was, and so are all others."""
+    playout = entrant.sit_down(number)
+    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+        undo_and_repeat(playout)
+    undo_and_repeat(playout)
+
+
+def undo_and_repeat(playout: Playout) -> None:
+    """Take back the last answer if that is free, give it again, and compare all."""
+    if playout.session.pending or not playout.ledger.entries:
+        return
+    last = [entry for entry in playout.ledger.entries if entry.by != "forced"][-1]
+    as_player = [
+        entry.model_copy(update={"by": "player"}) if entry is last else entry for entry in playout.ledger.entries
+    ]
+    line = undo_line(as_player, last.seat)
+    if line is None:
+        return
+    twin = playout.fork()
+    twin.go_back_to(line)
+    twin.submit(last.seat, last.answer, by=last.by)
+    assert playout.ledger.entries == twin.ledger.entries, "the same answer after an undo leads elsewhere"
+    check_same_faces(playout, twin.session)
+
+
+def check_rewind(entrant: Entrant, number: int) -> None:
+    """From any line the same answers with the same dice make the same game."""
+    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    entries = list(playout.ledger.entries)
+    chance = random.Random(number)
+    for line in sorted(chance.sample([entry.first for entry in entries], min(5, len(entries))), reverse=True):
+        playout.go_back_to(line)
+        for entry in entries:
+            if entry.line >= line and entry.by != "forced":
+                playout.submit(entry.seat, entry.answer, by=entry.by)
+        assert entries == playout.ledger.entries, f"rewound to line {line}, the same answers lead elsewhere"

@@ -1,0 +1,139 @@
+"""Checks on the rules of a game: it ends, nobody is stuck, every question can be answered and shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from rules.kernel.asks import Ask
+from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Sheet
+from rules.kernel.game import Face, StewardKind
+from rules.kernel.session import is_legal
+from rules.kernel.stewards import steward_of
+from tests.helpers.entrants import Entrant
+from tests.helpers.playouts import Endless, Playout, moves
+
+BUTTON_LABEL = 80
+OPTION_TEXT = 100
+OPTION_ID = 100
+PROMPT = 1000
+STEP = 200
+
+
+def check_playout_by_chance(entrant: Entrant, number: int) -> None:
+    """Played by chance, the game comes to a proper end, and its invariants hold on the way."""
+    play_to_the_end(entrant, number, StewardKind.RANDOM)
+
+
+def check_playout_by_stewards(entrant: Entrant, number: int) -> None:
+    """Played by the game's own stewards, and by those that take the first choice, it comes to a proper end too."""
+    play_to_the_end(entrant, number, StewardKind.OWN)
+    play_to_the_end(entrant, number, StewardKind.FIRST)
+
+
+def play_to_the_end(entrant: Entrant, number: int, kind: StewardKind) -> None:
+    """One game by stewards of a kind."""
+    playout = entrant.sit_down(number)
+    steward = steward_of(entrant.game, kind)
+    entrant.hooks.invariants(playout.session.state)
+    for _ in moves(playout, random.Random(number), steward, entrant.hooks.most_answers):
+        entrant.hooks.invariants(playout.session.state)
+        for seat in playout.seats:
+            assert playout.session.face(seat).outcome is None, "an outcome is shown before the end"
+    entrant.hooks.invariants(playout.session.state)
+    check_end(playout)
+
+
+def check_end(playout: Playout) -> None:
+    """There is an outcome, everybody sees it, and only those who played have won."""
+    outcome = playout.session.outcome
+    assert outcome is not None, "the game is over without an outcome"
+    assert set(outcome.winners) <= set(playout.seats), "somebody has won who did not play"
+    for seat in playout.everybody:
+        assert playout.session.face(seat).outcome == outcome
+
+
+def check_nobody_answers(entrant: Entrant, number: int) -> None:
+    """A table that nobody comes to is carried to its end by deadlines."""
+    playout = entrant.sit_down(number)
+    for _ in range(entrant.hooks.most_answers):
+        if playout.is_over:
+            check_end(playout)
+            return
+        entrant.hooks.invariants(playout.session.state)
+        before = playout.session.line
+        playout.close_by_fallback()
+        assert playout.session.line > before, "the deadline moved nothing"
+    raise Endless(f"{entrant.game.name} does not end by deadlines")
+
+
+def check_fallbacks(entrant: Entrant, number: int) -> None:
+    """Whatever a deadline may play is legal, also by the rules that reach across a sheet."""
+    playout = entrant.sit_down(number)
+    chance = random.Random(number)
+    for _ in moves(playout, chance, most=entrant.hooks.most_answers):
+        for seat, ask in playout.session._asks.items():
+            for answer in possible_fallbacks(ask, chance):
+                assert is_legal(ask, answer), f"the fallback {answer} of {ask.decision.key} for {seat} is not legal"
+
+
+def possible_fallbacks(ask: Ask[Any], chance: random.Random) -> Iterator[Any]:
+    """Every fallback that the decision names, and some that the dice would draw."""
+    yield from ask.decision.fallback
+    yield ask.decision.fall_back(lambda size: 0)
+    yield ask.decision.fall_back(lambda size: size - 1)
+    yield ask.decision.fall_back(chance.randrange)
+
+
+def check_words_fit_discord(entrant: Entrant, number: int) -> None:
+    """Every label, hint and id fits into the components of Discord, and no two options share an id."""
+    for seat in entrant.game.seats:
+        assert 0 < len(entrant.game.seat_name(seat)) <= BUTTON_LABEL
+    playout = entrant.sit_down(number)
+    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+        for seat in playout.seats:
+            check_face_fits(playout.session.face(seat))
+
+
+def check_face_fits(face: Face) -> None:
+    """One seat's question and trail can be shown."""
+    assert all(0 < len(words) <= STEP for words in face.trail), f"a step does not fit: {face.trail}"
+    if face.asked is not None:
+        for decision in with_follow_ups(face.asked):
+            assert 0 < len(decision.prompt) <= PROMPT, f"the prompt of {decision.key} does not fit"
+            options = options_of(decision)
+            assert len({option.id for option in options}) == len(options), f"{decision.key} has an id twice"
+            for option in options:
+                check_option_fits(decision, option)
+
+
+def check_option_fits(decision: Decision, option: Option) -> None:
+    """One option can be a button, or a line of a select."""
+    assert 0 < len(option.label) <= BUTTON_LABEL, f"{decision.key}: the label {option.label!r} does not fit"
+    assert len(option.hint) <= OPTION_TEXT, f"{decision.key}: the hint {option.hint!r} does not fit"
+    assert len(option.group) <= BUTTON_LABEL, f"{decision.key}: the group {option.group!r} does not fit"
+    assert 0 < len(option.id) <= OPTION_ID, f"{decision.key}: the id {option.id!r} does not fit"
+
+
+def options_of(decision: Decision) -> tuple[Option, ...]:
+    """What can be chosen in a decision."""
+    match decision:
+        case PickOne() | PickMany():
+            return decision.options
+        case Place():
+            return decision.pieces
+        case _:
+            return ()
+
+
+def with_follow_ups(decision: Decision) -> Iterator[Decision]:
+    """A decision, its lines, and all that can come after a choice in it."""
+    yield decision
+    inner: list[Decision] = [option.then for option in options_of(decision) if option.then is not None]
+    if isinstance(decision, Path):
+        inner += decision.then.values()
+    if isinstance(decision, Sheet):
+        inner += decision.slots.values()
+    for further in inner:
+        yield from with_follow_ups(further)

@@ -1,0 +1,63 @@
+"""Every game, through every check."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conformance import replays, soundness
+from tests.conformance.games import GAMES
+from tests.helpers.entrants import Entrant
+
+ROOT = Path(__file__).parents[2]
+HASH_SEEDS = ("1", "2", "77")
+PLAYOUTS = 3
+
+Check = Callable[[Entrant, int], None]
+
+
+def checks_in(module: object) -> list[Check]:
+    """Every check of a module: all that take an entrant and the number of a playout."""
+    functions = [thing for name, thing in vars(module).items() if name.startswith("check_")]
+    return [check for check in functions if list(inspect.signature(check).parameters) == ["entrant", "number"]]
+
+
+CHECKS = [*checks_in(soundness), *checks_in(replays)]
+
+
+@pytest.mark.parametrize("number", range(PLAYOUTS))
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("entrant", GAMES, ids=str)
+def test_every_game_passes_every_check(entrant: Entrant, check: Check, number: int) -> None:
+    """A game that joins the table keeps what the kernel promises."""
+    check(entrant, number)
+
+
+def courses(hash_seed: str, *names: str) -> str:
+    """What the fingerprint prints in a process of its own."""
+    command = [sys.executable, "-m", "tests.conformance.fingerprint", *names]
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_hash_seeds_change_nothing() -> None:
+    """No game depends on the order of a set, which differs from process to process."""
+    first, *others = [courses(seed) for seed in HASH_SEEDS]
+    assert len(first) > 1000
+    for other in others:
+        assert first == other
+
+
+@pytest.mark.slow
+def test_a_game_that_iterates_over_a_set_is_caught() -> None:
+    """The comparison of hash seeds can fail."""
+    found = {courses(seed, "tests.conformance.faults:ITERATES_OVER_A_SET") for seed in HASH_SEEDS}
+    assert len(found) > 1

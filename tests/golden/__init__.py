@@ -1,0 +1,1 @@
+"""Games that are known to be right, as text."""

@@ -1,0 +1,50 @@
+"""What the common tests must be told about a game, for they know none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.decisions import Draw
+from rules.kernel.game import Game
+from rules.kernel.values import Seat
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """One game's answers to what the common tests ask."""
+
+    redraw: Callable[[Any, Seat | None, Draw], None]
+    """Deals anew, in the state given, all that this seat (None: a spectator) cannot know at a phase border."""
+    invariants: Callable[[Any], None]
+    """Asserts what is true of the state after every answer."""
+    most_answers: int
+    """How many answers the longest game takes, stewards writing as often as they like."""
+    plant: Callable[[Any, Seat, str], None] | None = None
+    """Writes a mark into what this seat alone knows; None where nothing hidden is free text."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who plays, and with which settings."""
+
+    seats: tuple[Seat, ...]
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([*self.seats, *(f"{setting}={choice}" for setting, choice in self.options)])
+
+
+def seatings(game: Game[Any]) -> list[Seating]:
+    """The full table, the smallest one, and each setting once in each of its other choices."""
+    usual = {setting.id: setting.default for setting in game.settings}
+    sizes = sorted({len(game.seats), game.least_players}, reverse=True)
+    tables = [Seating(game.seats[:size], tuple(usual.items())) for size in sizes]
+    changes = [
+        {**usual, setting.id: choice.id}
+        for setting in game.settings
+        for choice in setting.choices
+        if choice.id != setting.default
+    ]
+    return [*tables, *(Seating(game.seats, tuple(options.items())) for options in changes)]

@@ -1,0 +1,263 @@
+"""A table without a store: everything that a store would keep lies in lists, and is proven after every use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from rules.kernel.asks import choose_amount, yes_no
+from rules.kernel.decisions import Option
+from rules.kernel.game import Event, Game, Outcome
+from rules.kernel.play import Procedure
+from rules.kernel.record import Effect, PostNews, Receipt, Record, Refused, Remind, Stage, Whisper
+from rules.kernel.session import Checkpoint, Entry, Pending, Step
+from rules.kernel.table import RECENT_LINES, Table
+from rules.kernel.values import Json, Seat
+from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState
+
+R = TypeVar("R")
+
+SEED = bytes(range(32))
+NOON = 1_000_000
+DAY, HOUR = 24 * 3600, 3600
+PEOPLE = ("ann", "bob", "cid", "dot")
+
+
+class Parlour:
+    """One table, used as the bot uses it: a refusal changes nothing, and a reload after each use finds the same."""
+
+    def __init__(self, game: Game[Any], people: Iterable[str] = PEOPLE, **settings: Any) -> None:
+        self.game = game
+        self.now = NOON
+        self.record = Record(game=game.name, host=next(iter(people)), deadline=DAY, window=4 * HOUR)
+        self.record.id = 1
+        self.entries: list[Entry] = []
+        self.void: list[Entry] = []
+        self.checkpoints: list[Checkpoint] = []
+        self.events: list[tuple[int, Event]] = []
+        self.rolls: list[Any] = []
+        self.receipts: dict[tuple[int, int, Seat], Receipt] = {}
+        self.pending: dict[Seat, Pending] = {}
+        self.standing: dict[Seat, dict[str, Json]] = {}
+        self.effects: list[Effect] = []
+        """What came of the last use."""
+        self.table = Table.new(self.record, game, SEED, settings, "salt of the host")
+        self._keep()
+
+    @classmethod
+    def playing(cls, *scripts: Script, seats: tuple[Seat, ...] = (RED, BLUE), game: type[Toy] = Toy) -> Parlour:
+        """A game in play with a person in each seat: ann, bob, cid in seat order."""
+        parlour = cls(game(*scripts, seats=seats), PEOPLE[: len(seats)])
+        for person in PEOPLE[1 : len(seats)]:
+            parlour.do(lambda table, person=person: table.join(person, f"salt of {person}"))
+        parlour.do(lambda table: table.call_to_order("ann", "", parlour.now))
+        for person in PEOPLE[1 : len(seats)]:
+            parlour.do(lambda table, person=person: table.report(person, "", parlour.now))
+        assert parlour.stage is not Stage.SEATED
+        return parlour
+
+    # Use
+
+    def do(self, action: Callable[[Table], R]) -> R:
+        """Use the table; when it refuses, all is as before."""
+        before = self._all_kept()
+        table = self.table
+        try:
+            result = action(table)
+            if table.cut is not None and table.session is None:
+                line, checkpoint, entries = self._history(table.cut.line)
+                table.go_back(line, checkpoint, entries, self.now)
+        except BaseException:
+            assert before == self._all_kept(), "a refusal has changed what was kept"
+            self.table = self.reloaded()
+            raise
+        self._keep()
+        return result
+
+    def answer(self, seat: Seat, answer: Json, **more: Any) -> Any:
+        """Hand in an answer."""
+        return self.do(lambda table: table.answer(seat, answer, self.now, **more))
+
+    def wait(self, seconds: int) -> None:
+        """Let time pass at once."""
+        self.now += seconds
+        self.do(lambda table: table.time_passed(self.now))
+
+    def wait_until_due(self) -> None:
+        """Let the deadline come."""
+        assert self.table.record.due is not None
+        self.wait(self.table.record.due - self.now)
+
+    # What came of it
+
+    @property
+    def stage(self) -> Stage:
+        """Where the table stands."""
+        return self.table.record.stage
+
+    @property
+    def state(self) -> ToyState:
+        """The truth of a toy."""
+        assert self.table.session is not None
+        return self.table.session.state
+
+    def told(self) -> list[str]:
+        """The kinds of the public events of the last use."""
+        return [event.kind for effect in self.effects if isinstance(effect, PostNews) for event in effect.events]
+
+    def news(self) -> list[PostNews]:
+        """The public messages of the last use."""
+        return [effect for effect in self.effects if isinstance(effect, PostNews)]
+
+    def whispers(self) -> list[Whisper]:
+        """The private messages of the last use."""
+        return [effect for effect in self.effects if isinstance(effect, Whisper)]
+
+    def reminded(self) -> list[Seat]:
+        """The seats that the last use reminds."""
+        return [effect.seat for effect in self.effects if isinstance(effect, Remind)]
+
+    # Keeping
+
+    def _keep(self) -> None:
+        table = self.table
+        if table.cut is not None:
+            line = table.cut.line
+            self.void += [entry for entry in self.entries if entry.line >= line]
+            self.entries = [entry for entry in self.entries if entry.line < line]
+            self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint.line <= line]
+            self.events = [(after, event) for after, event in self.events if after <= line]
+        self.entries += table.step.entries
+        self.events += table.step.events
+        self.rolls += table.step.rolls
+        for checkpoint in table.step.checkpoints:
+            self.checkpoints = [other for other in self.checkpoints if other.line != checkpoint.line] + [checkpoint]
+        self.receipts |= {(proof.batch, proof.turn, proof.seat): proof for proof in table.receipts}
+        if table.session is not None:
+            self.pending = dict(table.session.pending) if self.stage is not Stage.FINISHED else {}
+        self.standing = {seat: dict(filed) for seat, filed in table.standing.items()}
+        self.record = Record.model_validate_json(table.record.model_dump_json())
+        self.effects = table.effects
+        gone_back = table.cut is not None
+        table.step, table.effects, table.receipts, table.cut = Step(), [], [], None
+        assert [entry.line for entry in self.entries] == list(range(len(self.entries))), "the journal has a gap"
+        self._check_reload()
+        if gone_back:  # As the bot does: older lines of the journal are wanted at hand again.
+            self.table = self.reloaded()
+        for seat in self.record.chairs:
+            assert self.table.can_undo(seat) == self.reloaded().can_undo(seat)
+
+    def _all_kept(self) -> str:
+        lists = (self.entries, self.void, self.checkpoints, self.events, self.rolls)
+        return repr((self.record, [len(kept) for kept in lists], self.pending, self.standing, self.receipts))
+
+    def _history(self, line: int) -> tuple[int, Checkpoint, list[Entry]]:
+        first = next((entry.first for entry in self.entries if entry.line == line), line)
+        checkpoint = [checkpoint for checkpoint in self.checkpoints if checkpoint.line <= first][-1]
+        return first, checkpoint, [entry for entry in self.entries if checkpoint.line <= entry.line < first]
+
+    def reloaded(self, game: Game[Any] | None = None) -> Table:
+        """The table as a restarted bot would have it, perhaps with other rules."""
+        record = Record.model_validate_json(self.record.model_dump_json())
+        table = Table(record, game or self.game, SEED)
+        table.standing = {seat: dict(filed) for seat, filed in self.standing.items()}
+        table.recent = self.entries[-RECENT_LINES:]
+        if self.checkpoints and record.stage is not Stage.REFEREE:
+            last = self.checkpoints[-1]
+            table.restore(last, [entry for entry in self.entries if entry.line >= last.line], dict(self.pending))
+        return table
+
+    def restart(self, game: Game[Any] | None = None) -> None:
+        """Forget the table in use; perhaps the rules change in between."""
+        self.game = game or self.game
+        self.table = self.reloaded()
+        if self.table.effects:
+            self._keep()
+
+    def _check_reload(self) -> None:
+        live, again = self.table, self.reloaded()
+        if live.session is None:
+            return
+        assert again.session is not None, again.record.why
+        assert live.record == again.record
+        assert not again.step.entries, "a reload has moved on by itself"
+        for seat in (*live.record.chairs, None):
+            assert live.face(seat) == again.face(seat)
+        assert live.waiting() == again.waiting()
+        assert self.pending == again.session.pending
+        assert live.session.standing == again.session.standing
+
+
+# Procedures for toys
+
+
+def ask_openly(seat: Seat, key: str = "ask.open") -> Script:
+    """One seat says yes or no, openly; yes scores a point."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        g.state.score[seat] += yield from g.ask(seat, yes_no(key, "Go on?"))
+
+    return script
+
+
+def bid(g: ToyPlay) -> Procedure[None]:
+    """All bid in secret, then the bids are shown."""
+    asks = dict.fromkeys(g.state.seats, choose_amount("bid.amount", "How much?", 0, 9))
+    bids = yield from g.ask_all(asks)
+    for seat, amount in bids.items():
+        g.state.score[seat] += amount
+    g.reveal("bids", bids=bids)
+
+
+def strike(g: ToyPlay) -> Procedure[None]:
+    """A silent window: whoever strikes scores three points."""
+    played = yield from g.window("strike.now", "Strike?", dict.fromkeys(g.state.seats, (STRIKE,)))
+    for seat, answer in played.items():
+        g.state.score[seat] += 3 * (answer == "strike")
+    g.tell("struck", count=sum(answer == "strike" for answer in played.values()))
+
+
+STRIKE = Option(id="strike", label="Strike")
+
+
+def write_letters(g: ToyPlay) -> Procedure[None]:
+    """A floor: everybody writes to the next seat until all are done; a shout is heard by all."""
+    seats = g.state.seats
+
+    def menu(seat: Seat) -> list[Option]:
+        return [Option(id="letter", label="Write"), Option(id="shout", label="Shout")]
+
+    def act(seat: Seat, option: str, then: Json) -> None:
+        other = seats[(seats.index(seat) + 1) % len(seats)]
+        if option == "shout":
+            g.tell("shouted", seat=seat)
+        else:
+            g.tell("letter", to={seat, other}, sender=seat)
+
+    yield from g.floor("floor.letters", "Write?", seats, menu, act)
+
+
+def roll_after(seat: Seat) -> Script:
+    """One seat goes on, then a die falls for it."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        yield from g.ask(seat, yes_no("roll.go", "Roll?"))
+        g.state.notes.append(str(g.roll(1000, "fate")))
+
+    return script
+
+
+class Duel(Toy):
+    """A toy that ends when somebody gives up."""
+
+    def forfeit(self, state: ToyState, seat: Seat) -> Outcome | None:
+        return Outcome(winners=tuple(other for other in state.seats if other != seat), reason="concession")
+
+
+def refusal(parlour: Parlour, action: Callable[[Table], Any]) -> str:
+    """The sentence with which the table refuses; a failure of the test when it does not."""
+    try:
+        parlour.do(action)
+    except Refused as fault:
+        return str(fault)
+    raise AssertionError("the table did not refuse")

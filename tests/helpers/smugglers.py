@@ -1,0 +1,261 @@
+"""Smugglers: a sound little game with every kind of secret, whose parts tests replace by faulty ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.kernel.asks import Ask, choose_amount, choose_option, sheet, write_words, yes_no
+from rules.kernel.decisions import Draw, Option, Words
+from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import GameState, IllegalAnswer, Json, Seat, View
+from tests.helpers.hooks import Hooks
+
+ALARM = "alarm bell"
+GOODS = (ALARM, ALARM, "amber", "books", "cloth", "dyes", "figs", "glass", "honey", "indigo", "jade", "lace")
+HAND = 4
+NIGHTS = 2
+
+
+class Cove(GameState):
+    """The whole truth: hands, stashes, notes, letters and the order of the deck are hidden."""
+
+    seats: list[Seat]
+    night: int = -1
+    deck: list[str] = []
+    hands: dict[Seat, list[str]] = {}
+    stashes: dict[Seat, list[str]] = {}
+    notes: dict[Seat, str] = {}
+    letters: dict[Seat, list[str]] = {}
+    coins: dict[Seat, int] = {}
+    harbours: list[str] = []
+    over: bool = False
+
+
+class CoveView(View):
+    """What everybody knows, and the own secrets."""
+
+    night: int
+    coins: dict[Seat, int]
+    hand_sizes: dict[Seat, int]
+    harbours: tuple[str, ...]
+    hand: tuple[str, ...] = ()
+    stash: tuple[str, ...] = ()
+    note: str = ""
+    letters: tuple[str, ...] = ()
+
+
+Night = Play[Cove]
+
+
+class Smugglers(Game[Cove]):
+    """Stow goods in secret, ring alarms, bribe the guard, write letters, and show the stash at the end."""
+
+    name = "smugglers"
+    title = "Smugglers"
+    state = Cove
+    seats = (Seat("red"), Seat("blue"), Seat("green"))
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Cove:
+        empty: dict[Seat, list[str]] = {seat: [] for seat in seats}
+        return Cove(
+            seats=list(seats),
+            deck=list(GOODS),
+            hands=empty,
+            stashes={**empty},
+            letters={**empty},
+            notes=dict.fromkeys(seats, ""),
+            coins=dict.fromkeys(seats, 5),
+        ).model_copy(deep=True)
+
+    def next_phase(self, state: Cove) -> Phase[Cove] | None:
+        if state.over:
+            return None
+        if state.night < 0:
+            return Phase("deal", self.deal)
+        return Phase("night", self.spend_night) if state.night < NIGHTS else Phase("reckoning", self.reckon)
+
+    def deal(self, g: Night) -> Procedure[None]:
+        """Everybody gets a hidden hand."""
+        g.state.deck = g.shuffle(g.state.deck, "goods")
+        for seat in g.state.seats:
+            g.state.hands[seat] = [g.state.deck.pop() for _ in range(HAND)]
+            g.tell("dealt", to={seat}, cards=g.state.hands[seat])
+        g.state.night = 0
+        yield from ()
+
+    def spend_night(self, g: Night) -> Procedure[None]:
+        """One night, from the stowing to the letters."""
+        with g.step(f"Night {g.state.night + 1}"):
+            yield from self.stow(g)
+            with g.step(self.alarm_step(g)):
+                yield from self.sound_alarm(g)
+            yield from self.bribe(g)
+            yield from self.write_letters(g)
+        g.state.night += 1
+
+    # Stowing: a sealed sheet whose answers stay hidden after the batch is closed
+
+    def stow(self, g: Night) -> Procedure[None]:
+        """Everybody hides one card and writes a note on it."""
+        sheets = yield from g.ask_all({seat: self.stow_sheet(g, seat) for seat in g.state.seats})
+        for seat, lines in sheets.items():
+            card = g.state.hands[seat].pop(int(lines["card"]))
+            g.state.stashes[seat].append(card)
+            g.state.notes[seat] = lines["note"]
+            self.tell_stowed(g, seat, card)
+
+    def stow_sheet(self, g: Night, seat: Seat) -> Ask[dict[str, Any]]:
+        """Which card goes where nobody looks."""
+        hand = g.state.hands[seat]
+        cards = [Option(id=str(place), label=card) for place, card in enumerate(hand)]
+        lines: dict[str, Ask[Any]] = {
+            "card": choose_option("stow.card", "Choose what to hide.", cards),
+            "note": write_words("stow.note", "Write a note on it.", 20, fallback="nothing"),
+        }
+
+        def refuse_a_label(values: dict[str, Any]) -> None:
+            if values["note"] == hand[int(values["card"])]:
+                raise IllegalAnswer("The note must not give the card away.")
+
+        return sheet("stow.sheet", "Hide a card.", lines, across=refuse_a_label)
+
+    def tell_stowed(self, g: Night, seat: Seat, card: str) -> None:
+        """All hear that something was hidden."""
+        g.tell("stowed", seat=seat)
+
+    # The alarm: a silent window, asked of everybody
+
+    def alarm_step(self, g: Night) -> str:
+        """The trail's words for the window."""
+        return "Alarm"
+
+    def sound_alarm(self, g: Night) -> Procedure[None]:
+        """Whoever holds a bell may ring it: the others lose a coin."""
+        played = yield from g.window("alarm.ring", "Ring the alarm?", self.alarm_options(g))
+        for ringer in [seat for seat in g.state.seats if played.get(seat) == "ring"]:
+            g.state.hands[ringer].remove(ALARM)
+            for victim in g.state.seats:
+                if victim != ringer:
+                    g.state.coins[victim] = max(0, g.state.coins[victim] - 1)
+            g.reveal("rang", seat=ringer)
+
+    def alarm_options(self, g: Night) -> dict[Seat, tuple[Option, ...]]:
+        """What each seat could do in the window."""
+        ring = (Option(id="ring", label="Ring it"),)
+        return {seat: ring if ALARM in g.state.hands[seat] else () for seat in g.state.seats}
+
+    # The guard: branches with hidden dice
+
+    def bribe(self, g: Night) -> Procedure[None]:
+        """Everybody deals with the guard in private; then the bribes are shown."""
+        bribes = yield from g.each({seat: self.face_guard(g, seat) for seat in g.state.seats})
+        for seat, paid in bribes.items():
+            g.state.coins[seat] -= paid
+        g.reveal("bribed", paid=bribes)
+
+    def face_guard(self, g: Night, seat: Seat) -> Procedure[int]:
+        """One smuggler and the guard; the guard's mood is known to that smuggler alone."""
+        with g.step("The guard"):
+            mood = g.roll(6, "guard")
+            g.tell("mood", to={seat}, mood=mood)
+            if not (yield from g.ask(seat, yes_no("guard.bribe", f"The guard looks like a {mood}. Pay him?"))):
+                return 0
+            return (yield from g.ask(seat, choose_amount("guard.coins", "How much?", 0, g.state.coins[seat])))
+
+    # Letters: a floor
+
+    def write_letters(self, g: Night) -> Procedure[None]:
+        """Everybody writes to whom he likes; only the reader knows."""
+        seats = list(g.state.seats)
+        yield from g.floor("letters.write", "Write a letter?", seats, self.letter_menu(seats), self.send_letter(g))
+
+    def letter_menu(self, seats: list[Seat]) -> Callable[[Seat], tuple[Option, ...]]:
+        """A letter to each of the others."""
+        text = Words(key="letters.text", prompt="Your words?", longest=40, fallback=("Hello",))
+        return lambda seat: tuple(Option(id=to, label=f"To {to}", then=text) for to in seats if to != seat)
+
+    def send_letter(self, g: Night) -> Callable[[Seat, str, Json], None]:
+        """Put the letter into the reader's box."""
+
+        def send(seat: Seat, to: str, text: Json) -> None:
+            g.state.letters[Seat(to)].append(f"{seat}: {text}")
+            g.tell("letter", to={Seat(to)}, sender=seat, text=text)
+
+        return send
+
+    # The end: open questions, one seat after the other
+
+    def reckon(self, g: Night) -> Procedure[None]:
+        """Everybody names a harbour, then all stashes are shown."""
+        for seat in g.state.seats:
+            ways = [Option(id=harbour, label=harbour.capitalize()) for harbour in ("north", "south")]
+            g.state.harbours.append(str((yield from g.ask(seat, choose_option("reckon.harbour", "Sail where?", ways)))))
+        g.reveal("stashes", stashes=g.state.stashes)
+        for seat in g.state.seats:
+            g.state.coins[seat] += len(g.state.stashes[seat])
+        g.state.over = True
+
+    # What is seen
+
+    def view(self, state: Cove, seat: Seat | None) -> CoveView:
+        public = CoveView(
+            night=state.night,
+            coins=dict(state.coins),
+            hand_sizes={who: len(hand) for who, hand in state.hands.items()},
+            harbours=tuple(state.harbours),
+        )
+        if seat is None:
+            return public
+        own = {
+            "hand": tuple(state.hands[seat]),
+            "stash": tuple(state.stashes[seat]),
+            "note": state.notes[seat],
+            "letters": tuple(state.letters[seat]),
+        }
+        return public.model_copy(update=own)
+
+    def outcome(self, state: Cove) -> Outcome | None:
+        if not state.over:
+            return None
+        best = max(state.coins.values())
+        winners = tuple(seat for seat in state.seats if state.coins[seat] == best)
+        return Outcome(winners=winners, reason="coins", scores=state.coins)
+
+    def forfeit(self, state: Cove, seat: Seat) -> Outcome | None:
+        return None
+
+
+# What the tests need to know of it
+
+
+def redraw(state: Cove, seat: Seat | None, draw: Draw) -> None:
+    """Deal anew whatever that seat cannot know: the deck, and the hands, stashes, notes and letters of the others."""
+    others = [who for who in state.seats if who != seat]
+    piles = [state.deck, *(state.hands[who] for who in others), *(state.stashes[who] for who in others)]
+    cards = [card for pile in piles for card in pile]
+    for pile in piles:
+        pile[:] = [cards.pop(draw(len(cards))) for _ in pile]
+    for who in others:
+        state.notes[who] = f"note {draw(1000)}"
+        state.letters[who] = [letter for letter in state.letters[who] if seat is not None and letter.startswith(seat)]
+
+
+def plant(state: Cove, seat: Seat, mark: str) -> None:
+    """Put a mark on everything that this seat alone knows."""
+    state.hands[seat] = [f"{card} {mark}" for card in state.hands[seat]]
+    state.stashes[seat] = [f"{card} {mark}" for card in state.stashes[seat]]
+    state.notes[seat] = mark
+    state.letters[seat].append(mark)
+
+
+def check_invariants(state: Cove) -> None:
+    """No card is lost or doubled, and nobody is in debt."""
+    rung = sum(HAND - len(state.hands[who]) - len(state.stashes[who]) for who in state.seats if state.night >= 0)
+    held = sum(len(pile) for pile in (state.deck, *state.hands.values(), *state.stashes.values()))
+    assert len(GOODS) == held + rung, "a card was lost or doubled"
+    assert min(state.coins.values()) >= 0, "somebody is in debt"
+
+
+HOOKS = Hooks(redraw=redraw, plant=plant, invariants=check_invariants, most_answers=400)

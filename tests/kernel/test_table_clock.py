@@ -1,0 +1,341 @@
+"""The clock: deadlines, reminders, absent players, pauses."""
+
+import pytest
+
+from rules.kernel.game import StewardKind
+from rules.kernel.record import Refused, Remind, Stage
+from tests.helpers.parlour import (
+    DAY,
+    HOUR,
+    NOON,
+    Parlour,
+    ask_openly,
+    bid,
+    refusal,
+    strike,
+    write_letters,
+)
+from tests.helpers.toys import BLUE, GREEN, RED, Toy
+
+THREE = (RED, BLUE, GREEN)
+
+
+# Deadlines
+
+
+def test_a_new_batch_sets_the_deadline_and_the_reminder_before_it():
+    parlour = Parlour.playing(bid, bid)
+    assert (parlour.record.due, parlour.record.remind_at) == (NOON + DAY, NOON + DAY - DAY // 4)
+    parlour.now += HOUR
+    parlour.answer(RED, 1)
+    assert parlour.record.due == NOON + DAY
+    parlour.answer(BLUE, 1)
+    assert parlour.record.due == NOON + HOUR + DAY
+
+
+def test_a_silent_window_has_a_length_of_its_own():
+    parlour = Parlour.playing(strike, bid)
+    assert parlour.record.due == NOON + 4 * HOUR
+
+
+def test_a_floor_has_one_deadline_however_often_people_act():
+    parlour = Parlour.playing(write_letters)
+    parlour.now += HOUR
+    parlour.answer(RED, "letter")
+    assert parlour.record.due == NOON + DAY
+
+
+def test_nothing_happens_before_its_time():
+    parlour = Parlour.playing(bid)
+    parlour.wait(DAY - DAY // 4 - 1)
+    assert (parlour.effects, parlour.record.due) == ([], NOON + DAY)
+
+
+def test_at_the_deadline_the_fallback_is_played_for_whoever_is_late():
+    parlour = Parlour.playing(bid, bid)
+    parlour.answer(RED, 5)
+    parlour.wait_until_due()
+    assert [(e.seat, e.answer, e.by) for e in parlour.entries] == [(RED, 5, "player"), (BLUE, 0, "deadline")]
+    assert parlour.told() == ["table.missed", "bids"]
+    assert parlour.news()[0].events[0].data["seats"] == [BLUE]
+    assert [parlour.record.chairs[seat].missed for seat in (RED, BLUE)] == [0, 1]
+    assert parlour.now + DAY == parlour.record.due
+
+
+def test_a_deadline_closes_a_floor():
+    parlour = Parlour.playing(write_letters, ask_openly(RED))
+    parlour.answer(RED, "letter")
+    parlour.wait_until_due()
+    assert [(e.seat, e.answer) for e in parlour.entries] == [(RED, "letter"), (RED, "done"), (BLUE, "done")]
+
+
+def test_a_missed_silent_window_is_nobodys_business():
+    """Else it would be told who did not react."""
+    parlour = Parlour.playing(strike, bid)
+    parlour.answer(RED, "pass")
+    parlour.wait_until_due()
+    assert parlour.told() == ["struck"]
+    assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0]
+
+
+def test_a_late_clock_moves_on_once_and_from_now():
+    parlour = Parlour.playing(bid, bid, bid)
+    parlour.wait(5 * DAY)
+    assert len(parlour.entries) == 2
+    assert parlour.record.due == NOON + 6 * DAY
+
+
+# Reminders
+
+
+def reminder(parlour: Parlour) -> None:
+    parlour.wait(parlour.record.remind_at - parlour.now)
+
+
+def test_whoever_is_waited_for_is_reminded_once():
+    parlour = Parlour.playing(bid, seats=THREE)
+    parlour.answer(RED, 1)
+    reminder(parlour)
+    assert parlour.reminded() == [BLUE, GREEN]
+    remind = parlour.effects[0]
+    assert isinstance(remind, Remind)
+    assert (remind.batch, remind.due, remind.private, remind.last) == (1, NOON + DAY, False, False)
+    parlour.wait(60)
+    assert parlour.effects == []
+
+
+def test_the_last_one_is_told_that_all_others_wait_for_him():
+    parlour = Parlour.playing(bid)
+    parlour.answer(RED, 1)
+    reminder(parlour)
+    assert [(effect.seat, effect.last) for effect in parlour.effects] == [(BLUE, True)]
+
+
+def test_in_a_silent_window_reminders_are_private_and_do_not_count_the_others():
+    parlour = Parlour.playing(strike)
+    parlour.answer(RED, "pass")
+    reminder(parlour)
+    assert [(effect.seat, effect.private, effect.last) for effect in parlour.effects] == [(BLUE, True, False)]
+
+
+def test_nobody_is_reminded_when_only_stewards_are_waited_for():
+    parlour = Parlour.playing(bid)
+    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.answer(RED, 1)
+    reminder(parlour)
+    assert parlour.effects == []
+
+
+def test_a_restart_does_not_double_a_reminder():
+    parlour = Parlour.playing(bid)
+    reminder(parlour)
+    parlour.restart()
+    parlour.wait(60)
+    assert parlour.effects == []
+
+
+def test_a_reminder_that_was_slept_through_is_not_sent_after_the_deadline():
+    parlour = Parlour.playing(bid, bid)
+    parlour.wait(2 * DAY)
+    assert parlour.reminded() == []
+
+
+def test_each_deadline_has_its_own_reminder():
+    parlour = Parlour.playing(bid, bid)
+    reminder(parlour)
+    parlour.wait_until_due()
+    reminder(parlour)
+    assert parlour.reminded() == [RED, BLUE]
+
+
+def test_the_report_for_duty_is_not_a_question_and_reminds_nobody():
+    parlour = Parlour(Toy(bid), ("ann",))
+    parlour.do(lambda table: table.join("bob", ""))
+    parlour.do(lambda table: table.call_to_order("ann", "", NOON))
+    reminder(parlour)
+    assert (parlour.effects, parlour.stage) == ([], Stage.SEATED)
+
+
+# Absent players
+
+
+def miss(parlour: Parlour, times: int, *present: str) -> None:
+    """Let deadlines pass; those who are present bid in time."""
+    for _ in range(times):
+        for seat in present:
+            parlour.answer(seat, 1)
+        parlour.wait_until_due()
+
+
+def test_whoever_misses_two_deadlines_in_a_row_no_longer_holds_the_clock():
+    parlour = Parlour.playing(*[bid] * 6, seats=THREE)
+    miss(parlour, 2, RED, GREEN)
+    assert parlour.record.chairs[BLUE].is_away
+    parlour.answer(RED, 1)
+    assert parlour.table.waiting() == (BLUE, GREEN)
+    assert parlour.answer(GREEN, 1).resolved
+    assert (parlour.entries[-2].seat, parlour.entries[-2].by) == (BLUE, "deadline")
+    assert parlour.record.chairs[BLUE].missed == 2
+
+
+def test_a_batch_that_asks_the_absent_alone_is_over_at_once():
+    parlour = Parlour.playing(bid, bid, ask_openly(BLUE), ask_openly(BLUE), ask_openly(RED))
+    miss(parlour, 2, RED)
+    assert parlour.table.waiting() == (RED,)
+    assert [entry.by for entry in parlour.entries[-2:]] == ["deadline", "deadline"]
+
+
+def test_an_answer_in_between_starts_the_count_anew():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 1, RED)
+    parlour.answer(BLUE, 2)
+    parlour.answer(RED, 2)
+    miss(parlour, 1, RED)
+    assert not parlour.record.chairs[BLUE].is_away
+
+
+def test_who_comes_back_holds_the_clock_again():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 2, RED)
+    parlour.answer(BLUE, 5)
+    assert parlour.record.chairs[BLUE].missed == 0
+    parlour.answer(RED, 1)
+    assert not parlour.answer(RED, 1).resolved
+
+
+def test_a_deserted_table_pauses():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 2)
+    assert (parlour.stage, parlour.record.due) == (Stage.PAUSED, None)
+    assert parlour.told()[-1] == "table.paused"
+    parlour.do(lambda table: table.resume(parlour.now))
+    assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0]
+
+
+def test_a_table_at_which_only_stewards_and_absent_people_are_left_pauses():
+    parlour = Parlour.playing(*[bid] * 6, seats=THREE)
+    miss(parlour, 2, RED, GREEN)
+    parlour.do(lambda table: table.leave("ann", parlour.now))
+    assert Stage.RUNNING is parlour.stage
+    parlour.do(lambda table: table.replace(GREEN, "", parlour.now))
+    assert (parlour.stage, parlour.record.why) == (Stage.PAUSED, "Nobody is at the table any more.")
+
+
+def test_a_table_of_stewards_is_moved_on_by_the_deadline_without_blame():
+    parlour = Parlour(Toy(bid, bid), ("ann",))
+    parlour.do(lambda table: table.invite_steward(StewardKind.FIRST))
+    parlour.do(lambda table: table.call_to_order("ann", "", NOON))
+    parlour.answer(RED, 1)
+    parlour.wait_until_due()
+    assert parlour.told() == ["bids"]
+
+
+# The referee moves on
+
+
+def test_the_referee_answers_by_fallback_for_some():
+    parlour = Parlour.playing(bid, seats=THREE)
+    parlour.do(lambda table: table.move_on(NOON, by="referee", seats=[BLUE]))
+    assert parlour.table.waiting() == (RED, GREEN)
+    parlour.do(lambda table: table.move_on(NOON, by="referee"))
+    assert {"referee"} == {entry.by for entry in parlour.entries}
+    assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0, 0]
+
+
+def test_the_referee_cannot_move_on_where_nobody_is_waited_for():
+    parlour = Parlour.playing(bid, seats=THREE)
+    parlour.answer(BLUE, 1)
+    why = refusal(parlour, lambda table: table.move_on(NOON, by="referee", seats=[BLUE]))
+    assert why == "Nobody is being waited for."
+
+
+# Pause, resume, extend
+
+
+def test_a_pause_keeps_the_rest_of_the_clock():
+    parlour = Parlour.playing(bid)
+    parlour.now += 20 * HOUR
+    parlour.do(lambda table: table.pause("Holidays.", parlour.now))
+    assert (parlour.stage, parlour.record.due, parlour.record.left) == (Stage.PAUSED, None, 4 * HOUR)
+    assert parlour.table.waiting() == ()
+    parlour.wait(9 * DAY)
+    assert (parlour.effects, parlour.stage) == ([], Stage.PAUSED)
+    parlour.do(lambda table: table.resume(parlour.now))
+    assert (parlour.now + 4 * HOUR, None) == (parlour.record.due, parlour.record.left)
+    assert parlour.told() == ["table.resumed"]
+    assert {RED, BLUE} == {whisper.seat for whisper in parlour.whispers()}
+
+
+def test_a_clock_that_had_run_out_leaves_a_minute():
+    parlour = Parlour.playing(bid)
+    parlour.now += 2 * DAY
+    parlour.do(lambda table: table.pause("Late.", parlour.now))
+    assert parlour.record.left == 60
+
+
+def test_nobody_acts_while_the_game_is_paused():
+    parlour = Parlour.playing(bid)
+    parlour.answer(RED, 1)
+    parlour.do(lambda table: table.pause("Holidays.", NOON))
+    for action in (
+        lambda table: table.answer(BLUE, 1, NOON),
+        lambda table: table.withdraw(RED, NOON),
+        lambda table: table.undo(RED, NOON),
+        lambda table: table.move_on(NOON, by="referee"),
+    ):
+        assert "This game is paused" in refusal(parlour, action)
+    parlour.restart()
+    parlour.do(lambda table: table.resume(NOON))
+    assert parlour.table.waiting() == (BLUE,)
+
+
+def test_a_paused_game_calls_nobody_by_name():
+    parlour = Parlour.playing(ask_openly(RED))
+    parlour.do(lambda table: table.pause("Holidays.", NOON))
+    assert parlour.news()[0].call == ()
+    parlour.do(lambda table: table.resume(NOON))
+    assert parlour.news()[0].call == (RED,)
+
+
+@pytest.mark.parametrize(("action", "why"), [("pause", "Only a running game"), ("resume", "is not paused")])
+def test_only_a_running_game_pauses_and_only_a_paused_one_resumes(action, why):
+    parlour = Parlour(Toy(bid), ("ann",))
+    act = {"pause": lambda table: table.pause("", NOON), "resume": lambda table: table.resume(NOON)}[action]
+    assert why in refusal(parlour, act)
+
+
+def test_more_time_for_all():
+    parlour = Parlour.playing(bid)
+    assert parlour.do(lambda table: table.extend(DAY, NOON)) == NOON + 2 * DAY
+    assert parlour.told() == ["table.extended"]
+    assert parlour.record.remind_at is not None
+
+
+@pytest.mark.parametrize("seconds", [-DAY, -DAY + 59, 12 * 7 * DAY])
+def test_a_deadline_can_be_moved_neither_into_the_past_nor_beyond_all_bounds(seconds):
+    parlour = Parlour.playing(bid)
+    assert "1 minute to 12 weeks from now" in refusal(parlour, lambda table: table.extend(seconds, NOON))
+
+
+def test_without_a_clock_there_is_nothing_to_extend():
+    parlour = Parlour.playing(bid)
+    parlour.do(lambda table: table.pause("", NOON))
+    assert "No clock is running" in refusal(parlour, lambda table: table.extend(DAY, NOON))
+
+
+def test_the_report_for_duty_can_be_given_more_time():
+    parlour = Parlour(Toy(bid), ("ann",))
+    parlour.do(lambda table: table.join("bob", ""))
+    parlour.do(lambda table: table.call_to_order("ann", "", NOON))
+    parlour.do(lambda table: table.extend(DAY, NOON))
+    parlour.wait(DAY)
+    assert Stage.SEATED is parlour.stage
+
+
+def test_the_clock_of_a_table_that_is_not_in_play_is_put_away():
+    parlour = Parlour.playing(bid)
+    parlour.do(lambda table: table.pause("", NOON))
+    parlour.do(lambda table: table.time_passed(NOON + DAY))
+    assert Stage.PAUSED is parlour.stage
+    with pytest.raises(Refused):
+        parlour.answer(RED, 1)

@@ -1,0 +1,290 @@
+"""The lobby: seats, settings, stewards, and the report for duty."""
+
+import pytest
+
+from rules.kernel.decisions import Option
+from rules.kernel.game import Setting, StewardKind
+from rules.kernel.record import PostLobby, Record, Refused, Stage
+from rules.kernel.table import Table
+from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal
+from tests.helpers.toys import BLUE, GREEN, RED, Toy
+
+
+class Settled(Toy):
+    """A toy with a setting."""
+
+    settings = (
+        Setting(
+            id="length",
+            label="Length",
+            choices=(Option(id="short", label="Short"), Option(id="long", label="Long")),
+            default="short",
+        ),
+    )
+
+
+def lobby(*people: str, seats: tuple = (RED, BLUE, GREEN), toy: type[Toy] = Toy, **settings: str) -> Parlour:
+    """A lobby in which ann hosts and the others have joined."""
+    parlour = Parlour(toy(bid, seats=seats), ("ann",), **settings)
+    for person in people:
+        parlour.do(lambda table, person=person: table.join(person, f"salt of {person}"))
+    return parlour
+
+
+def call(parlour: Parlour, person: str = "ann") -> None:
+    parlour.do(lambda table: table.call_to_order(person, "call", parlour.now))
+
+
+def report(parlour: Parlour, person: str) -> bool:
+    return parlour.do(lambda table: table.report(person, f"report of {person}", parlour.now))
+
+
+# Seats
+
+
+def test_the_host_sits_in_the_first_seat_of_a_new_table():
+    parlour = lobby()
+    assert (parlour.stage, parlour.record.chairs[RED].holder) == (Stage.OPEN, "ann")
+    assert parlour.record.salts == ("salt of the host",)
+
+
+def test_people_join_in_seat_order_or_where_they_choose():
+    parlour = lobby()
+    assert parlour.do(lambda table: table.join("bob", "b", GREEN)) == GREEN
+    assert parlour.do(lambda table: table.join("cid", "c")) == BLUE
+    assert parlour.record.salts == ("salt of the host", "b", "c")
+
+
+@pytest.mark.parametrize(
+    ("person", "seat", "why"),
+    [
+        ("ann", None, "You already sit at this table."),
+        ("cid", RED, "Red is taken."),
+        ("cid", "purple", "There is no such seat at this table."),
+    ],
+)
+def test_a_seat_is_refused(person, seat, why):
+    assert why == refusal(lobby("bob"), lambda table: table.join(person, "", seat))
+
+
+def test_a_full_table_takes_nobody():
+    assert refusal(lobby("bob", "cid"), lambda table: table.join("dot", "")) == "All seats are taken."
+
+
+def test_a_steward_in_the_lobby_keeps_its_seat():
+    parlour = lobby("bob")
+    parlour.do(lambda table: table.invite_steward(StewardKind.FIRST))
+    assert refusal(parlour, lambda table: table.join("cid", "")) == "All seats are taken."
+
+
+def test_who_leaves_the_lobby_frees_the_seat():
+    parlour = lobby("bob")
+    assert parlour.do(lambda table: table.leave("bob", NOON)) == BLUE
+    assert parlour.record.chairs[BLUE].is_free
+    assert refusal(parlour, lambda table: table.leave("bob", NOON)) == "You do not sit at this table."
+
+
+def test_a_host_who_leaves_hands_over_to_the_first_at_the_table():
+    parlour = lobby("bob", "cid")
+    parlour.do(lambda table: table.leave("ann", NOON))
+    assert parlour.record.host == "bob"
+
+
+def test_whoever_comes_to_a_table_that_the_host_has_left_empty_becomes_its_host():
+    parlour = lobby()
+    parlour.do(lambda table: table.leave("ann", NOON))
+    assert parlour.record.host == "ann"
+    parlour.do(lambda table: table.join("bob", ""))
+    assert parlour.record.host == "bob"
+
+
+# Stewards
+
+
+def test_stewards_are_seated_and_dismissed_in_the_lobby():
+    parlour = lobby()
+    assert parlour.do(lambda table: table.invite_steward(StewardKind.RANDOM)) == BLUE
+    assert parlour.do(lambda table: table.invite_steward(StewardKind.FIRST, GREEN)) == GREEN
+    assert refusal(parlour, lambda t: t.invite_steward(StewardKind.OWN)) == "There is no free seat for a steward."
+    parlour.do(lambda table: table.dismiss_steward(BLUE))
+    assert parlour.record.chairs[BLUE].is_free
+    for seat in (BLUE, RED, "purple"):
+        assert refusal(parlour, lambda table, seat=seat: table.dismiss_steward(seat)) == "No steward sits there."
+
+
+@pytest.mark.parametrize("seat", [RED, "purple"])
+def test_a_steward_needs_a_free_seat(seat):
+    assert "There is no free seat" in refusal(lobby(), lambda table: table.invite_steward(StewardKind.OWN, seat))
+
+
+# Settings
+
+
+def test_settings_have_defaults_and_can_be_chosen_in_the_lobby():
+    parlour = lobby(toy=Settled)
+    assert parlour.record.options == {"length": "short"}
+    parlour.do(lambda table: table.set_option("length", "long"))
+    assert parlour.record.options == {"length": "long"}
+    assert refusal(parlour, lambda table: table.set_option("length", "endless")) == "Length can be Short, Long."
+    assert refusal(parlour, lambda table: table.set_option("weather", "rain")) == "Toy has no such setting."
+
+
+def test_settings_are_chosen_when_the_table_opens():
+    assert lobby(toy=Settled, length="long").record.options == {"length": "long"}
+    for options in ({"length": "endless"}, {"weather": "rain"}):
+        with pytest.raises(Refused):
+            Table.new(Record(game="toy", host="ann"), Settled(bid), SEED, options, "")
+
+
+def test_settings_are_fixed_once_the_table_is_called_to_order():
+    parlour = lobby("bob", toy=Settled)
+    call(parlour)
+    assert "fixed" in refusal(parlour, lambda table: table.set_option("length", "long"))
+
+
+@pytest.mark.parametrize("pace", [(59, 3600), (3600, 59), (12 * 7 * DAY + 1, 3600)])
+def test_a_pace_that_nobody_could_play_is_refused(pace):
+    assert refusal(lobby(), lambda table: table.set_pace(*pace)) == "A deadline is 1 minute to 12 weeks."
+
+
+def test_a_new_pace_leaves_the_current_deadline():
+    parlour = Parlour.playing(bid, bid)
+    parlour.do(lambda table: table.set_pace(3600, 60))
+    assert parlour.record.due == NOON + DAY
+    parlour.answer(RED, 1)
+    parlour.answer(BLUE, 2)
+    assert parlour.record.due == NOON + 3600
+
+
+# The report for duty
+
+
+def test_a_game_needs_its_least_players():
+    parlour = lobby()
+    assert "needs at least 2 players; 1 are here" in refusal(parlour, lambda table: table.call_to_order("ann", "", 0))
+
+
+def test_everybody_but_the_caller_is_asked_to_report():
+    parlour = lobby("bob", "cid")
+    call(parlour)
+    assert (parlour.stage, parlour.record.due) == (Stage.SEATED, NOON + DAY)
+    assert parlour.told() == ["table.called"]
+    assert parlour.news()[0].events[0].data["missing"] == [BLUE, GREEN]
+    assert parlour.table.waiting() == (BLUE, GREEN)
+
+
+def test_the_game_begins_with_the_last_report():
+    parlour = lobby("bob", "cid")
+    call(parlour)
+    assert not report(parlour, "cid")
+    assert report(parlour, "bob")
+    assert Stage.RUNNING is parlour.stage
+    assert parlour.told() == ["table.began"]
+    assert {RED, BLUE, GREEN} == {whisper.seat for whisper in parlour.whispers()}
+    assert "report of bob" in parlour.record.salts
+
+
+def test_a_report_counts_once_and_only_when_asked_for():
+    parlour = lobby("bob", "cid")
+    assert "Nobody is asked to report" in refusal(parlour, lambda table: table.report("bob", "", NOON))
+    call(parlour)
+    report(parlour, "bob")
+    assert refusal(parlour, lambda table: table.report("bob", "", NOON)) == "You have already reported for duty."
+    assert refusal(parlour, lambda table: table.report("dot", "", NOON)) == "You do not sit at this table."
+
+
+def test_a_table_of_stewards_begins_at_once():
+    parlour = lobby()
+    for _ in range(2):
+        parlour.do(lambda table: table.invite_steward(StewardKind.FIRST))
+    call(parlour)
+    assert Stage.RUNNING is parlour.stage
+    assert parlour.table.stewards_to_move() == (BLUE, GREEN)
+
+
+def test_free_seats_are_left_out_of_the_game():
+    parlour = lobby("bob")
+    call(parlour)
+    report(parlour, "bob")
+    assert list(parlour.record.chairs) == [RED, BLUE]
+    assert parlour.state.seats == [RED, BLUE]
+
+
+def test_a_latecomer_takes_a_free_seat_while_the_others_report():
+    parlour = lobby("bob")
+    call(parlour)
+    parlour.do(lambda table: table.join("cid", ""))
+    assert not report(parlour, "bob")
+    assert report(parlour, "cid")
+    assert parlour.state.seats == [RED, BLUE, GREEN]
+
+
+def test_who_does_not_report_loses_the_seat_and_the_lobby_opens_again():
+    parlour = lobby("bob", "cid")
+    call(parlour)
+    report(parlour, "cid")
+    parlour.wait_until_due()
+    assert Stage.OPEN is parlour.stage
+    assert parlour.told() == ["table.refill"]
+    assert parlour.news()[0].events[0].data["missing"] == [BLUE]
+    assert any(isinstance(effect, PostLobby) for effect in parlour.effects)
+    assert [chair.holder for chair in parlour.record.chairs.values()] == ["ann", "", "cid"]
+    assert not any(chair.reported for chair in parlour.record.chairs.values())
+    assert (parlour.record.due, parlour.record.remind_at) == (None, None)
+
+
+def test_a_refilled_table_can_be_called_to_order_again():
+    parlour = lobby("bob", "cid")
+    call(parlour)
+    parlour.wait_until_due()
+    parlour.do(lambda table: table.join("dot", "new"))
+    call(parlour)
+    assert report(parlour, "dot")
+
+
+def test_a_host_who_does_not_report_hands_over():
+    parlour = lobby("bob", "cid")
+    call(parlour, "bob")
+    report(parlour, "cid")
+    parlour.wait_until_due()
+    assert parlour.record.host == "bob"
+
+
+def test_who_leaves_before_the_first_turn_opens_the_lobby_again():
+    parlour = lobby("bob", "cid")
+    call(parlour)
+    report(parlour, "bob")
+    parlour.do(lambda table: table.leave("cid", NOON))
+    assert (parlour.stage, parlour.record.due) == (Stage.OPEN, None)
+    assert not parlour.record.chairs[BLUE].reported
+
+
+def test_a_missing_player_can_be_replaced_by_a_steward_and_the_game_begins():
+    parlour = lobby("bob")
+    call(parlour)
+    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    assert Stage.RUNNING is parlour.stage
+    assert parlour.told() == ["table.replaced", "table.began"]
+
+
+def test_a_missing_player_can_be_replaced_by_another_who_then_reports():
+    parlour = lobby("bob")
+    call(parlour)
+    parlour.do(lambda table: table.replace(BLUE, "cid", NOON))
+    assert Stage.SEATED is parlour.stage
+    assert report(parlour, "cid")
+
+
+def test_the_salt_of_the_dice_comes_from_everybody():
+    salts = []
+    for words in ("one", "two"):
+        parlour = lobby()
+        parlour.do(lambda table, words=words: table.join("bob", words))
+        salts.append(parlour.record.salt)
+    assert salts[0] != salts[1]
+
+
+def test_a_lobby_has_no_board():
+    parlour = Parlour(Toy(ask_openly(RED)), ("ann",))
+    assert refusal(parlour, lambda table: table.face(None)) == "The game has not begun."
+    assert refusal(parlour, lambda table: table.answer(RED, "yes", NOON)) == "The game has not begun."

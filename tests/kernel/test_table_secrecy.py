@@ -1,0 +1,154 @@
+"""What goes out tells nobody more than he may know: twins that differ in a secret have the same effects for others."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.kernel.record import PostNews, Remind, TellHost, Whisper
+from rules.kernel.table import Table
+from rules.kernel.values import IllegalAnswer, Json, Seat
+from tests.helpers.parlour import HOUR, NOON, Parlour, ask_openly, bid, strike, write_letters
+from tests.helpers.toys import BLUE, GREEN, RED
+
+THREE = (RED, BLUE, GREEN)
+
+
+def seen_by_others(parlour: Parlour, owner: Seat) -> list[str]:
+    """Everything that the last use sends to anybody but the owner of the secret, and what the others can look at."""
+    sent = [
+        effect.model_dump_json()
+        for effect in parlour.effects
+        if isinstance(effect, PostNews | TellHost) or effect.seat != owner
+    ]
+    others = [seat for seat in (*THREE, None) if seat != owner]
+    faces = [parlour.table.face(seat).model_dump_json() for seat in others if parlour.table.session is not None]
+    return [*sent, *faces, str(parlour.record.due), str(parlour.record.remind_at)]
+
+
+def compare(twins: list[Parlour], action: Callable[[Table], object], owner: Seat = RED) -> None:
+    """Do the same at both tables: both allow or refuse it alike, and send the others the same."""
+    results = []
+    for parlour in twins:
+        try:
+            parlour.do(action)
+            results.append(["done"])
+        except IllegalAnswer as fault:
+            results.append([str(fault)])
+            continue
+        results[-1] += seen_by_others(parlour, owner)
+    assert results[0] == results[1]
+
+
+ACTIONS: dict[str, Callable[[Table], object]] = {
+    "another answers": lambda table: table.answer(BLUE, "pass", NOON),
+    "another strikes": lambda table: table.answer(BLUE, "strike", NOON),
+    "a pause": lambda table: table.pause("", NOON),
+    "more time": lambda table: table.extend(HOUR, NOON),
+    "another leaves": lambda table: table.leave("cid", NOON),
+    "another is replaced": lambda table: table.replace(GREEN, "eve", NOON),
+    "another concedes": lambda table: table.concede("cid", NOON),
+    "a rewind is proposed": lambda table: table.propose_rewind("bob", 0, NOON),
+    "an undo is tried": lambda table: table.undo(BLUE, NOON),
+    "the reminder": lambda table: table.time_passed(table.record.remind_at or 0),
+    "the referee moves on for red": lambda table: table.move_on(NOON, by="referee", seats=[RED]),
+    "the referee moves on for blue": lambda table: table.move_on(NOON, by="referee", seats=[BLUE]),
+    "the channel is lost": lambda table: table.lose_home("Gone.", NOON),
+    "the end": lambda table: table.abandon("", NOON),
+}
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+@pytest.mark.parametrize("answer", ["pass", "strike", "withdrawn"])
+def test_whether_and_what_a_seat_has_answered_in_a_silent_window_shows_nowhere(name, answer):
+    """One red has answered, the other has not."""
+    twins = [Parlour.playing(ask_openly(BLUE), strike, bid, seats=THREE) for _ in range(2)]
+    for parlour in twins:
+        parlour.answer(BLUE, "yes")
+    twins[0].answer(RED, "pass" if answer == "withdrawn" else answer, nonce="n")
+    assert twins[0].effects == []
+    if answer == "withdrawn":
+        twins[0].do(lambda table: table.withdraw(RED, NOON))
+        assert twins[0].effects == []
+    compare(twins, ACTIONS[name])
+
+
+def test_resuming_shows_its_panel_only_to_whom_it_concerns():
+    twins = [Parlour.playing(strike, seats=THREE) for _ in range(2)]
+    twins[0].answer(RED, "pass")
+    for parlour in twins:
+        parlour.do(lambda table: table.pause("", NOON))
+    compare(twins, lambda table: table.resume(NOON))
+
+
+def test_a_filed_answer_shows_nowhere_until_the_window_closes():
+    twins = [Parlour.playing(ask_openly(BLUE), strike, bid, seats=THREE) for _ in range(2)]
+    twins[0].do(lambda table: table.file_standing(RED, "strike.now", "", "pass"))
+    assert twins[0].effects == []
+    compare(twins, lambda table: table.answer(BLUE, "yes", NOON))
+    compare(twins, lambda table: table.answer(BLUE, "pass", NOON))
+
+
+@pytest.mark.parametrize(("one", "other"), [(0, 9), (3, 4)])
+def test_what_a_seat_has_sealed_shows_nowhere(one, other):
+    twins = [Parlour.playing(bid, bid, seats=THREE) for _ in range(2)]
+    for parlour, amount in zip(twins, (one, other), strict=True):
+        parlour.answer(RED, amount)
+    compare(twins, lambda table: table.extend(60, NOON))
+    compare(twins, lambda table: table.answer(BLUE, 2, NOON))
+    compare(twins, lambda table: table.time_passed(table.record.remind_at or 0))
+    compare(twins, lambda table: table.leave("cid", NOON))
+
+
+def test_the_twins_can_tell_a_difference():
+    """A planted leak: a sealed batch shows who has answered, so the faces of these twins must differ."""
+    twins = [Parlour.playing(bid, seats=THREE) for _ in range(2)]
+    twins[0].answer(RED, 5)
+    with pytest.raises(AssertionError):
+        compare(twins, lambda table: table.extend(60, NOON))
+
+
+# Floors
+
+
+def act(parlour: Parlour, seat: Seat, answer: Json) -> list[object]:
+    parlour.answer(seat, answer)
+    return list(parlour.effects)
+
+
+def test_a_private_act_on_a_floor_reaches_only_those_concerned():
+    parlour = Parlour.playing(write_letters, seats=THREE)
+    effects = act(parlour, RED, "letter")
+    assert [effect.seat for effect in effects if isinstance(effect, Whisper)] == [RED, BLUE]
+    assert not any(isinstance(effect, PostNews | Remind) for effect in effects)
+    assert all(effect.batch is None for effect in effects if isinstance(effect, Whisper))
+
+
+def test_a_public_act_on_a_floor_reaches_all_and_opens_no_panels():
+    parlour = Parlour.playing(write_letters, seats=THREE)
+    effects = act(parlour, RED, "shout")
+    assert parlour.told() == ["shouted"]
+    assert parlour.whispers() == []
+    assert len(effects) == 1
+
+
+@pytest.mark.parametrize("letters", [1, 3])
+def test_a_private_act_on_a_floor_changes_no_byte_for_the_others(letters):
+    twins = [Parlour.playing(write_letters, seats=THREE) for _ in range(2)]
+    for _ in range(letters):
+        twins[0].answer(RED, "letter")  # To blue: green knows nothing of it.
+
+    def green_sees(parlour: Parlour) -> list[str]:
+        sent = [e.model_dump_json() for e in parlour.effects if isinstance(e, PostNews) or e.seat == GREEN]
+        return [*sent, parlour.table.face(GREEN).model_dump_json(), parlour.table.face(None).model_dump_json()]
+
+    for answer in ("letter", "shout", "done"):
+        for parlour in twins:
+            parlour.answer(GREEN, answer, batch=1)
+        assert green_sees(twins[0]) == green_sees(twins[1])
+
+
+def test_a_seat_that_is_done_is_not_woken_by_a_letter_in_public():
+    parlour = Parlour.playing(write_letters, seats=THREE)
+    parlour.answer(BLUE, "done")
+    parlour.answer(RED, "letter")
+    assert parlour.table.face(None).waiting_for == (RED, GREEN)

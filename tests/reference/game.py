@@ -1,0 +1,62 @@
+"""The Ford as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.kernel.decisions import Option
+from rules.kernel.decks import Deck
+from rules.kernel.game import Game, Outcome, Phase, Setting
+from rules.kernel.values import Seat
+from tests.reference import dusk, phases, steward, views
+from tests.reference.content import COPIES, PURSE, ROUNDS, SEATS, Card
+from tests.reference.state import Ford
+
+
+class TheFord(Game[Ford]):
+    """A small game that uses everything the kernel offers."""
+
+    name: ClassVar[str] = "ford"
+    title: ClassVar[str] = "The Ford"
+    state = Ford
+    view_type = views.FordView
+    seats = SEATS
+    settings = (
+        Setting(
+            id="rounds",
+            label="Length",
+            choices=tuple(
+                Option(id=name, label=name.capitalize(), hint=f"{count} rounds") for name, count in ROUNDS.items()
+            ),
+            default="short",
+        ),
+    )
+    steward = staticmethod(steward.choose)
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Ford:
+        """Purses and an unshuffled deck; everything else is gathered in the first phase [REF-101]."""
+        return Ford(
+            seats=seats,
+            rounds=ROUNDS[options.get("rounds", "short")],
+            gold=dict.fromkeys(seats, PURSE),
+            points=dict.fromkeys(seats, 0),
+            deck=Deck[Card].of([card for card in Card for _ in range(COPIES)]),
+            hands={seat: [] for seat in seats},
+        )
+
+    def next_phase(self, state: Ford) -> Phase[Ford] | None:
+        """What follows from the state alone."""
+        return phases.next_phase(state)
+
+    def view(self, state: Ford, seat: Seat | None) -> views.FordView:
+        """What a seat may know."""
+        return views.view(state, seat)
+
+    def outcome(self, state: Ford) -> Outcome | None:
+        """Who has won."""
+        return dusk.outcome(state)
+
+    def forfeit(self, state: Ford, seat: Seat) -> Outcome | None:
+        """What happens when a seat gives up."""
+        return dusk.forfeit(state, seat)

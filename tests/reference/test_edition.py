@@ -1,0 +1,154 @@
+"""The Ford as players see it: every event has a sentence, every question a help text, every moment a picture."""
+
+import pytest
+
+from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
+from render.text import faults
+from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Sheet
+from rules.kernel.game import Event, Face
+from rules.kernel.stewards import random_steward
+from tests.reference import EDITION, GAME, TEXTS
+from tests.reference.content import CARD_HINTS, Card
+from tests.reference.dusk import Ending
+from tests.reference.phases import PHASES
+from tests.reference.playout import answers, begin, contest, play_out
+from tests.reference.scene import BLUE, RED, Scene
+
+KINDS = {"pick_one", "pick_many", "amount", "place", "path", "words", "sheet"}
+
+
+def parts(decision: Decision) -> list[Decision]:
+    """A decision and all that hang on it."""
+    match decision:
+        case PickOne():
+            inner = [option.then for option in decision.options if option.then is not None]
+        case Path():
+            inner = list(decision.then.values())
+        case Sheet():
+            inner = list(decision.slots.values())
+        case _:
+            inner = []
+    return [decision, *(part for follow_up in inner for part in parts(follow_up))]
+
+
+def options_of(decision: Decision) -> tuple[Option, ...]:
+    """What can be picked in a decision."""
+    match decision:
+        case PickOne() | PickMany():
+            return decision.options
+        case Place():
+            return decision.pieces
+        case _:
+            return ()
+
+
+@pytest.fixture(scope="module")
+def seen() -> tuple[list[Face], list[Event], list[str]]:
+    """Every face that was asked, every event, and who answered how, over some games of all sizes."""
+    faces: list[Face] = []
+    events: list[Event] = []
+    by: list[str] = []
+    for seats, steward in ((2, GAME.steward), (3, random_steward), (4, GAME.steward), (4, random_steward)):
+        session = begin(GAME.seats[:seats], f"{seats} captains")
+        faces += [face for _, face, _ in answers(session, dict.fromkeys(GAME.seats, steward), str(seats))]
+        faces += [session.face(None)]
+        step = session.take_fresh()
+        events += [event for _, event in step.events]
+        by += [entry.by for entry in step.entries]
+    return faces, events, by
+
+
+def test_every_kind_of_decision_and_secrecy_comes_up(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """The reference game shows the shell everything it will ever meet."""
+    faces, events, by = seen
+    asked = [part for face in faces if face.asked for part in parts(face.asked)]
+    assert {decision.kind for decision in asked} == KINDS
+    assert {decision.ordered for decision in asked if isinstance(decision, PickMany)} == {True, False}
+    assert {face.secrecy for face in faces} == {"open", "sealed", "silent"}
+    assert "forced" in by
+    assert {event.reveals for event in events} == {True, False}
+    assert any(event.audience for event in events)
+
+
+def test_every_event_has_its_sentence(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """No kind without a template, no field without a value, no id without words."""
+    assert faults(TEXTS, seen[1]) == []
+
+
+def test_no_text_is_left_over(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """Every template is used by some event; a refusal is rare, and made in its own test."""
+    assert set(TEXTS.events) - {event.kind for event in seen[1]} <= {"refused", "truce_withdrawn"}
+    assert set(TEXTS.endings) == set(Ending)
+    assert set(TEXTS.phases) == set(PHASES)
+
+
+def test_every_question_has_help_and_fits_discord(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """Help is filed by the chapter in the key; a label has 80 characters on a button."""
+    asked = [part for face in seen[0] if face.asked for part in parts(face.asked)]
+    assert {decision.key.split(".")[0] for decision in asked} <= set(TEXTS.help)
+    assert all(decision.rule.startswith("REF-") for decision in asked)
+    for option in [option for decision in asked for option in options_of(decision)]:
+        assert len(option.label) <= 80
+        assert len(option.hint) <= 100
+
+
+def test_words_for_every_moment_fit_discord(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """Alt text and text board stay inside Discord's limits, and are never empty."""
+    for face in seen[0]:
+        assert 0 < len(EDITION.alt_text(face)) <= ALT_TEXT_LIMIT
+        assert 0 < len(EDITION.board_text(face)) <= BOARD_TEXT_LIMIT
+
+
+def test_a_playout_reads_from_the_gathering_to_the_winner() -> None:
+    """The demo tells a whole game."""
+    lines = list(play_out(2, "demo"))
+    assert any(line.endswith("Gathering") for line in lines)
+    assert any("Round 3 of 3 begins" in line for line in lines)
+    assert "Points: Red" in lines[-1]
+    assert "…" not in "".join(lines)
+
+
+@pytest.mark.slow
+def test_the_steward_beats_chance() -> None:
+    """Of ten games against a steward by chance it wins nearly all."""
+    assert contest(10) >= 8
+
+
+def test_the_hand_is_for_its_seat_alone() -> None:
+    """What a seat holds is in its own words and picture, and in nobody else's."""
+    hands = {RED: [Card.DAGGER], BLUE: [Card.CHARGE]}
+    scene = Scene("red riders c2", "blue pikes c3", hands=hands)
+    red, blue, nobody = (scene.session.face(seat) for seat in (RED, BLUE, None))
+    assert EDITION.hand(red) == f"*Hidden dagger*: {CARD_HINTS[Card.DAGGER]}."
+    assert "dagger" not in EDITION.hand(blue)
+    assert EDITION.hand(nobody) == ""
+    assert EDITION.draw(nobody, None).height < EDITION.draw(red, None).height
+
+
+def test_another_secret_paints_the_same_picture() -> None:
+    """A card in red's hand changes no pixel for blue or a spectator."""
+    one, other = (
+        Scene("red riders c2", "blue pikes c3", hands={RED: [card], BLUE: []}) for card in (Card.DAGGER, Card.CHARGE)
+    )
+    for seat in (BLUE, None):
+        assert EDITION.draw(one.session.face(seat), None) == EDITION.draw(other.session.face(seat), None)
+    assert EDITION.draw(one.session.face(RED), None) != EDITION.draw(other.session.face(RED), None)
+
+
+def test_targets_and_fights_show_on_the_picture() -> None:
+    """Numbers on squares and an attack under way each change the picture, at 1200 pixels across."""
+    scene = Scene("red riders c2", "blue pikes c3", hands={RED: [Card.CHARGE], BLUE: []})
+    still = EDITION.draw(scene.session.face(RED), None)
+    assert still.width == 1200
+    assert EDITION.draw(scene.session.face(RED), {"b2": 1, "d2": 2}) != still
+    scene.answer(RED, {"path": [], "then": "blue_pikes"})
+    assert EDITION.draw(scene.session.face(None), None) != still
+
+
+def test_a_banner_cannot_break_out_of_the_text_board() -> None:
+    """A player's words stay inside the block of code."""
+    banners = {RED: "``` @everyone", BLUE: "Otters"}
+    board = EDITION.board_text(Scene("red riders c2", "blue pikes c3", banners=banners).session.face(None))
+    assert "`" not in board
+    assert "@everyone" not in board
+    assert "RRi2" in board

@@ -1,0 +1,210 @@
+"""The three ways to find a leak: sealed twins, hidden twins and canaries. Each returns how much it has compared."""
+
+from __future__ import annotations
+
+import random
+
+from rules.kernel.decisions import Decision, Path, PickOne, Sheet, Words
+from rules.kernel.play import DONE
+from rules.kernel.session import Checkpoint, is_legal
+from rules.kernel.stewards import random_steward
+from rules.kernel.values import Json, Seat
+from tests.conformance.replays import is_floor
+from tests.helpers.entrants import Entrant
+from tests.helpers.playouts import TRIES, Playout, asked_of, bytes_of, choose_legally, moves, play_out
+from tests.secrecy.pairs import Leak, Pair, name_of, question_changed, told_since
+
+STEPS = 12
+MARK = "zq{seat}9"
+
+# Sealed twins: the same game with other sealed answers, or other private acts on a floor
+
+
+def check_sealed_twins(entrant: Entrant, number: int) -> int:
+    """Nobody notices a secret answer; once a batch one is given otherwise, which may show only by a reveal."""
+    playout = entrant.sit_down(number)
+    chance = random.Random(number)
+    tried: set[int] = set()
+    compared = 0
+    while not playout.is_over:
+        batch = playout.session.batch
+        assert batch is not None
+        seat = chance.choice(playout.session.waiting())
+        answer = choose_legally(playout.session, seat, random_steward, chance.randrange)
+        if batch.secrecy == "open":
+            playout.submit(seat, answer)
+            continue
+        if batch.number not in tried:
+            tried.add(batch.number)
+            compared += compare_answers(playout, seat, chance)
+        answer_unnoticed(playout, seat, answer)
+    return compared
+
+
+def compare_answers(playout: Playout, seat: Seat, chance: random.Random) -> int:
+    """One seat answers in two ways, each unnoticed; then both games go on alike."""
+    answer = choose_legally(playout.session, seat, random_steward, chance.randrange)
+    another = other_answer(playout, seat, answer, chance)
+    if another is None:
+        return 0
+    one, other = playout.fork(), playout.fork()
+    answer_unnoticed(one, seat, answer)
+    answer_unnoticed(other, seat, another)
+    finish_own_part(one, seat, chance)
+    finish_own_part(other, seat, chance)
+    since = len(playout.ledger.events)
+    told = [who for who in playout.seats if told_since(one, who, since) or told_since(other, who, since)]
+    on_floor = playout.session.batch is not None and is_floor(playout.session.batch)
+    unaware = [who for who in playout.everybody if who != seat and not (on_floor and who in told)]
+    pair = Pair(one, other, unaware, (since, since))
+    pair.play_on(chance, STEPS)
+    return pair.compared
+
+
+def other_answer(playout: Playout, seat: Seat, answer: Json, chance: random.Random) -> Json:
+    """A legal answer that is not that one; None where none was found."""
+    for _ in range(TRIES):
+        tried = choose_legally(playout.session, seat, random_steward, chance.randrange)
+        if tried != answer:
+            return tried
+    worded = mark_words(asked_of(playout.session.face(seat)), answer, MARK.format(seat=seat))
+    return worded if worded != answer and is_legal(playout.session._asks[seat], worded) else None
+
+
+def answer_unnoticed(playout: Playout, seat: Seat, answer: Json) -> None:
+    """An answer that leaves the batch open shows the others at most that it was given; a silent one not even that."""
+    batch = playout.session.batch
+    assert batch is not None
+    others = [who for who in playout.everybody if who != seat]
+    before = {who: playout.session.face(who) for who in others}
+    since = len(playout.ledger.events)
+    playout.submit(seat, answer)
+    if playout.session.batch is None or playout.session.batch.number != batch.number:
+        return
+    still_waited_for = batch.secrecy == "silent" or seat in playout.session.waiting()
+    for who in others:
+        if is_floor(batch) and told_since(playout, who, since):
+            continue
+        known = before[who]
+        if not still_waited_for:
+            known = known.model_copy(update={"waiting_for": tuple(w for w in known.waiting_for if w != seat)})
+        if bytes_of(known) != bytes_of(playout.session.face(who)):
+            raise Leak(f"{name_of(who)} notices an answer of {seat}")
+
+
+def finish_own_part(playout: Playout, seat: Seat, chance: random.Random) -> None:
+    """Take a branch to its end, so that in both games the seat is through; on a floor, be done."""
+    batch = playout.session.batch
+    if batch is None or batch.closes != "each" or seat not in batch.asks:
+        return
+    if is_floor(batch):
+        if seat not in batch.done:
+            answer_unnoticed(playout, seat, DONE)
+        return
+    while not question_changed(playout, seat, batch.number):
+        answer_unnoticed(playout, seat, choose_legally(playout.session, seat, random_steward, chance.randrange))
+
+
+# Hidden twins: the same game with other hidden things in it
+
+
+def check_hidden_twins(entrant: Entrant, number: int) -> int:
+    """From each checkpoint on, what an onlooker cannot know is dealt anew; he may not notice before a reveal."""
+    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    chance = random.Random(number)
+    compared = changed = 0
+    for place, checkpoint in enumerate(playout.ledger.checkpoints):
+        for onlooker in (playout.seats[place % len(playout.seats)], None):
+            pair = redrawn(entrant, playout, checkpoint, onlooker, chance)
+            changed += pair.one.ledger.checkpoints[0] != pair.other.ledger.checkpoints[0]
+            pair.play_on(chance, STEPS)
+            compared += pair.compared
+    assert changed, "the redraw hook changes nothing"
+    return compared
+
+
+def redrawn(
+    entrant: Entrant, playout: Playout, checkpoint: Checkpoint, onlooker: Seat | None, chance: random.Random
+) -> Pair:
+    """The game from a checkpoint on, as it was and with other hidden things."""
+    state, other = (entrant.game.state.model_validate(checkpoint.state) for _ in range(2))
+    entrant.hooks.redraw(other, onlooker, chance.randrange)
+    return Pair(playout.from_state(checkpoint, state), playout.from_state(checkpoint, other), [onlooker], (0, 0))
+
+
+# Canaries: marked words in hidden things
+
+
+def check_canaries(entrant: Entrant, number: int) -> int:
+    """Marked words, written in secret or planted in hidden fields, reach nobody before a reveal."""
+    playout = entrant.sit_down(number)
+    chance = random.Random(number)
+    watched = 0
+    for seat in moves(playout, chance, most=entrant.hooks.most_answers):
+        batch = playout.session.batch
+        assert batch is not None
+        mark = MARK.format(seat=seat)
+        answer = choose_legally(playout.session, seat, random_steward, chance.randrange)
+        marked = mark_words(asked_of(playout.session.face(seat)), answer, mark)
+        if batch.secrecy != "open" and marked != answer and is_legal(playout.session._asks[seat], marked):
+            twin = playout.fork()
+            twin.submit(seat, marked)
+            watched += watch_for(mark, twin, seat, len(playout.ledger.events), chance, mail=is_floor(batch))
+    if entrant.hooks.plant is not None:
+        watched += sum(watch_planted(entrant, playout, checkpoint, chance) for checkpoint in playout.ledger.checkpoints)
+    return watched
+
+
+def watch_planted(entrant: Entrant, playout: Playout, checkpoint: Checkpoint, chance: random.Random) -> int:
+    """Mark what one seat alone knows at a checkpoint, and play on."""
+    assert entrant.hooks.plant is not None
+    seat = chance.choice(playout.seats)
+    mark = MARK.format(seat=seat)
+    state = entrant.game.state.model_validate(checkpoint.state)
+    entrant.hooks.plant(state, seat, mark)
+    twin = playout.from_state(checkpoint, state)
+    return watch_for(mark, twin, seat, 0, chance, mail=False)
+
+
+def watch_for(mark: str, playout: Playout, owner: Seat, since: int, chance: random.Random, *, mail: bool) -> int:
+    """Look for the mark in the faces of all others until it is revealed to them; returns how many faces were clean."""
+    onlookers = [who for who in playout.everybody if who != owner]
+    clean = 0
+    for _ in range(STEPS):
+        for who in list(onlookers):
+            told = told_since(playout, who, since)
+            if any(event.reveals or (mail and event.audience and mark in str(event.data)) for event in told):
+                onlookers.remove(who)
+            elif mark in bytes_of(playout.session.face(who)) or mark in str(told):
+                raise Leak(f"{name_of(who)} can read what only {owner} knows")
+            else:
+                clean += 1
+        if not onlookers or playout.is_over:
+            break
+        seat = chance.choice(playout.session.waiting())
+        playout.submit(seat, choose_legally(playout.session, seat, random_steward, chance.randrange))
+    return clean
+
+
+def mark_words(decision: Decision, answer: Json, mark: str) -> Json:
+    """The same answer with the mark in place of all words in it."""
+    match decision:
+        case Words():
+            return mark
+        case Sheet() if isinstance(answer, dict):
+            return {slot: mark_words(line, answer[slot], mark) for slot, line in decision.slots.items()}
+        case PickOne() | Path() if isinstance(answer, dict):
+            _, then = decision.split(answer)
+            return {**answer, "then": mark_words(follow_up(decision, answer), then, mark)}
+        case _:
+            return answer
+
+
+def follow_up(decision: PickOne | Path, answer: Json) -> Decision:
+    """What was asked after a choice that has a follow-up."""
+    if isinstance(decision, PickOne):
+        option, _ = decision.split(answer)
+        assert option.then is not None
+        return option.then
+    way, _ = decision.split(answer)
+    return decision.then[way[-1] if way else decision.start]

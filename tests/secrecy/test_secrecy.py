@@ -1,0 +1,83 @@
+"""Every game keeps its secrets, and a game that does not is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.conformance.games import GAMES
+from tests.helpers.entrants import Entrant
+from tests.helpers.smugglers import HOOKS, Smugglers
+from tests.secrecy import leaks
+from tests.secrecy.checks import check_canaries, check_hidden_twins, check_sealed_twins
+from tests.secrecy.pairs import Leak
+
+Check = Callable[[Entrant, int], int]
+
+CHECKS: list[Check] = [check_sealed_twins, check_hidden_twins, check_canaries]
+PLAYOUTS = 4
+LEAST_COMPARED = 10
+
+SOUND = Entrant(Smugglers(), HOOKS)
+
+CAUGHT = [
+    (leaks.ShowsTheStashes, check_sealed_twins, "sees a secret"),
+    (leaks.ShowsTheStashes, check_hidden_twins, "sees a secret"),
+    (leaks.ShowsTheStashes, check_canaries, "can read what only"),
+    (leaks.TellsTheCard, check_sealed_twins, "is told of a secret"),
+    (leaks.TellsTheCard, check_hidden_twins, "is told of a secret"),
+    (leaks.TellsTheCard, check_canaries, "can read what only"),
+    (leaks.TellsTheNeighbour, check_sealed_twins, "is told of a secret"),
+    (leaks.TellsTheNeighbour, check_hidden_twins, "is told of a secret"),
+    (leaks.AsksHoldersOnly, check_hidden_twins, "sees a secret"),
+    (leaks.AsksOpenly, check_hidden_twins, "sees a secret"),
+    (leaks.TellsInTheTrail, check_sealed_twins, "sees a secret"),
+    (leaks.TellsInTheTrail, check_hidden_twins, "sees a secret"),
+    (leaks.TellsInTheTrail, check_canaries, "can read what only"),
+    (leaks.AsksAboutASecret, check_hidden_twins, "sees a secret"),
+    (leaks.RefusesBySecret, check_hidden_twins, "learns a secret by a refusal"),
+    (leaks.CountsTheLetters, check_sealed_twins, "notices an answer"),
+    (leaks.ReadsLettersAloud, check_canaries, "can read what only"),
+    (leaks.TellsWhoAnswered, check_sealed_twins, "notices an answer"),
+    (leaks.ShowsSealedAnswers, check_sealed_twins, "notices an answer"),
+    (leaks.ShowsSealedAnswers, check_canaries, "can read what only"),
+    (leaks.WaitsForThoseWithAChoice, check_hidden_twins, "sees a secret"),
+    (leaks.ShowsAllTrails, check_sealed_twins, "notices an answer"),
+]
+
+
+def entrant_with(leak: type) -> Entrant:
+    """The sound game with that leak, in its rules or in the kernel."""
+    return Entrant(leak(), HOOKS) if issubclass(leak, Smugglers) else Entrant(Smugglers(), HOOKS, leak)
+
+
+def run_often(check: Check, entrant: Entrant) -> None:
+    """A check on several playouts."""
+    for number in range(PLAYOUTS):
+        check(entrant, number)
+
+
+@pytest.mark.parametrize("number", range(PLAYOUTS))
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("entrant", [*GAMES, SOUND], ids=str)
+def test_a_game_keeps_its_secrets(entrant: Entrant, check: Check, number: int) -> None:
+    """Nobody learns what he should not; and enough was compared for that to mean something."""
+    assert check(entrant, number) >= LEAST_COMPARED
+
+
+@pytest.mark.parametrize(
+    ("leak", "check", "words"),
+    [pytest.param(*case, id=f"{case[0].__name__}-{case[1].__name__.removeprefix('check_')}") for case in CAUGHT],
+)
+def test_a_leak_is_found(leak: type, check: Check, words: str) -> None:
+    """At least one of a few playouts shows the leak."""
+    with pytest.raises(Leak, match=words):
+        run_often(check, entrant_with(leak))
+
+
+def test_a_redraw_that_changes_nothing_is_refused() -> None:
+    """A hook that does nothing would compare a game with itself."""
+    lazy = Entrant(Smugglers(), HOOKS.__class__(lambda *_: None, HOOKS.invariants, HOOKS.most_answers))
+    with pytest.raises(AssertionError, match="redraw hook changes nothing"):
+        check_hidden_twins(lazy, 0)
