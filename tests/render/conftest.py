@@ -1,0 +1,19 @@
+"""The stored pictures as a fixture, so that every test obeys --update-pictures."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.render import snapshots
+
+AssertPicture = Callable[[Image.Image, str], None]
+
+
+@pytest.fixture
+def assert_picture(request: pytest.FixtureRequest, tmp_path: Path) -> AssertPicture:
+    """Compare a picture with the stored one of a name, or store it under --update-pictures."""
+    update = bool(request.config.getoption("--update-pictures", default=False))
+    return partial(snapshots.assert_picture, update=update, failures=tmp_path)

@@ -1,0 +1,46 @@
+"""Picture files: small, true to their colours, and never over the limit."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render import encode
+from render.theme import INK, SEATS
+from tests.render import specimen
+
+
+def test_a_full_picture_is_small_and_true() -> None:
+    image = specimen.hex_map().finish()
+    file = encode.png(image)
+    assert len(file) < 400 * 1024
+    with Image.open(io.BytesIO(file)) as opened:
+        assert opened.format == "PNG"
+        assert max(ImageStat.Stat(ImageChops.difference(opened.convert("RGB"), image)).mean) < 3
+
+
+def test_the_colour_of_one_small_piece_is_not_lost() -> None:
+    image = specimen.square_board().finish()
+    for index, style in enumerate(SEATS):
+        image.paste(style.colour, (20 * index + 1, 1, 20 * index + 6, 6))
+    with Image.open(io.BytesIO(encode.png(image))) as opened:
+        shown = opened.convert("RGB")
+    for index, style in enumerate(SEATS):
+        assert shown.getpixel((20 * index + 3, 3)) == pytest.approx(style.colour, abs=6)
+
+
+def test_a_file_within_the_limit_is_left_alone() -> None:
+    file = encode.png(Image.new("RGB", (40, 30), INK))
+    assert encode.fit(file) is file
+
+
+@pytest.mark.slow
+def test_a_file_over_the_limit_is_made_smaller_until_it_fits() -> None:
+    file = encode.png(specimen.hex_map().finish())
+    for limit in (len(file) - 1, 40_000, 5_000):
+        fitted = encode.fit(file, limit)
+        assert len(fitted) <= limit
+        with Image.open(io.BytesIO(fitted)) as opened:
+            assert opened.format == "PNG"
