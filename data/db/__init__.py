@@ -1,0 +1,1 @@
+"""The SQLite database: connection, numbered migrations, and the table store on it."""

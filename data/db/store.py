@@ -1,0 +1,380 @@
+"""The table store on SQLite: one writing connection, one for reading."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+from pydantic import TypeAdapter
+
+from data.db.connect import connect, migrate
+from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
+from rules.kernel.dice import Roll
+from rules.kernel.game import Event
+from rules.kernel.record import Effect, Person, Receipt, Record, Stage
+from rules.kernel.session import Checkpoint, Entry, Pending
+from rules.kernel.values import Json, Seat
+
+EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
+UNFINISHED = f"stage <> '{Stage.FINISHED}'"
+
+
+class SqliteStore:
+    """Tables in a SQLite file."""
+
+    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path | str) -> SqliteStore:
+        """Open the file, making it or bringing it up to date as needed."""
+        writer = await connect(path)
+        try:
+            await migrate(writer)
+            return cls(writer, await connect(path))
+        except BaseException:
+            await writer.close()
+            raise
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        async with self._writing:
+            await self._reader.close()
+            await self._writer.close()
+
+    # Tables
+
+    async def create(self, record: Record, seed: bytes, effects: Sequence[Effect], now: int) -> int:
+        async with self._transaction() as db:
+            cursor = await db.execute(
+                "INSERT INTO tables (version, game, stage, guild, channel, host, record, seed, stewards, changed_at)"
+                " VALUES (0, ?, ?, ?, ?, ?, '', ?, 0, ?)",
+                (record.game, record.stage, record.guild, record.channel, record.host, seed, now),
+            )
+            assert cursor.lastrowid is not None
+            record.id = cursor.lastrowid
+            await self._write(db, Change(record=record, version=0, now=now, effects=effects))
+        return record.id
+
+    async def load(self, table: int, recent: int) -> Kept:
+        while True:
+            kept = await self._read(table, recent)
+            if await self.version(table) == kept.version:  # Nobody has changed it between the parts of the reading.
+                return kept
+
+    async def _read(self, table: int, recent: int) -> Kept:
+        row = await self._one("SELECT record, version, seed FROM tables WHERE id = ?", table)
+        if row is None:
+            raise NoSuchTable(f"There is no table {table}.")
+        record = Record.model_validate_json(row["record"])
+        checkpoint: Checkpoint | None = None
+        entries: list[Entry] = []
+        pending: dict[Seat, Pending] = {}
+        tail: list[Entry] = []
+        packed = await self._one("SELECT packed FROM checkpoints WHERE table_id = ? ORDER BY line DESC LIMIT 1", table)
+        if packed is not None:
+            checkpoint = _unpack(packed["packed"])
+            entries = await self._entries("line >= ? ORDER BY line", table, checkpoint.line)
+            tail = entries
+            if len(entries) < recent:
+                tail = (await self._entries("line >= 0 ORDER BY line DESC LIMIT ?", table, recent))[::-1]
+            rows = await self._all("SELECT seat, answer FROM pending WHERE table_id = ?", table)
+            pending = {Seat(row["seat"]): Pending.model_validate_json(row["answer"]) for row in rows}
+        standing: dict[Seat, dict[str, Json]] = {}
+        for filed in await self._all("SELECT seat, name, answer FROM standing WHERE table_id = ?", table):
+            standing.setdefault(Seat(filed["seat"]), {})[filed["name"]] = json.loads(filed["answer"])
+        return Kept(record, row["version"], row["seed"], checkpoint, entries, tail[-recent:], pending, standing)
+
+    async def version(self, table: int) -> int | None:
+        row = await self._one("SELECT version FROM tables WHERE id = ?", table)
+        return None if row is None else int(row["version"])
+
+    async def history(self, table: int, line: int) -> tuple[int, Checkpoint, Sequence[Entry]]:
+        at = await self._entries("line = ?", table, line)
+        first = at[0].first if at else line
+        packed = await self._one(
+            "SELECT packed FROM checkpoints WHERE table_id = ? AND line <= ? ORDER BY line DESC LIMIT 1", table, first
+        )
+        if packed is None:
+            raise NoSuchTable(f"Table {table} has no history before line {line}.")
+        checkpoint = _unpack(packed["packed"])
+        return (
+            first,
+            checkpoint,
+            await self._entries("line >= ? AND line < ? ORDER BY line", table, checkpoint.line, first),
+        )
+
+    async def save(self, change: Change) -> None:
+        async with self._transaction() as db:
+            await self._write(db, change)
+
+    async def _write(self, db: aiosqlite.Connection, change: Change) -> None:
+        record, table = change.record, change.record.id
+        wake_at = min((at for at in (record.due, record.remind_at) if at is not None), default=None)
+        cursor = await db.execute(
+            "UPDATE tables SET version = version + 1, stage = ?, guild = ?, channel = ?, host = ?, record = ?, due = ?,"
+            " wake_at = ?, stewards = ?, changed_at = ? WHERE id = ? AND version = ?",
+            (
+                record.stage,
+                record.guild,
+                record.channel,
+                record.host,
+                record.model_dump_json(),
+                record.due,
+                wake_at,
+                change.stewards,
+                change.now,
+                table,
+                change.version,
+            ),
+        )
+        if cursor.rowcount != 1:
+            raise Conflict(f"Table {table} was changed by somebody else.")
+        if change.cut is not None:
+            await self._void(db, table, change.cut)
+        await self._write_seats(db, change)
+        await self._write_step(db, change)
+        await db.executemany(
+            "INSERT INTO outbox (table_id, mark, effect) VALUES (?, ?, ?)",
+            [(table, secrets.randbits(48), EFFECT.dump_json(effect).decode()) for effect in change.effects],
+        )
+
+    async def _void(self, db: aiosqlite.Connection, table: int, line: int) -> None:
+        await db.execute("UPDATE journal SET void = 1 WHERE table_id = ? AND line >= ? AND void = 0", (table, line))
+        await db.execute("UPDATE events SET void = 1 WHERE table_id = ? AND line > ?", (table, line))
+        await db.execute("DELETE FROM checkpoints WHERE table_id = ? AND line > ?", (table, line))
+
+    async def _write_seats(self, db: aiosqlite.Connection, change: Change) -> None:
+        record, table = change.record, change.record.id
+        await db.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
+        await db.executemany(
+            "INSERT INTO chairs (table_id, seat, person, waits) VALUES (?, ?, ?, ?)",
+            [
+                (table, seat, chair.holder, seat in change.waits)
+                for seat, chair in record.chairs.items()
+                if chair.holder
+            ],
+        )
+        if change.pending is not None:
+            await db.execute("DELETE FROM pending WHERE table_id = ?", (table,))
+            await db.executemany(
+                "INSERT INTO pending (table_id, seat, batch, answer) VALUES (?, ?, ?, ?)",
+                [(table, seat, change.batch or 0, given.model_dump_json()) for seat, given in change.pending.items()],
+            )
+            await db.execute("DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ?", (table, change.batch))
+        await db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
+        await db.executemany(
+            "INSERT INTO standing (table_id, seat, name, answer) VALUES (?, ?, ?, ?)",
+            [
+                (table, seat, name, json.dumps(answer))
+                for seat, filed in change.standing.items()
+                for name, answer in filed.items()
+            ],
+        )
+
+    async def _write_step(self, db: aiosqlite.Connection, change: Change) -> None:
+        table, step = change.record.id, change.step
+        await db.executemany(
+            "INSERT INTO journal (table_id, line, entry, at) VALUES (?, ?, ?, ?)",
+            [(table, entry.line, entry.model_dump_json(), change.now) for entry in step.entries],
+        )
+        await db.executemany(
+            "INSERT OR REPLACE INTO checkpoints (table_id, line, packed) VALUES (?, ?, ?)",
+            [(table, checkpoint.line, _pack(checkpoint)) for checkpoint in step.checkpoints],
+        )
+        await db.executemany(
+            "INSERT INTO events (table_id, line, event, at) VALUES (?, ?, ?, ?)",
+            [(table, line, event.model_dump_json(), change.now) for line, event in step.events],
+        )
+        await db.executemany(
+            "INSERT INTO rolls (table_id, line, roll) VALUES (?, ?, ?)",
+            [(table, line, roll.model_dump_json()) for line, roll in step.rolls],
+        )
+        await db.executemany(
+            "INSERT OR REPLACE INTO receipts (table_id, batch, turn, seat, receipt) VALUES (?, ?, ?, ?, ?)",
+            [(table, proof.batch, proof.turn, proof.seat, proof.model_dump_json()) for proof in change.receipts],
+        )
+
+    # Time
+
+    async def next_wake(self) -> int | None:
+        row = await self._one("SELECT MIN(wake_at) AS wake FROM tables WHERE wake_at IS NOT NULL")
+        return None if row is None else row["wake"]
+
+    async def due(self, now: int, limit: int) -> Sequence[int]:
+        rows = await self._all("SELECT id FROM tables WHERE wake_at <= ? ORDER BY wake_at LIMIT ?", now, limit)
+        return [row["id"] for row in rows]
+
+    async def with_stewards(self) -> Sequence[int]:
+        return [row["id"] for row in await self._all("SELECT id FROM tables WHERE stewards = 1")]
+
+    # Drafts
+
+    async def save_draft(self, table: int, seat: Seat, draft: Draft) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT OR REPLACE INTO drafts (table_id, seat, batch, turn, draft) VALUES (?, ?, ?, ?, ?)",
+                (table, seat, draft.batch, draft.turn, draft.draft),
+            )
+
+    async def draft(self, table: int, seat: Seat) -> Draft | None:
+        row = await self._one("SELECT batch, turn, draft FROM drafts WHERE table_id = ? AND seat = ?", table, seat)
+        return None if row is None else Draft(**dict(row))
+
+    async def drop_draft(self, table: int, seat: Seat) -> None:
+        async with self._transaction() as db:
+            await db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table, seat))
+
+    # Lists
+
+    async def in_channel(self, channel: int) -> Sequence[Listing]:
+        return await self._listings(f"channel = ? ORDER BY NOT ({UNFINISHED}), id DESC LIMIT 25", channel)
+
+    async def in_guild(self, guild: int) -> Sequence[Listing]:
+        return await self._listings(f"guild = ? AND {UNFINISHED} ORDER BY id", guild)
+
+    async def _listings(self, where: str, value: int) -> list[Listing]:
+        rows = await self._all(
+            f"SELECT id AS 'table', game, stage, guild, channel, host, due FROM tables WHERE {where}",  # noqa: S608
+            value,
+        )
+        return [Listing(**{**dict(row), "stage": Stage(row["stage"])}) for row in rows]
+
+    async def of_person(self, person: Person) -> Sequence[Duty]:
+        rows = await self._all(
+            "SELECT id AS 'table', game, seat, guild, channel, stage, due, waits"  # noqa: S608
+            f" FROM chairs JOIN tables ON id = table_id WHERE person = ? AND {UNFINISHED}"
+            " ORDER BY waits DESC, due IS NULL, due, id",
+            person,
+        )
+        return [Duty(**{**dict(row), "stage": Stage(row["stage"]), "waits": bool(row["waits"])}) for row in rows]
+
+    # Records
+
+    async def log(self, table: int, last: int) -> Sequence[Logged]:
+        rows = await self._all(
+            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0 ORDER BY id DESC LIMIT ?", table, last
+        )
+        return [Logged(row["line"], row["at"], Event.model_validate_json(row["event"])) for row in rows[::-1]]
+
+    async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
+        rows = await self._all("SELECT entry, at, void FROM journal WHERE table_id = ? ORDER BY id", table)
+        return [(Entry.model_validate_json(row["entry"]), row["at"], bool(row["void"])) for row in rows]
+
+    async def rolls(self, table: int) -> Sequence[Roll]:
+        rows = await self._all("SELECT roll FROM rolls WHERE table_id = ? ORDER BY id", table)
+        return [Roll.model_validate_json(row["roll"]) for row in rows]
+
+    async def receipts(self, table: int) -> Sequence[Receipt]:
+        rows = await self._all("SELECT receipt FROM receipts WHERE table_id = ? ORDER BY batch, turn, seat", table)
+        return [Receipt.model_validate_json(row["receipt"]) for row in rows]
+
+    async def _entries(self, where: str, table: int, *values: Any) -> list[Entry]:
+        rows = await self._all(
+            f"SELECT entry FROM journal WHERE table_id = ? AND void = 0 AND {where}",  # noqa: S608
+            table,
+            *values,
+        )
+        return [Entry.model_validate_json(row["entry"]) for row in rows]
+
+    # Outbox
+
+    async def unsent_tables(self) -> Sequence[int]:
+        rows = await self._all("SELECT DISTINCT table_id FROM outbox WHERE state IN ('waiting', 'sending')")
+        return [row["table_id"] for row in rows]
+
+    async def unsent(self, table: int) -> Sequence[Parcel]:
+        rows = await self._all(
+            "SELECT id, mark, effect, sent_as FROM outbox WHERE table_id = ? AND state IN ('waiting', 'sending')"
+            " ORDER BY id",
+            table,
+        )
+        return [
+            Parcel(row["id"], table, row["mark"], EFFECT.validate_json(row["effect"]), row["sent_as"]) for row in rows
+        ]
+
+    async def take_up(self, parcels: Sequence[Parcel]) -> None:
+        mark = parcels[-1].mark
+        await self._mark_parcels("state = 'sending', sent_as = ?", parcels, mark)
+
+    async def sent(self, parcels: Sequence[Parcel], channel: int, message: int) -> None:
+        await self._mark_parcels("state = 'sent', channel = ?, message = ?", parcels, channel, message)
+
+    async def drop(self, parcels: Sequence[Parcel]) -> None:
+        await self._mark_parcels("state = 'dropped'", parcels)
+
+    async def _mark_parcels(self, what: str, parcels: Iterable[Parcel], *values: Any) -> None:
+        async with self._transaction() as db:
+            await db.executemany(
+                f"UPDATE outbox SET {what} WHERE id = ?",  # noqa: S608
+                [(*values, parcel.id) for parcel in parcels],
+            )
+
+    async def last_message(self, table: int, kind: str) -> Posted | None:
+        row = await self._one(
+            "SELECT channel, message, sent_as AS mark FROM outbox WHERE table_id = ? AND state = 'sent'"
+            " AND json_extract(effect, '$.kind') = ? ORDER BY id DESC LIMIT 1",
+            table,
+            kind,
+        )
+        return None if row is None else Posted(**dict(row))
+
+    # People and facts
+
+    async def dm_channel(self, person: Person) -> tuple[int | None, bool]:
+        row = await self._one("SELECT dm_channel, dms_closed FROM people WHERE person = ?", person)
+        return (None, False) if row is None else (row["dm_channel"], bool(row["dms_closed"]))
+
+    async def note_dms(self, person: Person, channel: int | None, closed: bool) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT INTO people (person, dm_channel, dms_closed) VALUES (?, ?, ?) ON CONFLICT (person) DO UPDATE"
+                " SET dm_channel = coalesce(excluded.dm_channel, dm_channel), dms_closed = excluded.dms_closed",
+                (person, channel, closed),
+            )
+
+    async def fact(self, name: str) -> str | None:
+        row = await self._one("SELECT value FROM facts WHERE name = ?", name)
+        return None if row is None else str(row["value"])
+
+    async def note_fact(self, name: str, value: str) -> None:
+        async with self._transaction() as db:
+            await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (name, value))
+
+    # The database
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        async with self._writing:
+            try:
+                await self._writer.execute("BEGIN IMMEDIATE")
+                yield self._writer
+                await self._writer.execute("COMMIT")
+            except BaseException:
+                # Also when cancelled while BEGIN is on its way: the connection works in order, and rolls back last.
+                await self._writer.rollback()
+                raise
+
+    async def _one(self, query: str, *values: Any) -> aiosqlite.Row | None:
+        rows = await self._all(query, *values)
+        return rows[0] if rows else None
+
+    async def _all(self, query: str, *values: Any) -> list[aiosqlite.Row]:
+        return list(await self._reader.execute_fetchall(query, values))
+
+
+def _pack(checkpoint: Checkpoint) -> bytes:
+    return zlib.compress(checkpoint.model_dump_json().encode(), 6)
+
+
+def _unpack(packed: bytes) -> Checkpoint:
+    return Checkpoint.model_validate_json(zlib.decompress(packed))

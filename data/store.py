@@ -1,0 +1,244 @@
+"""What a table store must do: one small interface, so that SQLite can be followed by a second backend.
+
+Everything that one use of a table changed goes in by `save`, in one transaction, and only if nobody else has changed
+the table in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rules.kernel.dice import Roll
+from rules.kernel.game import Event
+from rules.kernel.record import Effect, Person, Receipt, Record, Stage
+from rules.kernel.session import Checkpoint, Entry, Pending, Step
+from rules.kernel.values import Json, Seat
+
+
+class Conflict(Exception):
+    """Somebody else has changed the table since it was loaded."""
+
+
+class NoSuchTable(LookupError):
+    """There is no table of that number."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it lies in the store."""
+
+    record: Record
+    version: int
+    seed: bytes
+    checkpoint: Checkpoint | None
+    entries: Sequence[Entry]
+    """The journal after the checkpoint."""
+    recent: Sequence[Entry]
+    """The last lines of the journal, also from before the checkpoint."""
+    pending: Mapping[Seat, Pending]
+    standing: Mapping[Seat, Mapping[str, Json]]
+
+
+@dataclass(frozen=True)
+class Change:
+    """All that one use of a table changed."""
+
+    record: Record
+    version: int
+    """The version that was loaded; the change is refused when the stored one differs."""
+    now: int
+    step: Step = field(default_factory=Step)
+    effects: Sequence[Effect] = ()
+    receipts: Sequence[Receipt] = ()
+    cut: int | None = None
+    pending: Mapping[Seat, Pending] | None = None
+    """The answers that wait; None where the game is held, and waiting answers and drafts stay as they are."""
+    batch: int | None = None
+    """The batch that is open; drafts of others are thrown away."""
+    standing: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)
+    waits: Sequence[Seat] = ()
+    stewards: bool = False
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """An outbox row: a message that has to go out exactly once."""
+
+    id: int
+    table: int
+    mark: int
+    effect: Effect
+    sent_as: int | None = None
+    """The mark of the message that a sender has taken it up for; he may have died before or after posting it."""
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A message that has gone out."""
+
+    channel: int
+    message: int
+    mark: int
+
+
+@dataclass(frozen=True)
+class Duty:
+    """A seat at a table, as lists show it."""
+
+    table: int
+    game: str
+    seat: Seat
+    guild: int
+    channel: int
+    stage: Stage
+    due: int | None
+    waits: bool
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table, as lists show it."""
+
+    table: int
+    game: str
+    stage: Stage
+    guild: int
+    channel: int
+    host: Person
+    due: int | None
+
+
+@dataclass(frozen=True)
+class Logged:
+    """A happening with its time."""
+
+    line: int
+    at: int
+    event: Event
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A half-made answer as it was left."""
+
+    batch: int
+    turn: int
+    draft: str
+
+
+class Store(Protocol):
+    """The table store."""
+
+    async def create(self, record: Record, seed: bytes, effects: Sequence[Effect], now: int) -> int:
+        """Keep a new table; returns its number, which is also set on the record."""
+        ...
+
+    async def load(self, table: int, recent: int) -> Kept:
+        """A table with all that brings its session back, and the last `recent` lines; NoSuchTable if there is none."""
+        ...
+
+    async def version(self, table: int) -> int | None:
+        """The version of a table, to see whether a copy of it is still good."""
+        ...
+
+    async def history(self, table: int, line: int) -> tuple[int, Checkpoint, Sequence[Entry]]:
+        """How it was before a line: the first line of those that went in together with it, checkpoint, and journal."""
+        ...
+
+    async def save(self, change: Change) -> None:
+        """Keep a change in one transaction, or raise Conflict."""
+        ...
+
+    async def next_wake(self) -> int | None:
+        """When the nearest reminder or deadline of any table is due."""
+        ...
+
+    async def due(self, now: int, limit: int) -> Sequence[int]:
+        """The tables with something due, the longest overdue first."""
+        ...
+
+    async def with_stewards(self) -> Sequence[int]:
+        """The tables at which a steward has to think."""
+        ...
+
+    async def save_draft(self, table: int, seat: Seat, draft: Draft) -> None:
+        """Keep a half-made answer."""
+        ...
+
+    async def draft(self, table: int, seat: Seat) -> Draft | None:
+        """The half-made answer of a seat."""
+        ...
+
+    async def drop_draft(self, table: int, seat: Seat) -> None:
+        """Throw a half-made answer away."""
+        ...
+
+    async def in_channel(self, channel: int) -> Sequence[Listing]:
+        """The tables of a channel, unfinished ones first, then the newest."""
+        ...
+
+    async def in_guild(self, guild: int) -> Sequence[Listing]:
+        """The unfinished tables of a server."""
+        ...
+
+    async def of_person(self, person: Person) -> Sequence[Duty]:
+        """All unfinished seats of somebody, those he is waited for at first."""
+        ...
+
+    async def log(self, table: int, last: int) -> Sequence[Logged]:
+        """The last happenings, oldest first; void ones are left out."""
+        ...
+
+    async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
+        """The whole journal with times, void lines included and marked."""
+        ...
+
+    async def rolls(self, table: int) -> Sequence[Roll]:
+        """Every die and shuffle that ever fell at a table."""
+        ...
+
+    async def receipts(self, table: int) -> Sequence[Receipt]:
+        """Every receipt that was given out."""
+        ...
+
+    async def unsent_tables(self) -> Sequence[int]:
+        """The tables with messages that have not gone out."""
+        ...
+
+    async def unsent(self, table: int) -> Sequence[Parcel]:
+        """The messages of a table that have not gone out, in order."""
+        ...
+
+    async def take_up(self, parcels: Sequence[Parcel]) -> None:
+        """Note, before posting, that these are being sent as one message under the mark of the last."""
+        ...
+
+    async def sent(self, parcels: Sequence[Parcel], channel: int, message: int) -> None:
+        """Note that they have gone out."""
+        ...
+
+    async def drop(self, parcels: Sequence[Parcel]) -> None:
+        """Note that they can no longer go out."""
+        ...
+
+    async def last_message(self, table: int, kind: str) -> Posted | None:
+        """The last message of a kind that has gone out."""
+        ...
+
+    async def dm_channel(self, person: Person) -> tuple[int | None, bool]:
+        """The channel of somebody's direct messages, if known, and whether they are closed."""
+        ...
+
+    async def note_dms(self, person: Person, channel: int | None, closed: bool) -> None:
+        """Remember somebody's direct messages."""
+        ...
+
+    async def fact(self, name: str) -> str | None:
+        """A single fact about the bot."""
+        ...
+
+    async def note_fact(self, name: str, value: str) -> None:
+        """Remember a fact about the bot."""
+        ...

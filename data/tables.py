@@ -1,0 +1,236 @@
+"""The tables in use: loaded when touched, changed one at a time, kept in one transaction per change.
+
+What happens to a table is a plain function of it. So nothing slow can run while its lock is held: no message is sent,
+no picture drawn and no steward asked inside. The lock only spares needless conflicts within this process; what counts
+is the version on the row, so that several processes can share one database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from data.store import Change, Conflict, Store
+from rules.kernel.dice import SeededDice, commitment
+from rules.kernel.game import Game
+from rules.kernel.play import RulesError
+from rules.kernel.record import Effect, Person, Record, Refused, Stage
+from rules.kernel.session import Session, Step
+from rules.kernel.table import RECENT_LINES, Table
+from rules.kernel.table_lobby import check_pace
+from rules.kernel.values import IllegalAnswer
+
+R = TypeVar("R")
+
+TABLES_AT_HAND = 256
+TRIES = 8
+
+Clock = Callable[[], int]
+"""The time in whole seconds."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a change of a table means for those who wait for it."""
+
+    table: int
+    wake_at: int | None
+    has_mail: bool
+    stewards: bool
+
+
+class Tables:
+    """All tables, each changed by one hand at a time."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game[Any]], clock: Clock) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self.listeners: list[Callable[[Saved], None]] = []
+        self._at_hand: OrderedDict[int, tuple[int, Table]] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def create(
+        self,
+        game: str,
+        host: Person,
+        *,
+        guild: int,
+        channel: int,
+        salt: str,
+        options: dict[str, str],
+        deadline: int,
+        window: int,
+        effects: list[Effect],
+    ) -> int:
+        """Open a table; the commitment of its dice is fixed here, before any player's salt is known."""
+        check_pace(deadline, window)
+        seed = secrets.token_bytes(32)
+        record = Record(
+            game=game,
+            host=host,
+            guild=guild,
+            channel=channel,
+            deadline=deadline,
+            window=window,
+            commitment=commitment(seed),
+        )
+        Table.new(record, self.games[game], seed, options, salt)
+        return await self._created(record, seed, effects)
+
+    async def _created(self, record: Record, seed: bytes, effects: list[Effect]) -> int:
+        table = await self.store.create(record, seed, effects, self.clock())
+        self._notify(Saved(table, None, bool(effects), False))
+        return table
+
+    async def look(self, table: int, glance: Callable[[Table], R]) -> R:
+        """What a function of the table says; it must not change anything."""
+        async with self._lock(table):
+            return glance((await self._load(table))[1])
+
+    async def change(self, table: int, action: Callable[[Table], R]) -> R:
+        """Let a function change a table, and keep what it did.
+
+        The function may run again when another process was faster. When it refuses, nothing has changed.
+        """
+
+        async def act(seated: Table) -> R:
+            return action(seated)
+
+        return await self._change(table, act)
+
+    async def accept_new_course(self, table: int) -> None:
+        """The referee's word that a game whose rules have changed goes on as they are now."""
+
+        async def accept(seated: Table) -> None:
+            kept = await self.store.load(table, RECENT_LINES)
+            checkpoint = kept.checkpoint
+            if checkpoint is None:
+                raise Refused("The game has not begun.")
+            dice = SeededDice(seated.seed, seated.record.salt)
+            session, step = Session.rerun(seated.game, checkpoint, kept.entries, dice, epochs=seated.record.epochs)
+            if session.line == checkpoint.line + len(kept.entries):
+                for seat, given in kept.pending.items():
+                    with suppress(IllegalAnswer):  # Who can no longer answer that is asked anew.
+                        session.submit(seat, given.answer, by=given.by)
+            seated.accept_new_course(session, step, checkpoint.line, self.clock())
+
+        await self._change(table, accept)
+
+    async def _change(self, table: int, action: Callable[[Table], Awaitable[R]]) -> R:
+        async with self._lock(table):
+            for _ in range(TRIES):
+                try:
+                    version, seated = await self._load(table)
+                    if seated.effects:  # Its journal no longer fits the rules: that is kept, whatever else happens.
+                        await self._keep(seated, version)
+                        continue
+                    result = await action(seated)
+                    await self._go_back_if_cut(seated)
+                    await self._keep(seated, version)
+                except Conflict:
+                    self._at_hand.pop(table, None)
+                    continue
+                except RulesError:
+                    self._at_hand.pop(table, None)
+                    await self._flag(table)
+                    raise
+                except BaseException:
+                    self._at_hand.pop(table, None)
+                    raise
+                return result
+            raise Conflict(f"Table {table} is changed too often by others.")
+
+    async def _flag(self, table: int) -> None:
+        """An error in the rules: the table is as it was before, and a game in play says that it needs help."""
+        for _ in range(TRIES):
+            version, seated = await self._load(table)
+            if seated.record.stage not in (Stage.RUNNING, Stage.PAUSED):
+                return
+            seated.call_referee("The rules ran into an error of ours. Nothing is lost; a referee can rewind the game.")
+            try:
+                await self._keep(seated, version)
+            except Conflict:
+                self._at_hand.pop(table, None)
+                continue
+            return
+
+    async def _go_back_if_cut(self, table: Table) -> None:
+        if table.cut is not None and table.session is None:
+            line, checkpoint, entries = await self.store.history(table.record.id, table.cut.line)
+            table.go_back(line, checkpoint, entries, self.clock())
+
+    async def _keep(self, table: Table, version: int) -> None:
+        record = table.record
+        stewards = bool(table.stewards_to_move())
+        await self.store.save(self._what_changed(table, version))
+        saved = Saved(record.id, min_of(record.due, record.remind_at), bool(table.effects), stewards)
+        gone_back = table.cut is not None  # Older lines of the journal are wanted at hand again.
+        table.step, table.effects, table.receipts, table.cut = Step(), [], [], None
+        if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
+            self._at_hand.pop(record.id, None)
+        else:
+            self._at_hand[record.id] = (version + 1, table)
+        self._notify(saved)
+
+    def _what_changed(self, table: Table, version: int) -> Change:
+        record, session = table.record, table.session
+        batch = session.batch if session is not None else None
+        pending = session.pending if session is not None else None
+        if record.stage is Stage.FINISHED:
+            batch, pending = None, {}
+        return Change(
+            record=record,
+            version=version,
+            now=self.clock(),
+            step=table.step,
+            effects=table.effects,
+            receipts=table.receipts,
+            cut=None if table.cut is None else table.cut.line,
+            pending=pending,
+            batch=None if batch is None else batch.number,
+            standing=table.standing,
+            waits=table.waiting(),
+            stewards=bool(table.stewards_to_move()),
+        )
+
+    async def _load(self, table: int) -> tuple[int, Table]:
+        """A table with its version; it comes with effects when its journal no longer fits, and must then be kept."""
+        found = self._at_hand.get(table)
+        if found is not None and found[0] == await self.store.version(table):
+            self._at_hand.move_to_end(table)
+            return found
+        kept = await self.store.load(table, RECENT_LINES)
+        record = kept.record
+        loaded = Table(record, self.games[record.game], kept.seed)
+        loaded.standing = {seat: dict(filed) for seat, filed in kept.standing.items()}
+        loaded.recent = kept.recent
+        if kept.checkpoint is not None and record.stage is not Stage.REFEREE:
+            loaded.restore(kept.checkpoint, kept.entries, dict(kept.pending))
+            if loaded.effects:
+                return kept.version, loaded
+        self._at_hand[table] = (kept.version, loaded)
+        while len(self._at_hand) > TABLES_AT_HAND:
+            self._at_hand.popitem(last=False)
+        return kept.version, loaded
+
+    def _lock(self, table: int) -> asyncio.Lock:
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        return lock
+
+    def _notify(self, saved: Saved) -> None:
+        for listener in self.listeners:
+            listener(saved)
+
+
+def min_of(*moments: int | None) -> int | None:
+    """The earliest of those moments that are set."""
+    return min((moment for moment in moments if moment is not None), default=None)
