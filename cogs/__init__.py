@@ -1,0 +1,1 @@
+"""The Discord shell: everything that knows Discord, and nothing that knows the rules of a game."""

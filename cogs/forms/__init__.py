@@ -1,0 +1,37 @@
+"""From a decision to a form and back, once for all games; knows neither Discord nor any game.
+
+The shell keeps a `Draft` per seat and decision. `lay_out` shows it, `press` and `typed` change it,
+`answer` reads it once it is complete. Sentences of an IllegalAnswer are plain text that may hold
+players' words: pass them through `plain` before they go into a message.
+
+A form's acts hold one letter; the acts of the shell's own buttons are words, so the two never meet.
+"""
+
+from cogs.forms.layout import lay_out
+from cogs.forms.model import Choice, Control, Draft, Entry, Form, Item, Pressed, Prompt, Push, Style
+from cogs.forms.press import answer, press, typed
+from cogs.forms.targets import is_ready, opens_modal, targets
+from cogs.forms.text import hint, label, plain
+
+__all__ = [
+    "Choice",
+    "Control",
+    "Draft",
+    "Entry",
+    "Form",
+    "Item",
+    "Pressed",
+    "Prompt",
+    "Push",
+    "Style",
+    "answer",
+    "hint",
+    "is_ready",
+    "label",
+    "lay_out",
+    "opens_modal",
+    "plain",
+    "press",
+    "targets",
+    "typed",
+]

@@ -1,0 +1,367 @@
+"""How each kind of decision is laid out in rows of buttons and selects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cogs import limits
+from cogs.forms.draft import (
+    Spot,
+    complete,
+    end_of,
+    follow_up,
+    is_complete,
+    is_stopped,
+    settled,
+    so_far,
+    trail,
+    way_of,
+)
+from cogs.forms.listing import (
+    Listed,
+    groups,
+    listing,
+    movable_pieces,
+    open_group,
+    open_piece,
+    page_of,
+    pages,
+    placed_pieces,
+)
+from cogs.forms.model import Act, Choice, Control, Draft, Form, Item, Push, Verb
+from cogs.forms.text import hint, label, plain, width
+from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words, spell_range
+from rules.kernel.values import IllegalAnswer
+
+# Shares of a panel's text; together they stay below limits.PANEL_TEXT.
+_TRAIL, _PROMPT, _ECHO, _OPEN, _RULE = 120, 350, 300, 150, 40
+_DETAIL, _LINE = 120, 36
+_LINES = 9
+
+
+@dataclass
+class Body:
+    """The part of a form that depends on the kind of decision."""
+
+    lines: list[str] = field(default_factory=list)
+    rows: list[tuple[Control, ...]] = field(default_factory=list)
+    tools: list[Push] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The spot where a draft stands, and all that laying it out needs."""
+
+    spot: Spot
+    draft: Draft
+    quick: bool
+
+    def act(self, verb: Verb, *numbers: int) -> str:
+        """The act of a control at this spot."""
+        return Act.at(self.draft.at, verb, *numbers)
+
+    def listing(self) -> list[Listed]:
+        """What can be chosen here."""
+        return listing(self.spot, self.draft.inside)
+
+
+def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
+    """A decision as text and controls; with `quick` a short top-level choice is handed in by one press."""
+    draft = settled(decision, draft)
+    spots = trail(decision, draft.given, draft.at)
+    desk = Desk(spots[-1], draft, quick and not draft.at)
+    body = _body(desk)
+    if draft.at:
+        body.tools.append(Push("Back", Act.at(draft.at, Verb.BACK)))
+    else:
+        _add_hand_in(desk, body)
+    return Form(tuple(_lines(spots, body)), tuple(body.rows + _in_rows(body.tools)))
+
+
+def _body(desk: Desk) -> Body:
+    match desk.spot.decision:
+        case PickOne():
+            return _lay_out_pick_one(desk, desk.spot.decision)
+        case PickMany():
+            return _lay_out_pick_many(desk, desk.spot.decision)
+        case Amount():
+            return _lay_out_amount(desk, desk.spot.decision)
+        case Place():
+            return _lay_out_place(desk, desk.spot.decision)
+        case Path():
+            return _lay_out_path(desk, desk.spot.decision)
+        case Words():
+            return _lay_out_words(desk)
+        case Sheet():
+            return _lay_out_sheet(desk, desk.spot.decision)
+
+
+def _lay_out_pick_one(desk: Desk, decision: PickOne) -> Body:
+    body, listed = Body(), desk.listing()
+    named, group = groups(decision), open_group(decision, desk.draft.inside)
+    if len(listed) <= limits.BUTTONS_IN_A_ROW and not named:
+        body.lines += [_detail(entry) for entry in listed if entry.hint or width(entry.label) > limits.BUTTON_LABEL]
+        is_final = [desk.quick and decision.options[entry.index].then is None for entry in listed]
+        body.rows.append(_buttons(desk, listed, is_final))
+    elif named and group is None:
+        _add_choice(desk, body, listed, Verb.OPEN_GROUP, "Choose a group", mark=False)
+    else:
+        _add_choice(desk, body, listed, Verb.CHOOSE, "Choose one")
+    if group is not None:
+        body.tools.append(Push("All groups", desk.act(Verb.LEAVE)))
+    _add_follow_up(desk, body)
+    return body
+
+
+def _lay_out_pick_many(desk: Desk, decision: PickMany) -> Body:
+    body, listed = Body(), desk.listing()
+    picked = desk.spot.given if isinstance(desk.spot.given, list) else []
+    wanted = spell_range(decision.least, decision.most)
+    if decision.ordered:
+        room = decision.most - len(picked)
+        if listed and room > 0:
+            _add_choice(desk, body, listed, Verb.APPEND, f"Choose {wanted}, in order", most=room, mark=False)
+        if picked:
+            body.tools.append(Push("Take off the last", desk.act(Verb.STEP_BACK, len(picked))))
+    elif listed and decision.most > 0:
+        is_one_page = pages(len(listed)) == 1
+        shown = min(desk.draft.page, pages(len(listed)) - 1)
+        least = decision.least if is_one_page else 0
+        _add_choice(desk, body, listed, Verb.SET_PAGE, f"Choose {wanted}", shown, least=least, most=decision.most)
+    if decision.least == 0 and desk.spot.given is None:
+        body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
+    return body
+
+
+def _lay_out_amount(desk: Desk, decision: Amount) -> Body:
+    body, listed = Body(), desk.listing()
+    if not listed:
+        body.lines.append(f"A number from {decision.least} to {decision.most}.")
+        body.tools.append(Push("Write a number", desk.act(Verb.TYPE), "primary"))
+    elif len(listed) <= limits.BUTTONS_IN_A_ROW:
+        body.rows.append(_buttons(desk, listed, [desk.quick] * len(listed)))
+    else:
+        _add_choice(desk, body, listed, Verb.CHOOSE, "Choose a number")
+    return body
+
+
+def _lay_out_place(desk: Desk, decision: Place) -> Body:
+    body, listed = Body(), desk.listing()
+    placed = placed_pieces(desk.spot)
+    piece = open_piece(decision, desk.spot, desk.draft.inside)
+    if piece is None:
+        if decision.most > 1 and len(placed) >= decision.most:
+            body.lines.append(f"All {decision.most} are placed. Take one off to place another.")
+        if listed and decision.most > 0:
+            _add_choice(desk, body, listed, Verb.OPEN_PIECE, "Choose a piece", mark=False)
+    elif decision.most > 0:
+        option = decision.pieces[piece]
+        if listed:
+            _add_choice(desk, body, listed, Verb.PUT, f"Choose a cell for {option.label}", piece)
+        else:
+            body.lines.append("Every cell that it may take is taken.")
+        if len(listed) > limits.SELECT_OPTIONS:
+            body.tools.append(Push("Write the cell", desk.act(Verb.TYPE, piece)))
+        if option.id in placed:
+            body.tools.append(Push("Take it off", desk.act(Verb.TAKE_OFF, piece)))
+        if len(movable_pieces(decision)) > 1:
+            body.tools.append(Push("All pieces", desk.act(Verb.LEAVE)))
+    if decision.least == 0 and desk.spot.given is None:
+        body.tools.append(Push("Place nothing", desk.act(Verb.NONE)))
+    return body
+
+
+def _lay_out_path(desk: Desk, path: Path) -> Body:
+    body, listed = Body(), desk.listing()
+    way = way_of(desk.spot.given)
+    here = end_of(path, way)
+    body.lines.append(f"You are at **{plain(here, _LINE)}**, after {len(way)} of at most {path.most} steps.")
+    if listed:
+        numbers = (len(way), list(path.steps).index(here))
+        if len(listed) <= limits.BUTTONS_IN_A_ROW:
+            steps = [
+                Push(label(step.label, limits.BUTTON_LABEL), desk.act(Verb.STEP, *numbers, step.index))
+                for step in listed
+            ]
+            body.rows.append(tuple(steps))
+        else:
+            _add_choice(desk, body, listed, Verb.STEP, "Choose the next step", *numbers)
+    if way:
+        body.tools.append(Push("Step back", desk.act(Verb.STEP_BACK, len(way))))
+    if not is_stopped(desk.spot.given) and len(way) >= path.least:
+        words = "Stop here" if way else f"Stay on {path.start}"
+        body.tools.append(Push(label(words, limits.BUTTON_LABEL), desk.act(Verb.STOP, len(way)), "primary"))
+    if path.most > 0 and path.steps.get(path.start):
+        body.tools.append(Push("Write the way", desk.act(Verb.TYPE)))
+    _add_follow_up(desk, body)
+    return body
+
+
+def _lay_out_words(desk: Desk) -> Body:
+    words = "Write" if desk.spot.given is None else "Write anew"
+    return Body(tools=[Push(words, desk.act(Verb.TYPE), "primary")])
+
+
+def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
+    body, listed = Body(), desk.listing()
+    shown = page_of(listed, desk.draft.page)[:_LINES]
+    body.lines += [_sheet_line(entry) for entry in shown]
+    rest = [entry for entry in listed if entry not in shown]
+    if rest:
+        open_there = sum(not entry.chosen for entry in rest)
+        body.lines.append(f"And {len(rest)} more lines, {open_there} of them open.")
+    marked = [
+        Listed(entry.index, f"{_mark(entry)} {entry.index + 1}. {entry.label}", entry.hint, entry.chosen)
+        for entry in listed
+    ]
+    if marked:
+        _add_choice(desk, body, marked, Verb.OPEN, "Choose a line", mark=False)
+    first_open = next((entry for entry in listed if not entry.chosen), None)
+    if first_open is not None:
+        body.tools.append(Push("Next open line", desk.act(Verb.OPEN, first_open.index), "primary"))
+    return body
+
+
+def _buttons(desk: Desk, listed: list[Listed], is_final: Sequence[bool]) -> tuple[Push, ...]:
+    return tuple(
+        Push(
+            label(entry.label, limits.BUTTON_LABEL),
+            desk.act(Verb.CHOOSE_AND_HAND_IN if final else Verb.CHOOSE, entry.index),
+            "primary" if entry.chosen else "secondary",
+        )
+        for entry, final in zip(listed, is_final, strict=True)
+    )
+
+
+def _add_choice(
+    desk: Desk,
+    body: Body,
+    listed: list[Listed],
+    verb: Verb,
+    placeholder: str,
+    *numbers: int,
+    least: int = 1,
+    most: int = 1,
+    mark: bool = True,
+) -> None:
+    """Add a select with one page of what is listed, and the means to turn the pages."""
+    shown = page_of(listed, desk.draft.page)
+    most = min(most, len(shown))
+    least = min(least, most)
+    mark = mark and least <= sum(entry.chosen for entry in shown) <= most
+    if len(listed) > len(shown):
+        first = listed.index(shown[0]) + 1
+        placeholder = f"{placeholder} ({first} to {first + len(shown) - 1} of {len(listed)})"
+        _add_pages(desk, body, listed)
+    items = tuple(
+        Item(
+            label(entry.label, limits.SELECT_LABEL),
+            hint(entry.hint, limits.SELECT_DESCRIPTION),
+            str(entry.index),
+            mark and entry.chosen,
+        )
+        for entry in shown
+    )
+    body.rows.append(
+        (Choice(label(placeholder, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers), least, most),)
+    )
+
+
+def _add_pages(desk: Desk, body: Body, listed: list[Listed]) -> None:
+    """Buttons to the next pages, and a select to leap where there are more than two."""
+    count = pages(len(listed))
+    page = min(desk.draft.page, count - 1)
+    if count > 2:
+        first = max(0, min(page - limits.SELECT_OPTIONS // 2, count - limits.SELECT_OPTIONS))
+        nearby = range(first, min(count, first + limits.SELECT_OPTIONS))
+        leaps = tuple(_leap(page_of(listed, number), number, number == page) for number in nearby)
+        body.rows.append((Choice("Choose a page", leaps, desk.act(Verb.PAGE)),))
+    body.tools.append(Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0))
+    body.tools.append(Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1))
+
+
+def _leap(shown: list[Listed], number: int, is_here: bool) -> Item:
+    half = limits.SELECT_LABEL // 2 - 3
+    return Item(f"{label(shown[0].label, half)} to {label(shown[-1].label, half)}", "", str(number), is_here)
+
+
+def _add_follow_up(desk: Desk, body: Body) -> None:
+    index = follow_up(desk.spot)
+    if index is None:
+        return
+    spots = trail(desk.spot.decision, desk.spot.given, (index,))
+    done = is_complete(spots[-1].decision, spots[-1].given)
+    words = label(f"{'Change' if done else 'Next'}: {spots[-1].decision.prompt}", limits.BUTTON_LABEL)
+    body.tools.append(Push(words, desk.act(Verb.OPEN, index), "secondary" if done else "primary"))
+
+
+def _add_hand_in(desk: Desk, body: Body) -> None:
+    decision, given = desk.spot.decision, desk.spot.given
+    if is_complete(decision, given):
+        echo = decision.describe(complete(decision, given))
+        body.tools.append(Push(label(f"Hand in: {echo}", limits.BUTTON_LABEL), desk.act(Verb.HAND_IN), "success"))
+    elif not (desk.quick and _is_answered_by_buttons(desk)):
+        body.tools.append(Push("Hand in", desk.act(Verb.HAND_IN), "success", disabled=True))
+
+
+def _is_answered_by_buttons(desk: Desk) -> bool:
+    is_short = len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
+    match desk.spot.decision:
+        case PickOne():
+            return is_short and desk.spot.given is None
+        case Amount():
+            return is_short and bool(desk.listing())
+    return False
+
+
+def _lines(spots: list[Spot], body: Body) -> list[str]:
+    """What stands above the controls: the way here, the question, what is chosen and what is open."""
+    root, here = spots[0], spots[-1]
+    lines: list[str] = []
+    if len(spots) > 1:
+        share = _TRAIL // (len(spots) - 1) - 3
+        above = [plain(spot.decision.prompt, max(share, 12)) for spot in spots[:-1]]
+        lines.append(f"-# {' > '.join(above[-8:])}")
+    lines.append(f"**{plain(here.decision.prompt, _PROMPT) or 'Choose.'}**")
+    lines += body.lines
+    if is_complete(root.decision, root.given):
+        echo = root.decision.describe(complete(root.decision, root.given))
+        lines.append(f"To hand in: **{plain(echo, _ECHO) or '(empty)'}**")
+    else:
+        chosen = "" if isinstance(here.decision, Sheet) else so_far(here.decision, here.given)
+        if chosen:
+            lines.append(f"Chosen: **{plain(chosen, _ECHO)}**")
+        lines += _still_open(root)
+    rule = next((spot.decision.rule for spot in reversed(spots) if spot.decision.rule), "")
+    if rule:
+        lines.append(f"-# {plain(rule, _RULE)}")
+    return lines
+
+
+def _still_open(root: Spot) -> list[str]:
+    if root.given is None:
+        return []
+    try:
+        complete(root.decision, root.given)
+    except IllegalAnswer as fault:
+        return [plain(str(fault), _OPEN)]
+    return []
+
+
+def _detail(entry: Listed) -> str:
+    words = f"{entry.label}: {entry.hint}" if entry.hint else entry.label
+    return f"- {plain(words, _DETAIL)}"
+
+
+def _sheet_line(entry: Listed) -> str:
+    return f"{_mark(entry)} {entry.index + 1}\\. {plain(entry.label, _LINE)} **{plain(entry.hint, _LINE)}**"
+
+
+def _mark(entry: Listed) -> str:
+    return "☑" if entry.chosen else "☐"
+
+
+def _in_rows(tools: list[Push]) -> list[tuple[Control, ...]]:
+    size = limits.BUTTONS_IN_A_ROW
+    return [tuple(tools[start : start + size]) for start in range(0, len(tools), size)]

@@ -1,0 +1,168 @@
+"""What there is to choose from at each place of a draft, before it is cut into buttons, selects and pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs import limits
+from cogs.forms.draft import Spot, distinct, end_of, is_complete, so_far, way_of
+from rules.kernel.decisions import Amount, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.values import Cell
+
+UNGROUPED = "Other"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One thing to choose, known by its index in the decision."""
+
+    index: int
+    label: str
+    hint: str = ""
+    chosen: bool = False
+
+
+def listing(spot: Spot, inside: int | None) -> list[Listed]:
+    """Everything that can be chosen next at a spot, with the piece or group that is open there."""
+    match spot.decision:
+        case PickOne():
+            return _options_to_pick(spot.decision, spot, inside)
+        case PickMany():
+            return _options_to_gather(spot.decision, spot)
+        case Amount():
+            return _numbers(spot.decision, spot)
+        case Place():
+            piece = open_piece(spot.decision, spot, inside)
+            return _pieces(spot.decision, spot) if piece is None else _cells(spot.decision, spot, piece)
+        case Path():
+            return _steps(spot.decision, spot)
+        case Sheet():
+            return _lines(spot.decision, spot)
+        case Words():
+            return []
+
+
+def pages(count: int) -> int:
+    """How many selects it takes to list so many things."""
+    return max(1, -(-count // limits.SELECT_OPTIONS))
+
+
+def page_of(listed: list[Listed], page: int) -> list[Listed]:
+    """The things on one page; past the end, those on the last."""
+    start = min(page, pages(len(listed)) - 1) * limits.SELECT_OPTIONS
+    return listed[start : start + limits.SELECT_OPTIONS]
+
+
+def groups(decision: PickOne) -> list[str]:
+    """The groups of options, where there are too many options for one select."""
+    if len(decision.options) <= limits.SELECT_OPTIONS:
+        return []
+    names = list(dict.fromkeys(option.group for option in decision.options))
+    return names if len(names) > 1 else []
+
+
+def open_group(decision: PickOne, inside: int | None) -> int | None:
+    """The group whose options are listed."""
+    return inside if inside is not None and 0 <= inside < len(groups(decision)) else None
+
+
+def open_piece(decision: Place, spot: Spot, inside: int | None) -> int | None:
+    """The piece whose cells are listed: the one that was opened, or the only one there is."""
+    movable = movable_pieces(decision)
+    if len(movable) == 1:
+        return movable[0]
+    return inside if inside in [piece.index for piece in _pieces(decision, spot)] else None
+
+
+def movable_pieces(decision: Place) -> list[int]:
+    """The places of all pieces that have a cell to go to."""
+    return [place for place in distinct(decision.pieces) if decision.cells.get(decision.pieces[place].id)]
+
+
+def placed_pieces(spot: Spot) -> dict[str, Cell]:
+    """The pieces put so far, and where."""
+    given = spot.given if isinstance(spot.given, dict) else {}
+    return {piece: str(cell) for piece, cell in given.items()}
+
+
+def is_free(decision: Place, spot: Spot, piece: Option, cell: Cell) -> bool:
+    """Whether no other piece stands in the way."""
+    if decision.shared or decision.most == 1:
+        return True
+    return all(other == piece.id for other, taken in placed_pieces(spot).items() if taken == cell)
+
+
+def _options_to_pick(decision: PickOne, spot: Spot, inside: int | None) -> list[Listed]:
+    named, group = groups(decision), open_group(decision, inside)
+    if named and group is None:
+        counts = [sum(option.group == name for option in decision.options) for name in named]
+        return [
+            Listed(place, name or UNGROUPED, f"{count} to choose from")
+            for place, (name, count) in enumerate(zip(named, counts, strict=True))
+        ]
+    picked = spot.given.get("pick") if isinstance(spot.given, dict) else spot.given
+    return [
+        Listed(place, option.label, option.hint, option.id == picked)
+        for place in distinct(decision.options)
+        for option in [decision.options[place]]
+        if group is None or option.group == named[group]
+    ]
+
+
+def _options_to_gather(decision: PickMany, spot: Spot) -> list[Listed]:
+    picked = spot.given if isinstance(spot.given, list) else []
+    options = [(place, decision.options[place]) for place in distinct(decision.options)]
+    return [
+        Listed(place, option.label, option.hint, option.id in picked)
+        for place, option in options
+        if not (decision.ordered and option.id in picked)
+    ]
+
+
+def _numbers(decision: Amount, spot: Spot) -> list[Listed]:
+    count = decision.most - decision.least + 1
+    if count > limits.SELECT_OPTIONS:
+        return []
+    numbers = range(decision.least, decision.most + 1)
+    return [Listed(place, str(number), chosen=spot.given == number) for place, number in enumerate(numbers)]
+
+
+def _pieces(decision: Place, spot: Spot) -> list[Listed]:
+    placed = placed_pieces(spot)
+    is_full = decision.most > 1 and len(placed) >= decision.most
+    pieces = [(place, decision.pieces[place]) for place in movable_pieces(decision)]
+    return [
+        Listed(place, piece.label, f"on {placed[piece.id]}" if piece.id in placed else piece.hint, piece.id in placed)
+        for place, piece in pieces
+        if piece.id in placed or not is_full
+    ]
+
+
+def _cells(decision: Place, spot: Spot, piece: int) -> list[Listed]:
+    option = decision.pieces[piece]
+    here = placed_pieces(spot).get(option.id)
+    cells = decision.cells[option.id]
+    return [
+        Listed(place, cell, chosen=cell == here)
+        for place, cell in enumerate(cells)
+        if cells.index(cell) == place and is_free(decision, spot, option, cell)
+    ]
+
+
+def _steps(path: Path, spot: Spot) -> list[Listed]:
+    way = way_of(spot.given)
+    if len(way) >= path.most:
+        return []
+    cells = path.steps.get(end_of(path, way), ())
+    return [Listed(place, cell) for place, cell in enumerate(cells) if cells.index(cell) == place]
+
+
+def _lines(sheet: Sheet, spot: Spot) -> list[Listed]:
+    given = spot.given if isinstance(spot.given, dict) else {}
+    return [_line(place, Spot(line, given.get(slot))) for place, (slot, line) in enumerate(sheet.slots.items())]
+
+
+def _line(place: int, spot: Spot) -> Listed:
+    done = is_complete(spot.decision, spot.given)
+    state = so_far(spot.decision, spot.given)
+    return Listed(place, spot.decision.prompt, state if done else f"open, {state}" if state else "open", done)

@@ -1,0 +1,340 @@
+"""What a press does to a draft; everything that comes in is a stranger's word and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cogs import limits
+from cogs.forms.draft import (
+    Spot,
+    complete,
+    distinct,
+    end_of,
+    follow_up,
+    is_complete,
+    is_stopped,
+    place_in,
+    planted,
+    settled,
+    stopped,
+    trail,
+    walked,
+    way_of,
+)
+from cogs.forms.listing import groups, is_free, listing, movable_pieces, pages, placed_pieces
+from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, named
+from cogs.forms.writing import fit_to_keep, prompt_for, read_cell, read_number, read_way
+from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.values import IllegalAnswer, Json
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A draft on the desk, open at one spot."""
+
+    root: Decision
+    draft: Draft
+
+    @property
+    def spot(self) -> Spot:
+        """The decision that is open, and what is given for it."""
+        return trail(self.root, self.draft.given, self.draft.at)[-1]
+
+    def write(self, new: Json) -> Desk:
+        """Give something at the open spot."""
+        given = planted(Spot(self.root, self.draft.given), self.draft.at, new)
+        return replace(self, draft=self.draft.model_copy(update={"given": given}))
+
+    def turn(self, page: int = 0, inside: int | None = None) -> Desk:
+        """Show another page, or the inside of a piece or group."""
+        return replace(self, draft=self.draft.model_copy(update={"page": page, "inside": inside}))
+
+    def open(self, *at: int) -> Desk:
+        """Stand at another place."""
+        return replace(self, draft=Draft(given=self.draft.given, at=at))
+
+    def climb(self) -> Desk:
+        """Leave what is complete, up to the sheet that it is a line of."""
+        desk = self.turn()
+        while desk.draft.at and is_complete(desk.spot.decision, desk.spot.given):
+            desk = desk.open(*desk.draft.at[:-1])
+            if isinstance(desk.spot.decision, Sheet):
+                break
+        return desk
+
+    def pressed(self, *, hand_in: bool = False) -> Pressed:
+        """The result that the shell is told."""
+        return Pressed(settled(self.root, self.draft), hand_in)
+
+
+Values = tuple[str, ...]
+Deed = Callable[[Any, Desk, Act, Values], Pressed]
+"""What a verb does to a decision of its kind."""
+
+
+def press(decision: Decision, draft: Draft, act: str, values: Values = ()) -> Pressed:
+    """What comes of a press: a new draft, perhaps to be handed in, or a modal to open."""
+    parsed = Act.parse(act)
+    desk = _desk_at(decision, draft, parsed)
+    deed = _EVERYWHERE.get(parsed.verb) or _DEEDS.get((desk.spot.decision.kind, parsed.verb))
+    if deed is None:
+        raise IllegalAnswer(MOVED_ON)
+    return deed(desk.spot.decision, desk, parsed, values)
+
+
+def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) -> Pressed:
+    """What comes of a modal that was sent off."""
+    parsed = Act.parse(act)
+    desk = _desk_at(decision, draft, parsed)
+    if parsed.verb is not Verb.TYPE or len(texts) != 1:
+        raise IllegalAnswer(MOVED_ON)
+    text = fit_to_keep(texts[0])
+    match desk.spot.decision:
+        case Words() as words:
+            words.check(text)
+            return desk.write(text).climb().pressed()
+        case Amount() as amount:
+            return desk.write(read_number(amount, text)).climb().pressed()
+        case Place() as place:
+            piece = index_in(str(parsed.only_number()), len(place.pieces))
+            return _put(place, desk, piece, read_cell(place.cells.get(place.pieces[piece].id, ()), text))
+        case Path() as path:
+            return _go_on(path, desk.write(stopped(path, read_way(path, text)))).pressed()
+    raise IllegalAnswer(MOVED_ON)
+
+
+def answer(decision: Decision, draft: Draft) -> Json:
+    """The complete answer, or IllegalAnswer with what is still open."""
+    return complete(decision, settled(decision, draft).given)
+
+
+def _desk_at(decision: Decision, draft: Draft, act: Act) -> Desk:
+    """The draft, open at the place that an act names."""
+    draft = settled(decision, draft)
+    if act.place == named(draft.at):
+        return Desk(decision, draft)
+    if act.place.startswith("~"):
+        raise IllegalAnswer(MOVED_ON)
+    at = tuple(int(index) for index in act.place.split(".") if index)
+    if len(trail(decision, draft.given, at)) <= len(at):
+        raise IllegalAnswer(MOVED_ON)
+    return Desk(decision, Draft(given=draft.given, at=at))
+
+
+def _index(act: Act, values: Values, length: int) -> int:
+    """The index that a press names: in its act if it is a button, in its value if it is a select."""
+    given = [*map(str, act.numbers), *values]
+    if len(given) != 1:
+        raise IllegalAnswer(MOVED_ON)
+    return index_in(given[0], length)
+
+
+def _hand_in(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    complete(desk.root, desk.draft.given)
+    return desk.pressed(hand_in=True)
+
+
+def _back(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    return desk.open(*desk.draft.at[:-1]).pressed()
+
+
+def _leave(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    return desk.turn().pressed()
+
+
+def _turn_page(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    count = pages(len(listing(desk.spot, desk.draft.inside)))
+    return desk.turn(_index(act, values, count), desk.draft.inside).pressed()
+
+
+def _type(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    return Pressed(desk.draft, modal=prompt_for(desk.spot, act, Act.at(desk.draft.at, act.verb, *act.numbers)))
+
+
+def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
+    place = _index(act, values, len(decision.options))
+    if place not in distinct(decision.options):
+        raise IllegalAnswer(MOVED_ON)
+    option = decision.options[place]
+    if option.then is None:
+        return desk.write(option.id).climb().pressed()
+    if follow_up(desk.spot) != place:
+        desk = desk.write({"pick": option.id})
+    return desk.open(*desk.draft.at, place).pressed()
+
+
+def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pressed:
+    return desk.write(decision.least + _index(act, values, decision.most - decision.least + 1)).climb().pressed()
+
+
+def _and_hand_in(deed: Deed) -> Deed:
+    def quickly(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+        pressed = deed(decision, desk, act, values)
+        is_whole = not desk.draft.at and is_complete(desk.root, pressed.draft.given)
+        return replace(pressed, hand_in=is_whole)
+
+    return quickly
+
+
+def _open_group(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
+    return desk.turn(inside=_index(act, values, len(groups(decision)))).pressed()
+
+
+def _set_page(decision: PickMany, desk: Desk, act: Act, values: Values) -> Pressed:
+    """The choices on one page replace those made there before."""
+    places = distinct(decision.options)
+    page = index_in(str(act.only_number()), pages(len(places)))
+    on_page = places[page * limits.SELECT_OPTIONS : (page + 1) * limits.SELECT_OPTIONS]
+    chosen = {index_in(value, len(decision.options)) for value in values}
+    if decision.ordered or not chosen <= set(on_page):
+        raise IllegalAnswer(MOVED_ON)
+    before = desk.spot.given if isinstance(desk.spot.given, list) else []
+    kept = {place for place in places if place not in on_page and decision.options[place].id in before}
+    picks = [decision.options[place].id for place in places if place in kept | chosen]
+    _check_room(decision, len(picks))
+    desk = desk.write(list(picks))
+    return (desk.climb() if len(places) <= limits.SELECT_OPTIONS else desk.turn(page)).pressed()
+
+
+def _append(decision: PickMany, desk: Desk, act: Act, values: Values) -> Pressed:
+    """The choices go after those made before, in the order in which they came."""
+    if not decision.ordered or not values or act.numbers:
+        raise IllegalAnswer(MOVED_ON)
+    picks: list[Json] = list(desk.spot.given) if isinstance(desk.spot.given, list) else []
+    for value in values:
+        name = decision.options[index_in(value, len(decision.options))].id
+        if name in picks:
+            raise IllegalAnswer(MOVED_ON)
+        picks.append(name)
+    _check_room(decision, len(picks))
+    desk = desk.write(picks)
+    is_full = len(picks) in (decision.most, len(distinct(decision.options)))
+    return (desk.climb() if is_full else desk.turn()).pressed()
+
+
+def _check_room(decision: PickMany, count: int) -> None:
+    if count > decision.most:
+        raise IllegalAnswer(
+            f"You can choose at most {decision.most}; that would be {count}. Nothing was lost; take one off first."
+        )
+
+
+def _take_off_last(decision: PickMany, desk: Desk, act: Act, values: Values) -> Pressed:
+    given = desk.spot.given
+    if not isinstance(given, list) or not given or not decision.ordered or act.only_number() != len(given):
+        raise IllegalAnswer(MOVED_ON)
+    return desk.write(given[:-1]).turn().pressed()
+
+
+def _choose_none(decision: PickMany | Place, desk: Desk, act: Act, values: Values) -> Pressed:
+    nothing: Json = [] if isinstance(decision, PickMany) else {}
+    decision.check(nothing)
+    return desk.write(nothing).climb().pressed()
+
+
+def _open_piece(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
+    piece = _index(act, values, len(decision.pieces))
+    if piece not in movable_pieces(decision):
+        raise IllegalAnswer(MOVED_ON)
+    return desk.turn(inside=piece).pressed()
+
+
+def _put_on_cell(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
+    piece = index_in(str(act.only_number()), len(decision.pieces))
+    cells = decision.cells.get(decision.pieces[piece].id, ())
+    if len(values) != 1:
+        raise IllegalAnswer(MOVED_ON)
+    return _put(decision, desk, piece, cells[index_in(values[0], len(cells))])
+
+
+def _put(decision: Place, desk: Desk, piece: int, cell: str) -> Pressed:
+    option = decision.pieces[piece]
+    if not is_free(decision, desk.spot, option, cell):
+        raise IllegalAnswer(f"Another piece stands on {cell} already. Nothing was lost; choose another cell.")
+    placed = {} if decision.most == 1 else placed_pieces(desk.spot)
+    placed[option.id] = cell
+    if len(placed) > decision.most:
+        raise IllegalAnswer(f"You can place at most {decision.most}. Nothing was lost; take one off first.")
+    desk = desk.write(dict(placed)).turn()
+    return (desk.climb() if len(placed) == decision.most else desk).pressed()
+
+
+def _take_off(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
+    option = decision.pieces[index_in(str(act.only_number()), len(decision.pieces))]
+    placed = placed_pieces(desk.spot)
+    if option.id not in placed:
+        raise IllegalAnswer(MOVED_ON)
+    return desk.write({piece: cell for piece, cell in placed.items() if piece != option.id}).turn().pressed()
+
+
+def _step(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
+    """One step further; a step is known by its number and its cell, so that a double press takes only one."""
+    way = way_of(desk.spot.given)
+    here = end_of(path, way)
+    cells = path.steps.get(here, ())
+    *known, step = [*act.numbers, *(index_in(value, len(cells)) for value in values)] or [0]
+    if known != [len(way), place_in(path.steps, here)] or len(way) >= path.most or step >= len(cells):
+        raise IllegalAnswer(MOVED_ON)
+    return _go_on(path, desk.write(walked(path, [*way, cells[step]])).turn()).pressed()
+
+
+def _step_back(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
+    way = way_of(desk.spot.given)
+    if not way or act.only_number() != len(way):
+        raise IllegalAnswer(MOVED_ON)
+    return desk.write({"walk": list(way[:-1])} if way[:-1] else None).turn().pressed()
+
+
+def _stop(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
+    way = way_of(desk.spot.given)
+    if act.only_number() != len(way):
+        raise IllegalAnswer(MOVED_ON)
+    if len(way) < path.least:
+        raise IllegalAnswer(f"The way is too short: take at least {path.least} steps.")
+    if not is_stopped(desk.spot.given):
+        desk = desk.write(stopped(path, way))
+    return _go_on(path, desk).pressed()
+
+
+def _go_on(path: Path, desk: Desk) -> Desk:
+    """From the end of a way to what is asked there, or up from what is complete."""
+    index = follow_up(desk.spot)
+    return desk.climb() if index is None else desk.open(*desk.draft.at, index)
+
+
+def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    at = (*desk.draft.at, _index(act, values, 1_000_000))
+    if len(trail(desk.root, desk.draft.given, at)) <= len(at):
+        raise IllegalAnswer(MOVED_ON)
+    return desk.open(*at).pressed()
+
+
+_EVERYWHERE: dict[Verb, Deed] = {
+    Verb.HAND_IN: _hand_in,
+    Verb.BACK: _back,
+    Verb.LEAVE: _leave,
+    Verb.PAGE: _turn_page,
+    Verb.OPEN: _open,
+    Verb.TYPE: _type,
+}
+
+_DEEDS: dict[tuple[str, Verb], Deed] = {
+    ("pick_one", Verb.CHOOSE): _choose_option,
+    ("pick_one", Verb.CHOOSE_AND_HAND_IN): _and_hand_in(_choose_option),
+    ("pick_one", Verb.OPEN_GROUP): _open_group,
+    ("pick_many", Verb.SET_PAGE): _set_page,
+    ("pick_many", Verb.APPEND): _append,
+    ("pick_many", Verb.STEP_BACK): _take_off_last,
+    ("pick_many", Verb.NONE): _choose_none,
+    ("amount", Verb.CHOOSE): _choose_number,
+    ("amount", Verb.CHOOSE_AND_HAND_IN): _and_hand_in(_choose_number),
+    ("place", Verb.OPEN_PIECE): _open_piece,
+    ("place", Verb.PUT): _put_on_cell,
+    ("place", Verb.TAKE_OFF): _take_off,
+    ("place", Verb.NONE): _choose_none,
+    ("path", Verb.STEP): _step,
+    ("path", Verb.STEP_BACK): _step_back,
+    ("path", Verb.STOP): _stop,
+}

@@ -1,0 +1,38 @@
+"""Which cells a panel asks for next, with the numbers that they bear in its picture."""
+
+from __future__ import annotations
+
+from cogs.forms.draft import is_complete, settled, trail
+from cogs.forms.listing import listing, open_piece
+from cogs.forms.model import Act, Draft, Verb
+from rules.kernel.decisions import Decision, Path, Place
+from rules.kernel.values import Cell, IllegalAnswer
+
+
+def targets(decision: Decision, draft: Draft) -> dict[Cell, int]:
+    """The numbers of the cells that can be chosen next."""
+    draft = settled(decision, draft)
+    spot = trail(decision, draft.given, draft.at)[-1]
+    match spot.decision:
+        case Place() as place:
+            piece = open_piece(place, spot, draft.inside)
+            if piece is None:
+                return {}
+            cells = place.cells[place.pieces[piece].id]
+            return {cells[listed.index]: listed.index + 1 for listed in listing(spot, draft.inside)}
+        case Path() as path:
+            return {listed.label: listed.index + 1 for listed in listing(spot, draft.inside)} if path.most else {}
+    return {}
+
+
+def is_ready(decision: Decision, draft: Draft) -> bool:
+    """Whether the draft is a complete answer."""
+    return is_complete(decision, settled(decision, draft).given)
+
+
+def opens_modal(act: str) -> bool:
+    """Whether a press can only be answered by a modal, at once and before anything else."""
+    try:
+        return Act.parse(act).verb is Verb.TYPE
+    except IllegalAnswer:
+        return False

@@ -1,0 +1,141 @@
+"""Looking: /board, /hand, /log, /duties and /help. All of it is shown to the asker alone."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import limits
+from cogs.errors import at_work
+from cogs.find import find_table, record_of, suggest_tables
+from cogs.panel import own_picture
+from cogs.shell import Interaction, SealedOrders, person_of
+from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
+from rules.kernel.game import Face
+from rules.kernel.record import Refused
+from rules.kernel.values import Seat
+
+LOGGED = 60
+anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+
+
+class Looking(commands.Cog):
+    """What can be looked at without touching anything."""
+
+    def __init__(self, bot: SealedOrders) -> None:
+        self.bot = bot
+
+    async def _face(self, table: int, seat: Seat | None) -> Face:
+        return await self.bot.tables.look(table, lambda seated: seated.face(seat))
+
+    @app_commands.command()
+    @app_commands.describe(table="The table", text="The board in letters, for screen readers")
+    @app_commands.autocomplete(table=suggest_tables)
+    @anywhere
+    async def board(self, interaction: Interaction, text: bool = False, table: int | None = None) -> None:
+        """The board as you may see it"""
+        async with at_work(interaction):
+            found = await find_table(interaction, table)
+            record, seat = await record_of(interaction, found)
+            edition, face = self.bot.edition(record), await self._face(found, seat)
+            head = heading(edition, record, seat)
+            if text:
+                room = limits.MESSAGE_TEXT - len(head) - 10
+                await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
+                return
+            file = await own_picture(self.bot, edition, face)
+            await interaction.edit_original_response(content=head, attachments=[file])
+
+    @app_commands.command()
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    @anywhere
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        """What only you know"""
+        async with at_work(interaction):
+            found = await find_table(interaction, table)
+            record, seat = await record_of(interaction, found)
+            if seat is None:
+                raise Refused("You do not sit at this table.")
+            edition = self.bot.edition(record)
+            words = edition.hand(await self._face(found, seat)) or "You hold nothing that the others do not see."
+            content = f"{heading(edition, record, seat)}\n{words}"
+            await interaction.edit_original_response(content=content[: limits.MESSAGE_TEXT])
+
+    @app_commands.command()
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    @anywhere
+    async def log(self, interaction: Interaction, table: int | None = None) -> None:
+        """What happened, with the lines of the journal"""
+        async with at_work(interaction):
+            found = await find_table(interaction, table)
+            record, seat = await record_of(interaction, found)
+            edition = self.bot.edition(record)
+            lines: list[str] = []
+            last = None
+            for logged in await self.bot.store.log(found, LOGGED):
+                words = tell(edition, logged.event, seat) if logged.event.is_for(seat) else ""
+                if words and logged.line != last:
+                    lines.append(f"-# Line {logged.line} · <t:{logged.at}:f>")
+                    last = logged.line
+                if words:
+                    lines.append(words)
+            head = heading(edition, record, seat)
+            while lines and len(head) + sum(len(line) + 1 for line in lines) > limits.MESSAGE_TEXT:
+                lines.pop(0)
+            content = "\n".join([head, *(lines or ["Nothing has happened yet."])])
+            await interaction.edit_original_response(content=content)
+
+    @app_commands.command()
+    @anywhere
+    async def duties(self, interaction: Interaction) -> None:
+        """Everything that waits for you, on all servers"""
+        async with at_work(interaction):
+            lines = []
+            for duty in await self.bot.store.of_person(person_of(interaction.user)):
+                edition = self.bot.editions[duty.game]
+                where = f"<#{duty.channel}>, table {duty.table}"
+                words = f"**{edition.texts.title}** as {seat_title(edition, duty.seat)} in {where}"
+                if duty.waits:
+                    lines.append(f"{words}: waits for you" + (f", due {at(duty.due)}." if duty.due else "."))
+                else:
+                    lines.append(f"-# {words}: {STAGES[duty.stage]}, nothing to do.")
+            content = "\n".join(lines) or "Nothing waits for you, and you sit at no table."
+            await interaction.edit_original_response(content=content[: limits.MESSAGE_TEXT])
+
+    @app_commands.command(name="help")
+    @app_commands.describe(topic="What you want to know about", table="The table whose game you mean")
+    @app_commands.autocomplete(table=suggest_tables)
+    @anywhere
+    async def help_command(self, interaction: Interaction, topic: str | None = None, table: int | None = None) -> None:
+        """How this works"""
+        async with at_work(interaction):
+            topics = dict(TABLE.help)
+            try:
+                record, _ = await record_of(interaction, await find_table(interaction, table))
+                topics.update(self.bot.edition(record).texts.help)
+            except (Refused, LookupError):
+                pass  # No table is meant: the general topics remain.
+            if topic is None:
+                content = "\n".join([TABLE.blurb, *(TABLE.help[name].strip() for name in ("play", "commands"))])
+                content += f"\n-# More: /help topic: {', '.join(topics)}"
+            elif topic.strip().lower() in topics:
+                content = topics[topic.strip().lower()].strip()
+            else:
+                raise Refused(f"There is help on {', '.join(topics)}.")
+            await interaction.edit_original_response(content=content[: limits.MESSAGE_TEXT])
+
+    @help_command.autocomplete("topic")
+    async def suggest_topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The topics there are."""
+        topics = dict.fromkeys(TABLE.help)
+        for edition in self.bot.editions.values():
+            topics.update(dict.fromkeys(edition.texts.help))
+        fitting = [name for name in topics if typed.strip().lower() in name]
+        return [app_commands.Choice(name=name, value=name) for name in fitting[: limits.AUTOCOMPLETE_CHOICES]]
+
+
+async def setup(bot: SealedOrders) -> None:
+    """Load the cog."""
+    await bot.add_cog(Looking(bot))

@@ -1,0 +1,100 @@
+"""What the shell says around a game: headings, deadlines, who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+from pathlib import Path
+
+from render.editions import Edition
+from render.text import Texts, joined
+from rules.kernel.game import Event, Outcome
+from rules.kernel.record import Person, Record, Stage
+from rules.kernel.values import Seat
+
+TABLE = Texts.load(Path(str(files("render") / "table.toml")))
+
+STAGES = {
+    Stage.OPEN: "in the lobby",
+    Stage.SEATED: "waiting for all to report for duty",
+    Stage.RUNNING: "running",
+    Stage.PAUSED: "paused",
+    Stage.REFEREE: "waiting for a referee",
+    Stage.FINISHED: "finished",
+}
+
+
+def seat_title(edition: Edition, seat: Seat) -> str:
+    """A seat as players call it."""
+    return edition.texts.seats.get(seat) or edition.game.seat_name(seat)
+
+
+def seat_titles(edition: Edition) -> dict[Seat, str]:
+    """All seats as players call them."""
+    return {seat: seat_title(edition, seat) for seat in edition.game.seats}
+
+
+def heading(edition: Edition, record: Record, seat: Seat | None = None) -> str:
+    """Game and table, and the seat of whoever reads it: people sit at many tables."""
+    parts = [f"**{edition.texts.title}**", f"table {record.id}"]
+    if seat is not None:
+        parts.append(f"you are **{seat_title(edition, seat)}**")
+    return " · ".join(parts)
+
+
+def at(moment: int) -> str:
+    """A moment as every reader's own clock shows it."""
+    return f"<t:{moment}:f> (<t:{moment}:R>)"
+
+
+def mention(person: Person) -> str:
+    """Somebody by name; he is notified only where the message allows it."""
+    return f"<@{person}>"
+
+
+def player(edition: Edition, record: Record, seat: Seat) -> str:
+    """A seat and who plays it."""
+    chair = record.chairs[seat]
+    title = seat_title(edition, seat)
+    if chair.holder:
+        return f"{title} ({mention(chair.holder)})"
+    return f"{title} (steward)" if chair.steward is not None else title
+
+
+def players(edition: Edition, record: Record, seats: Iterable[Seat]) -> str:
+    """Several seats and who plays them."""
+    return joined([player(edition, record, seat) for seat in seats])
+
+
+def tell(edition: Edition, event: Event, reader: Seat | None = None) -> str:
+    """A happening as a sentence, of the game or of the table."""
+    if event.kind == "table.ended":
+        return f"{result(edition, event)}\n{TABLE.tell(event)}"
+    if event.kind.startswith("table."):
+        return TABLE.tell(event, seat_titles(edition), reader)
+    return edition.texts.tell(event, None, reader)
+
+
+def result(edition: Edition, ended: Event) -> str:
+    """Who has won, and with how many points."""
+    data = ended.data
+    if not data["winners"]:
+        return "Nobody wins."
+    outcome = Outcome.model_validate({name: data[name] for name in ("winners", "reason", "scores")})
+    lines = [edition.texts.result(outcome)]
+    if outcome.scores:
+        ranking = sorted(outcome.scores.items(), key=lambda item: -item[1])
+        lines.append("Points: " + ", ".join(f"{seat_title(edition, seat)} {score}" for seat, score in ranking) + ".")
+    return "\n".join(lines)
+
+
+def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = None, room: int = 1500) -> str:
+    """Happenings line by line; where there is no room for all, the latest ones."""
+    lines = [line for event in events if (line := tell(edition, event, reader))]
+    kept: list[str] = []
+    for line in reversed(lines):
+        if sum(len(other) + 1 for other in kept) + len(line) > room:
+            kept.append("-# Earlier happenings: /log")
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))

@@ -1,0 +1,242 @@
+"""A person at a panel: reads what is laid out, presses what can be pressed, and knows nothing of drafts inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cogs import limits
+from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
+from rules.kernel.decisions import Amount, Decision, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.values import Json
+
+Watch = Callable[[Form, Draft], None]
+
+
+def fill(decision: Decision, wanted: Json, draft: Draft | None = None, *, writes: bool = False) -> Json:
+    """The answer that stands in the form after a person gave it, control by control."""
+    return Person(decision, draft, writes=writes).fill(wanted)
+
+
+class Person:
+    """Somebody who fills in a form, control by control; `watch` is told of every form that was seen."""
+
+    def __init__(
+        self,
+        decision: Decision,
+        draft: Draft | None = None,
+        *,
+        writes: bool = False,
+        quick: bool = False,
+        watch: Watch = lambda form, draft: None,
+    ) -> None:
+        self.decision, self.draft = decision, draft or Draft()
+        self.writes, self.quick, self.watch = writes, quick, watch
+        self.handed_in = False
+        self.form = self._look()
+
+    def fill(self, wanted: Json) -> Json:
+        """Give an answer, whatever stands in the form already, and hand it in."""
+        self._fill(self.decision, wanted)
+        while self.can_push("Back"):
+            self.push("Back")
+        if not self.handed_in:
+            self.push("Hand in", begins=True)
+        assert self.handed_in
+        return answer(self.decision, self.draft)
+
+    def can_push(self, words: str) -> bool:
+        """Whether there is a live button of that name."""
+        return any(push.label == words and not push.disabled for push in self._pushes())
+
+    def push(self, words: str, *, begins: bool = False) -> Prompt | None:
+        """Press a button by its name, or by how its name begins."""
+        found = [push for push in self._pushes() if push.label == words or (begins and push.label.startswith(words))]
+        assert len(found) == 1, f"{words!r} among {[push.label for push in self._pushes()]}"
+        assert not found[0].disabled
+        return self._press(found[0].act)
+
+    def choose(self, choice: Choice, *items: Item) -> None:
+        """Choose entries of a select, as many as it takes."""
+        assert choice.least <= len(items) <= choice.most
+        self._press(choice.act, tuple(item.value for item in items))
+
+    def write(self, words: str, text: str, *, begins: bool = False) -> None:
+        """Press a button that opens a modal, and send the modal off."""
+        modal = self.push(words, begins=begins)
+        assert modal is not None
+        (entry,) = modal.entries
+        assert entry.least <= len(text) <= entry.most
+        self._take(typed(self.decision, self.draft, modal.act, (text,)).draft)
+
+    def _look(self) -> Form:
+        self.draft = Draft.model_validate_json(self.draft.model_dump_json())
+        form = lay_out(self.decision, self.draft, quick=self.quick)
+        self.watch(form, self.draft)
+        return form
+
+    def _press(self, act: str, values: tuple[str, ...] = ()) -> Prompt | None:
+        pressed = press(self.decision, self.draft, act, values)
+        self.handed_in = pressed.hand_in
+        self._take(pressed.draft)
+        return pressed.modal
+
+    def _take(self, draft: Draft) -> None:
+        self.draft = draft
+        self.form = self._look()
+
+    def _pushes(self) -> list[Push]:
+        return [control for control in self.form.controls if isinstance(control, Push)]
+
+    def _is_asked(self, decision: Decision) -> bool:
+        return f"**{plain(decision.prompt, 350)}**" in self.form.lines
+
+    def _choice(self) -> Choice | None:
+        """The select that something is chosen with, as against the one that turns pages."""
+        choices = [control for control in self.form.controls if isinstance(control, Choice)]
+        return next((choice for choice in choices if choice.placeholder != "Choose a page"), None)
+
+    def _to_first_page(self) -> None:
+        while self.can_push("Earlier"):
+            self.push("Earlier")
+
+    def _seek(self, matches: Callable[[Item], bool]) -> bool:
+        """Turn pages until a matching entry is listed, and choose it."""
+        self._to_first_page()
+        while choice := self._choice():
+            found = [item for item in choice.items if matches(item)]
+            if found:
+                self.choose(choice, found[0])
+                return True
+            if not self.can_push("Later"):
+                break
+            self.push("Later")
+        return False
+
+    def find(self, name: str) -> None:
+        """Choose the entry of that name, on whatever page it stands."""
+        assert self._seek(lambda item: item.label == label(name, limits.SELECT_LABEL)), f"{name} in {self.form}"
+
+    def _fill(self, decision: Decision, wanted: Json) -> None:
+        assert self._is_asked(decision), self.form.text
+        match decision:
+            case PickOne():
+                self._pick(decision, wanted)
+            case PickMany() if decision.ordered:
+                self._rank(decision, list(wanted) if isinstance(wanted, list) else [])
+            case PickMany():
+                self._gather(decision, list(wanted) if isinstance(wanted, list) else [])
+            case Amount():
+                self._count(decision, wanted)
+            case Place():
+                self._place(decision, dict(wanted) if isinstance(wanted, dict) else {})
+            case Path():
+                self._walk(decision, wanted)
+            case Words():
+                self.write("Write", str(wanted), begins=True)
+            case Sheet():
+                self._fill_lines(decision, dict(wanted) if isinstance(wanted, dict) else {})
+
+    def _pick(self, decision: PickOne, wanted: Json) -> None:
+        option, then = decision.split(wanted)
+        if len(decision.options) <= limits.BUTTONS_IN_A_ROW:
+            self.push(label(option.label, limits.BUTTON_LABEL))
+        else:
+            choice = self._choice()
+            if choice and choice.placeholder.startswith("Choose a group"):
+                self.find(option.group or "Other")
+            self.find(option.label)
+        if option.then is not None:
+            self._fill(option.then, then)
+
+    def _rank(self, decision: PickMany, wanted: list[Json]) -> None:
+        while self.can_push("Take off the last"):
+            self.push("Take off the last")
+        for pick in wanted:
+            self.find(next(option.label for option in decision.options if option.id == pick))
+        if not wanted and self.can_push("Choose none"):
+            self.push("Choose none")
+
+    def _gather(self, decision: PickMany, wanted: list[Json]) -> None:
+        if not wanted and self.can_push("Choose none"):
+            self.push("Choose none")
+            return
+        goal = [label(option.label, limits.SELECT_LABEL) for option in decision.options if option.id in wanted]
+        if self.can_push("Later") or self.can_push("Earlier"):
+            self._tick(goal, only_take_off=True)
+        self._tick(goal, only_take_off=False)
+
+    def _tick(self, goal: list[str], *, only_take_off: bool) -> None:
+        """On every page have ticked what is wanted of it."""
+        self._to_first_page()
+        while choice := self._choice():
+            ticked = [item for item in choice.items if item.label in goal and (item.chosen or not only_take_off)]
+            if ticked != [item for item in choice.items if item.chosen]:
+                self.choose(choice, *ticked)
+            if not self.can_push("Later"):
+                return
+            self.push("Later")
+
+    def _count(self, decision: Amount, wanted: Json) -> None:
+        if self.can_push("Write a number"):
+            self.write("Write a number", str(wanted))
+        elif decision.most - decision.least < limits.BUTTONS_IN_A_ROW:
+            self.push(str(wanted))
+        else:
+            self.find(str(wanted))
+
+    def _place(self, decision: Place, wanted: dict[str, Json]) -> None:
+        for piece in decision.pieces:
+            self._clear(piece, is_only=len(decision.pieces) == 1)
+        if not wanted and self.can_push("Place nothing"):
+            self.push("Place nothing")
+        for piece in decision.pieces:
+            if piece.id in wanted:
+                self._put(piece, str(wanted[piece.id]), is_only=len(decision.pieces) == 1)
+
+    def _clear(self, piece: Option, *, is_only: bool) -> None:
+        """Take a piece off, if it stands on the board."""
+        if is_only or self._seek(lambda item: item.label == label(piece.label, limits.SELECT_LABEL)):
+            if self.can_push("Take it off"):
+                self.push("Take it off")
+            elif not is_only:
+                self.push("All pieces")
+
+    def _put(self, piece: Option, cell: str, *, is_only: bool) -> None:
+        if not is_only:
+            self.find(piece.label)
+        if self.writes and self.can_push("Write the cell"):
+            self.write("Write the cell", f" {cell.upper()} ")
+        else:
+            self.find(cell)
+
+    def _walk(self, decision: Path, wanted: Json) -> None:
+        way, then = decision.split(wanted)
+        if self.writes and way and self.can_push("Write the way"):
+            can_turn_on_the_spot = decision.start in decision.steps.get(decision.start, ())
+            self.write("Write the way", ", ".join(way if can_turn_on_the_spot else [decision.start, *way]).upper())
+        else:
+            self._step_by_step(decision, way)
+        end = way[-1] if way else decision.start
+        if end in decision.then:
+            if not self._is_asked(decision.then[end]):
+                self.push("Change: ", begins=True)
+            self._fill(decision.then[end], then)
+
+    def _step_by_step(self, decision: Path, way: list[str]) -> None:
+        while self.can_push("Step back"):
+            self.push("Step back")
+        for cell in way:
+            if self._choice():
+                self.find(cell)
+            else:
+                self.push(cell)
+        stop = "Stop here" if way else label(f"Stay on {decision.start}", limits.BUTTON_LABEL)
+        if self._is_asked(decision) and self.can_push(stop):
+            self.push(stop)
+
+    def _fill_lines(self, decision: Sheet, wanted: dict[str, Json]) -> None:
+        for number, (slot, line) in enumerate(decision.slots.items(), 1):
+            assert self._seek(lambda item, number=number: item.label[2:].startswith(f"{number}. "))  # type: ignore[misc]
+            self._fill(line, wanted[slot])
+            while not self._is_asked(decision):
+                self.push("Back")

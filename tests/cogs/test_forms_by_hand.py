@@ -1,0 +1,322 @@
+"""Forms kind by kind: what is shown, what a press does, what is refused and in which words."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, typed
+from cogs.forms.model import named
+from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
+from rules.kernel.values import IllegalAnswer, Json
+from tests.cogs import decisions as some
+from tests.cogs.checks import check_form
+from tests.cogs.decisions import SAMPLES, canonical
+from tests.cogs.person import Person, fill
+
+
+@pytest.mark.parametrize("decision", SAMPLES.values(), ids=SAMPLES.keys())
+def test_every_sample_can_be_answered(decision: Decision) -> None:
+    """The samples of all kinds are filled in by hand."""
+    wanted = decision.fall_back(lambda number: number - 1)
+    assert canonical(decision, wanted) == canonical(decision, fill(decision, wanted))
+
+
+def test_a_short_choice_is_handed_in_by_one_press() -> None:
+    """With quick, one press on a button completes a short choice."""
+    person = Person(some.STANCE, quick=True)
+    assert [push.label for push in person.form.controls if isinstance(push, Push)] == ["Feint", "Parry", "Lunge"]
+    person.push("Feint")
+    assert person.handed_in
+    assert answer(some.STANCE, person.draft) == "feint"
+
+
+def test_without_quick_a_choice_waits_to_be_handed_in() -> None:
+    """The first press fills the draft and shows what will be stored, the second hands it in."""
+    person = Person(some.STANCE)
+    assert not person.can_push("Hand in")
+    person.push("Feint")
+    assert answer(some.STANCE, person.draft) == "feint"
+    assert "To hand in: **Feint**" in person.form.lines
+    person.push("Hand in: Feint")
+    assert person.handed_in
+
+
+def test_a_short_number_is_handed_in_by_one_press() -> None:
+    """With quick, a number on a button is an answer."""
+    person = Person(some.DICE, quick=True)
+    person.push("3")
+    assert person.handed_in
+    assert answer(some.DICE, person.draft) == 3
+
+
+def test_an_option_with_a_follow_up_is_never_quick() -> None:
+    """Pressing an option that asks further opens the further question."""
+    person = Person(some.CHARGE, quick=True)
+    person.push("Charge")
+    assert not person.handed_in
+    assert person.form.lines[0] == "-# Charge or hold?"
+    person.push("Lunge")
+    assert not person.handed_in
+    assert "To hand in: **Charge: Lunge**" in person.form.lines
+    person.push("Hand in: Charge: Lunge")
+    assert answer(some.CHARGE, person.draft) == {"pick": "charge", "then": "lunge"}
+
+
+def test_quick_presses_on_a_larger_decision_hand_nothing_in() -> None:
+    """A line of a sheet pressed with the act of a quick choice does not hand in the sheet."""
+    with_line = press(some.ORDERS, Draft(), "d0").draft
+    assert not press(some.ORDERS, with_line, "0.q0").hand_in
+
+
+def test_a_form_shows_rule_hints_and_what_is_chosen() -> None:
+    """The text has prompt, hints of buttons, and the rule in small print."""
+    assert lay_out(some.STANCE, Draft(), quick=True).lines == (
+        "**Choose a stance.**",
+        "- Feint: Roll again once.",
+        "-# SK-703",
+    )
+
+
+def test_the_lines_of_a_sheet_show_their_state() -> None:
+    """An open line says so, a done one shows its answer, and the sheet says how many are open."""
+    person = Person(some.ORDERS)
+    person.push("Next open line")
+    person.push("Hold")
+    assert "☑ 1\\. Charge or hold? **Hold**" in person.form.lines
+    assert "☐ 2\\. March up to three steps. **open**" in person.form.lines
+    assert "4 lines are still open. The first: Still open: March up to three steps." in person.form.lines
+    assert not person.can_push("Hand in")
+    with pytest.raises(IllegalAnswer, match="4 lines are still open"):
+        press(some.ORDERS, person.draft, "h")
+
+
+def test_an_ordered_choice_keeps_the_order_of_choosing() -> None:
+    """What is chosen at once counts in the order in which it came, and later choices come after it."""
+    draft = press(some.RANKING, Draft(), "a", ("2", "0")).draft
+    assert draft.given == ["bows", "knights"]
+    draft = press(some.RANKING, draft, "a", ("1",)).draft
+    assert answer(some.RANKING, draft) == ["bows", "knights", "pikes"]
+    draft = press(some.RANKING, draft, "z3").draft
+    assert draft.given == ["bows", "knights"]
+
+
+def test_pages_keep_what_was_chosen_on_other_pages() -> None:
+    """Turning pages loses nothing, and too many choices over all pages are refused."""
+    draft = press(some.CROWD, Draft(), "m0", ("1", "2")).draft
+    draft = press(some.CROWD, draft, "g1").draft
+    draft = press(some.CROWD, draft, "m1", ("26", "29")).draft
+    assert answer(some.CROWD, draft) == ["village 1", "village 2", "village 26", "village 29"]
+    with pytest.raises(IllegalAnswer, match="at most 4; that would be 5"):
+        press(some.CROWD, draft, "m1", ("26", "27", "29"))
+
+
+def test_what_is_needed_may_be_spread_over_pages() -> None:
+    """A page with nothing chosen on it is fine, as long as all pages together hold enough."""
+    chosen = [control for control in lay_out(some.LEVY, Draft(), quick=False).controls if isinstance(control, Choice)]
+    assert [(choice.least, choice.most) for choice in chosen] == [(0, 4)]
+    draft = press(some.LEVY, press(some.LEVY, Draft(), "m0", ("3",)).draft, "m1", ("28",)).draft
+    assert answer(some.LEVY, draft) == ["village 3", "village 28"]
+
+
+def test_a_way_that_cannot_go_on_is_at_its_end() -> None:
+    """After the last step, or where no step leads on, nobody has to say that he stops."""
+    person = Person(some.MARCH)
+    for cell in ("d3", "d4", "d5"):
+        person.push(cell)
+    assert answer(some.MARCH, person.draft) == ["d3", "d4", "d5"]
+    assert person.can_push("Hand in: c3 > d3 > d4 > d5")
+
+
+def test_a_double_press_takes_one_step() -> None:
+    """The second of two equal presses is refused: the way has moved on."""
+    controls = lay_out(some.MARCH, Draft(), quick=False).controls
+    (step,) = [control for control in controls if isinstance(control, Push) and control.label == "c4"]
+    draft = press(some.MARCH, Draft(), step.act).draft
+    assert draft.given == {"walk": ["c4"]}
+    with pytest.raises(IllegalAnswer, match="Nothing was lost"):
+        press(some.MARCH, draft, step.act)
+
+
+def test_a_way_asks_at_its_end() -> None:
+    """A way that ends where something is asked opens that question."""
+    person = Person(some.MARCH)
+    person.push("c4")
+    person.push("d4")
+    assert "Chosen: **c3 > c4 > d4**" in person.form.lines
+    person.push("Stop here")
+    assert "**Choose a stance.**" in person.form.lines
+    person.push("Parry")
+    assert answer(some.MARCH, person.draft) == {"path": ["c4", "d4"], "then": "parry"}
+    person.push("Step back")
+    with pytest.raises(IllegalAnswer, match="The way stands at c4"):
+        answer(some.MARCH, person.draft)
+
+
+@pytest.mark.parametrize("text", ["c4 d4", "C4, D4", "c3 > c4 > d4", "c3-c4-d4", "  c4→d4  ", "ｃ4 ｄ4"])
+def test_a_way_can_be_written_in_many_hands(text: str) -> None:
+    """Case, separators and a leading start do not matter."""
+    assert typed(some.MARCH, Draft(), "t", (text,)).draft.given == {"path": ["c4", "d4"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("c4 d5", "no step from c4 to d5. Do you mean d4?"),
+        ("c4 d4 d5 d5", "no step from d5"),
+        ("c4 c3 c4 c3", "at most 3 steps"),
+        ("\ud800", "cannot be kept"),
+        ("c4 " * 3000, "too long"),
+    ],
+)
+def test_a_wrong_way_is_refused_in_words(text: str, words: str) -> None:
+    """The refusal names the step that does not exist, and what is near."""
+    with pytest.raises(IllegalAnswer, match=words.replace("?", r"\?")):
+        typed(some.MARCH, Draft(), "t", (text,))
+
+
+def test_a_number_and_a_cell_are_read_from_a_hand() -> None:
+    """Numbers and cells can be written, and what is wrong is refused in words."""
+    assert typed(some.GOLD, Draft(), "t", (" 250 ",)).draft.given == 250
+    assert typed(some.TOWER, Draft(), "t0", ("F8",)).draft.given == {"tower": "f8"}
+    for decision, act, text, words in (
+        (some.GOLD, "t", "501", "from 0 to 500"),
+        (some.GOLD, "t", "9" * 4000, "whole number"),
+        (some.GOLD, "t", "ten", "whole number"),
+        (some.TOWER, "t0", "f9", "Do you mean f8"),
+        (some.TOWER, "t1", "f8", "The panel has changed"),
+        (some.BANNER, "t", "x" * 31, "1 to 30 characters"),
+    ):
+        with pytest.raises(IllegalAnswer, match=words):
+            typed(decision, Draft(), act, (text,))
+
+
+def test_a_modal_holds_what_was_written_before() -> None:
+    """Writing anew starts from what is there."""
+    modal = press(some.BANNER, Draft.of("The boar"), "t").modal
+    assert modal is not None
+    assert modal.entries[0].value == "The boar"
+    assert (modal.entries[0].least, modal.entries[0].most) == (1, 30)
+
+
+def test_a_taken_cell_is_not_offered_to_another_piece() -> None:
+    """Two pieces never stand on one cell unless the decision allows it."""
+    person = Person(some.CAMP, press(some.CAMP, press(some.CAMP, Draft(), "p", ("0",)).draft, "c0", ("1",)).draft)
+    person.find("Pikes")
+    (cells,) = [control for control in person.form.controls if isinstance(control, Choice)]
+    assert [item.label for item in cells.items] == ["b2"]
+    with pytest.raises(IllegalAnswer, match="Another piece stands on a2"):
+        press(some.CAMP, person.draft, "c1", ("0",))
+
+
+def test_a_full_board_takes_no_further_piece() -> None:
+    """When all are placed only those can be moved or taken off."""
+    draft = Draft.of({"knights": "a1", "pikes": "b2"})
+    (pieces,) = [c for c in lay_out(some.CAMP, draft, quick=False).controls if isinstance(c, Choice)]
+    assert [item.label for item in pieces.items] == ["Knights", "Pikes"]
+    with pytest.raises(IllegalAnswer, match="at most 2"):
+        press(some.CAMP, Draft.of({"knights": "a1", "pikes": "a2"}), "c2", ("1",))
+
+
+def test_a_press_from_another_panel_of_the_same_draft_counts_where_it_was_made() -> None:
+    """Two panels may show two lines of one sheet; each press goes to its own line."""
+    draft = press(some.ORDERS, Draft(), "d0").draft
+    elsewhere = press(some.ORDERS, draft, "2.t").modal
+    assert elsewhere is not None
+    draft = typed(some.ORDERS, draft, elsewhere.act, ("40",)).draft
+    draft = press(some.ORDERS, draft, "0.o0").draft
+    assert draft.given == {"charge": "hold", "gold": 40}
+
+
+def test_a_follow_up_of_what_is_no_longer_chosen_is_stale() -> None:
+    """A press inside a follow-up is refused once another option is chosen."""
+    draft = press(some.CHARGE, Draft(), "o1").draft
+    changed = press(some.CHARGE, draft, "o0").draft
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.CHARGE, changed, "1.o2")
+
+
+@pytest.mark.parametrize(
+    ("act", "values"),
+    [
+        ("o3", ()),
+        ("o", ("3",)),
+        ("o", ()),
+        ("o0", ("0",)),
+        ("o-1", ()),
+        ("o99999999999", ()),
+        ("o٣", ()),
+        ("o", ("٣",)),
+        ("o", ("²",)),
+        ("0.o0", ()),
+        ("~00000000.o0", ()),
+        ("m0", ("0",)),
+        ("h1", ()),
+        ("picture", ()),
+        ("", ()),
+        ("o0\n", ()),
+        ("t", ()),
+    ],
+)
+def test_what_no_control_offers_is_refused(act: str, values: tuple[str, ...]) -> None:
+    """Acts and values that the panel never had are refused by a sentence."""
+    with pytest.raises(IllegalAnswer):
+        press(some.STANCE, Draft(), act, values)
+
+
+@pytest.mark.parametrize("act", ["0.h", "7.b", "0.g0", "1.2.3.l"])
+def test_a_place_that_does_not_exist_is_refused(act: str) -> None:
+    """An act that anybody may do still has to name a place of this decision."""
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.STANCE, Draft.of("feint"), act)
+
+
+def test_a_place_deep_inside_is_named_by_a_fingerprint() -> None:
+    """However deep follow-ups lie, acts stay short and still lead there."""
+    decision: Decision = Words(key="deepest", prompt="Deepest.", fallback=("x",))
+    wanted: Json = "found"
+    for depth in range(16):
+        decision = Sheet(key=f"sheet.{depth}", prompt=f"Sheet {depth}.", slots={"line": decision})
+        wanted = {"line": wanted}
+    assert wanted == Person(decision, watch=lambda form, draft: check_form(form)).fill(wanted)
+    assert len(named((12,) * 30)) == 9
+
+
+def test_options_of_one_id_are_one_option() -> None:
+    """The rules know only the first of several options with one id, and so do the forms."""
+    twice = PickMany(
+        key="twice",
+        prompt="Choose.",
+        fallback=(["a"],),
+        options=(Option(id="a", label="First"), Option(id="a", label="Second"), Option(id="b", label="Third")),
+        least=1,
+        most=2,
+    )
+    (choice, *_) = lay_out(twice, Draft(), quick=False).controls
+    assert isinstance(choice, Choice)
+    assert [item.label for item in choice.items] == ["First", "Third"]
+
+
+def test_groups_come_before_their_options() -> None:
+    """Too many options for one select are listed by group."""
+    person = Person(some.SHIRE)
+    (choice,) = [control for control in person.form.controls if isinstance(control, Choice)]
+    assert [item.label for item in choice.items] == ["North", "South", "Other"]
+    person.choose(choice, choice.items[1])
+    (choice,) = [control for control in person.form.controls if isinstance(control, Choice)]
+    assert len(choice.items) == 20
+    assert choice.items[0].label == "Shire 1"
+    person.push("All groups")
+    person.find("North")
+
+
+def test_nameless_and_endless_labels_are_shown() -> None:
+    """A label without a visible letter gets a name, an endless one an end."""
+    odd = PickOne(
+        key="odd",
+        prompt="\u200b",
+        fallback=("a",),
+        options=(Option(id="a", label=" \n\u202e"), Option(id="b", label="🐉" * 100)),
+    )
+    form = lay_out(odd, Draft(), quick=True)
+    check_form(form)
+    assert [push.label for push in form.controls if isinstance(push, Push)] == ["(no name)", "🐉" * 39 + "…"]
