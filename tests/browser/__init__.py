@@ -1,0 +1,1 @@
+"""The playground, seen by a visitor in a real browser."""

@@ -1,0 +1,197 @@
+"""A visitor in a real browser: starts a playground as a program of its own and plays in its page.
+
+Nothing here waits for a time: every step waits for what the page shows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+ROOT = Path(__file__).parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 20_000  # milliseconds until a step that never comes fails the test
+
+
+def chromium() -> str | None:
+    """Where the machine keeps its Chromium, if it has one."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+@asynccontextmanager
+async def open_browser() -> AsyncIterator[Browser]:
+    """The machine's own Chromium, without a window."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Playground:
+    """A running playground: its address, what it complained about, and how it ended."""
+
+    def __init__(self, program: asyncio.subprocess.Process) -> None:
+        self._program = program
+        self.url = ""
+        self.complaints = ""
+
+    @classmethod
+    async def launch(cls, *command: str) -> Playground:
+        """Start `python command...` from the project's root."""
+        program = await asyncio.create_subprocess_exec(
+            sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+        )
+        return cls(program)
+
+    async def ready(self) -> None:
+        """Wait until it names its address."""
+        assert self._program.stdout is not None
+        async for line in self._program.stdout:
+            if found := re.search(r"http://\S+", line.decode()):
+                self.url = found.group()
+                return
+        await self.ended()
+        raise AssertionError(f"The playground ended before it named its address:\n{self.complaints}")
+
+    async def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """Stop it as Ctrl-C does; gives the exit code."""
+        if self._program.returncode is None:
+            self._program.send_signal(how)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Wait until it has ended; gives the exit code."""
+        _, complaints = await self._program.communicate()
+        self.complaints += complaints.decode()
+        return await self._program.wait()
+
+
+@asynccontextmanager
+async def playing(browser: Browser, *command: str) -> AsyncIterator[Visitor]:
+    """A visitor in a fresh playground of `python command...`, stopped at the end."""
+    playground = await Playground.launch(*command)
+    try:
+        await playground.ready()
+        page = await browser.new_page(viewport={"width": 1280, "height": 1000})
+        try:
+            visitor = Visitor(page, playground)
+            await visitor.enter()
+            yield visitor
+        finally:
+            await page.close()
+    finally:
+        await playground.stop()
+
+
+class Visitor:
+    """What a person does in the page, in that person's words."""
+
+    def __init__(self, page: Page, playground: Playground) -> None:
+        self.page = page
+        self.playground = playground
+        page.set_default_timeout(PATIENCE)
+
+    async def enter(self) -> None:
+        """Open the address and wait for the channel."""
+        await self.page.goto(self.playground.url)
+        await expect(self.page.locator("#channel-name")).to_have_text("table", timeout=PATIENCE)
+
+    @property
+    def messages(self) -> Locator:
+        """All messages of the channel, the oldest first."""
+        return self.page.locator("#channel-message-list > article")
+
+    @property
+    def latest(self) -> Locator:
+        """The last message of the channel."""
+        return self.messages.last
+
+    def message(self, text: str) -> Locator:
+        """The last message that holds this text."""
+        return self.messages.filter(has_text=text).last
+
+    async def sees(self, text: str, *, within: Locator | None = None) -> None:
+        """Wait for a text, in the channel or in one message."""
+        where = self.message(text) if within is None else within
+        await expect(where).to_contain_text(text, timeout=PATIENCE)
+
+    async def run(self, command: str, **options: object) -> None:
+        """Run a slash command by typing it, option by option."""
+        composer = self.page.locator("#channel-composer-input")
+        await composer.fill(f"/{command}")
+        entries = self.page.locator("#command-picker-listbox .command-entry")
+        await entries.filter(has=self.page.get_by_text(f"/{command}", exact=True)).click()
+        for name, value in options.items():
+            await self._fill_option(name, str(value))
+        await self.page.locator("#send-message").click()
+        await expect(composer).to_be_visible(timeout=PATIENCE)
+
+    async def _fill_option(self, name: str, value: str) -> None:
+        field = self.page.locator(f'.command-option-input[data-option="{name}"]')
+        if not await field.count():
+            await self._add_option(name)
+        await field.fill(value)
+        if await field.get_attribute("role") == "combobox":
+            suggestions = self.page.locator(".command-popup .command-suggestion")
+            await suggestions.filter(has=self.page.get_by_text(value, exact=True)).first.click()
+
+    async def _add_option(self, name: str) -> None:
+        popup = self.page.locator(".command-popup")
+        if not await popup.is_visible():
+            await self.page.locator(".command-ghost").click()
+        await popup.locator(".command-suggestion").filter(has=self.page.get_by_text(name, exact=True)).first.click()
+
+    async def click(self, label: str, *, on: Locator | None = None) -> None:
+        """Click a button, on the last message that has it unless told which."""
+        button = (on or self.messages).get_by_role("button", name=label, exact=True).last
+        await expect(button).to_be_enabled(timeout=PATIENCE)
+        await button.click()
+
+    async def choose(self, placeholder: str, *labels: str, on: Locator | None = None) -> None:
+        """Choose one or several entries of a select, found by its placeholder."""
+        select = (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
+        await select.locator(".select-trigger").click()
+        for label in labels:
+            await select.get_by_role("option").filter(has=self.page.get_by_text(label, exact=True)).click()
+        if await select.locator(".select-apply").is_visible():
+            await select.locator(".select-apply").click()
+
+    async def fill_form(self, **texts: str) -> None:
+        """Fill the open form, field by field (by the field's id), and hand it in."""
+        form = self.page.get_by_role("dialog")
+        for custom_id, text in texts.items():
+            await form.locator(f'[data-custom-id="{custom_id}"]').locator("input, textarea").fill(text)
+        await form.get_by_role("button", name="Submit", exact=True).click()
+        await expect(form).to_have_count(0, timeout=PATIENCE)
+
+    async def sees_picture(self, alt: str, *, within: Locator) -> None:
+        """Wait until a picture with this alt text is drawn, not only announced."""
+        drawn = within.get_by_role("img", name=alt, exact=True)
+        await expect(drawn).to_be_visible(timeout=PATIENCE)
+        is_drawn = "image => image.complete && image.naturalWidth > 0"
+        await self.page.wait_for_function(is_drawn, arg=await drawn.element_handle())
+
+    async def screenshot(self, name: str) -> None:
+        """Keep a picture of the page where BROWSER_SCREENSHOTS says, if it says so."""
+        if folder := os.environ.get("BROWSER_SCREENSHOTS"):
+            await self.page.screenshot(path=Path(folder) / f"{name}.png")

@@ -1,0 +1,247 @@
+"""How the visitor and the heartbeat take turns on the simulated Discord; no browser is needed here."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import itertools
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import playground
+from tests.browser.sample_bot import Table, create_bot
+
+
+class Stopwatch:
+    """Seconds that pass when told."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Window:
+    """One open page, driven by the same requests that the browser sends."""
+
+    def __init__(self, preview: Any) -> None:
+        self._preview = preview
+        self._page = preview._open_page()
+        self._numbers = itertools.count(1)
+        self.shown = self._page.snapshot
+
+    @property
+    def texts(self) -> list[str]:
+        """What the messages of the present publication say."""
+        return [message["content"] for message in self._page.snapshot["messages"].values()]
+
+    def look(self) -> None:
+        """Take in the present publication, as the browser does twice a second."""
+        self.shown = self._page.snapshot
+
+    async def click(self, custom_id: str) -> dict[str, Any]:
+        """Click a button of the publication that was last looked at."""
+        part = next(part for part in playground._parts(self.shown["messages"]) if part.get("custom_id") == custom_id)
+        return await self._send("click", control_key=part["control_key"], target_id=part["control_key"].split(":")[1])
+
+    async def suggest(self, command: str, option: str, typed: str) -> dict[str, Any]:
+        """Type into an option with suggestions."""
+        entry = next(each for each in self._page.command_catalog["entries"] if each["invocation"] == command)
+        return await self._send(
+            "autocomplete_command",
+            command_id=entry["commandId"],
+            path=entry["path"],
+            schema_fingerprint=entry["schemaFingerprint"],
+            focused=option,
+            value=typed,
+            options={},
+        )
+
+    async def _send(self, kind: str, **details: Any) -> dict[str, Any]:
+        number = self._page.last_sequence + 1
+        envelope: Mapping[str, Any] = {
+            "protocol_version": 3,
+            "sequence": number,
+            "request_id": f"request-{next(self._numbers)}",
+            "generation": self._page.generation,
+            "bot_generation": self._preview.env._generation,
+            "published_revision": self.shown["publishedRevision"],
+            "kind": kind,
+            **details,
+        }
+        result: dict[str, Any] = await self._preview._action(self._page.id, envelope)
+        return result
+
+
+class Place:
+    """A playground whose heart beats when told."""
+
+    def __init__(self, scene: playground.World, preview: Any, clock: Stopwatch) -> None:
+        self.scene = scene
+        self.preview = preview
+        self.clock = clock
+        self.door = playground.Door(preview)
+        assert isinstance(scene.discord, playground.Discord)
+        self.heart = playground.Heartbeat(scene.discord, preview, self.door, clock)
+
+    def bot_message(self, message_id: int) -> discord.PartialMessage:
+        """A message of the channel, in the bot's hands."""
+        return self._channel.get_partial_message(message_id)
+
+    async def bot_says(self, text: str) -> None:
+        """The bot posts by itself."""
+        await self._channel.send(text)
+
+    @property
+    def _channel(self) -> discord.PartialMessageable:
+        return self.scene.discord.bot.get_partial_messageable(self.scene.channel.id)
+
+
+@asynccontextmanager
+async def playing() -> AsyncIterator[Place]:
+    """The sample bot's demo table, opened by the visitor."""
+    world = playground.Discord(create_bot())
+    await world.start()
+    try:
+        with world.time_context():
+            scene = playground.set_scene(world)
+            await world.settle()
+            world.open_for_play = True
+            async with world.preview(scene.channel, viewers=[scene.visitor], layout="channel", port=0) as preview:
+                await playground.open_demo_table(scene)
+                yield Place(scene, preview, Stopwatch())
+    finally:
+        await world.bot.close()
+        await world.shutdown()
+
+
+async def test_a_click_waits_for_its_turn() -> None:
+    """A click during a heartbeat is neither refused nor lost: it counts when the heartbeat is over."""
+    async with playing() as place:
+        window = Window(place.preview)
+        async with place.door.turn:
+            clicking = asyncio.ensure_future(window.click("count"))
+            await place.scene.discord.advance_time(1)
+            assert not clicking.done()
+        assert (await clicking)["settlement"] == "settled"
+        assert "A table is open. Count: 1." in window.texts
+
+
+async def test_two_clicks_at_once_both_count() -> None:
+    """Clicks from two windows at the same moment are taken one after the other."""
+    async with playing() as place:
+        one, two = Window(place.preview), Window(place.preview)
+        results = await asyncio.gather(one.click("count"), two.click("count"))
+        assert [result["settlement"] for result in results] == ["settled", "settled"]
+        await place.heart.beat()
+        assert "A table is open. Count: 2." in one.texts
+        assert one.texts == two.texts
+
+
+async def test_a_click_on_a_page_that_has_since_shown_news_counts() -> None:
+    """News that the browser has not yet fetched do not make a click stale."""
+    async with playing() as place:
+        window = Window(place.preview)
+        await place.bot_says("The bell rings.")
+        await place.heart.beat()
+        assert "The bell rings." in window.texts
+        assert (await window.click("count"))["settlement"] == "settled"
+        assert "A table is open. Count: 1." in window.texts
+
+
+async def test_a_click_on_a_button_that_has_become_another_is_refused() -> None:
+    """A click never counts for a button that took the place of the one that was seen."""
+    async with playing() as place:
+        window = Window(place.preview)
+        swapped = Table()
+        swapped.remove_item(swapped.tally)
+        await place.bot_message(int(next(iter(window.shown["messages"])))).edit(view=swapped)
+        await place.heart.beat()
+        result = await window.click("count")
+        assert result["rejected"]
+        assert [fault["code"] for fault in result["diagnostics"]] == ["stale-revision"]
+        window.look()
+        assert (await window.click("decide"))["settlement"] == "settled"
+        assert "Your panel." in window.texts
+
+
+async def test_a_heartbeat_brings_the_simulated_clock_to_the_real_one() -> None:
+    """Exactly the seconds that have passed pass, also over many beats and never backwards."""
+    async with playing() as place:
+        began = place.scene.discord.now()
+        for seconds in (0.5, 0.5, 3600.0, 3600.25):
+            place.clock.seconds = seconds
+            await place.heart.beat()
+            assert (place.scene.discord.now() - began).total_seconds() == pytest.approx(seconds, abs=1e-3)
+
+
+async def test_a_deadline_fires_and_shows_by_itself() -> None:
+    """A wait of the bot ends when its time has come, and the page shows what follows."""
+    async with playing() as place:
+        await place.scene.visitor.slash(place.scene.channel, "bells", times=2, seconds=600)
+        window = Window(place.preview)
+        place.clock.seconds = 599
+        await place.heart.beat()
+        assert "Bell 1 of 2." not in window.texts
+        place.clock.seconds = 1200
+        await place.heart.beat()
+        assert "Bell 2 of 2." in window.texts
+
+
+async def test_a_page_is_published_only_for_news() -> None:
+    """Neither an idle beat nor a suggestion disturbs the page, and an own click is shown once, not twice."""
+    async with playing() as place:
+        await place.heart.beat()
+        window = Window(place.preview)
+        revision = window.shown["publishedRevision"]
+        await place.heart.beat()
+        answer = await window.suggest("muster", "unit", "pi")
+        assert [choice["value"] for choice in answer["result"]["choices"]] == ["Pikes"]
+        await place.heart.beat()
+        window.look()
+        assert window.shown["publishedRevision"] == revision
+        await window.click("count")
+        await place.heart.beat()
+        window.look()
+        assert window.shown["publishedRevision"] == revision + 1
+
+
+async def test_the_records_of_the_simulator_do_not_grow() -> None:
+    """A playground left open for days keeps no record of every request."""
+    async with playing() as place:
+        for number in range(5):
+            await place.bot_says(f"News {number}.")
+            await place.heart.beat()
+        assert place.scene.discord.http_requests == []
+        assert place.scene.discord.transcript() == ""
+
+
+async def test_a_beat_outlives_work_that_takes_too_long(caplog: pytest.LogCaptureFixture) -> None:
+    """When the bot is still at work after the longest patience, the heartbeat says so and goes on."""
+    async with playing() as place:
+        world, never = place.scene.discord, asyncio.Event()
+        world.settle_timeout = 0.05
+        with world._bot_scope():
+            stuck = asyncio.get_running_loop().create_task(never.wait())
+        await place.heart.beat()
+        assert "still at work" in caplog.text
+        stuck.cancel()
+        await place.heart.beat()
+        assert caplog.text.count("still at work") == 1
+
+
+def test_without_the_simulator_the_playground_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Importing it where simcord is missing fails with one sentence that names the remedy."""
+    monkeypatch.setitem(sys.modules, "simcord", None)
+    assert playground.__file__ is not None
+    spec = importlib.util.spec_from_file_location("playground_without_simulator", playground.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    with pytest.raises(ModuleNotFoundError, match=r"^The playground needs .*: run make play\.$"):
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))
