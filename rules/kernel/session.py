@@ -248,12 +248,26 @@ class Session(Generic[S]):
             while self.batch is not None and self.batch.number == number and seat in self.waiting():
                 turn = self.batch.turns.get(seat, 0)
                 place = f"{self.epoch_at(self.line)}/{number}/{seat}/fallback/{turn}"
-                answer = self._asks[seat].decision.fall_back(_drawer(self._dice, place))
+                answer = self._asks[seat].decision.fall_back(self._drawer(place))
                 if self.batch.closes == "each":
                     self._send({seat: Pending(answer=answer, by=by)})
                 else:
                     self.pending[seat] = Pending(answer=answer, by=by)
         self.settle()
+
+    def _drawer(self, place: str) -> Draw:
+        """Draws among fallbacks by the dice of the game, so that these draws can be checked like any other."""
+        drawn = 0
+
+        def draw(size: int) -> int:
+            nonlocal drawn
+            drawn += 1
+            where, hidden = f"{place}/{drawn}", frozenset[Seat]()
+            value = self._dice.number(where, size)
+            self._play.rolls.append(Roll(place=where, label="fallback", sides=size, value=value, audience=hidden))
+            return value - 1
+
+        return draw
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose answer is still missing."""
@@ -483,14 +497,3 @@ def undo_line(entries: Sequence[Entry], seat: Seat) -> int | None:
         if entry.by != "forced":
             return entry.line if entry.seat == seat and entry.by == "player" else None
     return None
-
-
-def _drawer(dice: Dice, place: str) -> Draw:
-    drawn = 0
-
-    def draw(size: int) -> int:
-        nonlocal drawn
-        drawn += 1
-        return dice.number(f"{place}/{drawn}", size) - 1
-
-    return draw

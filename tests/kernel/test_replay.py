@@ -257,9 +257,11 @@ def test_events_belong_to_their_phase() -> None:
     assert [event.kind for event in table.session.face(None).events] == ["first"]
     table.submit(RED, 0)
     assert [event.kind for event in table.session.face(None).events] == ["second"]
-    assert [
-        (line, event.kind) for line, event in table.ledger.events
-    ] == [(0, "first"), (1, "first over"), (1, "second")]
+    assert [(line, event.kind) for line, event in table.ledger.events] == [
+        (0, "first"),
+        (1, "first over"),
+        (1, "second"),
+    ]
 
 
 def test_a_silent_window_without_anybody_leaves_no_gap() -> None:

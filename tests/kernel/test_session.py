@@ -9,6 +9,7 @@ import pytest
 
 from rules.kernel.asks import Ask, choice, choose_option
 from rules.kernel.decisions import Option
+from rules.kernel.dice import roll_again
 from rules.kernel.play import PASS, Procedure
 from rules.kernel.session import MomentPassed, NotAsked, Pending, Session, standing_name
 from rules.kernel.values import IllegalAnswer, Json, Seat
@@ -352,6 +353,22 @@ def test_a_deadline_for_one_seat_leaves_the_other_branch_alone() -> None:
     session.close_by_fallback(seats=[RED])
     assert session.waiting() == (BLUE,)
     session.submit(BLUE, "yes")
+
+
+def test_a_drawn_fallback_can_be_checked_like_a_die() -> None:
+    """It is recorded, hidden from all until the end, and computes again to the same."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        yield from g.ask_all({seat: choice(Stance, "stance", "Stance?") for seat in ALL})
+
+    session = begin(script, seats=ALL)
+    session.close_by_fallback()
+    rolls = [roll for _, roll in session.fresh.rolls]
+    assert [roll.label for roll in rolls] == ["fallback"] * len(ALL)
+    for roll, (_, answer, _) in zip(rolls, lines_of(session), strict=True):
+        assert frozenset() == roll.audience
+        assert roll_again(DICE, roll) == roll.value
+        assert answer == list(Stance)[int(str(roll.value)) - 1].value
 
 
 def test_the_dice_draw_among_several_fallbacks() -> None:
