@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import io
 import multiprocessing
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import TypeVar
 
 from PIL import Image
 
+from data.logs import logger
 from render.editions import Edition
 from render.encode import png
 from rules.kernel.decisions import Decision
@@ -20,6 +20,8 @@ from rules.kernel.dice import SeededDice
 from rules.kernel.game import Face, Steward, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Cell, Json
+
+log = logger(__name__)
 
 R = TypeVar("R")
 
@@ -54,9 +56,21 @@ class Workshop:
         return await self._elsewhere(_think, steward_of(edition.game, kind), face, face.asked, seed)
 
     async def _elsewhere(self, work: Callable[..., R], *what: object) -> R:
+        """Have it done; a worker that died is replaced once."""
+        try:
+            return await self._done_by(self._hired(), work, *what)
+        except BrokenExecutor:
+            log.warning("worker_died")
+            self.close()
+            return await self._done_by(self._hired(), work, *what)
+
+    async def _done_by(self, executor: Executor, work: Callable[..., R], *what: object) -> R:
+        return await asyncio.get_running_loop().run_in_executor(executor, work, *what)
+
+    def _hired(self) -> Executor:
         if self._executor is None:
             self._executor = self._hire()
-        return await asyncio.get_running_loop().run_in_executor(self._executor, work, *what)
+        return self._executor
 
     def _hire(self) -> Executor:
         if self._processes == 0:
@@ -85,8 +99,3 @@ def _think(steward: Steward, face: Face, decision: Decision, seed: bytes) -> Jso
         return dice.number(str(drawn), size) - 1
 
     return steward(face, decision, draw)
-
-
-def picture_file(picture: bytes) -> io.BytesIO:
-    """A picture as something to send."""
-    return io.BytesIO(picture)
