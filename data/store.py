@@ -7,6 +7,7 @@ the table in between.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -151,6 +152,13 @@ class Store(Protocol):
         """Keep a change in one transaction, or raise Conflict."""
         ...
 
+    def alone(self) -> AbstractAsyncContextManager[None]:
+        """Make everybody else who wants to write wait: what is read and saved inside cannot come into conflict.
+
+        What was saved is kept when it ends, or dropped as a whole when it fails.
+        """
+        ...
+
     async def next_wake(self) -> int | None:
         """When the nearest reminder or deadline of any table is due."""
         ...
@@ -211,8 +219,11 @@ class Store(Protocol):
         """The messages of a table that have not gone out, in order."""
         ...
 
-    async def take_up(self, parcels: Sequence[Parcel]) -> None:
-        """Note, before posting, that these are being sent as one message under the mark of the last."""
+    async def take_up(self, parcels: Sequence[Parcel]) -> bool:
+        """Note, before posting, that these are being sent as one message under the mark of the last.
+
+        False, and nothing noted, when another sender has taken up or settled one of them since they were read.
+        """
         ...
 
     async def sent(self, parcels: Sequence[Parcel], channel: int, message: int) -> None:

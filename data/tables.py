@@ -11,7 +11,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -29,7 +29,9 @@ from rules.kernel.values import IllegalAnswer
 R = TypeVar("R")
 
 TABLES_AT_HAND = 256
-TRIES = 8
+PATIENCE = 3
+"""How often others may be faster before a change keeps them waiting."""
+RULES_FAILED = "The rules ran into an error of ours. Nothing is lost; a referee can rewind the game."
 
 Clock = Callable[[], int]
 """The time in whole seconds."""
@@ -43,6 +45,10 @@ class Saved:
     wake_at: int | None
     has_mail: bool
     stewards: bool
+
+
+class NoLongerFits(Exception):
+    """The journal of a table does not fit the rules as they are now; that has to be kept before anything else."""
 
 
 class Tables:
@@ -125,52 +131,53 @@ class Tables:
 
     async def _change(self, table: int, action: Callable[[Table], Awaitable[R]]) -> R:
         async with self._lock(table):
-            for _ in range(TRIES):
+            for alone in (*[False] * PATIENCE, True):
                 try:
-                    version, seated = await self._load(table)
-                    if seated.effects:  # Its journal no longer fits the rules: that is kept, whatever else happens.
-                        await self._keep(seated, version)
-                        continue
-                    result = await action(seated)
-                    await self._go_back_if_cut(seated)
-                    await self._keep(seated, version)
+                    async with self.store.alone() if alone else nullcontext():
+                        version, seated = await self._load(table)
+                        if seated.effects:
+                            raise NoLongerFits
+                        result = await action(seated)
+                        await self._go_back_if_cut(seated)
+                        await self.store.save(self._what_changed(seated, version))
                 except Conflict:
                     self._at_hand.pop(table, None)
-                    continue
+                except NoLongerFits:
+                    await self._call_referee(table)
                 except RulesError:
                     self._at_hand.pop(table, None)
-                    await self._flag(table)
+                    await self._call_referee(table)
                     raise
                 except BaseException:
                     self._at_hand.pop(table, None)
                     raise
-                return result
+                else:
+                    self._settle(seated, version)
+                    return result
             raise Conflict(f"Table {table} is changed too often by others.")
 
-    async def _flag(self, table: int) -> None:
-        """An error in the rules: the table is as it was before, and a game in play says that it needs help."""
-        for _ in range(TRIES):
+    async def _call_referee(self, table: int) -> None:
+        """The rules fail, or no longer fit: the table is as it was, and a game in play says that it needs help."""
+        async with self.store.alone():
             version, seated = await self._load(table)
-            if seated.record.stage not in (Stage.RUNNING, Stage.PAUSED):
-                return
-            seated.call_referee("The rules ran into an error of ours. Nothing is lost; a referee can rewind the game.")
-            try:
-                await self._keep(seated, version)
-            except Conflict:
-                self._at_hand.pop(table, None)
-                continue
-            return
+            self._at_hand.pop(table, None)
+            if not seated.effects:
+                if seated.record.stage not in (Stage.RUNNING, Stage.PAUSED):
+                    return
+                seated.call_referee(RULES_FAILED)
+            await self.store.save(self._what_changed(seated, version))
+        self._settle(seated, version)
 
     async def _go_back_if_cut(self, table: Table) -> None:
         if table.cut is not None and table.session is None:
             line, checkpoint, entries = await self.store.history(table.record.id, table.cut.line)
             table.go_back(line, checkpoint, entries, self.clock())
 
-    async def _keep(self, table: Table, version: int) -> None:
+    def _settle(self, table: Table, version: int) -> None:
+        """After a change has been kept: have the table at hand for the next one, and tell who waits for it."""
         record = table.record
-        stewards = bool(table.stewards_to_move())
-        await self.store.save(self._what_changed(table, version))
-        saved = Saved(record.id, min_of(record.due, record.remind_at), bool(table.effects), stewards)
+        wake_at, stewards = min_of(record.due, record.remind_at), bool(table.stewards_to_move())
+        saved = Saved(record.id, wake_at, bool(table.effects), stewards)
         gone_back = table.cut is not None  # Older lines of the journal are wanted at hand again.
         table.step, table.effects, table.receipts, table.cut = Step(), [], [], None
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
@@ -208,6 +215,8 @@ class Tables:
             return found
         kept = await self.store.load(table, RECENT_LINES)
         record = kept.record
+        if record.game not in self.games:
+            raise Refused("The game of this table is not installed at present. Nothing is lost.")
         loaded = Table(record, self.games[record.game], kept.seed)
         loaded.standing = {seat: dict(filed) for seat, filed in kept.standing.items()}
         loaded.recent = kept.recent

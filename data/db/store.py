@@ -24,6 +24,7 @@ from rules.kernel.values import Json, Seat
 
 EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
+UNSENT = "state IN ('waiting', 'sending')"
 
 
 class SqliteStore:
@@ -33,6 +34,8 @@ class SqliteStore:
         self._writer = writer
         self._reader = reader
         self._writing = asyncio.Lock()
+        self._alone: asyncio.Task[Any] | None = None
+        """Who keeps all others from writing; he reads what he has written, and commits at the end."""
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -116,6 +119,15 @@ class SqliteStore:
     async def save(self, change: Change) -> None:
         async with self._transaction() as db:
             await self._write(db, change)
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        async with self._transaction():
+            self._alone = asyncio.current_task()
+            try:
+                yield
+            finally:
+                self._alone = None
 
     async def _write(self, db: aiosqlite.Connection, change: Change) -> None:
         record, table = change.record, change.record.id
@@ -302,9 +314,20 @@ class SqliteStore:
             Parcel(row["id"], table, row["mark"], EFFECT.validate_json(row["effect"]), row["sent_as"]) for row in rows
         ]
 
-    async def take_up(self, parcels: Sequence[Parcel]) -> None:
+    async def take_up(self, parcels: Sequence[Parcel]) -> bool:
         mark = parcels[-1].mark
-        await self._mark_parcels("state = 'sending', sent_as = ?", parcels, mark)
+        try:
+            async with self._transaction() as db:
+                for parcel in parcels:
+                    cursor = await db.execute(
+                        f"UPDATE outbox SET state = 'sending', sent_as = ? WHERE id = ? AND {UNSENT} AND sent_as IS ?",  # noqa: S608
+                        (mark, parcel.id, parcel.sent_as),
+                    )
+                    if cursor.rowcount != 1:
+                        raise Conflict(f"Outbox row {parcel.id} was taken up by somebody else.")
+        except Conflict:
+            return False
+        return True
 
     async def sent(self, parcels: Sequence[Parcel], channel: int, message: int) -> None:
         await self._mark_parcels("state = 'sent', channel = ?, message = ?", parcels, channel, message)
@@ -315,7 +338,7 @@ class SqliteStore:
     async def _mark_parcels(self, what: str, parcels: Iterable[Parcel], *values: Any) -> None:
         async with self._transaction() as db:
             await db.executemany(
-                f"UPDATE outbox SET {what} WHERE id = ?",  # noqa: S608
+                f"UPDATE outbox SET {what} WHERE id = ? AND {UNSENT}",  # noqa: S608
                 [(*values, parcel.id) for parcel in parcels],
             )
 
@@ -354,6 +377,9 @@ class SqliteStore:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        if self._is_alone:
+            yield self._writer
+            return
         async with self._writing:
             try:
                 await self._writer.execute("BEGIN IMMEDIATE")
@@ -369,7 +395,12 @@ class SqliteStore:
         return rows[0] if rows else None
 
     async def _all(self, query: str, *values: Any) -> list[aiosqlite.Row]:
-        return list(await self._reader.execute_fetchall(query, values))
+        connection = self._writer if self._is_alone else self._reader
+        return list(await connection.execute_fetchall(query, values))
+
+    @property
+    def _is_alone(self) -> bool:
+        return self._alone is not None and self._alone is asyncio.current_task()
 
 
 def _pack(checkpoint: Checkpoint) -> bytes:

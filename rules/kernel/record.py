@@ -59,6 +59,8 @@ class Proposal(Frozen):
     """A rewind that needs the consent of all."""
 
     line: int
+    known_as: int
+    """The number by which the players know the line."""
     by: Seat
     agreed: tuple[Seat, ...]
 

@@ -101,6 +101,8 @@ class Session(Generic[S]):
         self.epochs = dict(epochs or {})
         """The dice epoch that each rewind began, by the journal line from which it counts."""
         self.line = checkpoint.line
+        self.opened = checkpoint.line
+        """The line before which the open batch was opened."""
         self.batch: Batch | None = None
         self.pending: dict[Seat, Pending] = {}
         self.phase_events: list[Event] = []
@@ -350,7 +352,7 @@ class Session(Generic[S]):
                 if self._run is None:
                     phase = self.game.next_phase(self._play.state)
                     if phase is None:
-                        self.batch, self._asks = None, {}
+                        self.batch, self._asks, self.opened = None, {}, self.line
                         return
                     self._run, answers = phase.run(self._play), None
                 moment = self._next_moment(self._run, answers)
@@ -377,6 +379,7 @@ class Session(Generic[S]):
         if not moment.again:
             play.batch += 1
             play.rolled = 0
+            self.opened = self.line
         self._asks = dict(moment.asks)
         self.batch = Batch(
             number=play.batch,

@@ -72,9 +72,9 @@ class Table(Clock, Rewind):
                     silent=before.secrecy == "silent",
                 )
             )
-        if by == "player":
+        if by == "player" and before.secrecy != "silent":  # That a seat is no longer away would tell that it answered.
             self._seat(seat, missed=0)
-        self._follow(now)
+        self._follow(now, actor=seat)
         resolved = session.batch is None or session.batch.number != before.number
         return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)
 
@@ -83,7 +83,8 @@ class Table(Clock, Rewind):
         session = self._in_play()
         session.withdraw(seat, batch=batch)
         self.standing = {who: dict(filed) for who, filed in session.standing.items()}
-        self._seat(seat, missed=0)
+        if session.batch is not None and session.batch.secrecy != "silent":
+            self._seat(seat, missed=0)
 
     def file_standing(self, seat: Seat, key: str, about: str, answer: Json) -> None:
         """File an answer for every time this is asked; None takes it back."""
@@ -116,8 +117,9 @@ class Table(Clock, Rewind):
         session = self.session
         if session is None or session.batch is None:
             return None
-        if session.batch.secrecy == "silent" and any(who != seat for who in session.batch.asks):
-            return None  # Whether an undo is refused must not tell if anybody has answered in a silent window.
+        unseen = session.batch.secrecy == "silent" or session.batch.closes == "each"
+        if unseen and any(who != seat for who in session.batch.asks):
+            return None  # Whether an undo is refused must not tell if anybody has acted where nobody sees it.
         if any(who != seat and given.by == "player" for who, given in session.pending.items()):
             return None
         return undo_line(self.recent, seat)

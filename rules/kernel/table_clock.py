@@ -31,6 +31,9 @@ class Clock(Lobby):
 
     def _remind(self) -> None:
         record, session = self.record, self.session
+        if record.stage is Stage.SEATED:
+            self._announce(Event(kind="table.called", data={"missing": [*self._unreported()]}))
+            return
         if record.due is None or session is None or session.batch is None:
             return
         waiting = session.waiting()

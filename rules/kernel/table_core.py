@@ -69,15 +69,24 @@ class TableCore:
 
     # Going on
 
-    def _follow(self, now: int, *, opened: Event | None = None, reopened: bool = False) -> None:
-        """See what the session has done, keep it, and let people know."""
+    def _follow(
+        self,
+        now: int,
+        *,
+        opened: Event | None = None,
+        reopened: bool = False,
+        keep_clock: bool = False,
+        actor: Seat | None = None,
+    ) -> None:
+        """See what the session has done, keep it, and let people know.
+
+        Nothing is posted where nothing has happened but that whoever has just answered is asked the next thing.
+        """
         session = self.session
         assert session is not None
         while self._only_away_are_missing():
             session.close_by_fallback(by="deadline")
         step = self._take_step()
-        if step.entries and not reopened:
-            self.record.proposal = None
         told = [opened] if opened is not None else []
         told += [event for _, event in step.events if event.audience is None]
         if session.batch is None:
@@ -86,11 +95,14 @@ class TableCore:
             self._finish(session.outcome, *told)
             return
         new_batch = reopened or session.batch.number != self._batch_seen
-        if new_batch:
+        if new_batch and not reopened:
+            self.record.proposal = None  # Not by private acts on a floor: the others would notice them.
+        if new_batch and not (keep_clock and self.record.due is not None):
             silent = session.batch.secrecy == "silent"
             self._set_clock(now, self.record.window if silent else self.record.deadline)
         self._batch_seen = session.batch.number
-        if new_batch or told:
+        goes_on = session.batch.secrecy == "open" and session.waiting() == (actor,)
+        if told or (new_batch and not goes_on):
             self._announce(*told)
         for seat in self.record.people:
             self._whisper(seat, step, panel=new_batch and self._is_asked_in_secret(seat))

@@ -19,14 +19,15 @@ class Rewind(TableCore):
 
     # By consent
 
-    def propose_rewind(self, person: Person, line: int, now: int) -> bool:
+    def propose_rewind(self, person: Person, line: int, now: int, *, known_as: int | None = None) -> bool:
         """Ask all to go back to before a journal line; returns whether everybody has agreed with that."""
         seat = self._seat_of(person)
         self._check_line(line)
-        self.record.proposal = Proposal(line=line, by=seat, agreed=(seat,))
+        known_as = line if known_as is None else known_as
+        self.record.proposal = Proposal(line=line, known_as=known_as, by=seat, agreed=(seat,))
         if self._go_back_if_agreed():
             return True
-        self._announce(Event(kind="table.rewind_proposed", data={"seat": seat, "line": line}))
+        self._announce(Event(kind="table.rewind_proposed", data={"seat": seat, "line": known_as}))
         return False
 
     def agree_to_rewind(self, person: Person, now: int) -> bool:
@@ -52,19 +53,21 @@ class Rewind(TableCore):
         proposal = self._proposal()
         if not all(seat in proposal.agreed for seat in self.record.people):
             return False
-        self.rewind(proposal.line)
+        self.rewind(proposal.line, known_as=proposal.known_as)
         return True
 
     # To a line
 
-    def rewind(self, line: int) -> None:
-        """Go back to before a journal line, with new dice from there on."""
+    def rewind(self, line: int, *, known_as: int | None = None) -> None:
+        """Go back to before a journal line, with new dice from there on; the players may know it by another number."""
         self._check_line(line)
-        self._mark_cut(Cut(line=line, new_dice=True, told=Event(kind="table.rewound", data={"line": line})))
+        told = Event(kind="table.rewound", data={"line": line if known_as is None else known_as})
+        self._mark_cut(Cut(line=line, new_dice=True, told=told))
 
     def _check_line(self, line: int) -> None:
         self._require(Stage.RUNNING, Stage.PAUSED, Stage.REFEREE, why="Only a game in play can be rewound.")
-        end = self.session.line if self.session is not None else self.record.diverged or 0
+        # Lines of a floor that is still open do not count: what is refused must not tell how many there are.
+        end = self.session.opened if self.session is not None else self.record.diverged or 0
         if not 0 <= line <= end:
             raise Refused(f"The journal of this game has the lines 0 to {end}.")
 
@@ -91,7 +94,8 @@ class Rewind(TableCore):
         record.proposal = record.diverged = record.left = None
         record.why = ""
         self.session.settle()
-        self._follow(now, opened=cut.told, reopened=True)
+        # Who takes an answer back gets no more time by it.
+        self._follow(now, opened=cut.told, reopened=True, keep_clock=not cut.new_dice)
 
     def _begin_epoch(self, line: int) -> None:
         """From this line on all dice fall anew."""

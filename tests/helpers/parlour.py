@@ -138,6 +138,9 @@ class Parlour:
         self.standing = {seat: dict(filed) for seat, filed in table.standing.items()}
         self.record = Record.model_validate_json(table.record.model_dump_json())
         self.effects = table.effects
+        if self.stage is not Stage.FINISHED:
+            sent = "".join(effect.model_dump_json() for effect in self.effects)
+            assert SEED.hex() not in sent + table.record.model_dump_json(), "the seed is out before the end"
         gone_back = table.cut is not None
         table.step, table.effects, table.receipts, table.cut = Step(), [], [], None
         assert [entry.line for entry in self.entries] == list(range(len(self.entries))), "the journal has a gap"

@@ -293,12 +293,13 @@ def test_an_undo_keeps_the_dice_epoch_of_a_rewind_to_the_same_line():
     assert parlour.state.notes[0] not in seen
 
 
-def test_an_undo_starts_the_clock_of_the_reopened_question_anew():
+def test_an_undo_gives_no_more_time():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(BLUE))
-    parlour.now += HOUR
     parlour.answer(RED, "yes")
+    due = parlour.record.due
+    parlour.now += HOUR
     undo(parlour, RED)
-    assert parlour.now + parlour.record.deadline == parlour.record.due
+    assert due == parlour.record.due
 
 
 # Forced choices and dialogues
@@ -341,3 +342,15 @@ def test_the_strike_option_is_offered_to_all():
         asked = parlour.table.face(seat).asked
         assert asked is not None
         assert STRIKE in asked.options
+
+
+# What is worth a post
+
+
+def test_nothing_is_posted_while_one_player_goes_from_question_to_question():
+    """The post stands; whoever has just answered has the next question in front of him."""
+    parlour = Parlour.playing(ask_openly(RED), ask_openly(RED), ask_openly(BLUE))
+    parlour.answer(RED, "yes")
+    assert parlour.news() == []
+    parlour.answer(RED, "yes")
+    assert [news.call for news in parlour.news()] == [(BLUE,)]

@@ -148,12 +148,14 @@ def test_each_deadline_has_its_own_reminder():
     assert parlour.reminded() == [RED, BLUE]
 
 
-def test_the_report_for_duty_is_not_a_question_and_reminds_nobody():
+def test_whoever_has_not_reported_for_duty_is_called_once_more():
     parlour = Parlour(Toy(bid), ("ann",))
     parlour.do(lambda table: table.join("bob", ""))
     parlour.do(lambda table: table.call_to_order("ann", "", NOON))
     reminder(parlour)
-    assert (parlour.effects, parlour.stage) == ([], Stage.SEATED)
+    assert (parlour.told(), parlour.stage) == (["table.called"], Stage.SEATED)
+    assert parlour.news()[0].events[0].data["missing"] == [BLUE]
+    assert parlour.record.remind_at is None
 
 
 # Absent players

@@ -7,7 +7,7 @@ from rules.kernel.game import StewardKind
 from rules.kernel.record import PostNews, Record, Refused, Stage, TellHost
 from rules.kernel.session import MomentPassed, NotAsked
 from rules.kernel.values import IllegalAnswer
-from tests.helpers.parlour import NOON, SEED, Duel, Parlour, ask_openly, bid, refusal, strike
+from tests.helpers.parlour import NOON, SEED, Duel, Parlour, ask_openly, bid, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
 THREE = (RED, BLUE, GREEN)
@@ -158,14 +158,6 @@ def test_the_end_publishes_the_seed_and_the_outcome():
     assert ended.data["winners"] == ["red"]
     assert ended.data["scores"] == {"red": 9, "blue": 1}
     assert commitment(SEED) == commitment(bytes.fromhex(str(ended.data["seed"])))
-
-
-def test_the_seed_is_in_nothing_that_goes_out_before_the_end():
-    parlour = Parlour.playing(bid, strike, bid)
-    for seat, answer in ((RED, 1), (BLUE, 2), (RED, "pass"), (BLUE, "strike"), (RED, 1)):
-        parlour.answer(seat, answer)
-        assert SEED.hex() not in "".join(effect.model_dump_json() for effect in parlour.effects)
-        assert SEED.hex() not in parlour.record.model_dump_json()
 
 
 def test_the_last_moment_of_a_game_can_still_be_looked_at():

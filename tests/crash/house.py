@@ -1,0 +1,197 @@
+"""A house of games that play themselves: each next step follows from the stored table alone.
+
+So a run that was killed and started again must end as one that never was; what a file holds can be compared row by row.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+from data.db.store import SqliteStore
+from data.tables import Tables
+from rules.kernel.dice import commitment
+from rules.kernel.game import Game
+from rules.kernel.record import Record, Stage
+from rules.kernel.session import Session
+from rules.kernel.stewards import random_answer
+from rules.kernel.table import Table
+from rules.kernel.values import IllegalAnswer, Json, Seat
+
+NOON = 1_000_000
+GUILD = 1
+REWINDS = 2
+TRIES = 20
+
+AUDIENCE = re.compile(r'("audience":)(\[[^]]*\])')
+Use = Callable[[Table], object]
+
+
+class House:
+    """The tables of one file, with a clock that stands where each step puts it."""
+
+    def __init__(self, store: SqliteStore, games: Mapping[str, Game[Any]]) -> None:
+        self.store = store
+        self.games = games
+        self.now = NOON
+        self.tables = Tables(store, games, lambda: self.now)
+
+    @classmethod
+    @asynccontextmanager
+    async def at(cls, path: Path, *games: Game[Any], kind: type[SqliteStore] = SqliteStore) -> AsyncIterator[House]:
+        """The house in this file, closed again whatever happens."""
+        store = await kind.open(path)
+        try:
+            yield cls(store, {game.name: game for game in games})
+        finally:
+            await store.close()
+
+    async def found(self, game: Game[Any], number: int) -> int:
+        """Open the table of that number; its seed and its people follow from the number."""
+        seed = hashlib.sha256(f"seed {number}".encode()).digest()
+        record = Record(game=game.name, host=person(0), guild=GUILD, channel=number, commitment=commitment(seed))
+        Table.new(record, game, seed, {}, f"salt {number}")
+        self.now = NOON
+        return await self.store.create(record, seed, [], self.now)
+
+    async def begin(self, game: Game[Any], number: int) -> int:
+        """Open a table and bring its game to the first question."""
+        table = await self.found(game, number)
+        while await self.tables.look(table, lambda seated: seated.session is None):
+            await self.play_step(table)
+        return table
+
+    async def play_step(self, number: int) -> bool:
+        """Take the next step at a table; whether there was one to take."""
+        step = await self.tables.look(number, next_step)
+        if step is None:
+            return False
+        self.now, use = step
+        await self.tables.change(number, use)
+        return True
+
+    async def play_out(self, number: int) -> None:
+        """Play a table to its end."""
+        while await self.play_step(number):
+            pass
+
+
+def person(place: int) -> str:
+    """Somebody."""
+    return f"person {place}"
+
+
+def next_step(table: Table) -> tuple[int, Use] | None:
+    """What happens next at a table, and when: a function of what is stored, and of nothing else."""
+    record, session = table.record, table.session
+    match record.stage:
+        case Stage.FINISHED:
+            return None
+        case Stage.OPEN:
+            place = len(record.people)
+            if place < len(record.chairs):
+                return NOON, lambda seated: seated.join(person(place), f"salt of {place}")
+            return NOON, lambda seated: seated.call_to_order(person(0), "call", NOON)
+        case Stage.SEATED:
+            late = record.chairs[table.waiting()[0]].holder
+            return NOON, lambda seated: seated.report(late, f"report of {late}", NOON)
+        case Stage.PAUSED:
+            now = NOON + 100 * (session.line if session else 0) + 60
+            return now, lambda seated: seated.resume(now)
+        case Stage.REFEREE:
+            return NOON, lambda seated: seated.rewind(record.diverged or 0)
+    assert session is not None
+    return step_in_play(table, session)
+
+
+def step_in_play(table: Table, session: Session[Any]) -> tuple[int, Use]:
+    """Mostly an answer; now and then a deadline, a pause, more time, a rewind, an answer filed in advance."""
+    record = table.record
+    spot = (
+        f"{record.commitment} {session.line} {sorted(session.pending)} {record.rewinds} {record.due} {table.standing}"
+    )
+    chance = random.Random(spot)
+    now = NOON + 100 * session.line + len(session.pending)
+    what = chance.randrange(100)
+    if what < 3 and record.rewinds < REWINDS and session.opened > 4:
+        line = chance.randrange(session.opened)
+        return now, lambda seated: seated.rewind(line)
+    if what < 6:
+        return now, lambda seated: seated.pause("Holidays.", now)
+    if what < 9:
+        return now, lambda seated: seated.extend(600, now)
+    if what < 14 and record.due is not None:
+        due = max(record.due, now)
+        return due, lambda seated: seated.time_passed(due)
+    seat = chance.choice(session.waiting())
+    answer = legal_answer(session, seat, chance)
+    nonce = hashlib.sha256(spot.encode()).hexdigest()[:16]
+    return now, lambda seated: seated.answer(seat, answer, now, nonce=nonce)
+
+
+def legal_answer(session: Session[Any], seat: Seat, chance: random.Random) -> Json:
+    """Any answer that the table takes."""
+    assert session.batch is not None
+    decision = session.batch.asks[seat]
+    for _ in range(TRIES):
+        answer = random_answer(decision, chance.randrange)
+        try:
+            session.check(seat, answer)
+        except IllegalAnswer:
+            continue
+        return answer
+    return decision.fall_back(chance.randrange)
+
+
+# What a file holds
+
+CHANCE = {"mark", "sent_as"}
+"""Columns that differ from run to run."""
+ORDER = {"journal", "events", "rolls", "outbox"}
+"""Where the id of a row tells its place among those of all tables."""
+
+
+def rows(path: Path, *, marks: bool = False) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything that lies in a file; the random marks of messages only when asked for."""
+    hidden = set() if marks else CHANCE
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")]
+        return {name: sorted(_rows_of(db, name, hidden), key=repr) for name in names}
+
+
+def rows_by_game(path: Path) -> dict[str, dict[int, list[tuple[Any, ...]]]]:
+    """Everything that is kept of each game, in its order, however the games were played among each other."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        found: dict[str, dict[int, list[tuple[Any, ...]]]] = {}
+        for name in ("tables", "chairs", "checkpoints", "pending", "standing", "drafts", "receipts", *sorted(ORDER)):
+            key = "id" if name == "tables" else "table_id"
+            numbers = [number for (number,) in db.execute(f"SELECT DISTINCT {key} FROM {name}")]
+            hidden = CHANCE | ({"id"} if name in ORDER else set())
+            found[name] = {
+                number: [_settled(row) for row in _rows_of(db, name, hidden, f"WHERE {key} = {number}")]
+                for number in numbers
+            }
+    return found
+
+
+def _settled(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A row whose audiences stand in one order: they are sets, and every process has its own order of them."""
+    return tuple(AUDIENCE.sub(_in_order, cell) if isinstance(cell, str) else cell for cell in row)
+
+
+def _in_order(audience: re.Match[str]) -> str:
+    return audience[1] + json.dumps(sorted(json.loads(audience[2])))
+
+
+def _rows_of(db: sqlite3.Connection, name: str, hidden: set[str], where: str = "") -> list[tuple[Any, ...]]:
+    order = "ORDER BY id" if name in ORDER else ""
+    cursor = db.execute(f"SELECT * FROM {name} {where} {order}")
+    shown = [place for place, (column, *_) in enumerate(cursor.description) if column not in hidden]
+    return [tuple(row[place] for place in shown) for row in cursor]
