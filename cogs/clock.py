@@ -18,6 +18,8 @@ log = logger(__name__)
 
 AT_ONCE = 50
 HEARTBEAT = 30
+TRY_AGAIN_AFTER = 300
+"""Seconds until a table is tried again whose deadline could not be handled, for a fault of ours."""
 
 
 class Clock(commands.Cog):
@@ -28,6 +30,7 @@ class Clock(commands.Cog):
         self._wakes_at: int | None = None
         self._heard: int | None = None
         self._is_at_work = False
+        self._gateway_is_alive = False
         self._task: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
@@ -45,6 +48,17 @@ class Clock(commands.Cog):
     async def on_ready(self) -> None:
         """Overdue work comes first."""
         self._restart()
+        self._beat(gateway_is_alive=True)
+
+    @commands.Cog.listener()
+    async def on_resumed(self) -> None:
+        """The gateway is back."""
+        self._beat(gateway_is_alive=True)
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        """The gateway is gone; the bot itself stays ready, and its latency keeps the last value."""
+        self._beat(gateway_is_alive=False)
 
     def _on_saved(self, saved: Saved) -> None:
         """A nearer deadline than the one slept for wakes the clock; at work it only takes note."""
@@ -67,12 +81,17 @@ class Clock(commands.Cog):
             self._is_at_work, self._heard = True, None
             try:
                 await self._catch_up()
-                self._wakes_at = min_of(await self.bot.store.next_wake(), self._heard)
+                self._wakes_at = min_of(await self._next_wake(), self._heard)
             finally:
                 self._is_at_work = False
             if self._wakes_at is None:
                 return
             await discord.utils.sleep_until(datetime.fromtimestamp(self._wakes_at, UTC))
+
+    async def _next_wake(self) -> int | None:
+        """The nearest reminder or deadline; what is due even now could not be handled, and waits a while."""
+        wake, now = await self.bot.store.next_wake(), unix_now()
+        return now + TRY_AGAIN_AFTER if wake is not None and wake <= now else wake
 
     async def _catch_up(self) -> None:
         """All tables with something due, the longest overdue first."""
@@ -89,15 +108,16 @@ class Clock(commands.Cog):
 
     @tasks.loop(seconds=HEARTBEAT)
     async def heartbeat(self) -> None:
-        """Tell the health check that the gateway is alive."""
-        alive = self.bot.is_ready() and not self.bot.is_closed() and not self.bot.is_ws_ratelimited()
-        latency = self.bot.latency
-        beat(
-            heartbeat_path(self.bot.settings.database),
-            unix_now(),
-            gateway_alive=alive and latency == latency,
-            latency=latency if latency == latency and latency != float("inf") else 0.0,
-        )
+        """Tell the health check, from time to time, that the bot is there."""
+        self._beat(gateway_is_alive=self._gateway_is_alive)
+
+    def _beat(self, *, gateway_is_alive: bool) -> None:
+        self._gateway_is_alive = gateway_is_alive
+        path = heartbeat_path(self.bot.settings.database)
+        try:
+            beat(path, unix_now(), gateway_alive=gateway_is_alive, latency=self.bot.latency)
+        except OSError as fault:
+            log.error("heartbeat_failed", error=fault)  # The health check notices; the games go on.
 
 
 def _let_time_pass(table: Table) -> None:

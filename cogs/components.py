@@ -1,7 +1,7 @@
 """Forms as discord.ui: views, modals, and component ids that outlive a restart.
 
 Views and modals here are never kept in memory: every press is known by its id alone.
-Panels read `t{table}:b{batch}.{turn}:{act}` (selects end in `:v`), marked buttons `t{table}:n{row}:{what}`.
+Panels read `t{table}:b{batch}.{turn}.{look}:{act}` (selects end in `:v`), marked buttons `t{table}:n{row}:{what}`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from cogs import limits
 from cogs.forms import Choice, Entry, Form, Prompt, Push
 
 _NUMBER = r"(?:0|[1-9][0-9]{0,14})"
-_PANEL = rf"t(?P<table>{_NUMBER}):b(?P<batch>{_NUMBER})\.(?P<turn>{_NUMBER}):(?P<act>[a-z0-9.~_-]{{1,{limits.ACT}}})"
+_MOMENT = rf"t(?P<table>{_NUMBER}):b(?P<batch>{_NUMBER})\.(?P<turn>{_NUMBER})\.(?P<look>[0-9a-f]{{{limits.LOOK}}})"
+_PANEL = rf"{_MOMENT}:(?P<act>[a-z0-9.~_-]{{1,{limits.ACT}}})"
 _SELECT = _PANEL + ":v"
 _NEWS = rf"t(?P<table>{_NUMBER}):n(?P<row>{_NUMBER}):(?P<what>[a-z_]{{1,20}})"
 
@@ -41,15 +42,15 @@ class PanelIds:
     table: int
     batch: int
     turn: int
+    look: str
+    """A fingerprint of the question: what others do may change a menu without a new turn."""
 
 
 @dataclass(frozen=True)
 class Press:
     """A press on a panel, or with `typed` a modal that was sent off: its texts are the values."""
 
-    table: int
-    batch: int
-    turn: int
+    ids: PanelIds
     act: str
     values: tuple[str, ...] = ()
     typed: bool = False
@@ -67,12 +68,12 @@ class Panels(Protocol):
 
 def panel_id(ids: PanelIds, act: str) -> str:
     """The id of a panel's button or modal."""
-    return _checked(f"t{ids.table}:b{ids.batch}.{ids.turn}:{act}", _PANEL_TEMPLATE)
+    return _checked(f"{_moment(ids)}:{act}", _PANEL_TEMPLATE)
 
 
 def select_id(ids: PanelIds, act: str) -> str:
     """The id of a panel's select."""
-    return _checked(f"t{ids.table}:b{ids.batch}.{ids.turn}:{act}:v", _SELECT_TEMPLATE)
+    return _checked(f"{_moment(ids)}:{act}:v", _SELECT_TEMPLATE)
 
 
 def news_id(table: int, row: int, what: str) -> str:
@@ -92,6 +93,13 @@ def parse_news_id(custom_id: str) -> tuple[int, int, str] | None:
     return None if match is None else (int(match["table"]), int(match["row"]), match["what"])
 
 
+def marks_in(message: discord.Message | None) -> list[int]:
+    """The marks that the buttons of a message carry, each once."""
+    children = [child for row in message.components for child in getattr(row, "children", ())] if message else []
+    parsed = [parse_news_id(getattr(child, "custom_id", None) or "") for child in children]
+    return list(dict.fromkeys(found[1] for found in parsed if found is not None))
+
+
 class PanelButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_PANEL_TEMPLATE):
     """A button on a panel."""
 
@@ -107,7 +115,7 @@ class PanelButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_PANE
         button = discord.ui.Button[Any](
             label=push.label, custom_id=custom_id, style=style, disabled=push.disabled, row=row
         )
-        return cls(button, Press(ids.table, ids.batch, ids.turn, push.act))
+        return cls(button, Press(ids, push.act))
 
     @classmethod
     async def from_custom_id(
@@ -144,7 +152,7 @@ class PanelSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
             ],
             row=row,
         )
-        return cls(select, Press(ids.table, ids.batch, ids.turn, choice.act))
+        return cls(select, Press(ids, choice.act))
 
     @classmethod
     async def from_custom_id(
@@ -181,6 +189,10 @@ class NewsButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEWS_
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press to the bot."""
         await _panels(interaction).news_button(interaction, self.table, self.row_of_news, self.what)
+
+
+ITEMS: Final[tuple[type[discord.ui.DynamicItem[Any]], ...]] = (PanelButton, PanelSelect, NewsButton)
+"""All that can be pressed on panels and under news."""
 
 
 def panel_view(ids: PanelIds, form: Form, extra: Sequence[Push] = ()) -> discord.ui.View:
@@ -222,9 +234,24 @@ def modal_press(interaction: discord.Interaction[Any]) -> Press | None:
     return replace(press, values=tuple(_texts([interaction.data])), typed=True)
 
 
+def is_nobodys(interaction: discord.Interaction[Any], *items: type[discord.ui.DynamicItem[Any]]) -> bool:
+    """Whether a button or select was pressed, or a modal sent off, that nothing here answers to."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    if interaction.type is discord.InteractionType.modal_submit:
+        return parse_panel_id(custom_id) is None
+    if interaction.type is not discord.InteractionType.component:
+        return False
+    message = interaction.message
+    parts = [part for row in message.components for part in getattr(row, "children", ())] if message else []
+    shown = [(part.type.value, getattr(part, "custom_id", None)) for part in parts]
+    is_ours = any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in (*ITEMS, *items))
+    return not is_ours or (data.get("component_type"), custom_id) not in shown
+
+
 def register(bot: discord.Client) -> None:
     """Let the bot know its panels' buttons and selects, also those sent before it was started."""
-    bot.add_dynamic_items(PanelButton, PanelSelect, NewsButton)
+    bot.add_dynamic_items(*ITEMS)
 
 
 def _checked(custom_id: str, template: re.Pattern[str]) -> str:
@@ -233,8 +260,13 @@ def _checked(custom_id: str, template: re.Pattern[str]) -> str:
     return custom_id
 
 
+def _moment(ids: PanelIds) -> str:
+    return f"t{ids.table}:b{ids.batch}.{ids.turn}.{ids.look}"
+
+
 def _press(match: re.Match[str], values: Sequence[str] = ()) -> Press:
-    return Press(int(match["table"]), int(match["batch"]), int(match["turn"]), match["act"], tuple(values))
+    ids = PanelIds(int(match["table"]), int(match["batch"]), int(match["turn"]), match["look"])
+    return Press(ids, match["act"], tuple(values))
 
 
 def _panels(interaction: discord.Interaction[Any]) -> Panels:

@@ -12,20 +12,26 @@ from collections.abc import Callable
 from discord.ext import commands
 
 from cogs import forms
-from cogs.components import PanelIds, Press, modal_press, panel_modal
+from cogs.components import Press, is_nobodys, marks_in, modal_press, panel_modal
 from cogs.errors import at_work, explain, sentence_for
-from cogs.panel import Panel, ShellAct, Sight, build_panel, see
+from cogs.lobby import LobbySelect
+from cogs.panel import SHELL_ACTS, ShellAct, Sight, build_panel, see
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
-from data.logs import logger
 from data.store import Draft
+from rules.kernel.decisions import Decision
 from rules.kernel.record import Refused, Stored
+from rules.kernel.session import standing_name
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
 
-log = logger(__name__)
-
 PASSED = "That moment has passed. This is the present one."
+CHANGED = "The panel has changed since. Nothing was stored; this is how it stands now."
 NOT_YOURS = "You do not sit at this table, so there is nothing for you to decide here."
+OUT_OF_USE = "That button is no longer in use. Press Decide under the newest post."
+DMS_CLOSED = "-# Your direct messages are closed to me, so I cannot write to you. This panel does the same."
+
+ECHO, PROMPT = 300, 100
+RECEIPT_SHOWN = 16
 
 
 class Decide(commands.Cog):
@@ -47,29 +53,27 @@ class Decide(commands.Cog):
             case _ if what in self.bot.buttons:
                 await self.bot.buttons[what](interaction, table)
             case _:
-                await interaction.response.send_message("That button is no longer in use.", ephemeral=True)
+                await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
 
     async def open_panel(self, interaction: Interaction, table: int) -> None:
         """Show somebody his panel where only he sees it."""
         async with at_work(interaction):
-            seat = await self.seat_of(interaction, table)
-            sight = await see(self.bot, table, seat)
-            panel = await build_panel(self.bot, sight, notice=await self._about_closed_dms(interaction))
+            sight = await see(self.bot, table, await self.seat_of(interaction, table))
+            notice, buttons = "", []
+            # Who cannot be reached by direct message is told here: only an interaction can be answered in private.
+            if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
+                notice, buttons = DMS_CLOSED, [forms.Push("Write to me again", ShellAct.WRITE_AGAIN)]
+            panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons)
             await interaction.edit_original_response(**panel.as_edit)
-
-    async def _about_closed_dms(self, interaction: Interaction) -> str:
-        """Who cannot be reached by direct message is told here, for only an interaction can be answered in private."""
-        _, closed = await self.bot.store.dm_channel(person_of(interaction.user))
-        if not closed:
-            return ""
-        return "-# Your direct messages are closed to me, so I cannot write to you. This panel does the same."
 
     async def _refresh(self, interaction: Interaction, table: int) -> None:
+        if not _is_in_private(interaction):
+            await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+            return
         await interaction.response.defer()
         try:
-            seat = await self.seat_of(interaction, table)
-            panel = await build_panel(self.bot, await see(self.bot, table, seat))
-            await interaction.edit_original_response(**panel.as_edit)
+            sight = await see(self.bot, table, await self.seat_of(interaction, table))
+            await self._show(interaction, sight, notice="", redraw=True)
         except Exception as error:
             await self._explain_in_private(interaction, error)
 
@@ -85,13 +89,21 @@ class Decide(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Modals are known by their id alone, so that one opened before a restart still counts."""
+        """Modals are known by their id alone, so that one opened before a restart still counts.
+
+        What nothing else answers to, such as a button from an older version, is answered here.
+        """
         press = modal_press(interaction)
         if press is not None:
             await self.press(interaction, press)
+        elif is_nobodys(interaction, LobbySelect):
+            await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
 
     async def press(self, interaction: Interaction, press: Press) -> None:
         """Answer a press on a panel."""
+        if not _is_in_private(interaction):
+            await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+            return
         try:
             if not press.typed and forms.opens_modal(press.act):
                 await self._open_modal(interaction, press)
@@ -108,90 +120,160 @@ class Decide(commands.Cog):
 
     async def _open_modal(self, interaction: Interaction, press: Press) -> None:
         sight = await self._sight(interaction, press)
-        if sight.question is None or sight.ids != _ids(press):
-            await interaction.response.send_message(PASSED.split(".")[0] + ".", ephemeral=True)
+        if sight.question is None or sight.ids != press.ids:
+            await interaction.response.defer()
+            await self._show(interaction, sight, notice=_why_stale(sight, press), redraw=True)
             return
         pressed = forms.press(sight.question, sight.working_draft, press.act, press.values)
         assert pressed.modal is not None
         await interaction.response.send_modal(panel_modal(sight.ids, pressed.modal))
 
     async def _answer_press(self, interaction: Interaction, press: Press) -> None:
-        sight = await self._sight(interaction, press)
-        if sight.ids != _ids(press):
-            await self._show(interaction, sight, sight, notice=PASSED)
+        before = await self._sight(interaction, press)
+        if before.ids != press.ids:
+            await self._show(interaction, before, notice=_why_stale(before, press), redraw=True)
             return
         try:
-            notice = await self._act(sight, press)
+            done = await self._act(interaction, before, press)
         except IllegalAnswer as fault:
-            notice = forms.plain(str(fault))
-        await self._show(interaction, sight, await see(self.bot, press.table, sight.seat), notice=notice)
+            done = forms.plain(str(fault))
+        after = await see(self.bot, press.ids.table, before.seat)
+        notice = done if isinstance(done, str) else _echo(done, before.question, after)
+        is_other_picture = before.ids != after.ids or bool(before.targets or after.targets)
+        await self._show(interaction, after, notice=notice, redraw=is_other_picture)
 
     async def _sight(self, interaction: Interaction, press: Press) -> Sight:
-        return await see(self.bot, press.table, await self.seat_of(interaction, press.table))
+        return await see(self.bot, press.ids.table, await self.seat_of(interaction, press.ids.table))
 
-    async def _show(self, interaction: Interaction, before: Sight, after: Sight, *, notice: str) -> None:
-        """Put the present panel in the place of the pressed one, with a new picture where it has changed."""
-        redraw = before.ids != after.ids or before.targets != after.targets or notice == PASSED
-        panel: Panel = await build_panel(self.bot, after, notice=notice, with_picture=redraw)
+    async def _show(self, interaction: Interaction, sight: Sight, *, notice: str, redraw: bool) -> None:
+        """Put the present panel in the place of the pressed one; a direct message keeps its mark."""
+        mark = next(iter(marks_in(interaction.message)), None)
+        panel = await build_panel(self.bot, sight, notice=notice, mark=mark, with_picture=redraw)
         await interaction.edit_original_response(**panel.as_edit)
 
-    async def _act(self, sight: Sight, press: Press) -> str:
-        """Do what was pressed; returns what to say about it."""
-        table, seat = press.table, sight.seat
+    async def _act(self, interaction: Interaction, sight: Sight, press: Press) -> Stored | str:
+        """Do what was pressed; returns what was stored, or what to say."""
+        act, _, mark = press.act.partition(".")
+        if act in SHELL_ACTS:
+            if press.typed or press.values or (mark and act != ShellAct.ALWAYS):
+                raise IllegalAnswer(forms.MOVED_ON)
+            return await self._always(sight, mark) if mark else await self._act_for_shell(interaction, sight, press)
+        question = sight.question
+        if question is None:
+            raise IllegalAnswer("You have nothing to decide at this moment.")
+        deed: Callable[..., forms.Pressed] = forms.typed if press.typed else forms.press
+        pressed = deed(question, sight.working_draft, press.act, press.values)
+        if pressed.hand_in:
+            return await self._hand_in(sight, forms.answer(question, pressed.draft))
+        await self._keep_draft(sight, pressed.draft)
+        return ""
+
+    async def _act_for_shell(self, interaction: Interaction, sight: Sight, press: Press) -> Stored | str:
+        """What the buttons in the last row do."""
+        table, seat = press.ids.table, sight.seat
         match press.act:
             case ShellAct.REFRESH:
                 return ""
             case ShellAct.UNDO:
                 await self.bot.tables.change(table, lambda seated: seated.undo(seat, unix_now()))
                 return "Your last answer is taken back."
+            case ShellAct.FORGET_ALL:
+                await self.bot.tables.change(table, lambda seated: _forget(seated, seat, list(sight.filed)))
+                return "Your standing answers are forgotten. You are asked again every time."
+            case ShellAct.WRITE_AGAIN:
+                await self.bot.store.note_dms(person_of(interaction.user), None, False)
+                return "From now on I write to you again. If your direct messages are still closed, I tell you here."
         question = sight.question
         if question is None:
             raise IllegalAnswer("You have nothing to decide at this moment.")
         match press.act:
             case ShellAct.TAKE_BACK:
-                await self.bot.tables.change(table, lambda seated: seated.withdraw(seat, unix_now(), batch=press.batch))
+                await self.bot.tables.change(
+                    table, lambda seated: seated.withdraw(seat, unix_now(), batch=press.ids.batch)
+                )
                 await self._keep_draft(sight, sight.working_draft)
                 return "Taken back. Nothing of yours is stored now."
             case ShellAct.CHANGE:
                 await self._keep_draft(sight, sight.working_draft)
                 return "What you have handed in counts until you hand in something else."
-            case ShellAct.ALWAYS:
-                answer = forms.answer(question, sight.working_draft)
-                return await self._hand_in(sight, press, answer, standing=True)
-        deed: Callable[..., forms.Pressed] = forms.typed if press.typed else forms.press
-        pressed = deed(question, sight.working_draft, press.act, press.values)
-        if pressed.hand_in:
-            return await self._hand_in(sight, press, forms.answer(question, pressed.draft))
-        await self._keep_draft(sight, pressed.draft)
+            case ShellAct.SET_STANDING:
+                await self._keep_draft(sight, sight.working_draft)
+                return "Choose first, then press Always answer so. Nothing is stored yet."
+            case ShellAct.ONLY_NOW:
+                name = standing_name(question.key, question.about)
+                await self.bot.tables.change(table, lambda seated: _forget(seated, seat, [name]))
+                return "The standing answer is forgotten. You are asked again the next time."
+        raise IllegalAnswer(forms.MOVED_ON)
+
+    async def _always(self, sight: Sight, mark: str) -> Stored | str:
+        """File the answer that the panel showed for every time; one that is not handed in yet is handed in as well."""
+        question = sight.question
+        if question is None or not question.standing:
+            raise IllegalAnswer("This question takes no standing answer. Nothing was stored.")
+        answer = forms.answer(question, sight.working_draft)
+        if mark != str(forms.mark_of(answer)):
+            raise IllegalAnswer(forms.MOVED_ON)
+        if sight.is_answering:
+            return await self._hand_in(sight, answer, standing=True)
+        await self.bot.tables.change(
+            sight.record.id, lambda seated: seated.file_standing(sight.seat, question.key, question.about, answer)
+        )
         return ""
 
     async def _keep_draft(self, sight: Sight, draft: forms.Draft) -> None:
         kept = Draft(sight.ids.batch, sight.ids.turn, draft.model_dump_json())
         await self.bot.store.save_draft(sight.record.id, sight.seat, kept)
 
-    async def _hand_in(self, sight: Sight, press: Press, answer: Json, *, standing: bool = False) -> str:
-        question, seat = sight.question, sight.seat
+    async def _hand_in(self, sight: Sight, answer: Json, *, standing: bool = False) -> Stored:
+        question, seat, ids = sight.question, sight.seat, sight.ids
         assert question is not None
         nonce = secrets.token_hex(16)
 
         def hand_in(seated: Table) -> Stored:
             if standing:
                 seated.file_standing(seat, question.key, question.about, answer)
-            return seated.answer(seat, answer, unix_now(), batch=press.batch, turn=press.turn, nonce=nonce)
+            return seated.answer(seat, answer, unix_now(), batch=ids.batch, turn=ids.turn, nonce=nonce)
 
-        stored = await self.bot.tables.change(press.table, hand_in)
+        stored = await self.bot.tables.change(ids.table, hand_in)
         if not stored.resolved:
-            await self.bot.store.drop_draft(press.table, seat)
-        said = f"Handed in: **{forms.plain(stored.words)}**."
-        if standing:
-            said += " It also counts every time this is asked again, until you take it back."
-        if stored.receipt:
-            said += f"\n-# Receipt `{stored.receipt[:16]}`, checked by /game verify after the reveal."
-        return said
+            await self.bot.store.drop_draft(ids.table, seat)
+        return stored
 
 
-def _ids(press: Press) -> PanelIds:
-    return PanelIds(press.table, press.batch, press.turn)
+def _is_in_private(interaction: Interaction) -> bool:
+    """Whether only the one who pressed sees the message: a panel never takes the place of a public one."""
+    message = interaction.message
+    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+
+
+def _forget(seated: Table, seat: Seat, names: list[str]) -> None:
+    if not any(name in seated.standing.get(seat, {}) for name in names):
+        raise Refused("There is no standing answer of yours to forget.")
+    for name in names:
+        key, _, about = name.partition("|")
+        seated.file_standing(seat, key, about, None)
+
+
+def _why_stale(sight: Sight, press: Press) -> str:
+    """Why a press no longer counts; what was written in a modal is given back."""
+    ids = sight.ids
+    same_moment = (ids.batch, ids.turn) == (press.ids.batch, press.ids.turn)
+    words = CHANGED if same_moment else PASSED
+    written = " ".join(press.values) if press.typed else ""
+    return f"{words}\nYou wrote: {forms.plain(written, ECHO)}" if written else words
+
+
+def _echo(stored: Stored, asked: Decision | None, after: Sight) -> str:
+    """What was stored, to which question, and its receipt; the panel itself may show the answer already."""
+    is_shown = after.answer is not None and not after.is_answering and not stored.resolved
+    lines = []
+    if not is_shown:
+        question = f" · {forms.plain(asked.prompt, PROMPT)}" if asked is not None else ""
+        lines.append(f"Handed in: **{forms.plain(stored.words, ECHO) or '(empty)'}**{question}")
+    if stored.receipt:
+        receipt = stored.receipt[:RECEIPT_SHOWN]
+        lines.append(f"-# Receipt `{receipt}`: after the reveal, /game verify proves that nothing was changed.")
+    return "\n".join(lines)
 
 
 async def setup(bot: SealedOrders) -> None:

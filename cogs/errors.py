@@ -62,6 +62,8 @@ async def at_work(interaction: Interaction, *, private: bool = True) -> AsyncIte
     except Exception as error:
         words = sentence_for(error)
         if words is None:
+            if interaction.type is not discord.InteractionType.application_command:
+                await explain(interaction, error)  # Commands come to the handler by themselves, buttons do not.
             raise
         if isinstance(error, RulesError):
             log.error("rules_failed", error=error)
@@ -77,7 +79,9 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         command = interaction.command.qualified_name if interaction.command is not None else "component"
         log.error("interaction_failed", error=error, command=command)
     try:
-        if interaction.response.is_done():
+        if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await interaction.edit_original_response(content=words or OURS, view=None, attachments=[])
+        elif interaction.response.is_done():
             await interaction.followup.send(words or OURS, ephemeral=True)
         else:
             await interaction.response.send_message(words or OURS, ephemeral=True)

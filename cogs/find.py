@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from cogs import limits
@@ -12,23 +13,31 @@ from rules.kernel.values import Seat
 
 
 async def find_table(interaction: Interaction, named: int | None) -> int:
-    """The table that is meant; nobody reaches a table of another server at which he does not sit."""
+    """The table that is meant; nobody reaches one at which he does not sit and whose channel he cannot see."""
     bot, person = bot_of(interaction), person_of(interaction.user)
-    own = [duty.table for duty in await bot.store.of_person(person)]
     if named is not None:
-        if named in own:
-            return named
-        guild = await bot.tables.look(named, lambda table: table.record.guild)
-        if guild and guild == interaction.guild_id:
+        record = await bot.tables.look(named, lambda table: table.record.model_copy(deep=True))
+        is_his = person == record.host or record.seat_of(person) is not None
+        is_here = record.guild == interaction.guild_id and can_see(interaction, record.channel)
+        if is_his or is_here:
             return named
         raise NoSuchTable(f"There is no table {named} here.")
     if interaction.channel_id is not None and (here := await bot.store.in_channel(interaction.channel_id)):
         return here[0].table
+    own = [duty.table for duty in await bot.store.of_person(person)]
     if len(own) == 1:
         return own[0]
     if not own:
         raise Refused("There is no table here. /game new opens one.")
     raise Refused("You sit at several tables: name the one you mean by the option table.")
+
+
+def can_see(interaction: Interaction, channel: int) -> bool:
+    """Whether a person can see a channel of the server where he is now; one that is gone hides nothing."""
+    found = interaction.guild.get_channel_or_thread(channel) if interaction.guild is not None else None
+    if found is None or not isinstance(interaction.user, discord.Member):
+        return True
+    return found.permissions_for(interaction.user).view_channel
 
 
 async def record_of(interaction: Interaction, table: int) -> tuple[Record, Seat | None]:
@@ -43,10 +52,11 @@ async def suggest_tables(interaction: Interaction, typed: str) -> list[app_comma
     named: dict[int, str] = {}
     for duty in await bot.store.of_person(person_of(interaction.user)):
         wait = ", waits for you" if duty.waits else ""
-        named[duty.table] = f"{duty.table} · {bot.editions[duty.game].texts.title}{wait}"
+        named[duty.table] = f"{duty.table} · {bot.title_of(duty.game)}{wait}"
     if interaction.guild_id is not None:
-        for listing in await bot.store.in_guild(interaction.guild_id):
-            named.setdefault(listing.table, f"{listing.table} · {bot.editions[listing.game].texts.title}")
+        listings = await bot.store.in_guild(interaction.guild_id)
+        for listing in (one for one in listings if can_see(interaction, one.channel)):
+            named.setdefault(listing.table, f"{listing.table} · {bot.title_of(listing.game)}")
     fitting = [(table, words) for table, words in named.items() if typed.strip().lower() in words.lower()]
     return [
         app_commands.Choice(name=words[: limits.SELECT_LABEL], value=table)

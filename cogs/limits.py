@@ -41,3 +41,5 @@ PANEL_TEXT: Final = 1_700
 """Text that a form may fill; the rest is for the shell's heading (game, seat, deadline)."""
 ACT: Final = 40
 """The longest act inside a component's id."""
+LOOK: Final = 6
+"""Letters of the fingerprint that tells one question from another inside a component's id."""

@@ -77,7 +77,10 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
     pace = f"{spell_duration(record.deadline)} a decision, {spell_duration(record.window)} a reaction"
     lines.append(" · ".join([*chosen, pace]))
     if record.stage is Stage.OPEN:
-        lines.append(f"At least {game.least_players} players; empty seats can be filled with stewards.")
+        lines.append(
+            f"The host presses **Start** when all are here. At least {game.least_players} play; "
+            "stewards can fill empty seats."
+        )
     lines.append(f"-# Fingerprint of the dice: `{record.commitment}`")
     return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
 
@@ -99,7 +102,7 @@ def _view(edition: Edition, record: Record, mark: int) -> discord.ui.View:
         for number, setting in enumerate(edition.game.settings[:SETTINGS_SHOWN]):
             options = [
                 discord.SelectOption(
-                    label=label(choice.label, limits.SELECT_LABEL),
+                    label=label(f"{setting.label}: {choice.label}", limits.SELECT_LABEL),
                     description=hint(choice.hint, limits.SELECT_DESCRIPTION) or None,
                     value=choice.id,
                     default=record.options.get(setting.id) == choice.id,

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import limits
 from cogs.errors import at_work
 from cogs.find import find_table, record_of, suggest_tables
+from cogs.lines import shown_lines
 from cogs.panel import own_picture
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
@@ -67,18 +68,20 @@ class Looking(commands.Cog):
     @app_commands.autocomplete(table=suggest_tables)
     @anywhere
     async def log(self, interaction: Interaction, table: int | None = None) -> None:
-        """What happened, with the lines of the journal"""
+        """What happened, line by line"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
             record, seat = await record_of(interaction, found)
             edition = self.bot.edition(record)
             lines: list[str] = []
             last = None
+            numbers = await shown_lines(self.bot, found)
             for logged in await self.bot.store.log(found, LOGGED):
                 words = tell(edition, logged.event, seat) if logged.event.is_for(seat) else ""
-                if words and logged.line != last:
-                    lines.append(f"-# Line {logged.line} · <t:{logged.at}:f>")
-                    last = logged.line
+                number = numbers[min(logged.line, len(numbers) - 1)]
+                if words and (number, logged.at) != last:
+                    lines.append(f"-# Line {number} · <t:{logged.at}:f>")
+                    last = (number, logged.at)
                 if words:
                     lines.append(words)
             head = heading(edition, record, seat)
@@ -94,9 +97,9 @@ class Looking(commands.Cog):
         async with at_work(interaction):
             lines = []
             for duty in await self.bot.store.of_person(person_of(interaction.user)):
-                edition = self.bot.editions[duty.game]
-                where = f"<#{duty.channel}>, table {duty.table}"
-                words = f"**{edition.texts.title}** as {seat_title(edition, duty.seat)} in {where}"
+                edition = self.bot.editions.get(duty.game)
+                seat = duty.seat if edition is None else seat_title(edition, duty.seat)
+                words = f"**{self.bot.title_of(duty.game)}** as {seat} in <#{duty.channel}>, table {duty.table}"
                 if duty.waits:
                     lines.append(f"{words}: waits for you" + (f", due {at(duty.due)}." if duty.due else "."))
                 else:

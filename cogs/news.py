@@ -1,29 +1,32 @@
 """News: posts what the outbox holds, each message exactly once.
 
 Before a message is posted, its rows are marked as being sent under a mark that stands in the message itself. A sender
-that finds rows marked so, after a crash, first looks for that message and posts it only if it is absent.
+that finds rows marked so, after a crash, first looks for that message and posts it only if it is absent. Of several
+senders only one gets to mark a row; the others leave it to him for a while.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
+import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs import limits
-from cogs.components import NewsButton, news_view, parse_news_id
+from cogs.components import NewsButton, marks_in, news_view
 from cogs.lobby import lobby_post
-from cogs.panel import Sight, build_panel, own_picture, see
+from cogs.panel import Sight, build_panel, pictures, see
+from cogs.posts import asked_in_secret, news_buttons, news_text
 from cogs.shell import SealedOrders, unix_now
-from cogs.wording import at, heading, mention, players, seat_title, story
+from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
 from data.store import NoSuchTable, Parcel
 from data.tables import Saved
-from render.editions import Edition
-from rules.kernel.game import Event, Face, read_face
-from rules.kernel.record import Person, PostLobby, PostNews, Record, Remind, Stage, TellHost, Whisper
+from rules.kernel.game import Face, read_face
+from rules.kernel.record import Effect, Person, PostLobby, PostNews, Record, Remind, Stage, TellHost, Whisper
 from rules.kernel.values import Seat
 
 log = logger(__name__)
@@ -31,7 +34,11 @@ log = logger(__name__)
 AT_ONCE = 8
 LOOK_BACK = 50
 RETRY_AFTER = 60
-CLOSED_DMS = 50007
+TRIES = 5
+"""How often a message is tried that fails by a fault of ours."""
+CLOSED_DMS = {50007, 50278}
+"""No messages from us to this person, by setting or because we share no server any more."""
+TOO_FAST = 40003
 HOME_IS_GONE = {10003, 10004, 50001, 50013, 50083}
 """Unknown channel or server, missing access or permission, archived thread."""
 
@@ -44,6 +51,13 @@ GONE_WORDS = {
 }
 
 
+CHANNEL = "the channel"
+
+
+class BeingSent(Exception):
+    """Another process is sending this message, or has sent it."""
+
+
 class News(commands.Cog):
     """The sender of all messages that are not the reply to a click."""
 
@@ -51,16 +65,25 @@ class News(commands.Cog):
         self.bot = bot
         self._sending: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._later: dict[int, asyncio.TimerHandle] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
+        self._ours: set[int] = set()
+        """The marks that this process sends under, or has inherited from one that is gone."""
+        self._failures: Counter[int] = Counter()
 
     async def cog_load(self) -> None:
-        """Hear of new mail."""
+        """Hear of new mail, and take over what a process left behind that died while it was sending."""
+        for table in await self.bot.store.unsent_tables():
+            parcels = await self.bot.store.unsent(table)
+            self._ours.update(parcel.sent_as for parcel in parcels if parcel.sent_as is not None)
         self.bot.tables.listeners.append(self._on_saved)
 
     async def cog_unload(self) -> None:
         """Stop sending; the outbox keeps what is left."""
         for task in self._sending.values():
             task.cancel()
+        for timer in self._later.values():
+            timer.cancel()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -81,39 +104,68 @@ class News(commands.Cog):
         task = self._sending[table] = asyncio.create_task(self._deliver(table))
         task.add_done_callback(lambda done: self._delivered(table, done))
 
+    def _wake_later(self, table: int) -> None:
+        if table in self._later:
+            self._later[table].cancel()
+        self._later[table] = asyncio.get_running_loop().call_later(RETRY_AFTER, self._wake, table)
+
     def _delivered(self, table: int, task: asyncio.Task[None]) -> None:
         self._sending.pop(table, None)
-        if not task.cancelled():
-            if (fault := task.exception()) is not None:
-                log.error("delivery_failed", error=fault, table=table)
-            elif table in self._again:
-                self._wake(table)
+        if task.cancelled():
+            return
+        if (fault := task.exception()) is not None:
+            log.error("delivery_failed", error=fault, table=table)
+            self._wake_later(table)
+        elif table in self._again:
+            self._wake(table)
 
     async def _deliver(self, table: int) -> None:
+        """Send what waits; who cannot be reached now keeps nobody else waiting."""
         if not self.bot.is_ready():
             return  # on_ready comes back to it.
-        while parcels := await self.bot.store.unsent(table):
+        held_up: set[str] = set()
+        while parcels := [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]:
             group = next_message(parcels)
             async with self._few:
-                try:
-                    await self._send(group)
-                except discord.HTTPException as fault:
-                    if not await self._has_given_up(group, fault):
-                        log.warning("delivery_put_off", table=table, status=fault.status, code=fault.code)
-                        asyncio.get_running_loop().call_later(RETRY_AFTER, self._wake, table)
-                        return
-                except NoSuchTable:
-                    await self.bot.store.drop(group)
+                if not await self._is_settled(group):
+                    held_up.add(lane_of(group[0].effect))
+        if held_up:
+            self._wake_later(table)
+
+    async def _is_settled(self, group: Sequence[Parcel]) -> bool:
+        """Send a message; false where it has to be tried again later."""
+        table, kind = group[-1].table, group[-1].effect.kind
+        try:
+            await self._send(group)
+        except BeingSent:
+            return False
+        except NoSuchTable:
+            await self.bot.store.drop(group)
+        except discord.HTTPException as fault:
+            if not await self._has_given_up(group, fault):
+                log.warning("delivery_put_off", table=table, kind=kind, status=fault.status, code=fault.code)
+                return False
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            log.warning("delivery_put_off", table=table, kind=kind, fault=type(fault).__name__)
+            return False
+        except Exception as fault:
+            log.error("message_failed", error=fault, table=table, kind=kind)
+            self._failures[group[-1].mark] += 1
+            if self._failures[group[-1].mark] < TRIES:
+                return False
+            await self.bot.store.drop(group)
+        self._failures.pop(group[-1].mark, None)
+        return True
 
     async def _has_given_up(self, group: Sequence[Parcel], fault: discord.HTTPException) -> bool:
         """Whether there is no use in trying again: then what cannot be reached is remembered, and left in peace."""
         effect, table = group[-1].effect, group[-1].table
-        if isinstance(effect, PostNews | PostLobby) and fault.code in HOME_IS_GONE:
+        if lane_of(effect) == CHANNEL and fault.code in HOME_IS_GONE:
             await self.bot.store.drop(group)
             why = GONE_WORDS[fault.code]
             await self.bot.tables.change(table, lambda seated: seated.lose_home(why, unix_now()))
             return True
-        if fault.status in (400, 401, 403, 404):
+        if fault.status in (400, 403, 404) and fault.code != TOO_FAST:
             log.warning("message_dropped", table=table, kind=effect.kind, code=fault.code)
             await self.bot.store.drop(group)
             return True
@@ -145,7 +197,7 @@ class News(commands.Cog):
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
         content = news_text(edition, record, events, face, last, to_ping)
-        files = [] if face is None else [await own_picture(self.bot, edition, face)]
+        files = [] if face is None else await pictures(self.bot, edition, face)
         channel = await self._channel(record.channel)
         await self._post(
             group,
@@ -159,11 +211,10 @@ class News(commands.Cog):
     async def _to_ping(self, record: Record, news: PostNews, face: Face | None) -> list[Person]:
         """Who is called by name: the ones asked openly, and of the others those whom no direct message reaches."""
         asked = list(news.call)
-        if face is not None and face.secrecy == "sealed":
-            for seat in face.waiting_for:
-                holder = record.chairs[seat].holder if seat in record.chairs else ""
-                if holder and (await self.bot.store.dm_channel(holder))[1]:
-                    asked.append(seat)
+        for seat in asked_in_secret(record, face):
+            holder = record.chairs[seat].holder
+            if holder and (await self.bot.store.dm_channel(holder))[1]:
+                asked.append(seat)
         if any(event.kind == "table.called" for event in news.events):
             asked = [seat for seat, chair in record.chairs.items() if chair.holder and not chair.reported]
         return [record.chairs[seat].holder for seat in asked if seat in record.chairs and record.chairs[seat].holder]
@@ -182,10 +233,22 @@ class News(commands.Cog):
         if sight is None or not holder or self._is_stale(sight, effect):
             await self.bot.store.drop(group)
             return
+        _, was_closed = await self.bot.store.dm_channel(holder)
         panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
-        await self._post_dm(
+        has_arrived = await self._post_dm(
             group, holder, content=panel.content, files=panel.files, embeds=panel.embeds, view=panel.view
         )
+        was_called = was_closed and group[-1].sent_as is None  # By the post itself, which knew it, too.
+        if not has_arrived and not was_called and self._may_call(sight, effect):
+            edition = self.bot.edition(sight.record)
+            words = f"{mention(holder)}, {seat_title(edition, effect.seat)} has something to decide."
+            await self._call(group, sight.record, holder, f"{words} Your direct messages are closed to me.")
+        elif not has_arrived:
+            await self.bot.store.drop(group)
+
+    def _may_call(self, sight: Sight, effect: Whisper) -> bool:
+        """Whether everybody knows that this seat is asked; of private news nobody else may learn."""
+        return effect.batch is not None and sight.face is not None and sight.face.batch == effect.batch
 
     def _is_stale(self, sight: Sight, effect: Whisper) -> bool:
         """Whether a panel would ask for what has been settled since, and there is nothing else to tell."""
@@ -206,24 +269,31 @@ class News(commands.Cog):
         words = f"{heading(edition, sight.record, effect.seat)}\nYou are still to decide, by {at(effect.due)}."
         if effect.last:
             words += " Everybody else has answered."
-        _, closed = await self.bot.store.dm_channel(holder)
-        if not closed:
-            view = news_view([NewsButton.of(sight.record.id, group[-1].mark, "open", "Decide", "primary")])
-            await self._post_dm(group, holder, content=words, view=view)
-        elif effect.private:
+        view = news_view([NewsButton.of(sight.record.id, group[-1].mark, "open", "Decide", "primary")])
+        if await self._post_dm(group, holder, content=words, view=view):
+            return
+        if effect.private:
             await self.bot.store.drop(group)
         else:
-            channel = await self._channel(sight.record.channel)
-            view = news_view([NewsButton.of(sight.record.id, group[-1].mark, "decide", "Decide", "primary")])
             words = f"{mention(holder)}, {seat_title(edition, effect.seat)} is still to decide, by {at(effect.due)}."
-            await self._post(group, channel, content=words, view=view, pings=[holder])
+            await self._call(group, sight.record, holder, words)
+
+    async def _call(self, group: Sequence[Parcel], record: Record, person: Person, words: str) -> None:
+        """Call somebody in the channel whom no direct message reaches."""
+        mark = group[-1].mark
+        if mark in self._ours:  # Taken up already, for the direct message that did not arrive.
+            group = [replace(parcel, sent_as=mark) for parcel in group]
+        view = news_view([NewsButton.of(record.id, mark, "decide", "Decide", "primary")])
+        await self._post(group, await self._channel(record.channel), content=words, view=view, pings=[person])
 
     async def _tell_host(self, group: Sequence[Parcel], effect: TellHost) -> None:
         record = await self._record(group[0].table)
         edition = self.bot.edition(record)
-        words = f"{heading(edition, record)}\nThe table cannot go on: {effect.why} It is paused, and nothing is lost."
-        view = news_view([NewsButton.of(record.id, group[-1].mark, "open", "Show me the present")])
-        await self._post_dm(group, record.host, content=words, view=view)
+        paused = "It is paused, and nothing is lost." if record.stage is Stage.PAUSED else "Nothing is lost."
+        words = f"{heading(edition, record)}\nThe table cannot go on: {effect.why} {paused}"
+        view = news_view([NewsButton.of(record.id, group[-1].mark, "open", "Refresh")])
+        if not await self._post_dm(group, record.host, content=words, view=view):
+            await self.bot.store.drop(group)
 
     async def _post_dm(
         self,
@@ -234,19 +304,20 @@ class News(commands.Cog):
         view: discord.ui.View,
         files: Sequence[discord.File] = (),
         embeds: Sequence[discord.Embed] = (),
-    ) -> None:
+    ) -> bool:
+        """Write to somebody; false where his direct messages are closed, which is remembered."""
         channel_id, closed = await self.bot.store.dm_channel(person)
         if closed:
-            await self.bot.store.drop(group)
-            return
+            return False
         try:
             channel = await self._dm_channel(person, channel_id)
             await self._post(group, channel, content=content, files=files, embeds=embeds, view=view)
         except discord.Forbidden as fault:
-            if fault.code != CLOSED_DMS:
+            if fault.code not in CLOSED_DMS:
                 raise
             await self.bot.store.note_dms(person, None, True)
-            await self.bot.store.drop(group)
+            return False
+        return True
 
     async def _dm_channel(self, person: Person, known: int | None) -> discord.abc.Messageable:
         if known is not None:
@@ -268,25 +339,31 @@ class News(commands.Cog):
         embeds: Sequence[discord.Embed] = (),
         pings: Sequence[Person] = (),
     ) -> None:
-        store = self.bot.store
+        store, mark = self.bot.store, group[-1].mark
         if group[-1].sent_as is not None:
-            found = await self._find(channel, group[-1].sent_as)
+            if mark not in self._ours:
+                self._ours.add(mark)  # Whoever sends it has time until the next try; then he must have died.
+                raise BeingSent
+            found = await self._find(channel, mark)
             if found is not None:
                 await store.sent(group, found.channel.id, found.id)
                 return
-        await store.take_up(group)
+        if not await store.take_up(group):
+            raise BeingSent
+        self._ours.add(mark)
         message = await channel.send(
             content,
             files=list(files),
             embeds=list(embeds),
             view=view,
-            nonce=str(group[-1].mark),
+            nonce=str(mark),
             silent=not pings,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(int(person)) for person in pings]
             ),
         )
         await store.sent(group, message.channel.id, message.id)
+        self._ours.discard(mark)
 
     async def _find(self, channel: discord.abc.Messageable, mark: int) -> discord.Message | None:
         """A message of ours that carries the mark in one of its buttons."""
@@ -316,57 +393,15 @@ def next_message(parcels: Sequence[Parcel]) -> list[Parcel]:
     return [parcel for parcel in parcels if isinstance(parcel.effect, PostNews) and parcel.sent_as is None]
 
 
-def marks_in(message: discord.Message) -> set[int]:
-    """The marks that the buttons of a message carry."""
-    found = set()
-    for row in message.components:
-        for child in getattr(row, "children", ()):
-            parsed = parse_news_id(getattr(child, "custom_id", None) or "")
-            if parsed is not None:
-                found.add(parsed[1])
-    return found
-
-
-def news_text(
-    edition: Edition,
-    record: Record,
-    events: Sequence[Event],
-    face: Face | None,
-    last: PostNews,
-    pings: Sequence[Person],
-) -> str:
-    """A public post: whom it calls, what happened, who is waited for, by when."""
-    lines = []
-    if pings:
-        lines.append(" ".join(mention(person) for person in dict.fromkeys(pings)))
-    trail = f" · {face.trail[0]}" if face is not None and face.trail else ""
-    lines.append(heading(edition, record) + trail)
-    lines.append(story(edition, events))
-    if face is not None and face.outcome is None and last.due is not None and record.stage is not Stage.FINISHED:
-        lines.append(waiting_line(edition, record, face, last.due))
-    return "\n".join(line for line in lines if line)[: limits.MESSAGE_TEXT]
-
-
-def waiting_line(edition: Edition, record: Record, face: Face, due: int) -> str:
-    """Who is waited for, as far as everybody may know."""
-    seats = [seat for seat in face.waiting_for if seat in record.chairs]
-    if face.secrecy == "silent":
-        return f"There is a chance to react until {at(due)}."
-    return f"Waiting for {players(edition, record, seats)} until {at(due)}." if seats else ""
-
-
-def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[NewsButton]:
-    """What can be pressed under a post; each carries the mark by which the post is found again."""
-    kinds = {event.kind for event in events}
-    if "table.ended" in kinds:
-        return [NewsButton.of(record.id, mark, "verify", "Check the dice")]
-    if "table.called" in kinds:
-        return [NewsButton.of(record.id, mark, "report", "Report for duty", "success")]
-    buttons = [NewsButton.of(record.id, mark, "decide", "Decide", "primary")]
-    if "table.rewind_proposed" in kinds:
-        buttons.append(NewsButton.of(record.id, mark, "agree", "Agree to go back", "success"))
-        buttons.append(NewsButton.of(record.id, mark, "refuse", "Refuse", "danger"))
-    return buttons
+def lane_of(effect: Effect) -> str:
+    """Whom a message goes to; messages of one lane go out in their order."""
+    match effect:
+        case PostNews() | PostLobby():
+            return CHANNEL
+        case TellHost():
+            return "the host"
+        case Whisper() | Remind():
+            return f"seat {effect.seat}"
 
 
 async def setup(bot: SealedOrders) -> None:

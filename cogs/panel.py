@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,15 +14,24 @@ from cogs import forms, limits
 from cogs.components import NewsButton, PanelIds, panel_view
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
+from data.logs import logger
 from render.editions import Edition
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face
 from rules.kernel.record import Record, Stage
-from rules.kernel.session import undo_line
+from rules.kernel.session import standing_name
 from rules.kernel.table import Table
-from rules.kernel.values import Cell, Seat
+from rules.kernel.values import Cell, IllegalAnswer, Json, Seat
+
+log = logger(__name__)
 
 NEWS_ROOM = 500
+PROMPT_ROOM = 350
+ECHO_ROOM = 900
+WHY_ROOM = 300
+LEAST_NOTICE = 30
+"""Below so many letters a notice says nothing any more."""
+NO_LOOK = "0" * limits.LOOK
 
 
 class ShellAct:
@@ -30,8 +40,15 @@ class ShellAct:
     TAKE_BACK = "take_back"
     CHANGE = "change"
     UNDO = "undo"
-    ALWAYS = "always"
     REFRESH = "refresh"
+    SET_STANDING = "set_standing"
+    ALWAYS = "always"
+    ONLY_NOW = "only_now"
+    FORGET_ALL = "forget_all"
+    WRITE_AGAIN = "write_again"
+
+
+SHELL_ACTS = frozenset(act for name, act in vars(ShellAct).items() if name.isupper())
 
 
 @dataclass(frozen=True)
@@ -44,12 +61,14 @@ class Sight:
     can_undo: bool
     draft: forms.Draft | None = None
     """A draft that was begun for exactly this question."""
+    filed: Mapping[str, Json] = field(default_factory=dict)
+    """The seat's standing answers."""
 
     @property
     def ids(self) -> PanelIds:
         """The moment that the panel belongs to."""
         batch, turn = (self.face.batch, self.face.turn) if self.face is not None else (0, 0)
-        return PanelIds(self.record.id, batch, turn)
+        return PanelIds(self.record.id, batch, turn, look_of(self.question))
 
     @property
     def question(self) -> Decision | None:
@@ -59,16 +78,31 @@ class Sight:
         return self.face.asked
 
     @property
+    def answer(self) -> Json:
+        """What the seat has handed in to this question; None while there is nothing."""
+        return self.face.answer if self.face is not None else None
+
+    @property
+    def standing(self) -> Json:
+        """What the seat has filed for every time this is asked; None if nothing."""
+        question = self.question
+        return None if question is None else self.filed.get(standing_name(question.key, question.about))
+
+    @property
     def is_answering(self) -> bool:
         """Whether the form is shown, and not what was handed in."""
-        return self.question is not None and (self.draft is not None or self.face is None or self.face.answer is None)
+        return self.question is not None and (self.draft is not None or self.answer is None)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether one press on a short choice hands it in; not where a standing answer is being made."""
+        is_done = self.face is not None and self.face.done
+        return not is_done and (self.draft is None or self.answer is not None)
 
     @property
     def working_draft(self) -> forms.Draft:
         """The draft to go on from."""
-        if self.draft is not None:
-            return self.draft
-        return forms.Draft.of(self.face.answer) if self.face is not None else forms.Draft()
+        return self.draft if self.draft is not None else forms.Draft.of(self.answer)
 
     @property
     def targets(self) -> dict[Cell, int]:
@@ -78,20 +112,30 @@ class Sight:
         return forms.targets(self.question, self.working_draft)
 
 
+def look_of(question: Decision | None) -> str:
+    """A fingerprint of a question, for the ids of its panel.
+
+    On a floor what others do changes a seat's menu without a new turn; a press then belongs to the old one.
+    """
+    if question is None:
+        return NO_LOOK
+    return hashlib.sha256(question.model_dump_json().encode()).hexdigest()[: limits.LOOK]
+
+
 async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
     """Look at a table from a seat."""
 
-    def glance(seated: Table) -> tuple[Record, Face | None, bool]:
+    def glance(seated: Table) -> Sight:
         face = seated.face(seat) if seated.session is not None else None
-        free = seated.record.stage is Stage.RUNNING and undo_line(seated.recent, seat) is not None
-        return seated.record.model_copy(deep=True), face, free
+        filed = dict(seated.standing.get(seat, {}))
+        return Sight(seated.record.model_copy(deep=True), seat, face, seated.can_undo(seat), filed=filed)
 
-    record, face, can_undo = await bot.tables.look(table, glance)
-    kept = await bot.store.draft(table, seat)
-    draft = None
-    if kept is not None and face is not None and (kept.batch, kept.turn) == (face.batch, face.turn):
-        draft = forms.Draft.model_validate_json(kept.draft)
-    return Sight(record, seat, face, can_undo, draft)
+    sight = await bot.tables.look(table, glance)
+    kept, face = await bot.store.draft(table, seat), sight.face
+    if kept is None or face is None or (kept.batch, kept.turn) != (face.batch, face.turn):
+        return sight
+    draft = forms.Draft.model_validate_json(kept.draft)
+    return Sight(sight.record, seat, face, sight.can_undo, draft, sight.filed)
 
 
 @dataclass
@@ -104,15 +148,21 @@ class Panel:
     embeds: list[discord.Embed] = field(default_factory=list)
 
     @property
-    def as_new(self) -> dict[str, Any]:
-        """The arguments of a new message."""
-        return {"content": self.content, "view": self.view, "files": self.files, "embeds": self.embeds}
-
-    @property
     def as_edit(self) -> dict[str, Any]:
         """The arguments of an edit; without a new picture the old one stays."""
         changes: dict[str, Any] = {"content": self.content, "view": self.view, "embeds": self.embeds}
         return {**changes, "attachments": self.files} if self.files else changes
+
+
+@dataclass
+class Body:
+    """The middle of a panel: words, a form, and the shell's own buttons."""
+
+    words: str
+    form: forms.Form = field(default_factory=lambda: forms.Form((), ()))
+    notes: list[str] = field(default_factory=list)
+    """What is said below, where there is room."""
+    buttons: list[forms.Push] = field(default_factory=list)
 
 
 async def build_panel(
@@ -122,54 +172,129 @@ async def build_panel(
     notice: str = "",
     events: Iterable[Event] = (),
     mark: int | None = None,
+    buttons: Sequence[forms.Push] = (),
     with_picture: bool = True,
 ) -> Panel:
     """The panel of a seat; `mark` makes a direct message that can be found again."""
     edition = bot.edition(sight.record)
-    lines = [heading(edition, sight.record, sight.seat)]
-    if sight.face is not None and sight.face.trail:
-        lines.append(f"-# {' › '.join(map(forms.plain, sight.face.trail))}"[:200])
-    if notice:
-        lines.append(notice)
-    view, body = _body(edition, sight)
-    lines.append(body)
-    if sight.question is not None and sight.record.due is not None:
-        lines.append(f"Due {at(sight.record.due)}.")
+    body = _body(edition, sight)
+    body.buttons += buttons
+    if mark is None and not sight.is_answering:
+        body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))
+    view = panel_view(sight.ids, body.form, body.buttons)
     if mark is not None:
-        refresh = NewsButton.of(sight.record.id, mark, "open", "Show me the present")
+        refresh = NewsButton.of(sight.record.id, mark, "open", "Refresh")
         refresh.row = limits.MESSAGE_ROWS - 1
         view.add_item(refresh)
-    content = "\n".join(line for line in lines if line)[: limits.MESSAGE_TEXT]
-    panel = Panel(content, view, embeds=_private_news(edition, sight, events))
+    panel = Panel(_content(edition, sight, body, notice), view, embeds=_private_news(edition, sight, events))
     if with_picture and sight.face is not None:
-        panel.files.append(await own_picture(bot, edition, sight.face, sight.targets))
+        panel.files += await pictures(bot, edition, sight.face, sight.targets)
     return panel
 
 
-def _body(edition: Edition, sight: Sight) -> tuple[discord.ui.View, str]:
-    """What the panel asks or says, and the controls under it."""
-    question, face, extra = sight.question, sight.face, []
+def _content(edition: Edition, sight: Sight, body: Body, notice: str) -> str:
+    """All words of a panel; where there is too little room, the trail is left out and the notice is cut first."""
+    head = heading(edition, sight.record, sight.seat)
+    due = f"Due {at(sight.record.due)}." if sight.question is not None and sight.record.due is not None else ""
+    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in (head, body.words, due) if part)
+    notes = []
+    for note in body.notes:
+        if forms.width(note) < room:
+            notes.append(note)
+            room -= forms.width(note) + 1
+    notice = forms.cut(notice, room - 1) if room > LEAST_NOTICE else ""
+    room -= forms.width(notice) + 1
+    trail = _trail(sight.face)
+    parts = (head, trail if forms.width(trail) < room else "", notice, body.words, *notes, due)
+    return forms.cut("\n".join(part for part in parts if part), limits.MESSAGE_TEXT)
+
+
+def _trail(face: Face | None) -> str:
+    if face is None or not face.trail:
+        return ""
+    return f"-# {' › '.join(forms.plain(step, 80) for step in face.trail[-4:])}"
+
+
+# What the panel asks or says
+
+
+def _body(edition: Edition, sight: Sight) -> Body:
+    question, face = sight.question, sight.face
     if question is None or face is None:
-        if sight.can_undo:
-            extra.append(forms.Push("Undo my last answer", ShellAct.UNDO))
-        extra.append(forms.Push("Refresh", ShellAct.REFRESH))
-        return panel_view(sight.ids, forms.Form((), ()), extra), _nothing_to_decide(edition, sight)
-    if not sight.is_answering:
-        extra = [forms.Push("Change it", ShellAct.CHANGE), forms.Push("Take it back", ShellAct.TAKE_BACK, "danger")]
-        stored = f"Handed in: **{forms.plain(question.describe(face.answer))}**. You can change it until the reveal."
-        return panel_view(sight.ids, forms.Form((), ()), extra), f"{forms.plain(question.prompt)}\n{stored}"
-    form = forms.lay_out(question, sight.working_draft, quick=not face.done)
+        return _nothing_to_decide(edition, sight)
+    if sight.is_answering:
+        return _to_answer(sight, question, face)
+    return _handed_in(edition, sight, question, face)
+
+
+def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
+    form = forms.lay_out(question, sight.working_draft, quick=sight.is_quick)
+    body = Body(form.text, form, ["You have said that you are done."] if face.done else [])
     if question.standing and forms.is_ready(question, sight.working_draft):
-        extra.append(forms.Push("Always answer so", ShellAct.ALWAYS))
-    if face.answer is not None:
-        extra.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
+        body.buttons.append(_always(question, sight))
+    elif question.standing and sight.is_quick:
+        body.buttons.append(forms.Push("Set a standing answer", ShellAct.SET_STANDING))
+    if sight.answer is not None:
+        body.notes.append(f"Handed in so far: **{forms.plain(question.describe(sight.answer), 100)}**")
+        body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
     elif sight.can_undo:
-        extra.append(forms.Push("Undo my last answer", ShellAct.UNDO))
-    done = "You have said that you are done.\n" if face.done else ""
-    return panel_view(sight.ids, form, extra), done + form.text
+        body.buttons.append(forms.Push("Undo my last answer", ShellAct.UNDO))
+    if sight.answer is None and sight.standing is not None:
+        body.notes.append("Your standing answer does not count this time. It stays filed.")
+        body.buttons.append(forms.Push("Forget the standing answer", ShellAct.ONLY_NOW))
+    return body
 
 
-def _nothing_to_decide(edition: Edition, sight: Sight) -> str:
+def _handed_in(edition: Edition, sight: Sight, question: Decision, face: Face) -> Body:
+    words = [
+        f"**{forms.plain(question.prompt, PROMPT_ROOM)}**",
+        f"Handed in: **{forms.plain(question.describe(sight.answer), ECHO_ROOM) or '(empty)'}**",
+    ]
+    if face.secrecy == "silent":
+        words.append("You can change it or take it back until this closes. Nobody sees whether you have answered.")
+    else:
+        words.append("You can change it or take it back until all answers are in.")
+        words.append(f"Waiting for {players(edition, sight.record, face.waiting_for)}.")
+    body = Body("", buttons=[forms.Push("Change it", ShellAct.CHANGE)])
+    body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
+    if question.standing and sight.standing == sight.answer:
+        words.append("It is your standing answer: it counts every time this is asked, until you take it back.")
+        body.buttons.append(forms.Push("Only this time", ShellAct.ONLY_NOW))
+    elif question.standing:
+        body.buttons.append(_always(question, sight))
+        if sight.standing is not None:
+            words.append(f"Your standing answer stays filed: {_described(question, sight.standing)}")
+    body.words = "\n".join(words)
+    return body
+
+
+def _always(question: Decision, sight: Sight) -> forms.Push:
+    """The button that files the answer which the panel shows, and no other."""
+    mark = forms.mark_of(forms.answer(question, sight.working_draft))
+    return forms.Push("Always answer so", f"{ShellAct.ALWAYS}.{mark}")
+
+
+def _described(question: Decision, answer: Json) -> str:
+    """A standing answer in words, as far as it fits the question of this time."""
+    try:
+        question.check(answer)
+    except IllegalAnswer:
+        return "it is not possible this time."
+    return f"**{forms.plain(question.describe(answer), 100)}**"
+
+
+def _nothing_to_decide(edition: Edition, sight: Sight) -> Body:
+    body = Body(_why_nothing(edition, sight))
+    if sight.can_undo:
+        body.buttons.append(forms.Push("Undo my last answer", ShellAct.UNDO))
+    if sight.filed and sight.record.stage in (Stage.RUNNING, Stage.PAUSED):
+        count = len(sight.filed)
+        body.notes.append(f"Standing answers of yours: {count}. They count every time they are asked for.")
+        body.buttons.append(forms.Push("Forget the standing answers", ShellAct.FORGET_ALL))
+    return body
+
+
+def _why_nothing(edition: Edition, sight: Sight) -> str:
     record, face = sight.record, sight.face
     match record.stage:
         case Stage.OPEN:
@@ -179,15 +304,14 @@ def _nothing_to_decide(edition: Edition, sight: Sight) -> str:
         case Stage.SEATED:
             return "You have reported for duty. The game begins when everybody has."
         case Stage.PAUSED:
-            return f"The game is paused. {forms.plain(record.why)}"
+            return f"The game is paused. {forms.plain(record.why, WHY_ROOM)}".strip()
         case Stage.REFEREE:
-            return f"The game waits for a referee. {forms.plain(record.why)}"
+            return f"The game waits for a referee. {forms.plain(record.why, WHY_ROOM)}".strip()
         case Stage.FINISHED:
             return "The game is over."
-    waiting = face.waiting_for if face is not None else ()
-    if face is not None and face.secrecy == "silent":
+    if face is None or face.secrecy == "silent":
         return "You have nothing to decide now; others may be reacting."
-    return f"You have nothing to decide now. Waiting for {players(edition, record, waiting)}."
+    return f"You have nothing to decide now. Waiting for {players(edition, record, face.waiting_for)}."
 
 
 def _private_news(edition: Edition, sight: Sight, events: Iterable[Event]) -> list[discord.Embed]:
@@ -195,10 +319,19 @@ def _private_news(edition: Edition, sight: Sight, events: Iterable[Event]) -> li
     own = list(events)
     if not own and sight.face is not None:
         own = [event for event in sight.face.events if event.audience is not None]
-    if not own:
+    words = story(edition, own, reader=sight.seat, room=NEWS_ROOM) if own else ""
+    return [discord.Embed(title=f"For {seat_title(edition, sight.seat)} alone", description=words)] if words else []
+
+
+async def pictures(
+    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
+) -> list[discord.File]:
+    """The picture of a face; none where it cannot be drawn, for the game goes on without it."""
+    try:
+        return [await own_picture(bot, edition, face, targets)]
+    except Exception as fault:
+        log.error("picture_failed", error=fault, game=edition.game.name)
         return []
-    words = story(edition, own, reader=sight.seat, room=NEWS_ROOM)
-    return [discord.Embed(title=f"For {seat_title(edition, sight.seat)} alone", description=words)]
 
 
 async def own_picture(

@@ -23,6 +23,7 @@ import discord
 
 from render.editions import Edition, editions
 
+logging.disable(logging.WARNING)  # The simulator makes a client as it is imported, and discord.py warns of its intents.
 try:
     import simcord
     from simcord.preview import Preview
@@ -31,6 +32,8 @@ except ModuleNotFoundError as missing:
         "The playground needs the simulated Discord, simcord[preview], which is not installed: run make play.",
         name=missing.name,
     ) from None
+finally:
+    logging.disable(logging.NOTSET)
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +53,21 @@ KEEP_HEIGHT = {
     "image.height = displayHeight;": "image.height = displayHeight; "
     "trigger.style.minHeight = ''; heights.set(assetId, `${trigger.offsetHeight}px`);",
 }
-MENDS = {"/media.js": KEEP_HEIGHT}
+# Discord shows the pictures of a message above its buttons.
+PICTURE_FIRST = {
+    "    root.append(list);": "    const below = root.querySelector(':scope > :is(.embed-card, .message-components)'); "
+    "root.insertBefore(list, below);"
+}
+# A page remembers what was chosen by the place of a select in its message. Where a press has put another select in
+# that place, it must forget: else the first entry cannot be chosen twice in a row.
+FORGET_CHOICE = {
+    "export function renderSelect(": "const known = new Map(); export function renderSelect(",
+    "  if (draftValue(key) === undefined) {": "  const made = JSON.stringify([component.custom_id, component.options]);"
+    " if (known.has(key) && known.get(key) !== made && dropdown?.key !== key) "
+    "options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum)); known.set(key, made);\n"
+    "  if (draftValue(key) === undefined) {",
+}
+MENDS = {"/media.js": KEEP_HEIGHT, "/messages.js": PICTURE_FIRST, "/selects.js": FORGET_CHOICE}
 
 HOST = discord.Permissions(
     manage_channels=True, manage_messages=True, manage_threads=True, create_public_threads=True, pin_messages=True
@@ -239,13 +256,18 @@ def games() -> dict[str, Edition]:
 
 
 async def open_demo_table(world: World) -> None:
-    """The visitor opens a table, by the same command as anybody, and stewards take two more seats."""
-    demo = next(iter(games()))
-    await world.visitor.slash(world.channel, "game new", game=demo)
-    for _ in range(2):
-        lobby = world.channel.last_message
-        assert lobby is not None
-        await world.visitor.click(lobby, label="Add a steward")
+    """The visitor opens a table, by the same command as anybody, and stewards take two more seats.
+
+    What the bot answers to that in private is dismissed: the visitor has not asked for it, and begins with the lobby.
+    """
+    visitor = world.visitor
+    answers = [await visitor.slash(world.channel, "game new", game=next(iter(games())))]
+    lobby = world.channel.last_message
+    assert lobby is not None
+    answers += [await visitor.click(lobby, label="Add a steward") for _ in range(2)]
+    for answer in answers:
+        if answer.response is not None:
+            await visitor.delete(answer.response)
 
 
 async def serve(
@@ -306,6 +328,7 @@ def set_scene(world: simcord.Env) -> World:
 
 def play(make_bot: Callable[[], discord.Client], *, port: int = 0, **choices: Any) -> None:
     """Serve the playground from the command line; Ctrl-C ends it quietly."""
+    _speak_only_of_faults()
     try:
         asyncio.run(_until_stopped(serve(make_bot, port=port, **choices)))
     except KeyboardInterrupt:
@@ -314,6 +337,14 @@ def play(make_bot: Callable[[], discord.Client], *, port: int = 0, **choices: An
         if not isinstance(problem.__cause__, OSError):
             raise
         raise SystemExit(f"The playground cannot start: port {port} is taken.") from None
+
+
+def _speak_only_of_faults() -> None:
+    """Whoever starts the playground waits for its address, not for a log; LOG_LEVEL=DEBUG shows all."""
+    for name, level in (("discord", logging.ERROR), ("cogs", logging.WARNING)):
+        logger = logging.getLogger(name)
+        if not logger.isEnabledFor(logging.DEBUG):
+            logger.setLevel(level)
 
 
 async def _until_stopped(service: Coroutine[Any, Any, None]) -> None:

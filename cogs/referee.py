@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs import limits
 from cogs.errors import at_work
 from cogs.find import find_table, record_of, suggest_tables
+from cogs.lines import journal_line
 from cogs.lobby import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.wording import at, seat_title
@@ -89,19 +90,22 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
             await self._rule(interaction, table, replace)
 
     @app_commands.command()
-    @app_commands.describe(line="Go back to before this line of the journal; /log shows the lines", table="The table")
+    @app_commands.describe(line="Go back to before this line of the log", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
     async def rewind(
         self, interaction: Interaction, line: app_commands.Range[int, 0, 1_000_000], table: int | None = None
     ) -> None:
         """Go back, with new dice from there on"""
         async with at_work(interaction):
+            found = await find_table(interaction, table)
+            require_host(interaction, (await record_of(interaction, found))[0])
+            first = await journal_line(self.bot, found, line)
 
             def rewind(seated: Table) -> str:
-                seated.rewind(line)
+                seated.rewind(first, known_as=line)
                 return "The game has gone back."
 
-            await self._rule(interaction, table, rewind)
+            await self._rule(interaction, found, rewind)
 
     @app_commands.command()
     @app_commands.describe(table="The table")

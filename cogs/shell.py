@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -21,7 +22,7 @@ from rules.kernel.record import Record
 
 log = logger(__name__)
 
-COGS = ("errors", "decide", "news", "stewards", "lobby", "table", "looking", "referee", "clock")
+COGS = ("errors", "decide", "news", "stewards", "lobby", "table", "looking", "referee", "homes", "clock")
 
 
 Interaction = discord.Interaction[Any]
@@ -60,7 +61,8 @@ class SealedOrders(commands.Bot):
         self.tables = Tables(self.store, {name: edition.game for name, edition in self.editions.items()}, unix_now)
         components.register(self)
         for cog in COGS:
-            await self.load_extension(f"cogs.{cog}")
+            # Not load_extension: it would run modules a second time that others have imported already.
+            await import_module(f"cogs.{cog}").setup(self)
         await self._sync_commands()
 
     async def _sync_commands(self) -> None:
@@ -82,6 +84,10 @@ class SealedOrders(commands.Bot):
     def edition(self, record: Record) -> Edition:
         """The edition of a table's game."""
         return self.editions[record.game]
+
+    def title_of(self, game: str) -> str:
+        """What a game is called, also one that is no longer installed."""
+        return self.editions[game].texts.title if game in self.editions else game
 
 
 def bot_of(interaction: Interaction) -> SealedOrders:

@@ -24,6 +24,8 @@ class Stewards(commands.Cog):
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        """Tables that changed while their stewards were thinking."""
 
     async def cog_load(self) -> None:
         """Hear of tables at which a steward has to think."""
@@ -45,14 +47,23 @@ class Stewards(commands.Cog):
             self._wake(saved.table)
 
     def _wake(self, table: int) -> None:
-        if table not in self._thinking and self.bot.is_ready():
-            task = self._thinking[table] = asyncio.create_task(self._play(table))
-            task.add_done_callback(lambda done: self._rest(table, done))
+        if not self.bot.is_ready():
+            return  # on_ready comes back to it.
+        if table in self._thinking:
+            self._again.add(table)
+            return
+        self._again.discard(table)
+        task = self._thinking[table] = asyncio.create_task(self._play(table))
+        task.add_done_callback(lambda done: self._rest(table, done))
 
     def _rest(self, table: int, task: asyncio.Task[None]) -> None:
         self._thinking.pop(table, None)
-        if not task.cancelled() and (fault := task.exception()) is not None:
+        if task.cancelled():
+            return
+        if (fault := task.exception()) is not None:
             log.error("steward_failed", error=fault, table=table)
+        elif table in self._again:
+            self._wake(table)
 
     async def _play(self, table: int) -> None:
         """Answer until no steward of the table is waited for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -12,13 +11,15 @@ from discord.ext import commands
 from cogs import limits
 from cogs.components import NewsButton, news_view
 from cogs.errors import at_work
-from cogs.find import find_table, record_of, suggest_tables
+from cogs.find import can_see, find_table, record_of, suggest_tables
+from cogs.lines import journal_line
 from cogs.lobby import Lobby, require_host
+from cogs.proof import report_for
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
-from cogs.wording import STAGES, at, heading, player, players, seat_title
-from data.settings import parse_duration, spell_duration
-from data.store import Listing
-from data.verify import Report, SealedAnswer, verify
+from cogs.status import listed, settings_of, status_of
+from cogs.wording import heading, seat_title
+from data.settings import parse_duration
+from data.verify import verify
 from rules.kernel.record import PostLobby, Record, Refused, Stage
 from rules.kernel.table import Table
 from rules.kernel.values import Seat
@@ -56,7 +57,6 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
     # Opening
 
     @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.describe(
         game="The game to play",
         deadline="Time for a decision, such as 15m, 24h or 3d",
@@ -73,6 +73,7 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
     ) -> None:
         """Open a table in this channel"""
         async with at_work(interaction):
+            guild = _require_server(interaction)
             name = self._game_named(game)
             pace = self.bot.settings.default_deadline if deadline is None else parse_duration(deadline)
             react = min(pace, max(pace // 6, SHORTEST_WINDOW)) if window is None else parse_duration(window)
@@ -81,7 +82,7 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
             table = await self.bot.tables.create(
                 name,
                 person_of(interaction.user),
-                guild=interaction.guild_id or 0,
+                guild=guild,
                 channel=channel,
                 salt=str(interaction.id),
                 options={},
@@ -106,11 +107,13 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
         raise Refused(f"Choose one of these games: {titles}.")
 
     def _check_permissions(self, interaction: Interaction, thread: bool) -> None:
-        granted = interaction.app_permissions
-        missing = [words for name, words in NEEDED.items() if not getattr(granted, name)]
-        if thread and not granted.create_public_threads:
-            missing.append("Create Public Threads")
-        if missing:
+        granted, needed = interaction.app_permissions, dict(NEEDED)
+        if thread or isinstance(interaction.channel, discord.Thread):
+            del needed["send_messages"]
+            needed["send_messages_in_threads"] = "Send Messages in Threads"
+        if thread:
+            needed["create_public_threads"] = "Create Public Threads"
+        if missing := [words for name, words in needed.items() if not getattr(granted, name)]:
             raise Refused(f"I cannot host a game here: I lack {', '.join(missing)}.")
 
     async def _home(self, interaction: Interaction, game: str, thread: bool) -> int:
@@ -121,17 +124,18 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
             title = self.bot.editions[game].texts.title
             made = await channel.create_thread(name=title[:100], type=discord.ChannelType.public_thread)
             return made.id
-        if interaction.channel_id is None:
-            raise Refused("This works only in a channel of a server.")
-        busy = [
-            one for one in await self.bot.store.in_channel(interaction.channel_id) if one.stage is not Stage.FINISHED
-        ]
+        assert interaction.channel_id is not None
+        await self._check_room(interaction.channel_id)
+        return interaction.channel_id
+
+    async def _check_room(self, channel: int) -> None:
+        """A channel holds one table in play."""
+        busy = [one for one in await self.bot.store.in_channel(channel) if one.stage is not Stage.FINISHED]
         if busy:
             raise Refused(
-                f"Table {busy[0].table} is still in play in this channel. Open the new one in another channel, "
-                "or with the option thread."
+                f"Table {busy[0].table} is still in play in this channel. Choose another channel, "
+                "or open a new table with the option thread."
             )
-        return interaction.channel_id
 
     @new.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -212,30 +216,8 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
         """Who plays, who is waited for, and until when"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
-            words = await self.bot.tables.look(found, self._status)
+            words = await self.bot.tables.look(found, lambda seated: status_of(self.bot.edition(seated.record), seated))
             await interaction.edit_original_response(content=words[: limits.MESSAGE_TEXT])
-
-    def _status(self, table: Table) -> str:
-        record, edition = table.record, self.bot.edition(table.record)
-        lines = [heading(edition, record), f"The game is {STAGES[record.stage]}. {record.why}".strip()]
-        lines += [
-            player(edition, record, seat) + (", away" if chair.is_away else "")
-            for seat, chair in record.chairs.items()
-            if not chair.is_free
-        ]
-        if table.session is not None and record.stage is Stage.RUNNING:
-            face = table.face(None)
-            if face.secrecy == "silent":
-                lines.append("There is a chance to react.")
-            elif face.waiting_for:
-                lines.append(f"Waiting for {players(edition, record, face.waiting_for)}.")
-        elif record.stage is Stage.SEATED:
-            lines.append(f"Still to report for duty: {players(edition, record, table.waiting())}.")
-        if record.due is not None:
-            lines.append(f"Due {at(record.due)}.")
-        if record.proposal is not None:
-            lines.append(f"A rewind to before line {record.proposal.line} is proposed.")
-        return "\n".join(lines)
 
     @app_commands.command()
     @app_commands.describe(table="The table", why="The reason, for all to read")
@@ -262,12 +244,25 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
         async with at_work(interaction):
             found = await find_table(interaction, table)
 
+            new_home = await self._new_home(interaction, found)
+
             def go_on(seated: Table) -> None:
                 require_host(interaction, seated.record)
+                seated.record.channel = new_home or seated.record.channel
                 seated.resume(unix_now())
 
             await self.bot.tables.change(found, go_on)
-            await interaction.edit_original_response(content="The clock goes on.")
+            where = ", from now on in this channel" if new_home else ""
+            await interaction.edit_original_response(content=f"The clock goes on{where}.")
+
+    async def _new_home(self, interaction: Interaction, table: int) -> int | None:
+        """Where a table goes on whose channel is gone: in the one of the same server that it is called to."""
+        record, _ = await record_of(interaction, table)
+        guild, here = interaction.guild, interaction.channel_id
+        if guild is None or here is None or guild.id != record.guild or guild.get_channel_or_thread(record.channel):
+            return None
+        await self._check_room(here)
+        return here
 
     @app_commands.command()
     @app_commands.describe(
@@ -306,19 +301,7 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
             else:
                 record = await self.bot.tables.change(found, change)
                 await self.lobby.refresh(found)
-            await interaction.edit_original_response(content=self._settings_text(record))
-
-    def _settings_text(self, record: Record) -> str:
-        edition = self.bot.edition(record)
-        lines = [
-            heading(edition, record),
-            f"A decision takes at most {spell_duration(record.deadline)}, a reaction {spell_duration(record.window)}.",
-        ]
-        for setting in edition.game.settings:
-            choices = ", ".join(choice.id for choice in setting.choices)
-            lines.append(f"{setting.label} (`{setting.id}`): {record.options.get(setting.id)}, of {choices}.")
-        lines.append(f"-# Fingerprint of the dice: `{record.commitment}`")
-        return "\n".join(lines)[: limits.MESSAGE_TEXT]
+            await interaction.edit_original_response(content=settings_of(self.bot.edition(record), record))
 
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -348,7 +331,7 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
         ][: limits.AUTOCOMPLETE_CHOICES]
 
     @app_commands.command()
-    @app_commands.describe(line="Go back to before this line of the journal; /log shows the lines", table="The table")
+    @app_commands.describe(line="Go back to before this line of the log", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
     async def rewind(
         self, interaction: Interaction, line: app_commands.Range[int, 0, 1_000_000], table: int | None = None
@@ -356,7 +339,10 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
         """Propose to go back; it happens when all players agree"""
         async with at_work(interaction):
             found, person = await find_table(interaction, table), person_of(interaction.user)
-            done = await self.bot.tables.change(found, lambda seated: seated.propose_rewind(person, line, unix_now()))
+            first = await journal_line(self.bot, found, line)
+            done = await self.bot.tables.change(
+                found, lambda seated: seated.propose_rewind(person, first, unix_now(), known_as=line)
+            )
             said = "The game has gone back." if done else "The others are asked to agree."
             await interaction.edit_original_response(content=said)
 
@@ -385,6 +371,8 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
             record, seat = await record_of(interaction, found)
             if seat is None:
                 raise Refused("You do not sit at this table.")
+            if record.stage not in (Stage.RUNNING, Stage.PAUSED):
+                raise Refused("There is no running game to concede.")
             edition = self.bot.edition(record)
             sure = NewsButton.of(found, 0, "concede", f"Concede as {seat_title(edition, seat)}", "danger")
             await interaction.edit_original_response(
@@ -412,61 +400,29 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
 
     async def _verify(self, interaction: Interaction, table: int) -> None:
         record, seat = await record_of(interaction, table)
-        report = await self._report(record, seat)
+        report = await report_for(self.bot, record, seat)
         verdict = verify(report)
         words = [heading(self.bot.edition(record), record), f"Fingerprint of the dice: `{record.commitment}`"]
         words += [verdict.describe(), "-# Check it yourself: python -m data.verify with this file."]
         file = discord.File(io.BytesIO(report.model_dump_json(indent=1).encode()), f"table-{table}.json")
         await interaction.edit_original_response(content="\n".join(words), attachments=[file])
 
-    async def _report(self, record: Record, seat: Seat | None) -> Report:
-        """What this seat may check: its own answers; at the end also the dice and what others had sealed."""
-        store, over = self.bot.store, record.stage is Stage.FINISHED
-        entries = {
-            (entry.batch, entry.turn, entry.seat): entry
-            for entry, _, void in await store.journal(record.id)
-            if not void and entry.by == "player"
-        }
-        answers = [
-            SealedAnswer(
-                batch=proof.batch,
-                turn=proof.turn,
-                seat=proof.seat,
-                answer=entry.answer,
-                nonce=proof.nonce,
-                receipt=proof.digest,
-            )
-            for proof in await store.receipts(record.id)
-            if (entry := entries.get((proof.batch, proof.turn, proof.seat))) is not None
-            if proof.seat == seat or (over and not proof.silent)
-        ]
-        seed = await self.bot.tables.look(record.id, lambda seated: seated.seed.hex()) if over else ""
-        rolls = await store.rolls(record.id) if over else ()
-        return Report(
-            table=record.id,
-            game=record.game,
-            commitment=record.commitment,
-            salt=record.salt,
-            seed=seed,
-            rolls=tuple(rolls),
-            answers=tuple(answers),
-        )
-
     @app_commands.command(name="list")
-    @app_commands.guild_only()
     async def list_tables(self, interaction: Interaction) -> None:
         """The games on this server"""
         async with at_work(interaction):
-            tables = await self.bot.store.in_guild(interaction.guild_id or 0)
-            words = "\n".join(self._lines(tables)) or "No game is on at this server. /game new opens one."
+            listings = await self.bot.store.in_guild(_require_server(interaction))
+            tables = [one for one in listings if can_see(interaction, one.channel)]
+            words = "\n".join(listed(self.bot.title_of(one.game), one) for one in tables)
+            words = words or "No game is on at this server. /game new opens one."
             await interaction.edit_original_response(content=words[: limits.MESSAGE_TEXT])
 
-    def _lines(self, tables: Sequence[Listing]) -> list[str]:
-        return [
-            f"Table {one.table} · **{self.bot.editions[one.game].texts.title}** in <#{one.channel}>: "
-            + (STAGES[one.stage] if one.due is None else f"{STAGES[one.stage]}, due {at(one.due)}")
-            for one in tables
-        ]
+
+def _require_server(interaction: Interaction) -> int:
+    """The server that a command came from; Discord cannot keep single commands of a group out of direct messages."""
+    if interaction.guild_id is None:
+        raise Refused("This works only in a channel of a server.")
+    return interaction.guild_id
 
 
 async def setup(bot: SealedOrders) -> None:

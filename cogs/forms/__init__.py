@@ -8,12 +8,26 @@ A form's acts hold one letter; the acts of the shell's own buttons are words, so
 """
 
 from cogs.forms.layout import lay_out
-from cogs.forms.model import Choice, Control, Draft, Entry, Form, Item, Pressed, Prompt, Push, Style
+from cogs.forms.model import (
+    MOVED_ON,
+    Choice,
+    Control,
+    Draft,
+    Entry,
+    Form,
+    Item,
+    Pressed,
+    Prompt,
+    Push,
+    Style,
+    mark_of,
+)
 from cogs.forms.press import answer, press, typed
 from cogs.forms.targets import is_ready, opens_modal, targets
-from cogs.forms.text import hint, label, plain
+from cogs.forms.text import cut, hint, label, plain, width
 
 __all__ = [
+    "MOVED_ON",
     "Choice",
     "Control",
     "Draft",
@@ -25,13 +39,16 @@ __all__ = [
     "Push",
     "Style",
     "answer",
+    "cut",
     "hint",
     "is_ready",
     "label",
     "lay_out",
+    "mark_of",
     "opens_modal",
     "plain",
     "press",
     "targets",
     "typed",
+    "width",
 ]

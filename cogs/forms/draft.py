@@ -210,7 +210,7 @@ def _complete_lines(sheet: Sheet, given: Json) -> Json:
         except IllegalAnswer as fault:
             faults.append(str(fault) if _part(given, slot) is None else f"{line.prompt} {fault}")
     if len(faults) > 1:
-        raise IllegalAnswer(f"{len(faults)} lines are still open. The first: {faults[0]}")
+        raise IllegalAnswer(f"{len(faults)} lines are still open.")
     if faults:
         raise IllegalAnswer(faults[0])
     return answers

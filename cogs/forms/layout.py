@@ -29,7 +29,7 @@ from cogs.forms.listing import (
     pages,
     placed_pieces,
 )
-from cogs.forms.model import Act, Choice, Control, Draft, Form, Item, Push, Verb
+from cogs.forms.model import Act, Choice, Control, Draft, Form, Item, Push, Verb, mark_of
 from cogs.forms.text import hint, label, plain, width
 from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words, spell_range
 from rules.kernel.values import IllegalAnswer
@@ -299,8 +299,9 @@ def _add_follow_up(desk: Desk, body: Body) -> None:
 def _add_hand_in(desk: Desk, body: Body) -> None:
     decision, given = desk.spot.decision, desk.spot.given
     if is_complete(decision, given):
-        echo = decision.describe(complete(decision, given))
-        body.tools.append(Push(label(f"Hand in: {echo}", limits.BUTTON_LABEL), desk.act(Verb.HAND_IN), "success"))
+        answer = complete(decision, given)
+        words = label(f"Hand in: {decision.describe(answer)}", limits.BUTTON_LABEL)
+        body.tools.append(Push(words, desk.act(Verb.HAND_IN, mark_of(answer)), "success"))
     elif not (desk.quick and _is_answered_by_buttons(desk)):
         body.tools.append(Push("Hand in", desk.act(Verb.HAND_IN), "success", disabled=True))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs import limits
 from cogs.forms.draft import Spot, distinct, end_of, is_complete, so_far, way_of
@@ -20,6 +20,11 @@ class Listed:
     label: str
     hint: str = ""
     chosen: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number that a cell bears in the picture, and beside its name."""
+        return self.index + 1
 
 
 def listing(spot: Spot, inside: int | None) -> list[Listed]:
@@ -143,7 +148,7 @@ def _cells(decision: Place, spot: Spot, piece: int) -> list[Listed]:
     here = placed_pieces(spot).get(option.id)
     cells = decision.cells[option.id]
     return [
-        Listed(place, cell, chosen=cell == here)
+        _cell(place, cell, chosen=cell == here)
         for place, cell in enumerate(cells)
         if cells.index(cell) == place and is_free(decision, spot, option, cell)
     ]
@@ -154,7 +159,12 @@ def _steps(path: Path, spot: Spot) -> list[Listed]:
     if len(way) >= path.most:
         return []
     cells = path.steps.get(end_of(path, way), ())
-    return [Listed(place, cell) for place, cell in enumerate(cells) if cells.index(cell) == place]
+    return [_cell(place, cell) for place, cell in enumerate(cells) if cells.index(cell) == place]
+
+
+def _cell(place: int, cell: Cell, *, chosen: bool = False) -> Listed:
+    listed = Listed(place, cell, chosen=chosen)
+    return replace(listed, label=f"{listed.number} · {cell}")
 
 
 def _lines(sheet: Sheet, spot: Spot) -> list[Listed]:

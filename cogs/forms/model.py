@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from cogs import limits
-from rules.kernel.values import Frozen, IllegalAnswer, Json
+from rules.kernel.values import Frozen, IllegalAnswer, Json, canonical
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -182,6 +182,11 @@ def named(place: tuple[int, ...]) -> str:
     if len(dotted) <= _LONGEST_PLACE:
         return dotted
     return "~" + hashlib.sha256(dotted.encode()).hexdigest()[:8]
+
+
+def mark_of(answer: Json) -> int:
+    """A number by which a press on "Hand in" is known to mean the answer that its panel showed."""
+    return int(hashlib.sha256(canonical(answer).encode(errors="surrogatepass")).hexdigest()[:8], 16) % 1_000_000
 
 
 def index_in(text: str, length: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,7 +24,7 @@ from cogs.forms.draft import (
     way_of,
 )
 from cogs.forms.listing import groups, is_free, listing, movable_pieces, pages, placed_pieces
-from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, named
+from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
 from cogs.forms.writing import fit_to_keep, prompt_for, read_cell, read_number, read_way
 from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
@@ -132,7 +132,9 @@ def _index(act: Act, values: Values, length: int) -> int:
 
 
 def _hand_in(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
-    complete(desk.root, desk.draft.given)
+    """What was shown on the button is handed in, or nothing: another panel may have changed the draft since."""
+    if act.numbers != (mark_of(complete(desk.root, desk.draft.given)),) or values:
+        raise IllegalAnswer(MOVED_ON)
     return desk.pressed(hand_in=True)
 
 
@@ -257,8 +259,17 @@ def _put(decision: Place, desk: Desk, piece: int, cell: str) -> Pressed:
     placed[option.id] = cell
     if len(placed) > decision.most:
         raise IllegalAnswer(f"You can place at most {decision.most}. Nothing was lost; take one off first.")
-    desk = desk.write(dict(placed)).turn()
-    return (desk.climb() if len(placed) == decision.most else desk).pressed()
+    desk = desk.write(dict(placed))
+    if len(placed) == decision.most:
+        return desk.climb().pressed()
+    return desk.turn(inside=_next_to_place(decision, placed)).pressed()
+
+
+def _next_to_place(decision: Place, placed: Mapping[str, str]) -> int | None:
+    """The piece that comes next where more have to be placed: it saves a press."""
+    if len(placed) >= decision.least:
+        return None
+    return next((place for place in movable_pieces(decision) if decision.pieces[place].id not in placed), None)
 
 
 def _take_off(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:

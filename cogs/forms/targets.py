@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.forms.draft import is_complete, settled, trail
+from cogs.forms.draft import end_of, is_complete, settled, trail, way_of
 from cogs.forms.listing import listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
 from rules.kernel.decisions import Decision, Path, Place
@@ -19,9 +19,10 @@ def targets(decision: Decision, draft: Draft) -> dict[Cell, int]:
             if piece is None:
                 return {}
             cells = place.cells[place.pieces[piece].id]
-            return {cells[listed.index]: listed.index + 1 for listed in listing(spot, draft.inside)}
+            return {cells[listed.index]: listed.number for listed in listing(spot, draft.inside)}
         case Path() as path:
-            return {listed.label: listed.index + 1 for listed in listing(spot, draft.inside)} if path.most else {}
+            cells = path.steps.get(end_of(path, way_of(spot.given)), ())
+            return {cells[listed.index]: listed.number for listed in listing(spot, draft.inside)}
     return {}
 
 

@@ -5,6 +5,7 @@ import unicodedata
 from cogs import limits
 
 ELLIPSIS = "…"
+_BOLD = "**"
 NO_NAME = "(no name)"
 
 _MARKUP = frozenset("\\*_~`|[<")
@@ -50,6 +51,14 @@ def plain(text: str, limit: int = limits.MESSAGE_TEXT) -> str:
     if line[:1] in _MARKUP_AT_THE_START:
         shown[0] = "\\" + line[0]
     return _cut(shown, limit)
+
+
+def cut(text: str, limit: int) -> str:
+    """A message of ours that has to be shorter: what is cut off in bold still ends in bold."""
+    if width(text) <= limit:
+        return text
+    short = _cut(list(text), limit - len(_BOLD))
+    return short + _BOLD if short.count(_BOLD) % 2 else short
 
 
 def _escaped(letter: str) -> str:

@@ -17,6 +17,12 @@ def fill(decision: Decision, wanted: Json, draft: Draft | None = None, *, writes
     return Person(decision, draft, writes=writes).fill(wanted)
 
 
+def is_cell(shown: str, cell: str, limit: int) -> bool:
+    """Whether a label is that of a cell: its number in the picture, and its name."""
+    number, dot, _ = shown.partition(" · ")
+    return dot != "" and number.isdecimal() and shown == label(f"{number} · {cell}", limit)
+
+
 class Person:
     """Somebody who fills in a form, control by control; `watch` is told of every form that was seen."""
 
@@ -116,6 +122,16 @@ class Person:
         """Choose the entry of that name, on whatever page it stands."""
         assert self._seek(lambda item: item.label == label(name, limits.SELECT_LABEL)), f"{name} in {self.form}"
 
+    def find_cell(self, cell: str) -> None:
+        """Choose a cell, whatever number it bears."""
+        assert self._seek(lambda item: is_cell(item.label, cell, limits.SELECT_LABEL)), f"{cell} in {self.form}"
+
+    def step(self, cell: str) -> None:
+        """Press the button of a cell, whatever number it bears."""
+        found = [push.label for push in self._pushes() if is_cell(push.label, cell, limits.BUTTON_LABEL)]
+        assert found, f"{cell} among {[push.label for push in self._pushes()]}"
+        self.push(found[0])
+
     def _fill(self, decision: Decision, wanted: Json) -> None:
         assert self._is_asked(decision), self.form.text
         match decision:
@@ -202,12 +218,14 @@ class Person:
                 self.push("All pieces")
 
     def _put(self, piece: Option, cell: str, *, is_only: bool) -> None:
+        if not is_only and self.can_push("All pieces"):
+            self.push("All pieces")
         if not is_only:
             self.find(piece.label)
         if self.writes and self.can_push("Write the cell"):
             self.write("Write the cell", f" {cell.upper()} ")
         else:
-            self.find(cell)
+            self.find_cell(cell)
 
     def _walk(self, decision: Path, wanted: Json) -> None:
         way, then = decision.split(wanted)
@@ -227,9 +245,9 @@ class Person:
             self.push("Step back")
         for cell in way:
             if self._choice():
-                self.find(cell)
+                self.find_cell(cell)
             else:
-                self.push(cell)
+                self.step(cell)
         stop = "Stop here" if way else label(f"Stay on {decision.start}", limits.BUTTON_LABEL)
         if self._is_asked(decision) and self.can_push(stop):
             self.push(stop)

@@ -34,17 +34,19 @@ from rules.kernel.decisions import Decision
 from rules.kernel.values import IllegalAnswer, Json
 from tests.cogs import decisions as some
 
+IDS = PanelIds(1, 2, 3, "00c0de")
 numbers = st.integers(0, 10**15 - 1)
+looks = st.from_regex(rf"[0-9a-f]{{{limits.LOOK}}}", fullmatch=True)
 acts = st.from_regex(rf"[a-z0-9.~_-]{{1,{limits.ACT}}}", fullmatch=True)
 
 
 @pytest.mark.slow
-@given(numbers, numbers, numbers, acts)
-def test_panel_ids_are_read_back(table: int, batch: int, turn: int, act: str) -> None:
+@given(numbers, numbers, numbers, looks, acts)
+def test_panel_ids_are_read_back(table: int, batch: int, turn: int, look: str, act: str) -> None:
     """What an id was made of is what it is read as, and Discord takes the longest of them."""
-    ids = PanelIds(table, batch, turn)
-    assert Press(table, batch, turn, act) == parse_panel_id(panel_id(ids, act))
-    assert Press(table, batch, turn, act, ("1", "2")) == parse_panel_id(select_id(ids, act), ["1", "2"])
+    ids = PanelIds(table, batch, turn, look)
+    assert Press(ids, act) == parse_panel_id(panel_id(ids, act))
+    assert Press(ids, act, ("1", "2")) == parse_panel_id(select_id(ids, act), ["1", "2"])
     assert len(select_id(ids, act)) < limits.CUSTOM_ID
 
 
@@ -61,25 +63,31 @@ HOSTILE = [
     "t1",
     "t1:b2",
     "t1:b2.3",
-    "t1:b2.3:",
-    "t1:b2.3:o1:",
-    "t1:b2.3:o1:w",
-    "t1:b2.3:o1:v:v",
-    "t1:b2.3:o1\n",
-    "\nt1:b2.3:o1",
-    " t1:b2.3:o1",
-    "t-1:b2.3:o1",
-    "t+1:b2.3:o1",
-    "t01:b2.3:o1",
+    "t1:b2.3.00c0de:",
+    "t1:b2.3.00c0de:o1:",
+    "t1:b2.3.00c0de:o1:w",
+    "t1:b2.3.00c0de:o1:v:v",
+    "t1:b2.3.00c0de:o1\n",
+    "\nt1:b2.3.00c0de:o1",
+    " t1:b2.3.00c0de:o1",
+    "t-1:b2.3.00c0de:o1",
+    "t+1:b2.3.00c0de:o1",
+    "t01:b2.3.00c0de:o1",
     "t1:b2:o1",
-    "t1:b2.3.4:o1",
-    "t١:b2.3:o1",
-    "t²:b2.3:o1",
-    "t1:b2.3:O1",
-    "t1:b2.3:o 1",
-    "t1:b2.3:ö",
-    "t1:b2.3:" + "o" * 41,
-    "t" + "9" * 16 + ":b2.3:o1",
+    "t1:b2.3:o1",
+    "t1:b2.3.:o1",
+    "t1:b2.3.00c0d:o1",
+    "t1:b2.3.00c0def:o1",
+    "t1:b2.3.00C0DE:o1",
+    "t1:b2.3.00c0dg:o1",
+    "t1:b2.3.4.00c0de:o1",
+    "t١:b2.3.00c0de:o1",
+    "t²:b2.3.00c0de:o1",
+    "t1:b2.3.00c0de:O1",
+    "t1:b2.3.00c0de:o 1",
+    "t1:b2.3.00c0de:ö",
+    "t1:b2.3.00c0de:" + "o" * 41,
+    "t" + "9" * 16 + ":b2.3.00c0de:o1",
     "t1:n2",
     "t1:n2:",
     "t1:n2:Decide",
@@ -104,13 +112,12 @@ def test_no_text_breaks_the_readers(custom_id: str) -> None:
     """Any text is either an id of ours, written exactly as we write it, or nobody's."""
     found = parse_panel_id(custom_id)
     if found is not None:
-        ids = PanelIds(found.table, found.batch, found.turn)
-        assert custom_id in (panel_id(ids, found.act), select_id(ids, found.act))
+        assert custom_id in (panel_id(found.ids, found.act), select_id(found.ids, found.act))
 
 
 def test_one_id_belongs_to_one_kind_of_item() -> None:
     """discord.py calls every item whose template fits: each id of ours fits exactly one."""
-    ids = PanelIds(1, 2, 3)
+    ids = IDS
     for custom_id in (panel_id(ids, "o1"), select_id(ids, "o1"), news_id(1, 2, "decide")):
         fitting = [
             item
@@ -132,7 +139,7 @@ def register_with(bot: Any) -> list[Any]:
 def test_an_id_that_cannot_be_read_back_is_not_made(act: str) -> None:
     """A wrong act is a fault of ours and found when the panel is made."""
     with pytest.raises(ValueError, match="not an id"):
-        panel_id(PanelIds(1, 2, 3), act)
+        panel_id(IDS, act)
     with pytest.raises(ValueError, match="not an id"):
         news_id(1, 2, act)
 
@@ -140,16 +147,16 @@ def test_an_id_that_cannot_be_read_back_is_not_made(act: str) -> None:
 def test_the_shells_buttons_stand_in_the_last_row() -> None:
     """A form keeps its rows, and what the shell adds comes below."""
     form = lay_out(some.CAMP, Draft(), quick=False)
-    rows = panel_view(PanelIds(1, 2, 3), form, [Push("Take back", "take-back", "danger")]).to_components()
+    rows = panel_view(IDS, form, [Push("Take back", "take-back", "danger")]).to_components()
     assert [part["label"] for part in rows[-1]["components"]] == ["Take back"]
-    assert rows[-1]["components"][0]["custom_id"] == "t1:b2.3:take-back"
-    assert rows[0]["components"][0]["custom_id"] == "t1:b2.3:p:v"
+    assert rows[-1]["components"][0]["custom_id"] == "t1:b2.3.00c0de:take-back"
+    assert rows[0]["components"][0]["custom_id"] == "t1:b2.3.00c0de:p:v"
 
 
 @pytest.mark.parametrize(
     ("kind", "data"),
     [
-        (discord.InteractionType.component, {"custom_id": "t1:b2.3:t", "components": []}),
+        (discord.InteractionType.component, {"custom_id": "t1:b2.3.00c0de:t", "components": []}),
         (discord.InteractionType.modal_submit, {"custom_id": "somebody else's", "components": []}),
         (discord.InteractionType.modal_submit, {"components": []}),
         (discord.InteractionType.modal_submit, {}),
@@ -172,16 +179,16 @@ def test_texts_are_read_from_every_shape_of_modal() -> None:
         "nonsense",
     ]
     sent = SimpleNamespace(
-        type=discord.InteractionType.modal_submit, data={"custom_id": "t1:b2.3:t", "components": components}
+        type=discord.InteractionType.modal_submit, data={"custom_id": "t1:b2.3.00c0de:t", "components": components}
     )
-    assert modal_press(sent) == Press(1, 2, 3, "t", ("one", "two", ""), typed=True)  # type: ignore[arg-type]
+    assert modal_press(sent) == Press(IDS, "t", ("one", "two", ""), typed=True)  # type: ignore[arg-type]
 
 
 def test_a_modal_shows_its_entries() -> None:
     """A modal has a labelled text input for each entry, with its bounds and what was written before."""
     prompt = Prompt("Name your banner.", "t", (Entry("In your words", "1 to 30 characters", 1, 30, False, "The boar"),))
-    shown = panel_modal(PanelIds(1, 2, 3), prompt).to_dict()
-    assert shown["custom_id"] == "t1:b2.3:t"
+    shown = panel_modal(IDS, prompt).to_dict()
+    assert shown["custom_id"] == "t1:b2.3.00c0de:t"
     (label,) = shown["components"]
     assert label["label"] == "In your words"
     assert label["component"]["value"] == "The boar"
@@ -193,9 +200,9 @@ async def test_discord_py_keeps_nothing_of_a_panel() -> None:
     form = lay_out(some.ORDERS, Draft(), quick=False)
     prompt = press(some.BANNER, Draft(), "t").modal
     assert prompt is not None
-    assert panel_view(PanelIds(1, 2, 3), form).is_finished()
+    assert panel_view(IDS, form).is_finished()
     assert news_view([NewsButton.of(1, 2, "decide", "Decide")]).is_finished()
-    assert panel_modal(PanelIds(1, 2, 3), prompt).is_finished()
+    assert panel_modal(IDS, prompt).is_finished()
 
 
 @dataclass
@@ -215,20 +222,20 @@ class TinyPanels:
         self.store = store
 
     async def press(self, interaction: discord.Interaction[Any], pressed: Press) -> None:
-        decision = self.store.decisions[pressed.table]
-        draft = self.store.drafts.get(pressed.table, Draft())
+        ids = pressed.ids
+        decision = self.store.decisions[ids.table]
+        draft = self.store.drafts.get(ids.table, Draft())
         act = typed if pressed.typed else press
         try:
             result = act(decision, draft, pressed.act, pressed.values)
         except IllegalAnswer as refusal:
             await interaction.response.send_message(plain(str(refusal)), ephemeral=True)
             return
-        self.store.drafts[pressed.table] = result.draft
-        ids = PanelIds(pressed.table, pressed.batch, pressed.turn)
+        self.store.drafts[ids.table] = result.draft
         if result.modal is not None:
             await interaction.response.send_modal(panel_modal(ids, result.modal))
         elif result.hand_in:
-            self.store.answers[pressed.table] = answer(decision, result.draft)
+            self.store.answers[ids.table] = answer(decision, result.draft)
             await interaction.response.edit_message(content="Stored.", view=None)
         else:
             form = lay_out(decision, result.draft, quick=True)
@@ -253,7 +260,7 @@ class TinyBot(discord.Client):
         @self.tree.command(description="Open the panel of a table.")
         async def decide(interaction: discord.Interaction[Any], table: int) -> None:
             form = lay_out(self.panels.store.decisions[table], Draft(), quick=True)
-            view = panel_view(PanelIds(table, 1, 0), form)
+            view = panel_view(PanelIds(table, 1, 0, "000000"), form)
             await interaction.response.send_message(form.text, view=view, ephemeral=True)
 
         @self.tree.command(description="Show a piece of news.")
@@ -333,13 +340,12 @@ async def test_a_sheet_is_filled_over_a_restart(store: Store, ann: Any, channel:
     assert "☑ 3\\. How much gold? **40**" in panel.content
 
     await ann.click(panel.message, label="Next open line")
-    await ann.click(panel.message, label="c4")
+    await ann.click(panel.message, label="1 · c4")
     await simcord_env.restart_bot(TinyBot(store))
     await ann.click(panel.message, label="Stop here")
 
     await ann.select(panel.message, ["3"])
     await ann.select(panel.message, ["0"])
-    await ann.select(panel.message, ["1"])
     await ann.select(panel.message, ["1"])
     await ann.select(panel.message, ["1"])
     await ann.select(panel.message, ["4"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, press, typed
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, targets, typed
 from cogs.forms.model import named
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
@@ -84,7 +84,7 @@ def test_the_lines_of_a_sheet_show_their_state() -> None:
     person.push("Hold")
     assert "☑ 1\\. Charge or hold? **Hold**" in person.form.lines
     assert "☐ 2\\. March up to three steps. **open**" in person.form.lines
-    assert "4 lines are still open. The first: Still open: March up to three steps." in person.form.lines
+    assert "4 lines are still open." in person.form.lines
     assert not person.can_push("Hand in")
     with pytest.raises(IllegalAnswer, match="4 lines are still open"):
         press(some.ORDERS, person.draft, "h")
@@ -122,7 +122,7 @@ def test_a_way_that_cannot_go_on_is_at_its_end() -> None:
     """After the last step, or where no step leads on, nobody has to say that he stops."""
     person = Person(some.MARCH)
     for cell in ("d3", "d4", "d5"):
-        person.push(cell)
+        person.step(cell)
     assert answer(some.MARCH, person.draft) == ["d3", "d4", "d5"]
     assert person.can_push("Hand in: c3 > d3 > d4 > d5")
 
@@ -130,7 +130,7 @@ def test_a_way_that_cannot_go_on_is_at_its_end() -> None:
 def test_a_double_press_takes_one_step() -> None:
     """The second of two equal presses is refused: the way has moved on."""
     controls = lay_out(some.MARCH, Draft(), quick=False).controls
-    (step,) = [control for control in controls if isinstance(control, Push) and control.label == "c4"]
+    (step,) = [control for control in controls if isinstance(control, Push) and control.label.endswith(" · c4")]
     draft = press(some.MARCH, Draft(), step.act).draft
     assert draft.given == {"walk": ["c4"]}
     with pytest.raises(IllegalAnswer, match="Nothing was lost"):
@@ -140,8 +140,8 @@ def test_a_double_press_takes_one_step() -> None:
 def test_a_way_asks_at_its_end() -> None:
     """A way that ends where something is asked opens that question."""
     person = Person(some.MARCH)
-    person.push("c4")
-    person.push("d4")
+    person.step("c4")
+    person.step("d4")
     assert "Chosen: **c3 > c4 > d4**" in person.form.lines
     person.push("Stop here")
     assert "**Choose a stance.**" in person.form.lines
@@ -201,11 +201,38 @@ def test_a_modal_holds_what_was_written_before() -> None:
 def test_a_taken_cell_is_not_offered_to_another_piece() -> None:
     """Two pieces never stand on one cell unless the decision allows it."""
     person = Person(some.CAMP, press(some.CAMP, press(some.CAMP, Draft(), "p", ("0",)).draft, "c0", ("1",)).draft)
-    person.find("Pikes")
     (cells,) = [control for control in person.form.controls if isinstance(control, Choice)]
-    assert [item.label for item in cells.items] == ["b2"]
+    assert cells.placeholder == "Choose a cell for Pikes", "the next piece comes by itself"
+    assert [item.label for item in cells.items] == ["2 · b2"]
     with pytest.raises(IllegalAnswer, match="Another piece stands on a2"):
         press(some.CAMP, person.draft, "c1", ("0",))
+
+
+@pytest.mark.parametrize(
+    ("decision", "draft"),
+    [(some.CAMP, press(some.CAMP, Draft(), "p", ("1",)).draft), (some.TOWER, Draft()), (some.MARCH, Draft())],
+    ids=["camp", "tower", "march"],
+)
+def test_a_cell_bears_the_number_that_it_has_in_the_picture(decision: Decision, draft: Draft) -> None:
+    """The picture numbers the cells that can be chosen, and so do the controls."""
+    numbered = {f"{number} · {cell}" for cell, number in targets(decision, draft).items()}
+    controls = lay_out(decision, draft, quick=False).controls
+    shown = {
+        *(push.label for push in controls if isinstance(push, Push)),
+        *(item.label for choice in controls if isinstance(choice, Choice) for item in choice.items),
+    }
+    assert numbered
+    assert {label for label in shown if " · " in label} <= numbered
+    assert len([label for label in shown if " · " in label]) == min(len(numbered), 25)
+
+
+def test_only_what_the_button_shows_is_handed_in() -> None:
+    """Two panels may show one draft: a press on Hand in never hands in what another panel has made of it."""
+    here = lay_out(some.STANCE, Draft.of("feint"), quick=False)
+    (hand_in,) = [push for push in here.controls if isinstance(push, Push) and push.label == "Hand in: Feint"]
+    assert press(some.STANCE, Draft.of("feint"), hand_in.act).hand_in
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.STANCE, Draft.of("parry"), hand_in.act)
 
 
 def test_a_full_board_takes_no_further_piece() -> None:

@@ -1,0 +1,62 @@
+"""What public posts say, and what can be pressed under them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs import forms, limits
+from cogs.components import NewsButton
+from cogs.wording import at, heading, mention, players, story
+from render.editions import Edition
+from rules.kernel.game import Event, Face
+from rules.kernel.record import Person, PostNews, Record, Stage
+from rules.kernel.values import Seat
+
+
+def news_text(
+    edition: Edition,
+    record: Record,
+    events: Sequence[Event],
+    face: Face | None,
+    last: PostNews,
+    pings: Sequence[Person],
+) -> str:
+    """A public post: whom it calls, what happened, who is waited for, by when."""
+    calls = " ".join(mention(person) for person in dict.fromkeys(pings))
+    trail = f" · {forms.plain(face.trail[0], 80)}" if face is not None and face.trail else ""
+    waiting = ""
+    if face is not None and face.outcome is None and last.due is not None and record.stage is not Stage.FINISHED:
+        waiting = waiting_line(edition, record, face, last.due)
+    around = [calls, heading(edition, record) + trail, waiting]
+    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in around) - len("-# Earlier happenings: /log") - 1
+    told = forms.cut(story(edition, events, room=room), limits.MESSAGE_TEXT - sum(map(forms.width, around)) - 3)
+    return "\n".join(part for part in (around[0], around[1], told, waiting) if part)
+
+
+def waiting_line(edition: Edition, record: Record, face: Face, due: int) -> str:
+    """Who is waited for, as far as everybody may know."""
+    seats = [seat for seat in face.waiting_for if seat in record.chairs]
+    if face.secrecy == "silent":
+        return f"There is a chance to react until {at(due)}."
+    return f"Waiting for {players(edition, record, seats)} until {at(due)}." if seats else ""
+
+
+def asked_in_secret(record: Record, face: Face | None) -> list[Seat]:
+    """Who is asked something in private now, as everybody knows; of a silent window all who were asked."""
+    if face is None or face.secrecy == "open":
+        return []
+    return [seat for seat in face.waiting_for if seat in record.chairs]
+
+
+def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[NewsButton]:
+    """What can be pressed under a post; each carries the mark by which the post is found again."""
+    kinds = {event.kind for event in events}
+    if "table.ended" in kinds:
+        return [NewsButton.of(record.id, mark, "verify", "Check the dice")]
+    if "table.called" in kinds:
+        return [NewsButton.of(record.id, mark, "report", "Report for duty", "success")]
+    buttons = [NewsButton.of(record.id, mark, "decide", "Decide", "primary")]
+    if "table.rewind_proposed" in kinds:
+        buttons.append(NewsButton.of(record.id, mark, "agree", "Agree to go back", "success"))
+        buttons.append(NewsButton.of(record.id, mark, "refuse", "Refuse", "danger"))
+    return buttons

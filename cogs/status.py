@@ -1,0 +1,58 @@
+"""How a table stands, in words."""
+
+from __future__ import annotations
+
+from cogs import limits
+from cogs.forms import plain
+from cogs.wording import STAGES, at, heading, player, players
+from data.settings import spell_duration
+from data.store import Listing
+from render.editions import Edition
+from rules.kernel.record import Record, Stage
+from rules.kernel.table import Table
+
+
+def status_of(edition: Edition, table: Table) -> str:
+    """Who plays, who is waited for, and until when, as far as everybody may know."""
+    record = table.record
+    # On a floor a private act brings somebody back; the others must not notice.
+    batch = table.session.batch if table.session is not None else None
+    shows_away = batch is None or batch.closes == "together"
+    lines = [heading(edition, record), f"The game is {STAGES[record.stage]}. {plain(record.why)}".strip()]
+    lines += [
+        player(edition, record, seat) + (", away" if chair.is_away and shows_away else "")
+        for seat, chair in record.chairs.items()
+        if not chair.is_free
+    ]
+    if table.session is not None and record.stage is Stage.RUNNING:
+        face = table.face(None)
+        if face.secrecy == "silent":
+            lines.append("There is a chance to react.")
+        elif face.waiting_for:
+            lines.append(f"Waiting for {players(edition, record, face.waiting_for)}.")
+    elif record.stage is Stage.SEATED:
+        lines.append(f"Still to report for duty: {players(edition, record, table.waiting())}.")
+    if record.due is not None:
+        lines.append(f"Due {at(record.due)}.")
+    if record.proposal is not None:
+        lines.append(f"A rewind to before line {record.proposal.known_as} of the log is proposed.")
+    return "\n".join(lines)
+
+
+def settings_of(edition: Edition, record: Record) -> str:
+    """The pace and the settings of a table, and the fingerprint of its dice."""
+    lines = [
+        heading(edition, record),
+        f"A decision takes at most {spell_duration(record.deadline)}, a reaction {spell_duration(record.window)}.",
+    ]
+    for setting in edition.game.settings:
+        choices = ", ".join(choice.id for choice in setting.choices)
+        lines.append(f"{setting.label} (`{setting.id}`): {record.options.get(setting.id)}, of {choices}.")
+    lines.append(f"-# Fingerprint of the dice: `{record.commitment}`")
+    return "\n".join(lines)[: limits.MESSAGE_TEXT]
+
+
+def listed(title: str, table: Listing) -> str:
+    """A table in the list of a server."""
+    due = "" if table.due is None else f", due {at(table.due)}"
+    return f"Table {table.table} · **{title}** in <#{table.channel}>: {STAGES[table.stage]}{due}"

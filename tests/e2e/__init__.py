@@ -1,0 +1,1 @@
+"""The real bot in a simulated Discord, from the first command to the last reveal."""

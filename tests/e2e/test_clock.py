@@ -1,0 +1,265 @@
+"""The clock: reminders, deadlines, pauses, and a bot that was away when something was due."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cogs.clock import TRY_AGAIN_AFTER
+from data.health import heartbeat_path
+from rules.kernel.record import Stage
+from tests.e2e.players import Player, sensible
+from tests.e2e.world import DAY, HOUR, MINUTE, World
+
+
+def reminders(player: Player) -> list[str]:
+    """The reminders in a player's direct messages."""
+    return [letter.content for letter in player.dms if "You are still to decide" in letter.content]
+
+
+async def finishes(player: Player) -> None:
+    """A player answers until the table no longer waits for him."""
+    while player in await player.world.waiting():
+        await player.decides(sensible(await player.sight()))
+
+
+async def due_in(world: World) -> int:
+    """Seconds until the deadline."""
+    due = (await world.record()).due
+    assert due is not None
+    return due - int(world.env.now().timestamp())
+
+
+async def test_one_reminder_before_the_deadline_and_none_for_those_who_acted(world: World) -> None:
+    """At three quarters of the time everybody who is waited for is reminded once, with the deadline."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    await finishes(ann)
+    await world.passes(18 * HOUR - 1)
+    assert [] == reminders(bob)
+    await world.passes(1)
+    (words,) = reminders(bob)
+    assert f"<t:{(await world.record()).due}:R>" in words
+    assert "Everybody else has answered." in words
+    await world.passes(5 * HOUR)
+    assert 1 == len(reminders(bob))
+    assert [] == reminders(ann)
+    assert "Name the banner" in await bob.pushes(bob.dms[-1], "Decide"), "the reminder becomes the panel"
+
+
+@pytest.mark.parametrize("step", ["sent", "send_message", "take_up", "save"])
+async def test_a_reminder_is_not_doubled_or_lost_by_a_crash(world: World, step: str) -> None:
+    """Wherever the bot dies on the way to a reminder, after the next start there is exactly one."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    await finishes(ann)
+    world.dies_at(step, world.bot.http if step == "send_message" else None)
+    await world.passes(18 * HOUR)
+    assert world.is_dead
+    await world.crash()
+    assert 1 == len(reminders(bob))
+    await world.restart()
+    await world.passes(HOUR)
+    assert 1 == len(reminders(bob))
+
+
+async def test_who_cannot_be_written_to_is_reminded_in_the_channel(world: World) -> None:
+    """With closed direct messages the reminder is a ping, once."""
+    ann, bob = world.person("ann"), world.person("bob")
+    bob.closes_dms()
+    await world.playing("ann", "bob", deadline="1d")
+    await finishes(ann)
+    before = len(world.posts())
+    await world.passes(20 * HOUR)
+    (reminder,) = world.posts()[before:]
+    assert {bob.id} == world.pinged(reminder)
+    assert "Blue is still to decide" in reminder.content
+    assert [] == reminders(ann)
+
+
+async def test_of_a_silent_window_nobody_is_reminded_in_public(world: World) -> None:
+    """A reminder in the channel would tell who has not reacted; so it is left out."""
+    await world.playing("ann", "bob", deadline="1d", window="4h")
+    first, second = await world.plays_until("attack.card")
+    second.closes_dms()
+    assert 4 * HOUR == await due_in(world), "a reaction has a deadline of its own"
+    await first.decides("pass")
+    before = len(world.posts())
+    await world.passes(4 * HOUR - 1)
+    assert before == len(world.posts())
+    assert [] == reminders(first)
+    await world.passes(1)
+    assert before < len(world.posts()), "the window closes by itself"
+    assert "has not answered" not in world.posts()[-1].content, "whether somebody passed or slept is his secret"
+
+
+async def test_the_deadline_moves_the_game_on(world: World) -> None:
+    """Who has not answered is answered for by the rules, and the channel is told."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    await finishes(ann)
+    await world.deadline_passes()
+    assert "The deadline has passed. Blue has not answered" in world.posts()[-1].content
+    late = [entry for entry in await world.journal() if entry.by == "deadline"]
+    assert {"blue"} == {entry.seat for entry in late}
+    assert DAY == await due_in(world), "the next question has a deadline of its own"
+    assert "Place your troops" in bob.dms[-1].content
+
+
+async def test_a_pause_stops_the_clock_and_resuming_goes_on_where_it_stopped(world: World) -> None:
+    """Nothing happens in a pause however long it is, and afterwards the rest of the time is left."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    await world.passes(10 * HOUR)
+    assert "The clock stands still." == await ann.says("game pause", why="Harvest")
+    assert "The game is paused. Harvest" in world.posts()[-1].content
+    before = len(world.posts())
+    await world.passes(30 * DAY)
+    assert before == len(world.posts())
+    assert [] == reminders(bob)
+    assert "Only the host" in await bob.says("game resume")
+    assert "The clock goes on." == await ann.says("game resume")
+    assert 14 * HOUR == await due_in(world)
+    assert "The game goes on." in world.posts()[-1].content
+    assert "This game is not paused." == await ann.says("game resume")
+    await world.passes(14 * HOUR - 1)
+    assert 1 == len(reminders(bob)) == len(reminders(ann))
+
+
+async def test_a_pause_outlives_a_restart(world: World) -> None:
+    """A paused table is still paused after the bot was away, and resumes as if nothing had been."""
+    ann, _ = await world.playing("ann", "bob", deadline="1d")
+    await world.passes(HOUR)
+    await ann.says("game pause")
+    await world.crash(after=3 * DAY)
+    assert Stage.PAUSED is await world.stage()
+    await ann.says("game resume")
+    assert 23 * HOUR == await due_in(world)
+
+
+async def test_more_time_moves_the_reminder_with_the_deadline(world: World) -> None:
+    """An extension is announced, and the reminder comes before the new deadline."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    await world.passes(10 * HOUR)
+    assert "The deadline is now <t:" in await ann.says("referee extend", time="2d")
+    assert 14 * HOUR + 2 * DAY == await due_in(world)
+    assert "The deadline is now <t:" in world.posts()[-1].content
+    await world.passes(20 * HOUR)
+    assert [] == reminders(bob)
+    await world.passes(2 * DAY - 7 * HOUR)
+    assert 1 == len(reminders(bob))
+    assert "A deadline is 1 minute to 12 weeks from now." == await ann.says("referee extend", time="12w")
+
+
+async def test_who_misses_twice_is_no_longer_waited_for_until_he_acts(world: World) -> None:
+    """An absent player holds nobody up; with his next act he is back."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    for _ in range(2):
+        await finishes(ann)
+        await world.deadline_passes()
+    await ann.decides("done")
+    assert "council.sheet" == (await ann.sight()).question.key, "the council goes on without him"  # type: ignore[union-attr]
+    assert f"Blue ({bob.mention}), away" in await ann.says("game status")
+    await bob.decides(sensible(await bob.sight()))
+    assert ", away" not in await ann.says("game status")
+
+
+async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
+    """When everybody has missed two deadlines the clock stops, until the host is back."""
+    ann, _ = await world.playing("ann", "bob", deadline="1d")
+    await world.passes(3 * DAY)
+    assert Stage.PAUSED is await world.stage()
+    assert "Nobody is at the table any more" in world.posts()[-1].content
+    before = len(world.posts())
+    await world.passes(30 * DAY)
+    assert before == len(world.posts())
+    await ann.says("game resume")
+    assert Stage.RUNNING is await world.stage()
+
+
+@pytest.mark.parametrize("ending", ["restart", "crash"])
+async def test_overdue_work_comes_first_at_the_start(world: World, ending: str) -> None:
+    """A deadline that passed while the bot was away is handled before anybody can act."""
+    ann, _ = await world.playing("ann", "bob", deadline="1d")
+    await finishes(ann)
+    stop: Callable[..., Awaitable[None]] = getattr(world, ending)
+    await stop(after=2 * DAY)
+    assert "The deadline has passed. Blue has not answered" in world.posts()[-1].content
+    assert DAY == await due_in(world), "the next deadline counts from the start"
+
+
+async def test_one_task_sleeps_for_all_tables_and_nothing_is_polled(world: World) -> None:
+    """However many tables there are, one task waits, and reads nothing until something is due."""
+    await world.playing("ann", "bob", deadline="2d")
+    for number in range(3):
+        channel = world.guild.create_text_channel(f"table-{number}")
+        host, other = world.person(f"host-{number}"), world.person(f"other-{number}")
+        await host.slash("game new", channel, deadline="1d")
+        await other.presses("Join", world.newest("Join", channel))
+        await host.presses("Start", world.newest("Start", channel))
+    asleep = [record.label for task, record in world.env._work.tasks.items() if not task.done()]
+    assert ["Clock._run"] == asleep
+    asked = 0
+    store = world.bot.store
+    read = store._all
+
+    async def counted(*query: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return await read(*query)
+
+    store._all = counted  # type: ignore[assignment,method-assign]
+    await world.passes(17 * HOUR)
+    assert 0 == asked
+    await world.passes(HOUR)
+    assert 0 < asked
+
+
+async def test_a_table_that_cannot_be_handled_does_not_stop_the_others(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault of ours at one deadline is tried again after a while, and the other tables keep their time."""
+    ann, _ = await world.playing("ann", "bob", deadline="1d")
+    channel = world.guild.create_text_channel("other")
+    cid, dot = world.person("cid"), world.person("dot")
+    await cid.slash("game new", channel, deadline="1d")
+    await dot.presses("Join", world.newest("Join", channel))
+    await cid.presses("Start", world.newest("Start", channel))
+    change, tried = world.bot.tables.change, []
+
+    async def broken(table: int, action: Any) -> Any:
+        if table == world.table:
+            tried.append(table)
+            raise RuntimeError("a fault of ours")
+        return await change(table, action)
+
+    await world.passes(DAY - 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.tables, "change", broken)
+        await world.passes(1)
+        assert "did not report for duty" in world.posts(channel)[-2].content
+        assert 1 == len(tried)
+        await world.passes(2 * TRY_AGAIN_AFTER)
+        assert 3 == len(tried), "tried again after a while, not in a hurry"
+    await world.passes(TRY_AGAIN_AFTER)
+    assert "The deadline has passed." in world.posts()[-1].content
+    assert ann.id == (await world.record()).host
+
+
+async def test_short_deadlines_work_as_long_ones(world: World) -> None:
+    """A minute is enough for a deadline, with a reminder half a minute before."""
+    _, bob = await world.playing("ann", "bob", deadline="1m", window="1m")
+    await world.passes(MINUTE // 2)
+    assert 1 == len(reminders(bob))
+    await world.passes(MINUTE // 2)
+    assert "The deadline has passed. Red and Blue have not answered" in world.posts()[-1].content
+
+
+async def test_the_health_check_knows_when_the_gateway_is_gone(world: World) -> None:
+    """The heartbeat follows the connection: down with it, and up again."""
+    path = heartbeat_path(world.database)
+    assert True is json.loads(path.read_text())["gateway_alive"]
+    for event, alive in (("disconnect", False), ("resumed", True), ("disconnect", False), ("ready", True)):
+        with world.env._bot_scope():
+            world.bot.dispatch(event)
+        await world.env.settle()
+        assert alive is json.loads(path.read_text())["gateway_alive"]

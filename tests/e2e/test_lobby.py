@@ -1,0 +1,260 @@
+"""The lobby: opening a table, taking seats, settings, stewards, and the report for duty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from rules.kernel.record import Stage
+from tests.e2e.players import buttons
+from tests.e2e.world import DAY, HOUR, World
+from tests.reference import EDITION
+
+
+async def test_a_table_opens_with_its_host_in_the_first_seat(world: World) -> None:
+    """The lobby names game, seats, pace and the fingerprint of the dice."""
+    ann = world.person("ann")
+    assert "Table 1 is open. You are its host." == await ann.says("game new", deadline="2d", window="6h")
+    (lobby,) = world.posts()
+    record = await world.record()
+    assert f"Red ({ann.mention})" in lobby.content
+    assert "Blue: free" in lobby.content
+    assert "2d a decision, 6h a reaction" in lobby.content
+    assert record.commitment in lobby.content
+    assert ["Join", "Leave", "Add a steward", "Start"] == buttons(lobby)
+    assert set() == world.pinged(lobby)
+
+
+async def test_seats_are_taken_by_button_by_choice_and_by_command(world: World) -> None:
+    """There are three ways to the same lobby, and it shows each of them at once."""
+    ann, bob, cid, dot = (world.person(name) for name in ("ann", "bob", "cid", "dot"))
+    await ann.slash("game new")
+    lobby = world.newest("Join")
+    assert "You are **Blue** at table 1." == await bob.presses("Join")
+    assert "Gold" in (await cid.member.select(lobby, ["gold"], custom_id="t1:l:seat")).response.content  # type: ignore[union-attr]
+    assert "You are **Green** at table 1." == await dot.says("game join", seat="Green")
+    shown = world.newest("Join").content
+    for words in (f"Blue ({bob.mention})", f"Gold ({cid.mention})", f"Green ({dot.mention})"):
+        assert words in shown
+    assert 1 == len(world.posts()), "the lobby is brought up to date, not posted again"
+    eve = world.person("eve")
+    assert "All seats are taken." == await eve.presses("Join")
+    assert "You already sit at this table." == await bob.presses("Join")
+
+
+async def test_a_seat_that_was_taken_meanwhile_is_refused(world: World) -> None:
+    """Who chooses a seat from an old lobby is told that it is taken."""
+    await world.gathering("ann", "bob")
+    cid = world.person("cid")
+    assert "Blue is taken." == await cid.says("game join", seat="blue")
+    assert "The seats are Red, Blue, Green, Gold." == await cid.says("game join", seat="purple")
+    assert None is (await world.record()).seat_of(cid.id)
+
+
+async def test_leaving_frees_the_seat_and_hands_the_table_over(world: World) -> None:
+    """A host who leaves the lobby is followed by the first who still sits there."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert "You have left table 1; Red is free." == await ann.presses("Leave")
+    assert bob.id == (await world.record()).host
+    assert "Red: free" in world.newest("Join").content
+    assert "You do not sit at this table." == await ann.says("game leave")
+
+
+async def test_the_settings_of_the_game_are_chosen_by_the_host(world: World) -> None:
+    """The select in the lobby changes a setting for the host, and refuses everybody else."""
+    ann, bob = await world.gathering("ann", "bob")
+    lobby = world.newest("Join")
+    refused = await bob.member.select(lobby, ["long"], custom_id="t1:l:s0")
+    assert "Only the host" in refused.response.content  # type: ignore[union-attr]
+    assert "short" == (await world.record()).options["rounds"]
+    done = await ann.member.select(lobby, ["long"], custom_id="t1:l:s0")
+    assert "Length is set." == done.response.content  # type: ignore[union-attr]
+    assert "Length: Long" in world.newest("Join").content
+    assert "long" == (await world.record()).options["rounds"]
+
+
+async def test_settings_by_command(world: World) -> None:
+    """Everybody reads the settings; the host changes them, in the lobby all and in play the pace."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert "A decision takes at most 1d, a reaction 4h." in await bob.says("game settings")
+    assert "Only the host" in await bob.says("game settings", deadline="1h")
+    said = await ann.says("game settings", deadline="3d", window="1h", setting="rounds", value="long")
+    assert "A decision takes at most 3d, a reaction 1h." in said
+    assert "long" in said
+    assert "3d a decision, 1h a reaction" in world.newest("Join").content
+    assert "has no such setting" in await ann.says("game settings", setting="weather", value="wet")
+    assert "Length can be Short, Long." == await ann.says("game settings", setting="rounds", value="endless")
+    assert "A duration is written in" in await ann.says("game settings", deadline="soon")
+    assert ["Length"] == await ann.is_offered("game settings", "setting", "len")
+    assert ["Short", "Long"] == await ann.is_offered("game settings", "value", "", setting="rounds")
+    await ann.presses("Start")
+    await bob.presses("Report for duty")
+    assert "fixed once it is seated" in await ann.says("game settings", setting="rounds", value="short")
+    assert "at most 5h" in await ann.says("game settings", deadline="5h")
+
+
+async def test_stewards_are_seated_by_the_host(world: World) -> None:
+    """Empty seats are filled with stewards until none is left."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert "Only the host" in await bob.presses("Add a steward")
+    assert "A steward plays Green." == await ann.presses("Add a steward")
+    assert "A steward plays Gold." == await ann.presses("Add a steward")
+    assert "There is no free seat for a steward." == await ann.presses("Add a steward")
+    assert "Gold (steward)" in world.newest("Join").content
+
+
+async def test_a_game_does_not_start_with_too_few(world: World) -> None:
+    """The refusal says how many are needed, and that stewards can help."""
+    (ann,) = await world.gathering("ann")
+    said = await ann.presses("Start")
+    assert "needs at least 2 players; 1 are here" in said or "needs at least 2 players; 1 is here" in said
+    assert "stewards" in said
+    assert Stage.OPEN is await world.stage()
+
+
+async def test_only_the_host_or_a_moderator_starts(world: World) -> None:
+    """The start is the host's, or of whoever may manage the server."""
+    _, bob = await world.gathering("ann", "bob")
+    mod = world.moderator("mod")
+    assert "Only the host" in await bob.says("game start")
+    assert "Everybody is asked to report for duty." == await mod.says("game start")
+    assert "This game has already been started." == await mod.says("game start")
+
+
+async def test_everybody_reports_for_duty_before_the_first_turn(world: World) -> None:
+    """The called are pinged, each report counts once, and with the last one the game begins."""
+    ann, bob, cid = await world.gathering("ann", "bob", "cid")
+    assert "Nobody is asked to report" in await bob.says("game report")
+    await ann.presses("Start")
+    call = world.posts()[-1]
+    assert {bob.id, cid.id} == world.pinged(call)
+    assert "Still to report for duty: Blue and Green." in call.content
+    assert "The game begins when everybody has." in await bob.presses("Report for duty", call)
+    assert "You have already reported for duty." == await bob.presses("Report for duty", call)
+    assert "You have already reported for duty." == await ann.presses("Report for duty", call)
+    stranger = world.person("eve")
+    assert "You do not sit at this table." == await stranger.presses("Report for duty", call)
+    assert "The game begins." == await cid.says("game report")
+    assert "The game begins with Red, Blue and Green." in world.posts()[-1].content
+    assert ["Decide"] == buttons(world.posts()[0]), "the lobby has become a way to the panel"
+
+
+async def test_a_no_show_loses_the_seat_and_the_lobby_opens_again(world: World) -> None:
+    """Whoever has not reported by the deadline makes room, and the others play with somebody else."""
+    ann, bob = await world.gathering("ann", "bob", deadline="1h")
+    await ann.presses("Start")
+    await world.deadline_passes()
+    assert Stage.OPEN is await world.stage()
+    told, lobby = world.posts()[-2:]
+    assert "Blue did not report for duty." in told.content
+    assert "Blue: free" in lobby.content
+    assert None is (await world.record()).seat_of(bob.id)
+    cid = world.person("cid")
+    await cid.presses("Join")
+    await ann.presses("Start")
+    assert "The game begins." == await cid.presses("Report for duty")
+
+
+async def test_who_has_not_reported_is_reminded_once(world: World) -> None:
+    """Before the deadline of the report those who are missing are called once more, and nobody else."""
+    ann, bob, cid = await world.gathering("ann", "bob", "cid", deadline="1d")
+    await ann.presses("Start")
+    await bob.presses("Report for duty")
+    before = len(world.posts())
+    await world.passes(DAY - 1)
+    (reminder,) = world.posts()[before:]
+    assert {cid.id} == world.pinged(reminder)
+    assert "The game begins." == await cid.presses("Report for duty", reminder)
+
+
+async def test_a_table_in_a_thread(world: World) -> None:
+    """With the option thread the whole game lives in a thread, and the channel stays free."""
+    ann, bob = world.person("ann"), world.person("bob")
+    said = await ann.says("game new", thread=True)
+    (thread,) = world.channel.threads
+    assert f"Table 1 is open in <#{thread.id}>. You are its host." == said
+    assert [] == [post for post in world.posts() if post.type is discord.MessageType.default]
+    lobby = world.newest("Join", thread)
+    await bob.presses("Join", lobby)
+    await ann.presses("Start", lobby)
+    await bob.says("game report", thread)
+    assert "The game begins with Red and Blue." in world.posts(thread)[-1].content
+    panel = await bob.opens_panel(world.newest("Decide", thread))
+    assert "Name the banner" in panel.content
+    assert "A thread can be opened only in a text channel." == await bob.says("game new", thread, thread=True)
+
+
+async def test_one_table_a_channel_and_several_a_server(world: World) -> None:
+    """A channel holds one table in play, a server as many as it likes, and the list names them all."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert "Table 1 is still in play in this channel." in await bob.says("game new")
+    other = world.guild.create_text_channel("other")
+    assert "Table 2 is open." in await bob.says("game new", other)
+    listed = await ann.says("game list")
+    assert f"Table 1 · **The Ford** in <#{world.channel.id}>: in the lobby" in listed
+    assert f"Table 2 · **The Ford** in <#{other.id}>: in the lobby" in listed
+    await ann.says("referee abandon")
+    assert "Table 1" not in await ann.says("game list")
+    assert "Table 3 is open." in await ann.says("game new"), "after its end the channel is free again"
+
+
+async def test_the_list_of_a_server_without_games(world: World) -> None:
+    """An empty list says how to begin."""
+    assert "No game is on at this server. /game new opens one." == await world.person("ann").says("game list")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"game": "chess"}, "Choose one of these games: The Ford."),
+        ({"deadline": "soon"}, "A duration is written in"),
+        ({"deadline": "1s"}, "A duration is written in"),
+        ({"window": "20w"}, "A duration is written in"),
+    ],
+)
+async def test_a_table_that_cannot_be_opened(world: World, options: dict[str, Any], words: str) -> None:
+    """A wrong game or duration is refused with what is allowed, and nothing is opened."""
+    ann = world.person("ann")
+    assert words in await ann.says("game new", **options)
+    assert [] == world.posts()
+
+
+async def test_a_game_is_named_by_its_title(world: World) -> None:
+    """Games are offered by their titles, and found by title or name."""
+    ann = world.person("ann")
+    assert [EDITION.texts.title] == await ann.is_offered("game new", "game", "ford")
+    assert [] == await ann.is_offered("game new", "game", "chess")
+    assert "is open" in await ann.says("game new", game="the ford")
+
+
+async def test_missing_permissions_are_named_before_a_table_opens(world: World) -> None:
+    """Where the bot may not post pictures or threads, it says which right it lacks."""
+    ann = world.person("ann")
+    denied = discord.PermissionOverwrite(attach_files=False, create_public_threads=False)
+    closed = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
+    assert "I cannot host a game here: I lack Attach Files." == await ann.says("game new", closed)
+    said = await ann.says("game new", closed, thread=True)
+    assert "I lack Attach Files, Create Public Threads." in said
+    assert [] == world.posts(closed)
+
+
+async def test_the_lobby_survives_a_restart(world: World) -> None:
+    """The buttons of a lobby that was posted before a restart still work."""
+    ann, bob = await world.gathering("ann", "bob")
+    await world.restart()
+    cid = world.person("cid")
+    assert "You are **Green** at table 1." == await cid.presses("Join")
+    assert f"Green ({cid.mention})" in world.newest("Join").content
+    await world.crash()
+    await ann.presses("Start")
+    await bob.presses("Report for duty")
+    assert "The game begins." == await cid.presses("Report for duty")
+
+
+async def test_the_pace_is_that_of_the_server_until_somebody_chooses(world: World) -> None:
+    """Without a word about it a decision takes a day and a reaction a sixth of that."""
+    await world.gathering("ann")
+    record = await world.record()
+    assert (DAY, 4 * HOUR) == (record.deadline, record.window)

@@ -1,0 +1,80 @@
+"""Stewards: they fill empty seats, think by themselves, and outlive a restart."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.record import Stage
+from rules.kernel.values import Seat
+from tests.e2e.world import World
+
+
+async def begin_with_stewards(world: World, stewards: int, *names: str) -> None:
+    """A game between these players and so many stewards."""
+    host, *others = await world.gathering(*names)
+    for _ in range(stewards):
+        await host.presses("Add a steward")
+    await host.presses("Start")
+    for other in others:
+        await other.presses("Report for duty")
+
+
+@pytest.mark.slow
+async def test_one_person_and_three_stewards_play_to_the_end(world: World) -> None:
+    """With a person in one seat only, the game begins at once and goes on whenever he has decided."""
+    await begin_with_stewards(world, 3, "ann")
+    assert Stage.RUNNING is await world.stage()
+    await world.plays()
+    assert Stage.FINISHED is await world.stage()
+    by = {(entry.seat, entry.by) for entry in await world.journal() if entry.by not in ("forced", "deadline")}
+    assert {(Seat("red"), "player"), *((Seat(seat), "steward") for seat in ("blue", "green", "gold"))} == by
+    assert "fell as they had to" in await world.people["ann"].says("game verify")
+
+
+async def test_stewards_answer_as_soon_as_they_are_asked(world: World) -> None:
+    """Nobody waits for a steward: only the person is left to be waited for, and he alone is told so."""
+    await begin_with_stewards(world, 2, "ann")
+    ann = world.people["ann"]
+    assert [ann] == await world.waiting()
+    assert f"Waiting for Red ({ann.mention})." in await ann.says("game status")
+
+
+@pytest.mark.parametrize("step", ["save", "load"])
+async def test_stewards_that_were_interrupted_think_again_after_the_start(world: World, step: str) -> None:
+    """A crash while stewards think costs nothing but the thought."""
+    ann = (await world.gathering("ann"))[0]
+    await ann.presses("Add a steward")
+    await world.restart()
+    calls = 0
+    real = getattr(world.bot.store, step)
+
+    async def fails_at_the_second(*what: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls > 1:
+            world.dies_at(step)
+            return await getattr(world.bot.store, step)(*what)
+        return await real(*what)
+
+    setattr(world.bot.store, step, fails_at_the_second)
+    await ann.presses("Start")
+    await world.crash()
+    if await world.stage() is not Stage.RUNNING:
+        await ann.presses("Start")
+    assert [ann] == await world.waiting()
+    assert {"steward"} == {entry.by for entry in await world.journal()}
+
+
+async def test_a_steward_takes_over_and_hands_back(world: World) -> None:
+    """A player who leaves a running game is followed by a steward, until somebody takes the seat."""
+    _, bob = await world.playing("ann", "bob")
+    await world.plays_until("gather.camp")
+    await bob.says("game leave")
+    assert "Blue leaves the table; a steward plays on until somebody takes the seat." in world.posts()[-1].content
+    assert "Blue (steward)" in await bob.says("game status")
+    assert bob not in await world.waiting()
+    cid = world.person("cid")
+    assert "You are **Blue** at table 1." == await cid.says("game join")
+    assert "A new player takes over Blue." in world.posts()[-1].content
+    await world.plays_until("council.sheet")
+    assert {"player", "steward"} <= {entry.by for entry in await world.journal() if entry.seat == "blue"}

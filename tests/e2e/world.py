@@ -1,0 +1,279 @@
+"""A simulated Discord with the real bot in it, and players who speak the language of the table."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import discord
+from PIL import Image
+from simcord import Env
+from simcord.builders import ChannelHandle, GuildHandle
+
+from cogs.clock import Clock
+from cogs.shell import SealedOrders
+from cogs.workshop import Workshop
+from data.settings import Settings
+from render.editions import Edition
+from rules.kernel.record import Record, Stage
+from rules.kernel.session import Entry
+from rules.kernel.table import Table
+from rules.kernel.values import Seat
+from tests.e2e.players import Player, buttons, sensible
+from tests.reference import EDITION
+
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+PATIENCE = 15
+"""Real seconds in which the bot must come to rest; no timer of the bot may be as short."""
+
+PLAIN = dataclasses.replace(EDITION, draw=lambda face, targets: Image.new("RGB", (2, 2)))
+"""The reference game with a board that is drawn in no time."""
+
+
+class World:
+    """One server with one channel, the bot, and people."""
+
+    def __init__(self, env: Env, database: Path, games: dict[str, Edition]) -> None:
+        self.env, self.database, self.games = env, database, games
+        self.guild: GuildHandle = env.create_guild("The Guild")
+        self.channel: ChannelHandle = self.guild.create_text_channel("table")
+        self.people: dict[str, Player] = {}
+        self.table = 1
+        self.moderators = 0
+        """The role of the moderators."""
+        self.is_dead = False
+        """Whether the power has failed at the step where it was to fail."""
+
+    @property
+    def bot(self) -> SealedOrders:
+        """The bot that is running now."""
+        assert isinstance(self.env.bot, SealedOrders)
+        return self.env.bot
+
+    def person(self, name: str, *, guild: GuildHandle | None = None, roles: Sequence[Any] = ()) -> Player:
+        """Somebody on the server."""
+        player = Player(self, (guild or self.guild).add_member(self.env.create_user(name), roles=roles))
+        self.people[name] = player
+        return player
+
+    def moderator(self, name: str) -> Player:
+        """Somebody who may manage the server."""
+        role = self.guild.create_role("moderator", permissions=discord.Permissions(manage_guild=True))
+        self.moderators = role.id
+        return self.person(name, roles=[role])
+
+    # Setting up a table
+
+    async def gathering(self, *names: str, **settings: Any) -> list[Player]:
+        """A lobby with these players in it, the first one as its host."""
+        players = [self.people.get(name) or self.person(name) for name in names]
+        said = await players[0].says("game new", **settings)
+        self.table = int(re.search(r"Table (\d+) is open", said)[1])  # type: ignore[index]
+        for player in players[1:]:
+            await player.presses("Join")
+        return players
+
+    async def playing(self, *names: str, **settings: Any) -> list[Player]:
+        """A game that has just begun between these players."""
+        players = await self.gathering(*names, **settings)
+        await players[0].presses("Start")
+        for player in players[1:]:
+            await player.presses("Report for duty")
+        assert Stage.RUNNING is (await self.record()).stage
+        return players
+
+    # Looking
+
+    async def look(self, glance: Callable[[Table], Any]) -> Any:
+        """The truth of the table."""
+        return await self.bot.tables.look(self.table, glance)
+
+    async def record(self) -> Record:
+        """What is kept of the table."""
+        record: Record = await self.look(lambda table: table.record.model_copy(deep=True))
+        return record
+
+    async def stage(self) -> Stage:
+        """Where the table stands."""
+        return (await self.record()).stage
+
+    async def waiting(self) -> list[Player]:
+        """The players whom the table waits for, in seat order."""
+        seats: tuple[Seat, ...] = await self.look(lambda table: table.waiting())
+        record = await self.record()
+        holders = [record.chairs[seat].holder for seat in seats]
+        return [next(player for player in self.people.values() if player.id == holder) for holder in holders if holder]
+
+    async def secrecy(self) -> str | None:
+        """How secret the open question is."""
+        found: str | None = await self.look(
+            lambda table: table.session.batch.secrecy if table.session and table.session.batch else None
+        )
+        return found
+
+    async def asked(self) -> list[str]:
+        """The keys of the open questions."""
+
+        def keys(table: Table) -> list[str]:
+            batch = table.session.batch if table.session is not None else None
+            return [] if batch is None else [ask.key for ask in batch.asks.values()]
+
+        found: list[str] = await self.look(keys)
+        return found
+
+    async def journal(self) -> list[Entry]:
+        """The lines of the journal that count."""
+        return [entry for entry, _, void in await self.bot.store.journal(self.table) if not void]
+
+    async def outbox(self) -> dict[str, set[int]]:
+        """The marks of all messages, by what became of them."""
+        rows = await self.bot.store._all("SELECT state, coalesce(sent_as, mark) AS mark FROM outbox")
+        return {
+            state: {row["mark"] for row in rows if row["state"] == state} for state in ("sent", "waiting", "sending")
+        }
+
+    def posts(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """What everybody can read in the channel, oldest first."""
+        return [one for one in (channel or self.channel).history() if not one.flags.ephemeral]
+
+    def newest(self, label: str, channel: ChannelHandle | None = None) -> discord.Message:
+        """The newest post under which a button of that name stands."""
+        return next(post for post in reversed(self.posts(channel)) if label in buttons(post))
+
+    def everything_sent(self) -> list[discord.Message]:
+        """All that the bot has posted anywhere, beside replies to clicks."""
+        channels = [self.channel, *self.channel.threads, *(player.user.dm_channel for player in self.people.values())]
+        return [post for channel in channels for post in self.posts(channel)]
+
+    def pinged(self, post: discord.Message) -> set[str]:
+        """Whom a post notifies."""
+        message = self.env.backend.get_message(post.channel.id, post.id)
+        assert not message.ping_role_ids
+        assert not message.mention_everyone
+        return {str(user) for user in message.ping_user_ids}
+
+    def requests(self, method: str, path: str) -> int:
+        """How many requests of that kind the bot has made."""
+        return sum(one.method == method and re.fullmatch(path, one.path) is not None for one in self.env.http_requests)
+
+    # Time, chance and misfortune
+
+    async def passes(self, seconds: int) -> None:
+        """Time passes; whatever is due happens at its moment."""
+        await self.env.advance_time(seconds)
+
+    async def deadline_passes(self) -> None:
+        """Time passes until the deadline of the table."""
+        due = (await self.record()).due
+        assert due is not None
+        await self.passes(due - int(self.env.now().timestamp()))
+
+    def new_bot(self) -> SealedOrders:
+        """A bot on the same database."""
+        return new_bot(self.database, self.games)
+
+    async def restart(self, *, after: int = 0) -> None:
+        """The bot is stopped and started again, perhaps some time later."""
+        await self.env.settle()
+        await self.bot.close()
+        await self._start_anew(after)
+
+    async def crash(self, *, after: int = 0) -> None:
+        """The bot dies without a word, and is started again, perhaps some time later."""
+        dead = self.bot
+        for task in [task for task in self.env._work.tasks if not task.done()]:
+            task.cancel()
+        await self.env.settle()
+        await _pull_the_plug(dead)
+        await self._start_anew(after)
+
+    async def _start_anew(self, after: int) -> None:
+        self.env.backend.clock.advance(after)  # Nobody is there to notice.
+        await self.env.restart_bot(self.new_bot())
+        self.is_dead = False
+        hush(self.bot)
+
+    def dies_at(self, step: str, of: object = None) -> None:
+        """The power fails the next time that the bot comes to that step, of its store if nothing else is named."""
+        store = self.bot.store
+
+        async def gone(*_: Any, **__: Any) -> NoReturn:
+            self.is_dead = True
+            store.__dict__.update(dict.fromkeys(("_all", "_transaction"), _no_power))
+            raise asyncio.CancelledError
+
+        setattr(of or store, step, gone)
+
+    def fails(self, method: str, channel: int, *, status: int, code: int, times: int | None = None) -> None:
+        """Discord refuses such requests to a channel."""
+        path = f"/channels/{channel}/messages"
+        self.env.inject_error(method, path, status=status, code=code, message="refused", times=times)
+
+    def works_again(self) -> None:
+        """Discord refuses nothing any more."""
+        self.env.backend.faults.clear()
+
+    # Playing
+
+    async def plays(self, *, until: Callable[[], Awaitable[bool]] | None = None) -> None:
+        """All players decide, each when he is waited for, until the game is over or something is the case."""
+        while await self.stage() is Stage.RUNNING and not (until is not None and await until()):
+            waiting = await self.waiting()
+            assert waiting, "the table waits for nobody"
+            player = waiting[0]
+            await player.decides(sensible(await player.sight()))
+
+    async def plays_until(self, key: str) -> list[Player]:
+        """Play on until that moment in the rules; returns who is waited for."""
+
+        async def reached() -> bool:
+            return key in await self.asked()
+
+        await self.plays(until=reached)
+        assert await reached(), f"the game never comes to {key}"
+        return await self.waiting()
+
+
+def new_bot(database: Path, games: dict[str, Edition]) -> SealedOrders:
+    """The real bot, with its pictures drawn in a thread."""
+    return SealedOrders(Settings(database=database), games, workshop=Workshop(0))
+
+
+def hush(bot: SealedOrders) -> None:
+    """No heartbeat: a day of them would be 2,880 steps of simulated time."""
+    clock = bot.get_cog("Clock")
+    assert isinstance(clock, Clock)
+    clock.heartbeat.cancel()
+
+
+def _no_power(*_: Any, **__: Any) -> NoReturn:
+    raise asyncio.CancelledError
+
+
+async def _pull_the_plug(bot: SealedOrders) -> None:
+    """What the system does for a process that is gone: its threads end, its files are closed."""
+    bot.workshop.close()
+    await bot.store._reader.close()
+    await bot.store._writer.close()
+
+
+@asynccontextmanager
+async def a_world(folder: Path, *, games: dict[str, Edition] | None = None) -> AsyncIterator[World]:
+    """A world for as long as it is needed; no error of the bot goes unnoticed."""
+    offered = {"ford": PLAIN} if games is None else games
+    env = Env(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
+    await env.start()
+    try:
+        world = World(env, folder / "table.db", offered)
+        hush(world.bot)
+        yield world
+        await env.settle()
+    finally:
+        await env.bot.close()
+        await env.shutdown()
+    env.raise_errors()
