@@ -154,7 +154,6 @@ async def prove(world: World, ann: Player) -> None:
     assert len(outbox["sent"]) == len(world.everything_sent())
 
 
-@pytest.mark.slow
 async def test_misfortune_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Restarts, crashes at every step, closed mailboxes and a missed deadline lead to the same end as a quiet game."""
     monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
@@ -170,7 +169,6 @@ async def test_misfortune_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     assert quiet.letters == stormy.letters
 
 
-@pytest.mark.slow
 async def test_a_game_of_two_with_real_pictures(tmp_path: Path) -> None:
     """From /game new to the last reveal with the board as players see it, and a picture under every post in play."""
     async with a_world(tmp_path, games={"ford": EDITION}) as world:

@@ -19,7 +19,6 @@ async def begin_with_stewards(world: World, stewards: int, *names: str) -> None:
         await other.presses("Report for duty")
 
 
-@pytest.mark.slow
 async def test_one_person_and_three_stewards_play_to_the_end(world: World) -> None:
     """With a person in one seat only, the game begins at once and goes on whenever he has decided."""
     await begin_with_stewards(world, 3, "ann")
