@@ -14,8 +14,9 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from re import Pattern
 
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
 
 ROOT = Path(__file__).parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -28,6 +29,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DESKTOP: ViewportSize = {"width": 1280, "height": 1000}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 20_000  # milliseconds until a step that never comes fails the test
 
 
@@ -56,10 +59,16 @@ class Playground:
         self.complaints = ""
 
     @classmethod
-    async def launch(cls, *command: str) -> Playground:
-        """Start `python command...` from the project's root."""
+    async def launch(cls, *command: str, folder: Path = ROOT, **settings: str) -> Playground:
+        """Start `python command...` in a folder, with settings in its environment."""
         program = await asyncio.create_subprocess_exec(
-            sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+            sys.executable,
+            *command,
+            cwd=folder,
+            env={**os.environ, **settings},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            start_new_session=True,
         )
         return cls(program)
 
@@ -74,9 +83,9 @@ class Playground:
         raise AssertionError(f"The playground ended before it named its address:\n{self.complaints}")
 
     async def stop(self, how: signal.Signals = signal.SIGINT) -> int:
-        """Stop it as Ctrl-C does; gives the exit code."""
+        """Stop it, and the processes it has started, as Ctrl-C in a terminal does; gives the exit code."""
         if self._program.returncode is None:
-            self._program.send_signal(how)
+            os.killpg(self._program.pid, how)
         return await self.ended()
 
     async def ended(self) -> int:
@@ -87,12 +96,12 @@ class Playground:
 
 
 @asynccontextmanager
-async def playing(browser: Browser, *command: str) -> AsyncIterator[Visitor]:
+async def playing(browser: Browser, *command: str, folder: Path = ROOT, **settings: str) -> AsyncIterator[Visitor]:
     """A visitor in a fresh playground of `python command...`, stopped at the end."""
-    playground = await Playground.launch(*command)
+    playground = await Playground.launch(*command, folder=folder, **settings)
     try:
         await playground.ready()
-        page = await browser.new_page(viewport={"width": 1280, "height": 1000})
+        page = await browser.new_page(viewport=DESKTOP)
         try:
             visitor = Visitor(page, playground)
             await visitor.enter()
@@ -126,11 +135,11 @@ class Visitor:
         """The last message of the channel."""
         return self.messages.last
 
-    def message(self, text: str) -> Locator:
+    def message(self, text: str | Pattern[str]) -> Locator:
         """The last message that holds this text."""
         return self.messages.filter(has_text=text).last
 
-    async def sees(self, text: str, *, within: Locator | None = None) -> None:
+    async def sees(self, text: str | Pattern[str], *, within: Locator | None = None) -> None:
         """Wait for a text, in the channel or in one message."""
         where = self.message(text) if within is None else within
         await expect(where).to_contain_text(text, timeout=PATIENCE)
@@ -169,12 +178,18 @@ class Visitor:
 
     async def choose(self, placeholder: str, *labels: str, on: Locator | None = None) -> None:
         """Choose one or several entries of a select, found by its placeholder."""
+        await self.has_its_answer()
         select = (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
         await select.locator(".select-trigger").click()
         for label in labels:
             await select.get_by_role("option").filter(has=self.page.get_by_text(label, exact=True)).click()
         if await select.locator(".select-apply").is_visible():
             await select.locator(".select-apply").click()
+
+    async def has_its_answer(self) -> None:
+        """Wait until the page takes the next action: meanwhile it dims all buttons."""
+        waiting = self.page.locator('.component-button[aria-disabled="true"]:enabled')
+        await expect(waiting).to_have_count(0, timeout=PATIENCE)
 
     async def fill_form(self, **texts: str) -> None:
         """Fill the open form, field by field (by the field's id), and hand it in."""
@@ -184,7 +199,7 @@ class Visitor:
         await form.get_by_role("button", name="Submit", exact=True).click()
         await expect(form).to_have_count(0, timeout=PATIENCE)
 
-    async def sees_picture(self, alt: str, *, within: Locator) -> None:
+    async def sees_picture(self, alt: str | Pattern[str], *, within: Locator) -> None:
         """Wait until a picture with this alt text is drawn, not only announced."""
         drawn = within.get_by_role("img", name=alt, exact=True)
         await expect(drawn).to_be_visible(timeout=PATIENCE)
@@ -192,6 +207,9 @@ class Visitor:
         await self.page.wait_for_function(is_drawn, arg=await drawn.element_handle())
 
     async def screenshot(self, name: str) -> None:
-        """Keep a picture of the page where BROWSER_SCREENSHOTS says, if it says so."""
+        """Keep pictures of the page, on a desk and on a phone, where BROWSER_SCREENSHOTS says, if it says so."""
         if folder := os.environ.get("BROWSER_SCREENSHOTS"):
-            await self.page.screenshot(path=Path(folder) / f"{name}.png")
+            for device, size in (("phone", PHONE), ("desk", DESKTOP)):
+                await self.page.set_viewport_size(size)
+                await self.has_its_answer()
+                await self.page.screenshot(path=Path(folder) / f"{name}-{device}.png")

@@ -19,6 +19,8 @@ from cogs import playground
 
 FLAGS = ("Red", "Blue", "Green", "Gold")
 DRILLS = ("March", "Wheel", "Halt")
+UNITS = ("Pikes", "Knights", "Archers")
+SQUARES = ("a1", "b2", "c3")
 
 
 def picture(colour: str, name: str = "flag.png", size: tuple[int, int] = (240, 120)) -> discord.File:
@@ -91,6 +93,28 @@ class Panel(discord.ui.View):
         await interaction.channel.send("Visitor has handed in.")
 
 
+class Orders(discord.ui.View):
+    """Two selects one after the other in the same place, whose entries bear the same values."""
+
+    def __init__(self, *chosen: str) -> None:
+        super().__init__(timeout=None)
+        self.chosen = chosen
+        what, labels = ("unit", UNITS) if not chosen else ("square", SQUARES)
+        entries = [discord.SelectOption(label=label, value=str(number)) for number, label in enumerate(labels)]
+        self.select: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder=f"Choose a {what}", custom_id=what, options=entries
+        )
+        self.select.callback = self.choose  # type: ignore[method-assign]
+        self.add_item(self.select)
+
+    async def choose(self, interaction: discord.Interaction) -> None:
+        number = int(self.select.values[0])
+        if not self.chosen:
+            await interaction.response.edit_message(content=f"{UNITS[number]} to where?", view=Orders(UNITS[number]))
+        else:
+            await interaction.response.edit_message(content=f"{self.chosen[0]} to {SQUARES[number]}.", view=None)
+
+
 class Table(discord.ui.View):
     """The public message: a counter that any click raises, and the door to the private panel."""
 
@@ -160,8 +184,7 @@ class Commands(commands.Cog):
 
     @muster.autocomplete("unit")
     async def _units(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        units = ("Pikes", "Knights", "Archers")
-        return [app_commands.Choice(name=unit, value=unit) for unit in units if typed.lower() in unit.lower()]
+        return [app_commands.Choice(name=unit, value=unit) for unit in UNITS if typed.lower() in unit.lower()]
 
     @app_commands.command()
     async def bells(
@@ -178,6 +201,11 @@ class Commands(commands.Cog):
         for number in range(1, times + 1):
             await asyncio.sleep(seconds)
             await channel.send(f"Bell {number} of {times}.")
+
+    @app_commands.command()
+    async def orders(self, interaction: discord.Interaction) -> None:
+        """Send a unit somewhere."""
+        await interaction.response.send_message("Send whom?", view=Orders(), ephemeral=True)
 
     @app_commands.command()
     async def layout(self, interaction: discord.Interaction) -> None:
@@ -202,5 +230,10 @@ def create_bot() -> SampleBot:
     return SampleBot()
 
 
+async def open_table(world: playground.World) -> None:
+    """The visitor opens the sample's table."""
+    await world.visitor.slash(world.channel, "game new")
+
+
 if __name__ == "__main__":
-    playground.play(create_bot, port=int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    playground.play(create_bot, port=int(sys.argv[1]) if len(sys.argv) > 1 else 0, prepare=open_table)

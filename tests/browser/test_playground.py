@@ -128,6 +128,26 @@ async def test_a_select_stays_open_in_a_long_channel(visitor: Visitor) -> None:
     await visitor.sees("Flag: Gold.", within=visitor.latest)
 
 
+async def test_the_first_entry_can_be_chosen_twice_in_a_row(visitor: Visitor) -> None:
+    """A select that comes in the place of another starts without the other's choice."""
+    await visitor.run("orders")
+    await visitor.choose("Choose a unit", "Pikes")
+    await visitor.sees("Pikes to where?")
+    await visitor.choose("Choose a square", "a1")
+    await visitor.sees("Pikes to a1.")
+
+
+async def test_pictures_stand_above_the_buttons(visitor: Visitor) -> None:
+    """As on Discord, what is to be decided stands under the picture that it is about."""
+    table = visitor.message("A table is open.")
+    await visitor.sees_picture("A blue flag", within=table)
+    picture = await table.get_by_role("img", name="A blue flag").bounding_box()
+    button = await table.get_by_role("button", name="Count", exact=True).bounding_box()
+    assert picture is not None
+    assert button is not None
+    assert picture["y"] + picture["height"] <= button["y"]
+
+
 async def test_two_windows_show_the_same(visitor: Visitor, browser: Browser) -> None:
     """What is done in one window appears in the other, and both can act."""
     page = await browser.new_page()

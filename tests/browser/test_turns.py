@@ -8,13 +8,15 @@ import itertools
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
+from simcord import preview
 
 from cogs import playground
-from tests.browser.sample_bot import Table, create_bot
+from tests.browser.sample_bot import Table, create_bot, open_table
 
 
 class Stopwatch:
@@ -114,7 +116,7 @@ async def playing() -> AsyncIterator[Place]:
             await world.settle()
             world.open_for_play = True
             async with world.preview(scene.channel, viewers=[scene.visitor], layout="channel", port=0) as preview:
-                await playground.open_demo_table(scene)
+                await open_table(scene)
                 yield Place(scene, preview, Stopwatch())
     finally:
         await world.bot.close()
@@ -234,6 +236,16 @@ async def test_a_beat_outlives_work_that_takes_too_long(caplog: pytest.LogCaptur
         stuck.cancel()
         await place.heart.beat()
         assert caplog.text.count("still at work") == 1
+
+
+@pytest.mark.parametrize(
+    ("script", "flawed"), [(script, flawed) for script, mends in playground.MENDS.items() for flawed in mends]
+)
+def test_every_mend_finds_its_flaw(script: str, flawed: str) -> None:
+    """A correction of the page's own scripts meets exactly one place: else the simulator has changed."""
+    assert preview.__file__ is not None
+    source = (Path(preview.__file__).parent / "static" / script.removeprefix("/")).read_text("utf-8")
+    assert source.count(flawed) == 1
 
 
 def test_without_the_simulator_the_playground_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
