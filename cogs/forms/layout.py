@@ -333,7 +333,8 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
         chosen = "" if isinstance(here.decision, Sheet) else so_far(here.decision, here.given)
         if chosen:
             lines.append(f"Chosen: **{plain(chosen, _ECHO)}**")
-        lines += _still_open(root)
+        if here is root:  # Further in, the question on the desk is what is still open.
+            lines += _still_open(root)
     rule = next((spot.decision.rule for spot in reversed(spots) if spot.decision.rule), "")
     if rule:
         lines.append(f"-# {plain(rule, _RULE)}")

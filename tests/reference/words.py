@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.text import in_code, sentence
+from render.text import in_code
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Seat
 from tests.reference.content import (
@@ -63,9 +63,9 @@ def standing_of(view: FordView, seat: Seat) -> str:
     if view.round and not any(piece.owner == seat for piece in view.pieces):
         return "No troops left"
     friends = [seat_label(partner(truce, seat)) for truce in view.truces if seat in (truce.maker, truce.taker)]
-    marching = "Marches now" if is_marching(view, seat) else "Still to march" if seat in view.to_march else ""
-    truce = f"truce with {' and '.join(friends)}" if friends else ""
-    return sentence(", ".join(words for words in (marching, truce) if words))
+    if friends:
+        return f"Truce: {', '.join(friends)}"
+    return "Marches now" if is_marching(view, seat) else "Still to march" if seat in view.to_march else ""
 
 
 def partner(bargain: BargainView, seat: Seat) -> Seat:
