@@ -39,18 +39,13 @@ TRIES = 5
 CLOSED_DMS = {50007, 50278}
 """No messages from us to this person, by setting or because we share no server any more."""
 TOO_FAST = 40003
-HOME_IS_GONE = {10003, 10004, 50001, 50013, 50083}
-"""Unknown channel or server, missing access or permission, archived thread."""
-
-GONE_WORDS = {
+HOME_IS_GONE = {
     10003: "Its channel is gone.",
     10004: "I am no longer on that server.",
     50001: "I can no longer see its channel.",
     50013: "I am no longer allowed to post in its channel.",
     50083: "Its thread is archived.",
 }
-
-
 CHANNEL = "the channel"
 
 
@@ -155,6 +150,7 @@ class News(commands.Cog):
                 return False
             await self.bot.store.drop(group)
         self._failures.pop(group[-1].mark, None)
+        self._ours.discard(group[-1].mark)
         return True
 
     async def _has_given_up(self, group: Sequence[Parcel], fault: discord.HTTPException) -> bool:
@@ -162,7 +158,7 @@ class News(commands.Cog):
         effect, table = group[-1].effect, group[-1].table
         if lane_of(effect) == CHANNEL and fault.code in HOME_IS_GONE:
             await self.bot.store.drop(group)
-            why = GONE_WORDS[fault.code]
+            why = HOME_IS_GONE[fault.code]
             await self.bot.tables.change(table, lambda seated: seated.lose_home(why, unix_now()))
             return True
         if fault.status in (400, 403, 404) and fault.code != TOO_FAST:
@@ -363,7 +359,6 @@ class News(commands.Cog):
             ),
         )
         await store.sent(group, message.channel.id, message.id)
-        self._ours.discard(mark)
 
     async def _find(self, channel: discord.abc.Messageable, mark: int) -> discord.Message | None:
         """A message of ours that carries the mark in one of its buttons."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from cogs import limits
+from cogs.components import Press
+from cogs.decide import _why_stale
 from cogs.forms import Draft, width
 from cogs.panel import NO_LOOK, Body, Sight, _body, _content, look_of
 from rules.kernel.decisions import Decision, Words
@@ -99,6 +102,7 @@ def test_a_standing_answer_is_made_slowly() -> None:
 # On a floor
 
 
+@pytest.mark.slow
 async def test_an_offer_does_not_turn_done_into_something_else(world: World) -> None:
     """Ann's offer adds an option to Bob's menu; a press on the old menu stores nothing and shows the new one."""
     ann, bob, _ = await world.playing("ann", "bob", "cid")
@@ -113,18 +117,25 @@ async def test_an_offer_does_not_turn_done_into_something_else(world: World) -> 
     assert "Handed in: **Done**" in await bob.fills(old, DONE)
 
 
-async def test_a_modal_opened_before_an_offer_stores_nothing(world: World) -> None:
-    """What is written for the old menu is given back, not stored."""
-    ann, bob, _ = await world.playing("ann", "bob", "cid")
-    panel = await bob.opens_panel()
-    opened = await bob.member.click(panel, label="Write")
-    await bob.decides("Otters")
-    await bob.member.submit_modal(opened, {"0": "Herons"})
-    assert "You wrote: Herons" in bob.reads(panel)
-    assert ["Otters"] == [entry.answer for entry in await world.journal()]
-    assert ann.dms
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"look": "00c0de"}, CHANGED),
+        ({"turn": 1}, "That moment has passed."),
+        ({"batch": 9}, "That moment has passed."),
+    ],
+)
+def test_what_was_written_for_an_old_panel_is_given_back(changed: dict[str, Any], words: str) -> None:
+    """A modal that comes too late stores nothing, and its words are not lost."""
+    sight = sight_of(STANCE)
+    late = Press(replace(sight.ids, **changed), "t", ("Dear @everyone",), typed=True)
+    said = _why_stale(sight, late)
+    assert said.startswith(words)
+    assert said.endswith("You wrote: Dear @\u200beveryone")
+    assert "You wrote" not in _why_stale(sight, replace(late, typed=False))
 
 
+@pytest.mark.slow
 async def test_another_panel_cannot_change_what_is_handed_in(world: World) -> None:
     """Hand in means the answer on its button; when another panel has changed the draft it stores nothing."""
     ann, _ = await world.playing("ann", "bob")
@@ -145,6 +156,7 @@ async def test_another_panel_cannot_change_what_is_handed_in(world: World) -> No
 # Standing answers
 
 
+@pytest.mark.slow
 async def test_standing_answers_can_be_forgotten_at_any_time(world: World) -> None:
     """Also when nothing is asked, the panel says that answers are filed, and forgets them."""
     await world.playing("ann", "bob", "cid")
@@ -166,6 +178,7 @@ async def test_standing_answers_can_be_forgotten_at_any_time(world: World) -> No
     assert "Standing answers" not in player.reads(panel)
 
 
+@pytest.mark.slow
 async def test_only_this_time(world: World) -> None:
     """A standing answer can be ended without taking back what was handed in."""
     await world.playing("ann", "bob", "cid")
@@ -180,6 +193,7 @@ async def test_only_this_time(world: World) -> None:
     assert {} == (await player.sight()).filed
 
 
+@pytest.mark.slow
 async def test_direct_messages_can_be_tried_again(world: World) -> None:
     """Who has opened his direct messages again says so, and is written to."""
     ann, bob = await world.playing("ann", "bob")

@@ -1,0 +1,86 @@
+"""Words of players in what everybody reads: they call nobody, and are shown as they were written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.kernel.record import Stage
+from tests.e2e.world import World, a_world
+from tests.hostile.siege import EVIL_NAMES, check_mentions
+
+pytestmark = pytest.mark.slow
+
+BANNERS = ("@everyone <@{dan}>", "[x](https://evil.io)", "\u202e**`||@here")
+TROOPS = ["riders", "axes"]
+
+
+async def a_game_of_evil_banners(world: World) -> None:
+    """Three players with evil names march under evil banners, which everybody sees when all have gathered."""
+    names = EVIL_NAMES[:3]
+    dan = world.person("dan")
+    players = await world.playing(*names)
+    for player, banner in zip(players, BANNERS, strict=True):
+        text = banner.format(dan=dan.id)[:24]
+        panel = await player.opens_panel()
+        for answer in (text, TROOPS, 0):
+            await player.fills(panel, answer)
+
+
+def check_harmless(text: str, dan: str) -> None:
+    """A text of ours with players' words in it is neither a mention, nor a link, nor turned around."""
+    assert "@everyone" not in text
+    assert "@here" not in text
+    assert f"<@{dan}" not in text
+    assert "https://" not in text
+    assert re.search(r"(?<!\\)\[[^]]*\]\(", text) is None
+    assert not set("\u202a\u202b\u202d\u202e\u2066\u2067\u2068") & set(text)
+
+
+async def test_banners_call_nobody(tmp_path: Path) -> None:
+    """Banners are posted, logged and drawn into the board of letters: nobody is called, nothing becomes markup."""
+    async with a_world(tmp_path) as world:
+        await a_game_of_evil_banners(world)
+        post = next(post for post in world.posts() if "under the banner" in post.content)
+        dan = world.people["dan"]
+        check_harmless(post.content, dan.id)
+        assert post.content.count("under the banner") == 3
+        check_harmless(await dan.says("log"), dan.id)
+        board = await dan.says("board", text=True)
+        assert "@everyone" not in board
+        assert f"<@{dan.id}" not in board
+        assert board.count("```") == 2, "nobody breaks out of the block, in which there is no markup"
+        players = [player.id for player in world.people.values() if player is not dan]
+        check_mentions(world.env.http_requests, callable_people=players)
+
+
+async def test_reasons_call_nobody(tmp_path: Path) -> None:
+    """What the host gives as a reason is read by all, and calls none of them."""
+    why = "@everyone <@{dan}> **now** https://evil.example \u202e"
+    async with a_world(tmp_path) as world:
+        ann, _ = await world.playing("ann", "bob")
+        dan = world.person("dan")
+        reason = why.format(dan=dan.id)
+        await ann.says("game pause", why=reason)
+        check_harmless(world.posts()[-1].content, dan.id)
+        check_harmless(await dan.says("game status"), dan.id)
+        check_harmless((await ann.opens_panel()).content, dan.id)
+        await ann.says("game resume")
+        await ann.says("referee abandon", why=reason)
+        check_harmless(world.posts()[-1].content, dan.id)
+        assert Stage.FINISHED is await world.stage()
+        check_mentions(world.env.http_requests, callable_people=[ann.id, world.people["bob"].id])
+
+
+async def test_refusals_quote_harmlessly(tmp_path: Path) -> None:
+    """What was written and refused is not thrown back as markup."""
+    async with a_world(tmp_path) as world:
+        ann, _ = await world.playing("ann", "bob")
+        dan = world.person("dan")
+        evil = f"@everyone <@{dan.id}> [x](https://evil.example)"
+        for name, option in (("referee extend", "time"), ("game new", "deadline"), ("help", "topic")):
+            check_harmless(await ann.says(name, **{option: evil}), dan.id)
+        check_harmless(await ann.says("referee replace", seat=evil), dan.id)
+        check_mentions(world.env.http_requests, callable_people=[ann.id, world.people["bob"].id])

@@ -1,0 +1,200 @@
+"""Bots with one leak each: proof that twins and canaries find them."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import looking, panel, shell, table
+from cogs.components import PanelButton
+from cogs.decide import Decide
+from cogs.news import News
+from data.logs import logger
+from data.verify import Report
+from rules.kernel.game import Event, Face
+from rules.kernel.record import Record, Remind, Stage, Stored
+from rules.kernel.table import Table
+from rules.kernel.values import Seat
+
+# In what is posted
+
+
+def tells_the_answer(patch: pytest.MonkeyPatch) -> None:
+    """A post that names what somebody has sealed."""
+    answer = Table.answer
+
+    def answer_aloud(self: Table, seat: Seat, *args: Any, **kwargs: Any) -> Stored:
+        stored = answer(self, seat, *args, **kwargs)
+        self._announce(Event(kind="table.paused", data={"why": stored.words}))
+        return stored
+
+    patch.setattr(Table, "answer", answer_aloud)
+
+
+def touches_the_lobby(patch: pytest.MonkeyPatch) -> None:
+    """A public message that is edited whenever somebody clicks in private."""
+    press = Decide._answer_press
+
+    async def press_and_refresh(self: Decide, interaction: Any, pressed: Any) -> None:
+        await press(self, interaction, pressed)
+        lobby: Any = self.bot.get_cog("Lobby")
+        await lobby.refresh(pressed.ids.table)
+
+    patch.setattr(Decide, "_answer_press", press_and_refresh)
+
+
+def shows_typing(patch: pytest.MonkeyPatch) -> None:
+    """The bot is seen typing in the channel while somebody answers in private."""
+    act = Decide._act
+
+    async def act_busily(self: Decide, interaction: Any, sight: Any, pressed: Any) -> Any:
+        await self.bot.http.send_typing(sight.record.channel)
+        return await act(self, interaction, sight, pressed)
+
+    patch.setattr(Decide, "_act", act_busily)
+
+
+def replies_in_public(patch: pytest.MonkeyPatch) -> None:
+    """What was stored is confirmed where everybody reads it."""
+    show = Decide._show
+
+    async def show_aloud(self: Decide, interaction: Any, sight: Any, *, notice: str, redraw: bool) -> None:
+        await show(self, interaction, sight, notice=notice, redraw=redraw)
+        await interaction.followup.send("Thank you.")
+
+    patch.setattr(Decide, "_show", show_aloud)
+
+
+def whispers_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Private news that also reach a seat which they are not for."""
+    patch.setattr(Event, "is_for", lambda self, seat: True)
+
+
+def draws_anothers_board(patch: pytest.MonkeyPatch) -> None:
+    """The public picture is drawn from what Blue sees."""
+    seen: dict[str, Face] = {}
+    own_picture = panel.own_picture
+
+    async def drawn_from_blue(bot: Any, edition: Any, face: Face, targets: Any = None) -> discord.File:
+        if face.seat == "blue":
+            seen["blue"] = face
+        elif face.seat is None and "blue" in seen:
+            face = seen["blue"]
+        return await own_picture(bot, edition, face, targets)
+
+    patch.setattr(panel, "own_picture", drawn_from_blue)
+
+
+def reminds_in_public(patch: pytest.MonkeyPatch) -> None:
+    """Who has not answered in a silent window is reminded in the channel."""
+    remind = News._remind
+
+    async def remind_aloud(self: News, group: Any, effect: Remind) -> None:
+        await (await self._channel((await self._record(group[0].table)).channel)).send(f"Still open: {effect.seat}.")
+        await remind(self, group, effect)
+
+    patch.setattr(News, "_remind", remind_aloud)
+
+
+def counts_who_is_left(patch: pytest.MonkeyPatch) -> None:
+    """A reminder in a silent window that says whether all others have answered."""
+    remind = News._remind
+
+    async def remind_with_count(self: News, group: Any, effect: Remind) -> None:
+        waiting = await self.bot.tables.look(group[0].table, lambda table: table.waiting())
+        await remind(self, group, effect.model_copy(update={"last": len(waiting) == 1}))
+
+    patch.setattr(News, "_remind", remind_with_count)
+
+
+# In what can be asked for
+
+
+def names_who_is_waited_for(patch: pytest.MonkeyPatch) -> None:
+    """A status that names who is waited for in a silent window."""
+    status_of = table.status_of
+    patch.setattr(table, "status_of", lambda edition, seated: f"{status_of(edition, seated)}\n{seated.waiting()}")
+
+
+def numbers_the_journal(patch: pytest.MonkeyPatch) -> None:
+    """A log with the lines of the journal, which count what others did in private."""
+
+    async def journal_lines(bot: shell.SealedOrders, number: int) -> list[int]:
+        return list(range(len(await bot.store.journal(number)) + 1))
+
+    patch.setattr(looking, "shown_lines", journal_lines)
+
+
+def proves_for_all(patch: pytest.MonkeyPatch) -> None:
+    """A report that shows everybody's sealed answers to whoever asks."""
+    report_for = table.report_for
+
+    async def full_report(bot: shell.SealedOrders, record: Record, seat: Seat | None) -> Report:
+        return await report_for(bot, record.model_copy(update={"stage": Stage.FINISHED}), seat)
+
+    patch.setattr(table, "report_for", full_report)
+
+
+def shows_anothers_hand(patch: pytest.MonkeyPatch) -> None:
+    """A command that answers with the cards of Blue, whoever asks."""
+    face = looking.Looking._face
+
+    async def face_of_blue(self: looking.Looking, table: int, seat: Seat | None) -> Face:
+        return await face(self, table, Seat("blue"))
+
+    patch.setattr(looking.Looking, "_face", face_of_blue)
+
+
+def gives_back_presence(patch: pytest.MonkeyPatch) -> None:
+    """Somebody who answers in a silent window is at once no longer shown as away."""
+    answer = Table.answer
+
+    def answer_and_return(self: Table, seat: Seat, *args: Any, **kwargs: Any) -> Stored:
+        stored = answer(self, seat, *args, **kwargs)
+        self._seat(seat, missed=0)
+        return stored
+
+    patch.setattr(Table, "answer", answer_and_return)
+
+
+# In ids and logs
+
+
+def names_options_in_ids(patch: pytest.MonkeyPatch) -> None:
+    """A button whose id says what it stands for."""
+    of = PanelButton.of.__func__  # type: ignore[attr-defined]
+
+    def telling(cls: type[PanelButton], ids: Any, push: Any, row: int) -> PanelButton:
+        button: PanelButton = of(cls, ids, push, row)
+        name = "".join(letter for letter in push.label.lower() if letter.isalnum())[:30]
+        button.item.custom_id = f"{button.item.custom_id}.{name}"
+        return button
+
+    patch.setattr(PanelButton, "of", classmethod(telling))
+
+
+def logs_the_answer(patch: pytest.MonkeyPatch) -> None:
+    """A log line with what was handed in."""
+    hand_in = Decide._hand_in
+
+    async def hand_in_and_log(self: Decide, sight: Any, answer: Any, **kwargs: Any) -> Stored:
+        stored = await hand_in(self, sight, answer, **kwargs)
+        logger("cogs.decide").info("handed_in", words=stored.words)
+        return stored
+
+    patch.setattr(Decide, "_hand_in", hand_in_and_log)
+
+
+def explains_with_the_answer(patch: pytest.MonkeyPatch) -> None:
+    """A fault whose words, with somebody's answer in them, are told to the channel."""
+    hand_in = Decide._hand_in
+
+    async def hand_in_and_fail(self: Decide, sight: Any, answer: Any, **kwargs: Any) -> Stored:
+        channel = self.bot.get_partial_messageable(sight.record.channel)
+        await channel.send(f"Fault {hashlib.sha256(str(answer).encode()).hexdigest()} over {answer}")
+        return await hand_in(self, sight, answer, **kwargs)
+
+    patch.setattr(Decide, "_hand_in", hand_in_and_fail)

@@ -1,0 +1,102 @@
+"""A game of three with a tap on the wire, and an onlooker; everything that could differ by chance is pinned."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import types
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cogs.panel import Sight
+from rules.kernel.game import Face
+from rules.kernel.table import Table
+from rules.kernel.values import Cell, Json
+from tests.e2e.players import Player, sensible
+from tests.e2e.world import World, a_world
+from tests.reference import EDITION
+from tests.secrecy_discord.wiretap import Heard, Wiretap, tapped
+
+SEED = hashlib.sha256(b"the same in both").digest()
+
+
+def draw_everything(face: Face, targets: Mapping[Cell, int] | None) -> Image.Image:
+    """A picture that shows all there is in a face: whatever differs in the face differs in the picture."""
+    return Image.frombytes("L", (8, 4), hashlib.sha256(f"{face.model_dump_json()}|{targets}".encode()).digest())
+
+
+TELLTALE = dataclasses.replace(EDITION, draw=draw_everything)
+
+QUESTIONS = ("board", "log", "hand", "game status", "game verify", "duties", "game list", "game settings")
+
+
+class Scene:
+    """Ann, who has the secret; Bob and Cid, who play with her; and Dan, who looks on."""
+
+    def __init__(self, world: World, ann: Player, bob: Player, cid: Player, dan: Player, tap: Wiretap) -> None:
+        self.world, self.tap = world, tap
+        self.ann, self.bob, self.cid, self.dan = ann, bob, cid, dan
+
+    async def everybody_asks(self, *people: Player) -> None:
+        """All that can be asked for, by those who do not know: by command, by button and in direct messages."""
+        for person in people or (self.bob, self.cid, self.dan):
+            for command in QUESTIONS:
+                await person.slash(command)
+            await person.slash("board", text=True)
+            await person.slash("game rewind", line=999_999)
+            await person.is_offered("board", "table")
+            await person.opens_panel()
+        await self.bob.whispers("duties")
+
+    async def reminders_go_out(self) -> None:
+        """Time passes until the reminder, but not until the deadline."""
+        record = await self.world.record()
+        assert record.remind_at is not None
+        await self.world.passes(record.remind_at - int(self.world.env.now().timestamp()) + 1)
+
+    async def plays_until(
+        self, key: str, answers: Callable[[Sight], Json] = sensible, absent: Player | None = None
+    ) -> None:
+        """All who are there decide, one after the other, until that moment in the rules."""
+        while key not in await self.world.look(_keys_asked):
+            player = next(player for player in await self.world.waiting() if player is not absent)
+            await player.decides(answers(await player.sight()))
+
+    async def answers_for(self, player: Player) -> None:
+        """One player answers all that he is asked now."""
+        while player in await self.world.waiting():
+            await player.decides(sensible(await player.sight()))
+
+
+def _keys_asked(table: Table) -> list[str]:
+    assert table.session is not None
+    assert table.session.batch is not None
+    return [asked.key for asked in table.session.batch.asks.values()]
+
+
+Script = Callable[[Scene], Awaitable[None]]
+
+
+@asynccontextmanager
+async def a_scene(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
+    """A game that has just begun, with the tap on from the first request."""
+    patch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+    folder.mkdir()  # noqa: ASYNC240 - nobody waits for it
+    async with a_world(folder, games={"ford": TELLTALE}) as world:
+        people = [world.person(name) for name in ("ann", "bob", "cid", "dan")]
+        tap = Wiretap(world.env.backend, {person.member.id: name for name, person in world.people.items()})
+        with tapped(tap):
+            await world.playing("ann", "bob", "cid")
+            yield Scene(world, *people, tap)
+            await world.env.settle()
+
+
+async def heard_in(folder: Path, patch: pytest.MonkeyPatch, script: Script) -> list[Heard]:
+    """All that went over the wire in a game that goes by a script."""
+    async with a_scene(folder, patch) as scene:
+        await script(scene)
+    return scene.tap.heard

@@ -1,0 +1,52 @@
+"""Side doors by which a private act could be noticed: what can be undone, gone back to, or is said of the absent."""
+
+from __future__ import annotations
+
+from rules.kernel.play import PASS
+from rules.kernel.record import MISSES_UNTIL_AWAY
+from tests.helpers.parlour import NOON, Parlour, ask_openly, refusal, strike, write_letters
+from tests.helpers.toys import BLUE, RED
+
+
+def test_a_private_act_does_not_take_anybodys_undo_away() -> None:
+    """On a floor with others nothing can be undone: that it no longer could would tell that somebody has acted."""
+    parlour = Parlour.playing(ask_openly(RED), write_letters)
+    parlour.answer(RED, "yes")
+    before = parlour.table.can_undo(RED)
+    parlour.answer(BLUE, "letter")
+    assert before is parlour.table.can_undo(RED) is False
+
+
+def test_a_private_act_does_not_lengthen_the_journal_for_others() -> None:
+    """Up to which line the game can go back says nothing about a floor that is still open."""
+    parlour = Parlour.playing(ask_openly(RED), write_letters)
+    parlour.answer(RED, "yes")
+    before = refusal(parlour, lambda table: table.propose_rewind("ann", 99, NOON))
+    for _ in range(3):
+        parlour.answer(BLUE, "letter")
+        assert before == refusal(parlour, lambda table: table.propose_rewind("ann", 99, NOON))
+    assert "line" in refusal(parlour, lambda table: table.propose_rewind("ann", 2, NOON))
+
+
+def test_a_private_act_does_not_end_a_proposal() -> None:
+    """A proposal to go back stands until the game goes on for all to see."""
+    parlour = Parlour.playing(ask_openly(RED), write_letters, ask_openly(RED))
+    parlour.answer(RED, "yes")
+    parlour.do(lambda table: table.propose_rewind("ann", 0, NOON))
+    proposed = parlour.record.proposal
+    assert proposed is not None
+    parlour.answer(BLUE, "letter")
+    assert proposed == parlour.record.proposal
+    for seat in parlour.game.seats:
+        parlour.answer(seat, "done")
+    assert None is parlour.record.proposal
+
+
+def test_an_answer_in_a_silent_window_does_not_end_an_absence() -> None:
+    """That somebody is no longer away would tell that he has answered; so would taking it back."""
+    parlour = Parlour.playing(strike, strike)
+    parlour.do(lambda table: table._seat(BLUE, missed=MISSES_UNTIL_AWAY))
+    parlour.answer(BLUE, PASS)
+    assert parlour.record.chairs[BLUE].is_away
+    parlour.do(lambda table: table.withdraw(BLUE, NOON))
+    assert parlour.record.chairs[BLUE].is_away

@@ -1,0 +1,74 @@
+"""Changing one seat's secret changes no byte that any other seat, or the channel, receives until the reveal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.kernel.play import PASS
+from rules.kernel.values import Seat
+from tests.secrecy_discord import twins as of
+from tests.secrecy_discord.twins import Twins, check, deciding, then, until
+
+TWINS = {
+    "a sealed dialogue": Twins({"ann"}, one=deciding("ann", *of.BOAR), other=deciding("ann", *of.STAG)),
+    "half of a sealed dialogue": Twins({"ann"}, one=deciding("ann", of.BOAR[0])),
+    "a sealed sheet": Twins({"ann"}, until("council.sheet"), deciding("ann", of.MEEK), deciding("ann", of.BOLD)),
+    "a change of mind": Twins({"ann"}, until("council.sheet"), deciding("ann", of.BOLD), of.changes_her_mind),
+    "clicks in a panel": Twins({"ann"}, until("council.sheet"), other=of.dithers),
+    "an offer on the floor": Twins(
+        {"ann", "bob"}, until("council.truce"), other=of.bargains, after=of.the_floor_closes, onlookers=("cid", "dan")
+    ),
+    "an agreement on the floor": Twins(
+        {"ann", "bob"}, until("council.truce"), other=of.agrees, onlookers=("cid", "dan")
+    ),
+    "a card in a window": Twins(
+        {"bob"}, until("attack.card"), deciding("bob", PASS), of.a_card, onlookers=("ann", "cid", "dan")
+    ),
+    "silence in a window": Twins({"bob"}, until("attack.card"), other=of.a_card, onlookers=("ann", "cid", "dan")),
+    "a pass in a window": Twins(
+        {"bob"},
+        until("attack.card"),
+        other=deciding("bob", PASS),
+        after=of.the_window_closes,
+        onlookers=("ann", "cid", "dan"),
+    ),
+    "a pass that is taken back": Twins(
+        {"bob"},
+        until("attack.card"),
+        other=of.passes_and_takes_it_back,
+        after=of.the_window_closes,
+        onlookers=("ann", "cid", "dan"),
+    ),
+    "a standing answer": Twins(
+        {"bob"},
+        until("attack.card"),
+        deciding("bob", PASS),
+        of.always_passes,
+        after=of.the_window_closes,
+        onlookers=("ann", "cid", "dan"),
+    ),
+    "somebody comes back in a window": Twins(
+        {"bob"},
+        of.bob_stays_away,
+        other=deciding("bob", PASS),
+        after=of.the_window_closes,
+        onlookers=("ann", "cid", "dan"),
+    ),
+    "a hidden hand": Twins(
+        {"bob"},
+        of.until_with_the_same_answers("attack.card"),
+        changed=of.other_cards(Seat("blue")),
+        onlookers=("ann", "cid", "dan"),
+    ),
+    "a hidden die": Twins({"ann"}, then(until("council.sheet"), of.the_ferryman_is_asked), changed=of.other_river),
+}
+LEAST_COMPARED = 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TWINS)
+async def test_nobody_receives_a_byte_of_anothers_secret(tmp_path: Path, name: str) -> None:
+    """All requests to Discord are compared, also those that answer the others; and that is enough to mean something."""
+    assert await check(TWINS[name], tmp_path) > LEAST_COMPARED

@@ -1,0 +1,258 @@
+"""Pairs of games that differ in one secret: how they come to the moment, what differs, and what both do after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.panel import Sight
+from rules.kernel.play import DONE, PASS
+from rules.kernel.values import Json, Seat
+from tests.e2e.hands import Touch
+from tests.e2e.players import Player, sensible
+from tests.reference import muster
+from tests.reference.content import Card
+from tests.reference.council import ACCEPT, OFFER, WITHDRAW
+from tests.secrecy_discord.scene import Scene, Script, heard_in
+from tests.secrecy_discord.wiretap import compare
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+async def nothing(scene: Scene) -> None:
+    """Nothing is done."""
+
+
+def unchanged(patch: pytest.MonkeyPatch) -> None:
+    """The game is as it is."""
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two games, alike but for one secret, and those who may know of it."""
+
+    initiated: set[str]
+    before: Script = nothing
+    one: Script = nothing
+    other: Script = nothing
+    after: Script = nothing
+    changed: Patch = unchanged
+    """What is different in the other game from the start."""
+    onlookers: tuple[str, ...] = field(default=("bob", "cid", "dan"))
+
+
+async def check(twins: Twins, folder: Path) -> int:
+    """Play both; nobody but the initiated may receive a byte that differs. Returns how much was compared."""
+    heard = []
+    for name, secret, change in (("one", twins.one, unchanged), ("other", twins.other, twins.changed)):
+        with pytest.MonkeyPatch.context() as patch:
+            change(patch)
+            heard.append(await heard_in(folder / name, patch, _script(twins, secret)))
+    assert [one.words for one in heard[0]] != [one.words for one in heard[1]], "the two games are the same"
+    return compare(*heard, but=twins.initiated)
+
+
+def _script(twins: Twins, secret: Script) -> Script:
+    async def script(scene: Scene) -> None:
+        onlookers: list[Player] = [getattr(scene, name) for name in twins.onlookers]
+        await twins.before(scene)
+        await secret(scene)
+        await scene.everybody_asks(*onlookers)
+        await scene.reminders_go_out()
+        await scene.everybody_asks(*onlookers)
+        await twins.after(scene)
+
+    return script
+
+
+def until(key: str) -> Script:
+    """Play on to that moment in the rules."""
+
+    async def script(scene: Scene) -> None:
+        await scene.plays_until(key)
+
+    return script
+
+
+def deciding(name: str, *answers: Json) -> Script:
+    """Somebody hands in these answers, one after the other, on one panel."""
+
+    async def script(scene: Scene) -> None:
+        player: Player = getattr(scene, name)
+        panel = await player.opens_panel()
+        for answer in answers:
+            await player.fills(panel, answer)
+
+    return script
+
+
+def then(*scripts: Script) -> Script:
+    """One thing after the other."""
+
+    async def script(scene: Scene) -> None:
+        for each in scripts:
+            await each(scene)
+
+    return script
+
+
+# Sealed answers
+
+BOAR = ("The boar", ["riders", "axes"], 0)
+STAG = ("The stag, twice as long", ["pikes", "archers"], 2)
+BOLD = {"stake": 3, "errand": "ferryman"}
+MEEK = {"stake": 0, "errand": "none"}
+
+
+async def changes_her_mind(scene: Scene) -> None:
+    """Ann hands in, looks at it, takes it back, and hands in something else."""
+    panel = await scene.ann.opens_panel()
+    await scene.ann.fills(panel, BOLD)
+    await scene.ann.pushes(panel, "Change it")
+    await scene.ann.fills(panel, MEEK)
+    await scene.ann.pushes(panel, "Take it back")
+    await scene.ann.fills(panel, BOLD)
+
+
+async def dithers(scene: Scene) -> None:
+    """Ann clicks about in her panel, in two of them, and hands nothing in."""
+    for choice in ("No errand", "Ask the ferryman"):
+        panel = await scene.ann.opens_panel()
+        await scene.ann.pushes(panel, "Next open line")
+        await scene.ann.pushes(panel, "Back")
+        await scene.ann.touches(panel, Touch("d", ("1",)))
+        await scene.ann.pushes(panel, choice)
+    await scene.ann.slash("hand")
+
+
+# A floor
+
+
+async def bargains(scene: Scene) -> None:
+    """Ann offers Bob a truce, withdraws it, offers again; Bob looks at it."""
+    await scene.ann.decides({"pick": OFFER, "then": {"pick": "blue", "then": 2}})
+    await scene.ann.decides({"pick": WITHDRAW, "then": "blue"})
+    await scene.ann.decides({"pick": OFFER, "then": {"pick": "blue", "then": 1}})
+    await scene.bob.opens_panel()
+
+
+async def agrees(scene: Scene) -> None:
+    """Ann offers, and Bob accepts: that is known to all only when everybody is done."""
+    await scene.ann.decides({"pick": OFFER, "then": {"pick": "blue", "then": 2}})
+    await scene.bob.decides({"pick": ACCEPT, "then": "red"})
+
+
+async def the_floor_closes(scene: Scene) -> None:
+    """All are done; then everybody seals the same sheet as in the other game, and the onlookers ask again."""
+    for player in (scene.cid, scene.bob, scene.ann):
+        await player.decides(DONE)
+        await scene.everybody_asks(scene.cid, scene.dan)
+    for player in (scene.cid, scene.bob, scene.ann):
+        await player.decides(MEEK)
+    await scene.everybody_asks(scene.cid, scene.dan)
+
+
+# A silent window
+
+
+async def a_card(scene: Scene) -> None:
+    """Bob plays the first card that he can."""
+    sight = await scene.bob.sight()
+    assert sight.question is not None
+    (card, *_) = sight.question.options  # type: ignore[union-attr]
+    assert card.id != PASS, "Bob holds nothing that he could play"
+    await scene.bob.decides(card.id)
+
+
+async def always_passes(scene: Scene) -> None:
+    """Bob passes, now and every time."""
+    panel = await scene.bob.opens_panel()
+    await scene.bob.fills(panel, PASS)
+    await scene.bob.pushes(panel, "Always answer so")
+
+
+async def passes_and_takes_it_back(scene: Scene) -> None:
+    """Bob passes, and then would rather think about it."""
+    panel = await scene.bob.opens_panel()
+    await scene.bob.fills(panel, PASS)
+    await scene.bob.pushes(panel, "Take it back")
+
+
+async def the_window_closes(scene: Scene) -> None:
+    """The deadline comes; who has not answered has passed, and nobody learns who that was."""
+    await scene.world.deadline_passes()
+    await scene.everybody_asks(scene.ann, scene.cid, scene.dan)
+
+
+async def bob_stays_away(scene: Scene) -> None:
+    """Bob misses two deadlines, and the game goes on without him to the first attack on him or by him."""
+    for _ in range(2):
+        for player in (scene.ann, scene.cid):
+            await scene.answers_for(player)
+        await scene.world.deadline_passes()
+    await scene.plays_until("attack.card", absent=scene.bob)
+    assert (await scene.world.record()).chairs[Seat("blue")].is_away
+
+
+# Hidden things
+
+
+def until_with_the_same_answers(key: str) -> Script:
+    """Play on to that moment; in the second game everybody answers as in the first, whatever he holds."""
+    given: dict[tuple[Seat, int, int], Json] = {}
+
+    def answer(sight: Sight) -> Json:
+        assert sight.face is not None
+        moment = (sight.seat, sight.face.batch, sight.face.turn)
+        return given.setdefault(moment, sensible(sight))
+
+    async def script(scene: Scene) -> None:
+        await scene.plays_until(key, answer)
+
+    return script
+
+
+def other_cards(seat: Seat) -> Patch:
+    """What that seat draws is exchanged for other cards from the bottom of the deck, which nobody comes to."""
+
+    def change(patch: pytest.MonkeyPatch) -> None:
+        draw_cards = muster.draw_cards
+
+        def draw_others(g: Any, whom: Seat, count: int) -> None:
+            pile: list[Card] = g.state.deck.draw_pile
+            for top, bottom in zip(range(count), range(-1, -4, -1), strict=False):
+                if whom == seat and pile[top] != pile[bottom]:
+                    pile[top], pile[bottom] = pile[bottom], pile[top]
+            draw_cards(g, whom, count)
+
+        patch.setattr(muster, "draw_cards", draw_others)
+
+    return change
+
+
+def other_river(patch: pytest.MonkeyPatch) -> None:
+    """The hidden die of the river falls otherwise."""
+    from tests.reference import council
+
+    watch_river = council.watch_river
+
+    def watch_another(g: Any) -> None:
+        roll = g.roll
+        g.roll = lambda *args, **kwargs: 7 - roll(*args, **kwargs)
+        try:
+            watch_river(g)
+        finally:
+            del g.roll
+
+    patch.setattr(council, "watch_river", watch_another)
+
+
+async def the_ferryman_is_asked(scene: Scene) -> None:
+    """Ann asks the ferryman; what he says is for her alone."""
+    await scene.ann.decides(BOLD)
+    await scene.bob.decides(MEEK)
+    await scene.cid.decides({"stake": 1, "errand": "none"})
