@@ -15,7 +15,7 @@ from cogs import forms
 from cogs.components import Press, is_nobodys, marks_in, modal_press, panel_modal
 from cogs.errors import at_work, explain, sentence_for
 from cogs.lobby import LobbySelect
-from cogs.panel import SHELL_ACTS, ShellAct, Sight, build_panel, see
+from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, pictures, see
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from data.store import Draft
 from rules.kernel.decisions import Decision
@@ -39,6 +39,8 @@ class Decide(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
+        self._newest: dict[int, int] = {}
+        """The newest press on each panel that is being answered, by the panel's message."""
         bot.panels = self
 
     # Buttons under news
@@ -63,8 +65,8 @@ class Decide(commands.Cog):
             # Who cannot be reached by direct message is told here: only an interaction can be answered in private.
             if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
                 notice, buttons = DMS_CLOSED, [forms.Push("Write to me again", ShellAct.WRITE_AGAIN)]
-            panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons)
-            await interaction.edit_original_response(**panel.as_edit)
+            panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons, with_picture=False)
+            await self._reply(interaction, sight, panel, redraw=True)
 
     async def _refresh(self, interaction: Interaction, table: int) -> None:
         if not _is_in_private(interaction):
@@ -146,10 +148,25 @@ class Decide(commands.Cog):
         return await see(self.bot, press.ids.table, await self.seat_of(interaction, press.ids.table))
 
     async def _show(self, interaction: Interaction, sight: Sight, *, notice: str, redraw: bool) -> None:
-        """Put the present panel in the place of the pressed one; a direct message keeps its mark."""
+        """Put the present panel in the place of the pressed one at once; a direct message keeps its mark."""
         mark = next(iter(marks_in(interaction.message)), None)
-        panel = await build_panel(self.bot, sight, notice=notice, mark=mark, with_picture=redraw)
-        await interaction.edit_original_response(**panel.as_edit)
+        panel = await build_panel(self.bot, sight, notice=notice, mark=mark, with_picture=False)
+        await self._reply(interaction, sight, panel, redraw=redraw)
+
+    async def _reply(self, interaction: Interaction, sight: Sight, panel: Panel, *, redraw: bool) -> None:
+        """Words and buttons first: nobody waits for his picture to be drawn. It follows, unless a newer press came."""
+        place = interaction.id if interaction.message is None else interaction.message.id
+        redraw = redraw or place in self._newest  # The picture of an older press is not sent any more.
+        self._newest[place] = interaction.id
+        try:
+            await interaction.edit_original_response(**panel.as_edit)
+            if redraw and sight.face is not None:
+                drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.face, sight.targets)
+                if drawn and self._newest[place] == interaction.id:
+                    await interaction.edit_original_response(attachments=drawn)
+        finally:
+            if self._newest.get(place) == interaction.id:
+                del self._newest[place]
 
     async def _act(self, interaction: Interaction, sight: Sight, press: Press) -> Stored | str:
         """Do what was pressed; returns what was stored, or what to say."""

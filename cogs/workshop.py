@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import multiprocessing
+import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -27,6 +28,7 @@ log = logger(__name__)
 R = TypeVar("R")
 
 PICTURES_AT_HAND = 64
+NICENESS = 10
 
 Draw = Callable[[Face, Mapping[Cell, int] | None], Image.Image]
 
@@ -37,7 +39,7 @@ class Workshop:
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._executor: Executor | None = None
-        self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        self._pictures: OrderedDict[str, asyncio.Future[bytes]] = OrderedDict()
 
     async def picture(self, edition: Edition, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
         """A face as a PNG, drawn once for all who see the same."""
@@ -45,11 +47,18 @@ class Workshop:
         name = hashlib.sha256(f"{seen.model_dump_json()}|{targets}".encode()).hexdigest()
         found = self._pictures.get(name)
         if found is None:
-            found = self._pictures[name] = await self._elsewhere(_draw, edition.draw, seen, dict(targets or {}) or None)
+            drawing = self._elsewhere(_draw, edition.draw, seen, dict(targets or {}) or None)
+            found = self._pictures[name] = asyncio.ensure_future(drawing)
+            found.add_done_callback(lambda done: self._keep(name, done))
         self._pictures.move_to_end(name)
         while len(self._pictures) > PICTURES_AT_HAND:
             self._pictures.popitem(last=False)
-        return found
+        return await asyncio.shield(found)  # Others may wait for it, too.
+
+    def _keep(self, name: str, drawn: asyncio.Future[bytes]) -> None:
+        """Keep a picture for whoever wants it next; one that could not be drawn is tried again."""
+        if (drawn.cancelled() or drawn.exception() is not None) and self._pictures.get(name) is drawn:
+            del self._pictures[name]
 
     async def ask_steward(self, edition: Edition, kind: StewardKind, face: Face, seed: bytes) -> Json:
         """What a steward answers to the question on his face."""
@@ -79,8 +88,7 @@ class Workshop:
         return ProcessPoolExecutor(
             self._processes,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=signal.signal,
-            initargs=(signal.SIGINT, signal.SIG_IGN),  # Ctrl-C reaches the workers, too; the bot sends them home.
+            initializer=_begin_work,
         )
 
     def close(self) -> None:
@@ -88,6 +96,13 @@ class Workshop:
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
+
+
+def _begin_work() -> None:
+    """Workers leave Ctrl-C to the bot, which sends them home, and the processor to whoever answers people."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):  # Not on Windows.
+        os.nice(NICENESS)
 
 
 def _draw(draw: Draw, face: Face, targets: Mapping[Cell, int] | None) -> bytes:

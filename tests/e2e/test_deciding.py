@@ -288,3 +288,14 @@ async def test_a_refused_answer_says_why_and_keeps_the_draft(world: World) -> No
     assert f"Stake and errand cost {purse + 1} gold together, and you have {purse}." in said
     assert None is await answer_of(player)
     assert "ferryman" in (await player.opens_panel()).content.lower()
+
+
+async def test_words_come_before_the_picture(world: World) -> None:
+    """Nobody waits for a drawing to read his question; the picture follows by itself."""
+    ann, _ = await world.playing("ann", "bob")
+    before = len(world.env.http_requests)
+    panel = await ann.opens_panel()
+    edits = [request.json for request in world.env.http_requests[before:] if request.method == "PATCH"]
+    assert ["content" in edit for edit in edits] == [True, False]
+    assert "Name the banner" in edits[0]["content"]
+    assert 1 == len(panel.attachments)
