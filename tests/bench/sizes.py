@@ -1,0 +1,49 @@
+"""How much of everything the bench takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """The sizes that the aims are about."""
+
+    answers: int = 2000
+    """Live answers, of The Ford and of a large game."""
+    decisions: int = 1000
+    """The length of a journal that is replayed."""
+    runs: int = 5
+    """How often each replay is repeated."""
+    games: int = 10
+    """Whole games between stewards."""
+    restores: int = 500
+    """Tables brought back from the store."""
+    few_tables: int = 1000
+    many_tables: int = 10_000
+    touched: int = 1000
+    """Tables that are looked at after the boot, to see what they weigh."""
+    rate: float = 50.0
+    """Answers a second."""
+    clicks: int = 1000
+    """Answers in all: 20 seconds at that rate, each at a table of its own."""
+    pictures: int = 60
+    workers: int = 1
+    """Processes that draw; as the bot has it by default."""
+
+
+TINY = Sizes(
+    answers=12,
+    decisions=12,
+    runs=1,
+    games=1,
+    restores=3,
+    few_tables=6,
+    many_tables=12,
+    touched=4,
+    rate=50.0,
+    clicks=5,
+    pictures=2,
+    workers=0,
+)
+"""Only to see that all of it runs."""
