@@ -19,8 +19,8 @@ from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, pictures
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from data.store import Draft
 from rules.kernel.decisions import Decision
+from rules.kernel.journal import standing_name
 from rules.kernel.record import Refused, Stored
-from rules.kernel.session import standing_name
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
 

@@ -7,8 +7,8 @@ much others have done in private; so players never see it.
 from __future__ import annotations
 
 from cogs.shell import SealedOrders
+from rules.kernel.journal import Entry
 from rules.kernel.record import Refused
-from rules.kernel.session import Entry
 from rules.kernel.table import Table
 
 

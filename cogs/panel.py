@@ -18,8 +18,8 @@ from data.logs import logger
 from render.editions import Edition
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face
+from rules.kernel.journal import standing_name
 from rules.kernel.record import Record, Stage
-from rules.kernel.session import standing_name
 from rules.kernel.table import Table
 from rules.kernel.values import Cell, IllegalAnswer, Json, Seat
 

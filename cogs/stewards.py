@@ -11,7 +11,7 @@ from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
 from data.tables import Saved
 from rules.kernel.game import Face, StewardKind
-from rules.kernel.session import MomentPassed, NotAsked
+from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Seat
 

@@ -13,8 +13,8 @@ from typing import Protocol
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
+from rules.kernel.journal import Checkpoint, Entry, Pending, Step
 from rules.kernel.record import Effect, Person, Receipt, Record, Stage
-from rules.kernel.session import Checkpoint, Entry, Pending, Step
 from rules.kernel.values import Json, Seat
 
 

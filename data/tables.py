@@ -19,9 +19,10 @@ from weakref import WeakValueDictionary
 from data.store import Change, Conflict, Store
 from rules.kernel.dice import SeededDice, commitment
 from rules.kernel.game import Game
+from rules.kernel.journal import Step
 from rules.kernel.play import RulesError
 from rules.kernel.record import Effect, Person, Record, Refused, Stage
-from rules.kernel.session import Session, Step
+from rules.kernel.session import Session
 from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.table_lobby import check_pace
 from rules.kernel.values import IllegalAnswer

@@ -18,8 +18,8 @@ from data.db.connect import connect, migrate
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
+from rules.kernel.journal import Checkpoint, Entry, Pending
 from rules.kernel.record import Effect, Person, Receipt, Record, Stage
-from rules.kernel.session import Checkpoint, Entry, Pending
 from rules.kernel.values import Json, Seat
 
 EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)

@@ -14,8 +14,8 @@ from typing import Any
 
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, Event, Game, StewardKind
+from rules.kernel.journal import MomentPassed, standing_name, undo_line
 from rules.kernel.record import Chair, Cut, Person, PostNews, Receipt, Record, Refused, Stage, Stored, TellHost
-from rules.kernel.session import MomentPassed, standing_name, undo_line
 from rules.kernel.table_clock import Clock
 from rules.kernel.table_core import RECENT_LINES
 from rules.kernel.table_rewind import Rewind

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel.game import Event, Face, Game, Outcome
+from rules.kernel.journal import Entry, MomentPassed, Step
 from rules.kernel.record import Cut, Effect, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
-from rules.kernel.session import Entry, MomentPassed, Session, Step
+from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
 
 RECENT_LINES = 40

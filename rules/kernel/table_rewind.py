@@ -7,9 +7,10 @@ from typing import Any
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event
+from rules.kernel.journal import Checkpoint, Diverged, Entry, Pending, Step
 from rules.kernel.play import RulesError
 from rules.kernel.record import Cut, Person, Proposal, Refused, Stage
-from rules.kernel.session import Checkpoint, Diverged, Entry, Pending, Session, Step
+from rules.kernel.session import Session
 from rules.kernel.table_core import RECENT_LINES, TableCore
 from rules.kernel.values import Seat
 

@@ -9,7 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from rules.kernel.dice import SeededDice
-from rules.kernel.session import Session, Step
+from rules.kernel.journal import Step
+from rules.kernel.session import Session
 from rules.kernel.values import digest
 from tests.bench.figures import Aim, Figure, in_ms
 from tests.bench.games import LARGE, LongCampaign

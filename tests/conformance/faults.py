@@ -11,8 +11,9 @@ from pydantic import Field
 from rules.kernel.asks import Ask, choose_option
 from rules.kernel.decisions import Option
 from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.journal import Pending
 from rules.kernel.play import Moment, Procedure
-from rules.kernel.session import Pending, Session
+from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.entrants import Entrant
 from tests.helpers.smugglers import HOOKS, Cove, CoveView, Night, Smugglers

@@ -12,8 +12,9 @@ from pydantic import TypeAdapter
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.dice import Roll, roll_again
 from rules.kernel.game import Batch, Event, Face
+from rules.kernel.journal import Checkpoint, Entry, undo_line
 from rules.kernel.play import DONE, NOT_DONE
-from rules.kernel.session import Checkpoint, Entry, Session, undo_line
+from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat
 from tests.helpers.entrants import Entrant
 from tests.helpers.playouts import Playout, bytes_of, moves, play_out

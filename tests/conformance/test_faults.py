@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.session import Diverged
+from rules.kernel.journal import Diverged
 from tests.conformance import faults, replays, soundness
 from tests.conformance.faults import entrant
 from tests.conformance.games import enter

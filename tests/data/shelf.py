@@ -6,8 +6,8 @@ from pathlib import Path
 from data.db.store import SqliteStore
 from data.store import Store
 from rules.kernel.dice import commitment
+from rules.kernel.journal import Checkpoint, Entry
 from rules.kernel.record import Chair, Record
-from rules.kernel.session import Checkpoint, Entry
 from rules.kernel.values import Seat
 from tests.helpers.toys import BLUE, RED
 

@@ -1,8 +1,8 @@
 """What every table store must do beside the tables: drafts, clocks, lists, messages and notes."""
 
 from data.store import Change, Draft, Posted, Store
+from rules.kernel.journal import Pending, Step
 from rules.kernel.record import Chair, Record, Stage, TellHost
-from rules.kernel.session import Pending, Step
 from tests.data.shelf import NOON, Shelf, checkpoint, created
 from tests.helpers.toys import BLUE, RED
 

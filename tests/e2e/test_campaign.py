@@ -10,8 +10,8 @@ import pytest
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import Outcome
+from rules.kernel.journal import Entry
 from rules.kernel.record import Stage
-from rules.kernel.session import Entry
 from tests.e2e.players import Player, buttons, sensible
 from tests.e2e.world import DAY, HOUR, World, a_world
 from tests.reference import EDITION

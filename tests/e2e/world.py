@@ -20,8 +20,8 @@ from cogs.shell import SealedOrders
 from cogs.workshop import Workshop
 from data.settings import Settings
 from render.editions import Edition
+from rules.kernel.journal import Entry
 from rules.kernel.record import Record, Stage
-from rules.kernel.session import Entry
 from rules.kernel.table import Table
 from rules.kernel.values import Seat
 from tests.e2e.players import Player, buttons, sensible

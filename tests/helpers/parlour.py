@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from rules.kernel.asks import choose_amount, yes_no
 from rules.kernel.decisions import Option
 from rules.kernel.game import Event, Game, Outcome
+from rules.kernel.journal import Checkpoint, Entry, Pending, Step
 from rules.kernel.play import Procedure
 from rules.kernel.record import Effect, PostNews, Receipt, Record, Refused, Remind, Stage, Whisper
-from rules.kernel.session import Checkpoint, Entry, Pending, Step
 from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.values import Json, Seat
 from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState

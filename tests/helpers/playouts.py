@@ -11,7 +11,8 @@ from typing import Any
 from rules.kernel.decisions import Decision, Draw
 from rules.kernel.dice import Dice, Roll, SeededDice
 from rules.kernel.game import AnsweredBy, Event, Face, Game, Steward
-from rules.kernel.session import Checkpoint, Entry, Session, is_legal
+from rules.kernel.journal import Checkpoint, Entry
+from rules.kernel.session import Session, is_legal
 from rules.kernel.stewards import random_steward
 from rules.kernel.values import GameState, Json, Seat
 

@@ -16,7 +16,7 @@ from typing import Any, get_args
 from rules.kernel.decisions import Decision, Draw
 from rules.kernel.dice import Roll
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Steward
-from rules.kernel.session import Entry
+from rules.kernel.journal import Entry
 from rules.kernel.values import IllegalAnswer, Json, Seat, canonical
 from tests.helpers.hooks import Seating
 from tests.helpers.playouts import Playout, choose_legally, dice_of

@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.kernel.dice import Dice, SeededDice
 from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.journal import Step
 from rules.kernel.play import Play, Procedure
-from rules.kernel.session import Session, Step
+from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat, View
 
 RED, BLUE, GREEN = Seat("red"), Seat("blue"), Seat("green")

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from rules.kernel.asks import choose_amount, choose_option
+from rules.kernel.journal import Diverged, Pending, Step, standing_name
 from rules.kernel.play import PASS, Procedure
-from rules.kernel.session import Diverged, Pending, Session, Step, standing_name
+from rules.kernel.session import Session
 from rules.kernel.values import Seat
 from tests.helpers.builders import options
 from tests.helpers.playouts import Playout

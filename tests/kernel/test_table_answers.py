@@ -6,9 +6,9 @@ from rules.kernel.asks import choose_amount, choose_option, yes_no
 from rules.kernel.decisions import Option
 from rules.kernel.dice import receipt
 from rules.kernel.game import StewardKind
+from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.play import Procedure
 from rules.kernel.record import Refused, Stage
-from rules.kernel.session import MomentPassed, NotAsked
 from rules.kernel.values import IllegalAnswer, canonical
 from tests.helpers.parlour import (
     HOUR,

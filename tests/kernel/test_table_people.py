@@ -4,8 +4,8 @@ import pytest
 
 from rules.kernel.dice import commitment
 from rules.kernel.game import StewardKind
+from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.record import PostNews, Record, Refused, Stage, TellHost
-from rules.kernel.session import MomentPassed, NotAsked
 from rules.kernel.values import IllegalAnswer
 from tests.helpers.parlour import NOON, SEED, Duel, Parlour, ask_openly, bid, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy

@@ -8,8 +8,9 @@ import pytest
 
 from rules.kernel.asks import Ask, choose_option
 from rules.kernel.dice import roll_again
+from rules.kernel.journal import Diverged, Entry, Step, undo_line
 from rules.kernel.play import Procedure
-from rules.kernel.session import Diverged, Entry, Session, Step, undo_line
+from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
 from tests.helpers.builders import options
 from tests.helpers.playouts import Playout

@@ -7,7 +7,8 @@ from typing import Any
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import ScriptedDice
 from rules.kernel.game import Event
-from rules.kernel.session import Checkpoint, Session
+from rules.kernel.journal import Checkpoint
+from rules.kernel.session import Session
 from rules.kernel.values import Cell, Json, Seat
 from tests.reference import GAME
 from tests.reference.content import QUALITIES, Card, Troop

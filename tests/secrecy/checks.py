@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from rules.kernel.decisions import Decision, Path, PickOne, Sheet, Words
+from rules.kernel.journal import Checkpoint
 from rules.kernel.play import DONE
-from rules.kernel.session import Checkpoint, is_legal
+from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward
 from rules.kernel.values import Json, Seat
 from tests.conformance.replays import is_floor

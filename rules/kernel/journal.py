@@ -1,0 +1,88 @@
+"""The journal of a game: answers as they went into the rules, checkpoints between them, and how far one can go back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kernel.dice import Roll
+from rules.kernel.game import AnsweredBy, Event
+from rules.kernel.values import Frozen, IllegalAnswer, Json, Seat
+
+
+class Entry(Frozen):
+    """One line of the journal: an answer as it went into the rules."""
+
+    line: int
+    first: int
+    """The first line of those that went in together with it."""
+    batch: int
+    turn: int
+    key: str
+    seat: Seat
+    answer: Json
+    by: AnsweredBy
+    fixed: bool
+    """Whether it can no longer be undone freely: others had a part in it, a die fell, or something hidden was shown."""
+    digest: str
+
+
+class Checkpoint(Frozen):
+    """The whole truth at a phase border, before journal line `line`."""
+
+    rules_version: int
+    line: int
+    batch: int
+    rolled: int
+    state: dict[str, Any]
+
+
+class Pending(Frozen):
+    """An answer that waits for those of the others; it can be replaced or taken back until then."""
+
+    answer: Json
+    by: AnsweredBy
+
+
+class NotAsked(IllegalAnswer):
+    """This seat has nothing to decide at this moment."""
+
+
+class MomentPassed(IllegalAnswer):
+    """The question has been settled in the meantime."""
+
+
+class Diverged(Exception):
+    """A re-run of the journal took another course than the game did."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass
+class Step:
+    """What a session has done since it was last asked: all that a store must keep."""
+
+    entries: list[Entry] = field(default_factory=list)
+    checkpoints: list[Checkpoint] = field(default_factory=list)
+    events: list[tuple[int, Event]] = field(default_factory=list)
+    """Events, like rolls, with the number of journal lines there were when they happened."""
+    rolls: list[tuple[int, Roll]] = field(default_factory=list)
+
+
+def standing_name(key: str, about: str) -> str:
+    """Under which name a standing answer is filed."""
+    return f"{key}|{about}"
+
+
+def undo_line(entries: Sequence[Entry], seat: Seat) -> int | None:
+    """The line that a free undo by that seat goes back to, if it may: its own last open answer, untouched since."""
+    for entry in reversed(entries):
+        if entry.fixed:
+            return None
+        if entry.by != "forced":
+            return entry.line if entry.seat == seat and entry.by == "player" else None
+    return None
