@@ -1,13 +1,17 @@
-"""Which table a command means: the one that is named, the one of the channel, or the only one of the person."""
+"""Which table and which seat a command means; and what can be named there."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import discord
 from discord import app_commands
 
 from cogs import limits
 from cogs.shell import Interaction, bot_of, person_of
+from cogs.wording import seat_title
 from data.store import NoSuchTable
+from render.editions import Edition
 from rules.kernel.record import Record, Refused
 from rules.kernel.values import Seat
 
@@ -62,3 +66,47 @@ async def suggest_tables(interaction: Interaction, typed: str) -> list[app_comma
         app_commands.Choice(name=words[: limits.SELECT_LABEL], value=table)
         for table, words in fitting[: limits.AUTOCOMPLETE_CHOICES]
     ]
+
+
+def seat_named(edition: Edition, record: Record, name: str) -> Seat:
+    """The seat that somebody has named, by its id or as players call it."""
+    for seat in record.chairs:
+        if name.strip().lower() in (seat.lower(), seat_title(edition, seat).lower()):
+            return seat
+    raise Refused(f"The seats are {', '.join(seat_title(edition, seat) for seat in record.chairs)}.")
+
+
+async def record_meant(interaction: Interaction) -> Record | None:
+    """The record of the table that a half-written command means, if there is one yet."""
+    try:
+        record, _ = await record_of(interaction, await find_table(interaction, interaction.namespace.table))
+    except (Refused, LookupError):
+        return None
+    return record
+
+
+def choices(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """What can be chosen, as (value, name), of what fits to the letters typed so far."""
+    fitting = [(value, name) for value, name in named if typed.strip().lower() in name.lower()]
+    return [
+        app_commands.Choice(name=name[: limits.SELECT_LABEL], value=value)
+        for value, name in fitting[: limits.AUTOCOMPLETE_CHOICES]
+    ]
+
+
+async def suggest_seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seats of the table."""
+    record = await record_meant(interaction)
+    if record is None:
+        return []
+    edition = bot_of(interaction).edition(record)
+    return choices([(seat, seat_title(edition, seat)) for seat in record.chairs], typed)
+
+
+async def suggest_open_seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seats of the table that no person holds."""
+    record = await record_meant(interaction)
+    if record is None:
+        return []
+    edition = bot_of(interaction).edition(record)
+    return choices([(s, seat_title(edition, s)) for s, chair in record.chairs.items() if not chair.holder], typed)

@@ -11,17 +11,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import limits
 from cogs.errors import at_work
-from cogs.find import find_table, record_of, suggest_tables
+from cogs.find import find_table, record_of, seat_named, suggest_seats, suggest_tables
 from cogs.lines import journal_line
 from cogs.lobby import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.wording import at, seat_title
 from data.settings import parse_duration
-from rules.kernel.record import Record, Refused
+from rules.kernel.record import Refused
 from rules.kernel.table import Table
-from rules.kernel.values import Seat
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -59,13 +57,14 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
     @app_commands.describe(
         seat="Whose turn to play by the rules; all that are waited for if you name none", table="The table"
     )
+    @app_commands.autocomplete(seat=suggest_seats)
     @app_commands.autocomplete(table=suggest_tables)
     async def fallback(self, interaction: Interaction, seat: str | None = None, table: int | None = None) -> None:
         """Answer by the rules for those who have not answered"""
         async with at_work(interaction):
 
             def move_on(seated: Table) -> str:
-                seats = None if seat is None else [self._seat(seated.record, seat)]
+                seats = None if seat is None else [seat_named(self.bot.edition(seated.record), seated.record, seat)]
                 seated.move_on(unix_now(), by="referee", seats=seats)
                 return "The rules have answered."
 
@@ -73,6 +72,7 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
 
     @app_commands.command()
     @app_commands.describe(seat="The seat", player="Who takes it; a steward if you name nobody", table="The table")
+    @app_commands.autocomplete(seat=suggest_seats)
     @app_commands.autocomplete(table=suggest_tables)
     async def replace(
         self, interaction: Interaction, seat: str, player: discord.User | None = None, table: int | None = None
@@ -83,7 +83,7 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
                 raise Refused("A bot cannot take a seat; leave the player out for a steward.")
 
             def replace(seated: Table) -> str:
-                chosen = self._seat(seated.record, seat)
+                chosen = seat_named(self.bot.edition(seated.record), seated.record, seat)
                 seated.replace(chosen, "" if player is None else person_of(player), unix_now())
                 return f"{seat_title(self.bot.edition(seated.record), chosen)} has a new player."
 
@@ -133,28 +133,6 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
                 return "The game is abandoned."
 
             await self._rule(interaction, table, abandon)
-
-    @fallback.autocomplete("seat")
-    @replace.autocomplete("seat")
-    async def suggest_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The seats of the table."""
-        try:
-            record, _ = await record_of(interaction, await find_table(interaction, interaction.namespace.table))
-        except (Refused, LookupError):
-            return []
-        edition = self.bot.edition(record)
-        return [
-            app_commands.Choice(name=seat_title(edition, seat), value=seat)
-            for seat in record.chairs
-            if typed.strip().lower() in seat_title(edition, seat).lower()
-        ][: limits.AUTOCOMPLETE_CHOICES]
-
-    def _seat(self, record: Record, name: str) -> Seat:
-        edition = self.bot.edition(record)
-        for seat in record.chairs:
-            if name.strip().lower() in (seat.lower(), seat_title(edition, seat).lower()):
-                return seat
-        raise Refused(f"The seats are {', '.join(seat_title(edition, seat) for seat in record.chairs)}.")
 
 
 async def setup(bot: SealedOrders) -> None:

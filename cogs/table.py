@@ -11,7 +11,16 @@ from discord.ext import commands
 from cogs import limits
 from cogs.components import NewsButton, news_view
 from cogs.errors import at_work
-from cogs.find import can_see, find_table, record_of, suggest_tables
+from cogs.find import (
+    can_see,
+    choices,
+    find_table,
+    record_meant,
+    record_of,
+    seat_named,
+    suggest_open_seats,
+    suggest_tables,
+)
 from cogs.lines import journal_line
 from cogs.lobby import Lobby, require_host
 from cogs.proof import report_for
@@ -22,7 +31,6 @@ from data.settings import parse_duration
 from data.verify import verify
 from rules.kernel.record import PostLobby, Record, Refused, Stage
 from rules.kernel.table import Table
-from rules.kernel.values import Seat
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -151,37 +159,15 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
 
     @app_commands.command()
     @app_commands.describe(seat="The seat to take; the next free one if you name none", table="The table")
+    @app_commands.autocomplete(seat=suggest_open_seats)
     @app_commands.autocomplete(table=suggest_tables)
     async def join(self, interaction: Interaction, seat: str | None = None, table: int | None = None) -> None:
         """Take a seat at a table"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
             record, _ = await record_of(interaction, found)
-            await self.lobby.join(interaction, found, self._seat_named(record, seat))
-
-    @join.autocomplete("seat")
-    async def suggest_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The free seats."""
-        try:
-            record, _ = await record_of(interaction, await find_table(interaction, interaction.namespace.table))
-        except (Refused, LookupError):
-            return []
-        edition = self.bot.edition(record)
-        free = [seat for seat, chair in record.chairs.items() if not chair.holder]
-        return [
-            app_commands.Choice(name=seat_title(edition, seat), value=seat)
-            for seat in free
-            if typed.strip().lower() in seat_title(edition, seat).lower()
-        ][: limits.AUTOCOMPLETE_CHOICES]
-
-    def _seat_named(self, record: Record, name: str | None) -> Seat | None:
-        if name is None:
-            return None
-        edition = self.bot.edition(record)
-        for seat in record.chairs:
-            if name.strip().lower() in (seat.lower(), seat_title(edition, seat).lower()):
-                return seat
-        raise Refused(f"The seats are {', '.join(seat_title(edition, seat) for seat in record.chairs)}.")
+            wanted = None if seat is None else seat_named(self.bot.edition(record), record, seat)
+            await self.lobby.join(interaction, found, wanted)
 
     @app_commands.command()
     @app_commands.describe(table="The table")
@@ -306,29 +292,17 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The settings of the game."""
-        try:
-            record, _ = await record_of(interaction, await find_table(interaction, interaction.namespace.table))
-        except (Refused, LookupError):
-            return []
-        settings = self.bot.edition(record).game.settings
-        return [
-            app_commands.Choice(name=one.label, value=one.id) for one in settings if typed.lower() in one.label.lower()
-        ][: limits.AUTOCOMPLETE_CHOICES]
+        record = await record_meant(interaction)
+        settings = () if record is None else self.bot.edition(record).game.settings
+        return choices([(one.id, one.label) for one in settings], typed)
 
     @settings.autocomplete("value")
     async def suggest_values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What the chosen setting can be."""
-        try:
-            record, _ = await record_of(interaction, await find_table(interaction, interaction.namespace.table))
-        except (Refused, LookupError):
-            return []
-        return [
-            app_commands.Choice(name=choice.label, value=choice.id)
-            for one in self.bot.edition(record).game.settings
-            if one.id == interaction.namespace.setting
-            for choice in one.choices
-            if typed.lower() in choice.label.lower()
-        ][: limits.AUTOCOMPLETE_CHOICES]
+        record = await record_meant(interaction)
+        settings = () if record is None else self.bot.edition(record).game.settings
+        chosen = [one for one in settings if one.id == interaction.namespace.setting]
+        return choices([(choice.id, choice.label) for one in chosen for choice in one.choices], typed)
 
     @app_commands.command()
     @app_commands.describe(line="Go back to before this line of the log", table="The table")
