@@ -66,7 +66,7 @@ class Decide(commands.Cog):
             if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
                 notice, buttons = DMS_CLOSED, [forms.Push("Write to me again", ShellAct.WRITE_AGAIN)]
             panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons, with_picture=False)
-            await self._reply(interaction, sight, panel, redraw=True)
+            await self._reply(interaction, sight, panel, redraw=True, fresh=True)
 
     async def _refresh(self, interaction: Interaction, table: int) -> None:
         if not _is_in_private(interaction):
@@ -153,16 +153,21 @@ class Decide(commands.Cog):
         panel = await build_panel(self.bot, sight, notice=notice, mark=mark, with_picture=False)
         await self._reply(interaction, sight, panel, redraw=redraw)
 
-    async def _reply(self, interaction: Interaction, sight: Sight, panel: Panel, *, redraw: bool) -> None:
-        """Words and buttons first: nobody waits for his picture to be drawn. It follows, unless a newer press came."""
-        place = interaction.id if interaction.message is None else interaction.message.id
+    async def _reply(
+        self, interaction: Interaction, sight: Sight, panel: Panel, *, redraw: bool, fresh: bool = False
+    ) -> None:
+        """Words and buttons first: nobody waits for his picture to be drawn. It follows, unless a newer press came.
+
+        A fresh panel is a message of its own; the post that it was opened from may be pressed by others meanwhile.
+        """
+        place = interaction.id if fresh or interaction.message is None else interaction.message.id
         redraw = redraw or place in self._newest  # The picture of an older press is not sent any more.
         self._newest[place] = interaction.id
         try:
             await interaction.edit_original_response(**panel.as_edit)
             if redraw and sight.face is not None:
                 drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.face, sight.targets)
-                if drawn and self._newest[place] == interaction.id:
+                if drawn and self._newest.get(place) == interaction.id:
                     await interaction.edit_original_response(attachments=drawn)
         finally:
             if self._newest.get(place) == interaction.id:

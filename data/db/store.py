@@ -336,9 +336,11 @@ class SqliteStore:
         await self._mark_parcels("state = 'dropped'", parcels)
 
     async def _mark_parcels(self, what: str, parcels: Iterable[Parcel], *values: Any) -> None:
+        """Settle parcels; of what they held only the kind is kept, for it can be large, and secret."""
+        emptied = "effect = json_object('kind', json_extract(effect, '$.kind'))"
         async with self._transaction() as db:
             await db.executemany(
-                f"UPDATE outbox SET {what} WHERE id = ? AND {UNSENT}",  # noqa: S608
+                f"UPDATE outbox SET {what}, {emptied} WHERE id = ? AND {UNSENT}",  # noqa: S608
                 [(*values, parcel.id) for parcel in parcels],
             )
 

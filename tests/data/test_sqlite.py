@@ -1,0 +1,28 @@
+"""What only the SQLite store promises: how little it keeps."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from data.db.store import SqliteStore
+from rules.kernel.record import Record, TellHost
+
+NOON = 1_700_000_000
+
+
+async def test_what_a_message_held_is_gone_once_it_has_gone_out_or_cannot(tmp_path: Path) -> None:
+    """Its kind stays, by which the last message of a kind is found; its words, which may be secret, do not."""
+    file = tmp_path / "tables.db"
+    store = await SqliteStore.open(file)
+    record = Record(game="ford", host="ann")
+    await store.create(record, b"seed", [TellHost(why="posted words"), TellHost(why="dropped words")], NOON)
+    posted, dropped = await store.unsent(record.id)
+    await store.take_up([posted])
+    await store.sent([posted], 5, 55)
+    await store.drop([dropped])
+    await store.close()
+    with sqlite3.connect(file) as database:
+        rows = [effect for (effect,) in database.execute("SELECT effect FROM outbox")]
+    database.close()
+    assert rows == ['{"kind":"host"}'] * 2
