@@ -27,9 +27,14 @@ class Die(IntEnum):
     FOES_SKILL = 3
 
     @property
-    def seen_by_foe(self) -> Die:
-        """The same die, as the opponent counts it."""
-        return Die((self + 2) % 4)
+    def is_own(self) -> bool:
+        """Whether it is one of the player's own two."""
+        return self in (Die.OWN_STANCE, Die.OWN_SKILL)
+
+    @property
+    def is_stance(self) -> bool:
+        """Whether it is a stance die."""
+        return self in (Die.OWN_STANCE, Die.FOES_STANCE)
 
 
 @dataclass(frozen=True)
@@ -139,15 +144,12 @@ def may_change(box: Content, mine: Throw, theirs: Throw) -> bool:
 
 def changed(mine: Throw, theirs: Throw, die: Die, face: int) -> tuple[Throw, Throw]:
     """The dice after I set one of them to a face."""
-    match die:
-        case Die.OWN_STANCE:
-            return replace(mine, stance_face=face, stance_is_set=True), theirs
-        case Die.OWN_SKILL:
-            return replace(mine, skill_face=face, skill_is_set=True), theirs
-        case Die.FOES_STANCE:
-            return mine, replace(theirs, stance_face=face, stance_is_set=True)
-        case Die.FOES_SKILL:
-            return mine, replace(theirs, skill_face=face, skill_is_set=True)
+    throw = mine if die.is_own else theirs
+    if die.is_stance:
+        throw = replace(throw, stance_face=face, stance_is_set=True)
+    else:
+        throw = replace(throw, skill_face=face, skill_is_set=True)
+    return (throw, theirs) if die.is_own else (mine, throw)
 
 
 def best_change(box: Content, mine: Throw, theirs: Throw) -> tuple[Die, int] | None:
@@ -190,15 +192,12 @@ def rerollable(mine: Throw, theirs: Throw) -> Iterator[Die]:
 
 def rerolled(mine: Throw, theirs: Throw, die: Die, face: int) -> tuple[Throw, Throw]:
     """The dice after one of them was rerolled to a face."""
-    match die:
-        case Die.OWN_STANCE:
-            return replace(mine, stance_face=face, stance_is_rerolled=True), theirs
-        case Die.OWN_SKILL:
-            return replace(mine, skill_face=face, skill_is_rerolled=True), theirs
-        case Die.FOES_STANCE:
-            return mine, replace(theirs, stance_face=face, stance_is_rerolled=True)
-        case Die.FOES_SKILL:
-            return mine, replace(theirs, skill_face=face, skill_is_rerolled=True)
+    throw = mine if die.is_own else theirs
+    if die.is_stance:
+        throw = replace(throw, stance_face=face, stance_is_rerolled=True)
+    else:
+        throw = replace(throw, skill_face=face, skill_is_rerolled=True)
+    return (throw, theirs) if die.is_own else (mine, throw)
 
 
 def sensible_reroll(box: Content, mine: Throw, theirs: Throw) -> Die | None:
