@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
-from rules.saber_and_blood.content import Content, Level, Stance, Symbol
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.vocabulary import Level, Stance, Symbol
 
 BEATS = {Stance.ATTACK: Stance.FEINT, Stance.FEINT: Stance.DODGE, Stance.DODGE: Stance.ATTACK}
 """Which stance has the advantage over which [SB-525 to SB-527]."""

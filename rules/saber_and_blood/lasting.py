@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.saber_and_blood.content import Condition, Content, Keyword, Level, Part, Sheet, Stance, When
+from rules.saber_and_blood.content import Content, Part, Sheet
 from rules.saber_and_blood.fencing import level_of
 from rules.saber_and_blood.state import Bout, Fighter
 from rules.saber_and_blood.tavern import Tavern
 from rules.saber_and_blood.tokens import mood_of
+from rules.saber_and_blood.vocabulary import Condition, Keyword, Level, Stance, When
 
 
 @dataclass(frozen=True)

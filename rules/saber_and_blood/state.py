@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from rules.kernel.decks import Deck
 from rules.kernel.game import Outcome
 from rules.kernel.values import Cell, GameState, Seat
-from rules.saber_and_blood.content import Faction
+from rules.saber_and_blood.fencing import Fought
+from rules.saber_and_blood.vocabulary import Faction, Level, Stance
 
 CardName = str
 """The id of a command card, such as "PN-01"; copies of a card share it."""
@@ -93,7 +94,8 @@ class Fighter(Piece):
 class Player(Piece):
     """A player's band, cards and command die."""
 
-    faction: Faction
+    faction: Faction | None = None
+    """None until it is chosen [SB-D01]."""
     role: str = ""
     team: str = ""
     cp: int = 0
@@ -124,7 +126,63 @@ class Lady(Piece):
     """Spaces moved in this turn, by whomever."""
 
 
-Step = Literal["initiative", "target", "skills", "placement", "hands", "turn", "over"]
+class Side(Piece):
+    """One fighter in the report of a combat; faces count from 1, the stance die first, then the skill die."""
+
+    fighter: FighterName
+    seat: Seat
+    sheet: str
+    stance: Stance
+    level: Level
+    is_defending: bool
+    has_advantage: bool
+    supporters: list[FighterName] = []
+    rolled: tuple[int, int]
+    changed: tuple[int, int]
+    """The faces after change; as rolled where nothing was changed."""
+    final: tuple[int, int]
+    """The faces after all rerolls."""
+    score: int
+    wounds: int
+    """Wounds received."""
+
+
+class CombatReport(Piece):
+    """A combat as it was fought, for events and for its picture."""
+
+    attacker: Side
+    defender: Side
+    fought: Fought
+    """How it ended for the attacker."""
+    by_ready: bool = False
+    """Whether the attack came from a ready token [SB-641]."""
+    is_cancelled: bool = False
+    """Whether its result was cancelled and counts for nothing [SB-615]."""
+
+
+class Trace(Piece):
+    """A way that somebody or something has just taken, for the picture."""
+
+    who: str
+    """A fighter's name, "keeper" or "lady"."""
+    kind: Literal["walked", "moved", "pushed"]
+    way: list[Cell]
+    """From the first square to the last."""
+
+
+class Step(StrEnum):
+    """What comes next in the bout [SB-R02, SB-201]."""
+
+    FACTIONS = "factions"
+    ROLES = "roles"
+    INITIATIVE = "initiative"
+    SKILLS = "skills"
+    PLACEMENT = "placement"
+    HANDS = "hands"
+    TURN = "turn"
+    ACTING = "acting"
+    CLEANUP = "cleanup"
+    OVER = "over"
 
 
 class Bout(GameState):
@@ -133,7 +191,7 @@ class Bout(GameState):
     scenario: str
     seats: tuple[Seat, ...]
     """Clockwise."""
-    step: Step = "initiative"
+    step: Step = Step.FACTIONS
     turn: int = 0
     initiative: Seat | None = None
     active: Seat | None = None
@@ -161,6 +219,10 @@ class Bout(GameState):
     """Complete turns without combat, wound or new clue [SB-R79]."""
     had_trouble: bool = False
     """Whether this turn has seen combat, wound or new clue."""
+    combats: list[CombatReport] = []
+    """What was fought in the operation under way, or in the last one."""
+    traces: list[Trace] = []
+    """Who moved in the operation under way, or in the last one."""
     outcome: Outcome | None = None
 
     # Who is who

@@ -6,7 +6,8 @@ from collections.abc import Container, Iterator
 import pytest
 
 from rules.kernel.grid import Reach, Square, reach
-from rules.saber_and_blood.content import Content, Faction, Figure, Scenario
+from rules.saber_and_blood.content import Content, Scenario
+from rules.saber_and_blood.vocabulary import Faction, Figure
 
 SCENARIOS = (
     "tavern_brawl",

@@ -7,23 +7,8 @@ import pytest
 from pydantic import ValidationError
 
 from cogs.limits import BUTTON_LABEL, SELECT_LABEL
-from rules.saber_and_blood.content import (
-    Card,
-    CardKind,
-    Condition,
-    Content,
-    Described,
-    Faction,
-    Figure,
-    Keyword,
-    Level,
-    Part,
-    Scenario,
-    Sourced,
-    Special,
-    Stance,
-    When,
-)
+from rules.saber_and_blood.content import Card, Content, Described, Part, Scenario, Sourced, Special
+from rules.saber_and_blood.vocabulary import CardKind, Condition, Faction, Figure, Keyword, Level, Stance, When
 
 BANDS = (Faction.NOBLES, Faction.COSSACKS)
 TEXT_ON_A_CARD = 160

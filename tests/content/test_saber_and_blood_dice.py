@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from rules.saber_and_blood.content import Content, Level, Stance, Symbol
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.vocabulary import Level, Stance, Symbol
 
 ADVANTAGE, WOUND, STRIKE, DODGE, EVADE, REROLL, CHANGE = Symbol
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.kernel.values import Cell, Seat
-from rules.saber_and_blood.content import Content, Faction
-from rules.saber_and_blood.state import Bout, Fighter, Lady, Player
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.state import Bout, Fighter, Lady, Player, Step
 from rules.saber_and_blood.tavern import Tavern
+from rules.saber_and_blood.vocabulary import Faction
 
 RED, BLUE, GREEN, GOLD = Seat("red"), Seat("blue"), Seat("green"), Seat("gold")
 BANDS = {
@@ -22,7 +23,7 @@ class Scene:
     def __init__(self, box: Content, *seats: Seat, scenario: str = "tavern_brawl") -> None:
         self.box = box
         players = {seat: Player(faction=BANDS[seat][0]) for seat in seats or (RED, BLUE)}
-        self.bout = Bout(scenario=scenario, seats=tuple(players), players=players, step="turn", turn=1)
+        self.bout = Bout(scenario=scenario, seats=tuple(players), players=players, step=Step.ACTING, turn=1)
         for seat in players:
             for sheet in BANDS[seat][1]:
                 name = f"{seat}.{sheet}"

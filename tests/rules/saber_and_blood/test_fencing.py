@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.saber_and_blood.content import Content, Level, Stance
+from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.fencing import (
     Die,
     Fought,
@@ -23,6 +23,7 @@ from rules.saber_and_blood.fencing import (
     score,
     sensible_reroll,
 )
+from rules.saber_and_blood.vocabulary import Level, Stance
 
 ATTACK, DODGE, FEINT = Stance.ATTACK, Stance.DODGE, Stance.FEINT
 

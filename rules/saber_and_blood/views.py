@@ -1,0 +1,217 @@
+"""What a seat, or a spectator, may know of a bout: an allow-list, built by adding [SB-R69]."""
+
+from __future__ import annotations
+
+from rules.kernel.values import Cell, Frozen, Seat, View
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.lasting import Lasting
+from rules.saber_and_blood.state import (
+    Attached,
+    Bout,
+    CardName,
+    CombatReport,
+    Corner,
+    Fighter,
+    FighterName,
+    Mood,
+    Player,
+    Step,
+    Trace,
+)
+from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+
+
+class CardView(Frozen):
+    """A card that lies open, and who played it."""
+
+    card: CardName
+    owner: Seat
+
+
+class FighterView(Frozen):
+    """A character with everything on its sheet; all of it is open [SB-705, SB-R69]."""
+
+    name: FighterName
+    seat: Seat
+    sheet: str
+    square: Cell | None
+    is_eliminated: bool
+    health: int
+    wounds: int
+    special: int
+    has_acted: bool
+    bolster: int
+    weaken: int
+    haste: int
+    slow: int
+    is_stunned: bool
+    is_defending: bool
+    is_ready: bool
+    is_poisoned: bool
+    printed: dict[Stance, Level]
+    levels: dict[Stance, Level]
+    """With everything that counts now, tokens included."""
+    stance: CardView | None
+    attached: tuple[CardView, ...]
+    skill_cards: tuple[str, ...]
+    mp_spent: int
+    mp_cap: int | None
+    """How many movement points the scenario lets it spend in a turn [SB-816, SB-829, SB-843]."""
+    is_target: bool
+    """Whether the raider is after it."""
+    has_chest: bool
+
+
+class PlayerView(Frozen):
+    """A player as everybody sees one; the hand is empty but for the player's own view."""
+
+    seat: Seat
+    faction: Faction | None
+    role: str
+    team: str
+    cp: int
+    hand_size: int
+    hand: tuple[CardName, ...]
+    deck_size: int
+    discarded: tuple[CardName, ...]
+    """The discard pile, the last card at the end."""
+    clues: int
+    is_out: bool
+    """Whether the whole band is gone."""
+
+
+class LadyView(Frozen):
+    """The Lady in distress."""
+
+    square: Cell
+    moved: int
+    """Spaces in this turn."""
+
+
+class BoutView(View):
+    """A bout as one seat sees it."""
+
+    scenario: str
+    step: Step
+    turn: int
+    turn_limit: int | None
+    initiative: Seat | None
+    active: Seat | None
+    passes: int
+    players: tuple[PlayerView, ...]
+    """Clockwise."""
+    fighters: tuple[FighterView, ...]
+    tavern_size: int
+    tavern_discarded: tuple[CardName, ...]
+    played: tuple[CardView, ...]
+    in_play: tuple[CardView, ...]
+    removed: tuple[CardName, ...]
+    fires: tuple[Cell, ...]
+    corners: dict[Cell, Corner]
+    chest: Cell | None
+    """Where the chest lies; None where there is none, or while somebody carries it."""
+    keeper: Cell | None
+    lady: LadyView | None
+    combats: tuple[CombatReport, ...]
+    traces: tuple[Trace, ...]
+
+    def player(self, seat: Seat) -> PlayerView:
+        """One player."""
+        return next(player for player in self.players if player.seat == seat)
+
+    def fighter(self, name: FighterName) -> FighterView:
+        """One character."""
+        return next(fighter for fighter in self.fighters if fighter.name == name)
+
+    def at(self, square: Cell) -> FighterView | None:
+        """Who stands on a square."""
+        return next((fighter for fighter in self.fighters if fighter.square == square), None)
+
+    def are_friends(self, one: Seat, other: Seat) -> bool:
+        """Whether two players are on one side."""
+        mine, theirs = self.player(one).team, self.player(other).team
+        return one == other or bool(mine and mine == theirs)
+
+
+def view(bout: Bout, box: Content, seat: Seat | None) -> BoutView:
+    """The open table, and the seat's own hand."""
+    lasting = Lasting(bout, box)
+    return BoutView(
+        scenario=bout.scenario,
+        step=bout.step,
+        turn=bout.turn,
+        turn_limit=box.scenario(bout.scenario).turn_limit,
+        initiative=bout.initiative,
+        active=bout.active,
+        passes=bout.passes,
+        players=tuple(view_player(bout, other, player, seat) for other, player in bout.players.items()),
+        fighters=tuple(view_fighter(bout, lasting, fighter) for fighter in bout.fighters.values()),
+        tavern_size=len(bout.tavern.draw_pile),
+        tavern_discarded=tuple(bout.tavern.discard_pile),
+        played=view_cards(bout.played),
+        in_play=view_cards(bout.in_play),
+        removed=tuple(bout.removed),
+        fires=tuple(bout.fires),
+        corners=dict(bout.corners),
+        chest=bout.chest if bout.chest_holder is None else None,
+        keeper=bout.keeper,
+        lady=LadyView(square=bout.lady.square, moved=bout.lady.moved) if bout.lady else None,
+        combats=tuple(bout.combats),
+        traces=tuple(bout.traces),
+    )
+
+
+def view_player(bout: Bout, seat: Seat, player: Player, viewer: Seat | None) -> PlayerView:
+    """One player, with the hand only for the player himself."""
+    return PlayerView(
+        seat=seat,
+        faction=player.faction,
+        role=player.role,
+        team=player.team,
+        cp=player.cp,
+        hand_size=len(player.hand),
+        hand=tuple(player.hand) if seat == viewer else (),
+        deck_size=len(player.deck.draw_pile),
+        discarded=tuple(player.deck.discard_pile),
+        clues=player.clues,
+        is_out=bool(bout.fighters) and not bout.band(seat),
+    )
+
+
+def view_fighter(bout: Bout, lasting: Lasting, fighter: Fighter) -> FighterView:
+    """One character."""
+    sheet = lasting.sheet(fighter)
+    moods = [token.mood for token in fighter.moods]
+    return FighterView(
+        name=fighter.name,
+        seat=fighter.seat,
+        sheet=fighter.sheet,
+        square=fighter.square,
+        is_eliminated=fighter.is_eliminated,
+        health=sheet.health,
+        wounds=fighter.wounds,
+        special=fighter.special,
+        has_acted=fighter.has_acted,
+        bolster=moods.count(Mood.BOLSTER),
+        weaken=moods.count(Mood.WEAKEN),
+        haste=fighter.haste,
+        slow=fighter.slow,
+        is_stunned=fighter.is_stunned,
+        is_defending=fighter.is_defending,
+        is_ready=fighter.is_ready,
+        is_poisoned=fighter.is_poisoned,
+        printed=dict(sheet.levels),
+        levels={stance: lasting.level(fighter, stance) for stance in Stance},
+        stance=CardView(card=fighter.stance.card, owner=fighter.stance.owner) if fighter.stance else None,
+        attached=view_cards(fighter.attached),
+        skill_cards=tuple(fighter.skill_cards),
+        mp_spent=fighter.mp_spent,
+        mp_cap=None,
+        is_target=bout.target == fighter.name,
+        has_chest=bout.chest_holder == fighter.name,
+    )
+
+
+def view_cards(cards: list[Attached]) -> tuple[CardView, ...]:
+    """Cards that lie open."""
+    return tuple(CardView(card=lying.card, owner=lying.owner) for lying in cards)
