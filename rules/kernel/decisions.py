@@ -176,6 +176,8 @@ class Path(Question):
     steps: dict[Cell, tuple[Cell, ...]]
     least: int = Field(default=0, ge=0)
     most: int
+    not_at: tuple[Cell, ...] = ()
+    """Cells that a way may cross, but not end on."""
     then: dict[Cell, Decision] = {}
     """What is asked next, by the cell where the way ends."""
 
@@ -188,6 +190,8 @@ class Path(Question):
             here = cell
         if not self.least <= len(way) <= self.most:
             raise IllegalAnswer(f"Take {spell_range(self.least, self.most)} steps; you took {len(way)}.")
+        if way and here in self.not_at:
+            raise IllegalAnswer(f"The way cannot end at {here}.")
         follow_up = self.then.get(here)
         if follow_up is None:
             if isinstance(answer, dict):

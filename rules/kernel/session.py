@@ -227,6 +227,8 @@ class Session(Generic[S]):
                     self.pending[seat] = Pending(answer=forced, by="forced")
                 elif filed is not None and ask.decision.standing and is_legal(ask, filed):
                     self.pending[seat] = Pending(answer=filed, by="standing")
+                elif batch.unasked:
+                    self.pending[seat] = Pending(answer=ask.decision.fallback[0], by="forced")
             if self.waiting():
                 return
             in_seat_order = sorted(self.pending, key=self.seats.index)
@@ -255,6 +257,8 @@ class Session(Generic[S]):
         self._play.epoch = self.epoch_at(first)
         self.line += len(answered)
         self.pending = {}
+        for seat, given in answered.items():
+            self.game.heed(self._play.state, seat, given.by)
         self._advance({seat: given.answer for seat, given in answered.items()})
         self._collect()
         shown = any(event.reveals or event.audience is not None for _, event in self.fresh.events[events:])
@@ -328,6 +332,7 @@ class Session(Generic[S]):
             closes=moment.closes,
             done=moment.done,
             turns=moment.turns,
+            unasked=moment.unasked,
         )
 
     def _take_checkpoint(self) -> None:

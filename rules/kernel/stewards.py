@@ -82,6 +82,9 @@ def _walk(decision: Path, draw: Draw) -> Json:
         ways = decision.steps[here]
         here = ways[draw(len(ways))]
         way.append(here)
+    while way and here in decision.not_at:
+        way.pop()
+        here = str(way[-1]) if way else decision.start
     if len(way) < decision.least:
         return decision.fall_back(draw)
     follow_up = decision.then.get(here)

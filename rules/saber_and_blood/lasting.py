@@ -36,18 +36,18 @@ class Lasting:
 
         Cards of one card play may be left out: the one whose mover runs into a ready token [SB-643].
         """
-        for part in self._own_parts(fighter, ignoring):
+        for part in self.own_parts(fighter, ignoring):
             if part.when is when and part.do is not Keyword.AURA and self.is_met(part.if_, fighter):
                 yield part
         for friend in self.bout.band(fighter.seat):
             if friend is fighter or not friend.is_on_board or not fighter.is_on_board:
                 continue
-            for aura in self._own_parts(friend, ignoring):
+            for aura in self.own_parts(friend, ignoring):
                 near = self.tavern.distance(friend.spot, fighter.spot) <= aura.reach
                 if aura.do is Keyword.AURA and near and self.is_met(aura.if_, friend):
                     yield from (part for part in aura.parts if part.when is when)
 
-    def _own_parts(self, fighter: Fighter, ignoring: int | None) -> Iterator[Part]:
+    def own_parts(self, fighter: Fighter, ignoring: int | None) -> Iterator[Part]:
         """What stands on his sheet and on all cards that lie with it [SB-704, SB-710, SB-321, SB-334]."""
         yield from self.sheet(fighter).effects
         for name in fighter.skill_cards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Literal
 
@@ -57,6 +58,8 @@ class Fighter(Piece):
     sheet: str
     square: Cell | None = None
     """None before set-up, after leaving, and once eliminated."""
+    footing: Cell | None = None
+    """The last square it was on where a character may stand [SB-R49]."""
     is_eliminated: bool = False
     is_starting: bool = True
     """Whether it started the game with its player [SB-218]."""
@@ -189,6 +192,8 @@ class Bout(GameState):
     """One game of Saber and Blood."""
 
     scenario: str
+    roles: str = "lot"
+    """How roles are given out: by lot, as seated, or swapped."""
     seats: tuple[Seat, ...]
     """Clockwise."""
     step: Step = Step.FACTIONS
@@ -211,10 +216,15 @@ class Bout(GameState):
     """Squares with fire tokens: fireplaces like the printed one."""
     corners: dict[Cell, Corner] = {}
     chest: Cell | None = None
+    """Where the chest lies, while nobody carries it."""
     chest_holder: FighterName | None = None
     keeper: Cell | None = None
     lady: Lady | None = None
     target: FighterName | None = None
+    escaped: FighterName | None = None
+    """Who has left through the doorway, which ends the bout [SB-818, SB-844]."""
+    arrivals: list[FighterName] = []
+    """Who has entered a space that ready tokens may answer to, once nothing else is under way [SB-R26]."""
     quiet_turns: int = 0
     """Complete turns without combat, wound or new clue [SB-R79]."""
     had_trouble: bool = False
@@ -243,9 +253,18 @@ class Bout(GameState):
         """Whether two players are on one side [SB-629]."""
         return one == other or bool(self.players[one].team and self.players[one].team == self.players[other].team)
 
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The players on other sides."""
+        return [other for other in self.seats if not self.are_friends(seat, other)]
+
     def foes_of(self, seat: Seat) -> list[Fighter]:
         """The opponents' characters on the board [SB-634]."""
         return [fighter for fighter in self.on_board() if not self.are_friends(seat, fighter.seat)]
+
+    def in_order(self, fighters: Iterable[Fighter]) -> list[Fighter]:
+        """Characters by their players, the active one's first, then clockwise [SB-230]."""
+        seats = self.clockwise_from(self.active or self.initiative or self.seats[0])
+        return sorted(fighters, key=lambda fighter: seats.index(fighter.seat))
 
     def clockwise_from(self, seat: Seat) -> list[Seat]:
         """All players in order, beginning with that one."""

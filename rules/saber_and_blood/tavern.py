@@ -12,6 +12,9 @@ from rules.saber_and_blood.state import Bout, Fighter
 
 THEFT_DEFENDER = "defender"
 
+Ways = dict[Cell, tuple[Cell, ...]]
+"""From each square, the squares one may step to."""
+
 
 @dataclass(frozen=True)
 class Tavern:
@@ -80,12 +83,12 @@ class Tavern:
         barred = self.is_obstacle(square) or self.is_barred_by_chest(fighter, square)
         return self.can_walk_through(fighter, square) and not barred
 
-    def steps(self, fighter: Fighter, points: int) -> dict[Cell, tuple[Cell, ...]]:
+    def steps(self, fighter: Fighter, points: int) -> Ways:
         """From each square that can be reached with so many points, the squares one may step to.
 
         A square on which one may not stop is entered only with a point left to leave it [SB-412].
         """
-        ways: dict[Cell, tuple[Cell, ...]] = {}
+        ways: Ways = {}
         frontier = [fighter.spot]
         for left in range(points, 0, -1):
             following: list[Cell] = []
@@ -114,9 +117,9 @@ class Tavern:
         barred = self.is_obstacle(square) or self.is_barred_by_chest(fighter, square)
         return self.can_be_moved_through(fighter, square) and not barred
 
-    def ways_to_be_moved(self, fighter: Fighter, spaces: int) -> dict[Cell, tuple[Cell, ...]]:
+    def ways_to_be_moved(self, fighter: Fighter, spaces: int) -> Ways:
         """From each square within so many spaces, the squares one may be moved on to."""
-        ways: dict[Cell, tuple[Cell, ...]] = {}
+        ways: Ways = {}
         frontier = [fighter.spot]
         for left in range(spaces, 0, -1):
             following: list[Cell] = []
@@ -131,9 +134,36 @@ class Tavern:
             frontier = following
         return ways
 
-    def win_moves(self, fighter: Fighter) -> list[Cell]:
-        """Where a character can be moved one space [SB-563, SB-564, SB-R28]."""
-        return [square for square in self.around(fighter.spot) if self.can_be_left_on(fighter, square)]
+    def ends_of(self, ways: Ways) -> list[Cell]:
+        """Every square that a way can come to."""
+        return list(dict.fromkeys(cell for onward in ways.values() for cell in onward))
+
+    def steps_to(self, start: Cell, ways: Ways) -> dict[Cell, int]:
+        """How many steps each square is away on these ways, the start included."""
+        steps = {start: 0}
+        frontier = [start]
+        while frontier:
+            here = frontier.pop(0)
+            for there in ways.get(here, ()):
+                if there not in steps:
+                    steps[there] = steps[here] + 1
+                    frontier.append(there)
+        return steps
+
+    def any_way(self, start: Cell, ways: Ways, closed: tuple[Cell, ...]) -> tuple[Cell, ...] | None:
+        """A shortest way to a square that is not closed; None where all are."""
+        found: dict[Cell, tuple[Cell, ...]] = {start: ()}
+        frontier = [start]
+        while frontier:
+            here = frontier.pop(0)
+            for there in ways.get(here, ()):
+                if there in found:
+                    continue
+                found[there] = (*found[here], there)
+                if there not in closed:
+                    return found[there]
+                frontier.append(there)
+        return None
 
     # Pushes
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.kernel.values import Cell, Frozen, Seat, View
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.lasting import Lasting
+from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import (
     Attached,
     Bout,
@@ -74,7 +75,7 @@ class PlayerView(Frozen):
     hand: tuple[CardName, ...]
     deck_size: int
     discarded: tuple[CardName, ...]
-    """The discard pile, the last card at the end."""
+    """The discard pile, its top first."""
     clues: int
     is_out: bool
     """Whether the whole band is gone."""
@@ -153,7 +154,7 @@ def view(bout: Bout, box: Content, seat: Seat | None) -> BoutView:
         removed=tuple(bout.removed),
         fires=tuple(bout.fires),
         corners=dict(bout.corners),
-        chest=bout.chest if bout.chest_holder is None else None,
+        chest=bout.chest,
         keeper=bout.keeper,
         lady=LadyView(square=bout.lady.square, moved=bout.lady.moved) if bout.lady else None,
         combats=tuple(bout.combats),
@@ -206,7 +207,7 @@ def view_fighter(bout: Bout, lasting: Lasting, fighter: Fighter) -> FighterView:
         attached=view_cards(fighter.attached),
         skill_cards=tuple(fighter.skill_cards),
         mp_spent=fighter.mp_spent,
-        mp_cap=None,
+        mp_cap=rules_of(bout).mp_cap(bout, lasting.box, fighter),
         is_target=bout.target == fighter.name,
         has_chest=bout.chest_holder == fighter.name,
     )

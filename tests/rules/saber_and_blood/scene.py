@@ -1,14 +1,25 @@
-"""Builds a bout in the words of the game: who stands where, and what is on the floor."""
+"""Builds a bout in the words of the game, and plays it: who stands where, what he holds, how the dice fall."""
 
 from __future__ import annotations
 
-from rules.kernel.values import Cell, Seat
+from typing import Any
+
+from rules.kernel.decisions import Decision, PickOne
+from rules.kernel.decks import Deck
+from rules.kernel.dice import ScriptedDice
+from rules.kernel.game import Event
+from rules.kernel.journal import Checkpoint
+from rules.kernel.session import Session
+from rules.kernel.values import Cell, Json, Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import Bout, Fighter, Lady, Player, Step
+from rules.saber_and_blood.game import SaberAndBlood
+from rules.saber_and_blood.setup import set_out
+from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter, FighterName, Lady, Player, Step
 from rules.saber_and_blood.tavern import Tavern
-from rules.saber_and_blood.vocabulary import Faction
+from rules.saber_and_blood.vocabulary import Faction, Stance
 
 RED, BLUE, GREEN, GOLD = Seat("red"), Seat("blue"), Seat("green"), Seat("gold")
+ATTACK, DODGE, FEINT = Stance.ATTACK, Stance.DODGE, Stance.FEINT
 BANDS = {
     RED: (Faction.NOBLES, ("N1", "N2", "N3")),
     BLUE: (Faction.COSSACKS, ("C1", "C2", "C3")),
@@ -18,22 +29,73 @@ BANDS = {
 
 
 class Scene:
-    """A bout under construction."""
+    """A bout under construction: the acting phase of turn 1, red to play, everybody with 6 command points.
 
-    def __init__(self, box: Content, *seats: Seat, scenario: str = "tavern_brawl") -> None:
+    Red leads the Nobles, blue the Cossacks; in roles, red has the scenario's first. Nobody stands on the board yet;
+    special points are 0, unlike printed, so that a test gives what it needs.
+    """
+
+    def __init__(self, box: Content, *seats: Seat, scenario: str = "tavern_brawl", turn: int = 1) -> None:
         self.box = box
-        players = {seat: Player(faction=BANDS[seat][0]) for seat in seats or (RED, BLUE)}
-        self.bout = Bout(scenario=scenario, seats=tuple(players), players=players, step=Step.ACTING, turn=1)
-        for seat in players:
+        chosen = box.scenario(scenario)
+        players = {seat: Player(faction=BANDS[seat][0], cp=6) for seat in seats or (RED, BLUE)}
+        order = tuple(players)
+        self.bout = Bout(scenario=scenario, seats=order, players=players, step=Step.ACTING, turn=turn)
+        self.bout.initiative = self.bout.active = order[0]
+        for place, seat in enumerate(order):
+            if chosen.roles:
+                players[seat].role = chosen.roles[place]
+            if chosen.teams:
+                players[seat].team = "ab"[place % 2]
+            players[seat].deck = Deck[CardName].of([card.id for card in box.deck(BANDS[seat][0])])
             for sheet in BANDS[seat][1]:
                 name = f"{seat}.{sheet}"
                 self.bout.fighters[name] = Fighter(name=name, seat=seat, sheet=sheet)
+        self.bout.tavern = Deck[CardName].of([card.id for card in box.deck(Faction.TAVERN)])
+        set_out(self.bout, chosen)
 
-    def place(self, seat: Seat, sheet: str, square: Cell) -> Fighter:
-        """Put a character on a square."""
-        fighter = self.bout.fighters[f"{seat}.{sheet}"]
-        fighter.square = square
+    # Setting the scene
+
+    def place(self, seat: Seat, sheet: str, square: Cell, **facts: Any) -> Fighter:
+        """Put a character on a square, with whatever else is on its sheet (special=2, is_ready=True, wounds=5 …)."""
+        fighter = self.fighter(seat, sheet)
+        fighter.square = fighter.footing = square
+        for name, fact in facts.items():
+            assert hasattr(fighter, name), name
+            setattr(fighter, name, fact)
         return fighter
+
+    def fighter(self, seat: Seat, sheet: str) -> Fighter:
+        """A character, wherever it is."""
+        return self.bout.fighters[f"{seat}.{sheet}"]
+
+    def give(self, seat: Seat, *cards: CardName) -> None:
+        """Cards in a player's hand, out of the decks that they belong to."""
+        for card in cards:
+            self._deck_of(seat, card).take_from_draw_pile(card)
+            self.bout.players[seat].hand.append(card)
+
+    def discard(self, seat: Seat, *cards: CardName) -> None:
+        """Cards in the discard pile that they belong to."""
+        for card in cards:
+            self._deck_of(seat, card).take_from_draw_pile(card)
+            self._deck_of(seat, card).discard([card])
+
+    def lay(self, seat: Seat, card: CardName, on: Fighter | None = None, play: int = 0) -> Attached:
+        """A card of a player that already lies with a character, or beside the board."""
+        self._deck_of(seat, card).take_from_draw_pile(card)
+        lying = Attached(card=card, owner=seat, play=play)
+        if on is None:
+            self.bout.in_play.append(lying)
+        elif self.box.card(card).attach:
+            on.attached.append(lying)
+        else:
+            on.stance = lying
+        return lying
+
+    def _deck_of(self, seat: Seat, card: CardName) -> Deck[CardName]:
+        tavern = self.box.card(card).faction is Faction.TAVERN
+        return self.bout.tavern if tavern else self.bout.players[seat].deck
 
     def lady_on(self, square: Cell) -> None:
         """Put the Lady on a square."""
@@ -43,3 +105,117 @@ class Scene:
     def tavern(self) -> Tavern:
         """The floor as it is now."""
         return Tavern(self.bout, self.box)
+
+    def play(self, *dice: int) -> InPlay:
+        """The game from here on; dice fall as given, then each shows its first face."""
+        return InPlay(self.box, self.bout, dice)
+
+
+class InPlay:
+    """A bout in play: what is asked, what is answered, what has happened."""
+
+    def __init__(self, box: Content, bout: Bout, dice: tuple[int, ...] = ()) -> None:
+        self.box = box
+        self.game = SaberAndBlood(box)
+        start = Checkpoint(rules_version=1, line=0, batch=0, rolled=0, state=bout.model_dump(mode="json"))
+        self.session: Session[Bout] = Session.resume(self.game, start, [], ScriptedDice(*dice))
+        self.events: list[Event] = list(self.session.phase_events)
+
+    # Looking
+
+    @property
+    def bout(self) -> Bout:
+        """The truth."""
+        return self.session.state
+
+    def fighter(self, seat: Seat, sheet: str) -> Fighter:
+        """A character, wherever it is."""
+        return self.bout.fighters[f"{seat}.{sheet}"]
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Whose answer is missing."""
+        return self.session.waiting()
+
+    def asked(self, seat: Seat) -> Decision:
+        """What a seat is asked now."""
+        asked = self.session.face(seat).asked
+        assert asked is not None, f"{seat} is not asked anything; {self.waiting} are"
+        return asked
+
+    def key(self) -> str:
+        """The moment in the rules that the game waits at; empty when it is over."""
+        return self.asked(self.waiting[0]).key if self.waiting else ""
+
+    def options(self, seat: Seat) -> list[str]:
+        """The ids that a seat can choose between now."""
+        asked = self.asked(seat)
+        assert isinstance(asked, PickOne)
+        return [option.id for option in asked.options]
+
+    def option(self, seat: Seat, *path: str) -> Any:
+        """What follows an option, and the options after it: the decision at the end of a chain of picks."""
+        decision: Any = self.asked(seat)
+        for name in path:
+            decision = next(option for option in decision.options if option.id == name).then
+        return decision
+
+    def told(self, kind: str, seat: Seat | None = None) -> list[dict[str, Any]]:
+        """The events of a kind that a seat, or everybody, has heard of."""
+        return [event.data for event in self.events if event.kind == kind and event.is_for(seat)]
+
+    @property
+    def kinds(self) -> list[str]:
+        """What has happened, in order, as kinds of event."""
+        return [event.kind for event in self.events]
+
+    # Answering
+
+    def answer(self, seat: Seat, answer: Json) -> None:
+        """One seat answers."""
+        self.session.submit(seat, answer)
+        self._hear()
+
+    def fall_back(self, *seats: Seat) -> None:
+        """The deadline passes for these seats, or for all."""
+        self.session.close_by_fallback(seats=seats or None)
+        self._hear()
+
+    def _hear(self) -> None:
+        self.events.extend(event for _, event in self.session.take_fresh().events)
+
+    def pass_(self, seat: Seat) -> None:
+        """The active player passes."""
+        self.answer(seat, "pass")
+
+    def card(self, seat: Seat, card: CardName, on: str = "", price: int | None = None) -> None:
+        """The active player plays a card on a character ("blue.C1"), on a square, or on nobody."""
+        then: Json = None if price is None else str(price)
+        if on and on in self.bout.fighters:
+            then = on if then is None else {"pick": on, "then": then}
+        elif on:
+            then = {"spot": on}
+        self.answer(seat, card if then is None else {"pick": card, "then": then})
+
+    def standard(self, seat: Seat, who: FighterName, what: Json, card: CardName = "", price: int | None = None) -> None:
+        """The active player performs a standard action with a card, the first of his hand unless one is named."""
+        lines: dict[str, Json] = {"what": what, "card": card or self.bout.players[seat].hand[0]}
+        if price is not None:
+            lines["price"] = str(price)
+        self.answer(seat, {"pick": "standard", "then": {"pick": who, "then": lines}})
+
+    def walk(self, seat: Seat, *way: Cell, then: Json = None) -> None:
+        """The character that acts walks, and does something where the way ends ("attack blue.C1", "wait", "end")."""
+        path: Json = [*way] if then is None else {"path": [*way], "then": then}
+        self.answer(seat, {"pick": "walk", "then": path})
+
+    def stances(self, attackers: Stance, defenders: Stance) -> None:
+        """Both fighters of the combat under way choose their stances; the attack was told last."""
+        attack = self.told("attacked")[-1]
+        self.answer(Seat(attack["seat"]), attackers.value)
+        self.answer(Seat(attack["other"]), defenders.value)
+
+    def report(self) -> dict[str, Any]:
+        """The report of the last combat that was told."""
+        kinds = ("combat_won", "combat_tied", "combat_evaded", "combat_cancelled")
+        return next(event.data["report"] for event in reversed(self.events) if event.kind in kinds)  # type: ignore[return-value]

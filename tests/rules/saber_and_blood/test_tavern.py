@@ -82,7 +82,7 @@ def test_a_fireplace_is_not_walked_into_but_one_can_be_moved_there(scene: Scene)
     mover, foe = scene.place(RED, "N1", "f5"), scene.place(BLUE, "C1", "g5")
     tavern = scene.tavern
     assert "h5" not in reachable(tavern, foe, 2)
-    assert "h5" in tavern.win_moves(foe)
+    assert "h5" in tavern.ways_to_be_moved(foe, 1)[foe.spot]
     assert tavern.pushes(mover, foe, 2) == ["h5"]
 
 
@@ -147,7 +147,7 @@ def test_where_a_move_effect_can_end(scene: Scene) -> None:
     scene.place(BLUE, "C1", "g4")
     scene.bout.keeper = "f4"
     scene.lady_on("h4")
-    assert set(scene.tavern.win_moves(mover)) == {"f5", "g6", "h6", "h5"}
+    assert set(scene.tavern.ways_to_be_moved(mover, 1)[mover.spot]) == {"f5", "g6", "h6", "h5"}
 
 
 @pytest.mark.rule("SB-R29")
@@ -173,7 +173,7 @@ def test_a_defender_may_not_stand_on_the_chest(box: Content) -> None:
     assert "d7" in tavern.steps(defender, 2)["c7"]
     assert "d7" not in reachable(tavern, defender, 2)
     assert "d7" in reachable(tavern, thief, 2)
-    assert "d7" not in tavern.win_moves(defender)
+    assert "d7" not in tavern.ways_to_be_moved(defender, 1)[defender.spot]
 
 
 @pytest.mark.rule("SB-R32")

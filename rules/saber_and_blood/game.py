@@ -1,0 +1,133 @@
+"""Saber and Blood as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.kernel.asks import choice, choose_option, yes_no
+from rules.kernel.decisions import Decision, Option
+from rules.kernel.game import AnsweredBy, Game, Outcome, Phase, Setting
+from rules.kernel.values import Seat
+from rules.saber_and_blood import setup, turn, views
+from rules.saber_and_blood.combat import STANCE, give_support
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.playing import VETO
+from rules.saber_and_blood.reactions import HOLD, READY
+from rules.saber_and_blood.state import Bout, Player, Step
+from rules.saber_and_blood.vocabulary import Stance
+
+SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
+BRAWLS = {2: "tavern_brawl", 3: "brawl_for_three", 4: "brawl_for_four"}
+
+PHASES = {
+    Step.FACTIONS: setup.choose_factions,
+    Step.ROLES: setup.take_roles,
+    Step.INITIATIVE: setup.roll_initiative,
+    Step.SKILLS: setup.choose_skills,
+    Step.PLACEMENT: setup.place_bands,
+    Step.HANDS: setup.deal_hands,
+    Step.TURN: turn.begin_turn,
+    Step.ACTING: turn.activate,
+    Step.CLEANUP: turn.clean_up,
+}
+"""What follows from each step [SB-R02, SB-201]."""
+
+
+class SaberAndBlood(Game[Bout]):
+    """Fencing in a tavern, two to four bands of three."""
+
+    name: ClassVar[str] = "saber_and_blood"
+    title: ClassVar[str] = "Saber and Blood"
+    content_type = Content
+    content: Content
+    state = Bout
+    view_type = views.BoutView
+    seats = SEATS
+
+    def __init__(self, content: Content) -> None:
+        super().__init__(content)
+        self.settings = (
+            Setting(
+                id="scenario",
+                label="Scenario",
+                choices=(
+                    Option(id="brawl", label="Tavern brawl for all", hint="For two, three or four players"),
+                    *(
+                        Option(id=one.id, label=one.name, hint=f"{one.players} players: {one.text}"[:100])
+                        for one in content.scenarios
+                        if one.id not in BRAWLS.values()
+                    ),
+                ),
+                default="brawl",
+            ),
+            Setting(
+                id="roles",
+                label="Roles",
+                choices=(
+                    Option(id="lot", label="By lot"),
+                    Option(id="seated", label="As seated", hint="Red takes the role that places first"),
+                    Option(id="swapped", label="Swapped", hint="Blue takes the role that places first"),
+                ),
+                default="lot",
+            ),
+        )
+
+    def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
+        """A scenario is made for a number of players [SB-901]."""
+        chosen = options.get("scenario", "brawl")
+        if chosen == "brawl":
+            return ""
+        scenario = self.content.scenario(chosen)
+        if scenario.players == len(seats):
+            return ""
+        return f"{scenario.name} is for {scenario.players} players; {len(seats)} are here. Choose another scenario."
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Bout:
+        """An empty tavern and the players around it."""
+        chosen = options.get("scenario", "brawl")
+        return Bout(
+            scenario=BRAWLS[len(seats)] if chosen == "brawl" else chosen,
+            roles=options.get("roles", "lot"),
+            seats=seats,
+            players={seat: Player() for seat in seats},
+        )
+
+    def next_phase(self, state: Bout) -> Phase[Bout] | None:
+        """What follows from the state alone."""
+        if state.step is Step.OVER:
+            return None
+        return Phase(state.step, turn.until_decided(PHASES[state.step]))
+
+    def view(self, state: Bout, seat: Seat | None) -> views.BoutView:
+        """What a seat may know."""
+        return views.view(state, self.content, seat)
+
+    def outcome(self, state: Bout) -> Outcome | None:
+        """Who has won."""
+        return state.outcome
+
+    def forfeit(self, state: Bout, seat: Seat) -> Outcome | None:
+        """Of two players, the other wins; of more, the others play on [SB-D29]."""
+        others = tuple(other for other in state.seats if other != seat)
+        return Outcome(winners=others, reason="conceded") if len(others) == 1 else None
+
+    def standing_questions(self, state: Bout, seat: Seat) -> tuple[Decision, ...]:
+        """Stance and ready token of each own character, support, and cards that cancel [SB-R61]."""
+        questions: list[Decision] = []
+        for fighter in state.band(seat):
+            name = self.content.sheet(fighter.sheet).short
+            stance = choice(Stance, STANCE, f"Which stance does {name} take in combat?", "SB-504", about=fighter.name)
+            questions.append(stance.decision)
+            options = [Option(id=fighter.name, label="Always attack"), Option(id=HOLD, label="Always hold")]
+            words = f"Does {name} use a ready token?"
+            questions.append(choose_option(READY, words, options, rule="SB-641", about=fighter.name).decision)
+        questions.append(give_support().decision)
+        questions.append(yes_no(VETO, "Do you cancel every card that you can?", "SB-611").decision)
+        return tuple(questions)
+
+    def heed(self, state: Bout, seat: Seat, by: AnsweredBy) -> None:
+        """Count who lets questions go by [SB-R60]."""
+        if by != "forced":
+            state.players[seat].prompts += 1
+            state.players[seat].defaults += by in ("deadline", "referee")

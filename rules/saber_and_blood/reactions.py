@@ -1,0 +1,55 @@
+"""Ready tokens: whoever comes beside their bearer may be attacked at once [SB-640 to SB-644]."""
+
+from __future__ import annotations
+
+from rules.kernel.asks import Ask, choose_option
+from rules.kernel.decisions import Option
+from rules.kernel.play import Procedure
+from rules.saber_and_blood.combat import fight
+from rules.saber_and_blood.ground import G, against, label, lasting_of, tavern_of
+from rules.saber_and_blood.state import Fighter
+from rules.saber_and_blood.vocabulary import Keyword
+
+READY = "ready.attack"
+HOLD = "hold"
+
+
+def react_to_arrivals(g: G) -> Procedure[bool]:
+    """Ask for ready tokens wherever somebody has come to; returns whether anybody was attacked [SB-641, SB-R26]."""
+    attacked = False
+    while g.state.arrivals:
+        newcomer = g.state.fighters[g.state.arrivals.pop(0)]
+        held: list[str] = []
+        while waiting := [bearer for bearer in can_react(g, newcomer) if bearer.name not in held]:
+            own = [bearer for bearer in waiting if bearer.seat == waiting[0].seat]
+            bearer = yield from g.react(own[0].seat, choose_bearer(g, newcomer, own))
+            if bearer is None:
+                held.extend(other.name for other in own)
+                continue
+            bearer.is_ready = False
+            g.tell("ready_used", **against(bearer, newcomer))
+            attacked = True
+            yield from fight(g, bearer, newcomer, by_ready=True)
+    return attacked
+
+
+def can_react(g: G, newcomer: Fighter) -> list[Fighter]:
+    """Who can use a ready token on a newcomer, in the order of SB-230 [SB-641, SB-R27]."""
+    if not newcomer.is_on_board or lasting_of(g).has(newcomer, Keyword.READY_IMMUNE):
+        return []
+    foes = tavern_of(g).foes_beside(newcomer)
+    return g.state.in_order(foe for foe in foes if foe.is_ready and not foe.is_stunned)
+
+
+def choose_bearer(g: G, newcomer: Fighter, bearers: list[Fighter]) -> Ask[Fighter | None]:
+    """Who attacks the newcomer, if anybody does; unasked, the first [SB-D13]."""
+    options = [Option(id=bearer.name, label=f"Attack with {label(g, bearer)}") for bearer in bearers]
+    ask = choose_option(
+        READY,
+        f"{label(g, newcomer)} comes to {newcomer.spot}, beside {' and '.join(label(g, one) for one in bearers)}.",
+        [*options, Option(id=HOLD, label="Hold")],
+        rule="SB-641",
+        about=bearers[0].name if len(bearers) == 1 else "",
+        standing=len(bearers) == 1,
+    )
+    return Ask(ask.decision, lambda answer: None if answer == HOLD else g.state.fighters[str(answer)])

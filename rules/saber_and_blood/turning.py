@@ -1,0 +1,125 @@
+"""Steps 6 and 7 of a combat: dice that are changed and rerolled [SB-537 to SB-542, SB-550 to SB-553]."""
+
+from __future__ import annotations
+
+from rules.kernel.asks import Ask, choose_option
+from rules.kernel.decisions import Option, PickOne
+from rules.kernel.play import Procedure
+from rules.kernel.values import Json
+from rules.saber_and_blood import fencing
+from rules.saber_and_blood.fencing import Die, Throw
+from rules.saber_and_blood.ground import G, box_of, label, of
+from rules.saber_and_blood.melee import Combat, Throws, faces_of, set_sides, sides
+from rules.saber_and_blood.state import Fighter
+
+NOTHING = "nothing"
+
+
+def change(combat: Combat, throws: Throws) -> Procedure[Throws]:
+    """Whoever alone shows change may set one die to any side [SB-550 to SB-552]."""
+    g = combat.g
+    for fighter in combat.fighters:
+        dice = sides(combat, throws, fighter)
+        if not fencing.may_change(box_of(g), *dice):
+            continue
+        chosen = yield from g.react(fighter.seat, choose_change(combat, fighter, dice))
+        if chosen is not None:
+            die, face = chosen
+            throws = set_sides(combat, fighter, fencing.changed(*dice, die, face))
+            combat.changed = faces_of(throws)
+            g.tell(
+                "die_changed", **of(fighter), die=die_words(combat, fighter, die), face=face_words(g, dice, die, face)
+            )
+        return throws
+    return throws
+
+
+def choose_change(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -> Ask[tuple[Die, int] | None]:
+    """One of the four dice and the side it is set to, or nothing [SB-550, SB-D16]."""
+    g = combat.g
+    best = fencing.best_change(box_of(g), *dice)
+    options = [Option(id=NOTHING, label="Leave the dice as they lie")]
+    for die in Die:
+        faces = tuple(Option(id=str(face), label=face_words(g, dice, die, face)) for face in fencing.FACES)
+        then = PickOne(key="combat.face", prompt="To which side?", options=faces, fallback=("1",), rule="SB-550")
+        options.append(Option(id=die.name.lower(), label=f"Set {die_words(combat, fighter, die)}", then=then))
+    fallback: Json = NOTHING if best is None else {"pick": best[0].name.lower(), "then": str(best[1])}
+    decision = PickOne(
+        key="combat.change",
+        prompt=f"{label(g, fighter)} shows change: set one die to any side. {dice_words(g, dice)}",
+        options=tuple(options),
+        fallback=(fallback,),
+        rule="SB-550",
+        about=fighter.name,
+    )
+
+    def read(answer: Json) -> tuple[Die, int] | None:
+        return (Die[str(answer["pick"]).upper()], int(str(answer["then"]))) if isinstance(answer, dict) else None
+
+    return Ask(decision, read)
+
+
+def reroll(combat: Combat, throws: Throws) -> Procedure[Throws]:
+    """Whoever has reroll symbols beyond the other's rerolls so many dice, one at a time [SB-537 to SB-542]."""
+    g = combat.g
+    for fighter in combat.fighters:
+        for _ in range(fencing.rerolls(box_of(g), *sides(combat, throws, fighter))):
+            dice = sides(combat, throws, fighter)
+            if not list(fencing.rerollable(*dice)):
+                break
+            die = yield from g.react(fighter.seat, choose_reroll(combat, fighter, dice))
+            if die is None:
+                break
+            face = g.roll(6, f"reroll of {die_words(combat, fighter, die)}")
+            throws = set_sides(combat, fighter, fencing.rerolled(*dice, die, face))
+            tell_die(combat, "die_rerolled", fighter, dice, die, face)
+    return throws
+
+
+def choose_reroll(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -> Ask[Die | None]:
+    """A die to roll again, or nothing [SB-537, SB-D17]."""
+    g = combat.g
+    options = [
+        Option(id=die.name.lower(), label=f"Reroll {die_words(combat, fighter, die)}")
+        for die in fencing.rerollable(*dice)
+    ]
+    sensible = fencing.sensible_reroll(box_of(g), *dice)
+    ask = choose_option(
+        "combat.reroll",
+        f"{label(g, fighter)} may reroll a die. {dice_words(g, dice)}",
+        [*options, Option(id=NOTHING, label="No reroll")],
+        fallback=NOTHING if sensible is None else sensible.name.lower(),
+        rule="SB-537",
+        about=fighter.name,
+    )
+    return Ask(ask.decision, lambda answer: None if answer == NOTHING else Die[str(answer).upper()])
+
+
+def tell_die(combat: Combat, kind: str, fighter: Fighter, dice: tuple[Throw, Throw], die: Die, face: int) -> None:
+    """A die was turned: whose it is, and what it shows now."""
+    g = combat.g
+    g.tell(kind, **of(fighter), die=die_words(combat, fighter, die), face=face_words(g, dice, die, face))
+
+
+def die_words(combat: Combat, fighter: Fighter, die: Die) -> str:
+    """Which die is meant."""
+    owner = fighter if die.is_own else combat.foe_of(fighter)
+    return f"the {'stance' if die.is_stance else 'skill'} die of {label(combat.g, owner)}"
+
+
+def face_words(g: G, dice: tuple[Throw, Throw], die: Die, face: int) -> str:
+    """What a side of a die shows."""
+    throw = dice[0] if die.is_own else dice[1]
+    if not die.is_stance:
+        return str(box_of(g).skill_die(throw.level).faces[face - 1])
+    symbols = box_of(g).stance_die(throw.stance).symbols(face)
+    return " + ".join(symbol.name.lower() for symbol in symbols)
+
+
+def dice_words(g: G, dice: tuple[Throw, Throw]) -> str:
+    """The four dice as they lie, for a question."""
+    mine, theirs = (
+        f"{throw.stance} {face_words(g, dice, stance, throw.stance_face)} with {throw.marks(box_of(g))}"
+        for throw, stance in zip(dice, (Die.OWN_STANCE, Die.FOES_STANCE), strict=True)
+    )
+    return f"You: {mine}. Other side: {theirs}."
