@@ -14,8 +14,10 @@ from discord.ext import commands
 from cogs import forms
 from cogs.components import Press, is_nobodys, marks_in, modal_press, panel_modal
 from cogs.errors import at_work, explain, sentence_for
+from cogs.hand import show_hand
 from cogs.lobby import LobbySelect
-from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, pictures, see
+from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, see
+from cogs.pictures import pictures
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from data.store import Draft
 from rules.kernel.decisions import Decision
@@ -105,6 +107,10 @@ class Decide(commands.Cog):
         """Answer a press on a panel."""
         if not _is_in_private(interaction):
             await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+            return
+        if press == Press(press.ids, ShellAct.HAND):
+            async with at_work(interaction):
+                await show_hand(interaction, press.ids.table)
             return
         try:
             if not press.typed and forms.opens_modal(press.act):

@@ -81,6 +81,9 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
             f"The host presses **Start** when all are here. At least {game.least_players} play; "
             "stewards can fill empty seats."
         )
+        seats = tuple(seat for seat, chair in record.chairs.items() if not chair.is_free)
+        if len(seats) >= game.least_players and (why := game.refusal(record.options, seats)):
+            lines.append(why)
     lines.append(f"-# Fingerprint of the dice: `{record.commitment}`")
     return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
 
@@ -88,12 +91,7 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
 def _view(edition: Edition, record: Record, mark: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     if record.stage is Stage.OPEN:
-        buttons = (
-            ("join", "Join", "success"),
-            ("leave", "Leave", "secondary"),
-            ("steward", "Add a steward", "secondary"),
-        )
-        for what, words, style in (*buttons, ("start", "Start", "primary")):
+        for what, words, style in LOBBY_BUTTONS:
             view.add_item(NewsButton.of(record.id, mark, what, words, style))
         free = [seat for seat, chair in record.chairs.items() if chair.is_free]
         if free:

@@ -8,8 +8,9 @@ from discord.ext import commands
 from cogs import limits
 from cogs.errors import at_work
 from cogs.find import find_table, record_of, suggest_tables
+from cogs.hand import show_hand
 from cogs.lines import shown_lines
-from cogs.panel import own_picture
+from cogs.pictures import own_picture
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
 from rules.kernel.game import Face
@@ -54,14 +55,7 @@ class Looking(commands.Cog):
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """What only you know"""
         async with at_work(interaction):
-            found = await find_table(interaction, table)
-            record, seat = await record_of(interaction, found)
-            if seat is None:
-                raise Refused("You do not sit at this table.")
-            edition = self.bot.edition(record)
-            words = edition.hand(await self._face(found, seat)) or "You hold nothing that the others do not see."
-            content = f"{heading(edition, record, seat)}\n{words}"
-            await interaction.edit_original_response(content=content[: limits.MESSAGE_TEXT])
+            await show_hand(interaction, await find_table(interaction, table))
 
     @app_commands.command()
     @app_commands.describe(table="The table")

@@ -18,7 +18,9 @@ from discord.ext import commands
 
 from cogs.components import NewsButton, marks_in, news_view
 from cogs.lobby import lobby_post
-from cogs.panel import Sight, build_panel, pictures, see
+from cogs.mail import CHANNEL, lane_of, next_message
+from cogs.panel import Sight, build_panel, see
+from cogs.pictures import pictures, scenes
 from cogs.posts import asked_in_secret, news_buttons, news_text
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
@@ -26,7 +28,7 @@ from data.logs import logger
 from data.store import NoSuchTable, Parcel
 from data.tables import Saved
 from rules.kernel.game import Face, read_face
-from rules.kernel.record import Effect, Person, PostLobby, PostNews, Record, Remind, Stage, TellHost, Whisper
+from rules.kernel.record import Person, PostLobby, PostNews, Record, Remind, Stage, TellHost, Whisper
 from rules.kernel.values import Seat
 
 log = logger(__name__)
@@ -46,7 +48,6 @@ HOME_IS_GONE = {
     50013: "I am no longer allowed to post in its channel.",
     50083: "Its thread is archived.",
 }
-CHANNEL = "the channel"
 
 
 class BeingSent(Exception):
@@ -120,7 +121,7 @@ class News(commands.Cog):
             return  # on_ready comes back to it.
         held_up: set[str] = set()
         while parcels := [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]:
-            group = next_message(parcels)
+            group = next_message(parcels, self._with_scenes)
             async with self._few:
                 if not await self._is_settled(group):
                     held_up.add(lane_of(group[0].effect))
@@ -184,6 +185,11 @@ class News(commands.Cog):
 
     # To the channel
 
+    @property
+    def _with_scenes(self) -> frozenset[str]:
+        """The kinds of happenings that have a picture of their own."""
+        return frozenset(kind for edition in self.bot.editions.values() for kind in edition.scenes)
+
     async def _post_news(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)
         edition = self.bot.edition(record)
@@ -193,7 +199,8 @@ class News(commands.Cog):
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
         content = news_text(edition, record, events, face, last, to_ping)
-        files = [] if face is None else await pictures(self.bot, edition, face)
+        files = await scenes(self.bot, edition, events)
+        files += [] if face is None else await pictures(self.bot, edition, face)
         channel = await self._channel(record.channel)
         await self._post(
             group,
@@ -376,27 +383,6 @@ class News(commands.Cog):
     async def _current_sight(self, table: int, seat: Seat) -> Sight | None:
         record = await self._record(table)
         return await see(self.bot, table, seat) if seat in record.chairs else None
-
-
-def next_message(parcels: Sequence[Parcel]) -> list[Parcel]:
-    """The outbox rows that go out next, as one message: what has been taken up together, or all news that wait."""
-    first = parcels[0]
-    if first.sent_as is not None:
-        return [parcel for parcel in parcels if parcel.sent_as == first.sent_as]
-    if not isinstance(first.effect, PostNews):
-        return [first]
-    return [parcel for parcel in parcels if isinstance(parcel.effect, PostNews) and parcel.sent_as is None]
-
-
-def lane_of(effect: Effect) -> str:
-    """Whom a message goes to; messages of one lane go out in their order."""
-    match effect:
-        case PostNews() | PostLobby():
-            return CHANNEL
-        case TellHost():
-            return "the host"
-        case Whisper() | Remind():
-            return f"seat {effect.seat}"
 
 
 async def setup(bot: SealedOrders) -> None:

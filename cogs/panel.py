@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,9 +11,10 @@ import discord
 
 from cogs import forms, limits
 from cogs.components import NewsButton, PanelIds, panel_view
+from cogs.hand import has_hand
+from cogs.pictures import pictures
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
-from data.logs import logger
 from render.editions import Edition
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face
@@ -22,8 +22,6 @@ from rules.kernel.journal import standing_name
 from rules.kernel.record import Record, Stage
 from rules.kernel.table import Table
 from rules.kernel.values import Cell, IllegalAnswer, Json, Seat
-
-log = logger(__name__)
 
 NEWS_ROOM = 500
 PROMPT_ROOM = 350
@@ -46,6 +44,7 @@ class ShellAct:
     ONLY_NOW = "only_now"
     FORGET_ALL = "forget_all"
     WRITE_AGAIN = "write_again"
+    HAND = "hand"
 
 
 SHELL_ACTS = frozenset(act for name, act in vars(ShellAct).items() if name.isupper())
@@ -181,6 +180,8 @@ async def build_panel(
     body.buttons += buttons
     if mark is None and not sight.is_answering:
         body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))
+    if _shows_hand(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
+        body.buttons.append(forms.Push("My hand", ShellAct.HAND))
     view = panel_view(sight.ids, body.form, body.buttons)
     if mark is not None:
         refresh = NewsButton.of(sight.record.id, mark, "open", "Refresh")
@@ -190,6 +191,11 @@ async def build_panel(
     if with_picture and sight.face is not None:
         panel.files += await pictures(bot, edition, sight.face, sight.targets)
     return panel
+
+
+def _shows_hand(edition: Edition, sight: Sight) -> bool:
+    """Whether the seat has to decide something, and holds something that it may want to look at."""
+    return sight.question is not None and sight.face is not None and has_hand(edition, sight.face)
 
 
 def _content(edition: Edition, sight: Sight, body: Body, notice: str) -> str:
@@ -321,22 +327,3 @@ def _private_news(edition: Edition, sight: Sight, events: Iterable[Event]) -> li
         own = [event for event in sight.face.events if event.audience is not None]
     words = story(edition, own, reader=sight.seat, room=NEWS_ROOM) if own else ""
     return [discord.Embed(title=f"For {seat_title(edition, sight.seat)} alone", description=words)] if words else []
-
-
-async def pictures(
-    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
-) -> list[discord.File]:
-    """The picture of a face; none where it cannot be drawn, for the game goes on without it."""
-    try:
-        return [await own_picture(bot, edition, face, targets)]
-    except Exception as fault:
-        log.error("picture_failed", error=fault, game=edition.game.name)
-        return []
-
-
-async def own_picture(
-    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
-) -> discord.File:
-    """The board as a seat, or a spectator, sees it, with the picture in words beside it."""
-    picture = await bot.workshop.picture(edition, face, targets)
-    return discord.File(io.BytesIO(picture), "board.png", description=edition.alt_text(face)[: limits.ALT_TEXT])

@@ -21,7 +21,8 @@ from typing import Any
 
 import discord
 
-from render.editions import Edition, editions
+from cogs.workshop import offered
+from render.editions import Edition
 
 logging.disable(logging.WARNING)  # The simulator makes a client as it is imported, and discord.py warns of its intents.
 try:
@@ -248,11 +249,7 @@ say = functools.partial(print, flush=True)
 
 def games() -> dict[str, Edition]:
     """What is played here: all games there are; as long as there is none, the one that tests are played with."""
-    found = editions()
-    if not found:
-        demo = import_module("tests.reference")
-        found[demo.GAME.name] = demo.EDITION
-    return found
+    return offered() or import_module("tests.reference").editions()
 
 
 async def open_demo_table(world: World) -> None:

@@ -23,7 +23,20 @@ from rules.kernel.record import Record
 
 log = logger(__name__)
 
-COGS = ("errors", "decide", "news", "stewards", "lobby", "table", "looking", "referee", "homes", "clock")
+COGS = (
+    "errors",
+    "decide",
+    "news",
+    "stewards",
+    "lobby",
+    "table",
+    "looking",
+    "rulebook",
+    "orders",
+    "referee",
+    "homes",
+    "clock",
+)
 
 
 Interaction = discord.Interaction[Any]

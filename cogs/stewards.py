@@ -68,9 +68,9 @@ class Stewards(commands.Cog):
     async def _play(self, table: int) -> None:
         """Answer until no steward of the table is waited for."""
         while (turn := await self.bot.tables.look(table, _first_to_move)) is not None:
-            seat, kind, game, face = turn
+            seat, kind, face = turn
             seed = secrets.token_bytes(16)
-            answer = await self.bot.workshop.ask_steward(self.bot.editions[game], kind, face, seed)
+            answer = await self.bot.workshop.ask_steward(kind, face, seed)
             try:
                 await self.bot.tables.change(
                     table,
@@ -88,11 +88,11 @@ class Stewards(commands.Cog):
                 )
 
 
-def _first_to_move(table: Table) -> tuple[Seat, StewardKind, str, Face] | None:
+def _first_to_move(table: Table) -> tuple[Seat, StewardKind, Face] | None:
     for seat in table.stewards_to_move():
         kind = table.record.chairs[seat].steward
         assert kind is not None
-        return seat, kind, table.record.game, table.face(seat)
+        return seat, kind, table.face(seat)
     return None
 
 

@@ -10,16 +10,15 @@ import signal
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
-from PIL import Image
-
+from data.load import load_games
 from data.logs import logger
-from render.editions import Edition
+from render.editions import Edition, editions
 from render.encode import png
-from rules.kernel.decisions import Decision
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Face, Steward, StewardKind
+from rules.kernel.game import Event, Face, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Cell, Json
 
@@ -30,40 +29,59 @@ R = TypeVar("R")
 PICTURES_AT_HAND = 64
 NICENESS = 10
 
-Draw = Callable[[Face, Mapping[Cell, int] | None], Image.Image]
+Editions = Callable[[], Mapping[str, Edition]]
+"""Gives the editions of all games played: a function that other processes find by name, and that makes them once."""
+
+
+@cache
+def offered() -> dict[str, Edition]:
+    """The editions of all games that players can choose, made once in each process."""
+    return editions(load_games())
 
 
 class Workshop:
     """Draws and thinks in other processes; in a thread where no process is wanted, as in most tests."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, editions: Editions) -> None:
         self._processes = processes
+        self._editions = editions
         self._executor: Executor | None = None
-        self._pictures: OrderedDict[str, asyncio.Future[bytes]] = OrderedDict()
+        self._pictures: OrderedDict[str, asyncio.Future[Any]] = OrderedDict()
 
-    async def picture(self, edition: Edition, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
+    async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
         """A face as a PNG, drawn once for all who see the same."""
-        seen = face.model_copy(update={"asked": None, "answer": None, "batch": 0, "turn": 0})
-        name = hashlib.sha256(f"{seen.model_dump_json()}|{targets}".encode()).hexdigest()
-        found = self._pictures.get(name)
+        seen = _seen(face)
+        return await self._once(f"{seen.model_dump_json()}|{targets}", _draw, seen, dict(targets or {}) or None)
+
+    async def hand(self, face: Face) -> bytes | None:
+        """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
+        seen = _seen(face)
+        return await self._once(f"{seen.model_dump_json()}|hand", _draw_hand, seen)
+
+    async def scene(self, game: str, event: Event) -> tuple[bytes, str]:
+        """A happening as a PNG, and what it shows in words."""
+        return await self._once(f"{game}|{event.model_dump_json()}", _draw_scene, game, event)
+
+    async def _once(self, what: str, draw: Callable[..., R], *seen: object) -> R:
+        """A picture, drawn once for all who see the same."""
+        name = hashlib.sha256(what.encode()).hexdigest()
+        found: asyncio.Future[R] | None = self._pictures.get(name)
         if found is None:
-            drawing = self._elsewhere(_draw, edition.draw, seen, dict(targets or {}) or None)
-            found = self._pictures[name] = asyncio.ensure_future(drawing)
+            found = self._pictures[name] = asyncio.ensure_future(self._elsewhere(draw, self._editions, *seen))
             found.add_done_callback(lambda done: self._keep(name, done))
         self._pictures.move_to_end(name)
         while len(self._pictures) > PICTURES_AT_HAND:
             self._pictures.popitem(last=False)
         return await asyncio.shield(found)  # Others may wait for it, too.
 
-    def _keep(self, name: str, drawn: asyncio.Future[bytes]) -> None:
+    def _keep(self, name: str, drawn: asyncio.Future[Any]) -> None:
         """Keep a picture for whoever wants it next; one that could not be drawn is tried again."""
         if (drawn.cancelled() or drawn.exception() is not None) and self._pictures.get(name) is drawn:
             del self._pictures[name]
 
-    async def ask_steward(self, edition: Edition, kind: StewardKind, face: Face, seed: bytes) -> Json:
+    async def ask_steward(self, kind: StewardKind, face: Face, seed: bytes) -> Json:
         """What a steward answers to the question on his face."""
-        assert face.asked is not None
-        return await self._elsewhere(_think, steward_of(edition.game, kind), face, face.asked, seed)
+        return await self._elsewhere(_think, self._editions, kind, face, seed)
 
     async def _elsewhere(self, work: Callable[..., R], *what: object) -> R:
         """Have it done; a worker that died is replaced once."""
@@ -89,6 +107,7 @@ class Workshop:
             self._processes,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin_work,
+            initargs=(self._editions,),
         )
 
     def close(self) -> None:
@@ -98,18 +117,35 @@ class Workshop:
             self._executor = None
 
 
-def _begin_work() -> None:
+def _begin_work(editions: Editions) -> None:
     """Workers leave Ctrl-C to the bot, which sends them home, and the processor to whoever answers people."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Not on Windows.
         os.nice(NICENESS)
+    editions()
 
 
-def _draw(draw: Draw, face: Face, targets: Mapping[Cell, int] | None) -> bytes:
-    return png(draw(face, targets))
+def _seen(face: Face) -> Face:
+    """What a picture shows of a face: not what is asked, which changes more often."""
+    return face.model_copy(update={"asked": None, "answer": None, "batch": 0, "turn": 0})
 
 
-def _think(steward: Steward, face: Face, decision: Decision, seed: bytes) -> Json:
+def _draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None) -> bytes:
+    return png(editions()[face.game].draw(face, targets))
+
+
+def _draw_hand(editions: Editions, face: Face) -> bytes | None:
+    draw = editions()[face.game].hand_picture
+    drawn = None if draw is None else draw(face)
+    return None if drawn is None else png(drawn)
+
+
+def _draw_scene(editions: Editions, game: str, event: Event) -> tuple[bytes, str]:
+    drawn, words = editions()[game].scenes[event.kind](event)
+    return png(drawn), words
+
+
+def _think(editions: Editions, kind: StewardKind, face: Face, seed: bytes) -> Json:
     """Stewards draw by chance of their own, never from the dice of the game."""
     dice = SeededDice(seed, "steward")
     drawn = 0
@@ -119,4 +155,5 @@ def _think(steward: Steward, face: Face, decision: Decision, seed: bytes) -> Jso
         drawn += 1
         return dice.number(str(drawn), size) - 1
 
-    return steward(face, decision, draw)
+    assert face.asked is not None
+    return steward_of(editions()[face.game].game, kind)(face, face.asked, draw)

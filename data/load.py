@@ -3,11 +3,15 @@
 import json
 import reprlib
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
+
+from rules import registry
+from rules.kernel.game import Game
 
 GAMES = Path(__file__).parent / "games"
 
@@ -31,6 +35,14 @@ class WrongContent(ValueError):
 
     def __init__(self, game: str, faults: list[str]) -> None:
         super().__init__("\n".join([f"The content of {game} has faults; nothing of it was loaded.", *sorted(faults)]))
+
+
+def load_games(offered: Mapping[str, type[Game[Any]]] = registry.GAMES, games: Path = GAMES) -> dict[str, Game[Any]]:
+    """Every game that players can choose, each around what is in its box."""
+    return {
+        name: game(None if game.content_type is None else load(name, game.content_type, games))
+        for name, game in offered.items()
+    }
 
 
 def load(game: str, content_type: type[T], games: Path = GAMES) -> T:

@@ -174,6 +174,24 @@ class Canvas:
         mask = soft.resize((width * self.scale, height * self.scale), Image.Resampling.BILINEAR)
         self.image.paste(INK, (round(room.left * self.scale), round((room.top + drop) * self.scale)), mask)
 
+    def glow(self, outline: Sequence[Point], colour: Colour, alpha: float, blur: float) -> None:
+        """A shape that fades away towards its edge: firelight, daylight, smoke."""
+        room = Box.bounding(outline).inset(-2 * blur)
+        width, height = max(1, round(room.width)), max(1, round(room.height))
+        # Drawn at half the finished size, as shadows are.
+        small = Image.new("L", (max(1, width // 2), max(1, height // 2)), 0)
+        inside = [((x - room.left) / 2, (y - room.top) / 2) for x, y in outline]
+        ImageDraw.Draw(small).polygon(inside, fill=round(255 * alpha))
+        soft = small.filter(ImageFilter.GaussianBlur(blur / 2))
+        mask = soft.resize((width * self.scale, height * self.scale), Image.Resampling.BILINEAR)
+        corner = round(room.left * self.scale), round(room.top * self.scale)
+        if self.image.mode == "RGBA":
+            light = Image.new("RGBA", self.image.size, (*colour, 0))
+            light.paste((*colour, 255), corner, mask)
+            self.image.alpha_composite(light)
+        else:
+            self.image.paste(colour, corner, mask)
+
     # Type
 
     def text(
@@ -242,13 +260,10 @@ class Canvas:
 
     def stamp(self, centre: Point, size: tuple[float, float], key: Hashable, paint: Callable[[Canvas], None]) -> None:
         """A piece painted once on a clear canvas of this size, kept under its key, and put about a centre."""
-        self.put(sprite(size, key, paint), centre)
+        self.put(sprite(size, key, paint, self.scale), centre)
 
     def put(self, piece: Image.Image, centre: Point) -> None:
-        """A piece drawn at the scale of canvases, put about a centre."""
-        if self.scale != SCALE:
-            ratio = self.scale / SCALE
-            piece = piece.resize((round(piece.width * ratio), round(piece.height * ratio)), Image.Resampling.BICUBIC)
+        """A piece drawn at the scale of this canvas, put about a centre."""
         corner = round(centre[0] * self.scale - piece.width / 2), round(centre[1] * self.scale - piece.height / 2)
         if self.image.mode == "RGBA":
             layer = Image.new("RGBA", self.image.size)
@@ -275,15 +290,17 @@ class Canvas:
         return [(x, y) for x, y in self._scaled(box).corners]
 
 
-def sprite(size: tuple[float, float], key: Hashable, paint: Callable[[Canvas], None]) -> Image.Image:
-    """A piece with a clear ground at the scale of canvases; the key must tell all that `paint` depends on."""
+def sprite(
+    size: tuple[float, float], key: Hashable, paint: Callable[[Canvas], None], scale: int = SCALE
+) -> Image.Image:
+    """A piece with a clear ground, drawn finer than its canvas; the key must tell all that `paint` depends on."""
 
     def painted() -> Image.Image:
-        clear = Canvas(math.ceil(size[0]), math.ceil(size[1]), None, SPRITE_SCALE)
+        clear = Canvas(math.ceil(size[0]), math.ceil(size[1]), None, max(SPRITE_SCALE, scale))
         paint(clear)
-        return clear.image.reduce(SPRITE_SCALE // SCALE)
+        return clear.image.reduce(clear.scale // scale)
 
-    return SPRITES.get((key, size), painted)
+    return SPRITES.get((key, size, scale), painted)
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:

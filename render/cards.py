@@ -52,7 +52,7 @@ def card(
 
 def _paint_face(clear: Canvas, box: Box, shown: Card, style: SeatStyle, dimmed: bool, chosen: bool) -> None:
     whole = Box.around(clear.box.centre, box.width, box.height)
-    _paint_stock(clear, whole, chosen)
+    stock(clear, whole, chosen=chosen)
     inner = whole.inset(9)
     clear.rectangle(inner, VELLUM, mix(style.colour, BLACK, 0.25), 3, radius=11)
     band = Box(inner.left, inner.top, inner.right, inner.top + _band_height(clear, inner, shown))
@@ -70,12 +70,13 @@ def _paint_face(clear: Canvas, box: Box, shown: Card, style: SeatStyle, dimmed: 
         clear.rectangle(whole, Paint(PARCHMENT, alpha=0.62), radius=18)
 
 
-def _paint_stock(clear: Canvas, whole: Box, chosen: bool) -> None:
-    clear.shadow(whole, 18, blur=8, drop=5)
+def stock(canvas: Canvas, whole: Box, *, chosen: bool = False) -> None:
+    """The bare card with its shadow; `chosen` rings it in gold."""
+    canvas.shadow(whole, 18, blur=8, drop=5)
     if chosen:
-        clear.rectangle(whole.inset(-7), INK, radius=24)
-        clear.rectangle(whole.inset(-5), GOLD, radius=22)
-    clear.rectangle(whole, mix(PARCHMENT, WHITE, 0.55), mix(PARCHMENT_SHADE, BLACK, 0.35), 2, radius=18)
+        canvas.rectangle(whole.inset(-7), INK, radius=24)
+        canvas.rectangle(whole.inset(-5), GOLD, radius=22)
+    canvas.rectangle(whole, mix(PARCHMENT, WHITE, 0.55), mix(PARCHMENT_SHADE, BLACK, 0.35), 2, radius=18)
 
 
 def _band_height(clear: Canvas, inner: Box, shown: Card) -> float:
@@ -95,18 +96,19 @@ def _paint_band(clear: Canvas, band: Box, shown: Card, style: SeatStyle) -> None
     clear.rectangle(stripe, Paint(dark, style.pattern, bright, pitch=14))
     words = Box(band.right - 11 - _title_width(band, shown), band.top + 2, band.right - 11, stripe.top)
     if shown.cost:
-        _paint_coin(clear, (band.left + 30, words.centre[1]), shown.cost)
+        coin(clear, (band.left + 30, words.centre[1]), shown.cost)
     if band.height < 80:
         clear.line_in(words, shown.title, 30, WHITE, Face.SERIF_BOLD)
     else:
         clear.paragraph(words, shown.title, LABEL, WHITE, Face.SERIF_BOLD, "m", middle=True)
 
 
-def _paint_coin(clear: Canvas, centre: Point, cost: str) -> None:
-    clear.circle(centre, 23, mix(GOLD, BLACK, 0.65))
-    clear.circle(centre, 21, GOLD)
-    clear.circle(centre, 18, mix(GOLD, WHITE, 0.45))
-    clear.text(centre, cost, 28 if len(cost) < 2 else 24, INK, Face.BOLD)
+def coin(canvas: Canvas, centre: Point, cost: str, radius: float = 23.0) -> None:
+    """What a card costs, on a gold coin."""
+    canvas.circle(centre, radius, mix(GOLD, BLACK, 0.65))
+    canvas.circle(centre, radius * 0.91, GOLD)
+    canvas.circle(centre, radius * 0.78, mix(GOLD, WHITE, 0.45))
+    canvas.text(centre, cost, round(radius * (1.22 if len(cost) < 2 else 1.04)), INK, Face.BOLD)
 
 
 def card_back(canvas: Canvas, box: Box, style: SeatStyle = NEUTRAL, label: str = "") -> None:
@@ -118,7 +120,7 @@ def card_back(canvas: Canvas, box: Box, style: SeatStyle = NEUTRAL, label: str =
 
 def _paint_back(clear: Canvas, box: Box, style: SeatStyle, label: str) -> None:
     whole = Box.around(clear.box.centre, box.width, box.height)
-    _paint_stock(clear, whole, chosen=False)
+    stock(clear, whole)
     inner = whole.inset(9)
     clear.rectangle(inner, style.paint, mix(style.colour, BLACK, 0.4), 3, radius=11)
     letter = inner.inset(inner.width * 0.1, inner.height * 0.1)

@@ -1,4 +1,4 @@
-"""The games that players can choose: a game joins by one line here."""
+"""The games that players can choose: a game joins by one line here, and gets its content from `data.load`."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from typing import Any
 
 from rules.kernel.game import Game
 
-GAMES: dict[str, Game[Any]] = {}
+GAMES: dict[str, type[Game[Any]]] = {}

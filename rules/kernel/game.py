@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from pydantic import SerializeAsAny
+from pydantic import BaseModel, SerializeAsAny
 
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.values import Audience, Frozen, GameState, Json, Seat, View
@@ -57,6 +57,10 @@ class Batch(Frozen):
     closes: Literal["together", "each"] = "together"
     done: frozenset[Seat] = frozenset()
     turns: dict[Seat, int] = {}
+    unasked: bool = False
+    """Whether nobody is bothered: a standing answer counts, or else the fallback."""
+    always: bool = False
+    """Whether it is asked even where it leaves no choice."""
 
 
 class Face(Frozen):
@@ -122,13 +126,21 @@ class Game(ABC, Generic[S]):
     """All seats there can be, in seat order."""
     least_players: int = 2
     settings: tuple[Setting, ...] = ()
-    content: Any = None
+    content_type: ClassVar[type[BaseModel] | None] = None
+    """What the game's files are read into; None for a game that needs no files."""
     steward: Steward | None = None
     """The game's own steward, if it has one: a staticmethod."""
+
+    def __init__(self, content: Any = None) -> None:
+        self.content = content
 
     def seat_name(self, seat: Seat) -> str:
         """The seat as players call it."""
         return seat.replace("_", " ").capitalize()
+
+    def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
+        """Why a game with these settings cannot be played by these seats, in a sentence; empty where it can."""
+        return ""
 
     @abstractmethod
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> S:
@@ -149,6 +161,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def forfeit(self, state: S, seat: Seat) -> Outcome | None:
         """How the game ends when that seat gives up; None when the others play on and a steward takes the seat."""
+
+    def standing_questions(self, state: S, seat: Seat) -> tuple[Decision, ...]:
+        """What a seat may answer in advance for every time it is asked, beside what it is asked now."""
+        return ()
+
+    def heed(self, state: S, seat: Seat, by: AnsweredBy) -> None:
+        """Called for every answer before the rules go on: who gave it, for rules on players who vanish."""
 
     def migrate(self, data: dict[str, Any], from_version: int) -> dict[str, Any]:
         """A checkpoint's state written by older rules, in the form of today."""

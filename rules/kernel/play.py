@@ -37,6 +37,10 @@ class Moment:
     trails: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     again: bool = False
     """Whether this is the same batch as before, one answer later."""
+    unasked: bool = False
+    """Whether nobody is bothered: a standing answer counts, or else the fallback."""
+    always: bool = False
+    """Whether it is asked even where it leaves no choice, for that is nobody's business."""
 
 
 Procedure = Generator[Moment, Answers, T]
@@ -89,9 +93,14 @@ class Play(Generic[S]):
 
     # Asking
 
-    def ask(self, seat: Seat, ask: Ask[T]) -> Procedure[T]:
-        """One seat decides, openly."""
-        answers = yield Moment({seat: ask}, "open")
+    def ask(self, seat: Seat, ask: Ask[T], *, always: bool = False) -> Procedure[T]:
+        """One seat decides, openly; without `always`, a question that leaves no choice is answered at once."""
+        answers = yield Moment({seat: ask}, "open", always=always)
+        return ask.read(answers[seat])
+
+    def ask_standing(self, seat: Seat, ask: Ask[T]) -> Procedure[T]:
+        """What a seat has filed for this moment, or the fallback; the game does not wait for it."""
+        answers = yield Moment({seat: ask}, "open", unasked=True)
         return ask.read(answers[seat])
 
     def ask_all(self, asks: Mapping[Seat, Ask[T]], *, secret: bool = True) -> Procedure[dict[Seat, T]]:
@@ -100,6 +109,11 @@ class Play(Generic[S]):
             return {}
         answers = yield Moment(dict(asks), "sealed" if secret else "open")
         return {seat: ask.read(answers[seat]) for seat, ask in asks.items()}
+
+    def react(self, seat: Seat, ask: Ask[T]) -> Procedure[T]:
+        """One seat may react, within the short time of a silent moment; that it can must be known to all."""
+        answers = yield Moment({seat: ask}, "silent")
+        return ask.read(answers[seat])
 
     def window(
         self, key: str, prompt: str, options: Mapping[Seat, Iterable[Option]], *, rule: str = "", about: str = ""

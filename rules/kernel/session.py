@@ -333,6 +333,7 @@ class Session(Generic[S]):
             done=moment.done,
             turns=moment.turns,
             unasked=moment.unasked,
+            always=moment.always,
         )
 
     def _take_checkpoint(self) -> None:
@@ -416,7 +417,7 @@ class Session(Generic[S]):
 def forced_answer(batch: Batch, ask: Ask[Any]) -> Json:
     """The answer of an open question that leaves no choice; None where there is one, or where asking is a secret."""
     decision = ask.decision
-    if batch.secrecy != "open" or not isinstance(decision, PickOne) or len(decision.options) != 1:
+    if batch.secrecy != "open" or batch.always or not isinstance(decision, PickOne) or len(decision.options) != 1:
         return None
     return None if decision.options[0].then is not None else decision.options[0].id
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel.decisions import Decision
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, Event, Game, StewardKind
 from rules.kernel.journal import MomentPassed, standing_name, undo_line
@@ -98,6 +99,22 @@ class Table(Clock, Rewind):
         if self.session is not None:
             self.session.standing = {who: dict(answers) for who, answers in self.standing.items()}
 
+    def standing_questions(self, seat: Seat) -> dict[str, Decision]:
+        """What a seat may answer in advance, by the names under which answers are filed."""
+        if self.session is None or self.record.stage not in (Stage.RUNNING, Stage.PAUSED):
+            return {}
+        questions = self.game.standing_questions(self.session.state, seat)
+        return {standing_name(question.key, question.about): question for question in questions}
+
+    def file_in_advance(self, seat: Seat, name: str, answer: Json) -> str:
+        """File a standing answer before it is asked for; returns it in words."""
+        question = self.standing_questions(seat).get(name)
+        if question is None:
+            raise Refused("That is nothing that you can answer in advance now.")
+        question.check(answer)
+        self.file_standing(seat, question.key, question.about, answer)
+        return f"{question.prompt} {question.describe(answer)}"
+
     def undo(self, seat: Seat, now: int) -> None:
         """Take the own last open answer back, if nothing has come of it."""
         self._in_play()
@@ -175,6 +192,7 @@ class Table(Clock, Rewind):
             self._announce(told)
             self._show_panel(seat)
         if self.record.stage is Stage.SEATED:
+            self._require_playable()
             self._begin_if_all_reported(now)
 
     # Games come to an end

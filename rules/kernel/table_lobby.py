@@ -63,7 +63,9 @@ class Lobby(TableCore):
         self._hand_over()
         if record.stage is Stage.OPEN:
             record.salts = (*record.salts, salt)
-        elif record.stage is not Stage.SEATED:
+        elif record.stage is Stage.SEATED:
+            self._require_playable()
+        else:
             self._announce(Event(kind="table.took_over", data={"seat": chosen}))
             self._show_panel(chosen)
         return chosen
@@ -93,12 +95,13 @@ class Lobby(TableCore):
     def call_to_order(self, person: Person, salt: str, now: int) -> None:
         """The host asks everybody to report for duty; with the last report the game begins."""
         self._require(Stage.OPEN, why="This game has already been started.")
-        taken = [chair for chair in self.record.chairs.values() if not chair.is_free]
+        taken = self._taken()
         if len(taken) < self.game.least_players:
             raise Refused(
                 f"{self.game.title} needs at least {self.game.least_players} players; {len(taken)} are here. "
                 "Empty seats can be filled with stewards."
             )
+        self._require_playable()
         self.record.stage = Stage.SEATED
         self._set_clock(now, self.record.deadline)
         if (seat := self.record.seat_of(person)) is not None:
@@ -106,6 +109,14 @@ class Lobby(TableCore):
         self.record.salts = (*self.record.salts, salt)
         if not self._begin_if_all_reported(now):
             self._announce(Event(kind="table.called", data={"missing": [*self._unreported()]}))
+
+    def _taken(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, chair in self.record.chairs.items() if not chair.is_free)
+
+    def _require_playable(self) -> None:
+        """Refuse seats that the game cannot be played by, with the settings that were chosen."""
+        if why := self.game.refusal(self.record.options, self._taken()):
+            raise Refused(why)
 
     def report(self, person: Person, salt: str, now: int) -> bool:
         """Somebody is there; returns whether the game has begun with that."""
@@ -121,7 +132,7 @@ class Lobby(TableCore):
         if self._unreported():
             return False
         record = self.record
-        seats = tuple(seat for seat, chair in record.chairs.items() if not chair.is_free)
+        seats = self._taken()
         record.chairs = {seat: record.chairs[seat] for seat in seats}
         record.stage = Stage.RUNNING
         self.session = Session.begin(self.game, record.options, seats, SeededDice(self.seed, record.salt))

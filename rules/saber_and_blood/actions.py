@@ -19,8 +19,9 @@ from rules.saber_and_blood.ground import G, box_of, lasting_of, of, put, tavern_
 from rules.saber_and_blood.harm import end_on_square, find_footing, see_who_has_won
 from rules.saber_and_blood.melee import Edge
 from rules.saber_and_blood.reactions import can_react, react_to_arrivals
+from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.scenarios import rules_of
-from rules.saber_and_blood.state import Fighter, FighterName
+from rules.saber_and_blood.state import Fighter
 from rules.saber_and_blood.vocabulary import Faction, Figure, Keyword, Stance, When
 
 
@@ -43,6 +44,8 @@ class Doing:
     fires: list[Part] = field(default_factory=list)
     levels: dict[Stance, int] = field(default_factory=dict)
     won: list[Part] = field(default_factory=list)
+    may_shift_lady: bool = False
+    """Whether a ready token came between his last step and the Lady's [SB-R51]."""
 
     # What there is to use
 
@@ -119,6 +122,7 @@ class Doing:
     def walk(self, way: list[Cell]) -> Procedure[bool]:
         """Walk square by square; a ready token may answer at each of them [SB-401, SB-642]."""
         tavern = tavern_of(self.g)
+        self.may_shift_lady = False
 
         def may_enter(cell: Cell) -> bool:
             return self.steps_left > 0 and cell in tavern.steps(self.fighter, self.steps_left)[self.fighter.spot]
@@ -138,8 +142,9 @@ class Doing:
         went_on = yield from self._go(way, "moved", may_enter, pay)
         if went_on:
             self.spaces = 0
+        if not self.spaces:
             yield from end_on_square(self.g, self.fighter)
-            went_on = not (yield from react_to_arrivals(self.g))
+            went_on = not (yield from react_to_arrivals(self.g)) and went_on
         return went_on
 
     def _go(
@@ -199,21 +204,27 @@ class Doing:
         return True
 
     def lead(self, cell: Cell, her_square: Cell) -> Procedure[bool]:
-        """Step, and shift the Lady after him [SB-866 to SB-868, SB-R51]."""
-        g = self.g
-        lady = g.state.lady
-        if lady is None or not can_lead(self):
+        """Step, and shift the Lady after him; what comes between leaves her step for later [SB-866, SB-R51]."""
+        if not can_lead(self):
             return False
-        if not (yield from self.walk([cell])):
-            return False
-        if her_square not in her_steps(self):
-            return False
-        trace(g, "moved", "lady", [lady.square, her_square])
-        lady.square = her_square
+        spent = self.fighter.mp_spent
+        went_on = yield from self.walk([cell])
+        self.may_shift_lady = self.fighter.mp_spent > spent
+        if went_on:
+            self.shift_lady(her_square)
+        return went_on
+
+    def shift_lady(self, square: Cell) -> None:
+        """The Lady follows him by one space [SB-866 to SB-868]."""
+        g, lady = self.g, self.g.state.lady
+        if lady is None or not self.may_shift_lady or square not in her_steps(self):
+            return
+        self.may_shift_lady = False
+        trace(g, "moved", "lady", [lady.square, square])
+        lady.square = square
         lady.moved += 1
-        g.tell("lady_led", **of(self.fighter), square=her_square)
+        g.tell("lady_led", **of(self.fighter), square=square)
         see_who_has_won(g)
-        return True
 
     def leave(self) -> None:
         """Out through the doorway, which decides the bout [SB-818, SB-844]."""
@@ -302,8 +313,9 @@ def act(
         yield from errand()
         yield from react_to_arrivals(g)
     yield from use(doing, [part for part in listed if part.when not in (When.END, When.AFTER)], plan)
-    yield from use(doing, [part for part in listed if part.when is When.END], plan, fresh=True)  # [SB-603]
-    yield from find_footing(g, fighter)
+    yield from come_to_rest(doing)
+    doing.grows = False  # Not even fury buys anything any more [SB-603].
+    yield from use(doing, [part for part in listed if part.when is When.END], plan)
     tokens.end_action(fighter)
     yield from react_to_arrivals(g)
     later = [*(part for part in listed if part.when is When.AFTER), *lasting_of(g).parts(fighter, When.AFTER)]
@@ -312,14 +324,9 @@ def act(
             yield from befall(g, part, fighter, by=chooser)
 
 
-def use(doing: Doing, parts: list[Part], plan: Plan, *, fresh: bool = False) -> Procedure[None]:
+def use(doing: Doing, parts: list[Part], plan: Plan) -> Procedure[None]:
     """Compulsory parts in written order, then optional ones in any order; then the next lot [SB-314, SB-315]."""
     g, fighter = doing.g, doing.fighter
-    if fresh:  # Movement points and attacks that were left are not for the end of the action [SB-603].
-        doing.mp = doing.spaces = doing.attacks = 0
-        doing.pushes, doing.fires = [], []
-        if not parts:
-            return
     for part in parts:
         if part.do is Keyword.LEVEL:
             for stance in Stance if part.stance is None else (part.stance,):
@@ -333,15 +340,23 @@ def use(doing: Doing, parts: list[Part], plan: Plan, *, fresh: bool = False) -> 
     yield from plan(doing)
     later = [part for part in parts if part.when is When.THEN]
     if later:
-        yield from find_footing(g, fighter)
+        yield from come_to_rest(doing)
         for part in later:
             doing.add(part)
         yield from plan(doing)
+
+
+def come_to_rest(doing: Doing) -> Procedure[None]:
+    """Whatever was not used is lost, and he stands where one can stand [SB-406, SB-R32]."""
+    doing.mp = doing.spaces = doing.attacks = 0
+    doing.pushes, doing.fires = [], []
+    doing.may_shift_lady = False
+    yield from find_footing(doing.g, doing.fighter)
+    yield from react_to_arrivals(doing.g)
 
 
 def do_without_acting(g: G, fighter: Fighter, parts: list[Part], chooser: Seat, plan: Plan) -> Procedure[None]:
     """What an interference card lets a character do, which is no action of his [SB-333]."""
     doing = Doing(g, fighter, chooser, is_action=False)
     yield from use(doing, parts, plan)
-    yield from find_footing(g, fighter)
-    yield from react_to_arrivals(g)
+    yield from come_to_rest(doing)

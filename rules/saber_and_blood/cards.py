@@ -9,7 +9,8 @@ from rules.kernel.values import Cell, Json, Seat
 from rules.saber_and_blood.content import Card, Special
 from rules.saber_and_blood.effects import all_splits
 from rules.saber_and_blood.ground import G, box_of, lasting_of, tavern_of
-from rules.saber_and_blood.state import CardName, Fighter, FighterName
+from rules.saber_and_blood.reports import FighterName
+from rules.saber_and_blood.state import CardName, Fighter
 from rules.saber_and_blood.vocabulary import CardKind, Faction
 
 STANDARD_COST = 1

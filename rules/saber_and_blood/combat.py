@@ -13,8 +13,9 @@ from rules.saber_and_blood.fencing import Fought, Result, Throw
 from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, lay_off, of
 from rules.saber_and_blood.harm import put_wounds, take_off_the_fallen
 from rules.saber_and_blood.melee import NO_EDGE, NO_PLAY, Combat, Edge, Throws, faces_of, sides
+from rules.saber_and_blood.reports import CombatReport, Side
 from rules.saber_and_blood.scenarios import rules_of
-from rules.saber_and_blood.state import Attached, CombatReport, Fighter, Mood, Side
+from rules.saber_and_blood.state import Attached, Fighter, Mood
 from rules.saber_and_blood.turning import change, reroll
 from rules.saber_and_blood.vocabulary import Condition, Faction, Keyword, Stance, When
 from rules.saber_and_blood.winning import Win
@@ -45,8 +46,11 @@ def fight(
                 deal_wounds(combat, result)  # step 9
                 if result.fought in (Fought.WON, Fought.LOST):
                     yield from use_win(combat, throws, result)  # step 10
-            if cancelling is None or not any(part.do is Keyword.FIGHT_AGAIN for part in cancelling.parts):
-                break  # [SB-616]; else everything is played again from the choice of stances [SB-617, SB-R40].
+                break
+            if not any(part.do is Keyword.FIGHT_AGAIN for part in cancelling.parts):
+                result = Result(result.scores, Fought.TIED, (0, 0))  # [SB-616]
+                break
+            # Else everything is played again from the choice of stances [SB-617, SB-R40].
         yield from end(combat, result)  # step 11
 
 
@@ -113,7 +117,7 @@ def throw_dice(combat: Combat) -> Procedure[Throws]:
         )
     combat.rolled = combat.changed = faces_of(throws)
     a, b = (stances[fighter.seat] for fighter in combat.fighters)
-    g.reveal("stances_shown", **against(*combat.fighters), stance=a, other_stance=b)
+    g.reveal("stances_shown", **against(*combat.fighters), stance=a, other_stance=b, throws=throws)
     return throws
 
 
@@ -169,7 +173,7 @@ def cancel_result(combat: Combat, result: Result) -> Procedure[Part | None]:
                 continue
             if (yield from g.react(lying.owner, wants_to_cancel(combat, result, fighter, lying))):
                 fighter.attached.remove(lying)
-                g.tell("result_cancelled", **of(fighter), card=lying.card, owner=lying.owner)
+                g.reveal("result_cancelled", **of(fighter), card=lying.card, owner=lying.owner)
                 lay_off(g, lying)
                 return part
     return None

@@ -44,7 +44,11 @@ class StanceDie(Sourced):
 
     def symbols(self, face: int) -> tuple[Symbol, ...]:
         """The symbols on a face, counted from 1."""
-        return tuple(Symbol(letter) for letter in self.faces[face - 1])
+        return self._symbols[face - 1]
+
+    @cached_property
+    def _symbols(self) -> tuple[tuple[Symbol, ...], ...]:
+        return tuple(tuple(Symbol(letter) for letter in face) for face in self.faces)
 
 
 class SkillDie(Sourced):
@@ -276,11 +280,19 @@ class Content(Frozen):
 
     def stance_die(self, stance: Stance) -> StanceDie:
         """The die of that stance."""
-        return next(die for die in self.stance_dice if die.stance is stance)
+        return self._stance_dice[stance]
+
+    @cached_property
+    def _stance_dice(self) -> dict[Stance, StanceDie]:
+        return {die.stance: die for die in self.stance_dice}
 
     def skill_die(self, level: Level) -> SkillDie:
         """The die of that level."""
-        return next(die for die in self.skill_dice if die.level is level)
+        return self._skill_dice[level]
+
+    @cached_property
+    def _skill_dice(self) -> dict[Level, SkillDie]:
+        return {die.level: die for die in self.skill_dice}
 
     def deck(self, faction: Faction) -> tuple[Card, ...]:
         """A faction's whole deck, every copy of every card, in the order of their ids."""

@@ -12,7 +12,8 @@ from rules.saber_and_blood import tokens
 from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, of, put, tavern_of, trace
 from rules.saber_and_blood.harm import end_on_square, wound
-from rules.saber_and_blood.state import Fighter, FighterName, Mood
+from rules.saber_and_blood.reports import FighterName
+from rules.saber_and_blood.state import Fighter, Mood
 from rules.saber_and_blood.vocabulary import Keyword, Stance, Symbol, When
 
 OPTIONAL = (Keyword.MP, Keyword.MOVE, Keyword.ATTACK, Keyword.PUSH, Keyword.FIRE)

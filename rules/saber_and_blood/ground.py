@@ -12,7 +12,8 @@ from rules.kernel.play import Play
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.lasting import Lasting
-from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter, Trace
+from rules.saber_and_blood.reports import Trace
+from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter
 from rules.saber_and_blood.tavern import Tavern
 from rules.saber_and_blood.vocabulary import Faction
 

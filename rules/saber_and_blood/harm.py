@@ -9,8 +9,9 @@ from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.ground import Decided, G, box_of, label, lay_off, of, put, tavern_of, trace
+from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.scenarios import rules_of, verdict
-from rules.saber_and_blood.state import Fighter, FighterName
+from rules.saber_and_blood.state import Fighter
 
 
 def wound(g: G, fighter: Fighter, wounds: int) -> None:
@@ -96,7 +97,7 @@ def end_on_square(g: G, fighter: Fighter) -> Procedure[None]:
     cell = yield from leave_fireplace(g, fighter, room)
     put(g, fighter, cell)
     trace(g, "moved", fighter.name, [square, cell])
-    g.tell("left_fireplace", **of(fighter), square=cell)
+    g.reveal("left_fireplace", **of(fighter), square=cell)
     g.state.arrivals.append(fighter.name)  # [SB-R25]
 
 

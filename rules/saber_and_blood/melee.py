@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.fencing import Throw
 from rules.saber_and_blood.ground import G, lasting_of
-from rules.saber_and_blood.state import Fighter, FighterName
+from rules.saber_and_blood.reports import FighterName
+from rules.saber_and_blood.state import Fighter
 from rules.saber_and_blood.vocabulary import Level, Stance
 
 

@@ -86,7 +86,10 @@ class Operations:
         if not can_pay:
             return
         if card.target.who == "space":
-            then = self._space(card)
+            cells = tuple(spaces(self.g, self.seat, card))
+            if not cells:  # Nobody is left to measure the range from [SB-R78].
+                return
+            then = self._space(card, cells)
         yield Option(id=option, label=words, hint=hint(card), group=card.kind, then=then)
 
     def _special_words(self, card: Card) -> str:
@@ -120,8 +123,7 @@ class Operations:
             words.append(f"{share} {self._points} of {label(self.g, self.g.state.fighters[name])}")
         return ", ".join(words) + (" for the additional effect" if price.has_extra else "")
 
-    def _space(self, card: Card) -> Decision:
-        cells = tuple(spaces(self.g, self.seat, card))
+    def _space(self, card: Card, cells: tuple[Cell, ...]) -> Decision:
         return Place(
             key="turn.space",
             prompt="Where? It reaches all squares around, too.",

@@ -13,7 +13,7 @@ from rules.kernel.values import Cell, IllegalAnswer, Json
 from rules.saber_and_blood.actions import Doing, can_lead, her_steps
 from rules.saber_and_blood.effects import fire_targets, push_targets
 from rules.saber_and_blood.ground import imagined, label, tavern_of
-from rules.saber_and_blood.state import FighterName
+from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.tavern import Ways
 
 WALK, MOVE, LEAD, LEAVE, WAIT, END = "walk", "move", "lead", "leave", "wait", "end"
@@ -96,6 +96,19 @@ class Lead:
     def take(self, doing: Doing) -> Procedure[bool]:
         """Lead her."""
         return doing.lead(self.cell, self.her_square)
+
+
+@dataclass(frozen=True)
+class Shift:
+    """Shift the Lady after a step that a ready token has answered."""
+
+    her_square: Cell
+
+    def take(self, doing: Doing) -> Procedure[bool]:
+        """She follows."""
+        doing.shift_lady(self.her_square)
+        yield from ()
+        return True
 
 
 @dataclass(frozen=True)
@@ -193,6 +206,9 @@ class Menu:
                 yield Option(id=MOVE, label="Move", hint=f"up to {doing.spaces} squares, no points needed", then=way)
         if doing.steps_left and can_lead(doing):
             yield from self._lead()
+        if doing.may_shift_lady:  # [SB-R51]
+            for square in her_steps(doing):
+                yield self._deed(f"shift {square}", f"Shift the Lady to {square}", Shift(square))
 
     def _path(
         self,

@@ -13,8 +13,9 @@ from rules.saber_and_blood.errands import standard_actions
 from rules.saber_and_blood.ground import G, box_of, discard, label, lay_off, pile_of
 from rules.saber_and_blood.plans import plan
 from rules.saber_and_blood.reactions import react_to_arrivals
+from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.scenarios import rules_of
-from rules.saber_and_blood.state import Attached, Fighter, FighterName
+from rules.saber_and_blood.state import Attached, Fighter
 from rules.saber_and_blood.vocabulary import CardKind, Keyword
 
 VETO = "card.cancel"
@@ -27,9 +28,10 @@ def play_card(g: G, seat: Seat, play: Play) -> Procedure[None]:
     begin_play(g)
     if play.from_discard:
         pile_of(g, card.id, seat).take_from_discard_pile(card.id)
+        g.tell("card_rose", seat=seat, card=card.id)
     else:
         g.state.players[seat].hand.remove(card.id)
-    g.reveal("card_played", seat=seat, card=card.id, target=play.target or "", risen=play.from_discard)
+    show_play(g, seat, play, target)
     pay(g, seat, play.price, target)
     with g.step(card.name):
         if (yield from cancel_card(g, seat, card)):
@@ -41,6 +43,17 @@ def play_card(g: G, seat: Seat, play: Play) -> Procedure[None]:
             remove_from_game(g, lying)
         elif not stays(card):
             g.state.played.append(lying)  # [SB-215, SB-R08]
+
+
+def show_play(g: G, seat: Seat, play: Play, target: Fighter | None) -> None:
+    """The card and its target are declared [SB-212]."""
+    card, cp = play.card, play.price.cp
+    if target is not None:
+        g.reveal("card_played_on", seat=seat, card=card, cp=cp, other=target.seat, whom=target.name)
+    elif play.target:
+        g.reveal("card_played_at", seat=seat, card=card, cp=cp, square=play.target)
+    else:
+        g.reveal("card_played", seat=seat, card=card, cp=cp)
 
 
 def begin_play(g: G) -> None:
@@ -57,7 +70,9 @@ def pay(g: G, seat: Seat, price: Price, target: Fighter | None) -> None:
         target.special -= price.instead
     for name, share in price.special.items():
         g.state.fighters[name].special -= share
-    g.tell("paid", seat=seat, cp=price.cp, points=price.instead + sum(price.special.values()))
+    points = price.instead + sum(price.special.values())
+    if points:
+        g.tell("points_paid", seat=seat, points=points)
 
 
 def stays(card: Card) -> bool:
@@ -85,7 +100,7 @@ def cancel_card(g: G, seat: Seat, card: Card) -> Procedure[bool]:
                 continue
             if (yield from g.react(owner, wants_to_cancel(g, seat, card, lying))):
                 g.state.in_play.remove(lying)
-                g.tell("card_cancelled", seat=owner, card=lying.card, other=seat, cancelled=card.id)
+                g.reveal("card_cancelled", seat=owner, card=lying.card, other=seat, cancelled=card.id)
                 discard(g, lying.card, lying.owner)
                 return True
     return False

@@ -18,7 +18,8 @@ def react_to_arrivals(g: G) -> Procedure[bool]:
     """Ask for ready tokens wherever somebody has come to; returns whether anybody was attacked [SB-641, SB-R26]."""
     attacked = False
     while g.state.arrivals:
-        newcomer = g.state.fighters[g.state.arrivals.pop(0)]
+        newcomer = g.state.fighters[g.state.arrivals[0]]
+        g.state.arrivals = [name for name in g.state.arrivals if name != newcomer.name]
         held: list[str] = []
         while waiting := [bearer for bearer in can_react(g, newcomer) if bearer.name not in held]:
             own = [bearer for bearer in waiting if bearer.seat == waiting[0].seat]
@@ -27,7 +28,7 @@ def react_to_arrivals(g: G) -> Procedure[bool]:
                 held.extend(other.name for other in own)
                 continue
             bearer.is_ready = False
-            g.tell("ready_used", **against(bearer, newcomer))
+            g.reveal("ready_used", **against(bearer, newcomer))
             attacked = True
             yield from fight(g, bearer, newcomer, by_ready=True)
     return attacked

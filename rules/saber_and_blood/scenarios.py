@@ -48,7 +48,7 @@ class Rules:
         """
         standing = [seat for seat in bout.seats if bout.band(seat)]
         if not standing:
-            return [Claim((seat,), "all_beaten") for seat in bout.seats if seat in contenders]
+            return [Claim(self.side(bout, seat), "all_beaten") for seat in bout.seats if seat in contenders]
         if all(bout.are_friends(standing[0], other) for other in standing):
             return [Claim(self.side(bout, standing[0]), "all_beaten")]
         return []

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from rules.kernel.decks import Deck
 from rules.kernel.game import Outcome
 from rules.kernel.values import Cell, GameState, Seat
-from rules.saber_and_blood.fencing import Fought
-from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+from rules.saber_and_blood.reports import CombatReport, FighterName, Trace
+from rules.saber_and_blood.vocabulary import Faction
 
 CardName = str
 """The id of a command card, such as "PN-01"; copies of a card share it."""
-
-FighterName = str
-"""A character in play, such as "red.N1": two players may use the same sheet [SB-R52]."""
 
 
 class Piece(BaseModel):
@@ -127,50 +123,6 @@ class Lady(Piece):
     square: Cell
     moved: int = 0
     """Spaces moved in this turn, by whomever."""
-
-
-class Side(Piece):
-    """One fighter in the report of a combat; faces count from 1, the stance die first, then the skill die."""
-
-    fighter: FighterName
-    seat: Seat
-    sheet: str
-    stance: Stance
-    level: Level
-    is_defending: bool
-    has_advantage: bool
-    supporters: list[FighterName] = []
-    rolled: tuple[int, int]
-    changed: tuple[int, int]
-    """The faces after change; as rolled where nothing was changed."""
-    final: tuple[int, int]
-    """The faces after all rerolls."""
-    score: int
-    wounds: int
-    """Wounds received."""
-
-
-class CombatReport(Piece):
-    """A combat as it was fought, for events and for its picture."""
-
-    attacker: Side
-    defender: Side
-    fought: Fought
-    """How it ended for the attacker."""
-    by_ready: bool = False
-    """Whether the attack came from a ready token [SB-641]."""
-    is_cancelled: bool = False
-    """Whether its result was cancelled and counts for nothing [SB-615]."""
-
-
-class Trace(Piece):
-    """A way that somebody or something has just taken, for the picture."""
-
-    who: str
-    """A fighter's name, "keeper" or "lady"."""
-    kind: Literal["walked", "moved", "pushed"]
-    way: list[Cell]
-    """From the first square to the last."""
 
 
 class Step(StrEnum):

@@ -89,7 +89,7 @@ def activate(g: G) -> Procedure[None]:
     assert seat is not None
     with g.step(f"Turn {bout.turn}"):
         if bout.players[seat].hand or resurrected(g, seat):
-            operation = yield from g.ask(seat, Operations(g, seat).ask())
+            operation = yield from g.ask(seat, Operations(g, seat).ask(), always=True)
         else:
             operation = Pass()  # Everybody sees that nothing else is possible.
         if isinstance(operation, Pass):
@@ -125,6 +125,7 @@ def clean_up(g: G) -> Procedure[None]:
     part_with_the_idle(g)
     end_standoff(g)
     pass_initiative(g)
+    sum_up(g)
     bout.step = Step.TURN
 
 
@@ -144,6 +145,13 @@ def discard_played(g: G) -> None:
         discard(g, lying.card, lying.owner)
     g.state.played = []
     g.state.in_play = [lying for lying in g.state.in_play if lying not in this_turn]
+
+
+def sum_up(g: G) -> None:
+    """The turn in a line: who is left, and the wounds of each band."""
+    bout, rules = g.state, rules_of(g.state)
+    wounds = {seat: rules.wounds(bout, box_of(g), (seat,)) for seat in bout.seats}
+    g.tell("turn_ended", turn=bout.turn, wounds=wounds, left={seat: len(bout.band(seat)) for seat in bout.seats})
 
 
 def end_at_limit(g: G) -> None:
@@ -176,7 +184,7 @@ def draw_cards(g: G) -> Procedure[None]:
         drawn: list[CardName] = bout.tavern.draw(1, g.shuffle, "the tavern's deck") if takes else []
         drawn += player.deck.draw(count - len(drawn), g.shuffle, f"{seat}'s deck")
         player.hand.extend(drawn)
-        g.tell("drew", seat=seat, count=len(drawn), tavern=takes)
+        g.tell("drew_in_tavern" if takes else "drew", seat=seat, count=len(drawn))
         g.tell("drew_cards", to={seat}, seat=seat, cards=drawn)
 
 

@@ -27,9 +27,7 @@ def change(combat: Combat, throws: Throws) -> Procedure[Throws]:
             die, face = chosen
             throws = set_sides(combat, fighter, fencing.changed(*dice, die, face))
             combat.changed = faces_of(throws)
-            g.tell(
-                "die_changed", **of(fighter), die=die_words(combat, fighter, die), face=face_words(g, dice, die, face)
-            )
+            tell_die(combat, "die_changed", fighter, throws, die)
         return throws
     return throws
 
@@ -62,8 +60,9 @@ def choose_change(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -
 def reroll(combat: Combat, throws: Throws) -> Procedure[Throws]:
     """Whoever has reroll symbols beyond the other's rerolls so many dice, one at a time [SB-537 to SB-542]."""
     g = combat.g
-    for fighter in combat.fighters:
-        for _ in range(fencing.rerolls(box_of(g), *sides(combat, throws, fighter))):
+    counts = [fencing.rerolls(box_of(g), *sides(combat, throws, fighter)) for fighter in combat.fighters]  # [SB-R39]
+    for fighter, count in zip(combat.fighters, counts, strict=True):
+        for _ in range(count):
             dice = sides(combat, throws, fighter)
             if not list(fencing.rerollable(*dice)):
                 break
@@ -72,7 +71,7 @@ def reroll(combat: Combat, throws: Throws) -> Procedure[Throws]:
                 break
             face = g.roll(6, f"reroll of {die_words(combat, fighter, die)}")
             throws = set_sides(combat, fighter, fencing.rerolled(*dice, die, face))
-            tell_die(combat, "die_rerolled", fighter, dice, die, face)
+            tell_die(combat, "die_rerolled", fighter, throws, die)
     return throws
 
 
@@ -95,10 +94,13 @@ def choose_reroll(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -
     return Ask(ask.decision, lambda answer: None if answer == NOTHING else Die[str(answer).upper()])
 
 
-def tell_die(combat: Combat, kind: str, fighter: Fighter, dice: tuple[Throw, Throw], die: Die, face: int) -> None:
-    """A die was turned: whose it is, and what it shows now."""
-    g = combat.g
-    g.tell(kind, **of(fighter), die=die_words(combat, fighter, die), face=face_words(g, dice, die, face))
+def tell_die(combat: Combat, kind: str, fighter: Fighter, throws: Throws, die: Die) -> None:
+    """A die was turned: whose it is, what it shows now, and how all four lie."""
+    g, dice = combat.g, sides(combat, throws, fighter)
+    throw = dice[0] if die.is_own else dice[1]
+    face = throw.stance_face if die.is_stance else throw.skill_face
+    shown = face_words(g, dice, die, face)
+    g.reveal(kind, **of(fighter), die=die_words(combat, fighter, die), face=shown, throws=throws)
 
 
 def die_words(combat: Combat, fighter: Fighter, die: Die) -> str:

@@ -5,20 +5,9 @@ from __future__ import annotations
 from rules.kernel.values import Cell, Frozen, Seat, View
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.lasting import Lasting
+from rules.saber_and_blood.reports import CombatReport, FighterName, Trace
 from rules.saber_and_blood.scenarios import rules_of
-from rules.saber_and_blood.state import (
-    Attached,
-    Bout,
-    CardName,
-    CombatReport,
-    Corner,
-    Fighter,
-    FighterName,
-    Mood,
-    Player,
-    Step,
-    Trace,
-)
+from rules.saber_and_blood.state import Attached, Bout, CardName, Corner, Fighter, Mood, Player, Step
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
 
 

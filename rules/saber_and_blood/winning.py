@@ -11,7 +11,7 @@ from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, Json
 from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.effects import befall, push, push_targets
-from rules.saber_and_blood.ground import G, label, lasting_of, of, put, tavern_of, trace
+from rules.saber_and_blood.ground import G, against, label, lasting_of, of, put, tavern_of, trace
 from rules.saber_and_blood.harm import end_on_square
 from rules.saber_and_blood.state import Fighter
 from rules.saber_and_blood.vocabulary import Keyword, Stance
@@ -45,6 +45,7 @@ class Win:
             answer = yield from self.g.react(self.winner.seat, self.choose_bonus(bonuses))
             if not isinstance(answer, dict):
                 return
+            self.g.reveal("win_used", **against(self.winner, self.loser), square=last_of(answer["then"]))
             if answer["pick"] == MOVE:
                 yield from self.make_move(answer["then"])
             else:
@@ -133,3 +134,8 @@ class Win:
         self.g.tell("win_moved", **of(mover), start=start, end=cells[-1])
         self.g.state.arrivals.append(mover.name)
         yield from end_on_square(self.g, mover)
+
+
+def last_of(answer: Json) -> Json:
+    """The square where a way, or a push, ends."""
+    return answer[-1] if isinstance(answer, list) else answer

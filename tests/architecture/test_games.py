@@ -1,4 +1,4 @@
-"""No game without its golden playthrough, its texts, its picture, its steward and its tests."""
+"""No game without its golden playthrough, its texts, its rulebook, its picture, its steward and its tests."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,6 +12,7 @@ PIECES = (
     "rules/{game}/steward.py",
     "render/{game}/board.py",
     "render/{game}/text.toml",
+    "render/{game}/rules.toml",
     "data/games/{game}/*.toml",
     "tests/golden/{game}/*.txt",
     "tests/rules/{game}/test_*.py",

@@ -12,7 +12,6 @@ from tests.bench import alone, memory
 from tests.bench.figures import Aim, Figure
 from tests.bench.simulated import bot_on, running
 from tests.bench.sizes import Sizes
-from tests.reference import EDITION
 
 
 async def boot(database: str, touched: int, workers: int, spawned: float) -> dict[str, Any]:
@@ -30,7 +29,7 @@ async def boot(database: str, touched: int, workers: int, spawned: float) -> dic
             "ready_MB": memory.own(),
         }
         face = await bot.tables.look(1, lambda table: table.face(None))
-        await bot.workshop.picture(EDITION, face)
+        await bot.workshop.picture(face)
         found["drawn_MB"], found["worker_MB"] = memory.own(), memory.workers()
         found |= await _touch(bot.tables, touched)
     return found

@@ -19,7 +19,7 @@ from tests.bench.load import UNDER_WAY, Answered, Clicks, Replies, accounts, dri
 from tests.bench.restore import answer_to, hand_in
 from tests.bench.simulated import bot_on
 from tests.bench.sizes import Sizes
-from tests.reference import EDITION, GAME
+from tests.reference import GAME
 
 REPLY = Aim("p99_ms", 150.0)
 LEVELS = ("through_the_simulator", "without_the_simulator", "tables_alone")
@@ -76,7 +76,7 @@ def _start(group: asyncio.TaskGroup, work: Any) -> None:
 
 async def _under_load(bot: SealedOrders, clicks: Clicks, some: list[Click], rate: float) -> dict[str, Any]:
     clicks.show(some, await lay_panels(bot, some))
-    await bot.workshop.picture(EDITION, await bot.tables.look(some[0].table, lambda table: table.face(None)))
+    await bot.workshop.picture(await bot.tables.look(some[0].table, lambda table: table.face(None)))
     bot.tables._at_hand.clear()
     with accounts(bot.store, bot.workshop):
         outcome = await drive(some, rate, clicks.press, clicks.replies.arrived)

@@ -58,6 +58,7 @@ class LongCampaign(Game[Campaign]):
     seats = (NORTH, SOUTH)
 
     def __init__(self, *, phases: int, decisions: int, units: int) -> None:
+        super().__init__()
         self.phases = phases
         self.decisions = decisions
         self.units = units

@@ -10,7 +10,7 @@ from render.encode import png
 from rules.kernel.game import Face, StewardKind
 from tests.bench.figures import Figure, in_ms
 from tests.bench.hall import Homes, play
-from tests.reference import EDITION
+from tests.reference import EDITION, editions
 
 NOON = 1_000_000
 HOMES = Homes(guild=1, channels=(1,), people=("1", "2", "3"))
@@ -61,15 +61,15 @@ async def measure(count: int, workers: int) -> list[Figure]:
 
 async def through_the_workshop(shown: list[Face], workers: int) -> list[Figure]:
     """The same pictures from a worker process: the first one starts it."""
-    workshop = Workshop(workers)
+    workshop = Workshop(workers, editions)
     seconds = []
     try:
         for face in shown:
             began = perf_counter()
-            await workshop.picture(EDITION, face)
+            await workshop.picture(face)
             seconds.append(perf_counter() - began)
         again = perf_counter()
-        await workshop.picture(EDITION, shown[-1])
+        await workshop.picture(shown[-1])
         again = perf_counter() - again
         moves = [await _move(workshop, face) for face in shown]
     finally:
@@ -98,5 +98,5 @@ async def through_the_workshop(shown: list[Face], workers: int) -> list[Figure]:
 
 async def _move(workshop: Workshop, face: Face) -> float:
     began = perf_counter()
-    await workshop.ask_steward(EDITION, StewardKind.OWN, face, bytes(16))
+    await workshop.ask_steward(StewardKind.OWN, face, bytes(16))
     return perf_counter() - began

@@ -20,7 +20,7 @@ from cogs.workshop import Workshop
 from data.settings import Settings
 from tests.bench.hall import Click, Homes
 from tests.bench.load import UNDER_WAY, Answered, Panel, Replies, note
-from tests.reference import EDITION, GAME
+from tests.reference import editions
 
 CHANNELS = 100
 PEOPLE = 300
@@ -36,7 +36,7 @@ def build(world: simcord.Env) -> Homes:
 
 def bot_on(database: Path, workers: int) -> SealedOrders:
     """The real bot with The Ford, on that database; without a worker it draws in a thread."""
-    return SealedOrders(Settings(database=database), {GAME.name: EDITION}, workshop=Workshop(workers))
+    return SealedOrders(Settings(database=database), editions(), workshop=Workshop(workers, editions))
 
 
 def homes_of_the_simulator() -> Homes:

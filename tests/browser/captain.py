@@ -18,6 +18,7 @@ from tests.browser.harness import PATIENCE, Visitor
 BANNER = "The Grey Wolves"
 FORD = "c3"
 CORRECTIONS = ("Take", "Undo", "Always", "All ", "Back", "Step back", "Stay", "Stop", "Write", "Not done", "Earlier")
+ASIDE = "My hand"
 
 _HERE = re.compile(r"You are at ([a-e][1-5])")
 _SQUARE = re.compile(r"(?:\d+ · )?([a-e][1-5])")
@@ -162,7 +163,7 @@ class Captain:
 
     async def pick(self, panel: Panel) -> None:
         """Press what was pressed least often so far, first the last choice, which mostly ends a matter."""
-        choices = [name for name in panel.buttons if not name.startswith(CORRECTIONS)]
+        choices = [name for name in panel.buttons if not name.startswith((*CORRECTIONS, ASIDE))]
         chosen = min(reversed(choices), key=lambda name: self._made[name])
         self._made[chosen] += 1
         await self.press(chosen)

@@ -59,14 +59,17 @@ async def test_a_person_starts_and_finishes_the_demo_game(visitor: Visitor) -> N
 
 
 async def look_around(visitor: Visitor) -> None:
-    """The board, the own duties and the state of the game, each by a command."""
+    """The board, the own duties, the state of the game, the rules and the hand, each by a command."""
     await visitor.run("board")
     await visitor.sees_picture(re.compile(r"^The Ford\. Round 1"), within=visitor.latest)
     await visitor.run("duties")
     await visitor.sees("waits for you")
     await visitor.run("game status")
     await visitor.sees("The game is running.")
+    await visitor.run("rules")
+    await visitor.sees("REF-101 to REF-104")
     await visitor.run("hand")
+    await visitor.sees_picture(re.compile("What you hold"), within=visitor.latest)
     await visitor.screenshot("commands")
 
 

@@ -10,7 +10,9 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from cogs.news import RETRY_AFTER, TRIES, lane_of, next_message
+from cogs.mail import lane_of, next_message
+from cogs.news import RETRY_AFTER, TRIES
+from cogs.pictures import MOST_SCENES
 from data.db.store import SqliteStore
 from data.store import Parcel
 from rules.kernel.game import Event
@@ -41,6 +43,17 @@ def test_news_that_wait_go_out_together() -> None:
     rows = [parcel(1, NEWS), parcel(2, Whisper(seat=RED)), parcel(3, NEWS)]
     assert [1, 3] == [row.id for row in next_message(rows)]
     assert [2] == [row.id for row in next_message(rows[1:2])]
+
+
+def test_news_go_out_together_as_long_as_their_scenes_fit_one_message() -> None:
+    """The others follow in the next one, and none is lost."""
+    fight = PostNews(events=(Event(kind="rolled"),) * 4)
+    rows = [parcel(number, effect) for number, effect in enumerate((fight, NEWS, fight, NEWS, fight, NEWS))]
+    assert [0, 1, 2, 3] == [row.id for row in next_message(rows, {"rolled"})]
+    assert [4, 5] == [row.id for row in next_message(rows[4:], {"rolled"})]
+    assert list(range(6)) == [row.id for row in next_message(rows)]
+    brawl = PostNews(events=(Event(kind="rolled"),) * (MOST_SCENES + 1))
+    assert [0] == [row.id for row in next_message([parcel(0, brawl), parcel(1, fight)], {"rolled"})]
 
 
 def test_what_was_taken_up_together_stays_together() -> None:

@@ -132,6 +132,7 @@ class RemembersOutside(Smugglers):
     """Something is kept in the game itself, where no checkpoint finds it."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.rung = 0
 
     def alarm_step(self, g: Night) -> str:
@@ -152,6 +153,7 @@ class RemembersHarbours(Smugglers):
     """Every answer to the open question counts for ever, also one taken back."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.named = 0
 
     def reckon(self, g: Night) -> Procedure[None]:

@@ -6,8 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from data.load import load_games
 from rules.kernel.game import Game
-from rules.registry import GAMES as OFFERED
 from tests.helpers.entrants import Entrant
 from tests.reference import GAME as THE_FORD
 
@@ -24,5 +24,5 @@ def enter(game: Game[Any]) -> Entrant:
 
 GAMES = [
     enter(THE_FORD),
-    *map(enter, OFFERED.values()),
+    *map(enter, load_games().values()),
 ]

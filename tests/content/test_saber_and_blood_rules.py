@@ -83,7 +83,8 @@ def test_every_rule_and_ruling_is_there_once_and_in_order() -> None:
 
 
 def test_entries_have_the_fields_of_their_kind_and_no_others() -> None:
-    assert {"rules", "words"} == set(BOOK)
+    assert {"chapters", "rules", "words"} == set(BOOK)
+    assert all({"title", "ids"} == set(chapter) for chapter in BOOK["chapters"])
     assert all({"id", "title", "text"} == set(rule) - {"words"} for rule in BOOK["rules"])
     assert all({"name", "text", "rules"} == set(word) for word in BOOK["words"])
 

@@ -16,14 +16,15 @@ from tests.e2e.world import HOUR, World
 EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
     "game settings", "game rewind", "game concede", "game verify", "game list",
-    "board", "hand", "log", "duties", "help",
+    "board", "hand", "log", "duties", "help", "rules", "orders show", "orders file", "orders forget",
     "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept", "referee abandon",
 }  # fmt: skip
 SERVER_ONLY = {"game new", "game list"}
 NEED_A_TABLE: dict[str, dict[str, Any]] = {
     "game join": {}, "game leave": {}, "game start": {}, "game report": {}, "game status": {}, "game pause": {},
     "game resume": {}, "game settings": {}, "game rewind": {"line": 0}, "game concede": {}, "game verify": {},
-    "board": {}, "hand": {}, "log": {},
+    "board": {}, "hand": {}, "log": {}, "orders show": {}, "orders forget": {"question": "attack.card|"},
+    "orders file": {"question": "attack.card|", "answer": "Never"},
     "referee extend": {"time": "1h"}, "referee fallback": {}, "referee replace": {"seat": "blue"},
     "referee rewind": {"line": 0}, "referee accept": {}, "referee abandon": {},
 }  # fmt: skip
@@ -33,7 +34,7 @@ async def test_all_commands_are_there_in_channels_and_in_direct_messages(world: 
     """Everything can be done from direct messages, but for opening and listing tables."""
     ann = world.person("ann")
     assert EVERY_COMMAND == set(ann.member.available_commands(world.channel)) == set(ann.user.available_commands())
-    assert EVERY_COMMAND == {*NEED_A_TABLE, *SERVER_ONLY, "duties", "help"}
+    assert EVERY_COMMAND == {*NEED_A_TABLE, *SERVER_ONLY, "duties", "help", "rules"}
     for command in sorted(SERVER_ONLY):
         assert "This works only in a channel of a server." == await ann.whispers(command)
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 
 from rules.kernel.record import Stage
+from rules.kernel.values import Seat
 from tests.e2e.players import buttons
-from tests.e2e.world import DAY, HOUR, World
+from tests.e2e.world import DAY, HOUR, PLAIN, World, a_world
 from tests.reference import EDITION
+from tests.reference.game import TheFord
+
+
+class ShortDuel(TheFord):
+    """The Ford, as if its short game were made for two."""
+
+    def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
+        return "A short game is for two." if options["rounds"] == "short" and len(seats) > 2 else ""
 
 
 async def test_a_table_opens_with_its_host_in_the_first_seat(world: World) -> None:
@@ -112,6 +124,19 @@ async def test_a_game_does_not_start_with_too_few(world: World) -> None:
     assert "needs at least 2 players; 1 are here" in said or "needs at least 2 players; 1 is here" in said
     assert "stewards" in said
     assert Stage.OPEN is await world.stage()
+
+
+async def test_a_game_does_not_start_with_seats_that_it_has_no_place_for(tmp_path: Path) -> None:
+    """The lobby says why before anybody presses Start; with other settings the game begins."""
+    async with a_world(tmp_path, games={"ford": replace(PLAIN, game=ShortDuel())}) as world:
+        ann, *_ = await world.gathering("ann", "bob", "cid")
+        why = "A short game is for two."
+        assert why in world.newest("Join").content
+        assert why == await ann.presses("Start")
+        assert Stage.OPEN is await world.stage()
+        await ann.says("game settings", setting="rounds", value="long")
+        assert why not in world.newest("Join").content
+        assert "Everybody is asked to report for duty." == await ann.presses("Start")
 
 
 async def test_only_the_host_or_a_moderator_starts(world: World) -> None:

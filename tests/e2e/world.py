@@ -31,8 +31,14 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 PATIENCE = 15
 """Real seconds in which the bot must come to rest; no timer of the bot may be as short."""
 
-PLAIN = dataclasses.replace(EDITION, draw=lambda face, targets: Image.new("RGB", (2, 2)))
-"""The reference game with a board that is drawn in no time."""
+DOT = Image.new("RGB", (2, 2))
+PLAIN = dataclasses.replace(
+    EDITION,
+    draw=lambda face, targets: DOT,
+    hand_picture=lambda face: DOT if EDITION.hand(face) else None,
+    scenes={"rolled": lambda event: (DOT, f"Dice of {event.data['blow']} against {event.data['parry']}.")},
+)
+"""The reference game with pictures that are drawn in no time."""
 
 
 class World:
@@ -241,7 +247,7 @@ class World:
 
 def new_bot(database: Path, games: dict[str, Edition]) -> SealedOrders:
     """The real bot, with its pictures drawn in a thread."""
-    return SealedOrders(Settings(database=database), games, workshop=Workshop(0))
+    return SealedOrders(Settings(database=database), games, workshop=Workshop(0, lambda: games))
 
 
 def hush(bot: SealedOrders) -> None:

@@ -57,7 +57,7 @@ def place(least: int = 1, most: int = 2, *, shared: bool = False) -> Place:
     )
 
 
-def path(least: int = 0, most: int = 2, then: dict[str, Decision] | None = None) -> Path:
+def path(least: int = 0, most: int = 2, then: dict[str, Decision] | None = None, not_at: tuple[str, ...] = ()) -> Path:
     """From a1 over b1 to c1, and back from b1."""
     steps: dict[str, tuple[str, ...]] = {"a1": ("b1",), "b1": ("a1", "c1"), "c1": ()}
     way: list[Json] = ["b1", "c1"][:least]
@@ -70,6 +70,7 @@ def path(least: int = 0, most: int = 2, then: dict[str, Decision] | None = None)
         steps=steps,
         least=least,
         most=most,
+        not_at=not_at,
         then=then or {},
         fallback=(default,),
     )

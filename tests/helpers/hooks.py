@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ class Hooks:
     """Asserts what is true of the state after every answer."""
     most_answers: int
     """How many answers the longest game takes, stewards writing as often as they like."""
+    has_words: bool = True
+    """Whether players write anything in their own words."""
     plant: Callable[[Any, Seat, str], None] | None = None
     """Writes a mark into what this seat alone knows; None where nothing hidden is free text."""
 
@@ -37,14 +39,23 @@ class Seating:
 
 
 def seatings(game: Game[Any]) -> list[Seating]:
-    """The full table, the smallest one, and each setting once in each of its other choices."""
+    """The fullest table, the smallest one, and the fullest for each other choice of each setting."""
     usual = {setting.id: setting.default for setting in game.settings}
-    sizes = sorted({len(game.seats), game.least_players}, reverse=True)
-    tables = [Seating(game.seats[:size], tuple(usual.items())) for size in sizes]
+    sizes = playable(game, usual)
+    tables = [Seating(seats, tuple(usual.items())) for seats in dict.fromkeys((sizes[0], sizes[-1]))]
     changes = [
         {**usual, setting.id: choice.id}
         for setting in game.settings
         for choice in setting.choices
         if choice.id != setting.default
     ]
-    return [*tables, *(Seating(game.seats, tuple(options.items())) for options in changes)]
+    return [
+        *tables,
+        *(Seating(seats, tuple(options.items())) for options in changes for seats in playable(game, options)[:1]),
+    ]
+
+
+def playable(game: Game[Any], options: Mapping[str, str]) -> list[tuple[Seat, ...]]:
+    """The seats that can play with these settings, the most of them first."""
+    sizes = range(len(game.seats), game.least_players - 1, -1)
+    return [game.seats[:size] for size in sizes if not game.refusal(options, game.seats[:size])]

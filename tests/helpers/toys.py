@@ -44,6 +44,7 @@ class Toy(Game[ToyState]):
     state = ToyState
 
     def __init__(self, *scripts: Script, seats: tuple[Seat, ...] = (RED, BLUE), rules_version: int = 1) -> None:
+        super().__init__()
         self.scripts = scripts
         self.seats = seats
         self.rules_version = rules_version  # type: ignore[misc]  # two versions of one game, side by side

@@ -82,7 +82,7 @@ async def stale_moments(siege: Siege, count: int) -> None:
         now = press.ids
         ids = draw.choice(
             (
-                PanelIds(now.table, now.batch - 1, now.turn, now.look),
+                PanelIds(now.table, abs(now.batch - 1), now.turn, now.look),
                 PanelIds(now.table, now.batch + draw.randrange(1, 10**9), now.turn, now.look),
                 PanelIds(now.table, now.batch, now.turn + 1, now.look),
                 PanelIds(now.table, now.batch, now.turn, f"{draw.getrandbits(23):06x}"),
@@ -133,6 +133,7 @@ COMMANDS: dict[str, dict[str, int]] = {
     "hand": {"table": INTEGER},
     "log": {"table": INTEGER},
     "help": {"topic": STRING, "table": INTEGER},
+    "rules": {"search": STRING, "game": STRING},
     "game new": {"game": STRING},
     "game join": {"seat": STRING, "table": INTEGER},
     "game status": {"table": INTEGER},
@@ -157,6 +158,7 @@ ALWAYS_NAMED = {"game join": "seat", "game new": "game"}
 TYPED_AHEAD = {
     "board": "table",
     "help": "topic",
+    "rules": "search",
     "game new": "game",
     "game join": "seat",
     "game settings": "value",

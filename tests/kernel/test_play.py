@@ -92,6 +92,24 @@ def test_a_window_asks_also_those_who_can_only_pass() -> None:
     assert notes_of(session) == ["red ring", "blue pass"]
 
 
+def test_one_seat_may_react_in_a_silent_moment() -> None:
+    """All see that it is asked, nobody whether it has answered, and the rules get the value back."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        g.state.score[RED] = yield from g.react(RED, bid())
+        yield from g.ask_all({seat: bid() for seat in BOTH})
+
+    session = begin(script)
+    assert session.batch is not None
+    assert (session.batch.secrecy, list(session.batch.asks)) == ("silent", [RED])
+    assert session.face(BLUE).asked is None
+    assert session.face(BLUE).waiting_for == (RED,)
+    session.submit(RED, 2)
+    assert session.state.score[RED] == 2
+    assert session.batch is not None
+    assert session.batch.secrecy == "sealed"
+
+
 # Branches
 
 

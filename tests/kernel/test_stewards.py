@@ -51,6 +51,8 @@ DECISIONS: list[Decision] = [
     place(0, shared=True),
     path(),
     path(2, 2),
+    path(not_at=("b1",)),
+    path(2, 2, not_at=("a1",)),
     path(1, 2, then={"b1": pick_one("hit", "hold"), "c1": words()}),
     path(then={"a1": amount()}),
     words(),
@@ -85,6 +87,7 @@ def test_a_first_steward_answers_legally_and_always_the_same(decision: Decision)
         (pick_many("a", "b", most=1), [[], ["a"], ["b"]]),
         (pick_with(amount(0, 1)), ["stay", {"pick": "march", "then": 0}, {"pick": "march", "then": 1}]),
         (path(), [[], ["b1"], ["b1", "a1"], ["b1", "c1"]]),
+        (path(not_at=("b1", "a1")), [[], ["b1", "c1"]]),
         (place(2), [{"pawn": "a1", "rook": "b1"}, {"pawn": "a1", "rook": "c1"}, {"pawn": "b1", "rook": "c1"}]),
     ],
 )

@@ -2,14 +2,14 @@
 
 import pytest
 
-from rules.kernel.asks import choose_amount, choose_option, yes_no
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, choose_amount, choose_option, yes_no
+from rules.kernel.decisions import Decision, Option
 from rules.kernel.dice import receipt
-from rules.kernel.game import StewardKind
+from rules.kernel.game import AnsweredBy, StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.play import Procedure
 from rules.kernel.record import Refused, Stage
-from rules.kernel.values import IllegalAnswer, canonical
+from rules.kernel.values import IllegalAnswer, Seat, canonical
 from tests.helpers.parlour import (
     HOUR,
     NOON,
@@ -22,7 +22,7 @@ from tests.helpers.parlour import (
     strike,
     write_letters,
 )
-from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay
+from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay, ToyState
 
 # Giving
 
@@ -213,6 +213,57 @@ def test_a_filed_answer_can_be_taken_back_in_advance():
     assert parlour.table.waiting() == (RED, BLUE)
 
 
+class Drill(Toy):
+    """A toy that tells what can be filed before it is asked for."""
+
+    def standing_questions(self, state: ToyState, seat: Seat) -> tuple[Decision, ...]:
+        return (drill_question().decision,)
+
+
+def drill_question() -> Ask[bool]:
+    return yes_no("drill.march", "March on?", fallback=True, standing=True)
+
+
+def march(g: ToyPlay) -> Procedure[None]:
+    """Red is never asked whether to march on; blue decides something else."""
+    yield from g.ask(BLUE, yes_no("drill.rest", "Rest?"))
+    g.state.notes.append(str((yield from g.ask_standing(RED, drill_question()))))
+    yield from g.ask(BLUE, yes_no("drill.sleep", "Sleep?"))
+
+
+def test_an_answer_is_filed_before_it_is_asked_for():
+    parlour = Parlour.playing(march, game=Drill)
+    assert ["drill.march|"] == list(parlour.table.standing_questions(RED))
+    assert "March on? No" == parlour.do(lambda table: table.file_in_advance(RED, "drill.march|", "no"))
+    parlour.restart()
+    parlour.answer(BLUE, "no")
+    assert parlour.state.notes == ["False"]
+    assert ["player", "standing"] == [entry.by for entry in parlour.entries]
+
+
+def test_what_nobody_has_filed_is_decided_by_the_rules_without_asking():
+    parlour = Parlour.playing(march, game=Drill)
+    parlour.answer(BLUE, "no")
+    assert parlour.state.notes == ["True"]
+    assert ["player", "forced"] == [entry.by for entry in parlour.entries]
+    assert parlour.table.waiting() == (BLUE,)
+
+
+@pytest.mark.parametrize(("name", "answer"), [("drill.march|", "perhaps"), ("drill.march|", None)])
+def test_an_illegal_answer_cannot_be_filed_in_advance(name, answer):
+    parlour = Parlour.playing(march, game=Drill)
+    with pytest.raises(IllegalAnswer):
+        parlour.do(lambda table: table.file_in_advance(RED, name, answer))
+    assert parlour.standing.get(RED, {}) == {}
+
+
+def test_only_what_the_game_names_can_be_filed_in_advance():
+    parlour = Parlour.playing(march, game=Drill)
+    said = refusal(parlour, lambda table: table.file_in_advance(RED, "drill.rest|", "yes"))
+    assert "That is nothing that you can answer in advance now." == said
+    assert {} == Parlour.playing(march).table.standing_questions(RED)
+
+
 def test_nothing_can_be_filed_before_the_game():
     parlour = Parlour(Toy(strike), ("ann",))
     assert "in play" in refusal(parlour, lambda table: table.file_standing(RED, "strike.now", "", "pass"))
@@ -314,6 +365,31 @@ def test_a_choice_without_a_choice_is_made_by_itself():
     parlour = Parlour.playing(march)
     assert [entry.by for entry in parlour.entries] == ["forced"]
     assert parlour.table.waiting() == (BLUE,)
+
+
+def test_a_question_that_must_not_betray_a_hand_is_asked_without_a_choice():
+    def turn(g: ToyPlay) -> Procedure[None]:
+        only = (Option(id="pass", label="Pass"),)
+        yield from g.ask(RED, choose_option("turn.card", "Play?", only), always=True)
+
+    parlour = Parlour.playing(turn)
+    assert parlour.entries == []
+    assert parlour.table.waiting() == (RED,)
+
+
+def test_the_rules_learn_who_gave_each_answer():
+    class Watched(Toy):
+        """A toy that writes down who answers."""
+
+        def heed(self, state: ToyState, seat: Seat, by: AnsweredBy) -> None:
+            state.notes.append(f"{seat}: {by}")
+
+    parlour = Parlour.playing(ask_openly(RED), ask_openly(BLUE), ask_openly(RED), game=Watched)
+    parlour.answer(RED, "yes")
+    parlour.wait_until_due()
+    assert parlour.state.notes == ["red: player", "blue: deadline"]
+    parlour.restart()
+    assert parlour.state.notes == ["red: player", "blue: deadline"]
 
 
 def test_dialogues_run_side_by_side_and_nobody_waits_for_another():

@@ -23,6 +23,13 @@ class Settled(Toy):
     )
 
 
+class Duel(Settled):
+    """A toy that only two can play while it is short."""
+
+    def refusal(self, options, seats):
+        return "A short duel is for two." if options["length"] == "short" and len(seats) > 2 else ""
+
+
 def lobby(*people: str, seats: tuple = (RED, BLUE, GREEN), toy: type[Toy] = Toy, **settings: str) -> Parlour:
     """A lobby in which ann hosts and the others have joined."""
     parlour = Parlour(toy(bid, seats=seats), ("ann",), **settings)
@@ -162,6 +169,26 @@ def test_a_new_pace_leaves_the_current_deadline():
 def test_a_game_needs_its_least_players():
     parlour = lobby()
     assert "needs at least 2 players; 1 are here" in refusal(parlour, lambda table: table.call_to_order("ann", "", 0))
+
+
+def test_a_game_that_these_seats_cannot_play_is_not_called_to_order():
+    """The game says why, and other settings or other seats can be chosen at once."""
+    parlour = lobby("bob", "cid", toy=Duel)
+    assert refusal(parlour, lambda table: table.call_to_order("ann", "", NOON)) == "A short duel is for two."
+    assert Stage.OPEN is parlour.stage
+    parlour.do(lambda table: table.set_option("length", "long"))
+    call(parlour)
+    assert Stage.SEATED is parlour.stage
+
+
+def test_a_latecomer_whom_the_game_has_no_place_for_is_refused():
+    """While the others report, nobody can make the game unplayable."""
+    parlour = lobby("bob", toy=Duel)
+    call(parlour)
+    for third in (lambda table: table.join("cid", ""), lambda table: table.replace(GREEN, "", NOON)):
+        assert refusal(parlour, third) == "A short duel is for two."
+    assert report(parlour, "bob")
+    assert parlour.state.seats == [RED, BLUE]
 
 
 def test_everybody_but_the_caller_is_asked_to_report():

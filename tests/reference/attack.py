@@ -24,6 +24,7 @@ from tests.reference.content import (
 from tests.reference.state import Fight, Ford, Piece
 
 WOUND, YIELD = "wound", "yield"
+CARD = "attack.card"
 
 
 def attack(g: Play[Ford], attacker: Piece, defender: Piece) -> Procedure[None]:
@@ -59,7 +60,7 @@ def play_cards(g: Play[Ford], attacker: Piece, defender: Piece) -> Procedure[dic
     if not options:
         return {}
     answers = yield from g.window(
-        "attack.card",
+        CARD,
         f"{attacker.name} attack {defender.name} on {defender.cell}. Play a card?",
         options,
         rule="REF-401",

@@ -80,6 +80,12 @@ CARD_HINTS = {
     Card.DAGGER: "If you win, the loser takes 2 wounds instead of 1",
     Card.PARLEY: "Defender: the attack is called off",
 }
+CARD_RULES = {
+    Card.CHARGE: "REF-403",
+    Card.SHIELD_WALL: "REF-403",
+    Card.DAGGER: "REF-407",
+    Card.PARLEY: "REF-402",
+}
 
 
 class Errand(StrEnum):

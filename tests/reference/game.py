@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.kernel.decisions import Option
+from rules.kernel.asks import choose_option
+from rules.kernel.decisions import Decision, Option
 from rules.kernel.decks import Deck
 from rules.kernel.game import Game, Outcome, Phase, Setting
+from rules.kernel.play import PASS
 from rules.kernel.values import Seat
 from tests.reference import dusk, phases, steward, views
+from tests.reference.attack import CARD
 from tests.reference.content import COPIES, PURSE, ROUNDS, SEATS, Card
 from tests.reference.state import Ford
 
@@ -52,6 +55,11 @@ class TheFord(Game[Ford]):
     def view(self, state: Ford, seat: Seat | None) -> views.FordView:
         """What a seat may know."""
         return views.view(state, seat)
+
+    def standing_questions(self, state: Ford, seat: Seat) -> tuple[Decision, ...]:
+        """Who keeps his cards for later can say so once for all attacks [REF-401]."""
+        never = (Option(id=PASS, label="Never"),)
+        return (choose_option(CARD, "Do you play cards in attacks?", never, rule="REF-401").decision,)
 
     def outcome(self, state: Ford) -> Outcome | None:
         """Who has won."""

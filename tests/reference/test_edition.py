@@ -1,5 +1,8 @@
 """The Ford as players see it: every event has a sentence, every question a help text, every moment a picture."""
 
+import re
+from importlib.resources import files
+
 import pytest
 
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
@@ -7,7 +10,7 @@ from render.text import faults
 from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Sheet
 from rules.kernel.game import Event, Face
 from rules.kernel.stewards import random_steward
-from tests.reference import EDITION, GAME, TEXTS
+from tests.reference import EDITION, GAME, RULEBOOK, TEXTS
 from tests.reference.content import CARD_HINTS, Card
 from tests.reference.dusk import Ending
 from tests.reference.phases import PHASES
@@ -92,6 +95,16 @@ def test_every_question_has_help_and_fits_discord(seen: tuple[list[Face], list[E
         assert len(option.hint) <= 100
 
 
+def test_every_rule_can_be_looked_up(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """The rulebook has all rules that are written down, and every question names one of them."""
+    rules = {entry.id for entry in RULEBOOK.entries if entry.id and entry.id.startswith("REF-")}
+    written = (files("tests.reference") / "RULES.md").read_text("utf-8")
+    assert rules == set(re.findall(r"\*\*(REF-\d+)\*\*", written))
+    asked = [part for face in seen[0] if face.asked for part in parts(face.asked)]
+    assert {decision.rule for decision in asked} <= rules
+    assert set(CARD_HINTS) <= {entry.id for entry in RULEBOOK.entries}
+
+
 def test_words_for_every_moment_fit_discord(seen: tuple[list[Face], list[Event], list[str]]) -> None:
     """Alt text and text board stay inside Discord's limits, and are never empty."""
     for face in seen[0]:
@@ -133,6 +146,32 @@ def test_another_secret_paints_the_same_picture() -> None:
     for seat in (BLUE, None):
         assert EDITION.draw(one.session.face(seat), None) == EDITION.draw(other.session.face(seat), None)
     assert EDITION.draw(one.session.face(RED), None) != EDITION.draw(other.session.face(RED), None)
+
+
+def test_the_hand_is_drawn_for_its_seat_alone() -> None:
+    """Each card more makes it larger; a spectator and an empty hand have none, and other hands do not show."""
+    assert EDITION.hand_picture is not None
+    one, other = (
+        Scene("red riders c2", "blue pikes c3", hands={RED: [card], BLUE: [Card.PARLEY] * 4}).session
+        for card in (Card.DAGGER, Card.CHARGE)
+    )
+    assert EDITION.hand_picture(one.face(RED)) != EDITION.hand_picture(other.face(RED))
+    assert EDITION.hand_picture(one.face(BLUE)) == EDITION.hand_picture(other.face(BLUE))
+    assert EDITION.hand_picture(one.face(None)) is None
+    empty = Scene("red riders c2", "blue pikes c3", hands={RED: [], BLUE: []}).session
+    assert EDITION.hand_picture(empty.face(RED)) is None
+
+
+def test_every_scene_is_drawn_from_what_all_may_know(seen: tuple[list[Face], list[Event], list[str]]) -> None:
+    """A picture and words for it, from the event alone."""
+    shown = [event for event in seen[1] if event.kind in EDITION.scenes]
+    assert {event.kind for event in shown} == set(EDITION.scenes)
+    assert all(event.audience is None for event in shown)
+    for event in shown[:3]:
+        picture, words = EDITION.scenes[event.kind](event)
+        assert picture.width == 1200
+        assert str(event.data["blow"]) in words
+        assert len(words) <= ALT_TEXT_LIMIT
 
 
 def test_targets_and_fights_show_on_the_picture() -> None:

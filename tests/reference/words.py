@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from render.rulebook import Entry
 from render.text import in_code
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Seat
 from tests.reference.content import (
     CARD_HINTS,
+    CARD_RULES,
     DEEP,
     FORD,
     SHALLOWS,
@@ -143,6 +145,17 @@ def square_text(view: FordView, cell: Cell) -> str:
 def seat_letter(seat: Seat) -> str:
     """One letter for a seat; green and gold begin alike, so gold is Y for yellow."""
     return "Y" if seat == "gold" else seat[0].upper()
+
+
+# What can be looked up
+
+
+def cards() -> list[Entry]:
+    """The cards, for the rulebook."""
+    return [
+        Entry(id=card, title=label(card), text=f"A card. {CARD_HINTS[card]}.", rules=(CARD_RULES[card],))
+        for card in Card
+    ]
 
 
 # What the seat alone knows

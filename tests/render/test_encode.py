@@ -31,6 +31,20 @@ def test_the_colour_of_one_small_piece_is_not_lost() -> None:
         assert shown.getpixel((20 * index + 3, 3)) == pytest.approx(style.colour, abs=6)
 
 
+def test_the_palette_of_a_base_serves_the_pieces_that_come_to_stand_on_it() -> None:
+    """Their colours are kept though the base has none of them, and the file is the picture as it was given."""
+    base = specimen.hex_map().finish()
+    rare = (1, 254, 3), (250, 2, 251)
+    palette = encode.palette_of(base, rare)
+    for index, colour in enumerate(rare):
+        base.paste(colour, (20 * index, 0, 20 * index + 9, 9))
+    drawn = encode.in_palette(base, palette)
+    assert max(ImageStat.Stat(ImageChops.difference(drawn.convert("RGB"), base)).mean) < 3
+    with Image.open(io.BytesIO(encode.png(drawn))) as opened:
+        assert opened.convert("RGB") == drawn.convert("RGB")
+        assert [opened.convert("RGB").getpixel((20 * index + 4, 4)) for index in range(2)] == list(rare)
+
+
 def test_a_file_within_the_limit_is_left_alone() -> None:
     file = encode.png(Image.new("RGB", (40, 30), INK))
     assert encode.fit(file) is file

@@ -1,4 +1,4 @@
-"""The Ford's board against stored pictures, at chosen moments of one game."""
+"""The Ford's pictures against stored ones, at chosen moments of one game."""
 
 from __future__ import annotations
 
@@ -46,3 +46,19 @@ def test_the_board_of_a_seat_that_is_asked_for_a_place(assert_picture: Snapshot)
     """With its own cards, and with numbers on the squares that it can choose."""
     face = game_after(30).face(SEATS[0])
     assert_picture(EDITION.draw(face, {"a2": 1, "b2": 2, "c3": 3}), "ford/asked")
+
+
+@pytest.mark.slow
+def test_the_hand_of_a_seat(assert_picture: Snapshot) -> None:
+    """Its cards, side by side."""
+    assert EDITION.hand_picture is not None
+    hand = EDITION.hand_picture(game_after(30).face(SEATS[0]))
+    assert hand is not None
+    assert_picture(hand, "ford/hand")
+
+
+@pytest.mark.slow
+def test_the_dice_of_an_attack(assert_picture: Snapshot) -> None:
+    """What the channel sees with the news of it."""
+    rolled = next(event for _, event in game_after(500).take_fresh().events if event.kind == "rolled")
+    assert_picture(EDITION.scenes["rolled"](rolled)[0], "ford/attack")

@@ -259,6 +259,21 @@ class TestCanvas:
         sheet.rectangle(Box(0, 0, 20, 20), Paint((0, 0, 0), alpha=0.5))
         assert sheet.finish().getpixel((10, 10)) == pytest.approx((127, 127, 127), abs=2)
 
+    @pytest.mark.parametrize("ground", [WHITE, None])
+    def test_a_glow_fades_from_its_middle_to_nothing(self, ground: Colour | None) -> None:
+        sheet = Canvas(100, 100, ground)
+        sheet.glow(Box(35, 35, 65, 65).corners, (200, 0, 0), 0.8, 8)
+        shown = Image.new("RGB", (100, 100), WHITE)
+        finished = sheet.finish()
+        shown.paste(finished, mask=None if ground else finished)
+        line = shown.crop((50, 50, 100, 51)).tobytes()[1::3]
+        assert line[0] < 90
+        assert list(line) == sorted(line)
+        assert line[-1] == 255
+        middle = shown.getpixel((50, 50))
+        assert isinstance(middle, tuple)
+        assert middle[0] > 190
+
     def test_shapes_may_leave_the_picture(self) -> None:
         sheet = Canvas(40, 40, WHITE)
         sheet.circle((0, 0), 100, SEATS[0].area)
@@ -340,6 +355,15 @@ class TestKeptPictures:
         ]
         assert len(set(looks)) == len(looks)
         assert look(SEATS[0], "A") == looks[0]
+
+    def test_a_piece_looks_the_same_on_a_canvas_of_finished_size(self) -> None:
+        looks = []
+        for scale in (1, 2):
+            sheet = Canvas(120, 120, WHITE, scale)
+            disc(sheet, (60, 60), 36, SEATS[0], "A")
+            looks.append(sheet.finish())
+        assert looks[0].size == looks[1].size
+        assert mean(ImageChops.difference(*looks)) < 1
 
     def test_pictures_drawn_side_by_side_come_out_alike(self) -> None:
         def draw(_: int) -> bytes:

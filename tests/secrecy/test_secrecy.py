@@ -58,12 +58,14 @@ def run_often(check: Check, entrant: Entrant) -> None:
         check(entrant, number)
 
 
-@pytest.mark.parametrize("number", range(PLAYOUTS))
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 @pytest.mark.parametrize("entrant", [*GAMES, SOUND], ids=str)
-def test_a_game_keeps_its_secrets(entrant: Entrant, check: Check, number: int) -> None:
+def test_a_game_keeps_its_secrets(entrant: Entrant, check: Check) -> None:
     """Nobody learns what he should not; and enough was compared for that to mean something."""
-    assert check(entrant, number) >= LEAST_COMPARED
+    if check is check_canaries and not entrant.hooks.has_words:
+        pytest.skip("nobody writes anything in this game, so that there are no words to mark")
+    compared = sum(check(entrant, number) for number in range(PLAYOUTS))
+    assert compared >= PLAYOUTS * LEAST_COMPARED
 
 
 @pytest.mark.parametrize(

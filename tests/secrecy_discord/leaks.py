@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import looking, panel, shell, table
+from cogs import looking, pictures, shell, table
 from cogs.components import PanelButton
 from cogs.decide import Decide
 from cogs.news import News
@@ -76,7 +76,7 @@ def whispers_to_all(patch: pytest.MonkeyPatch) -> None:
 def draws_anothers_board(patch: pytest.MonkeyPatch) -> None:
     """The public picture is drawn from what Blue sees."""
     seen: dict[str, Face] = {}
-    own_picture = panel.own_picture
+    own_picture = pictures.own_picture
 
     async def drawn_from_blue(bot: Any, edition: Any, face: Face, targets: Any = None) -> discord.File:
         if face.seat == "blue":
@@ -85,7 +85,7 @@ def draws_anothers_board(patch: pytest.MonkeyPatch) -> None:
             face = seen["blue"]
         return await own_picture(bot, edition, face, targets)
 
-    patch.setattr(panel, "own_picture", drawn_from_blue)
+    patch.setattr(pictures, "own_picture", drawn_from_blue)
 
 
 def reminds_in_public(patch: pytest.MonkeyPatch) -> None:

@@ -6,16 +6,18 @@ from typing import Any
 
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.decks import Deck
-from rules.kernel.dice import ScriptedDice
+from rules.kernel.dice import Roll, ScriptedDice
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint
 from rules.kernel.session import Session
 from rules.kernel.values import Cell, Json, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.game import SaberAndBlood
+from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.setup import set_out
-from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter, FighterName, Lady, Player, Step
+from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter, Lady, Player, Step
 from rules.saber_and_blood.tavern import Tavern
+from rules.saber_and_blood.views import BoutView
 from rules.saber_and_blood.vocabulary import Faction, Stance
 
 RED, BLUE, GREEN, GOLD = Seat("red"), Seat("blue"), Seat("green"), Seat("gold")
@@ -69,6 +71,12 @@ class Scene:
         """A character, wherever it is."""
         return self.bout.fighters[f"{seat}.{sheet}"]
 
+    def fallen(self, seat: Seat, *sheets: str) -> None:
+        """Characters who were eliminated before."""
+        for sheet in sheets:
+            fighter = self.fighter(seat, sheet)
+            fighter.square, fighter.is_eliminated, fighter.wounds = None, True, self.box.sheet(sheet).health
+
     def give(self, seat: Seat, *cards: CardName) -> None:
         """Cards in a player's hand, out of the decks that they belong to."""
         for card in cards:
@@ -120,6 +128,8 @@ class InPlay:
         start = Checkpoint(rules_version=1, line=0, batch=0, rolled=0, state=bout.model_dump(mode="json"))
         self.session: Session[Bout] = Session.resume(self.game, start, [], ScriptedDice(*dice))
         self.events: list[Event] = list(self.session.phase_events)
+        self.rolls: list[Roll] = []
+        """The dice as they fell, with the words for what each was rolled for."""
 
     # Looking
 
@@ -131,6 +141,18 @@ class InPlay:
     def fighter(self, seat: Seat, sheet: str) -> Fighter:
         """A character, wherever it is."""
         return self.bout.fighters[f"{seat}.{sheet}"]
+
+    def view(self, seat: Seat | None = None) -> BoutView:
+        """The bout as a seat, or a spectator, sees it."""
+        view = self.session.face(seat).view
+        assert isinstance(view, BoutView)
+        return view
+
+    @property
+    def outcome(self) -> tuple[set[Seat], str] | None:
+        """Who has won, and by what; None while the bout goes on."""
+        outcome = self.session.outcome
+        return None if outcome is None else (set(outcome.winners), outcome.reason)
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -182,7 +204,9 @@ class InPlay:
         self._hear()
 
     def _hear(self) -> None:
-        self.events.extend(event for _, event in self.session.take_fresh().events)
+        step = self.session.take_fresh()
+        self.events.extend(event for _, event in step.events)
+        self.rolls.extend(roll for _, roll in step.rolls)
 
     def pass_(self, seat: Seat) -> None:
         """The active player passes."""
@@ -208,6 +232,43 @@ class InPlay:
         """The character that acts walks, and does something where the way ends ("attack blue.C1", "wait", "end")."""
         path: Json = [*way] if then is None else {"path": [*way], "then": then}
         self.answer(seat, {"pick": "walk", "then": path})
+
+    def move(self, seat: Seat, *way: Cell) -> None:
+        """The character is moved by a card that says "move", which costs no movement points."""
+        self.answer(seat, {"pick": "move", "then": [*way]})
+
+    def lead(self, seat: Seat, square: Cell, hers: Cell) -> None:
+        """The character that acts steps to a square, and the Lady follows to hers."""
+        self.answer(seat, {"pick": "lead", "then": {"path": [square], "then": hers}})
+
+    def deed(self, seat: Seat, deed: str, then: Json = "wait") -> None:
+        """The character that acts does something where he stands ("attack blue.C1", "push 0 blue.C1 d6", "end").
+
+        Where more can be planned after it, `then` says what.
+        """
+        further = self.option(seat, deed)
+        self.answer(seat, deed if further is None else {"pick": deed, "then": then})
+
+    def attack(self, seat: Seat, target: FighterName) -> None:
+        """The character that acts attacks somebody beside him; whatever else is left is asked for afterwards."""
+        self.deed(seat, f"attack {target}")
+
+    def end(self, seat: Seat) -> None:
+        """The action under way is over."""
+        self.answer(seat, "end")
+
+    def beat(self, seat: Seat, who: FighterName, whom: FighterName) -> None:
+        """A standard action that wins a combat: attack against feint, as long as the dice show their first faces."""
+        self.standard(seat, who, "strike")
+        self.deed(seat, f"attack {whom}", then="end")
+        self.stances(ATTACK, FEINT)
+
+    def end_turn(self) -> None:
+        """Everybody passes until the turn is over; its last questions are answered as is usual."""
+        turn = self.bout.turn
+        while self.waiting and self.bout.turn == turn:
+            (seat, *_) = self.waiting
+            self.answer(seat, self.asked(seat).fallback[0])
 
     def stances(self, attackers: Stance, defenders: Stance) -> None:
         """Both fighters of the combat under way choose their stances; the attack was told last."""

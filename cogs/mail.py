@@ -1,0 +1,46 @@
+"""Which rows of the outbox go out together, and which in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from cogs.pictures import MOST_SCENES
+from data.store import Parcel
+from rules.kernel.record import Effect, PostLobby, PostNews, Remind, TellHost, Whisper
+
+CHANNEL = "the channel"
+
+
+def next_message(parcels: Sequence[Parcel], with_scenes: Collection[str] = ()) -> list[Parcel]:
+    """The outbox rows that go out next, as one message: what has been taken up together, or all news that wait.
+
+    News go together as long as all their scenes go into one message.
+    """
+    first = parcels[0]
+    if first.sent_as is not None:
+        return [parcel for parcel in parcels if parcel.sent_as == first.sent_as]
+    if not isinstance(first.effect, PostNews):
+        return [first]
+    group, pictured = [first], _scenes_in(first.effect, with_scenes)
+    for parcel in parcels[1:]:
+        if isinstance(parcel.effect, PostNews) and parcel.sent_as is None:
+            pictured += _scenes_in(parcel.effect, with_scenes)
+            if pictured > MOST_SCENES:
+                break
+            group.append(parcel)
+    return group
+
+
+def _scenes_in(news: PostNews, with_scenes: Collection[str]) -> int:
+    return sum(event.kind in with_scenes for event in news.events)
+
+
+def lane_of(effect: Effect) -> str:
+    """Whom a message goes to; messages of one lane go out in their order."""
+    match effect:
+        case PostNews() | PostLobby():
+            return CHANNEL
+        case TellHost():
+            return "the host"
+        case Whisper() | Remind():
+            return f"seat {effect.seat}"

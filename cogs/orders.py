@@ -1,0 +1,131 @@
+"""/orders: standing answers, filed before they are asked for. All of it is shown to the asker alone."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import forms, limits
+from cogs.errors import at_work
+from cogs.find import choices, find_table, record_of, suggest_tables
+from cogs.shell import Interaction, SealedOrders
+from cogs.wording import heading
+from rules.kernel.decisions import Decision, PickOne
+from rules.kernel.record import Record, Refused
+from rules.kernel.table import Table
+from rules.kernel.values import Json, Seat
+
+HOW_TO_FILE = "-# /orders file answers a question in advance; /orders forget lets you be asked again."
+PROMPT = 120
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class Orders(commands.GroupCog, group_name="orders", group_description="Answers in advance"):
+    """What a player has answered once for every time."""
+
+    def __init__(self, bot: SealedOrders) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def show(self, interaction: Interaction, table: int | None = None) -> None:
+        """What you have filed, and what you can file"""
+        async with at_work(interaction):
+            found, record, seat = await self._seat(interaction, table)
+            questions, filed = await self._filed(found, seat)
+            lines = [_line(question, filed.get(name)) for name, question in questions.items()]
+            head = heading(self.bot.edition(record), record, seat)
+            body = lines or ["At this moment there is nothing that you can answer in advance."]
+            content = "\n".join([head, *body, HOW_TO_FILE])
+            await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT))
+
+    @app_commands.command()
+    @app_commands.describe(question="What you may be asked", answer="What you answer every time", table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def file(self, interaction: Interaction, question: str, answer: str, table: int | None = None) -> None:
+        """Answer a question in advance, for every time that it is asked"""
+        async with at_work(interaction):
+            found, _, seat = await self._seat(interaction, table)
+            words = await self.bot.tables.change(
+                found, lambda seated: seated.file_in_advance(seat, question, _option(seated, seat, question, answer))
+            )
+            filed = forms.plain(words, limits.MESSAGE_TEXT // 2)
+            await interaction.edit_original_response(
+                content=f"Filed: **{filed}**\nIt counts every time, until you forget it."
+            )
+
+    @app_commands.command()
+    @app_commands.describe(question="What you want to be asked again", table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def forget(self, interaction: Interaction, question: str, table: int | None = None) -> None:
+        """Be asked again"""
+        async with at_work(interaction):
+            found, _, seat = await self._seat(interaction, table)
+            await self.bot.tables.change(found, lambda seated: _forget(seated, seat, question))
+            await interaction.edit_original_response(content="Forgotten. You are asked again the next time.")
+
+    @file.autocomplete("question")
+    @forget.autocomplete("question")
+    async def suggest_questions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What can be answered in advance."""
+        questions = await self._questions(interaction)
+        return choices([(name, question.prompt) for name, question in questions.items()], typed)
+
+    @file.autocomplete("answer")
+    async def suggest_answers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The answers to the question that is already named."""
+        question = (await self._questions(interaction)).get(str(interaction.namespace.question))
+        options = question.options if isinstance(question, PickOne) else ()
+        return choices([(option.id, option.label) for option in options], typed)
+
+    async def _questions(self, interaction: Interaction) -> dict[str, Decision]:
+        """What whoever is typing could file at the table he means."""
+        try:
+            found, _, seat = await self._seat(interaction, interaction.namespace.table)
+        except Refused:
+            return {}
+        return (await self._filed(found, seat))[0]
+
+    async def _seat(self, interaction: Interaction, table: int | None) -> tuple[int, Record, Seat]:
+        found = await find_table(interaction, table)
+        record, seat = await record_of(interaction, found)
+        if seat is None:
+            raise Refused("You do not sit at this table.")
+        return found, record, seat
+
+    async def _filed(self, table: int, seat: Seat) -> tuple[dict[str, Decision], dict[str, Json]]:
+        def glance(seated: Table) -> tuple[dict[str, Decision], dict[str, Json]]:
+            return seated.standing_questions(seat), dict(seated.standing.get(seat, {}))
+
+        return await self.bot.tables.look(table, glance)
+
+
+def _line(question: Decision, answer: Json) -> str:
+    """A question, and what was filed for it."""
+    filed = "you are asked" if answer is None else f"**{forms.plain(question.describe(answer), PROMPT)}**"
+    return f"{forms.plain(question.prompt, PROMPT)} {filed}"
+
+
+def _option(seated: Table, seat: Seat, name: str, typed: str) -> Json:
+    """The answer that somebody has named, by its id or as it is shown."""
+    question = seated.standing_questions(seat).get(name)
+    if not isinstance(question, PickOne):
+        raise Refused("Choose one of the questions that are offered.")
+    wanted = typed.strip().lower()
+    named = [option.id for option in question.options if wanted in (option.id.lower(), option.label.lower())]
+    if not named:
+        raise Refused(f"The answers are {', '.join(option.label for option in question.options)}.")
+    return named[0]
+
+
+def _forget(seated: Table, seat: Seat, name: str) -> None:
+    if name not in seated.standing.get(seat, {}):
+        raise Refused("There is no such standing answer of yours.")
+    key, _, about = name.partition("|")
+    seated.file_standing(seat, key, about, None)
+
+
+async def setup(bot: SealedOrders) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Orders(bot))

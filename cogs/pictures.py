@@ -1,0 +1,70 @@
+"""Pictures as files for Discord, drawn in the workshop; the game goes on without one that cannot be drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Iterable
+
+import discord
+
+from cogs import limits
+from cogs.shell import SealedOrders
+from data.logs import logger
+from render.editions import Edition
+from rules.kernel.game import Event, Face
+from rules.kernel.values import Cell
+
+log = logger(__name__)
+
+MOST_SCENES = limits.MESSAGE_FILES - 1
+"""Scenes in one message; the last file is the board."""
+
+
+async def pictures(
+    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
+) -> list[discord.File]:
+    """The picture of a face; none where it cannot be drawn."""
+    return await _drawn(own_picture(bot, edition, face, targets), edition)
+
+
+async def own_picture(
+    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
+) -> discord.File:
+    """The board as a seat, or a spectator, sees it, with the picture in words beside it."""
+    return _file(await bot.workshop.picture(face, targets), "board.png", edition.alt_text(face))
+
+
+async def hand_pictures(bot: SealedOrders, edition: Edition, face: Face) -> list[discord.File]:
+    """What a seat alone knows as a picture; none where there is nothing to draw."""
+
+    async def hand() -> discord.File | None:
+        picture = await bot.workshop.hand(face)
+        return None if picture is None else _file(picture, "hand.png", "What you hold, as the words above tell it.")
+
+    return [] if edition.hand_picture is None else await _drawn(hand(), edition)
+
+
+async def scenes(bot: SealedOrders, edition: Edition, events: Iterable[Event]) -> list[discord.File]:
+    """The happenings that have a picture of their own, in order; of too many for one message, the latest."""
+
+    async def scene(event: Event, number: int) -> discord.File:
+        picture, words = await bot.workshop.scene(edition.game.name, event)
+        return _file(picture, f"scene-{number}.png", words)
+
+    shown = [event for event in events if event.kind in edition.scenes and event.is_for(None)][-MOST_SCENES:]
+    drawn = [_drawn(scene(event, number), edition) for number, event in enumerate(shown, start=1)]
+    return [file for files in await asyncio.gather(*drawn) for file in files]
+
+
+async def _drawn(drawing: Awaitable[discord.File | None], edition: Edition) -> list[discord.File]:
+    try:
+        file = await drawing
+    except Exception as fault:
+        log.error("picture_failed", error=fault, game=edition.game.name)
+        return []
+    return [] if file is None else [file]
+
+
+def _file(picture: bytes, name: str, words: str) -> discord.File:
+    return discord.File(io.BytesIO(picture), name, description=words[: limits.ALT_TEXT])

@@ -1,0 +1,261 @@
+"""Command cards and skill cards as pictures, and a player's own hand as a picture and in words [SB-301]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from render.cache import BASES, PictureCache
+from render.canvas import Canvas
+from render.cards import coin, stock
+from render.furniture import title_strip
+from render.geometry import Box
+from render.patterns import parchment
+from render.saber_and_blood.badges import POINTS, badge
+from render.saber_and_blood.fencers import counted
+from render.saber_and_blood.heraldry import FACTIONS, KINDS, SKILL, Kind, emblem, faction_seal
+from render.saber_and_blood.words import view_of
+from render.theme import BLACK, GOLD, INK, INK_SOFT, LABEL, PARCHMENT, VELLUM, WHITE, Paint, Symbol, mix
+from render.theme import Face as Cut
+from render.tokens import chip
+from render.typeset import Block
+from rules.kernel.game import Face
+from rules.saber_and_blood.content import Card, Content, SkillCard
+from rules.saber_and_blood.vocabulary import Faction
+
+WIDTH, HEIGHT = 476, 364
+MARGIN = 12
+"""The room around a card for its shadow."""
+WHOLE = Box(MARGIN, MARGIN, MARGIN + WIDTH, MARGIN + HEIGHT)
+FRAME = WHOLE.inset(8)
+BAND = Box(FRAME.left, FRAME.top, FRAME.right, FRAME.top + 84)
+FOOT = 50
+
+NAME_SIZES = 38, 32, 29
+"""A name on one line, at the most and at the least, and on two."""
+TEXT_SIZE = 34
+LEAST_SIZE = 27
+"""What can still be read where a phone shows a whole hand."""
+
+SHEET_WIDTH = 1000
+TOP = 98
+PER_ROW = 2
+DESCRIPTION_LIMIT = 1800
+
+CARDS = PictureCache(budget=32 * 2**20)
+"""Finished cards of 0.7 MB each; a player's hands are drawn from at most 39 different ones."""
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """All that stands on a card."""
+
+    name: str
+    faction: Faction
+    kind: Kind
+    text: str
+    cost: str = ""
+    special: str = ""
+    """The special point cost in short, a star where it is optional [SB-340 to SB-344]."""
+    notes: tuple[str, ...] = ()
+
+
+def card_face(card: Card) -> CardFace:
+    """What stands on a command card."""
+    points = ""
+    if card.special:
+        points = f"{points_name(card).capitalize()} {card.special.points}{'*' * card.special.optional}"
+        points += ", from all" * card.special.collective
+    stays = {"": "", "in_play": "Stays in play", "this_turn": "Stays this turn"}[card.leave]
+    marks = (("Attach", card.attach), ("Resurrection", card.resurrection), ("Leaves the game", card.removed))
+    notes = [stays, *(words for words, is_so in marks if is_so)]
+    return CardFace(
+        name=card.name,
+        faction=card.faction,
+        kind=KINDS[card.kind],
+        text=card.text,
+        cost=str(card.cost),
+        special=points,
+        notes=tuple(filter(None, notes)),
+    )
+
+
+def skill_face(card: SkillCard) -> CardFace:
+    """What stands on a skill card."""
+    return CardFace(name=card.name, faction=card.faction, kind=SKILL, text=card.text)
+
+
+def points_name(card: Card) -> str:
+    """What the special points of a card's faction are called."""
+    return POINTS.get(card.faction, "special points")
+
+
+# One card
+
+
+def draw_card(box: Content, card_id: str) -> Image.Image:
+    """A command card."""
+    return on_parchment(card_piece(card_face(box.card(card_id))))
+
+
+def draw_skill_card(box: Content, card_id: str) -> Image.Image:
+    """A skill card."""
+    return on_parchment(card_piece(skill_face(box.skill_card(card_id))))
+
+
+def on_parchment(piece: Image.Image) -> Image.Image:
+    """A piece with a clear ground as a picture of its own."""
+    sheet = Image.new("RGB", piece.size, PARCHMENT)
+    sheet.paste(piece, (0, 0), piece)
+    return sheet
+
+
+def card_piece(shown: CardFace) -> Image.Image:
+    """A card in its finished size, painted once and kept."""
+    return kept(shown, (WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN), lambda clear: paint_card(clear, shown))
+
+
+def kept(key: Hashable, size: tuple[int, int], paint: Callable[[Canvas], object]) -> Image.Image:
+    """A piece on a clear ground in its finished size."""
+
+    def painted() -> Image.Image:
+        clear = Canvas(*size, None)
+        paint(clear)
+        return clear.finish()
+
+    return CARDS.get(key, painted)
+
+
+def paint_card(canvas: Canvas, shown: CardFace) -> tuple[Block, Block]:
+    """A card face up; the answer is its name and its text as they were set."""
+    colour = shown.kind.colour
+    stock(canvas, WHOLE)
+    canvas.rectangle(FRAME, VELLUM, mix(colour, BLACK, 0.25), 3, radius=12)
+    foot = FRAME.bottom - (FOOT if shown.special or shown.notes else 10)
+    words = Box(FRAME.left + 18, BAND.bottom + 48, FRAME.right - 14, foot - 4)
+    emblem(canvas, (FRAME.right - 100, words.centre[1]), 78, shown.faction, mix(colour, VELLUM, 0.9), VELLUM)
+    name = paint_band(canvas, shown)
+    paint_kind(canvas, Box(FRAME.left + 16, BAND.bottom + 4, FRAME.right - 16, BAND.bottom + 42), shown)
+    text = canvas.paragraph(words, shown.text, TEXT_SIZE, floor=LEAST_SIZE, middle=True)
+    if shown.special or shown.notes:
+        paint_foot(canvas, Box(FRAME.left + 16, foot, FRAME.right - 16, FRAME.bottom - 6), shown)
+    return name, text
+
+
+def paint_band(canvas: Canvas, shown: CardFace) -> Block:
+    """The faction's seal, the name, and the cost at the upper right."""
+    colour = shown.kind.colour
+    canvas.rectangle(BAND, colour, radius=12)
+    canvas.rectangle(Box(BAND.left, BAND.centre[1], BAND.right, BAND.bottom), colour)
+    stripe = Box(BAND.left, BAND.bottom - 12, BAND.right, BAND.bottom)
+    dark, bright = mix(colour, BLACK, 0.25), mix(colour, WHITE, 0.6)
+    canvas.rectangle(stripe, Paint(dark, shown.kind.pattern, bright, pitch=12))
+    middle = (BAND.top + stripe.top) / 2
+    faction_seal(canvas, (BAND.left + 38, middle + 2), 31, shown.faction)
+    words = Box(BAND.left + 80, BAND.top, BAND.right - (78 if shown.cost else 14), stripe.top)
+    if shown.cost:
+        coin(canvas, (BAND.right - 40, middle + 2), shown.cost, 33)
+    if canvas.text_width(shown.name, NAME_SIZES[1], Cut.SERIF_BOLD) <= words.width:
+        return canvas.line_in(words, shown.name, NAME_SIZES[0], WHITE, Cut.SERIF_BOLD, "l", NAME_SIZES[1])
+    return canvas.paragraph(words, shown.name, NAME_SIZES[2], WHITE, Cut.SERIF_BOLD, floor=LEAST_SIZE, middle=True)
+
+
+def paint_kind(canvas: Canvas, line: Box, shown: CardFace) -> None:
+    """The kind of card by sign and word, and the faction."""
+    middle = line.centre[1]
+    canvas.symbol(shown.kind.sign, (line.left + 13, middle), 14, shown.kind.colour)
+    canvas.text((line.left + 36, middle), shown.kind.name, LABEL + 1, shown.kind.colour, Cut.BOLD, "lm")
+    canvas.text((line.right, middle), FACTIONS[shown.faction], LABEL + 1, INK_SOFT, Cut.ITALIC, "rm")
+
+
+def paint_foot(canvas: Canvas, line: Box, shown: CardFace) -> None:
+    """The special point cost, and what else becomes of the card."""
+    x, y = line.left, line.centre[1]
+    if shown.special:
+        if shown.faction in POINTS:
+            badge(canvas, (x + 16, y), POINTS[shown.faction], radius=13)
+            x += 40
+        canvas.text((x, y), shown.special, LABEL + 2, face=Cut.BOLD, anchor="lm")
+        x += canvas.text_width(shown.special, LABEL + 2, Cut.BOLD) + 18
+    for note in shown.notes:
+        x = chip(canvas, (x, y), note, mix(INK_SOFT, INK, 0.4))
+
+
+# The hand
+
+
+def draw(box: Content, face: Face) -> Image.Image | None:
+    """The cards in the viewer's own hand, copies as one; None where there is nothing to show."""
+    cards = held(box, face)
+    if not cards:
+        return None
+    height = TOP + -(-len(cards) // PER_ROW) * (HEIGHT + MARGIN) + MARGIN
+    sheet = BASES.get(("hand", height), lambda: parchment((SHEET_WIDTH, height))).copy()
+    sheet.paste(title(face), (0, 0))
+    left = (SHEET_WIDTH - PER_ROW * WIDTH - (PER_ROW - 1) * MARGIN) // 2
+    for index, (card, copies) in enumerate(cards):
+        row, column = divmod(index, PER_ROW)
+        corner = left + column * (WIDTH + MARGIN) - MARGIN, TOP + row * (HEIGHT + MARGIN) - MARGIN
+        piece = card_piece(card_face(card))
+        sheet.paste(piece, corner, piece)
+        if copies > 1:
+            mark = copies_mark(copies)
+            sheet.paste(
+                mark, (corner[0] + piece.width - mark.width - 6, corner[1] + piece.height - mark.height - 6), mark
+            )
+    return sheet
+
+
+def held(box: Content, face: Face) -> list[tuple[Card, int]]:
+    """The viewer's different cards by kind and number, and how many copies of each."""
+    if face.seat is None:
+        return []
+    copies = Counter(view_of(face).player(face.seat).hand)
+    kinds = list(KINDS)
+    cards = sorted((box.card(name) for name in copies), key=lambda card: (kinds.index(card.kind), card.id))
+    return [(card, copies[card.id]) for card in cards]
+
+
+def title(face: Face) -> Image.Image:
+    """What is held, and what there is to pay with."""
+    assert face.seat is not None
+    player = view_of(face).player(face.seat)
+    aside = f"{counted(len(player.hand), 'card')}, {player.cp} CP"
+    strip = Canvas(SHEET_WIDTH, 84)
+    title_strip(strip, "Your hand", aside, Symbol.BANNER)
+    return strip.finish()
+
+
+def copies_mark(copies: int) -> Image.Image:
+    """How often a card is held."""
+    return kept(("copies", copies), (92, 60), lambda clear: paint_copies(clear, copies))
+
+
+def paint_copies(clear: Canvas, copies: int) -> None:
+    """A number on a plate."""
+    plate = clear.box.inset(3)
+    clear.rectangle(plate, INK, GOLD, 4, radius=16)
+    clear.text(plate.centre, f"×{copies}", 40, WHITE, Cut.BOLD)
+
+
+def describe(box: Content, face: Face) -> str:
+    """The hand in words, a line for each card; of very many cards the last ones without their text."""
+    cards = held(box, face)
+    lines = [f"{heading(card, copies)}: {card.text}" for card, copies in cards]
+    for index in reversed(range(len(lines))):
+        if len("\n".join(lines)) <= DESCRIPTION_LIMIT:
+            break
+        lines[index] = f"{heading(*cards[index])}."
+    return "\n".join(lines)
+
+
+def heading(card: Card, copies: int) -> str:
+    """Name, number, kind and cost of a card."""
+    cost = f"{card.cost} CP"
+    if card.special:
+        points = f"{card.special.points} {points_name(card)}{' from all' * card.special.collective}"
+        cost += f" (and {points} if you like)" if card.special.optional else f" and {points}"
+    return f"*{card.name}*{f' x{copies}' if copies > 1 else ''}, {card.kind}, {cost}"

@@ -1,0 +1,287 @@
+"""What a steward can make of an action: where a character would go, whom he would attack, push or shoot [SB-312]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rules.kernel.values import Cell
+from rules.saber_and_blood.content import Part
+from rules.saber_and_blood.fencing import FACES
+from rules.saber_and_blood.judgement import Fencer, Floor, Mind
+from rules.saber_and_blood.odds import STANCES
+from rules.saber_and_blood.vocabulary import Faction, Keyword, Stance, Symbol, When
+
+STUN = 45  # what it is worth to stun a foe
+SHAKEN_OFF = 25  # what it is worth to be rid of a stun
+READY = 22  # a ready token where foes are about
+DEFENSE = 14
+SLOW = 8
+HASTE = 5
+WATCHED = 12  # coming beside a ready token, besides the attack
+ALARM = 3  # spaces within which a foe can be expected
+
+
+@dataclass(frozen=True)
+class Means:
+    """What an action, or another effect, puts at a character's disposal."""
+
+    steps: int = 0
+    dear_steps: int = 0
+    """Further steps that cost a fury each."""
+    spaces: int = 0
+    attacks: int = 0
+    bolster: int = 0
+    levels: tuple[int, int, int] = (0, 0, 0)
+    pushes: tuple[Part, ...] = ()
+    fires: tuple[Part, ...] = ()
+    won: tuple[Part, ...] = ()
+    tokens: tuple[Keyword, ...] = ()
+    """What he takes after the end, or instead of anything else."""
+
+
+def means_of(mind: Mind, one: Fencer, parts: Iterable[Part], *, is_action: bool = True, is_own: bool = True) -> Means:
+    """What the parts of an effect come to for a character."""
+    mp = spaces = attacks = bolster = 0
+    levels = dict.fromkeys(Stance, 0)
+    pushes: list[Part] = []
+    fires: list[Part] = []
+    won: list[Part] = []
+    tokens: list[Keyword] = []
+    for part in parts:
+        if part.when is When.WON:
+            won.append(part)
+        elif part.do is Keyword.MP:
+            mp += part.n
+        elif part.do is Keyword.MOVE:
+            spaces += part.n
+        elif part.do is Keyword.ATTACK:
+            attacks += part.n
+        elif part.do is Keyword.BOLSTER and mind.is_met(part.if_, one.view):
+            bolster += part.n
+        elif part.do is Keyword.LEVEL:
+            for stance in STANCES if part.stance is None else (part.stance,):
+                levels[stance] += part.n
+        elif part.do is Keyword.PUSH:
+            pushes.append(part)
+        elif part.do is Keyword.FIRE:
+            fires.append(part)
+        elif part.do in (Keyword.READY, Keyword.DEFENSE):
+            tokens.append(part.do)
+    if is_action:
+        mp += one.view.haste + sum(part.n for part in one.parts if part.when is When.ACTION and part.do is Keyword.MP)
+        tokens += [part.do for part in one.parts if part.when is When.AFTER and part.do is Keyword.READY]
+    fury = one.view.special if is_action and is_own and one.faction is Faction.COSSACKS else 0
+    cap = 99 if one.view.mp_cap is None else max(0, one.view.mp_cap - one.view.mp_spent)
+    steps = max(0, min(mp, cap) - one.view.slow)
+    return Means(
+        steps=steps,
+        dear_steps=max(0, min(mp + fury, cap) - one.view.slow) - steps,
+        spaces=spaces,
+        attacks=0 if one.view.is_stunned else attacks,
+        bolster=bolster,
+        levels=(levels[Stance.ATTACK], levels[Stance.DODGE], levels[Stance.FEINT]),
+        pushes=tuple(pushes),
+        fires=() if mind.is_without_fire else tuple(fires),
+        won=tuple(won),
+        tokens=tuple(tokens),
+    )
+
+
+@dataclass
+class Undertaking:
+    """A character with the means to do something."""
+
+    mind: Mind
+    one: Fencer
+    means: Means
+    _floors: dict[Cell, Floor] = field(default_factory=dict)
+
+    @cached_property
+    def striker(self) -> Fencer:
+        """The character with the levels of this action."""
+        return self.one.with_levels(*self.means.levels)
+
+    def floor_at(self, cell: Cell) -> Floor:
+        """The floor with the character on another square."""
+        if cell not in self._floors:
+            self._floors[cell] = self.mind.floor.moved(self.one.name, cell)
+        return self._floors[cell]
+
+    # The whole of it
+
+    def promise(self) -> int:
+        """The most that can be made of it."""
+        if self.one.view.is_stunned:
+            return SHAKEN_OFF
+        return max(worth for _, worth in self.prospects())
+
+    def prospects(self) -> Iterator[tuple[Cell, int]]:
+        """Every square that he can get to, and what he can make of being there."""
+        for cell, cost in self.squares():
+            yield cell, self.stand(cell) - cost + self.best_deeds(cell)
+
+    def squares(self) -> Iterator[tuple[Cell, int]]:
+        """The squares that he can get to, and what the steps cost."""
+        here, means = self.one.square, self.means
+        yield here, 0
+        taken = self._taken
+        terrain = self.mind.terrain
+        if means.steps or means.dear_steps:
+            closed = {*taken, *terrain.pillars, *terrain.fireplaces, *self.mind.view.fires}
+            ways = terrain.spread([here], lambda cell: cell not in closed, means.steps + means.dear_steps)
+            for cell, steps in ways.items():
+                if steps and self.can_stop(cell):
+                    yield cell, self.mind.price_of_points(max(0, steps - means.steps))
+        if means.spaces:
+            closed = {*taken, *terrain.pillars}
+            for cell in terrain.spread([here], lambda cell: cell not in closed, means.spaces):
+                if cell != here and self.can_stop(cell) and not self.mind.is_fire(cell):
+                    yield cell, 0
+
+    @property
+    def _taken(self) -> list[Cell]:
+        floor = self.mind.floor
+        pieces = [cell for cell in (floor.lady, floor.keeper) if cell is not None]
+        return [*(cell for name, cell in floor.spots.items() if name != self.one.name), *pieces]
+
+    def can_stop(self, cell: Cell) -> bool:
+        """Whether a character may stay on a free square."""
+        is_guard = self.mind.view.player(self.one.view.seat).role == "defender"
+        return cell not in self.mind.terrain.obstacles and not (is_guard and cell == self.mind.floor.chest)
+
+    def stand(self, cell: Cell) -> int:
+        """What it is worth to stand on a square after this, with what he takes there."""
+        worth = self.mind.gain_of_moving(self.one.name, cell) if self.one.is_own else self._as_foe(cell)
+        if cell != self.one.square:
+            worth -= self.risk(cell)
+        return worth + sum(self.token(token, cell) for token in self.means.tokens)
+
+    def _as_foe(self, cell: Cell) -> int:
+        return self.mind.gain_of_moving(self.one.name, cell)
+
+    def risk(self, cell: Cell) -> int:
+        """What ready tokens around a square may cost [SB-641]."""
+        if not self.one.is_own or any(part.do is Keyword.READY_IMMUNE for part in self.one.parts):
+            return 0
+        near = self.mind.terrain.near[cell]
+        return sum(
+            WATCHED + max(0, self.mind.strike(foe, self.one, self.floor_at(cell)))
+            for foe in self.mind.foes
+            if foe.view.is_ready and not foe.view.is_stunned and foe.square in near
+        )
+
+    def token(self, token: Keyword, cell: Cell) -> int:
+        """What a token is worth that he takes on a square."""
+        distance = self.mind.terrain.distance[cell]
+        about = [foe for foe in self.mind.foes if distance[foe.square] <= ALARM]
+        fresh = sum(not foe.view.has_acted for foe in about)
+        if token is Keyword.READY:
+            if self.one.view.is_ready:
+                return 0
+            return READY * (2 if fresh else 1) // 2 if about else READY // 4
+        return DEFENSE * min(fresh, 2)
+
+    # Deeds on a square
+
+    def best_deeds(self, cell: Cell) -> int:
+        """The best attack, push and shot from a square, all together."""
+        means, near = self.means, self.mind.terrain.near[cell]
+        worth = 0
+        if means.attacks or means.pushes:
+            beside = [foe for foe in self.mind.foes if foe.square in near]
+            if means.attacks and beside:
+                worth += max(0, *(self.attack(foe, cell) for foe in beside))
+                if means.attacks > 1:
+                    worth += max(0, *(self.attack(foe, cell, is_first=False) for foe in beside))
+            for part in means.pushes:
+                worth += max((self.push(foe, there, part, cell) for foe in beside for there in self._line(foe, part, cell)), default=0)
+        for part in means.fires:
+            reach = self.mind.terrain.distance[cell]
+            worth += max((self.fire(foe, part) for foe in self.mind.foes if reach[foe.square] <= part.reach), default=0)
+        return max(0, worth)
+
+    def attack(self, foe: Fencer, cell: Cell, *, is_first: bool = True) -> int:
+        """What an attack from a square promises."""
+        floor = self.floor_at(cell)
+        worth = self.mind.strike(self.striker, foe, floor, self.means.bolster if is_first else 0)
+        for part in self.means.won:
+            if part.do is Keyword.STUN and not any(other.do is Keyword.STUN_IMMUNE for other in foe.parts):
+                worth += STUN * 4 // 10
+        return worth
+
+    def push(self, foe: Fencer, there: Cell, part: Part, cell: Cell) -> int:
+        """What it is worth to push a foe to a square."""
+        after = self.floor_at(cell).moved(foe.name, there)
+        worth = self.mind.worth(after) - self.mind.worth(self.floor_at(cell))
+        if self.mind.is_fire(there):
+            worth = self.mind.wound_worth(foe)
+        return worth + sum(self.befalls(foe, inner) for inner in part.parts)
+
+    def _line(self, foe: Fencer, part: Part, cell: Cell) -> Iterator[Cell]:
+        """The squares that a foe can be pushed to."""
+        if any(other.do is Keyword.PUSH_IMMUNE for other in foe.parts):
+            return
+        taken = [*self._taken, cell]
+        for there in self.mind.terrain.line(cell, foe.square, part.n + self.one.total(Keyword.LONGER_PUSH)):
+            if there in self.mind.terrain.pillars or there in taken:
+                return
+            if there not in self.mind.terrain.obstacles:
+                yield there
+
+    def fire(self, foe: Fencer, part: Part) -> int:
+        """What a shot at a foe promises [SB-627]."""
+        return sum(self.befalls(foe, inner) for inner in part.parts) * hits(self.mind) // len(FACES)
+
+    def befalls(self, foe: Fencer, part: Part) -> int:
+        """What it is worth that something befalls a foe."""
+        return worth_of_harm(self.mind, foe, part)
+
+
+def hits(mind: Mind) -> int:
+    """How many faces of the attack die hit."""
+    die = mind.box.stance_die(Stance.ATTACK)
+    return sum(any(symbol is not Symbol.ADVANTAGE for symbol in die.symbols(face)) for face in FACES)
+
+
+def passes(mind: Mind) -> int:
+    """How many faces of the dodge die pass a test [SB-623]."""
+    die = mind.box.stance_die(Stance.DODGE)
+    return sum(any(symbol is not Symbol.ADVANTAGE for symbol in die.symbols(face)) for face in FACES)
+
+
+def worth_of_harm(mind: Mind, foe: Fencer, part: Part) -> int:
+    """What it is worth to the other side that something befalls a character."""
+    match part.do:
+        case Keyword.WOUND | Keyword.POISON:
+            return mind.wound_worth(foe, part.n if part.do is Keyword.WOUND else 1)
+        case Keyword.STUN:
+            immune = foe.view.is_stunned or any(other.do is Keyword.STUN_IMMUNE for other in foe.parts)
+            return 0 if immune else STUN
+        case Keyword.SLOW:
+            return SLOW * part.n
+        case Keyword.WEAKEN:
+            return worth_of_mood(mind, foe, -part.n)
+        case Keyword.TEST:
+            return sum(worth_of_harm(mind, foe, inner) for inner in part.parts) * (6 - passes(mind)) // 6
+        case _:
+            return 0
+
+
+def worth_of_mood(mind: Mind, one: Fencer, change: int) -> int:
+    """What it is worth, to whom it serves, that somebody is better or worse in all stances in his next combat."""
+    changed = one.with_levels(change, change, change)
+    others = mind.foes if one.is_friend else mind.friends
+    distance = mind.terrain.distance[one.square]
+    best = 0
+    for other in others:
+        if distance[other.square] > ALARM:
+            continue
+        if one.is_friend == (change > 0) and not one.view.has_acted:
+            gain = mind.strike(changed, other, mind.floor) - mind.strike(one, other, mind.floor)
+            best = max(best, gain)
+        if not other.view.has_acted:
+            gain = mind.strike(other, one, mind.floor) - mind.strike(other, changed, mind.floor)
+            best = max(best, gain if change > 0 else -gain)
+    return best * 6 // 10

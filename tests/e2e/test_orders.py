@@ -1,0 +1,63 @@
+"""/orders: standing answers, filed before they are asked for."""
+
+from __future__ import annotations
+
+from tests.e2e.world import World
+
+CARDS = "attack.card|"
+
+
+async def test_an_answer_is_filed_shown_and_forgotten(world: World) -> None:
+    """What was filed counts, is shown to its owner alone, survives a restart, and can be taken back."""
+    ann, bob = await world.playing("ann", "bob")
+    assert "Do you play cards in attacks? you are asked" in await ann.says("orders show")
+    said = await ann.says("orders file", question=CARDS, answer="never")
+    assert said.startswith("Filed: **Do you play cards in attacks? Never**")
+    await world.restart()
+    assert "Do you play cards in attacks? **Never**" in await ann.whispers("orders show")
+    assert "Do you play cards in attacks? you are asked" in await bob.says("orders show")
+    assert "Forgotten. You are asked again the next time." == await ann.says("orders forget", question=CARDS)
+    assert "There is no such standing answer of yours." == await ann.says("orders forget", question=CARDS)
+
+
+async def test_a_filed_answer_is_given_when_its_moment_comes(world: World) -> None:
+    """Whoever filed is not asked again, and the journal says by what he answered."""
+    ann, _ = await world.playing("ann", "bob")
+    seat = await ann.seat()
+    await ann.says("orders file", question=CARDS, answer="Never")
+    await world.plays()
+    cards = [entry for entry in await world.journal() if entry.key == "attack.card" and entry.seat == seat]
+    assert cards
+    assert {"standing"} == {entry.by for entry in cards}
+
+
+async def test_questions_and_answers_are_suggested(world: World) -> None:
+    """By their words, to those who sit at the table."""
+    ann, _ = await world.playing("ann", "bob")
+    eve = world.person("eve")
+    assert ["Do you play cards in attacks?"] == await ann.is_offered("orders file", "question", "cards")
+    assert [] == await ann.is_offered("orders file", "question", "dragons")
+    assert ["Never"] == await ann.is_offered("orders file", "answer", "", question=CARDS)
+    assert [] == await ann.is_offered("orders file", "answer", "", question="no such thing")
+    assert [] == await eve.is_offered("orders file", "question", "")
+
+
+async def test_what_cannot_be_filed_is_refused_in_a_sentence(world: World) -> None:
+    """Unknown questions and answers change nothing, and neither does a stranger."""
+    ann, _ = await world.playing("ann", "bob")
+    eve = world.person("eve")
+    assert "Choose one of the questions that are offered." == await ann.says(
+        "orders file", question="march.way|", answer="Never"
+    )
+    assert "The answers are Never." == await ann.says("orders file", question=CARDS, answer="@everyone")
+    assert "You do not sit at this table." == await eve.says("orders file", question=CARDS, answer="Never")
+    assert "you are asked" in await ann.says("orders show")
+
+
+async def test_before_and_after_the_game_nothing_can_be_filed(world: World) -> None:
+    """In the lobby there is nothing to answer yet."""
+    ann, _ = await world.gathering("ann", "bob")
+    assert "there is nothing that you can answer in advance" in await ann.says("orders show")
+    assert "Choose one of the questions that are offered." == await ann.says(
+        "orders file", question=CARDS, answer="Never"
+    )

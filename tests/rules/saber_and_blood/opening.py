@@ -1,0 +1,45 @@
+"""A bout from its very beginning: set-up is played as well, and every die and shuffle is kept."""
+
+from __future__ import annotations
+
+from rules.kernel.dice import Roll, ScriptedDice, SeededDice
+from rules.kernel.game import Event
+from rules.kernel.session import Session
+from rules.kernel.values import Seat
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.game import SaberAndBlood
+from rules.saber_and_blood.state import Bout
+from tests.rules.saber_and_blood.scene import BLUE, RED, InPlay
+
+OPERATION = "turn.operation"
+
+
+class MixedDice(ScriptedDice):
+    """Dice that fall as a test wants them, and then by chance, the same every time; so ties end and decks are mixed."""
+
+    chance = SeededDice(b"a table in the tavern", "salt")
+
+    def number(self, place: str, sides: int) -> int:
+        """The next of the script, while there is one."""
+        return super().number(place, sides) if self.numbers else self.chance.number(place, sides)
+
+
+class Opening(InPlay):
+    """A new bout at its first question; options are the host's, such as scenario="raid"."""
+
+    def __init__(self, box: Content, *seats: Seat, dice: tuple[int, ...] = (), **options: str) -> None:
+        self.box = box
+        self.game = SaberAndBlood(box)
+        self.session: Session[Bout] = Session.begin(self.game, options, seats or (RED, BLUE), MixedDice(*dice))
+        self.events: list[Event] = []
+        self.rolls: list[Roll] = []
+        self._hear()
+
+    def until(self, key: str) -> None:
+        """Deadlines pass until that moment of the rules has come."""
+        while self.key() != key:
+            self.fall_back()
+
+    def begin(self) -> None:
+        """Everybody keeps to what is usual until somebody is to play a card."""
+        self.until(OPERATION)
