@@ -45,13 +45,16 @@ class Layout:
 
     @classmethod
     def of(cls, scenario: Scenario, players: int) -> Layout:
-        """Panels in two columns under the tavern, the strip below them."""
+        """Panels in two columns under the tavern, an odd one in the middle, and the strip below them."""
         tall = panel_height(scenario.skill_cards)
         rows = -(-players // 2)
         room = Box(GAP, ROOM.bottom + GAP, WIDTH - GAP, ROOM.bottom + GAP + rows * (tall + GAP) - GAP)
-        cells = [column for row in room.rows(rows, GAP) for column in row.columns(2, GAP)]
+        panels = [column for row in room.rows(rows, GAP) for column in row.columns(2, GAP)][:players]
+        if players % 2:
+            last = panels.pop()
+            panels.append(Box.around((room.centre[0], last.centre[1]), last.width, last.height))
         top = room.bottom + GAP
-        return cls(tuple(cells[:players]), Box(GAP, top, WIDTH - GAP, top + strip_height(scenario)))
+        return cls(tuple(panels), Box(GAP, top, WIDTH - GAP, top + strip_height(scenario)))
 
     @property
     def height(self) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.saber_and_blood.badges import POINTS, tokens_of
 from render.saber_and_blood.heraldry import FACTIONS
+from render.text import joined
 from render.theme import SEATS, SeatStyle
 from render.typeset import ELLIPSIS
 from rules.kernel.game import Face, Outcome
@@ -78,10 +79,13 @@ def headline(face: Face) -> str:
 
 def result(view: BoutView, outcome: Outcome) -> str:
     """How it ended, in a few words; enemies who both win have drawn."""
-    names = " and ".join(seat.capitalize() for seat in outcome.winners)
-    if any(not view.are_friends(outcome.winners[0], other) for other in outcome.winners):
+    winners = outcome.winners
+    if not winners:
+        return "A draw"
+    names = joined([seat.capitalize() for seat in winners])
+    if any(not view.are_friends(winners[0], other) for other in winners):
         return f"A draw: {names}"
-    return f"{names} {'wins' if len(outcome.winners) == 1 else 'win'}" if names else "A draw"
+    return f"{names} {'wins' if len(winners) == 1 else 'win'}"
 
 
 def standing_of(player: PlayerView) -> str:

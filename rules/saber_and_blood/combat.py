@@ -32,7 +32,7 @@ def fight(
     g.state.had_trouble = True
     with g.step(f"{label(g, attacker)} attacks {label(g, defender)}"):
         g.tell("attacked", **against(attacker, defender), by_ready=by_ready)
-        if tokens.be_attacked_while_stunned(defender, NO_PLAY):
+        if tokens.be_attacked_while_stunned(defender, NO_PLAY, ignoring=combat.ignoring):
             g.tell("shaken", **of(defender))
         yield from begin(combat)  # step 1
         while True:
@@ -65,8 +65,9 @@ def begin(combat: Combat) -> Procedure[None]:
         combat.supporters[fighter.name] = [supporter.name for supporter in supporters]
         bolster = sum(lasting_of(g).support(supporter) for supporter in supporters)
         bolster += sum(part.n for part in opening_parts(combat, fighter))
-        tokens.add_mood(fighter, Mood.BOLSTER, bolster, NO_PLAY)
-        tokens.add_mood(fighter, Mood.WEAKEN, rules_of(g.state).weaken(g.state, box_of(g), fighter), NO_PLAY)
+        weaken = rules_of(g.state).weaken(g.state, box_of(g), fighter)
+        tokens.add_mood(fighter, Mood.BOLSTER, bolster, NO_PLAY, ignoring=combat.ignoring)
+        tokens.add_mood(fighter, Mood.WEAKEN, weaken, NO_PLAY, ignoring=combat.ignoring)
         for supporter in supporters:
             g.tell("supported", **against(supporter, fighter))
 

@@ -83,7 +83,8 @@ class Operations:
                 yield Option(id=option, label=words, hint=hint(card), group=card.kind, then=whom)
             return
         can_pay, then = self._pay(option, card, None, surcharge)
-        if not can_pay:
+        has_nobody = card.target.who == "band" and not self.g.state.band(self.seat)  # [SB-R78]
+        if not can_pay or has_nobody:
             return
         if card.target.who == "space":
             cells = tuple(spaces(self.g, self.seat, card))

@@ -7,10 +7,14 @@ from rules.saber_and_blood.state import Fighter, Mood, MoodToken
 OPPOSITE = {Mood.BOLSTER: Mood.WEAKEN, Mood.WEAKEN: Mood.BOLSTER}
 
 
-def add_mood(fighter: Fighter, mood: Mood, count: int, play: int) -> None:
-    """Put bolster or weaken tokens on; each meets one of the other kind and takes it off [SB-605, SB-608, SB-609]."""
+def add_mood(fighter: Fighter, mood: Mood, count: int, play: int, *, ignoring: int | None = None) -> None:
+    """Put bolster or weaken tokens on; each meets one of the other kind and takes it off [SB-605, SB-608, SB-609].
+
+    Those that a ready combat ignores meet nothing that its beginning brings [SB-R24].
+    """
     for _ in range(count):
-        other = next((token for token in fighter.moods if token.mood is OPPOSITE[mood]), None)
+        met = (token for token in fighter.moods if token.mood is OPPOSITE[mood] and token.origin != ignoring)
+        other = next(met, None)
         if other is None:
             fighter.moods.append(MoodToken(mood=mood, origin=play))
         else:
@@ -46,12 +50,12 @@ def pay_slow(fighter: Fighter, points: int) -> int:
     return points - paid
 
 
-def be_attacked_while_stunned(fighter: Fighter, play: int) -> bool:
+def be_attacked_while_stunned(fighter: Fighter, play: int, *, ignoring: int | None = None) -> bool:
     """A stunned character who is attacked loses the token and is weakened once; returns whether he was [SB-655]."""
     if not fighter.is_stunned:
         return False
     fighter.is_stunned = False
-    add_mood(fighter, Mood.WEAKEN, 1, play)
+    add_mood(fighter, Mood.WEAKEN, 1, play, ignoring=ignoring)
     return True
 
 

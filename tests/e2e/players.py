@@ -13,7 +13,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from cogs.components import Press, parse_panel_id
 from cogs.panel import Sight, see
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import StewardKind
+from rules.kernel.game import Game, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Json, Seat
 from tests.e2e.hands import Touch, plan
@@ -115,6 +115,11 @@ class Player:
         """What he sees from his seat."""
         return await see(self.world.bot, self.world.table, await self.seat())
 
+    async def sensibly(self) -> Json:
+        """What he answers if he has any sense."""
+        sight = await self.sight()
+        return sensible(sight, self.world.games[sight.record.game].game)
+
     async def decides(self, answer: Json, panel: Shown | None = None) -> str:
         """Open the panel, fill it in, hand it in; returns what the panel says then."""
         panel = panel or await self.opens_panel()
@@ -175,13 +180,13 @@ def _channel_of(panel: Shown) -> int:
     return panel.channel.id if isinstance(panel, discord.Message) else panel.channel_id
 
 
-def sensible(sight: Sight) -> Json:
+def sensible(sight: Sight, game: Game[Any] = EDITION.game) -> Json:
     """What a sensible player answers, the same in every run."""
     face = sight.face
     assert face is not None
     assert face.asked is not None
     draw = drawn_by(SeededDice(bytes(32), "players"), f"{face.batch}/{face.turn}/{sight.seat}")
-    return steward_of(EDITION.game, StewardKind.OWN)(face, face.asked, draw)
+    return steward_of(game, StewardKind.OWN)(face, face.asked, draw)
 
 
 def reply_of(result: InteractionResult) -> ResponseMessage:

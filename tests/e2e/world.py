@@ -24,7 +24,7 @@ from rules.kernel.journal import Entry
 from rules.kernel.record import Record, Stage
 from rules.kernel.table import Table
 from rules.kernel.values import Seat
-from tests.e2e.players import Player, buttons, sensible
+from tests.e2e.players import Player, buttons
 from tests.reference import EDITION
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
@@ -232,7 +232,7 @@ class World:
             waiting = await self.waiting()
             assert waiting, "the table waits for nobody"
             player = waiting[0]
-            await player.decides(sensible(await player.sight()))
+            await player.decides(await player.sensibly())
 
     async def plays_until(self, key: str) -> list[Player]:
         """Play on until that moment in the rules; returns who is waited for."""

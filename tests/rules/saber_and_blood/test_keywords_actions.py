@@ -317,18 +317,20 @@ def test_only_his_own_foes_answer_an_imposed_walk_and_the_owners_choose_in_the_c
 
 @pytest.mark.rule("SB-R18")
 def test_nobody_is_led_through_the_doorway_by_a_card(box: Content) -> None:
-    """The target of a raid leaves on his own legs only."""
+    """The target of a raid leaves in an action of his own only."""
     scene = Scene(box, scenario="raid")
-    scene.place(BLUE, "C1", "d2")
+    scene.place(BLUE, "C1", "d1")
     scene.place(RED, "N1", "d4")
     scene.bout.target = OSTAP
     give_spares(scene)
     scene.give(RED, "PN-14")
     play = scene.play()
     play.card(RED, "PN-14", OSTAP)
-    play.walk(RED, "d1")
-    assert "escaped" not in play.kinds
-    assert play.key() != "action.plan" or "leave" not in play.options(RED)
+    assert "leave" not in play.options(RED)
+    scene.bout.active = BLUE
+    play = scene.play()
+    play.standard(BLUE, OSTAP, "walk")
+    assert "leave" in play.options(BLUE)
 
 
 @pytest.mark.rule("SB-R18")

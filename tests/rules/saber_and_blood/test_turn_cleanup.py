@@ -74,13 +74,15 @@ def test_some_cards_are_discarded_at_once(box: Content) -> None:
     """The card of a standard action, a stance that is replaced, a card that is cancelled."""
     scene = standing(box)
     scene.lay(RED, "PN-15", scene.fighter(RED, "N1"))
-    scene.lay(BLUE, "PN-21") if False else None
+    scene.lay(RED, "PN-21")
     game = scene.play()
     game.standard(RED, "red.N2", "defense", card="PN-12")
     assert ["PN-12"] == game.bout.players[RED].deck.discard_pile
-    game.pass_(BLUE)
+    game.card(BLUE, "CO-15", "blue.C1")
+    game.answer(RED, "yes")
+    assert ["CO-15"] == game.bout.players[BLUE].deck.discard_pile
     game.card(RED, "PN-18", "red.N1")
-    assert ["PN-15", "PN-12"] == game.bout.players[RED].deck.discard_pile
+    assert ["PN-15", "PN-21", "PN-12"] == game.bout.players[RED].deck.discard_pile
     assert [] == game.bout.played
 
 

@@ -1,0 +1,293 @@
+"""What a steward does with his turn: every card on everybody at every price, standard actions, or pass [SB-D08]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+from rules.kernel.decisions import Decision, Option, Path, PickOne, Place, Sheet
+from rules.kernel.grid import reach
+from rules.kernel.values import Cell, Json
+from rules.saber_and_blood.cards import RESURRECTION_COST, STANDARD_COST
+from rules.saber_and_blood.content import Card, Part
+from rules.saber_and_blood.effects import all_splits, bought
+from rules.saber_and_blood.errands import USUAL
+from rules.saber_and_blood.judgement import Fencer, Mind
+from rules.saber_and_blood.operations import PASS, SPOT, STANDARD
+from rules.saber_and_blood.undertakings import HASTE, Means, Undertaking, means_of, worth_of_harm, worth_of_mood
+from rules.saber_and_blood.vocabulary import CardKind, Faction, Keyword, Stance, When
+
+LASTING = 3  # how many times more a stance counts than a token, since it stays
+VETO = 30
+CHARM = 35
+WASTED = 30  # what it is worth that a foe's action comes to nothing
+RELUCTANCE = 2  # what anything must be worth to be done at all
+
+
+@dataclass(frozen=True)
+class Payment:
+    """One way to pay, in the order in which the rules offer them."""
+
+    cp: int
+    points: int
+    has_extra: bool
+
+
+@dataclass
+class Intentions:
+    """Everything that the active player might do, weighed."""
+
+    mind: Mind
+    _promises: dict[tuple[str, Means], int] = field(default_factory=dict)
+
+    def best(self, decision: PickOne) -> Json:
+        """The answer that promises most; pass where nothing is worth its price."""
+        best, answer = RELUCTANCE, PASS
+        for worth, candidate in self.candidates(decision):
+            if worth > best:
+                best, answer = worth, candidate  # type: ignore[assignment]
+        return answer
+
+    def candidates(self, decision: PickOne) -> Iterator[tuple[int, Json]]:
+        """What could be done, and what it is worth."""
+        for option in decision.options:
+            if option.id == STANDARD:
+                yield from self.standard_actions(option)
+            elif option.id != PASS:
+                yield from self.plays(option)
+
+    # Cards
+
+    def plays(self, option: Option) -> Iterator[tuple[int, Json]]:
+        """One card on everybody and everything that it can be played on."""
+        card = self.mind.box.card(option.id.removeprefix("risen "))
+        surcharge = RESURRECTION_COST if option.id.startswith("risen ") else 0
+        held = 0 if surcharge else self.mind.price_of_cards(1)
+        match option.then:
+            case PickOne(key="turn.target", options=targets):
+                for whom in targets:
+                    target = self.mind.fencers[whom.id]
+                    for price, payment, answer in self.payments(card, target, surcharge, whom.then):
+                        worth = self.effect(card, target, has_extra=payment.has_extra) - price - held
+                        yield worth, {"pick": option.id, "then": {"pick": whom.id, "then": answer} if answer else whom.id}
+            case Place(cells=cells):
+                price = self.mind.price_of_command(card.cost)
+                for cell in cells[SPOT]:
+                    worth = self.burst(card, cell)
+                    if worth > 0:
+                        yield worth - price - held, {"pick": option.id, "then": {SPOT: cell}}
+            case then:
+                for price, _, answer in self.payments(card, None, surcharge, then):
+                    worth = self.unaimed(card) - price - held
+                    yield worth, {"pick": option.id, "then": answer} if answer else option.id
+
+    def payments(
+        self, card: Card, target: Fencer | None, surcharge: int, asked: Decision | None
+    ) -> Iterator[tuple[int, Payment, Json]]:
+        """Each way to pay: what it costs, what it is, and how it is answered."""
+        ways = list(self._ways_to_pay(card, target, card.cost + surcharge))
+        for place, way in enumerate(ways):
+            price = self.mind.price_of_command(way.cp) + self.mind.price_of_points(way.points)
+            yield price, way, None if asked is None else str(place)
+
+    def _ways_to_pay(self, card: Card, target: Fencer | None, cost: int) -> Iterator[Payment]:
+        """In the order of the rules: without an optional cost first, without fantasy first."""
+        cp = self.mind.view.player(self.mind.seat).cp
+        for special, has_extra in self._special_costs(card, target):
+            spent = special.get(target.name, 0) if target else 0
+            for instead in range(self._discount(card.kind, target, cost, spent) + 1):
+                if cost - instead <= cp:
+                    yield Payment(cost - instead, instead + sum(special.values()), has_extra)
+
+    def _special_costs(self, card: Card, target: Fencer | None) -> Iterator[tuple[dict[str, int], bool]]:
+        special = card.special
+        if special is None or special.optional:
+            yield {}, False
+        if special is None:
+            return
+        is_shared = special.collective or target is None or not target.is_own
+        purse = self.mind.own if is_shared else [target] if target else []
+        held = {one.name: one.view.special for one in purse}
+        for split in all_splits(list(held), special.points):
+            if all(held[name] >= share for name, share in split.items()):
+                yield split, special.optional
+
+    @staticmethod
+    def _discount(kind: CardKind, target: Fencer | None, cost: int, spent: int) -> int:
+        if target is None or not target.is_own or kind is CardKind.INTERFERENCE:
+            return 0
+        return max(0, min(target.view.special - spent, cost)) if target.faction is Faction.NOBLES else 0
+
+    # What cards do
+
+    def effect(self, card: Card, target: Fencer, *, has_extra: bool) -> int:
+        """What it is worth to play a card on somebody."""
+        parts = bought(card.effects, extra=has_extra)
+        if card.kind is CardKind.ACTION and not target.is_own:
+            return self.promise(target, parts, is_own=False) + (0 if target.view.is_stunned else WASTED)
+        if card.kind is CardKind.ACTION:
+            return self.promise(target, parts)
+        if card.kind is CardKind.STANCE or card.attach:
+            return self.lasting(card, target, parts)
+        if any(part.do in (Keyword.MOVE, Keyword.ATTACK) for part in parts):
+            return self.promise(target, parts, is_action=False)
+        return sum(self.befalls(target, part) for part in parts)
+
+    def promise(self, one: Fencer, parts: tuple[Part, ...], *, is_action: bool = True, is_own: bool = True) -> int:
+        """What somebody could make of an action."""
+        means = means_of(self.mind, one, parts, is_action=is_action, is_own=is_own)
+        key = one.name, means
+        if key not in self._promises:
+            self._promises[key] = Undertaking(self.mind, one, means).promise()
+        return self._promises[key]
+
+    def lasting(self, card: Card, target: Fencer, parts: tuple[Part, ...]) -> int:
+        """What it is worth that a card stays with somebody."""
+        if any(part.do is Keyword.CANCEL_RESULT for part in parts):
+            return CHARM if not target.view.attached else 0
+        before = self._without_stance(target) if card.kind is CardKind.STANCE else target
+        after = self._with_levels(before, parts)
+        gain = self.mind.fighting(after, self.mind.floor) - self.mind.fighting(target, self.mind.floor)
+        if not target.is_friend:
+            gain = -gain
+        once = any(part.do is Keyword.DISCARD for part in parts)
+        worth = gain if once else LASTING * gain
+        worth += sum(6 for part in parts if part.when in (When.AFTER, When.WON, When.FOUGHT) and not once)
+        return worth if not self.mind.is_last_turn else gain
+
+    def _without_stance(self, target: Fencer) -> Fencer:
+        stance = target.view.stance
+        return target if stance is None else self._with_levels(target, self.mind.box.card(stance.card).effects, -1)
+
+    def _with_levels(self, one: Fencer, parts: tuple[Part, ...], sign: int = 1) -> Fencer:
+        change = dict.fromkeys(Stance, 0)
+        for part in parts:
+            if part.do is Keyword.LEVEL and part.when is When.NOW and self.mind.is_met(part.if_, one.view):
+                for stance in Stance if part.stance is None else (part.stance,):
+                    change[stance] += sign * part.n
+        return one.with_levels(*change.values())
+
+    def befalls(self, target: Fencer, part: Part) -> int:
+        """What it is worth to this seat that something befalls somebody at once."""
+        if not target.is_friend:
+            return worth_of_harm(self.mind, target, part)
+        match part.do:
+            case Keyword.BOLSTER:
+                return worth_of_mood(self.mind, target, part.n)
+            case Keyword.HASTE:
+                return HASTE * part.n * (not target.view.has_acted)
+            case Keyword.HEAL:
+                return self.mind.aim.wound(target) * min(part.n, target.view.wounds)
+            case Keyword.READY:
+                return Undertaking(self.mind, target, Means()).token(Keyword.READY, target.square)
+            case _:
+                return 0
+
+    def burst(self, card: Card, cell: Cell) -> int:
+        """What a field effect on a square is worth, friends and foes considered [SB-625]."""
+        covered = (cell, *self.mind.terrain.around[cell])
+        inner = [part for field in card.effects for part in field.parts]
+        hit = [one for one in self.mind.fencers.values() if one.square in covered]
+        return sum(
+            worth_of_harm(self.mind, one, part) * (-1 if one.is_friend else 1) for one, part in product(hit, inner)
+        )
+
+    def unaimed(self, card: Card) -> int:
+        """What a card is worth that is played on nobody, or on the whole band."""
+        worth = 0
+        for part in card.effects:
+            match part.do:
+                case Keyword.DISTRIBUTE:
+                    worth += self.mind.price_of_points(part.n)
+                case Keyword.CANCEL_CARD:
+                    worth += 0 if self.mind.is_last_turn else VETO
+                case Keyword.HASTE:
+                    worth += HASTE * sum(not one.view.has_acted for one in self.mind.own)
+        return worth
+
+    # Standard actions
+
+    def standard_actions(self, option: Option) -> Iterator[tuple[int, Json]]:
+        """Everything that each character could do as a standard action."""
+        assert isinstance(option.then, PickOne)
+        for who in option.then.options:
+            sheet = who.then
+            assert isinstance(sheet, Sheet)
+            deeds, cards = sheet.slots["what"], sheet.slots["card"]
+            assert isinstance(deeds, PickOne)
+            assert isinstance(cards, PickOne)
+            lines: dict[str, Json] = {"card": self.least_of([card.id for card in cards.options])}
+            price, lines_of_price = self._standard_price(sheet, who.id)
+            price += self.mind.price_of_cards(1)
+            for worth, what in self.deeds(deeds, self.mind.fencers[who.id]):
+                answer: Json = {"what": what, **lines, **lines_of_price}
+                yield worth - price, {"pick": STANDARD, "then": {"pick": who.id, "then": answer}}
+
+    def _standard_price(self, sheet: Sheet, name: str) -> tuple[int, dict[str, Json]]:
+        """Fantasy or a command point, whichever is worth less."""
+        command, point = self.mind.price_of_command(STANDARD_COST), self.mind.price_of_points(STANDARD_COST)
+        if "price" in sheet.slots:
+            return min((command, {"price": "0"}), (point, {"price": "1"}), key=lambda way: way[0])
+        has_command = self.mind.view.player(self.mind.seat).cp >= STANDARD_COST
+        return (command if has_command else point), {}
+
+    def deeds(self, asked: PickOne, one: Fencer) -> Iterator[tuple[int, Json]]:
+        """What each kind of standard action is worth."""
+        usual = {deed.id: deed.parts for deed in USUAL}
+        skills = [part for part in one.parts if part.do is Keyword.STANDARD_ACTION]
+        for option in asked.options:
+            if option.id in usual:
+                yield self.promise(one, usual[option.id]), option.id
+            elif option.id.startswith("skill ") and skills:
+                yield self.promise(one, skills[0].parts), option.id
+            elif one.view.is_stunned:
+                continue
+            elif isinstance(option.then, Path):
+                yield from self.keeper_moves(option.then, option.id)
+            else:
+                worth = self.mind.aim.errand(one, option.id)
+                if worth is not None:
+                    yield worth, option.id
+
+    def keeper_moves(self, asked: Path, name: str) -> Iterator[tuple[int, Json]]:
+        """Where the tavern keeper could be sent [SB-855]."""
+        ways = reach(asked.start, lambda cell: asked.steps.get(cell, ()), budget=asked.most)
+        for cell in ways.costs:
+            if cell != asked.start and cell not in asked.not_at:
+                worth = self.mind.gain(self.mind.floor.with_keeper(cell))
+                yield worth, {"pick": name, "then": [*ways.path(cell)[1:]]}
+
+    def least_of(self, cards: list[str]) -> str:
+        """The card that can best be spared."""
+        return min(cards, key=lambda name: worth_in_hand(self.mind.box.card(name)))
+
+
+GENERAL = {
+    Keyword.ATTACK: 12,
+    Keyword.BOLSTER: 14,
+    Keyword.MP: 4,
+    Keyword.MOVE: 5,
+    Keyword.PUSH: 6,
+    Keyword.LEVEL: 7,
+    Keyword.READY: 12,
+    Keyword.DEFENSE: 6,
+    Keyword.STUN: 15,
+    Keyword.WOUND: 50,
+    Keyword.POISON: 80,
+    Keyword.HEAL: 60,
+    Keyword.WEAKEN: 8,
+    Keyword.SLOW: 4,
+    Keyword.HASTE: 4,
+    Keyword.DISTRIBUTE: 8,
+    Keyword.CANCEL_CARD: 30,
+    Keyword.CANCEL_RESULT: 35,
+}
+"""What a keyword is worth on the face of a card, for each of its number."""
+
+
+def worth_in_hand(card: Card) -> int:
+    """What a card is worth in general, its price considered."""
+    hand = sum(GENERAL.get(part.do, 0) * abs(part.n) for part in card.all_parts if part.when is not When.EXTRA)
+    points = card.special.points if card.special and not card.special.optional else 0
+    return hand - 6 * card.cost - 7 * points

@@ -1,0 +1,110 @@
+"""Saber and Blood on Discord: a whole bout of two with all its pictures, and one of two teams with every misfortune."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cogs.workshop import offered
+from render.editions import Edition
+from rules.kernel.record import Stage
+from rules.saber_and_blood.views import BoutView
+from tests.e2e.players import Player, buttons
+from tests.e2e.world import DOT, World, a_world
+
+SEED = bytes(range(32))
+COMBATS = ("combat_won", "combat_tied", "combat_evaded", "combat_cancelled")
+
+
+def real() -> dict[str, Edition]:
+    """The game as players see it."""
+    return {"saber_and_blood": offered()["saber_and_blood"]}
+
+
+@cache
+def plain() -> dict[str, Edition]:
+    """The game with pictures that are drawn in no time."""
+    edition = real()["saber_and_blood"]
+    scenes = dict.fromkeys(COMBATS, lambda event: (DOT, "A combat."))
+    return {
+        "saber_and_blood": dataclasses.replace(
+            edition, draw=lambda face, numbers: DOT, hand_picture=lambda face: DOT, scenes=scenes
+        )
+    }
+
+
+async def acts(player: Player) -> None:
+    """Decide in the direct message if there is a current one, else by the button in the channel."""
+    answer = await player.sensibly()
+    panel = player.panel_in_dm if await player.has_panel_in_dm() else await player.opens_panel()
+    await player.fills(panel, answer)
+
+
+async def bout(world: World) -> BoutView:
+    """The tavern as everybody sees it."""
+    view: BoutView = await world.look(lambda table: table.face(None).view)
+    return view
+
+
+async def is_nested_combat(world: World) -> bool:
+    """Whether stances are chosen for the attack of a ready token, inside somebody else's move."""
+    if "combat.stance" not in await world.asked():
+        return False
+    kinds = [event.kind for event in await world.look(lambda table: table.face(None).events)]
+    return "ready_used" in kinds[-4:]
+
+
+async def test_two_people_fence_it_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the lobby to the result, all by panels: a board under every post, a picture of every combat, honest dice."""
+    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+    async with a_world(tmp_path, games=real()) as world:
+        ann, _ = await world.playing("ann", "bob", deadline="1d", window="4h")
+        await world.plays()
+        assert Stage.FINISHED is await world.stage()
+        fought = [one for one in await world.bot.store.log(world.table, 10_000) if one.event.kind in COMBATS]
+        _, _, *news = world.posts()
+        pictures = [file.description or "" for post in news for file in post.attachments]
+        assert fought
+        assert len(fought) == sum(" attacks " in words.split(".")[0] for words in pictures)
+        assert all(post.attachments for post in news)
+        assert ["Check the dice"] == buttons(news[-1])
+        assert "fell as they had to" in await ann.says("game verify")
+
+
+async def test_four_in_two_teams_with_a_crash_inside_a_nested_combat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The power fails while two choose their stances in the middle of another's move; nothing is lost or asked twice."""
+    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+    async with a_world(tmp_path, games=plain()) as world:
+        ann, bob, cid, dan = await world.gathering("ann", "bob", "cid", "dan")
+        await ann.says("game settings", setting="scenario", value="brawl_in_teams")
+        await ann.presses("Start")
+        for player in (bob, cid, dan):
+            await player.presses("Report for duty")
+        crashes = 0
+        while await world.stage() is Stage.RUNNING:
+            if await is_nested_combat(world) and crashes < 2:
+                crashes += 1
+                before, asked = await bout(world), await world.asked()
+                first, *_ = await world.waiting()
+                await world.crash()
+                assert (before, asked) == (await bout(world), await world.asked())
+                await acts(first)
+                await world.restart()
+                assert first not in await world.waiting()
+                continue
+            await acts((await world.waiting())[0])
+        assert crashes
+        view = await bout(world)
+        record = await world.record()
+        assert record.outcome is not None
+        assert {"a", "b"} == {player.team for player in view.players}
+        assert 1 == len({view.player(seat).team for seat in record.outcome.winners}) or "draw" == record.outcome.reason
+        rolls = len(await world.bot.store.rolls(world.table))
+        assert f"Dice and shuffles: {rolls} of {rolls} fell as they had to." in await ann.says("game verify")
+        assert len((await world.outbox())["sent"]) == len(world.everything_sent())
