@@ -114,7 +114,7 @@ def throw_dice(combat: Combat) -> Procedure[Throws]:
             level=level,
             stance_face=g.roll(6, f"{stance} die of {name}"),
             skill_face=g.roll(6, f"{level} die of {name}"),
-            is_defending=fighter.is_defending,
+            is_defending=fighter.is_defending and fighter.defense_origin != combat.ignoring,
         )
     combat.rolled = combat.changed = faces_of(throws)
     a, b = (stances[fighter.seat] for fighter in combat.fighters)

@@ -83,7 +83,11 @@ class BoardPlan(Sourced):
 
     def around(self, square: Cell) -> tuple[Cell, ...]:
         """The adjacent squares [SB-401]."""
-        return tuple(map(str, self.grid.neighbours(self.grid.parse(square))))
+        return self._neighbours[square]
+
+    @cached_property
+    def _neighbours(self) -> dict[Cell, tuple[Cell, ...]]:
+        return {str(square): tuple(map(str, self.grid.neighbours(square))) for square in self.grid}
 
 
 NEEDS_PARTS = (Keyword.FIRE, Keyword.TEST, Keyword.FIELD, Keyword.AURA, Keyword.STANDARD_ACTION)

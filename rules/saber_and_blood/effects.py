@@ -86,7 +86,8 @@ def ready(g: G, fighter: Fighter, count: int) -> None:
 
 def defense(g: G, fighter: Fighter, count: int) -> None:
     """He defends himself; one token at most [SB-618, SB-R22]."""
-    fighter.is_defending = True
+    if not fighter.is_defending:
+        fighter.is_defending, fighter.defense_origin = True, g.state.plays
     g.tell("defended", **of(fighter))
 
 

@@ -13,10 +13,10 @@ from rules.saber_and_blood.cards import RESURRECTION_COST, STANDARD_COST
 from rules.saber_and_blood.content import Card, Part
 from rules.saber_and_blood.effects import all_splits, bought
 from rules.saber_and_blood.errands import USUAL
-from rules.saber_and_blood.judgement import Fencer, Mind
+from rules.saber_and_blood.judgement import Fencer, Mind, edge_of
 from rules.saber_and_blood.operations import PASS, SPOT, STANDARD
 from rules.saber_and_blood.undertakings import HASTE, Means, Undertaking, means_of, worth_of_harm, worth_of_mood
-from rules.saber_and_blood.vocabulary import CardKind, Faction, Keyword, Stance, When
+from rules.saber_and_blood.vocabulary import CardKind, Faction, Keyword, When
 
 LASTING = 3  # how many times more a stance counts than a token, since it stays
 VETO = 30
@@ -70,7 +70,10 @@ class Intentions:
                     target = self.mind.fencers[whom.id]
                     for price, payment, answer in self.payments(card, target, surcharge, whom.then):
                         worth = self.effect(card, target, has_extra=payment.has_extra) - price - held
-                        yield worth, {"pick": option.id, "then": {"pick": whom.id, "then": answer} if answer else whom.id}
+                        yield (
+                            worth,
+                            {"pick": option.id, "then": {"pick": whom.id, "then": answer} if answer else whom.id},
+                        )
             case Place(cells=cells):
                 price = self.mind.price_of_command(card.cost)
                 for cell in cells[SPOT]:
@@ -146,27 +149,18 @@ class Intentions:
         """What it is worth that a card stays with somebody."""
         if any(part.do is Keyword.CANCEL_RESULT for part in parts):
             return CHARM if not target.view.attached else 0
-        before = self._without_stance(target) if card.kind is CardKind.STANCE else target
-        after = self._with_levels(before, parts)
-        gain = self.mind.fighting(after, self.mind.floor) - self.mind.fighting(target, self.mind.floor)
+        floor = self.mind.floor
+        edge = edge_of(part for part in parts if self.mind.is_met(part.if_, target.view))
+        if card.kind is CardKind.STANCE and target.view.stance is not None:
+            old = edge_of(self.mind.box.card(target.view.stance.card).effects, -1)
+            edge = edge[0] + old[0], edge[1] + old[1], edge[2] + old[2]
+        gain = self.mind.fighting(target, floor, edge) - self.mind.fighting(target, floor)
         if not target.is_friend:
             gain = -gain
         once = any(part.do is Keyword.DISCARD for part in parts)
         worth = gain if once else LASTING * gain
         worth += sum(6 for part in parts if part.when in (When.AFTER, When.WON, When.FOUGHT) and not once)
         return worth if not self.mind.is_last_turn else gain
-
-    def _without_stance(self, target: Fencer) -> Fencer:
-        stance = target.view.stance
-        return target if stance is None else self._with_levels(target, self.mind.box.card(stance.card).effects, -1)
-
-    def _with_levels(self, one: Fencer, parts: tuple[Part, ...], sign: int = 1) -> Fencer:
-        change = dict.fromkeys(Stance, 0)
-        for part in parts:
-            if part.do is Keyword.LEVEL and part.when is When.NOW and self.mind.is_met(part.if_, one.view):
-                for stance in Stance if part.stance is None else (part.stance,):
-                    change[stance] += sign * part.n
-        return one.with_levels(*change.values())
 
     def befalls(self, target: Fencer, part: Part) -> int:
         """What it is worth to this seat that something befalls somebody at once."""

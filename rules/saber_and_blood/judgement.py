@@ -6,14 +6,14 @@ Everything is weighed in hundredths of a wound. It knows the face of one seat an
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.kernel.decisions import Draw
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood import aims
-from rules.saber_and_blood.content import Card, Content, Part
+from rules.saber_and_blood.content import Content, Part
 from rules.saber_and_blood.fencing import LEVELS
 from rules.saber_and_blood.odds import STANCES, WHOLE, Levels, Odds
 from rules.saber_and_blood.terrain import Terrain
@@ -32,63 +32,121 @@ SPENT = (0, 3, 2, 1, 0)
 """The same of somebody who cannot act before the next turn."""
 USUAL_BOLSTER = 1  # what a card adds to a usual attack
 
+Edge = tuple[int, int, int]
+"""Levels more, or less, in attack, dodge and feint."""
+NO_EDGE: Edge = (0, 0, 0)
+
 
 @dataclass(frozen=True)
 class Fencer:
     """A character on the board, as far as fighting goes."""
 
+    name: str
     view: FighterView
+    square: Cell
+    side: str
+    """The team, or else the player."""
     is_own: bool
     is_friend: bool
-    levels: tuple[int, int, int]
+    faction: Faction
+    left: int
+    """Wounds that it can still take."""
+    levels: Edge
     """Of each stance with all that lasts and all tokens; they may lie beyond low and master."""
     parts: tuple[Part, ...]
     """What stands on the sheet and on all cards with it."""
-    faction: Faction
+    lasting: dict[Keyword, int]
+    """The numbers of all parts of a kind that last."""
 
-    @property
-    def name(self) -> str:
-        """Who it is."""
-        return self.view.name
-
-    @property
-    def square(self) -> Cell:
-        """Where it stands."""
-        assert self.view.square is not None
-        return self.view.square
-
-    @property
-    def left(self) -> int:
-        """Wounds that it can still take."""
-        return self.view.health - self.view.wounds
-
-    def total(self, keyword: Keyword) -> int:
-        """The numbers of all its lasting parts of a kind."""
-        return sum(part.n for part in self.parts if part.do is keyword and part.when is When.NOW)
-
-    def with_levels(self, *more: int) -> Fencer:
-        """The same character, better or worse in attack, dodge and feint."""
-        attack, dodge, feint = (level + change for level, change in zip(self.levels, more, strict=True))
-        return replace(self, levels=(attack, dodge, feint))
+    def has(self, keyword: Keyword) -> bool:
+        """Whether something of a kind lasts for it."""
+        return keyword in self.lasting
 
 
-@dataclass(frozen=True)
 class Floor:
-    """Who and what stands where."""
+    """Who and what stands where, and what follows from that for fighting."""
 
-    spots: dict[str, Cell]
-    lady: Cell | None = None
-    keeper: Cell | None = None
-    chest: Cell | None = None
-    holder: str | None = None
+    def __init__(
+        self,
+        mind: Mind,
+        spots: dict[str, Cell],
+        lady: Cell | None = None,
+        keeper: Cell | None = None,
+        chest: Cell | None = None,
+        holder: str | None = None,
+    ) -> None:
+        self.mind = mind
+        self.spots = spots
+        self.lady = lady
+        self.keeper = keeper
+        self.chest = chest
+        self.holder = holder
 
     def moved(self, name: str, cell: Cell) -> Floor:
         """The same floor, with one character elsewhere."""
-        return replace(self, spots={**self.spots, name: cell})
+        return Floor(self.mind, {**self.spots, name: cell}, self.lady, self.keeper, self.chest, self.holder)
 
-    def without(self, name: str) -> Floor:
-        """The same floor without somebody."""
-        return replace(self, spots={other: cell for other, cell in self.spots.items() if other != name})
+    def with_lady(self, cell: Cell) -> Floor:
+        """The same floor, with the Lady elsewhere."""
+        return Floor(self.mind, self.spots, cell, self.keeper, self.chest, self.holder)
+
+    def with_keeper(self, cell: Cell) -> Floor:
+        """The same floor, with the tavern keeper elsewhere."""
+        return Floor(self.mind, self.spots, self.lady, cell, self.chest, self.holder)
+
+    @cached_property
+    def support(self) -> dict[str, dict[str, int]]:
+        """By whom a combat is fought against, the bolster that each would give [SB-515 to SB-518]."""
+        given: dict[str, dict[str, int]] = {name: {} for name in self.spots}
+        if self.mind.is_without_support:
+            return given
+        near = self.mind.terrain.near
+        for one in self.mind.fencers.values():
+            if one.view.is_stunned or one.name not in self.spots:
+                continue
+            around = near[self.spots[one.name]]
+            beside = [foe.name for foe in self.mind.rivals[one.name] if self.spots.get(foe.name) in around]
+            if 0 < len(beside) <= 1 + one.lasting.get(Keyword.SUPPORT_BESIDE_FOES, 0):
+                for name in beside:
+                    given[name][one.name] = 1 + one.lasting.get(Keyword.SUPPORT_BONUS, 0)
+        return given
+
+    @cached_property
+    def levels(self) -> dict[str, Edge]:
+        """Everybody's levels where they stand, with what the scenario and own characters nearby add."""
+        mind, distance = self.mind, self.mind.terrain.distance
+        levels: dict[str, Edge] = {}
+        for name, cell in self.spots.items():
+            one = mind.fencers[name]
+            change = -mind.aim.handicap(one, self)
+            attack, dodge, feint = one.levels
+            attack, dodge, feint = attack + change, dodge + change, feint + change
+            for bearer, aura in mind.auras:
+                if bearer.view.seat != one.view.seat or bearer is one or bearer.name not in self.spots:
+                    continue
+                if distance[self.spots[bearer.name]][cell] <= aura.reach:
+                    for part in aura.parts:
+                        attack += part.n * (part.stance in (None, Stance.ATTACK))
+                        dodge += part.n * (part.stance in (None, Stance.DODGE))
+                        feint += part.n * (part.stance in (None, Stance.FEINT))
+            levels[name] = attack, dodge, feint
+        return levels
+
+    def levels_against(self, one: Fencer, foe: Fencer, change: int, edge: Edge) -> Levels:
+        """The levels at which somebody would fight a foe, support included."""
+        for name, bolster in self.support[foe.name].items():
+            if name != one.name and self.mind.fencers[name].side == one.side:
+                change += bolster
+        attack, dodge, feint = self.levels[one.name]
+        return cut(attack + change + edge[0]), cut(dodge + change + edge[1]), cut(feint + change + edge[2])
+
+
+MASTER = len(LEVELS) - 1
+
+
+def cut(level: int) -> int:
+    """A level within what there is [SB-510]."""
+    return 0 if level < 0 else MASTER if level > MASTER else level
 
 
 @dataclass
@@ -115,20 +173,35 @@ class Mind:
     def fencer(self, one: FighterView) -> Fencer:
         """A character with its levels and lasting parts."""
         parts = tuple(self._parts(one))
+        side = self.view.player(one.seat).team or one.seat
         mood = one.bolster - one.weaken
-        levels = {stance: LEVELS.index(one.printed[stance]) + mood for stance in Stance}
+        levels = [LEVELS.index(one.printed[stance]) + mood for stance in STANCES]
+        lasting: dict[Keyword, int] = {}
         for part in parts:
-            if part.do is Keyword.LEVEL and part.when is When.NOW and self.is_met(part.if_, one):
-                for stance in STANCES if part.stance is None else (part.stance,):
-                    levels[stance] += part.n
+            if part.when is not When.NOW or not self.is_met(part.if_, one):
+                continue
+            lasting[part.do] = lasting.get(part.do, 0) + part.n
+            if part.do is Keyword.LEVEL:
+                for place, stance in enumerate(STANCES):
+                    levels[place] += part.n * (part.stance in (None, stance))
         return Fencer(
+            name=one.name,
             view=one,
+            square=one.square or "",
+            side=side,
             is_own=one.seat == self.seat,
-            is_friend=self.view.are_friends(self.seat, one.seat),
-            levels=(levels[Stance.ATTACK], levels[Stance.DODGE], levels[Stance.FEINT]),
-            parts=parts,
+            is_friend=side == self.side,
             faction=self.box.sheet(one.sheet).faction,
+            left=one.health - one.wounds,
+            levels=(levels[0], levels[1], levels[2]),
+            parts=parts,
+            lasting=lasting,
         )
+
+    @cached_property
+    def side(self) -> str:
+        """The own team, or else the own seat."""
+        return self.view.player(self.seat).team or self.seat
 
     def _parts(self, one: FighterView) -> Iterator[Part]:
         yield from self.box.sheet(one.sheet).effects
@@ -139,10 +212,8 @@ class Mind:
                 yield from self.box.card(lying.card).effects
 
     def is_met(self, condition: Condition | None, one: FighterView) -> bool:
-        """Whether a condition of the board or the sheet is met."""
+        """Whether a condition is met; those of a combat are taken to be."""
         match condition:
-            case None:
-                return True
             case Condition.HALF_WOUNDED:
                 return 2 * one.wounds >= one.health
             case Condition.BESIDE_OBSTACLE:
@@ -150,7 +221,7 @@ class Mind:
             case Condition.BESIDE_FIREPLACE:
                 return one.square is not None and any(self.is_fire(cell) for cell in self.terrain.around[one.square])
             case _:
-                return False
+                return True
 
     @cached_property
     def own(self) -> list[Fencer]:
@@ -168,173 +239,134 @@ class Mind:
         return [one for one in self.fencers.values() if not one.is_friend]
 
     @cached_property
+    def rivals(self) -> dict[str, list[Fencer]]:
+        """Everybody's opponents on the board."""
+        everybody = self.fencers.values()
+        return {one.name: [other for other in everybody if other.side != one.side] for one in everybody}
+
+    @cached_property
+    def auras(self) -> list[tuple[Fencer, Part]]:
+        """What characters do for others of their band who are near."""
+        return [(one, part) for one in self.fencers.values() for part in one.parts if part.do is Keyword.AURA]
+
+    @cached_property
     def aim(self) -> aims.Aim:
         """What the scenario asks of this seat."""
         return aims.aim_of(self)
 
-    @property
+    @cached_property
     def is_last_turn(self) -> bool:
         """Whether nothing comes after this turn."""
         return self.view.turn_limit is not None and self.view.turn >= self.view.turn_limit
 
+    @cached_property
+    def is_without_support(self) -> bool:
+        """Whether a card in play keeps everybody from supporting."""
+        return self._is_in_play(Keyword.NO_SUPPORT)
+
+    @cached_property
+    def is_without_fire(self) -> bool:
+        """Whether a card in play keeps everybody from firing."""
+        return self._is_in_play(Keyword.NO_FIRE)
+
+    def _is_in_play(self, keyword: Keyword) -> bool:
+        cards = [self.box.card(lying.card) for lying in self.view.in_play]
+        return any(part.do is keyword for card in cards for part in card.effects)
+
     def is_fire(self, cell: Cell) -> bool:
         """Whether it is a fireplace."""
-        return cell in self.box.board.fireplaces or cell in self.view.fires
+        return cell in self.terrain.fireplaces or cell in self.view.fires
 
     # The floor
 
     @cached_property
     def floor(self) -> Floor:
         """As it lies."""
+        spots = {one.name: one.square for one in self.fencers.values()}
         holder = next((one.name for one in self.view.fighters if one.has_chest), None)
-        return Floor(
-            {one.name: one.square for one in self.fencers.values()},
-            self.view.lady.square if self.view.lady else None,
-            self.view.keeper,
-            self.view.chest,
-            holder,
-        )
+        lady = self.view.lady.square if self.view.lady else None
+        return Floor(self, spots, lady, self.view.keeper, self.view.chest, holder)
 
     @cached_property
     def present_worth(self) -> int:
         """What the floor is worth as it lies."""
         return self.worth(self.floor)
 
-    def gain_of_moving(self, name: str, cell: Cell) -> int:
-        """What it is worth to have a character stand elsewhere."""
-        if self.floor.spots.get(name) == cell:
-            return 0
-        known = self._moved.get((name, cell))
-        if known is None:
-            known = self._moved[name, cell] = self.worth(self.floor.moved(name, cell)) - self.present_worth
-        return known
-
     def gain(self, floor: Floor) -> int:
         """What another floor would be worth more than this one."""
         return self.worth(floor) - self.present_worth
 
+    def gain_of_moving(self, name: str, cell: Cell) -> int:
+        """What it is worth to have a character stand elsewhere."""
+        known = self._moved.get((name, cell))
+        if known is None:
+            known = self._moved[name, cell] = self.gain(self.floor.moved(name, cell))
+        return known
+
+    def gain_of_leading(self, name: str, cell: Cell, her_square: Cell) -> int:
+        """What it is worth that the Lady follows somebody who has moved."""
+        floor = self.floor.moved(name, cell)
+        return self.worth(floor.with_lady(her_square)) - self.worth(floor)
+
     def worth(self, floor: Floor) -> int:
         """What the floor is worth to this seat: what the scenario asks for, and who threatens whom."""
+        return sum(self.fighting(friend, floor) for friend in self.friends) + self.aim.worth(floor)
+
+    def fighting(self, one: Fencer, floor: Floor, edge: Edge = NO_EDGE) -> int:
+        """What a character's part in the fighting is worth to his side: whom he threatens, and who threatens him."""
+        here = floor.spots.get(one.name)
+        if here is None:
+            return 0
         threat = 0
-        distance = self.terrain.distance
-        for friend in self.friends:
-            here = floor.spots.get(friend.name)
-            if here is None:
+        distance = self.terrain.distance[here]
+        for foe in self.rivals[one.name]:
+            there = floor.spots.get(foe.name)
+            if there is None or (apart := distance[there]) > NEAR:
                 continue
-            for foe in self.foes:
-                there = floor.spots.get(foe.name)
-                if there is None or (apart := distance[here][there]) > NEAR:
-                    continue
-                threat += self._zeal(friend, apart) * max(0, self.strike(friend, foe, floor, USUAL_BOLSTER))
-                threat -= self._zeal(foe, apart) * max(0, self.strike(foe, friend, floor, USUAL_BOLSTER))
-        return threat // 10 + self.aim.worth(floor)
+            if zeal := self._zeal(one, apart):
+                threat += zeal * max(0, self.strike(one, foe, floor, USUAL_BOLSTER, edge))
+            if zeal := self._zeal(foe, apart):
+                threat -= zeal * max(0, self.strike(foe, one, floor, USUAL_BOLSTER, foes_edge=edge))
+        return threat // 10
 
     def _zeal(self, one: Fencer, apart: int) -> int:
-        if one.view.has_acted or one.view.is_stunned:
+        """How likely somebody attacks; whether an own character still acts is weighed elsewhere."""
+        if one.is_friend or one.view.has_acted or one.view.is_stunned:
             return 0 if self.is_last_turn else SPENT[apart]
         return EAGER[apart]
 
     # Combat
 
-    def strike(self, one: Fencer, other: Fencer, floor: Floor, bolster: int = 0, *, stays: bool = False) -> int:
-        """What an attack is worth to the attacker's side; he drops his own defense for it, unless he stays put."""
-        mine = self.levels(one, other, floor, bolster)
-        theirs = self.levels(other, one, floor, -1 if other.view.is_stunned else 0)
-        guards = stays and one.view.is_defending, other.view.is_defending
-        key = (one.name, other.name, mine, theirs, guards)
+    def strike(
+        self, one: Fencer, foe: Fencer, floor: Floor, bolster: int = 0, edge: Edge = NO_EDGE, foes_edge: Edge = NO_EDGE
+    ) -> int:
+        """What an attack is worth to the attacker's side."""
+        mine = floor.levels_against(one, foe, bolster, edge)
+        theirs = floor.levels_against(foe, one, -1 if foe.view.is_stunned else 0, foes_edge)
+        key = (one.name, foe.name, mine, theirs)
         known = self._strikes.get(key)
         if known is None:
-            known = self._strikes[key] = self._exchange(one, other, mine, theirs, guards)
+            known = self._strikes[key] = self._exchange(one, foe, mine, theirs)
         return known
 
-    def levels(self, one: Fencer, foe: Fencer, floor: Floor, bolster: int = 0) -> Levels:
-        """The levels at which somebody would fight a foe, with support and what the scenario puts on him."""
-        change = bolster + self.support(one, foe, floor) - self.aim.handicap(one, floor)
-        attack, dodge, feint = one.levels
-        attack, dodge, feint = attack + change, dodge + change, feint + change
-        for stance, more in self._auras(one, floor):
-            attack += more * (stance in (None, Stance.ATTACK))
-            dodge += more * (stance in (None, Stance.DODGE))
-            feint += more * (stance in (None, Stance.FEINT))
-        best = len(LEVELS) - 1
-        return max(0, min(attack, best)), max(0, min(dodge, best)), max(0, min(feint, best))
-
-    @cached_property
-    def _aura_bearers(self) -> list[tuple[Fencer, Part]]:
-        return [(one, part) for one in self.fencers.values() for part in one.parts if part.do is Keyword.AURA]
-
-    def _auras(self, one: Fencer, floor: Floor) -> Iterator[tuple[Stance | None, int]]:
-        """What own characters nearby add to levels."""
-        for bearer, aura in self._aura_bearers:
-            if bearer.view.seat != one.view.seat or bearer.name == one.name:
-                continue
-            here, there = floor.spots.get(bearer.name), floor.spots.get(one.name)
-            if here is not None and there is not None and self.terrain.distance[here][there] <= aura.reach:
-                yield from ((part.stance, part.n) for part in aura.parts if part.do is Keyword.LEVEL)
-
-    def support(self, one: Fencer, foe: Fencer, floor: Floor) -> int:
-        """The bolster that others would give against a foe [SB-515 to SB-518]."""
-        if self.is_without_support:
-            return 0
-        spots, near = floor.spots, self.terrain.near
-        there = spots[foe.name]
-        given = 0
-        for other in self.fencers.values():
-            if other.name == one.name or not self.are_friends(other, one) or other.view.is_stunned:
-                continue
-            here = spots.get(other.name)
-            if here is None or here not in near[there]:
-                continue
-            beside = sum(
-                spots.get(third.name) in near[here]
-                for third in self.fencers.values()
-                if third.name != foe.name and not self.are_friends(third, other)
-            )
-            if beside <= other.total(Keyword.SUPPORT_BESIDE_FOES):
-                given += 1 + other.total(Keyword.SUPPORT_BONUS)
-        return given
-
-    @cached_property
-    def is_without_support(self) -> bool:
-        """Whether a card in play keeps everybody from supporting."""
-        return any(part.do is Keyword.NO_SUPPORT for card in self._in_play for part in card.effects)
-
-    @cached_property
-    def is_without_fire(self) -> bool:
-        """Whether a card in play keeps everybody from firing."""
-        return any(part.do is Keyword.NO_FIRE for card in self._in_play for part in card.effects)
-
-    @property
-    def _in_play(self) -> Iterable[Card]:
-        return [self.box.card(lying.card) for lying in self.view.in_play]
-
-    def are_friends(self, one: Fencer, other: Fencer) -> bool:
-        """Whether two characters fight on one side."""
-        if one.is_friend or other.is_friend:
-            return one.is_friend and other.is_friend
-        return self.view.are_friends(one.view.seat, other.view.seat)
-
-    def _exchange(
-        self, one: Fencer, other: Fencer, mine: Levels, theirs: Levels, guards: tuple[bool, bool]
-    ) -> int:
-        prospect = self.odds.prospect(mine, theirs, guards)
+    def _exchange(self, one: Fencer, other: Fencer, mine: Levels, theirs: Levels) -> int:
+        """Somebody who attacks drops his defense for it, or used a ready token and is taken to have none."""
+        prospect = self.odds.prospect(mine, theirs, (False, other.view.is_defending))
         dealt = self.harm(other, prospect.dealt)
         taken = self.harm(one, prospect.taken)
-        fury = sum(prospect.dealt) + sum(prospect.taken)
-        rage = fury * ((one.faction is Faction.COSSACKS) - (other.faction is Faction.COSSACKS))
-        return (dealt - taken + POINT * rage) // WHOLE
+        rage = (one.faction is Faction.COSSACKS) - (other.faction is Faction.COSSACKS)
+        return (dealt - taken + POINT * rage * (sum(prospect.dealt) + sum(prospect.taken))) // WHOLE
 
     def harm(self, one: Fencer, chances: tuple[int, ...]) -> int:
         """What wounds cost a character's side; chances are those of one wound at least, two at least, and so on."""
-        if any(part.do is Keyword.FEWER_WOUNDS for part in one.parts):
+        if one.has(Keyword.FEWER_WOUNDS):
             chances = (chances[0], *chances[2:], 0)
-        each, last = self.aim.wound(one), self.aim.fall(one)
-        cost = sum(each * chance for chance in chances[: one.left])
-        return cost + (last * chances[one.left - 1] if one.left <= len(chances) else 0)
+        cost = self.aim.wound(one) * sum(chances[: one.left])
+        return cost + (self.aim.fall(one) * chances[one.left - 1] if one.left <= len(chances) else 0)
 
     def wound_worth(self, one: Fencer, wounds: int = 1) -> int:
         """What certain wounds cost a character's side."""
-        return self.harm(one, tuple(WHOLE if place < wounds else 0 for place in range(4))) // WHOLE
+        return self.harm(one, tuple(1 if place < wounds else 0 for place in range(4)))
 
     # What things cost
 
@@ -365,3 +397,13 @@ class Mind:
     def price_of_points(self, count: int) -> int:
         """What special points are worth."""
         return 0 if self.is_last_turn else POINT * count
+
+
+def edge_of(parts: Iterable[Part], sign: int = 1) -> Edge:
+    """The levels that parts give in each stance."""
+    change = dict.fromkeys(STANCES, 0)
+    for part in parts:
+        if part.do is Keyword.LEVEL:
+            for stance in STANCES if part.stance is None else (part.stance,):
+                change[stance] += sign * part.n
+    return change[Stance.ATTACK], change[Stance.DODGE], change[Stance.FEINT]

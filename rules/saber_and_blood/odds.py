@@ -6,7 +6,7 @@ gains by guessing them. Chances are counted in `WHOLE`ths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
@@ -16,8 +16,8 @@ from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.fencing import FACES, LEVELS, Die, Fought, Throw
 from rules.saber_and_blood.vocabulary import Stance
 
-Dice = tuple[Throw, Throw]
-"""Mine, then theirs."""
+Faces = tuple[int, int, int, int]
+"""The sides of the four dice that lie up, in the order of `Die`."""
 Levels = tuple[int, int, int]
 """What a fighter is worth in attack, dodge and feint, as places among the levels."""
 Matrix = tuple[tuple[int, ...], ...]
@@ -50,6 +50,8 @@ class End(NamedTuple):
 
 Ends = dict[End, int]
 """How many of `WHOLE` throws come to each end."""
+Worth = Callable[[End], int]
+"""What an end is worth to somebody."""
 
 
 @dataclass(frozen=True)
@@ -68,72 +70,77 @@ class Odds:
 
     def __init__(self, box: Content) -> None:
         self.box = box
+        self._tables: dict[tuple[Guard, Guard], dict[Faces, End]] = {}
         self._ends: dict[tuple[Guard, Guard], Ends] = {}
         self._prospects: dict[tuple[Levels, Levels, bool, bool], Prospect] = {}
 
     # One stance against one
 
+    def table(self, mine: Guard, theirs: Guard) -> dict[Faces, End]:
+        """What the four dice come to, however they lie."""
+        known = self._tables.get((mine, theirs))
+        if known is None:
+            known = self._tables[mine, theirs] = dict(self._judge_all(mine, theirs))
+        return known
+
+    def _judge_all(self, mine: Guard, theirs: Guard) -> Iterator[tuple[Faces, End]]:
+        dice = [alike for side in (mine, theirs) for alike in (self._stance_faces(side), self._skill_faces(side))]
+        for a, b, c, d in product(*dice):
+            result = fencing.judge(self.box, throw(mine, a[0], b[0]), throw(theirs, c[0], d[0]))
+            end = End(*result.wounds, result.fought)
+            for e, f, g, h in product(a, b, c, d):
+                yield (e, f, g, h), end
+
+    def _stance_faces(self, guard: Guard) -> list[list[int]]:
+        """The sides of a stance die, those together that show the same."""
+        return alike(self.box.stance_die(guard.stance).symbols(face) for face in FACES)
+
+    def _skill_faces(self, guard: Guard) -> list[list[int]]:
+        return alike(self.box.skill_die(LEVELS[guard.level]).faces[face - 1] for face in FACES)
+
     def ends(self, mine: Guard, theirs: Guard) -> Ends:
         """How a combat ends, the stances of both being chosen."""
         known = self._ends.get((mine, theirs))
         if known is None:
-            known = self._throw_all(mine, theirs)
-            self._ends[mine, theirs] = known
+            known = self._ends[mine, theirs] = self._throw_all(mine, theirs)
             self._ends[theirs, mine] = {End(e.dealt, e.taken, e.fought.for_foe): n for e, n in known.items()}
         return known
 
     def _throw_all(self, mine: Guard, theirs: Guard) -> Ends:
+        table = self.table(mine, theirs)
         ends: Ends = {}
-        for (stance, a), (skill, b) in product(self._stance_faces(mine), self._skill_faces(mine)):
-            for (foes_stance, c), (foes_skill, d) in product(self._stance_faces(theirs), self._skill_faces(theirs)):
-                dice = throw(mine, stance, skill), throw(theirs, foes_stance, foes_skill)
-                for end, chance in self._after_turning(dice):
-                    ends[end] = ends.get(end, 0) + a * b * c * d * chance
+        dice = [alike for side in (mine, theirs) for alike in (self._stance_faces(side), self._skill_faces(side))]
+        for a, b, c, d in product(*dice):
+            weight = len(a) * len(b) * len(c) * len(d)
+            for end, chance in self._after_turning(table, mine, theirs, (a[0], b[0], c[0], d[0])):
+                ends[end] = ends.get(end, 0) + weight * chance
         return ends
 
-    def _stance_faces(self, guard: Guard) -> list[tuple[int, int]]:
-        """The different sides of a stance die, and how many there are of each."""
-        return tally(self.box.stance_die(guard.stance).symbols(face) for face in FACES)
-
-    def _skill_faces(self, guard: Guard) -> list[tuple[int, int]]:
-        return tally(self.box.skill_die(LEVELS[guard.level]).faces[face - 1] for face in FACES)
-
-    def _after_turning(self, dice: Dice) -> Iterator[tuple[End, int]]:
+    def _after_turning(
+        self, table: dict[Faces, End], mine: Guard, theirs: Guard, faces: Faces
+    ) -> Iterator[tuple[End, int]]:
         """What becomes of dice as they were cast, in sixths."""
-        mine, theirs = dice
-        if fencing.may_change(self.box, mine, theirs):
-            dice = self._best_change(dice)
-        elif fencing.may_change(self.box, theirs, mine):
-            dice = self._best_change(dice[::-1])[::-1]
-        mine, theirs = dice
+        dice = throw(mine, *faces[:2]), throw(theirs, *faces[2:])
+        if fencing.may_change(self.box, *dice):
+            dice, faces = self._change(table, dice, faces, self.balance)
+        elif fencing.may_change(self.box, *dice[::-1]):
+            dice, faces = self._change(table, dice, faces, lambda end: -self.balance(end))
         die = None
-        if fencing.rerolls(self.box, mine, theirs):
-            die = self.best_reroll(dice, self.balance)
-        elif fencing.rerolls(self.box, theirs, mine):
-            other = self.best_reroll(dice[::-1], self.balance)
-            die = None if other is None else Die((other + 2) % len(Die))
+        if fencing.rerolls(self.box, *dice):
+            die = best_reroll(table, faces, fencing.rerollable(*dice), self.balance)
+        elif fencing.rerolls(self.box, *dice[::-1]):
+            die = best_reroll(table, faces, fencing.rerollable(*dice), lambda end: -self.balance(end))
         if die is None:
-            yield self.end(dice), len(FACES)
+            yield table[faces], len(FACES)
         else:
-            yield from ((self.end(fencing.rerolled(mine, theirs, die, face)), 1) for face in FACES)
+            yield from ((table[turned(faces, die, face)], 1) for face in FACES)
 
-    def _best_change(self, dice: Dice) -> Dice:
-        change = fencing.best_change(self.box, *dice)
-        return dice if change is None else fencing.changed(*dice, *change)
-
-    def best_reroll(self, dice: Dice, worth: Callable[[End], int]) -> Die | None:
-        """The die whose reroll promises most to me; none where the dice had better lie."""
-        best, choice = len(FACES) * worth(self.end(dice)), None
-        for die in fencing.rerollable(*dice):
-            promise = sum(worth(self.end(fencing.rerolled(*dice, die, face))) for face in FACES)
-            if promise > best:
-                best, choice = promise, die
-        return choice
-
-    def end(self, dice: Dice) -> End:
-        """What dice come to as they lie."""
-        result = fencing.judge(self.box, *dice)
-        return End(*result.wounds, result.fought)
+    @staticmethod
+    def _change(
+        table: dict[Faces, End], dice: tuple[Throw, Throw], faces: Faces, worth: Worth
+    ) -> tuple[tuple[Throw, Throw], Faces]:
+        change = best_change(table, faces, worth)
+        return (dice, faces) if change is None else (fencing.changed(*dice, *change), turned(faces, *change))
 
     @staticmethod
     def balance(end: End) -> int:
@@ -142,7 +149,7 @@ class Odds:
 
     # All stances
 
-    def matrix(self, mine: Levels, theirs: Levels, defends: tuple[bool, bool], worth: Callable[[End], int]) -> Matrix:
+    def matrix(self, mine: Levels, theirs: Levels, defends: tuple[bool, bool], worth: Worth) -> Matrix:
         """What each stance of mine is worth against each of theirs, in `WHOLE`ths."""
         return tuple(
             tuple(
@@ -193,12 +200,38 @@ def throw(side: Guard, stance_face: int, skill_face: int) -> Throw:
     return Throw(side.stance, LEVELS[side.level], stance_face, skill_face, side.is_defending)
 
 
-def tally(shown: Iterator[object]) -> list[tuple[int, int]]:
-    """The first of all faces that show the same, and how many of them there are."""
-    counts: dict[object, list[int]] = {}
+def alike(shown: Iterator[object]) -> list[list[int]]:
+    """The faces of a die, those together that show the same."""
+    faces: dict[object, list[int]] = {}
     for face, what in zip(FACES, shown, strict=True):
-        counts.setdefault(what, []).append(face)
-    return [(faces[0], len(faces)) for faces in counts.values()]
+        faces.setdefault(what, []).append(face)
+    return list(faces.values())
+
+
+def turned(faces: Faces, die: Die, face: int) -> Faces:
+    """The dice with another side of one of them up."""
+    a, b, c, d = (face if place == die else old for place, old in enumerate(faces))
+    return a, b, c, d
+
+
+def best_change(table: dict[Faces, End], faces: Faces, worth: Worth) -> tuple[Die, int] | None:
+    """The die, and its side, that serves best when it is set; none where the dice had better lie [SB-550]."""
+    best, choice = worth(table[faces]), None
+    for die, face in product(Die, FACES):
+        promise = worth(table[turned(faces, die, face)])
+        if promise > best:
+            best, choice = promise, (die, face)
+    return choice
+
+
+def best_reroll(table: dict[Faces, End], faces: Faces, dice: Iterator[Die], worth: Worth) -> Die | None:
+    """The die whose reroll promises most; none where the dice had better lie [SB-537]."""
+    best, choice = len(FACES) * worth(table[faces]), None
+    for die in dice:
+        promise = sum(worth(table[turned(faces, die, face)]) for face in FACES)
+        if promise > best:
+            best, choice = promise, die
+    return choice
 
 
 def mix(matrix: Matrix) -> tuple[list[int], list[int]]:
@@ -225,9 +258,3 @@ def draw_by(weights: Sequence[int], draw: Callable[[int], int]) -> int:
         if left < 0:
             return place
     raise ValueError("there is nothing to draw from")
-
-
-def levels_of(levels: Mapping[Stance, int]) -> Levels:
-    """Levels in the order of the stances, within what there is [SB-510]."""
-    low, high, middle = (max(0, min(levels[stance], len(LEVELS) - 1)) for stance in STANCES)
-    return low, high, middle

@@ -158,7 +158,7 @@ class Menu:
     def ask(self) -> Ask[Planned] | None:
         """What he does now and next; None where there is nothing to do."""
         doing = self.doing
-        options = [*self._ways(), *self._deeds(doing.steps_left, with_rest=True)]
+        options = [*self._ways(), *self._deeds(doing.steps_left)]
         if not options:
             return None
         decision = PickOne(
@@ -250,7 +250,7 @@ class Menu:
             if cell in closed or steps == 0:
                 continue
             with imagined(doing.fighter, cell):
-                deeds = list(self._deeds(doing.steps_left - steps, with_rest=True))
+                deeds = list(self._deeds(doing.steps_left - steps))
             if deeds:
                 wait = Option(id=WAIT, label="Decide when he is there")
                 follow_ups[cell] = PickOne(
@@ -262,12 +262,13 @@ class Menu:
                 )
         return follow_ups
 
-    def _deeds(self, steps_left: int, *, with_rest: bool) -> Iterator[Option]:
+    def _deeds(self, steps_left: int) -> Iterator[Option]:
         """What he can do on the square where he stands, or is imagined to stand."""
         doing, g = self.doing, self.doing.g
         if doing.can_attack:
-            rest = self._rest(steps_left) if with_rest else None
-            for foe in tavern_of(g).foes_beside(doing.fighter):
+            foes = tavern_of(g).foes_beside(doing.fighter)
+            rest = self._rest(steps_left) if foes else None
+            for foe in foes:
                 yield self._deed(f"attack {foe.name}", f"Attack {label(g, foe)}", Attack(foe.name), rest)
         for place, part in enumerate(doing.pushes):
             for foe, cells in push_targets(g, doing.fighter, part):

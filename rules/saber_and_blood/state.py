@@ -70,6 +70,8 @@ class Fighter(Piece):
     slow: int = 0
     is_stunned: bool = False
     is_defending: bool = False
+    defense_origin: int = 0
+    """The card play that the defense token came from [SB-R24]."""
     is_ready: bool = False
     is_poisoned: bool = False
     stance: Attached | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from rules.kernel.grid import Square
 from rules.kernel.values import Cell
@@ -14,6 +15,12 @@ THEFT_DEFENDER = "defender"
 
 Ways = dict[Cell, tuple[Cell, ...]]
 """From each square, the squares one may step to."""
+
+
+@cache
+def spaces_between(one: Cell, other: Cell) -> int:
+    """How many steps two squares are apart on an empty board."""
+    return Square.parse(one).distance(Square.parse(other))
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,7 @@ class Tavern:
 
     def distance(self, one: Cell, other: Cell) -> int:
         """Spaces as a character would move on an empty board [SB-639]."""
-        return Square.parse(one).distance(Square.parse(other))
+        return spaces_between(one, other)
 
     def are_adjacent(self, one: Fighter, other: Fighter) -> bool:
         """Whether two characters stand next to each other."""

@@ -74,6 +74,6 @@ def end_action(fighter: Fighter) -> None:
 
 
 def end_combat(fighter: Fighter, *, keeping: int | None = None) -> None:
-    """What comes off after a combat he fought in [SB-607, SB-621, SB-R21]."""
+    """What comes off after a combat he fought in, but for what a ready combat has ignored [SB-607, SB-621, SB-R24]."""
     lose_moods(fighter, keeping=keeping)
-    fighter.is_defending = False
+    fighter.is_defending = fighter.is_defending and fighter.defense_origin == keeping

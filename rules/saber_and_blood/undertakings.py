@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from rules.kernel.values import Cell
 from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.fencing import FACES
-from rules.saber_and_blood.judgement import Fencer, Floor, Mind
-from rules.saber_and_blood.odds import STANCES
+from rules.saber_and_blood.judgement import NO_EDGE, Edge, Fencer, Floor, Mind, edge_of
 from rules.saber_and_blood.vocabulary import Faction, Keyword, Stance, Symbol, When
 
 STUN = 45  # what it is worth to stun a foe
@@ -33,7 +31,7 @@ class Means:
     spaces: int = 0
     attacks: int = 0
     bolster: int = 0
-    levels: tuple[int, int, int] = (0, 0, 0)
+    edge: Edge = NO_EDGE
     pushes: tuple[Part, ...] = ()
     fires: tuple[Part, ...] = ()
     won: tuple[Part, ...] = ()
@@ -44,7 +42,7 @@ class Means:
 def means_of(mind: Mind, one: Fencer, parts: Iterable[Part], *, is_action: bool = True, is_own: bool = True) -> Means:
     """What the parts of an effect come to for a character."""
     mp = spaces = attacks = bolster = 0
-    levels = dict.fromkeys(Stance, 0)
+    parts = tuple(parts)
     pushes: list[Part] = []
     fires: list[Part] = []
     won: list[Part] = []
@@ -60,9 +58,6 @@ def means_of(mind: Mind, one: Fencer, parts: Iterable[Part], *, is_action: bool 
             attacks += part.n
         elif part.do is Keyword.BOLSTER and mind.is_met(part.if_, one.view):
             bolster += part.n
-        elif part.do is Keyword.LEVEL:
-            for stance in STANCES if part.stance is None else (part.stance,):
-                levels[stance] += part.n
         elif part.do is Keyword.PUSH:
             pushes.append(part)
         elif part.do is Keyword.FIRE:
@@ -81,7 +76,7 @@ def means_of(mind: Mind, one: Fencer, parts: Iterable[Part], *, is_action: bool 
         spaces=spaces,
         attacks=0 if one.view.is_stunned else attacks,
         bolster=bolster,
-        levels=(levels[Stance.ATTACK], levels[Stance.DODGE], levels[Stance.FEINT]),
+        edge=edge_of(parts),
         pushes=tuple(pushes),
         fires=() if mind.is_without_fire else tuple(fires),
         won=tuple(won),
@@ -97,11 +92,6 @@ class Undertaking:
     one: Fencer
     means: Means
     _floors: dict[Cell, Floor] = field(default_factory=dict)
-
-    @cached_property
-    def striker(self) -> Fencer:
-        """The character with the levels of this action."""
-        return self.one.with_levels(*self.means.levels)
 
     def floor_at(self, cell: Cell) -> Floor:
         """The floor with the character on another square."""
@@ -163,7 +153,7 @@ class Undertaking:
 
     def risk(self, cell: Cell) -> int:
         """What ready tokens around a square may cost [SB-641]."""
-        if not self.one.is_own or any(part.do is Keyword.READY_IMMUNE for part in self.one.parts):
+        if not self.one.is_own or self.one.has(Keyword.READY_IMMUNE):
             return 0
         near = self.mind.terrain.near[cell]
         return sum(
@@ -196,7 +186,8 @@ class Undertaking:
                 if means.attacks > 1:
                     worth += max(0, *(self.attack(foe, cell, is_first=False) for foe in beside))
             for part in means.pushes:
-                worth += max((self.push(foe, there, part, cell) for foe in beside for there in self._line(foe, part, cell)), default=0)
+                pushed = [(foe, there) for foe in beside for there in self._line(foe, part, cell)]
+                worth += max((self.push(foe, there, part, cell) for foe, there in pushed), default=0)
         for part in means.fires:
             reach = self.mind.terrain.distance[cell]
             worth += max((self.fire(foe, part) for foe in self.mind.foes if reach[foe.square] <= part.reach), default=0)
@@ -205,9 +196,9 @@ class Undertaking:
     def attack(self, foe: Fencer, cell: Cell, *, is_first: bool = True) -> int:
         """What an attack from a square promises."""
         floor = self.floor_at(cell)
-        worth = self.mind.strike(self.striker, foe, floor, self.means.bolster if is_first else 0)
+        worth = self.mind.strike(self.one, foe, floor, self.means.bolster if is_first else 0, self.means.edge)
         for part in self.means.won:
-            if part.do is Keyword.STUN and not any(other.do is Keyword.STUN_IMMUNE for other in foe.parts):
+            if part.do is Keyword.STUN and not foe.has(Keyword.STUN_IMMUNE):
                 worth += STUN * 4 // 10
         return worth
 
@@ -221,10 +212,10 @@ class Undertaking:
 
     def _line(self, foe: Fencer, part: Part, cell: Cell) -> Iterator[Cell]:
         """The squares that a foe can be pushed to."""
-        if any(other.do is Keyword.PUSH_IMMUNE for other in foe.parts):
+        if foe.has(Keyword.PUSH_IMMUNE):
             return
         taken = [*self._taken, cell]
-        for there in self.mind.terrain.line(cell, foe.square, part.n + self.one.total(Keyword.LONGER_PUSH)):
+        for there in self.mind.terrain.line(cell, foe.square, part.n + self.one.lasting.get(Keyword.LONGER_PUSH, 0)):
             if there in self.mind.terrain.pillars or there in taken:
                 return
             if there not in self.mind.terrain.obstacles:
@@ -257,7 +248,7 @@ def worth_of_harm(mind: Mind, foe: Fencer, part: Part) -> int:
         case Keyword.WOUND | Keyword.POISON:
             return mind.wound_worth(foe, part.n if part.do is Keyword.WOUND else 1)
         case Keyword.STUN:
-            immune = foe.view.is_stunned or any(other.do is Keyword.STUN_IMMUNE for other in foe.parts)
+            immune = foe.view.is_stunned or foe.has(Keyword.STUN_IMMUNE)
             return 0 if immune else STUN
         case Keyword.SLOW:
             return SLOW * part.n
@@ -271,17 +262,16 @@ def worth_of_harm(mind: Mind, foe: Fencer, part: Part) -> int:
 
 def worth_of_mood(mind: Mind, one: Fencer, change: int) -> int:
     """What it is worth, to whom it serves, that somebody is better or worse in all stances in his next combat."""
-    changed = one.with_levels(change, change, change)
-    others = mind.foes if one.is_friend else mind.friends
+    edge = change, change, change
     distance = mind.terrain.distance[one.square]
     best = 0
-    for other in others:
+    for other in mind.rivals[one.name]:
         if distance[other.square] > ALARM:
             continue
-        if one.is_friend == (change > 0) and not one.view.has_acted:
-            gain = mind.strike(changed, other, mind.floor) - mind.strike(one, other, mind.floor)
+        if change > 0 and not one.view.has_acted:
+            gain = mind.strike(one, other, mind.floor, edge=edge) - mind.strike(one, other, mind.floor)
             best = max(best, gain)
         if not other.view.has_acted:
-            gain = mind.strike(other, one, mind.floor) - mind.strike(other, changed, mind.floor)
+            gain = mind.strike(other, one, mind.floor) - mind.strike(other, one, mind.floor, foes_edge=edge)
             best = max(best, gain if change > 0 else -gain)
     return best * 6 // 10

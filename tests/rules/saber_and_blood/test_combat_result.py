@@ -284,17 +284,18 @@ def test_a_winner_off_the_board_gains_nothing(scene: Scene, mine: Cast) -> None:
 
 @pytest.mark.rule("SB-R81", "SB-D21")
 def test_a_push_belongs_to_a_victory_with_the_attack_die(scene: Scene) -> None:
-    """Krempski's own skill: he may push the loser; unasked he does not."""
+    """Krempski's own skill: he may push the loser, and nobody else beside him; unasked he does not."""
     scene.place(RED, "N3", "c4")
     scene.place(RED, "N2", "a8")
-    hard = Cast(ATTACK, "^", HIGH, 4)
-    play = duel(scene, KREMPSKI, hard, OSTAP, Cast(ATTACK, "^", HIGH, 1))
+    scene.place(BLUE, "C2", "d4", is_stunned=True)
+    play = duel(scene, KREMPSKI, Cast(ATTACK, "^", HIGH, 4), OSTAP, Cast(ATTACK, "^", HIGH, 1))
     assert bonuses(play) == ["push 0", "nothing"]
-    play.fall_back(RED)
-    assert play.fighter(BLUE, "C1").square == "d5"
-    play = duel(scene, KREMPSKI, hard, OSTAP, Cast(ATTACK, "^", HIGH, 1))
+    assert [option.id for option in play.option(RED, "push 0").options] == ["e6"]
     play.answer(RED, {"pick": "push 0", "then": "e6"})
     assert play.fighter(BLUE, "C1").square == "e6"
+    play = duel(scene, KREMPSKI, Cast(ATTACK, "^", HIGH, 4), OSTAP, Cast(ATTACK, "^", HIGH, 1))
+    play.fall_back(RED)
+    assert play.fighter(BLUE, "C1").square == "d5"
 
 
 @pytest.mark.rule("SB-R81")

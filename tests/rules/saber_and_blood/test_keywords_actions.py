@@ -184,6 +184,7 @@ def test_whoever_is_stunned_in_his_own_action_loses_the_attacks_that_are_left(bo
     assert play.options(RED) == ["walk", "end"]
     play.walk(RED, "d3")
     assert play.fighter(RED, "N1").square == "d3"
+    play.end(RED)
     assert play.fighter(RED, "N1").is_stunned
 
 

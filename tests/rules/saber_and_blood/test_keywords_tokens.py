@@ -156,6 +156,22 @@ def test_what_a_ready_combat_ignores_does_not_meet_its_own_tokens(box: Content) 
     assert play.fighter(BLUE, "C1").moods == [MoodToken(mood=Mood.BOLSTER, origin=play.bout.plays)]
 
 
+@pytest.mark.rule("SB-R24", "SB-643")
+def test_a_defense_token_of_the_moving_card_is_ignored_and_kept(scene: Scene) -> None:
+    """Jeremiasz takes cover and uses his haste to step beside Ostap, who waits for him; an older token would count."""
+    scene.place(RED, "N1", "d3", haste=1)
+    scene.place(BLUE, "C1", "d5", is_ready=True, is_defending=True)
+    scene.give(RED, "PN-12")
+    play = scene.play()
+    play.card(RED, "PN-12", JEREMIASZ)
+    play.walk(RED, "d4")
+    play.answer(BLUE, OSTAP)
+    play.stances(ATTACK, ATTACK)
+    report = play.report()
+    assert (report["attacker"]["is_defending"], report["defender"]["is_defending"]) == (True, False)
+    assert (play.fighter(BLUE, "C1").is_defending, play.fighter(RED, "N1").is_defending) == (False, True)
+
+
 # Ready and defense
 
 

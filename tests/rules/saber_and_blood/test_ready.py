@@ -292,18 +292,19 @@ def test_one_owner_of_several_tokens_picks_the_order(scene: Scene) -> None:
 
 @pytest.mark.rule("SB-D13", "SB-230")
 def test_the_active_player_is_asked_first_then_the_others_clockwise(box: Content) -> None:
-    """Red pushes Ostap between his own ready Opilski and green's ready Jeremiasz."""
+    """Green pushes Ostap between his own ready Opilski and red's ready Jeremiasz."""
     scene = Scene(box, RED, BLUE, GREEN, scenario="brawl_for_three")
-    scene.place(RED, "N1", "d4")
+    scene.bout.active = GREEN
+    scene.place(GREEN, "N1", "d4")
     scene.place(BLUE, "C1", "d5")
-    scene.place(GREEN, "N1", "c7", is_ready=True)
-    scene.place(RED, "N2", "e7", is_ready=True)
-    play = acting(scene, "PN-08")
-    play.deed(RED, f"push 0 {OSTAP} d6")
-    assert ((RED,), [OPILSKI, "hold"]) == (play.waiting, play.options(RED))
-    play.answer(RED, "hold")
-    assert ((GREEN,), ["green.N1", "hold"]) == (play.waiting, play.options(GREEN))
+    scene.place(RED, "N1", "c7", is_ready=True)
+    scene.place(GREEN, "N2", "e7", is_ready=True)
+    play = acting(scene, "PN-08", "green.N1")
+    play.deed(GREEN, f"push 0 {OSTAP} d6")
+    assert ((GREEN,), ["green.N2", "hold"]) == (play.waiting, play.options(GREEN))
     play.answer(GREEN, "hold")
+    assert ((RED,), [JEREMIASZ, "hold"]) == (play.waiting, play.options(RED))
+    play.answer(RED, "hold")
     assert "action.plan" == play.key()
 
 

@@ -242,6 +242,17 @@ def test_whom_the_fire_surprises_is_burnt_and_steps_out(scene: Scene) -> None:
     assert ("d7", "f7") == (play.fighter(RED, "N2").square, play.fighter(BLUE, "C1").square)
 
 
+@pytest.mark.rule("SB-R47", "SB-R25", "SB-R26")
+def test_who_steps_out_of_a_new_fire_may_run_into_a_ready_token(scene: Scene) -> None:
+    """Ostap is placed beside ready Opilski; the question comes once the fire has spread."""
+    scene.place(RED, "N2", "g6", is_ready=True)
+    scene.place(BLUE, "C1", "e8")
+    play = scene.play(HIT)
+    play.standard(RED, JEREMIASZ, "ignite a1")
+    play.answer(BLUE, {OSTAP: "f7"})
+    assert ((RED,), [OPILSKI, "hold"]) == (play.waiting, play.options(RED))
+
+
 @pytest.mark.rule("SB-R47", "SB-435")
 def test_whom_the_fire_leaves_no_room_is_beaten(scene: Scene) -> None:
     """Ostap on a5, between the burning a4, the counter and his own people."""

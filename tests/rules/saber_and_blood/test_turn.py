@@ -12,7 +12,6 @@ from tests.rules.saber_and_blood.opening import OPERATION
 from tests.rules.saber_and_blood.scene import BLUE, GREEN, RED
 from tests.rules.saber_and_blood.turns import pass_round, standing
 
-
 # The phases
 
 
