@@ -85,15 +85,16 @@ def choose_supporters(combat: Combat, fighter: Fighter) -> Procedure[list[Fighte
     g = combat.g
     can = lasting_of(g).supporters(fighter, combat.foe_of(fighter))
     willing: list[Fighter] = []
-    for seat in dict.fromkeys(supporter.seat for supporter in can):
-        if (yield from g.ask_standing(seat, give_support())):
-            willing.extend(supporter for supporter in can if supporter.seat == seat)
+    for supporter in can:
+        if (yield from g.ask_standing(supporter.seat, give_support(supporter, label(g, supporter)))):
+            willing.append(supporter)
     return willing
 
 
-def give_support() -> Ask[bool]:
-    """Whether a player's characters support."""
-    return yes_no(SUPPORT, "Do your characters give support whenever they can?", "SB-519", fallback=True, standing=True)
+def give_support(supporter: Fighter, name: str) -> Ask[bool]:
+    """Whether a character supports."""
+    words = f"Does {name} give support whenever he can?"
+    return yes_no(SUPPORT, words, "SB-519", about=supporter.name, fallback=True, standing=True)
 
 
 # Steps 2 to 5: stances and dice

@@ -113,7 +113,7 @@ class SaberAndBlood(Game[Bout]):
         return Outcome(winners=others, reason="conceded") if len(others) == 1 else None
 
     def standing_questions(self, state: Bout, seat: Seat) -> tuple[Decision, ...]:
-        """Stance and ready token of each own character, support, and cards that cancel [SB-R61]."""
+        """Stance, ready token and support of each own character, and cards that cancel [SB-R61]."""
         questions: list[Decision] = []
         for fighter in state.band(seat):
             name = self.content.sheet(fighter.sheet).short
@@ -122,7 +122,7 @@ class SaberAndBlood(Game[Bout]):
             options = [Option(id=fighter.name, label="Always attack"), Option(id=HOLD, label="Always hold")]
             words = f"Does {name} use a ready token?"
             questions.append(choose_option(READY, words, options, rule="SB-641", about=fighter.name).decision)
-        questions.append(give_support().decision)
+            questions.append(give_support(fighter, name).decision)
         questions.append(yes_no(VETO, "Do you cancel every card that you can?", "SB-611").decision)
         return tuple(questions)
 

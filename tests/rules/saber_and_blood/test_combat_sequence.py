@@ -213,17 +213,18 @@ def test_both_sides_are_supported_without_being_asked(scene: Scene) -> None:
 
 
 @pytest.mark.rule("SB-519", "SB-R61")
-def test_a_player_can_file_that_nobody_supports(scene: Scene) -> None:
-    """It holds for his characters, not for those of the other side."""
+def test_a_player_can_file_that_a_character_does_not_support(scene: Scene) -> None:
+    """It holds for that one, not for his friend, nor for the other side."""
     scene.place(RED, "N2", "e6")
+    scene.place(RED, "N3", "e5")
     scene.place(BLUE, "C3", "c3")
     scene.give(RED, "PN-01")
     play = scene.play()
-    play.session.standing = {RED: {"combat.support|": "no"}}
+    play.session.standing = {RED: {"combat.support|red.N2": "no"}}
     play.card(RED, "PN-01", JEREMIASZ)
     play.attack(RED, OSTAP)
-    assert (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(BLUE, "C1"))) == (0, 1)
-    assert [event["who"] for event in play.told("supported")] == [SEMEN]
+    assert (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(BLUE, "C1"))) == (1, 1)
+    assert [event["who"] for event in play.told("supported")] == ["red.N3", SEMEN]
 
 
 # Nobody answers
