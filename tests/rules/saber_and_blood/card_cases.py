@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.kernel.decisions import Path
 from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import CardName
+from rules.saber_and_blood.state import CardName, Mood, MoodToken
 from rules.saber_and_blood.vocabulary import CardKind, Faction, Stance
 from tests.rules.saber_and_blood.opening import OPERATION
 from tests.rules.saber_and_blood.scene import BLUE, RED, InPlay, Scene
@@ -24,6 +25,9 @@ STAGE = {
 }
 """Jeremiasz and Ostap face each other; nobody else is near."""
 SPARE = {RED: "PN-01", BLUE: "CO-01"}
+WEAK = {"moods": [MoodToken(mood=Mood.WEAKEN, origin=0)]}
+BOLD = {"moods": [MoodToken(mood=Mood.BOLSTER, origin=0)]}
+"""One level down or up, where the limits of levels would hide a part of what a card does."""
 
 Trial = Callable[[InPlay], Iterator[None]]
 """Plays a card out, yields when that is done, and goes on to what it brings later; asserts its effect on the way."""
@@ -37,9 +41,11 @@ class Case:
     trial: Trial
     seat: Seat
     on: str
+    cp: int
     price: int | None
     dice: tuple[int, ...]
     risen: bool
+    removed: bool
     stage: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -47,11 +53,11 @@ class Case:
 
     def try_out(self, box: Content) -> None:
         """The card is played, paid for, does what it says, and lies where it belongs."""
-        card, other = box.card(self.card), BLUE if self.seat == RED else RED
+        other = BLUE if self.seat == RED else RED
         game = self.scene(box).play(*self.dice)
         assert (self.seat,) == game.waiting
         game.card(self.seat, f"risen {self.card}" if self.risen else self.card, self.on, self.price)
-        assert 6 - card.cost - self.risen == game.bout.players[self.seat].cp
+        assert 6 - self.cp == game.bout.players[self.seat].cp
         going_on = self.trial(game)
         next(going_on)
         assert ((other,), OPERATION) == (game.waiting, game.key()), "the card is not played out"
@@ -79,8 +85,9 @@ class Case:
     def check_where_it_lies(self, game: InPlay) -> None:
         """With its target, beside the board, out of the game, or among the cards played this turn."""
         card, view = game.box.card(self.card), game.view()
-        if self.risen or card.removed:
-            assert (self.card,) == view.removed
+        assert ((self.card,) if self.removed else ()) == view.removed
+        if self.removed:
+            assert [] == [lying.card for lying in (*view.played, *view.in_play)]
         elif card.kind is CardKind.STANCE:
             stance = view.fighter(self.on).stance
             assert stance is not None
@@ -122,16 +129,18 @@ class Cases(list[Case]):
         card: CardName,
         on: str = "",
         *,
+        cp: int,
         dice: tuple[int, ...] = (),
         price: int | None = None,
         risen: bool = False,
+        removed: bool = False,
         **stage: Mapping[str, Any],
     ) -> Callable[[Trial], Trial]:
-        """A trial of that card; the stage is changed by N1={"square": "d2"} and the like."""
+        """A trial of that card at its printed cost; the stage is changed by N1={"square": "d2"} and the like."""
 
         def add(trial: Trial) -> Trial:
             changed = {f"{'red' if sheet[0] == 'N' else 'blue'}.{sheet}": facts for sheet, facts in stage.items()}
-            self.append(Case(card, trial, self.seat, on, price, dice, risen, changed))
+            self.append(Case(card, trial, self.seat, on, cp, price, dice, risen, removed, changed))
             return trial
 
         return add
@@ -139,6 +148,19 @@ class Cases(list[Case]):
     def check_complete(self, box: Content, faction: Faction) -> None:
         """Every card of the deck is tried at least once."""
         assert {card.id for card in box.deck(faction)} == {case.card for case in self}
+
+
+def in_rows(box: Content, seat: Seat, card: CardName) -> InPlay:
+    """The band of the player in row 1; the others stand 3, 4 and 5 spaces off, and the nearest of them has acted."""
+    scene = Scene(box)
+    scene.bout.active = seat
+    mine, theirs = ("N", "C") if seat == RED else ("C", "N")
+    for number, column in enumerate("abc", start=1):
+        scene.place(seat, f"{mine}{number}", f"{column}1")
+    for number in (1, 2, 3):
+        scene.place(BLUE if seat == RED else RED, f"{theirs}{number}", f"d{number + 3}", has_acted=number == 1)
+    scene.give(seat, card)
+    return scene.play()
 
 
 # Looking
@@ -153,6 +175,25 @@ def levels(game: InPlay, who: str) -> str:
 def square(game: InPlay, who: str) -> str | None:
     """Where a character stands."""
     return game.view().fighter(who).square
+
+
+def deeds(game: InPlay, kind: str) -> list[str]:
+    """What the active player can do of a kind: attack, fire or push; without the word itself."""
+    (seat,) = game.waiting
+    return [option.removeprefix(f"{kind} ") for option in game.options(seat) if option.startswith(kind)]
+
+
+def reach(game: InPlay, kind: str = "walk") -> int:
+    """How many squares the character can walk, or be moved."""
+    way = game.option(game.waiting[0], kind)
+    assert isinstance(way, Path)
+    return way.most
+
+
+def finish(game: InPlay) -> None:
+    """The action ends though there is fury left; no attack is."""
+    assert [] == deeds(game, "attack")
+    game.end(game.waiting[0])
 
 
 def fight(game: InPlay, mine: Stance, theirs: Stance) -> str:

@@ -99,7 +99,7 @@ def test_an_optional_cost_buys_an_additional_effect(scene: Scene, price: int, fu
 
 @pytest.mark.rule("SB-345")
 def test_an_optional_cost_is_paid_while_the_card_is_played_or_never(scene: Scene) -> None:
-    """Ostap has kept his fury, and has found more on the way; there is no attack to be had for it any more."""
+    """Ostap has kept his fury and comes to stand beside Jeremiasz; there is no attack to be had for it any more."""
     scene.place(BLUE, "C1", "d6", special=3)
     scene.give(BLUE, "CO-04")
     scene.bout.active = BLUE

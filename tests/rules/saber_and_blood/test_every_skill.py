@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel.decisions import Path
 from rules.saber_and_blood.content import Content
-from tests.rules.saber_and_blood.card_cases import STAGE, fight, levels, square
+from tests.rules.saber_and_blood.card_cases import STAGE, WEAK, deeds, fight, levels, reach, square
 from tests.rules.saber_and_blood.opening import Opening
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, RED, InPlay, Scene
 
@@ -78,6 +77,7 @@ def light_boots(scene: Scene) -> None:
     skilled(scene, "red.N1", "PN-S2")
     game = scene.play()
     game.standard(RED, "red.N1", "walk")
+    assert 3 == reach(game)
     game.walk(RED, "d3", "d2", "e1")
     assert "e1" == square(game, "red.N1")
 
@@ -114,9 +114,10 @@ def golden_liberty(scene: Scene) -> None:
 
 @trial("PN-S6")
 def brother_in_arms(scene: Scene) -> None:
+    scene.place(RED, "N1", "d4", **WEAK)
     scene.place(RED, "N2", "e6")
     skilled(scene, "red.N2", "PN-S6")
-    assert "master" == fight(red_attacks(scene, "red.N1", "blue.C1"), ATTACK, FEINT)
+    assert "high" == fight(red_attacks(scene, "red.N1", "blue.C1"), ATTACK, FEINT)
 
 
 @trial("PN-S7")
@@ -149,9 +150,11 @@ def quick_to_the_hilt(scene: Scene) -> None:
 
 @trial("CO-S1")
 def steppe_saber(scene: Scene) -> None:
-    skilled(scene, "blue.C1", "CO-S1")
-    game = blue_attacks(scene, "blue.C1", "red.N1")
-    assert ("master medium medium", "master") == (levels(game, "blue.C1"), fight(game, ATTACK, FEINT))
+    scene.place(BLUE, "C1", "h4")
+    scene.place(BLUE, "C3", "d5")
+    skilled(scene, "blue.C3", "CO-S1")
+    game = blue_attacks(scene, "blue.C3", "red.N1")
+    assert ("high high medium", "high") == (levels(game, "blue.C3"), fight(game, ATTACK, FEINT))
 
 
 @trial("CO-S2")
@@ -160,6 +163,7 @@ def dancers_legs(scene: Scene) -> None:
     scene.bout.active = BLUE
     game = scene.play()
     game.standard(BLUE, "blue.C1", "walk")
+    assert 3 == reach(game)
     game.walk(BLUE, "d6", "d7", "e8")
     assert "e8" == square(game, "blue.C1")
 
@@ -197,15 +201,16 @@ def old_grudge(scene: Scene) -> None:
 @trial("CO-S6")
 def pack_hunter(scene: Scene) -> None:
     scene.place(BLUE, "C1", "h1")
-    scene.place(BLUE, "C3", "d5")
+    scene.place(BLUE, "C3", "d5", **WEAK)
     scene.place(BLUE, "C2", "e4")
     skilled(scene, "blue.C2", "CO-S6")
-    assert "master" == fight(blue_attacks(scene, "blue.C3", "red.N1"), ATTACK, FEINT)
+    assert "high" == fight(blue_attacks(scene, "blue.C3", "red.N1"), ATTACK, FEINT)
 
 
 @trial("CO-S7")
 def bears_grip(scene: Scene) -> None:
     skilled(scene, "blue.C1", "CO-S7")
+    scene.place(RED, "N2", "a1")
     scene.give(BLUE, "CO-08")
     scene.give(RED, "PN-08")
     game = scene.play()
@@ -213,17 +218,19 @@ def bears_grip(scene: Scene) -> None:
     assert ["walk", "end"] == game.options(RED)
     game.end(RED)
     game.card(BLUE, "CO-08", "blue.C1")
-    assert {"push 0 red.N1 d3", "push 0 red.N1 d2"} == {
-        option for option in game.options(BLUE) if option.startswith("push")
-    }
+    assert ["0 red.N1 d3", "0 red.N1 d2"] == deeds(game, "push")
 
 
 @trial("CO-S8")
 def berserk(scene: Scene) -> None:
-    skilled(scene, "blue.C2", "CO-S8", wounds=3)
-    assert "high low medium" == levels(scene.play(), "blue.C2")
-    skilled(scene, "blue.C2", "CO-S8", wounds=4)  # Half of 7, rounded up.
-    assert "master medium high" == levels(scene.play(), "blue.C2")
+    for name, wounds, shown in (
+        ("blue.C2", 3, "high low medium"),
+        ("blue.C2", 4, "master medium high"),  # Half of 7, rounded up.
+        ("blue.C3", 2, "medium high medium"),
+        ("blue.C3", 3, "high master high"),
+    ):
+        skilled(scene, name, "CO-S8", wounds=wounds)
+        assert shown == levels(scene.play(), name)
 
 
 # The characters' own skills
@@ -233,21 +240,13 @@ def berserk(scene: Scene) -> None:
 def counted_steps(scene: Scene) -> None:
     game = red_attacks(scene, "red.N1", "blue.C1", 1, 6, 3, 1)
     fight(game, DODGE, ATTACK)
-    assert 2 == longest(game)
+    assert 2 == reach(game, "move")
     game.answer(RED, {"pick": "move", "then": ["c4", "c5"]})
     assert "c5" == square(game, "red.N1")
     game = red_attacks(scene, "red.N1", "blue.C1", 1, 6, 3, 1)
     fight(game, FEINT, DODGE)
     game.answer(RED, {"pick": "move", "then": ["e6", "e7"]})
     assert "e7" == square(game, "blue.C1")
-
-
-def longest(game: InPlay) -> int:
-    """How far the winner may move."""
-    (seat,) = game.waiting
-    way = game.option(seat, "move")
-    assert isinstance(way, Path)
-    return way.most
 
 
 @trial("N2")
@@ -266,6 +265,7 @@ def hussars_arm(scene: Scene) -> None:
     game = red_attacks(scene, "red.N3", "blue.C1", 1, 6, 3, 1)
     fight(game, ATTACK, FEINT)
     assert ["push 0", "nothing"] == game.options(RED)
+    assert ["d6"] == [option.id for option in game.option(RED, "push 0").options]
     game.answer(RED, {"pick": "push 0", "then": "d6"})
     assert "d6" == square(game, "blue.C1")
     game = red_attacks(scene, "red.N3", "blue.C1", 1, 6, 3, 1)
@@ -275,8 +275,8 @@ def hussars_arm(scene: Scene) -> None:
 
 @trial("C1")
 def atamans_voice(scene: Scene) -> None:
+    scene.place(BLUE, "C2", "e7")
     scene.place(BLUE, "C3", "e6")
-    scene.place(BLUE, "C2", "e8")
     game = scene.play()
     assert ["high medium medium", "high low medium", "high high medium"] == [
         levels(game, name) for name in ("blue.C1", "blue.C2", "blue.C3")

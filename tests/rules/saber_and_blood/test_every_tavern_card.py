@@ -8,14 +8,15 @@ import pytest
 
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.vocabulary import Faction
-from tests.rules.saber_and_blood.card_cases import Case, Cases, fight, levels, square
+from tests.rules.saber_and_blood.card_cases import Case, Cases, deeds, fight, levels, reach, square
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, FEINT, RED, InPlay
 
 TAVERN = Cases(RED)
 
 
-@TAVERN.of("TV-01", "red.N1", dice=(4,), C1={"square": "d7"})
+@TAVERN.of("TV-01", "red.N1", cp=2, dice=(4,), C1={"square": "d7"})
 def flying_stool(game: InPlay) -> Iterator[None]:
+    assert (1, ["0 blue.C1", "0 blue.C3"]) == (reach(game), deeds(game, "fire"))
     game.deed(RED, "fire 0 blue.C1")
     game.walk(RED, "d3")
     yield
@@ -26,7 +27,7 @@ def flying_stool(game: InPlay) -> Iterator[None]:
     )
 
 
-@TAVERN.of("TV-01", "red.N1", dice=(2,))
+@TAVERN.of("TV-01", "red.N1", cp=2, dice=(2,))
 def flying_stool_that_misses(game: InPlay) -> Iterator[None]:
     game.deed(RED, "fire 0 blue.C1")
     game.end(RED)
@@ -34,8 +35,9 @@ def flying_stool_that_misses(game: InPlay) -> Iterator[None]:
     assert not game.fighter(BLUE, "C1").is_stunned
 
 
-@TAVERN.of("TV-02", "red.N1", N1={"square": "h4"})
+@TAVERN.of("TV-02", "red.N1", cp=2, N1={"square": "h4"})
 def swing_on_the_chandelier(game: InPlay) -> Iterator[None]:
+    assert 4 == reach(game, "move")
     game.move(RED, "g4", "f4", "e4", "d4")
     game.attack(RED, "blue.C1")
     fight(game, ATTACK, FEINT)
@@ -43,13 +45,13 @@ def swing_on_the_chandelier(game: InPlay) -> Iterator[None]:
     assert ("d4", 0, 1) == (square(game, "red.N1"), game.fighter(RED, "N1").mp_spent, game.fighter(BLUE, "C1").wounds)
 
 
-@TAVERN.of("TV-03", "red.N2")
+@TAVERN.of("TV-03", "red.N2", cp=1)
 def behind_the_counter_in_the_open(game: InPlay) -> Iterator[None]:
     yield
     assert "medium medium high" == levels(game, "red.N2")
 
 
-@TAVERN.of("TV-03", "red.N2", N2={"square": "b1"})
+@TAVERN.of("TV-03", "red.N2", cp=1, N2={"square": "b1"})
 def behind_the_counter(game: InPlay) -> Iterator[None]:
     yield
     assert "medium high high" == levels(game, "red.N2")
@@ -59,7 +61,7 @@ def behind_the_counter(game: InPlay) -> Iterator[None]:
     assert "medium medium high" == levels(game, "red.N2")
 
 
-@TAVERN.of("TV-04", "red.N1", N1={"square": "d3"})
+@TAVERN.of("TV-04", "red.N1", cp=2, N1={"square": "d3"})
 def red_hot_poker(game: InPlay) -> Iterator[None]:
     assert 1 == game.view().fighter("red.N1").bolster
     game.walk(RED, "d4", then="attack blue.C1")
@@ -67,7 +69,7 @@ def red_hot_poker(game: InPlay) -> Iterator[None]:
     yield
 
 
-@TAVERN.of("TV-04", "red.N1", N1={"square": "g5"}, C1={"square": "e5"})
+@TAVERN.of("TV-04", "red.N1", cp=2, N1={"square": "g5"}, C1={"square": "e5"})
 def red_hot_poker_from_the_fire(game: InPlay) -> Iterator[None]:
     assert 2 == game.view().fighter("red.N1").bolster
     game.walk(RED, "f5", then="attack blue.C1")
@@ -75,7 +77,7 @@ def red_hot_poker_from_the_fire(game: InPlay) -> Iterator[None]:
     yield
 
 
-@TAVERN.of("TV-05", "blue.C1")
+@TAVERN.of("TV-05", "blue.C1", cp=1)
 def doubtful_vodka(game: InPlay) -> Iterator[None]:
     yield
     assert (True, 0) == (game.fighter(BLUE, "C1").is_poisoned, game.fighter(BLUE, "C1").wounds)
@@ -85,19 +87,19 @@ def doubtful_vodka(game: InPlay) -> Iterator[None]:
     assert 1 == game.fighter(BLUE, "C1").wounds
 
 
-@TAVERN.of("TV-06", "red.N1", N1={"wounds": 2})
+@TAVERN.of("TV-06", "red.N1", cp=1, removed=True, N1={"wounds": 2})
 def healing_mead(game: InPlay) -> Iterator[None]:
     yield
     assert 1 == game.fighter(RED, "N1").wounds
 
 
-@TAVERN.of("TV-07", "blue.C2")
+@TAVERN.of("TV-07", "blue.C2", cp=1)
 def loose_floorboard(game: InPlay) -> Iterator[None]:
     yield
     assert 2 == game.fighter(BLUE, "C2").slow
 
 
-@TAVERN.of("TV-08")
+@TAVERN.of("TV-08", cp=2)
 def fiddler_strikes_up(game: InPlay) -> Iterator[None]:
     yield
     assert {"red.N1": 1, "red.N2": 1, "red.N3": 1} == {
@@ -105,7 +107,7 @@ def fiddler_strikes_up(game: InPlay) -> Iterator[None]:
     }
 
 
-@TAVERN.of("TV-09", N2={"square": "e5", "skill_cards": ["PN-S3"]})
+@TAVERN.of("TV-09", cp=2, N2={"square": "e5", "skill_cards": ["PN-S3"]})
 def candles_out(game: InPlay) -> Iterator[None]:
     yield
     game.pass_(BLUE)
@@ -116,7 +118,7 @@ def candles_out(game: InPlay) -> Iterator[None]:
     assert ((), ("TV-09",)) == (game.view().in_play, game.view().tavern_discarded)
 
 
-@TAVERN.of("TV-09", N1={"skill_cards": ["PN-S3"]})
+@TAVERN.of("TV-09", cp=2, N1={"skill_cards": ["PN-S3"]})
 def candles_out_for_shooters(game: InPlay) -> Iterator[None]:
     yield
     game.pass_(BLUE)
@@ -126,14 +128,16 @@ def candles_out_for_shooters(game: InPlay) -> Iterator[None]:
     assert (BLUE,) == game.waiting
 
 
-@TAVERN.of("TV-10", "red.N1", dice=(3,), N1={"square": "d2"})
+@TAVERN.of("TV-10", "red.N1", cp=2, dice=(3,), N1={"square": "d2"})
 def kicked_table(game: InPlay) -> Iterator[None]:
-    game.walk(RED, "d3", "d4", then="push 0 blue.C1 d7")
+    game.walk(RED, "d3", "d4", then="wait")
+    assert ["0 blue.C1 d6", "0 blue.C1 d7"] == deeds(game, "push")
+    game.deed(RED, "push 0 blue.C1 d7")
     yield
     assert ("d7", True) == (square(game, "blue.C1"), game.fighter(BLUE, "C1").is_stunned)
 
 
-@TAVERN.of("TV-10", "red.N1", dice=(6,))
+@TAVERN.of("TV-10", "red.N1", cp=2, dice=(6,))
 def kicked_table_and_a_light_foot(game: InPlay) -> Iterator[None]:
     game.deed(RED, "push 0 blue.C1 d6")
     game.end(RED)
@@ -141,19 +145,19 @@ def kicked_table_and_a_light_foot(game: InPlay) -> Iterator[None]:
     assert ("d6", False) == (square(game, "blue.C1"), game.fighter(BLUE, "C1").is_stunned)
 
 
-@TAVERN.of("TV-11", "blue.C1", dice=(1,), C1={"square": "c5"})
+@TAVERN.of("TV-11", "blue.C1", cp=2, dice=(1,), C1={"square": "c5"})
 def keepers_cudgel(game: InPlay) -> Iterator[None]:
     yield
     assert game.fighter(BLUE, "C1").is_stunned
 
 
-@TAVERN.of("TV-11", "blue.C1", dice=(4,), C1={"square": "c5"})
+@TAVERN.of("TV-11", "blue.C1", cp=2, dice=(4,), C1={"square": "c5"})
 def keepers_cudgel_that_is_dodged(game: InPlay) -> Iterator[None]:
     yield
     assert not game.fighter(BLUE, "C1").is_stunned
 
 
-@TAVERN.of("TV-12", "red.N1")
+@TAVERN.of("TV-12", "red.N1", cp=1)
 def bar_the_way(game: InPlay) -> Iterator[None]:
     yield
     assert game.fighter(RED, "N1").is_ready

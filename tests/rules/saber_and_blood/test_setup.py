@@ -244,9 +244,9 @@ def test_no_skill_card_is_ever_dealt(box: Content) -> None:
     assert 4 == sum(len(fighter.skill_cards) for fighter in opening.bout.fighters.values())
 
 
-@pytest.mark.rule("SB-D07", "SB-D08")
-def test_questions_of_set_up_name_what_can_be_chosen(box: Content) -> None:
-    """The mulligan is yes or no, and shows the hand to its owner alone."""
+@pytest.mark.rule("SB-D07")
+def test_the_mulligan_is_asked_with_the_hand_in_view(box: Content) -> None:
+    """Yes or no, and the names of the five cards, for their owner alone."""
     opening = Opening(box)
     opening.until("setup.mulligan")
     (seat,) = opening.waiting
@@ -254,3 +254,4 @@ def test_questions_of_set_up_name_what_can_be_chosen(box: Content) -> None:
     assert isinstance(asked, PickOne)
     assert ["yes", "no"] == [option.id for option in asked.options]
     assert all(box.card(card).name in asked.prompt for card in opening.bout.players[seat].hand)
+    assert opening.session.face(BLUE if seat == RED else RED).asked is None
