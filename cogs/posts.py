@@ -59,4 +59,7 @@ def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[New
     if "table.rewind_proposed" in kinds:
         buttons.append(NewsButton.of(record.id, mark, "agree", "Agree to go back", "success"))
         buttons.append(NewsButton.of(record.id, mark, "refuse", "Refuse", "danger"))
+    if "table.draw_offered" in kinds:
+        buttons.append(NewsButton.of(record.id, mark, "accept_draw", "Accept the draw", "success"))
+        buttons.append(NewsButton.of(record.id, mark, "refuse_draw", "Play on", "danger"))
     return buttons

@@ -34,6 +34,8 @@ def status_of(edition: Edition, table: Table) -> str:
         lines.append(f"Still to report for duty: {players(edition, record, table.waiting())}.")
     if record.due is not None:
         lines.append(f"Due {at(record.due)}.")
+    if record.draw_offer is not None:
+        lines.append("A draw is offered.")
     if record.proposal is not None:
         lines.append(f"A rewind to before line {record.proposal.known_as} of the log is proposed.")
     return "\n".join(lines)

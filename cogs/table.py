@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import limits
-from cogs.components import NewsButton, news_view
+from cogs.endings import Endings
 from cogs.errors import at_work
 from cogs.find import (
     can_see,
@@ -26,7 +26,7 @@ from cogs.lobby import Lobby, require_host
 from cogs.proof import report_for
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.status import listed, settings_of, status_of
-from cogs.wording import heading, seat_title
+from cogs.wording import heading
 from data.settings import parse_duration
 from data.verify import verify
 from rules.kernel.record import PostLobby, Record, Refused, Stage
@@ -43,17 +43,17 @@ SHORTEST_WINDOW = 3600
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 @app_commands.allowed_installs(guilds=True, users=False)
-class GameCommands(commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"):
+class GameCommands(Endings, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"):
     """The /game group."""
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
         bot.buttons.update(
             verify=self._verify_button,
-            concede=self._concede_button,
             agree=self._agree_button,
             refuse=self._refuse_button,
         )
+        self.add_ending_buttons()
 
     @property
     def lobby(self) -> Lobby:
@@ -333,32 +333,7 @@ class GameCommands(commands.GroupCog, group_name="game", group_description="Tabl
             await self.bot.tables.change(table, lambda seated: seated.refuse_rewind(person))
             await interaction.edit_original_response(content="You have refused; the game goes on as it is.")
 
-    # Endings
-
-    @app_commands.command()
-    @app_commands.describe(table="The table")
-    @app_commands.autocomplete(table=suggest_tables)
-    async def concede(self, interaction: Interaction, table: int | None = None) -> None:
-        """Give up"""
-        async with at_work(interaction):
-            found = await find_table(interaction, table)
-            record, seat = await record_of(interaction, found)
-            if seat is None:
-                raise Refused("You do not sit at this table.")
-            if record.stage not in (Stage.RUNNING, Stage.PAUSED):
-                raise Refused("There is no running game to concede.")
-            edition = self.bot.edition(record)
-            sure = NewsButton.of(found, 0, "concede", f"Concede as {seat_title(edition, seat)}", "danger")
-            await interaction.edit_original_response(
-                content=f"{heading(edition, record, seat)}\nThis cannot be taken back. Are you sure?",
-                view=news_view([sure]),
-            )
-
-    async def _concede_button(self, interaction: Interaction, table: int) -> None:
-        async with at_work(interaction):
-            person = person_of(interaction.user)
-            await self.bot.tables.change(table, lambda seated: seated.concede(person, unix_now()))
-            await interaction.edit_original_response(content="You have conceded.")
+    # Looking behind
 
     @app_commands.command()
     @app_commands.describe(table="The table")

@@ -81,7 +81,8 @@ def result(edition: Edition, ended: Event) -> str:
     if not data["winners"]:
         return "Nobody wins."
     outcome = Outcome.model_validate({name: data[name] for name in ("winners", "reason", "scores")})
-    lines = [edition.texts.result(outcome)]
+    texts = TABLE if outcome.reason in TABLE.endings else edition.texts
+    lines = [texts.result(outcome, seat_titles(edition))]
     if outcome.scores:
         ranking = sorted(outcome.scores.items(), key=lambda item: -item[1])
         lines.append("Points: " + ", ".join(f"{seat_title(edition, seat)} {score}" for seat, score in ranking) + ".")

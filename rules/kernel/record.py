@@ -65,6 +65,14 @@ class Proposal(Frozen):
     agreed: tuple[Seat, ...]
 
 
+class DrawOffer(Frozen):
+    """A draw that somebody has offered, and who has accepted it so far."""
+
+    by: Seat
+    agreed: tuple[Seat, ...]
+    until: int
+
+
 class Record(BaseModel):
     """All that is kept of a table beside its journal; the seed is kept apart, for it is secret."""
 
@@ -92,6 +100,7 @@ class Record(BaseModel):
     epochs: dict[int, int] = {}
     rewinds: int = 0
     proposal: Proposal | None = None
+    draw_offer: DrawOffer | None = None
     diverged: int | None = None
     outcome: Outcome | None = None
 

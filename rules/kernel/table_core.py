@@ -132,7 +132,7 @@ class TableCore:
         """End the game and publish the seed of its dice."""
         record = self.record
         record.stage, record.outcome = Stage.FINISHED, outcome
-        record.due = record.remind_at = record.left = record.proposal = None
+        record.due = record.remind_at = record.left = record.proposal = record.draw_offer = None
         winners = [*outcome.winners] if outcome else []
         scores: dict[str, Json] = {str(seat): score for seat, score in outcome.scores.items()} if outcome else {}
         reason = outcome.reason if outcome else record.why
@@ -204,7 +204,7 @@ class TableCore:
     def _seat(self, seat: Seat, **changes: Any) -> None:
         self.record.chairs[seat] = self.record.chairs[seat].model_copy(update=changes)
         if "holder" in changes:
-            self.record.proposal = None  # Nobody has asked the newcomer whether he consents.
+            self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether he consents.
 
     def _unreported(self) -> list[Seat]:
         return [seat for seat, chair in self.record.chairs.items() if chair.holder and not chair.reported]

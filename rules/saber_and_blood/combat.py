@@ -13,7 +13,7 @@ from rules.saber_and_blood.fencing import Fought, Result, Throw
 from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, lay_off, of
 from rules.saber_and_blood.harm import put_wounds, take_off_the_fallen
 from rules.saber_and_blood.melee import NO_EDGE, NO_PLAY, Combat, Edge, Throws, faces_of, sides
-from rules.saber_and_blood.reports import CombatReport, Side
+from rules.saber_and_blood.reports import CombatReport, FighterName, Side
 from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import Attached, Fighter, Mood
 from rules.saber_and_blood.turning import change, reroll
@@ -84,11 +84,11 @@ def choose_supporters(combat: Combat, fighter: Fighter) -> Procedure[list[Fighte
     """Everybody who can supports, unless his player has filed otherwise [SB-519, SB-R61, SB-D14]."""
     g = combat.g
     can = lasting_of(g).supporters(fighter, combat.foe_of(fighter))
-    willing: list[Fighter] = []
+    willing: dict[FighterName, bool] = {}
     for supporter in can:
-        if (yield from g.ask_standing(supporter.seat, give_support(supporter, label(g, supporter)))):
-            willing.append(supporter)
-    return willing
+        ask = give_support(supporter, label(g, supporter))
+        willing[supporter.name] = yield from g.ask_standing(supporter.seat, ask)
+    return [supporter for supporter in can if willing[supporter.name]]
 
 
 def give_support(supporter: Fighter, name: str) -> Ask[bool]:

@@ -222,7 +222,7 @@ class Intentions:
         """Fantasy or a command point, whichever is worth less."""
         command, point = self.mind.price_of_command(STANDARD_COST), self.mind.price_of_points(STANDARD_COST)
         if "price" in sheet.slots:
-            return min((command, {"price": "0"}), (point, {"price": "1"}), key=lambda way: way[0])
+            return (command, {"price": "0"}) if command <= point else (point, {"price": "1"})
         has_command = self.mind.view.player(self.mind.seat).cp >= STANDARD_COST
         return (command if has_command else point), {}
 

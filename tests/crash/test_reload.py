@@ -79,6 +79,8 @@ DEEDS: dict[str, Callable[[Table, int], object]] = {
     "rewind": lambda table, n: table.rewind(n % 20),
     "propose": lambda table, n: table.propose_rewind(anyone(table, n), n % 20, NOON + n),
     "agree": lambda table, n: table.agree_to_rewind(anyone(table, n), NOON + n),
+    "offer a draw": lambda table, n: table.offer_draw(anyone(table, n), NOON + n),
+    "accept a draw": lambda table, n: table.accept_draw(anyone(table, n), NOON + n),
     "pause": lambda table, n: table.pause("Holidays.", NOON + n),
     "resume": lambda table, n: table.resume(NOON + n),
     "extend": lambda table, n: table.extend(n, NOON),

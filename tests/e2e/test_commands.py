@@ -15,14 +15,15 @@ from tests.e2e.world import HOUR, World
 
 EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
-    "game settings", "game rewind", "game concede", "game verify", "game list",
+    "game settings", "game rewind", "game concede", "game draw", "game verify", "game list",
     "board", "hand", "log", "duties", "help", "rules", "orders show", "orders file", "orders forget",
     "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept", "referee abandon",
 }  # fmt: skip
 SERVER_ONLY = {"game new", "game list"}
 NEED_A_TABLE: dict[str, dict[str, Any]] = {
     "game join": {}, "game leave": {}, "game start": {}, "game report": {}, "game status": {}, "game pause": {},
-    "game resume": {}, "game settings": {}, "game rewind": {"line": 0}, "game concede": {}, "game verify": {},
+    "game resume": {}, "game settings": {}, "game rewind": {"line": 0}, "game concede": {}, "game draw": {},
+    "game verify": {},
     "board": {}, "hand": {}, "log": {}, "orders show": {}, "orders forget": {"question": "attack.card|"},
     "orders file": {"question": "attack.card|", "answer": "Never"},
     "referee extend": {"time": "1h"}, "referee fallback": {}, "referee replace": {"seat": "blue"},
@@ -276,3 +277,20 @@ def report_in(world: World, reply: object) -> Report:
     content = world.env.backend.cdn.get(attached.url)
     assert content is not None
     return Report.model_validate(json.loads(content))
+
+
+async def test_a_draw_is_offered_refused_and_accepted(world: World) -> None:
+    """One says no, and the game goes on; all say yes, and it is over."""
+    ann, bob = await world.playing("ann", "bob")
+    assert "The others are asked to accept the draw." == await ann.says("game draw")
+    assert "Red offers a draw." in world.posts()[-1].content
+    assert "A draw is offered." in await bob.says("game status")
+    assert "You have refused; the game goes on." == await bob.presses("Play on")
+    assert "Blue does not accept the draw." in world.posts()[-1].content
+    assert "No draw is offered at this table now" in await bob.presses(
+        "Accept the draw", world.newest("Accept the draw")
+    )
+    await bob.says("game draw")
+    assert "All have accepted; the game ends in a draw." == await ann.presses("Accept the draw")
+    assert Stage.FINISHED is await world.stage()
+    assert "A draw by agreement." in world.posts()[-1].content

@@ -78,7 +78,7 @@ async def test_two_people_fence_it_out(tmp_path: Path, monkeypatch: pytest.Monke
 async def test_four_in_two_teams_with_a_crash_inside_a_nested_combat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The power fails while two choose their stances in the middle of another's move; nothing is lost or asked twice."""
+    """The power fails while two choose their stances in the middle of another's move; nothing is lost or doubled."""
     monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
     async with a_world(tmp_path, games=plain()) as world:
         ann, bob, cid, dan = await world.gathering("ann", "bob", "cid", "dan")

@@ -248,6 +248,9 @@ COMMANDS = {
     "concede": lambda table: table.concede("ann", NOON),
     "replace": lambda table: table.replace(BLUE, "eve", NOON),
     "abandon": lambda table: table.abandon("", NOON),
+    "offer_draw": lambda table: table.offer_draw("ann", NOON),
+    "accept_draw": lambda table: table.accept_draw("ann", NOON),
+    "refuse_draw": lambda table: table.refuse_draw("ann", NOON),
     "propose_rewind": lambda table: table.propose_rewind("ann", 0, NOON),
     "agree_to_rewind": lambda table: table.agree_to_rewind("ann", NOON),
     "rewind": lambda table: table.rewind(0),
@@ -259,11 +262,11 @@ ALLOWED = {
     Stage.SEATED: LOBBY | {"report", "extend"},
     Stage.RUNNING: {
         "leave", "set_pace", "answer", "file_standing", "undo", "move_on", "extend", "pause", "concede", "replace",
-        "abandon", "propose_rewind", "rewind", "look",
+        "abandon", "propose_rewind", "rewind", "look", "offer_draw",
     },
     Stage.PAUSED: {
         "leave", "set_pace", "file_standing", "resume", "concede", "replace", "abandon", "propose_rewind", "rewind",
-        "look",
+        "look", "offer_draw",
     },
     Stage.REFEREE: {"leave", "set_pace", "replace", "abandon", "propose_rewind", "rewind"},
     Stage.FINISHED: {"look"},

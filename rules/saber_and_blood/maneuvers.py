@@ -1,0 +1,127 @@
+"""What a steward does inside an action: walk, attack, push, shoot, lead the Lady, leave [SB-D11]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.kernel.decisions import Decision, Path, PickOne
+from rules.kernel.grid import Reach, reach
+from rules.kernel.values import Cell, Json
+from rules.saber_and_blood.content import Card, Part
+from rules.saber_and_blood.effects import bought
+from rules.saber_and_blood.errands import USUAL
+from rules.saber_and_blood.judgement import Fencer, Mind
+from rules.saber_and_blood.plans import END, LEAD, LEAVE, MOVE, WAIT, WALK
+from rules.saber_and_blood.undertakings import Undertaking, means_of
+from rules.saber_and_blood.vocabulary import Faction, Keyword
+
+
+def plan_action(mind: Mind, decision: Decision) -> Json:
+    """Walk, attack, push, shoot, lead the Lady or leave, whichever is worth most; then see again."""
+    assert isinstance(decision, PickOne)
+    one = mind.fencers[decision.about]
+    parts = [part for part in parts_in_play(mind, one) if part.do is not Keyword.BOLSTER]
+    means = means_of(mind, one, parts, is_own=one.is_own)
+    deed = Undertaking(mind, one, means)
+    best, answer = deed.stand(one.square), END
+    for worth, candidate in plans(mind, decision, deed):
+        if worth > best:
+            best, answer = worth, candidate  # type: ignore[assignment]
+    return answer
+
+
+def plans(mind: Mind, decision: PickOne, deed: Undertaking) -> Iterator[tuple[int, Json]]:
+    """Everything that could be done now, and what it is worth."""
+    here = deed.one.square
+    for option in decision.options:
+        if option.id in (WALK, MOVE):
+            assert isinstance(option.then, Path)
+            yield from walks(option.id, option.then, deed)
+        elif option.id == LEAD:
+            assert isinstance(option.then, Path)
+            yield from leads(mind, option.then, deed)
+        elif option.id != END:
+            worth = deed.stand(here) + deed_worth(deed, option.id, here)
+            yield worth, option.id if option.then is None else {"pick": option.id, "then": WAIT}
+
+
+def deed_worth(deed: Undertaking, name: str, cell: Cell) -> int:
+    """What a deed on a square is worth."""
+    what, *words = name.split(" ")
+    foes = {foe.name: foe for foe in deed.mind.foes}
+    if what == LEAVE:
+        return 10000
+    if what == "attack":
+        return 1 + deed.attack(foes[words[0]], cell)
+    if what == "push":
+        return deed.push(foes[words[1]], words[2], deed.means.pushes[0], cell)
+    if what == "fire":
+        return deed.fire(foes[words[1]], deed.means.fires[0])
+    if what == "shift":
+        return deed.mind.gain(deed.mind.floor.with_lady(words[0]))
+    return 0
+
+
+def walks(name: str, asked: Path, deed: Undertaking) -> Iterator[tuple[int, Json]]:
+    """Every square that can be walked to, with the best deed there."""
+    ways = safe_ways(asked, deed)
+    special = deed.one.view.special if deed.one.faction is Faction.COSSACKS and deed.one.is_own else 0
+    free = asked.most - special if deed.one.view.mp_cap is None else asked.most
+    for cell in ways.costs:
+        way: list[Json] = [*ways.path(cell)[1:]]
+        if not way or cell in asked.not_at or len(way) > asked.most:
+            continue
+        worth = deed.stand(cell) if not deed.mind.is_fire(cell) else -deed.mind.wound_worth(deed.one)
+        if name == WALK:
+            worth -= deed.mind.price_of_points(max(0, len(way) - free))
+        then = asked.then.get(cell)
+        if not isinstance(then, PickOne):
+            yield worth, {"pick": name, "then": way}
+            continue
+        deeds = [(deed_worth(deed, option.id, cell), option) for option in then.options if option.id not in (WAIT, END)]
+        best, option = max(deeds, key=lambda pair: pair[0])
+        if best <= 0:
+            yield worth, {"pick": name, "then": {"path": way, "then": WAIT}}
+            continue
+        follow: Json = option.id if option.then is None else {"pick": option.id, "then": WAIT}
+        yield worth + best, {"pick": name, "then": {"path": way, "then": follow}}
+
+
+def safe_ways(asked: Path, deed: Undertaking) -> Reach[Cell]:
+    """The shortest ways, and of those the ones that keep away from ready tokens."""
+
+    def cost(here: Cell, there: Cell) -> int:
+        return 1000 + (1 if deed.risk(there) else 0)
+
+    return reach(asked.start, lambda cell: asked.steps.get(cell, ()), cost, budget=1000 * asked.most + 999)
+
+
+def leads(mind: Mind, asked: Path, deed: Undertaking) -> Iterator[tuple[int, Json]]:
+    """Every step with the Lady after him."""
+    for cell, then in asked.then.items():
+        assert isinstance(then, PickOne)
+        for option in then.options:
+            worth = deed.stand(cell) + mind.gain_of_leading(deed.one.name, cell, option.id)
+            yield worth, {"pick": LEAD, "then": {"path": [cell], "then": option.id}}
+
+
+# What is under way
+
+
+def card_in_play(mind: Mind) -> Card | None:
+    """The card that is being played out; None for a standard action."""
+    for event in reversed(mind.face.events):
+        if event.kind.startswith("card_played"):
+            return mind.box.card(str(event.data["card"]))
+        if event.kind == "standard_action":
+            return None
+    return None
+
+
+def parts_in_play(mind: Mind, one: Fencer) -> tuple[Part, ...]:
+    """What the action under way gives."""
+    card = card_in_play(mind)
+    if card is not None:
+        return bought(card.effects, extra=True)
+    usual = [part for deed in USUAL for part in deed.parts if part.do is Keyword.ATTACK]
+    return (*usual, *(inner for part in one.parts if part.do is Keyword.STANDARD_ACTION for inner in part.parts))

@@ -1,0 +1,75 @@
+"""A draw by agreement: offered, accepted by all, refused, or lapsed."""
+
+import pytest
+
+from rules.kernel.record import Stage
+from tests.helpers.parlour import DAY, NOON, Parlour, ask_openly, refusal
+from tests.helpers.toys import BLUE, GREEN, RED
+
+THREE = (RED, BLUE, GREEN)
+LAPSED = "No draw is offered at this table now; an offer stands for a day."
+
+
+def offered(seats=THREE) -> Parlour:
+    """A game in which ann has offered a draw."""
+    parlour = Parlour.playing(*[ask_openly(RED)] * 4, seats=seats)
+    assert not parlour.do(lambda table: table.offer_draw("ann", NOON))
+    return parlour
+
+
+def accept(parlour: Parlour, person: str, now: int = NOON) -> bool:
+    return parlour.do(lambda table: table.accept_draw(person, now))
+
+
+def test_a_draw_needs_everybody():
+    parlour = offered()
+    assert parlour.told() == ["table.draw_offered"]
+    assert not accept(parlour, "ann")
+    assert not accept(parlour, "bob")
+    assert Stage.RUNNING is parlour.stage
+    assert accept(parlour, "cid")
+    assert Stage.FINISHED is parlour.stage
+    assert parlour.record.outcome is not None
+    assert (parlour.record.outcome.winners, parlour.record.outcome.reason) == (THREE, "agreed")
+    assert None is parlour.record.draw_offer
+
+
+def test_an_offer_stands_while_the_game_goes_on():
+    parlour = offered()
+    parlour.answer(RED, "yes")
+    parlour.restart()
+    assert not accept(parlour, "bob")
+    assert accept(parlour, "cid", NOON + DAY - 1)
+
+
+def test_an_offer_lapses_after_a_day():
+    parlour = offered()
+    accept(parlour, "bob")
+    assert LAPSED == refusal(parlour, lambda table: table.accept_draw("cid", NOON + DAY))
+    assert LAPSED == refusal(parlour, lambda table: table.refuse_draw("cid", NOON + DAY))
+    assert Stage.RUNNING is parlour.stage
+
+
+def test_one_refusal_ends_an_offer():
+    parlour = offered()
+    parlour.do(lambda table: table.refuse_draw("bob", NOON))
+    assert parlour.told() == ["table.draw_refused"]
+    assert LAPSED == refusal(parlour, lambda table: table.accept_draw("cid", NOON))
+
+
+def test_a_newcomer_has_not_been_asked():
+    parlour = offered()
+    parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
+    assert LAPSED == refusal(parlour, lambda table: table.accept_draw("cid", NOON))
+
+
+def test_stewards_never_agree():
+    parlour = Parlour.playing(ask_openly(RED), seats=THREE)
+    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    assert "stewards never agree to a draw" in refusal(parlour, lambda table: table.offer_draw("ann", NOON))
+
+
+@pytest.mark.parametrize("action", ["offer_draw", "accept_draw", "refuse_draw"])
+def test_strangers_have_no_say(action):
+    parlour = offered()
+    assert "You do not sit at this table." == refusal(parlour, lambda table: getattr(table, action)("eve", NOON))
