@@ -16,13 +16,11 @@ import signal
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 import discord
 
 from cogs.workshop import offered
-from render.editions import Edition
 
 logging.disable(logging.WARNING)  # The simulator makes a client as it is imported, and discord.py warns of its intents.
 try:
@@ -247,21 +245,21 @@ def _is_visible(request: simcord.HttpLogEntry) -> bool:
 say = functools.partial(print, flush=True)
 
 
-def games() -> dict[str, Edition]:
-    """What is played here: all games there are; as long as there is none, the one that tests are played with."""
-    return offered() or import_module("tests.reference").editions()
+games = offered
+"""What is played here: all games that players can choose."""
 
 
 async def open_demo_table(world: World) -> None:
-    """The visitor opens a table, by the same command as anybody, and stewards take two more seats.
+    """The visitor opens a table, by the same command as anybody, and stewards take the other seats that it needs.
 
     What the bot answers to that in private is dismissed: the visitor has not asked for it, and begins with the lobby.
     """
     visitor = world.visitor
-    answers = [await visitor.slash(world.channel, "game new", game=next(iter(games())))]
+    name, edition = next(iter(games().items()))
+    answers = [await visitor.slash(world.channel, "game new", game=name)]
     lobby = world.channel.last_message
     assert lobby is not None
-    answers += [await visitor.click(lobby, label="Add a steward") for _ in range(2)]
+    answers += [await visitor.click(lobby, label="Add a steward") for _ in range(edition.game.least_players - 1)]
     for answer in answers:
         if answer.response is not None:
             await visitor.delete(answer.response)

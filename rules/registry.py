@@ -5,5 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.game import Game
+from rules.saber_and_blood.game import SaberAndBlood
 
-GAMES: dict[str, type[Game[Any]]] = {}
+GAMES: dict[str, type[Game[Any]]] = {
+    SaberAndBlood.name: SaberAndBlood,
+}

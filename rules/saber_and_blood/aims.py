@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from rules.saber_and_blood.judgement import Fencer, Floor, Mind
 
 WOUND = 100
-FALL = 120
+FALL = 400
 VICTORY = 4000
+BOLDNESS = 30  # what a foe's wound is worth more to whom time is running out for
 
 
 class Aim:
@@ -47,6 +48,10 @@ class Aim:
         """What an errand of the scenario is worth; None where it is none."""
         return None
 
+    def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
+        """What a character can do besides with steps that he has left."""
+        return 0
+
     # What several scenarios ask for
 
     def figure(self, name: Figure) -> int:
@@ -73,6 +78,21 @@ class Aim:
         """Where the foes, or the friends, stand."""
         sides = self.mind.foes if foes else self.mind.friends
         return [floor.spots[one.name] for one in sides if one.name in floor.spots]
+
+    def way_out(self, one: Fencer, floor: Floor) -> int:
+        """What it is worth to have a step left where the doorway is [SB-818, SB-844]."""
+        return VICTORY if floor.spots[one.name] in self.mind.box.board.doorway else 0
+
+    def can_come(self, floor: Floor, cell: Cell, *, foes: bool) -> bool:
+        """Whether a side can still bring somebody beside a square in this turn."""
+        distance = self.terrain.distance[cell]
+        return any(
+            not one.view.has_acted
+            and not one.view.is_stunned
+            and one.name in floor.spots
+            and distance[floor.spots[one.name]] <= 3
+            for one in (self.mind.foes if foes else self.mind.friends)
+        )
 
     def walk(self, here: Cell, *goals: Cell) -> int:
         """Steps to the nearest of some squares, whoever stands in between."""
@@ -108,6 +128,11 @@ class Raid(Aim):
             return -(90 if is_clear else 12) * to_door - self.pull * self.apart(floor)
         chase = sum(self.terrain.distance[here][spot] for here in self.spots(floor, foes=False))
         return 12 * to_door - 6 * chase
+
+
+    def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
+        """The target leaves."""
+        return self.way_out(one, floor) if one.view.is_target else 0
 
 
 class Burn(Aim):
@@ -184,6 +209,11 @@ class Theft(Aim):
         return 60 * (nearer + fresh) + 20 * (friend.left - one.left)
 
 
+    def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
+        """The chest leaves."""
+        return self.way_out(one, floor) if one.view.has_chest else 0
+
+
 class Debt(Aim):
     """Three clues from the keeper [SB-853]."""
 
@@ -198,22 +228,10 @@ class Debt(Aim):
         foes_way = sum(self.terrain.distance[here][keeper] for here in self.spots(floor, foes=True))
         worth = 8 * (foes_way - way) + (0, 80, 110, 120)[len(mine)] - (0, 80, 110, 120)[len(theirs)]
         if mine and not theirs:
-            worth += self._prize(own=True) // (6 if self._can_answer(floor, own=False) else 2)
+            worth += self._prize(own=True) // (6 if self.can_come(floor, keeper, foes=True) else 2)
         if theirs and not mine:
-            worth -= self._prize(own=False) // (6 if self._can_answer(floor, own=True) else 2)
+            worth -= self._prize(own=False) // (6 if self.can_come(floor, keeper, foes=False) else 2)
         return worth
-
-    def _can_answer(self, floor: Floor, *, own: bool) -> bool:
-        """Whether a side can still send somebody to the keeper in this turn."""
-        keeper = floor.keeper
-        assert keeper is not None
-        side = self.mind.own if own else self.mind.foes
-        return any(
-            not one.view.has_acted
-            and one.name in floor.spots
-            and self.terrain.distance[floor.spots[one.name]][keeper] <= 3
-            for one in side
-        )
 
     def _prize(self, *, own: bool) -> int:
         """What the next clue is worth."""
@@ -235,24 +253,52 @@ class Rescue(Aim):
         is_near = floor.spots.get(one.name) in self.terrain.near[floor.lady]
         return self.figure(Figure.WEAKEN) if is_near else 0
 
+    def wound(self, one: Fencer) -> int:
+        """Time is on the defender's side: the kidnapper has to strike."""
+        bold = (one.is_friend == (self.role == "defender")) * BOLDNESS
+        return WOUND + bold
+
     def worth(self, floor: Floor) -> int:
         """Her way to a blue square, and who stands with her."""
         lady = floor.lady
         assert lady is not None
         is_kidnapper = self.role == "kidnapper"
-        near = self.terrain.near[lady]
         blue = self.mind.box.scenario(self.mind.view.scenario).placements["kidnapper"].squares
-        kidnappers = self.spots(floor, foes=not is_kidnapper)
-        guards = self.spots(floor, foes=is_kidnapper)
         way = self.walk(lady, *blue)
         if way == 0:
             return VICTORY if is_kidnapper else -VICTORY
+        near = self.terrain.near[lady]
+        kidnappers = self.spots(floor, foes=not is_kidnapper)
+        guards = self.spots(floor, foes=is_kidnapper)
         watched = sum(cell in near for cell in guards)
-        grasped = sum(cell in near for cell in kidnappers)
-        threat = -70 * way + (0, 60, 70, 80)[min(3, grasped)] - (0, 150, 210, 240)[min(3, watched)]
-        here = guards if not is_kidnapper else kidnappers
-        apart = sum(self.terrain.distance[cell][lady] for cell in here)
-        return threat - 6 * apart if is_kidnapper else -threat - 6 * apart
+        grasped = any(cell in near for cell in kidnappers)
+        threat = -80 * way - (0, 120, 180, 220)[watched]
+        if grasped:  # Whoever stands beside her keeps the others from leading her.
+            alone = 240 if not self.can_come(floor, lady, foes=is_kidnapper) else 100
+            threat += 60 if watched else alone
+        distance = self.terrain.distance[lady]
+        if is_kidnapper:
+            return threat - 12 * sum(max(0, distance[cell] - 2) for cell in kidnappers)
+        return -threat - 8 * sum(max(0, distance[cell] - 1) for cell in guards)
+
+
+    def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
+        """To lead the Lady, if nobody keeps him from it [SB-866 to SB-868]."""
+        lady, terrain = floor.lady, self.terrain
+        assert lady is not None
+        assert self.mind.view.lady is not None
+        near = terrain.near[lady]
+        if floor.spots[one.name] not in near or any(cell in near for cell in self.spots(floor, foes=True)):
+            return 0
+        closed = {*floor.spots.values(), *terrain.pillars, *terrain.obstacles, *terrain.fireplaces}
+        spaces = min(steps, self.figure(Figure.LADY_SPACES) - self.mind.view.lady.moved)
+        ways = terrain.spread([lady], lambda cell: cell not in closed, spaces)
+        led = [self.worth(floor.moved(one.name, self._behind(ways, cell)).with_lady(cell)) for cell in ways]
+        return max(0, max(led) - self.worth(floor))
+
+    def _behind(self, ways: dict[Cell, int], cell: Cell) -> Cell:
+        """The square that she would have come from."""
+        return next((there for there in self.terrain.around[cell] if ways.get(there) == ways[cell] - 1), cell)
 
 
 AIMS: dict[str, type[Aim]] = {

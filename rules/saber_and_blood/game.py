@@ -15,6 +15,7 @@ from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.playing import VETO
 from rules.saber_and_blood.reactions import HOLD, READY
 from rules.saber_and_blood.state import Bout, Player, Step
+from rules.saber_and_blood.steward import steward_for
 from rules.saber_and_blood.vocabulary import Stance
 
 SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
@@ -47,6 +48,7 @@ class SaberAndBlood(Game[Bout]):
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
+        self.steward = steward_for(content)
         self.settings = (
             Setting(
                 id="scenario",

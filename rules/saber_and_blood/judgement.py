@@ -21,7 +21,7 @@ from rules.saber_and_blood.views import BoutView, FighterView
 from rules.saber_and_blood.vocabulary import Condition, Faction, Keyword, Stance, When
 
 POINT = 9  # a fantasy or fury
-CARD = 8  # a card in hand, as long as there are not too many
+CARD = 10  # a card in hand, as long as there are not too many
 COMMAND = 2  # a command point that would not even be drawn for
 MANY_CARDS = 5  # in hand: each further one is worth little
 FEW_CARDS = 2
@@ -361,8 +361,8 @@ class Mind:
         """What wounds cost a character's side; chances are those of one wound at least, two at least, and so on."""
         if one.has(Keyword.FEWER_WOUNDS):
             chances = (chances[0], *chances[2:], 0)
-        cost = self.aim.wound(one) * sum(chances[: one.left])
-        return cost + (self.aim.fall(one) * chances[one.left - 1] if one.left <= len(chances) else 0)
+        each, last = self.aim.wound(one), self.aim.fall(one)
+        return sum(chance * (each + last // (one.left - place)) for place, chance in enumerate(chances[: one.left]))
 
     def wound_worth(self, one: Fencer, wounds: int = 1) -> int:
         """What certain wounds cost a character's side."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.kernel.decisions import Decision, Path, PickOne
 from rules.kernel.grid import Reach, reach
 from rules.kernel.values import Cell, Json
+from rules.saber_and_blood.aims import VICTORY
 from rules.saber_and_blood.content import Card, Part
 from rules.saber_and_blood.effects import bought
 from rules.saber_and_blood.errands import USUAL
@@ -50,7 +51,7 @@ def deed_worth(deed: Undertaking, name: str, cell: Cell) -> int:
     what, *words = name.split(" ")
     foes = {foe.name: foe for foe in deed.mind.foes}
     if what == LEAVE:
-        return 10000
+        return VICTORY
     if what == "attack":
         return 1 + deed.attack(foes[words[0]], cell)
     if what == "push":

@@ -91,7 +91,8 @@ def place_band(mind: Mind, decision: Decision) -> Json:
     if len(cells) <= FEW_SQUARES:
         orders = [dict(zip(names, order, strict=False)) for order in permutations(cells, len(names))]
         first = mind.draw(len(orders))
-        return {**max([*orders[first:], *orders[:first]], key=lambda order: worth_of_placing(mind, order))}
+        best = max([*orders[first:], *orders[:first]], key=lambda order: worth_of_placing(mind, order))
+        return {**best}
     usual = decision.fallback[0]
     assert isinstance(usual, dict)
     placed = {name: str(cell) for name, cell in usual.items()}

@@ -109,11 +109,13 @@ class Undertaking:
 
     def prospects(self) -> Iterator[tuple[Cell, int]]:
         """Every square that he can get to, and what he can make of being there."""
-        for cell, cost in self.squares():
-            yield cell, self.stand(cell) - cost + self.best_deeds(cell)
+        means = self.means
+        for cell, steps in self.squares():
+            cost = self.mind.price_of_points(max(0, steps - means.steps))
+            yield cell, self.stand(cell) - cost + self.best_deeds(cell, means.steps + means.dear_steps - steps)
 
     def squares(self) -> Iterator[tuple[Cell, int]]:
-        """The squares that he can get to, and what the steps cost."""
+        """The squares that he can get to, and how many steps it takes to walk there."""
         here, means = self.one.square, self.means
         yield here, 0
         taken = self._taken
@@ -123,7 +125,7 @@ class Undertaking:
             ways = terrain.spread([here], lambda cell: cell not in closed, means.steps + means.dear_steps)
             for cell, steps in ways.items():
                 if steps and self.can_stop(cell):
-                    yield cell, self.mind.price_of_points(max(0, steps - means.steps))
+                    yield cell, steps
         if means.spaces:
             closed = {*taken, *terrain.pillars}
             for cell in terrain.spread([here], lambda cell: cell not in closed, means.spaces):
@@ -175,10 +177,10 @@ class Undertaking:
 
     # Deeds on a square
 
-    def best_deeds(self, cell: Cell) -> int:
-        """The best attack, push and shot from a square, all together."""
+    def best_deeds(self, cell: Cell, steps: int) -> int:
+        """The best attack, push and shot from a square, and what is left to do with some steps, all together."""
         means, near = self.means, self.mind.terrain.near[cell]
-        worth = 0
+        worth = beyond = self.beyond(self.floor_at(cell), steps)
         if means.attacks or means.pushes:
             beside = [foe for foe in self.mind.foes if foe.square in near]
             if means.attacks and beside:
@@ -187,11 +189,15 @@ class Undertaking:
                     worth += max(0, *(self.attack(foe, cell, is_first=False) for foe in beside))
             for part in means.pushes:
                 pushed = [(foe, there) for foe in beside for there in self._line(foe, part, cell)]
-                worth += max((self.push(foe, there, part, cell) for foe, there in pushed), default=0)
+                worth += max((self.push(foe, there, part, cell, steps) - beyond for foe, there in pushed), default=0)
         for part in means.fires:
             reach = self.mind.terrain.distance[cell]
             worth += max((self.fire(foe, part) for foe in self.mind.foes if reach[foe.square] <= part.reach), default=0)
         return max(0, worth)
+
+    def beyond(self, floor: Floor, steps: int) -> int:
+        """What the scenario lets him do with steps that are left."""
+        return self.mind.aim.beyond(self.one, floor, steps) if steps and self.one.is_own else 0
 
     def attack(self, foe: Fencer, cell: Cell, *, is_first: bool = True) -> int:
         """What an attack from a square promises."""
@@ -202,10 +208,10 @@ class Undertaking:
                 worth += STUN * 4 // 10
         return worth
 
-    def push(self, foe: Fencer, there: Cell, part: Part, cell: Cell) -> int:
-        """What it is worth to push a foe to a square."""
+    def push(self, foe: Fencer, there: Cell, part: Part, cell: Cell, steps: int = 0) -> int:
+        """What it is worth to push a foe to a square, with so many steps left then."""
         after = self.floor_at(cell).moved(foe.name, there)
-        worth = self.mind.worth(after) - self.mind.worth(self.floor_at(cell))
+        worth = self.mind.worth(after) - self.mind.worth(self.floor_at(cell)) + self.beyond(after, steps)
         if self.mind.is_fire(there):
             worth = self.mind.wound_worth(foe)
         return worth + sum(self.befalls(foe, inner) for inner in part.parts)

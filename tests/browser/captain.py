@@ -1,4 +1,4 @@
-"""A captain at the demo table: reads the panel as a person does, and presses what it offers.
+"""A captain at the demo table: reads the panel and the board as a person does, and presses what is offered.
 
 Nothing is known here of what the rules allow: whatever the panel shows can be chosen, and every choice leads on.
 """
@@ -15,24 +15,63 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.harness import PATIENCE, Visitor
 
-BANNER = "The Grey Wolves"
-FORD = "c3"
-CORRECTIONS = ("Take", "Undo", "Always", "All ", "Back", "Step back", "Stay", "Stop", "Write", "Not done", "Earlier")
-ASIDE = "My hand"
+TOOLS = re.compile(
+    r"Back|Step back|Stop here|Write .*|Take it .*|Undo .*|Always answer so|Set a standing answer|Forget .*|"
+    r"Only this time|All pieces|Change.*|My hand"
+)
+"""The buttons that correct a choice or lead aside."""
 
-_HERE = re.compile(r"You are at ([a-e][1-5])")
-_SQUARE = re.compile(r"(?:\d+ · )?([a-e][1-5])")
+FIGHT = r"Attack (?!\()|(Push|Fire at) "
+END = r"End the action|No more"
+FENCE = r"(Dodge|Feint) \("
+TASTE = (FIGHT, FENCE + "(master|high)", FENCE, r"Walk|Move", END, r".*\battack\b", r".*\bmovement point", r"Yes")
+"""What a captain likes of what is offered, best first, by the words of an offer and its hint."""
+THRIFT = 4
+"""The command points that a captain keeps, for each of them draws a card."""
+HABIT = 3
+"""How often a captain answers what could be answered once for all."""
+
+TOPICS = {
+    "placing": "Place your characters",
+    "new hand": "draw five others",
+    "card": "What do you do?",
+    "target": "On whom?",
+    "plan": "Left to use",
+    "way": "Which way?",
+    "stance": "Which stance?",
+    "win": "Use the win?",
+    "tavern": "tavern's deck",
+    "fantasy": "special point",
+}
+"""What a captain may be asked, and by which words."""
+
+COMBAT = re.compile(r"\battacks\b.* Scores: ")
+"""The picture of a combat in words."""
+
+_SEAT = re.compile(r"you are (\w+)")
+_POINTS = re.compile(r"^You have (\d+) command points", re.MULTILINE)
+_HERE = re.compile(r"You are at ([a-h][1-8])")
+_PLACE = re.compile(r"is on ([a-h][1-8])\. Left to use")
+_WHO = re.compile(r" on ([a-h][1-8])$")
+_SQUARE = re.compile(r"\d+ · ([a-h][1-8])")
+_BAND = re.compile(r"(Red|Blue|Green|Gold), [^:.]+: ([^.]*)\.")
+_FIGHTER = re.compile(r"; [^;,]+ ([a-h][1-8]),")
 _POST = re.compile("^(Decide|Check the dice)$")
+_CALL = re.compile("Waiting for [^.]*Visitor|chance to react|The game is over")
 
 READ = """article => {
     const words = element => element.innerText.trim();
-    const all = name => Array.from(article.querySelectorAll(name));
+    const all = (name, within = article) => Array.from(within.querySelectorAll(name));
+    const hint = option => option.querySelector('.option-description')?.textContent ?? '';
     return JSON.stringify({
         text: all('.message-content').map(words).join('\\n'),
+        board: all('img').map(image => image.alt).join('\\n'),
         buttons: all('.component-button:not(:disabled)').map(words),
         selects: all('.preview-select').map(select => ({
             name: select.querySelector('.select-trigger').getAttribute('aria-label'),
-            entries: Array.from(select.querySelectorAll('.option-label'), label => label.textContent),
+            entries: Object.fromEntries(all('[role=option]', select).map(
+                option => [option.querySelector('.option-label').textContent, hint(option)]
+            )),
             least: Number(select.dataset.minimum),
         })),
     });
@@ -41,9 +80,6 @@ HAS_CHANGED = f"""([id, before]) => {{
     const article = document.querySelector(`article[data-message-id="${{id}}"]`);
     return article !== null && ({READ})(article) !== before;
 }}"""
-ALL_DRAWN = (
-    "() => [...document.querySelectorAll('article img')].every(image => image.complete && image.naturalWidth > 0)"
-)
 
 
 @dataclass(frozen=True)
@@ -52,6 +88,8 @@ class Panel:
 
     raw: str
     text: str
+    board: str
+    """The picture in words."""
     buttons: list[str]
     selects: list[dict[str, Any]]
 
@@ -59,6 +97,33 @@ class Panel:
     def asks(self) -> bool:
         """Whether there is something to decide on it."""
         return not {"Change it", "Refresh"} & set(self.buttons)
+
+    @property
+    def offers(self) -> dict[str, str]:
+        """What can be chosen, with what is said of it."""
+        if self.selects:
+            return dict(self.selects[-1]["entries"])
+        hints = dict(re.findall(r"^(.+?): (.+)$", self.text, re.MULTILINE))
+        return {name: hints.get(name, "") for name in self.buttons if not TOOLS.fullmatch(name)}
+
+    @property
+    def squares(self) -> dict[str, str]:
+        """The numbered squares that can be chosen, and what to press for each."""
+        return {found[1]: name for name in self.offers if (found := _SQUARE.fullmatch(name))}
+
+    @property
+    def foes(self) -> list[str]:
+        """The squares on which the board shows characters of others."""
+        own = _SEAT.search(self.text)
+        return _FIGHTER.findall(" ".join(band for seat, band in _BAND.findall(self.board) if own and seat != own[1]))
+
+    def distance(self, square: str) -> tuple[int, int]:
+        """How far a square is from the nearest foe: the steps, if nothing stands between, and how slantwise they go."""
+        return min((away(square, foe) for foe in self.foes if square), default=(0, 0))
+
+    def is_beside_foe(self, square: str) -> bool:
+        """Whether a foe stands beside a square."""
+        return self.distance(square)[0] == 1
 
     def button(self, *beginnings: str) -> str:
         """The button that begins with the earliest of these words, if there is one."""
@@ -70,14 +135,20 @@ class Captain:
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
+        self.made: Counter[str] = Counter()
+        """What was chosen so far."""
         self.met: Counter[str] = Counter()
-        """What was used on the way: buttons, selects and forms."""
-        self._made: Counter[str] = Counter()
+        """The topics that were asked about, and buttons, selects and forms that were used."""
 
     @property
     def posts(self) -> Locator:
         """The public messages of the game."""
         return self.visitor.messages.filter(has=self.visitor.page.get_by_role("button", name=_POST))
+
+    @property
+    def combats(self) -> Locator:
+        """Those of them that show a combat."""
+        return self.posts.filter(has=self.visitor.page.get_by_role("img", name=COMBAT))
 
     @property
     def panel(self) -> Locator:
@@ -86,11 +157,16 @@ class Captain:
         return private.filter(has=self.visitor.page.locator(".component-button")).last
 
     async def play_to_the_end(self) -> None:
-        """Decide after each post, until there is nothing more to decide."""
+        """Decide whenever a post calls for it, until there is nothing more to decide."""
         while not await self.is_over():
             newest = await number_of(self.posts.last)
             await self.decide()
-            await expect(self.posts.last).not_to_have_attribute("data-message-id", newest, timeout=PATIENCE)
+            await self.is_called_again(newest)
+
+    async def is_called_again(self, since: str) -> None:
+        """Wait for a newer post than that, one that calls."""
+        await expect(self.posts.last).not_to_have_attribute("data-message-id", since, timeout=PATIENCE)
+        await expect(self.posts.last).to_contain_text(_CALL, timeout=PATIENCE)
 
     async def is_over(self) -> bool:
         """Whether the result has been posted."""
@@ -111,9 +187,8 @@ class Captain:
         return await self.read()
 
     async def read(self) -> Panel:
-        """What the panel says and offers, once its picture is drawn."""
+        """What the panel says and offers, once the last press has its answer."""
         await self.visitor.has_its_answer()
-        await self.visitor.page.wait_for_function(ALL_DRAWN)
         raw = await self.panel.evaluate(READ)
         return Panel(raw, **json.loads(raw))
 
@@ -124,16 +199,16 @@ class Captain:
 
     async def answer(self, panel: Panel) -> None:
         """Press one thing, as somebody does who wants to get on."""
-        if further := panel.button("Hand in", "Next"):
+        topics = [topic for topic, words in TOPICS.items() if words in panel.text]
+        self.met.update(topics)
+        if further := panel.button("Always answer so", "Hand in", "Next"):
             await self.press(further)
-        elif "To hand in:" in panel.text and "Back" in panel.buttons:
+        elif "To hand in:" in panel.text:
             await self.press("Back")
-        elif {"Write", "Write a number"} & set(panel.buttons):
-            await self.write(panel.button("Write"))
-        elif panel.selects:
-            await self.choose(panel)
         elif here := _HERE.search(panel.text):
             await self.walk(panel, here[1])
+        elif "Set a standing answer" in panel.buttons and any(self.met[topic] > HABIT for topic in topics):
+            await self.press("Set a standing answer")
         else:
             await self.pick(panel)
 
@@ -142,36 +217,56 @@ class Captain:
         self.met["button"] += 1
         await self.visitor.click(name, on=self.panel)
 
-    async def write(self, button: str) -> None:
-        """Write what is asked for into the form that the button opens."""
-        self.met["form"] += 1
-        await self.press(button)
-        await self.visitor.screenshot("form")
-        await self.visitor.fill_form(**{"0": BANNER})
-
-    async def choose(self, panel: Panel) -> None:
-        """Choose as many entries of the panel's last select as it wants, the first of them."""
+    async def take(self, panel: Panel, offer: str) -> None:
+        """Choose an offer, by its button or in the panel's last select."""
+        self.made[offer] += 1
+        if offer in panel.buttons:
+            await self.press(offer)
+            return
         self.met["select"] += 1
         select = panel.selects[-1]
-        await self.visitor.choose(select["name"], *select["entries"][: max(1, select["least"])], on=self.panel)
+        others = [name for name in select["entries"] if name != offer]
+        await self.visitor.choose(select["name"], offer, *others[: select["least"] - 1], on=self.panel)
 
     async def walk(self, panel: Panel, here: str) -> None:
-        """Take the next step towards the ford, or stop where there is none."""
-        squares = {found[1]: name for name in panel.buttons if (found := _SQUARE.fullmatch(name))}
-        nearer = [square for square in squares if away(square) < away(here)]
-        await self.press(squares[min(nearer, key=away)] if nearer else panel.button("Stop", "Stay"))
+        """Take the next step towards a foe, or stop beside him; the first way is written."""
+        step = min(panel.squares, key=panel.distance, default=here)
+        is_nearer = panel.distance(step) < panel.distance(here) and not panel.is_beside_foe(here)
+        if not self.met["form"]:
+            await self.write(step)
+        elif panel.squares and (is_nearer or "Stop here" not in panel.buttons):
+            await self.take(panel, panel.squares[step])
+        else:
+            await self.press("Stop here")
+
+    async def write(self, way: str) -> None:
+        """Write a way into the form that is there for it."""
+        self.met["form"] += 1
+        await self.press("Write the way")
+        await self.visitor.fill_form(**{"0": way})
 
     async def pick(self, panel: Panel) -> None:
-        """Press what was pressed least often so far, first the last choice, which mostly ends a matter."""
-        choices = [name for name in panel.buttons if not name.startswith((*CORRECTIONS, ASIDE))]
-        chosen = min(reversed(choices), key=lambda name: self._made[name])
-        self._made[chosen] += 1
-        await self.press(chosen)
+        """Choose what tastes best; of equals, whoever is nearest to a foe, or what was chosen least often so far."""
+        offers = panel.offers
+        points, place = _POINTS.search(panel.text), _PLACE.search(panel.text)
+        if "Pass" in offers and points and int(points[1]) <= THRIFT:
+            await self.take(panel, "Pass")
+            return
+        likings = [FIGHT, END, *TASTE] if place and panel.is_beside_foe(place[1]) else TASTE
+
+        def taste(offer: str) -> tuple[int, tuple[int, int], int]:
+            words = f"{offer}: {offers[offer]}"
+            liked = (place for place, liking in enumerate(likings) if re.match(liking, words))
+            who = _WHO.search(offer)
+            return next(liked, len(likings)), panel.distance(who[1] if who else ""), self.made[offer]
+
+        await self.take(panel, min(offers, key=taste))
 
 
-def away(square: str) -> int:
-    """How many steps a square is away from the ford."""
-    return abs(ord(square[0]) - ord(FORD[0])) + abs(int(square[1]) - int(FORD[1]))
+def away(square: str, other: str) -> tuple[int, int]:
+    """How many steps one square is away from another, and how many aside and ahead together."""
+    sides = [abs(ord(one) - ord(two)) for one, two in zip(square, other, strict=True)]
+    return max(sides), sum(sides)
 
 
 async def number_of(message: Locator) -> str:

@@ -6,17 +6,18 @@ Nothing here waits for a time: every step waits for what the page shows.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import shutil
 import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from re import Pattern
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import TimeoutError as NotInTime
 
 ROOT = Path(__file__).parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -31,7 +32,10 @@ FLAGS = [
 ]
 DESKTOP: ViewportSize = {"width": 1280, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 20_000  # milliseconds until a step that never comes fails the test
+PATIENCE = 60_000  # milliseconds until a step that never comes fails the test
+GLANCE = 1_000  # milliseconds until a select that does not stay open is opened again
+TRIES = 5
+IS_DRAWN = "image => image.complete && image.naturalWidth > 0"
 
 
 def chromium() -> str | None:
@@ -39,7 +43,7 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def open_browser() -> AsyncIterator[Browser]:
     """The machine's own Chromium, without a window."""
     async with async_playwright() as playwright:
@@ -95,7 +99,7 @@ class Playground:
         return await self._program.wait()
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def playing(browser: Browser, *command: str, folder: Path = ROOT, **settings: str) -> AsyncIterator[Visitor]:
     """A visitor in a fresh playground of `python command...`, stopped at the end."""
     playground = await Playground.launch(*command, folder=folder, **settings)
@@ -162,7 +166,7 @@ class Visitor:
         await field.fill(value)
         if await field.get_attribute("role") == "combobox":
             suggestions = self.page.locator(".command-popup .command-suggestion")
-            await suggestions.filter(has=self.page.get_by_text(value, exact=True)).first.click()
+            await suggestions.filter(has_text=value).first.click()
 
     async def _add_option(self, name: str) -> None:
         popup = self.page.locator(".command-popup")
@@ -177,14 +181,28 @@ class Visitor:
         await button.click()
 
     async def choose(self, placeholder: str, *labels: str, on: Locator | None = None) -> None:
-        """Choose one or several entries of a select, found by its placeholder."""
-        await self.has_its_answer()
+        """Choose one or several entries of a select, found by its placeholder.
+
+        News scroll the page, and a select that is scrolled away closes: whoever plays opens it again.
+        """
         select = (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
-        await select.locator(".select-trigger").click()
+        for _ in range(TRIES):
+            await self.has_its_answer()
+            with contextlib.suppress(NotInTime):
+                await self._choose(select, labels)
+                return
+        raise AssertionError(f"The select “{placeholder}” does not stay open.")
+
+    async def _choose(self, select: Locator, labels: Sequence[str]) -> None:
+        trigger, apply = select.locator(".select-trigger"), select.locator(".select-apply")
+        if await trigger.get_attribute("aria-expanded") != "true":
+            await trigger.click()
         for label in labels:
-            await select.get_by_role("option").filter(has=self.page.get_by_text(label, exact=True)).click()
-        if await select.locator(".select-apply").is_visible():
-            await select.locator(".select-apply").click()
+            option = select.get_by_role("option").filter(has=self.page.get_by_text(label, exact=True)).first
+            if len(labels) == 1 or await option.get_attribute("aria-selected") != "true":
+                await option.click(timeout=GLANCE)
+        if await apply.is_visible():
+            await apply.click(timeout=GLANCE)
 
     async def has_its_answer(self) -> None:
         """Wait until the page takes the next action: meanwhile it dims all buttons."""
@@ -203,13 +221,35 @@ class Visitor:
         """Wait until a picture with this alt text is drawn, not only announced."""
         drawn = within.get_by_role("img", name=alt, exact=True)
         await expect(drawn).to_be_visible(timeout=PATIENCE)
-        is_drawn = "image => image.complete && image.naturalWidth > 0"
-        await self.page.wait_for_function(is_drawn, arg=await drawn.element_handle())
+        await self.page.wait_for_function(IS_DRAWN, arg=await drawn.element_handle())
+
+    async def sees_all_pictures(self) -> None:
+        """Wait until every picture of the page is drawn."""
+        await self.page.wait_for_function(f"() => [...document.querySelectorAll('article img')].every({IS_DRAWN})")
+
+    async def looks_on_a_phone(self, at: Locator, name: str) -> None:
+        """Look at a message and, large, at its first picture on a phone: nothing sticks out of the narrow page."""
+        await self.page.set_viewport_size(PHONE)
+        try:
+            picture = at.get_by_role("img").first
+            await self.page.wait_for_function(IS_DRAWN, arg=await picture.element_handle())
+            await at.locator(".message-content").first.scroll_into_view_if_needed()
+            assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            await self._keep(f"{name}-phone")
+            await picture.click()
+            large = self.page.locator(".media-lightbox-image")
+            await expect(large).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+            await self._keep(f"{name}-phone-large")
+            await self.page.get_by_role("button", name="Close image preview").click()
+        finally:
+            await self.page.set_viewport_size(DESKTOP)
 
     async def screenshot(self, name: str) -> None:
-        """Keep pictures of the page, on a desk and on a phone, where BROWSER_SCREENSHOTS says, if it says so."""
+        """Keep a picture of the page, if that is wanted."""
+        await self.has_its_answer()
+        await self._keep(name)
+
+    async def _keep(self, name: str) -> None:
+        """Keep what is on the screen where BROWSER_SCREENSHOTS says, if it says so."""
         if folder := os.environ.get("BROWSER_SCREENSHOTS"):
-            for device, size in (("phone", PHONE), ("desk", DESKTOP)):
-                await self.page.set_viewport_size(size)
-                await self.has_its_answer()
-                await self.page.screenshot(path=Path(folder) / f"{name}-{device}.png")
+            await self.page.screenshot(path=Path(folder) / f"{name}.png")

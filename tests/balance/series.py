@@ -1,0 +1,156 @@
+"""A series of games between stewards, and what is counted of it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from statistics import median
+from typing import Any
+
+from data.load import load_games
+from rules.kernel.decisions import Decision
+from rules.kernel.dice import SeededDice
+from rules.kernel.game import Face, Game, StewardKind
+from rules.kernel.stewards import steward_of
+from rules.kernel.values import IllegalAnswer, Json, Seat
+from tests.helpers.playouts import Playout
+
+Z = 1.96
+"""For an interval of 95 %."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """One kind of table, played often."""
+
+    name: str
+    options: dict[str, str]
+    players: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is left of one game."""
+
+    sides: dict[Seat, tuple[str, ...]]
+    winners: tuple[Seat, ...]
+    is_draw: bool
+    turns: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the series must know of a game."""
+
+    series: tuple[Series, ...]
+    arrange: Callable[[Series, int], dict[str, str]]
+    """The settings of the nth game, so that all sides change places."""
+    overrule: Callable[[int, Face, Decision], Json]
+    """What a seat answers in the nth game, whatever its steward thinks; None where it is free."""
+    sides: Callable[[Any, dict[Seat, Json]], dict[Seat, tuple[str, ...]]]
+    """On which sides each seat was: of the state at the end, and of what was overruled or answered at `side_key`."""
+    side_key: str
+    turns: Callable[[Any], int]
+    is_draw: Callable[[str], bool]
+
+
+def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
+    """One game between stewards; the same number gives the same game."""
+    dice = SeededDice(hashlib.sha256(f"{series.name}/{number}".encode()).digest(), "balance")
+    playout = Playout(game, seats=game.seats[: series.players], options=plan.arrange(series, number), dice=dice)
+    steward, chance = steward_of(game, StewardKind.OWN), random.Random(f"{series.name}/{number}")
+    placed: dict[Seat, Json] = {}
+    while not playout.is_over:
+        seat = playout.session.waiting()[0]
+        face = playout.session.face(seat)
+        assert face.asked is not None
+        answer = plan.overrule(number, face, face.asked)
+        if answer is None:
+            answer = steward(face, face.asked, chance.randrange)
+        if face.asked.key == plan.side_key:
+            placed[seat] = answer
+        try:
+            playout.session.submit(seat, answer, by="steward")
+        except IllegalAnswer:
+            playout.session.close_by_fallback(by="steward", seats=[seat])
+        playout.session.take_fresh()
+    outcome = playout.session.outcome
+    assert outcome is not None
+    state = playout.session.state
+    return Played(plan.sides(state, placed), outcome.winners, plan.is_draw(outcome.reason), plan.turns(state))
+
+
+@dataclass
+class Tally:
+    """How the games of a series went."""
+
+    series: Series
+    games: int = 0
+    draws: int = 0
+    turns: list[int] = field(default_factory=list)
+    wins: dict[str, int] = field(default_factory=dict)
+    played: dict[str, int] = field(default_factory=dict)
+    """Decided games in which a side took part, by side; a mirror match, the same side twice, counts for nothing."""
+
+    def add(self, one: Played) -> None:
+        """Count a game."""
+        self.games += 1
+        self.turns.append(one.turns)
+        if one.is_draw:
+            self.draws += 1
+            return
+        named = {side for sides in one.sides.values() for side in sides}
+        for side in sorted(named):
+            holders = [seat for seat, sides in one.sides.items() if side in sides]
+            self.played[side] = self.played.get(side, 0) + 1
+            self.wins[side] = self.wins.get(side, 0) + any(seat in one.winners for seat in holders)
+
+    def rows(self) -> Iterable[tuple[str, int, int, float, float, float]]:
+        """Each side: wins, decided games, share and its interval."""
+        for side in sorted(self.played):
+            wins, played = self.wins[side], self.played[side]
+            low, high = wilson(wins, played)
+            yield side, wins, played, wins / played, low, high
+
+    @property
+    def median_turns(self) -> float:
+        """How many turns a game takes."""
+        return median(self.turns) if self.turns else 0
+
+
+def wilson(wins: int, played: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson."""
+    if not played:
+        return 0.0, 1.0
+    share, spread = wins / played, Z * Z / played
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z * sqrt(share * (1 - share) / played + spread / (4 * played)) / (1 + spread)
+    return middle - half, middle + half
+
+
+def run(name: str, plan: Plan, series: Series, games: int, workers: int) -> Tally:
+    """A whole series, in several processes."""
+    tally = Tally(series)
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        for one in pool.map(partial(_play, name, series), range(games), chunksize=4):
+            tally.add(one)
+    return tally
+
+
+def _play(name: str, series: Series, number: int) -> Played:
+    """In a process of its own, which reads the game once."""
+    from tests.balance.plans import PLANS
+
+    global _games
+    if not _games:
+        _games = load_games()
+    return play(_games[name], PLANS[name], series, number)
+
+
+_games: dict[str, Game[Any]] = {}
