@@ -196,9 +196,10 @@ def place_band(g: G, seat: Seat, side: str) -> Procedure[None]:
         fallback={fighter.name: cell for fighter, cell in zip(band, usual, strict=False)},
         rule="SB-111",
     )
-    for name, cell in (yield from g.ask(seat, ask)).items():
-        put(g, bout.fighters[name], cell)
-        g.tell("placed", **of(bout.fighters[name]), square=cell)
+    placed = yield from g.ask(seat, ask)
+    for fighter in band:  # Not in the order of the answer, which the journal does not keep.
+        put(g, fighter, placed[fighter.name])
+        g.tell("placed", **of(fighter), square=fighter.spot)
 
 
 def is_free(g: G, seat: Seat, cell: Cell) -> bool:

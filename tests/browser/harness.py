@@ -35,6 +35,12 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds until a step that never comes fails the test
 GLANCE = 1_000  # milliseconds until a select that does not stay open is opened again
 TRIES = 5
+FITS = """message => {
+    const isStill = document.getAnimations().every(animation => animation.playState !== 'running');
+    const parts = [message, ...message.querySelectorAll('img, .component-button, .select-trigger')];
+    const boxes = parts.map(part => part.getBoundingClientRect());
+    return isStill && boxes.every(box => box.left >= 0 && box.right <= innerWidth);
+}"""
 IS_DRAWN = "image => image.complete && image.naturalWidth > 0"
 
 
@@ -231,12 +237,12 @@ class Visitor:
         """Look at a message and, large, at its first picture on a phone: nothing sticks out of the narrow page."""
         await self.page.set_viewport_size(PHONE)
         try:
-            picture = at.get_by_role("img").first
-            await self.page.wait_for_function(IS_DRAWN, arg=await picture.element_handle())
+            await self.has_its_answer()
+            await self.sees_all_pictures()
+            await self.page.wait_for_function(FITS, arg=await at.element_handle())
             await at.locator(".message-content").first.scroll_into_view_if_needed()
-            assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             await self._keep(f"{name}-phone")
-            await picture.click()
+            await at.get_by_role("img").first.click()
             large = self.page.locator(".media-lightbox-image")
             await expect(large).to_be_in_viewport(ratio=1, timeout=PATIENCE)
             await self._keep(f"{name}-phone-large")

@@ -82,8 +82,9 @@ def all_commands() -> frozenset[str]:
     """Every slash command of the bot, as players type it."""
     found: set[str] = set()
     for name in shell.COGS:
-        for cog in vars(import_module(f"cogs.{name}")).values():
-            if isinstance(cog, type) and issubclass(cog, commands.Cog):
+        module = import_module(f"cogs.{name}")
+        for cog in vars(module).values():
+            if isinstance(cog, type) and issubclass(cog, commands.Cog) and cog.__module__ == module.__name__:
                 group = getattr(cog, "__cog_group_name__", None) if issubclass(cog, commands.GroupCog) else None
                 found.update({f"/{group}"} if group else ())
                 for command in cog.__cog_app_commands__:
