@@ -145,8 +145,8 @@ class Burn(Aim):
         left = sorted(min((self.walk(here, corner) for here in burners), default=20) for corner in corners)
         way = sum(left)
         if self.role == "defender":
-            return 10 * way - 4 * self.apart(floor)
-        return -25 * way
+            return 20 * way - 6 * self.apart(floor)
+        return -45 * way
 
     def errand(self, one: Fencer, what: str) -> int | None:
         """Setting a corner on fire."""
@@ -182,7 +182,7 @@ class Theft(Aim):
         if floor.holder is not None and floor.holder in floor.spots:
             here = floor.spots[floor.holder]
             way = self.walk(here, *door)
-            stands = 60 * (7 - way) + 300
+            stands = 75 * (7 - way) + 300
             blocked = sum(cell in guards for cell in door)
             stands -= (0, 40, 200)[blocked]
             escort = sum(self.terrain.distance[there][here] for there in thieves)
@@ -192,7 +192,7 @@ class Theft(Aim):
             return 0
         way = min((self.walk(there, floor.chest) for there in thieves), default=20)
         if is_thief:
-            return -25 * way - 4 * sum(self.walk(there, floor.chest) for there in thieves)
+            return -40 * way - 8 * sum(self.walk(there, floor.chest) for there in thieves)
         return 25 * way - 6 * self.apart(floor)
 
     def errand(self, one: Fencer, what: str) -> int | None:

@@ -78,8 +78,10 @@ def worth_of_skill(card: SkillCard, one: Fencer) -> int:
             worth -= attack + dodge + feint  # Whoever fights worst has least to lose by shooting.
         elif part.do is Keyword.LEVEL and part.if_ is None:
             worth += 3 * attack
-        elif part.do in (Keyword.FEWER_WOUNDS, Keyword.PUSH_IMMUNE) or part.when is When.ACTION:
-            worth += 10 * one.view.is_target
+        elif part.do is Keyword.FEWER_WOUNDS:
+            worth += 12 * one.view.is_target
+        elif part.when is When.ACTION:
+            worth -= 20 * one.view.is_target  # He may not spend what he has.
     return worth
 
 

@@ -26,7 +26,7 @@ END = r"End the action|No more"
 FENCE = r"(Dodge|Feint) \("
 TASTE = (FIGHT, FENCE + "(master|high)", FENCE, r"Walk|Move", END, r".*\battack\b", r".*\bmovement point", r"Yes")
 """What a captain likes of what is offered, best first, by the words of an offer and its hint."""
-THRIFT = 4
+THRIFT = 5
 """The command points that a captain keeps, for each of them draws a card."""
 HABIT = 3
 """How often a captain answers what could be answered once for all."""

@@ -173,9 +173,10 @@ def test_the_brawl_is_the_same_from_both_sides(box: Content) -> None:
 
 
 @pytest.mark.parametrize("name", ["raid", "burn_down_the_tavern", "theft", "lady_in_distress"])
-def test_intruders_start_on_blue_squares_at_the_doorway(box: Content, name: str) -> None:
+def test_intruders_start_on_blue_squares_on_the_side_of_the_doorway(box: Content, name: str) -> None:
     (blue,) = (place for place in box.scenario(name).placements.values() if place.colour == "blue")
-    assert set(box.board.doorway) < set(blue.squares)
+    assert 3 == len(set(blue.squares) & set(box.board.free))
+    assert {square[1] for square in blue.squares} <= {"1", "2"}
 
 
 def test_the_raided_start_on_orange_squares_far_from_the_doorway(box: Content) -> None:
@@ -186,8 +187,11 @@ def test_the_raided_start_on_orange_squares_far_from_the_doorway(box: Content) -
 
 @pytest.mark.rule("SB-821")
 def test_the_defender_of_the_tavern_starts_above_the_line(box: Content) -> None:
-    starts = box.start_squares(box.scenario("burn_down_the_tavern"), "defender")
-    assert starts == tuple(square for square in box.board.free if square[1] in "5678")
+    burn = box.scenario("burn_down_the_tavern")
+    line = burn.placements["defender"].from_row
+    starts = box.start_squares(burn, "defender")
+    assert starts == tuple(square for square in box.board.free if int(square[1]) >= line)
+    assert not set(starts) & set(burn.placements["burner"].squares)
 
 
 def test_the_four_corners_are_red(box: Content) -> None:
@@ -216,7 +220,8 @@ def test_nobody_guards_the_chest_from_its_square_or_beside_a_thief(box: Content)
     theft = box.scenario("theft")
     barred = [*theft.pieces.values(), "c1", "d1", "e1", "f1", "g1", "c2", "d2", "e2", "f2", "g2"]
     starts = box.start_squares(theft, "defender")
-    assert {"d7"} == set(theft.pieces.values())
+    assert ["chest"] == list(theft.pieces)
+    assert min(distance(theft.pieces["chest"], door) for door in box.board.doorway) >= 4
     assert starts == tuple(square for square in box.board.free if square not in barred)
 
 
@@ -243,7 +248,9 @@ def test_the_lady_is_defended_from_anywhere_not_beside_the_blue_squares(box: Con
     starts = box.start_squares(lady, "defender")
     assert not set(starts) & set(lady.pieces.values())
     assert all(distance(square, theirs) > 1 for square in starts for theirs in blue)
-    assert len(starts) == 53 - 10 - 1
+    beside = [square for square in box.board.free if any(distance(square, theirs) <= 1 for theirs in blue)]
+    assert len(starts) == len(box.board.free) - len({*beside, *lady.pieces.values()})
+    assert all(distance(square, *lady.pieces.values()) == 1 for square in lady.placements["defender"].default[:2])
 
 
 # --- the brawls for more ---

@@ -8,7 +8,6 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from data.load import load
 from render.cache import BASES, SPRITES
 from render.canvas import Canvas
 from render.encode import png
@@ -25,6 +24,7 @@ from rules.kernel.values import Cell
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.state import Bout, Corner, Lady, Mood, Step, Trace
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+from tests.helpers.saber_and_blood import pinned_box
 from tests.render import taverns
 from tests.render.conftest import AssertPicture
 from tests.render.taverns import BLUE, GREEN, RED, SEATS, face, lying, moods
@@ -45,7 +45,7 @@ MOMENTS: dict[str, Callable[[], Bout]] = {
 @pytest.fixture(scope="module")
 def box() -> Content:
     """Everything in the box."""
-    return load("saber_and_blood", Content)
+    return pinned_box()
 
 
 def picture(box: Content, bout: Bout, numbers: dict[Cell, int] | None = None) -> Image.Image:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from data.load import load
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.saber_and_blood.words import (
     SETTING_UP,
@@ -20,6 +19,7 @@ from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.game import SaberAndBlood
 from rules.saber_and_blood.state import Bout, Step
+from tests.helpers.saber_and_blood import pinned_box
 from tests.render import taverns
 from tests.render.taverns import BLUE, GOLD, GREEN, RED, face
 
@@ -27,7 +27,7 @@ from tests.render.taverns import BLUE, GOLD, GREEN, RED, face
 @pytest.fixture(scope="module")
 def box() -> Content:
     """Everything in the box."""
-    return load("saber_and_blood", Content)
+    return pinned_box()
 
 
 def crowd(box: Content) -> Bout:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from data.load import load
 from rules.saber_and_blood.content import Content
+from tests.helpers.saber_and_blood import pinned_box
 
 
 @pytest.fixture(scope="session")
 def box() -> Content:
     """Everything in the box."""
-    return load("saber_and_blood", Content)
+    return pinned_box()
