@@ -125,10 +125,9 @@ class Raid(Aim):
         if self.role == "defender":
             raiders = [self.walk(there, *door) for there in self.spots(floor, foes=True)]
             is_clear = all(there > to_door for there in raiders)
-            return -(90 if is_clear else 12) * to_door - self.pull * self.apart(floor)
+            return -(90 if is_clear else 30) * to_door - self.pull * self.apart(floor)
         chase = sum(self.terrain.distance[here][spot] for here in self.spots(floor, foes=False))
         return 12 * to_door - 6 * chase
-
 
     def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
         """The target leaves."""
@@ -208,7 +207,6 @@ class Theft(Aim):
         fresh = 2 * (not friend.view.has_acted)
         return 60 * (nearer + fresh) + 20 * (friend.left - one.left)
 
-
     def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
         """The chest leaves."""
         return self.way_out(one, floor) if one.view.has_chest else 0
@@ -280,7 +278,6 @@ class Rescue(Aim):
         if is_kidnapper:
             return threat - 12 * sum(max(0, distance[cell] - 2) for cell in kidnappers)
         return -threat - 8 * sum(max(0, distance[cell] - 1) for cell in guards)
-
 
     def beyond(self, one: Fencer, floor: Floor, steps: int) -> int:
         """To lead the Lady, if nobody keeps him from it [SB-866 to SB-868]."""

@@ -5,6 +5,7 @@ Nothing is known here of what the rules allow: whatever the panel shows can be c
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections import Counter
@@ -12,8 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as NotInTime
 
-from tests.browser.harness import PATIENCE, Visitor
+from tests.browser.harness import GLANCE, PATIENCE, TRIES, Visitor
 
 TOOLS = re.compile(
     r"Back|Step back|Stop here|Write .*|Take it .*|Undo .*|Always answer so|Set a standing answer|Forget .*|"
@@ -176,8 +178,18 @@ class Captain:
         """Open the panel under the newest post and answer all that it asks."""
         panel = await self.open_panel()
         while panel.asks:
-            await self.answer(panel)
-            panel = await self.read_once_changed(panel)
+            panel = await self.answered(panel)
+
+    async def answered(self, before: Panel) -> Panel:
+        """Press something, and the panel after that; where a picture came in between and shifted it, press again."""
+        for _ in range(TRIES):
+            await self.answer(before)
+            await self.visitor.has_its_answer()
+            with contextlib.suppress(NotInTime):
+                shown = [await number_of(self.panel), before.raw]
+                await self.visitor.page.wait_for_function(HAS_CHANGED, arg=shown, timeout=GLANCE)
+                return await self.read()
+        raise AssertionError(f"Nothing that is pressed changes this panel:\n{before.text}")
 
     async def open_panel(self) -> Panel:
         """Press Decide under the newest post."""
@@ -191,11 +203,6 @@ class Captain:
         await self.visitor.has_its_answer()
         raw = await self.panel.evaluate(READ)
         return Panel(raw, **json.loads(raw))
-
-    async def read_once_changed(self, before: Panel) -> Panel:
-        """The panel after a press, which always changes something on it."""
-        await self.visitor.page.wait_for_function(HAS_CHANGED, arg=[await number_of(self.panel), before.raw])
-        return await self.read()
 
     async def answer(self, panel: Panel) -> None:
         """Press one thing, as somebody does who wants to get on."""

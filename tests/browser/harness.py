@@ -33,7 +33,7 @@ FLAGS = [
 DESKTOP: ViewportSize = {"width": 1280, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds until a step that never comes fails the test
-GLANCE = 1_000  # milliseconds until a select that does not stay open is opened again
+GLANCE = 2_000  # milliseconds until what did not work is tried again
 TRIES = 5
 FITS = """message => {
     const isStill = document.getAnimations().every(animation => animation.playState !== 'running');

@@ -32,8 +32,7 @@ class Sitter(Captain):
         """Answer what is asked, but leave the wanted question open."""
         panel = await self.open_panel()
         while panel.asks and not await self.is_wanted(panel):
-            await self.answer(panel)
-            panel = await self.read_once_changed(panel)
+            panel = await self.answered(panel)
 
     async def sit(self) -> None:
         """Play on until the panel shows what the picture is to show."""
