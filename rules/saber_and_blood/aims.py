@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rules.kernel.values import Cell
@@ -30,11 +31,25 @@ class Aim:
 
     def wound(self, one: Fencer) -> int:
         """What a wound on a character is worth, to one side or to the other."""
-        return WOUND
+        return WOUND * self._concern(one) // 100
 
     def fall(self, one: Fencer) -> int:
         """What it is worth besides when the wound is his last."""
-        return FALL
+        return FALL * self._concern(one) // 100
+
+    def _concern(self, one: Fencer) -> int:
+        """How much a character matters, in hundredths: of several opponents, whoever is ahead of the others."""
+        if one.is_friend or len(self._wounds) < 2:
+            return 100
+        return 110 if self._wounds[one.side] == min(self._wounds.values()) else 60
+
+    @cached_property
+    def _wounds(self) -> dict[str, int]:
+        """The wounds of every opponent who is still in the game."""
+        return {
+            foe.side: sum(one.wounds for one in self.mind.view.fighters if self.mind.side_of(one.seat) == foe.side)
+            for foe in self.mind.foes
+        }
 
     def handicap(self, one: Fencer, floor: Floor) -> int:
         """The weaken that he gets at the beginning of a combat."""

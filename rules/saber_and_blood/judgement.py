@@ -173,7 +173,7 @@ class Mind:
     def fencer(self, one: FighterView) -> Fencer:
         """A character with its levels and lasting parts."""
         parts = tuple(self._parts(one))
-        side = self.view.player(one.seat).team or one.seat
+        side = self.side_of(one.seat)
         mood = one.bolster - one.weaken
         levels = [LEVELS.index(one.printed[stance]) + mood for stance in STANCES]
         lasting: dict[Keyword, int] = {}
@@ -190,7 +190,7 @@ class Mind:
             square=one.square or "",
             side=side,
             is_own=one.seat == self.seat,
-            is_friend=side == self.side,
+            is_friend=side == self.side_of(self.seat),
             faction=self.box.sheet(one.sheet).faction,
             left=one.health - one.wounds,
             levels=(levels[0], levels[1], levels[2]),
@@ -198,10 +198,9 @@ class Mind:
             lasting=lasting,
         )
 
-    @cached_property
-    def side(self) -> str:
-        """The own team, or else the own seat."""
-        return self.view.player(self.seat).team or self.seat
+    def side_of(self, seat: Seat) -> str:
+        """A player's team, or else the player."""
+        return self.view.player(seat).team or seat
 
     def _parts(self, one: FighterView) -> Iterator[Part]:
         yield from self.box.sheet(one.sheet).effects

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from rules.kernel.decisions import Decision, Draw, PickMany, PickOne
 from rules.kernel.game import Face, Steward
@@ -20,7 +21,11 @@ from rules.saber_and_blood.views import BoutView
 
 def steward_for(box: Content) -> Steward:
     """A steward with this box; what it works out about the dice it keeps."""
-    odds, terrain = Odds(box), Terrain(box)
+
+    @cache
+    def known() -> tuple[Odds, Terrain]:
+        """Worked out when it is first needed."""
+        return Odds(box), Terrain(box)
 
     def choose(face: Face, decision: Decision, draw: Draw) -> Json:
         """An answer for the seat, by the moment in the rules; anything unknown is answered by chance."""
@@ -29,7 +34,7 @@ def steward_for(box: Content) -> Steward:
         habit = HABITS.get(decision.key)
         if habit is None:
             return random_answer(decision, draw)
-        return habit(Mind(box, odds, terrain, face, face.view, face.seat, draw), decision)
+        return habit(Mind(box, *known(), face, face.view, face.seat, draw), decision)
 
     return choose
 
