@@ -132,7 +132,7 @@ def find_footing(g: G, fighter: Fighter) -> Procedure[None]:
     tavern = tavern_of(g)
     if tavern.is_fireplace(fighter.spot):
         yield from end_on_square(g, fighter)
-    elif tavern.is_obstacle(fighter.spot) or tavern.is_barred_by_chest(fighter, fighter.spot):
+    elif not tavern.may_stay(fighter):
         room = tavern.nearest_room(fighter, fighter.spot)
         if room is not None:
             trace(g, "moved", fighter.name, [fighter.spot, room])

@@ -23,17 +23,14 @@ def plan_action(mind: Mind, decision: Decision) -> Json:
     one = mind.fencers[decision.about]
     parts = [part for part in parts_in_play(mind, one) if part.do is not Keyword.BOLSTER]
     means = means_of(mind, one, parts, is_own=one.is_own)
-    deed = Undertaking(mind, one, means)
-    best, answer = deed.stand(one.square), END
-    for worth, candidate in plans(mind, decision, deed):
-        if worth > best:
-            best, answer = worth, candidate  # type: ignore[assignment]
-    return answer
+    return max(plans(mind, decision, Undertaking(mind, one, means)), key=lambda plan: plan[0])[1]
 
 
 def plans(mind: Mind, decision: PickOne, deed: Undertaking) -> Iterator[tuple[int, Json]]:
-    """Everything that could be done now, and what it is worth."""
+    """Everything that could be done now, and what it is worth; of equals the first counts: no more."""
     here = deed.one.square
+    if any(option.id == END for option in decision.options):
+        yield deed.stand(here), END
     for option in decision.options:
         if option.id in (WALK, MOVE):
             assert isinstance(option.then, Path)

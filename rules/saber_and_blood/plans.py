@@ -161,11 +161,17 @@ class Menu:
         options = [*self._ways(), *self._deeds(doing.steps_left)]
         if not options:
             return None
+        fallback: Json = END
+        way = options[0].then
+        if way is not None and not tavern_of(doing.g).may_stay(doing.fighter):  # He must go on if he can [SB-R32].
+            fallback = {"pick": options[0].id, "then": way.fallback[0]}
+        else:
+            options.append(self._end())
         decision = PickOne(
             key="action.plan",
             prompt=f"{label(doing.g, doing.fighter)} is on {doing.fighter.spot}. {self._budget()}",
-            options=(*options, self._end()),
-            fallback=(END,),
+            options=tuple(options),
+            fallback=(fallback,),
             rule="SB-312",
             about=doing.fighter.name,
         )
@@ -305,7 +311,7 @@ class Menu:
         doing, tavern = self.doing, tavern_of(self.doing.g)
         spot = doing.fighter.spot
         then: dict[Cell, Decision] = {}
-        for cell in tavern.steps(doing.fighter, 1)[spot]:
+        for cell in tavern.steps(doing.fighter, doing.steps_left)[spot]:
             with imagined(doing.fighter, cell):
                 hers = her_steps(doing)
             if hers:

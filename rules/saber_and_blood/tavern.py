@@ -87,8 +87,14 @@ class Tavern:
 
     def can_stop_walking(self, fighter: Fighter, square: Cell) -> bool:
         """Also not on an obstacle, and defenders not on the chest [SB-411, SB-845]."""
-        barred = self.is_obstacle(square) or self.is_barred_by_chest(fighter, square)
-        return self.can_walk_through(fighter, square) and not barred
+        return self.can_walk_through(fighter, square) and not self._is_barred(fighter, square)
+
+    def may_stay(self, fighter: Fighter) -> bool:
+        """Whether his way may end where he stands; a fireplace burns, but it can be borne [SB-411, SB-845, SB-R32]."""
+        return not self._is_barred(fighter, fighter.spot)
+
+    def _is_barred(self, fighter: Fighter, square: Cell) -> bool:
+        return self.is_obstacle(square) or self.is_barred_by_chest(fighter, square)
 
     def steps(self, fighter: Fighter, points: int) -> Ways:
         """From each square that can be reached with so many points, the squares one may step to.
@@ -121,8 +127,7 @@ class Tavern:
 
     def can_be_left_on(self, fighter: Fighter, square: Cell) -> bool:
         """A fireplace is allowed, an obstacle is not [SB-413, SB-431, SB-R28]."""
-        barred = self.is_obstacle(square) or self.is_barred_by_chest(fighter, square)
-        return self.can_be_moved_through(fighter, square) and not barred
+        return self.can_be_moved_through(fighter, square) and not self._is_barred(fighter, square)
 
     def ways_to_be_moved(self, fighter: Fighter, spaces: int) -> Ways:
         """From each square within so many spaces, the squares one may be moved on to."""

@@ -23,6 +23,13 @@ SCENARIOS = (
 )
 
 
+PLACES = {
+    "tavern_brawl": ("orange", "blue"),
+    "debt": ("orange", "green"),
+    "brawl_for_four": ("a", "b", "c", "d"),
+}
+
+
 def arrange(series: Series, number: int) -> dict[str, str]:
     """Roles change places from game to game."""
     return {**series.options, "roles": ("seated", "swapped")[number % 2]}
@@ -37,10 +44,11 @@ def overrule(number: int, face: Face, decision: Decision) -> Json:
 
 
 def sides(bout: Bout, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:
-    """Role, colour, zone or team; and between two players the faction."""
+    """Role, team, or the place that was chosen or left; between two players the faction too."""
+    left = [place for place in PLACES.get(bout.scenario, ()) if place not in placed.values()]
     named: dict[Seat, tuple[str, ...]] = {}
     for seat, player in bout.players.items():
-        place = player.role or (f"team {player.team}" if player.team else str(placed.get(seat, "the other")))
+        place = player.role or (f"team {player.team}" if player.team else str(placed.get(seat) or left.pop()))
         named[seat] = (place,) if len(bout.seats) > DUEL else (place, str(player.faction))
     return named
 

@@ -23,6 +23,9 @@ from tests.helpers.playouts import Playout
 
 Z = 1.96
 """For an interval of 95 %."""
+NAMES = {StewardKind.OWN: "the steward", StewardKind.RANDOM: "chance"}
+SWAPS = 4
+"""After so many games two players have had both roles with both factions."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,13 @@ class Series:
     name: str
     options: dict[str, str]
     players: int
+    is_against_chance: bool = False
+    """Whether one seat is the steward's, and whoever answers for the others picks by chance."""
+
+    def kind_of(self, seat: Seat, seats: tuple[Seat, ...], number: int) -> StewardKind:
+        """Who plays a seat in the nth game; the steward's own seat changes after all roles and factions have."""
+        is_own = not self.is_against_chance or seat == seats[number // SWAPS % len(seats)]
+        return StewardKind.OWN if is_own else StewardKind.RANDOM
 
 
 @dataclass(frozen=True)
@@ -64,7 +74,8 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     """One game between stewards; the same number gives the same game."""
     dice = SeededDice(hashlib.sha256(f"{series.name}/{number}".encode()).digest(), "balance")
     playout = Playout(game, seats=game.seats[: series.players], options=plan.arrange(series, number), dice=dice)
-    steward, chance = steward_of(game, StewardKind.OWN), random.Random(f"{series.name}/{number}")
+    kinds = {seat: series.kind_of(seat, playout.session.seats, number) for seat in playout.session.seats}
+    chance = random.Random(f"{series.name}/{number}")
     placed: dict[Seat, Json] = {}
     while not playout.is_over:
         seat = playout.session.waiting()[0]
@@ -72,7 +83,7 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
         assert face.asked is not None
         answer = plan.overrule(number, face, face.asked)
         if answer is None:
-            answer = steward(face, face.asked, chance.randrange)
+            answer = steward_of(game, kinds[seat])(face, face.asked, chance.randrange)
         if face.asked.key == plan.side_key:
             placed[seat] = answer
         try:
@@ -83,7 +94,9 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     outcome = playout.session.outcome
     assert outcome is not None
     state = playout.session.state
-    return Played(plan.sides(state, placed), outcome.winners, plan.is_draw(outcome.reason), plan.turns(state))
+    by_kind: dict[Seat, tuple[str, ...]] = {seat: (NAMES[kind],) for seat, kind in kinds.items()}
+    sides = by_kind if series.is_against_chance else plan.sides(state, placed)
+    return Played(sides, outcome.winners, plan.is_draw(outcome.reason), plan.turns(state))
 
 
 @dataclass
@@ -134,7 +147,7 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def run(name: str, plan: Plan, series: Series, games: int, workers: int) -> Tally:
+def run(name: str, series: Series, games: int, workers: int) -> Tally:
     """A whole series, in several processes."""
     tally = Tally(series)
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.tavern import Tavern
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, FEINT, RED, InPlay, Scene
 
 JEREMIASZ, OSTAP, HRYTS = "red.N1", "blue.C1", "blue.C2"
@@ -38,21 +39,36 @@ def test_a_mover_halted_on_an_obstacle_walks_off_it(scene: Scene) -> None:
     play.answer(BLUE, OSTAP)
     play.stances(FEINT, ATTACK)
     assert ("b4", "action.plan") == (play.fighter(RED, "N1").square, play.key())
+    assert "end" not in play.options(RED)
     assert "b5" not in play.option(RED, "walk").steps["b4"]
     play.walk(RED, "b3")
     assert "b3" == play.fighter(RED, "N1").square
 
 
 @pytest.mark.rule("SB-R32")
-def test_who_does_not_go_on_is_put_on_the_nearest_square(scene: Scene) -> None:
-    """Of six equally near ones the lowest column, then the lowest row."""
+def test_an_absent_player_s_mover_walks_off_it_too(scene: Scene) -> None:
+    """The fallback is a shortest way to where one may stand."""
     scene.place(RED, "N1", "a4")
     scene.place(BLUE, "C1", "c5", is_ready=True)
     play = acting(scene, "PN-05")
     play.walk(RED, "b4", "c4")
     play.answer(BLUE, OSTAP)
     play.stances(FEINT, ATTACK)
-    play.end(RED)
+    play.fall_back(RED)
+    assert Tavern(play.bout, scene.box).may_stay(play.fighter(RED, "N1"))
+    assert [] == play.told("found_footing")
+
+
+@pytest.mark.rule("SB-R32")
+def test_who_cannot_go_on_is_put_on_the_nearest_square(scene: Scene) -> None:
+    """Slowed in the fight. Of six equally near ones the lowest column, then the lowest row."""
+    scene.place(RED, "N1", "a4")
+    scene.place(BLUE, "C1", "c5", is_ready=True)
+    play = acting(scene, "PN-05")
+    play.walk(RED, "b4", "c4")
+    play.fighter(RED, "N1").slow = 9
+    play.answer(BLUE, OSTAP)
+    play.stances(FEINT, ATTACK)
     assert "a3" == play.fighter(RED, "N1").square
     assert [{"seat": "red", "who": JEREMIASZ, "square": "a3"}] == play.told("found_footing")
 
@@ -65,25 +81,24 @@ def test_being_put_there_counts_as_entering(scene: Scene) -> None:
     scene.place(BLUE, "C2", "b2", is_ready=True)
     play = acting(scene, "PN-05")
     play.walk(RED, "b4", "c4")
+    play.fighter(RED, "N1").slow = 9
     play.answer(BLUE, OSTAP)
     play.stances(FEINT, ATTACK)
-    play.end(RED)
     assert ((BLUE,), [HRYTS, "hold"]) == (play.waiting, play.options(BLUE))
 
 
 @pytest.mark.rule("SB-R32", "SB-845")
 def test_a_defender_halted_on_the_chest_does_not_stay_there(box: Content) -> None:
-    """A ready thief stops him on its square; when he goes no further he stands beside it."""
+    """A ready thief stops him on its square; slowed and going no further, he stands beside it."""
     scene = Scene(box, scenario="theft")
     scene.bout.active = BLUE
     scene.place(RED, "N1", "e6", is_ready=True)
     scene.place(BLUE, "C1", "c7")
     play = acting(scene, "CO-05", OSTAP)
     play.walk(BLUE, "d7", "d8")
+    play.fighter(BLUE, "C1").slow = 9
     play.answer(RED, JEREMIASZ)
     play.stances(FEINT, ATTACK)
-    assert "d7" == play.fighter(BLUE, "C1").square
-    play.end(BLUE)
     assert "c7" == play.fighter(BLUE, "C1").square
 
 

@@ -152,6 +152,27 @@ def test_she_stands_only_where_a_character_may_stand(scene: Scene, start: Cell, 
     assert hers == her_squares(acting(scene), step)
 
 
+@pytest.mark.rule("SB-866", "SB-412")
+def test_he_leads_her_over_an_obstacle_if_he_can_leave_it(scene: Scene) -> None:
+    """Over the wardrobe f8: she follows to where he stood, and he must go on."""
+    scene.place(BLUE, "C1", "e8")
+    play = acting(scene)
+    play.lead(BLUE, "f8", "e8")
+    assert ("f8", "e8") == (play.fighter(BLUE, "C1").square, lady(play))
+    assert ["walk", "lead"] == play.options(BLUE)
+    play.lead(BLUE, "g8", "f7")
+    assert ("g8", "f7") == (play.fighter(BLUE, "C1").square, lady(play))
+
+
+@pytest.mark.rule("SB-866", "SB-412")
+def test_with_his_last_point_he_does_not_lead_her_onto_an_obstacle(scene: Scene) -> None:
+    """Nobody enters it who cannot leave it again."""
+    scene.place(BLUE, "C1", "e8", slow=3, special=0)
+    play = acting(scene)
+    assert "f7" in play.option(BLUE, "lead").then
+    assert "f8" not in play.option(BLUE, "lead").then
+
+
 @pytest.mark.rule("SB-868")
 def test_three_spaces_in_a_turn_are_the_most(scene: Scene) -> None:
     """With four points the last step is his alone."""
