@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 CODE := $(wildcard bot.py cogs data render rules)
 WORKERS ?= auto
 
-.PHONY: help play test check format bench balance lock clean venv play-venv dev-venv
+.PHONY: help play test check format bench balance map lock clean venv play-venv dev-venv
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ GAME := saber_and_blood
 
 balance: dev-venv ## stewards against each other by the hundred (GAME=…); prints the table and writes docs/balance.md
 	$(BIN)/python -m tests.balance $(GAME) $(ARGS)
+
+map: dev-venv ## build the map of Swords & Sails again, from data/atlas
+	$(BIN)/python -m data.atlas
 
 clean: ## remove everything that the other commands made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -9,8 +9,9 @@ from pydantic import Field
 from data.load import GAMES, WrongContent, load
 from rules.kernel.values import Frozen
 from rules.saber_and_blood import content as saber_and_blood
+from rules.swords_and_sails import content as swords_and_sails
 
-CONTENT_OF_GAMES = {"saber_and_blood": saber_and_blood.Content}
+CONTENT_OF_GAMES = {"saber_and_blood": saber_and_blood.Content, "swords_and_sails": swords_and_sails.Content}
 
 
 class Metal(StrEnum):
