@@ -65,6 +65,9 @@ class Panels(Protocol):
     async def news_button(self, interaction: discord.Interaction[Any], table: int, row: int, what: str) -> None:
         """Answer a button under a piece of news."""
 
+    async def show_panel(self, interaction: discord.Interaction[Any], table: int, notice: str = "") -> None:
+        """Answer a command that was acknowledged already with a panel."""
+
 
 def panel_id(ids: PanelIds, act: str) -> str:
     """The id of a panel's button or modal."""

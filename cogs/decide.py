@@ -16,10 +16,10 @@ from cogs.components import Press, is_nobodys, marks_in, modal_press, panel_moda
 from cogs.errors import at_work, explain, sentence_for
 from cogs.hand import show_hand
 from cogs.lobby import LobbySelect
-from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, see
+from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, keep_draft, see
 from cogs.pictures import pictures
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
-from data.store import Draft
+from cogs.written import write_down, writing_modal
 from rules.kernel.decisions import Decision
 from rules.kernel.journal import standing_name
 from rules.kernel.record import Refused, Stored
@@ -62,13 +62,18 @@ class Decide(commands.Cog):
     async def open_panel(self, interaction: Interaction, table: int) -> None:
         """Show somebody his panel where only he sees it."""
         async with at_work(interaction):
-            sight = await see(self.bot, table, await self.seat_of(interaction, table))
-            notice, buttons = "", []
-            # Who cannot be reached by direct message is told here: only an interaction can be answered in private.
-            if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
-                notice, buttons = DMS_CLOSED, [forms.Push("Write to me again", ShellAct.WRITE_AGAIN)]
-            panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons, with_picture=False)
-            await self._reply(interaction, sight, panel, redraw=True, fresh=True)
+            await self.show_panel(interaction, table)
+
+    async def show_panel(self, interaction: Interaction, table: int, notice: str = "") -> None:
+        """The panel as the answer to a command or a button that was acknowledged already."""
+        sight = await see(self.bot, table, await self.seat_of(interaction, table))
+        buttons: list[forms.Push] = []
+        # Who cannot be reached by direct message is told here: only an interaction can be answered in private.
+        if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
+            notice = "\n".join(filter(None, (notice, DMS_CLOSED)))
+            buttons = [forms.Push("Write to me again", ShellAct.WRITE_AGAIN)]
+        panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons, with_picture=False)
+        await self._reply(interaction, sight, panel, redraw=True, fresh=True)
 
     async def _refresh(self, interaction: Interaction, table: int) -> None:
         if not _is_in_private(interaction):
@@ -113,7 +118,7 @@ class Decide(commands.Cog):
                 await show_hand(interaction, press.ids.table)
             return
         try:
-            if not press.typed and forms.opens_modal(press.act):
+            if not press.typed and (press.act == ShellAct.WRITE or forms.opens_modal(press.act)):
                 await self._open_modal(interaction, press)
             else:
                 await interaction.response.defer()
@@ -132,9 +137,12 @@ class Decide(commands.Cog):
             await interaction.response.defer()
             await self._show(interaction, sight, notice=_why_stale(sight, press), redraw=True)
             return
-        pressed = forms.press(sight.question, sight.working_draft, press.act, press.values)
-        assert pressed.modal is not None
-        await interaction.response.send_modal(panel_modal(sight.ids, pressed.modal))
+        if press.act == ShellAct.WRITE:
+            modal: forms.Prompt | None = writing_modal(sight.question)
+        else:
+            modal = forms.press(sight.question, sight.working_draft, press.act, press.values).modal
+        assert modal is not None
+        await interaction.response.send_modal(panel_modal(sight.ids, modal))
 
     async def _answer_press(self, interaction: Interaction, press: Press) -> None:
         before = await self._sight(interaction, press)
@@ -182,6 +190,8 @@ class Decide(commands.Cog):
     async def _act(self, interaction: Interaction, sight: Sight, press: Press) -> Stored | str:
         """Do what was pressed; returns what was stored, or what to say."""
         act, _, mark = press.act.partition(".")
+        if act == ShellAct.WRITE and press.typed and not mark:
+            return await write_down(self.bot, sight, "\n".join(press.values))
         if act in SHELL_ACTS:
             if press.typed or press.values or (mark and act != ShellAct.ALWAYS):
                 raise IllegalAnswer(forms.MOVED_ON)
@@ -193,7 +203,7 @@ class Decide(commands.Cog):
         pressed = deed(question, sight.working_draft, press.act, press.values)
         if pressed.hand_in:
             return await self._hand_in(sight, forms.answer(question, pressed.draft))
-        await self._keep_draft(sight, pressed.draft)
+        await keep_draft(self.bot, sight, pressed.draft)
         return ""
 
     async def _act_for_shell(self, interaction: Interaction, sight: Sight, press: Press) -> Stored | str:
@@ -219,13 +229,13 @@ class Decide(commands.Cog):
                 await self.bot.tables.change(
                     table, lambda seated: seated.withdraw(seat, unix_now(), batch=press.ids.batch)
                 )
-                await self._keep_draft(sight, sight.working_draft)
+                await keep_draft(self.bot, sight, sight.working_draft)
                 return "Taken back. Nothing of yours is stored now."
             case ShellAct.CHANGE:
-                await self._keep_draft(sight, sight.working_draft)
+                await keep_draft(self.bot, sight, sight.working_draft)
                 return "What you have handed in counts until you hand in something else."
             case ShellAct.SET_STANDING:
-                await self._keep_draft(sight, sight.working_draft)
+                await keep_draft(self.bot, sight, sight.working_draft)
                 return "Choose first, then press Always answer so. Nothing is stored yet."
             case ShellAct.ONLY_NOW:
                 name = standing_name(question.key, question.about)
@@ -247,10 +257,6 @@ class Decide(commands.Cog):
             sight.record.id, lambda seated: seated.file_standing(sight.seat, question.key, question.about, answer)
         )
         return ""
-
-    async def _keep_draft(self, sight: Sight, draft: forms.Draft) -> None:
-        kept = Draft(sight.ids.batch, sight.ids.turn, draft.model_dump_json())
-        await self.bot.store.save_draft(sight.record.id, sight.seat, kept)
 
     async def _hand_in(self, sight: Sight, answer: Json, *, standing: bool = False) -> Stored:
         question, seat, ids = sight.question, sight.seat, sight.ids

@@ -1,4 +1,4 @@
-"""/orders: standing answers, filed before they are asked for. All of it is shown to the asker alone."""
+"""/orders: answers in words, and standing answers, filed before they are asked for; shown to the asker alone."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from discord.ext import commands
 from cogs import forms, limits
 from cogs.errors import at_work
 from cogs.find import choices, find_table, record_of, suggest_tables
+from cogs.panel import see
 from cogs.shell import Interaction, SealedOrders
 from cogs.wording import heading
+from cogs.written import write_down
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.record import Record, Refused
 from rules.kernel.table import Table
@@ -20,7 +22,7 @@ PROMPT = 120
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-class Orders(commands.GroupCog, group_name="orders", group_description="Answers in advance"):
+class Orders(commands.GroupCog, group_name="orders", group_description="Answers in words and in advance"):
     """What a player has answered once for every time."""
 
     def __init__(self, bot: SealedOrders) -> None:
@@ -64,6 +66,18 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
             found, _, seat = await self._seat(interaction, table)
             await self.bot.tables.change(found, lambda seated: _forget(seated, seat, question))
             await interaction.edit_original_response(content="Forgotten. You are asked again the next time.")
+
+    @app_commands.command()
+    @app_commands.describe(words="Your orders; several with a semicolon between them", table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def write(
+        self, interaction: Interaction, words: app_commands.Range[str, 1, 4000], table: int | None = None
+    ) -> None:
+        """Put your orders in words; nothing is handed in yet"""
+        async with at_work(interaction):
+            found, _, seat = await self._seat(interaction, table)
+            said = await write_down(self.bot, await see(self.bot, found, seat), words)
+            await self.bot.panels.show_panel(interaction, found, said)
 
     @file.autocomplete("question")
     @forget.autocomplete("question")

@@ -15,8 +15,9 @@ from cogs.hand import has_hand
 from cogs.pictures import pictures
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
+from data.store import Draft
 from render.editions import Edition
-from rules.kernel.decisions import Decision
+from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.game import Event, Face
 from rules.kernel.journal import standing_name
 from rules.kernel.record import Record, Stage
@@ -45,6 +46,7 @@ class ShellAct:
     FORGET_ALL = "forget_all"
     WRITE_AGAIN = "write_again"
     HAND = "hand"
+    WRITE = "write"
 
 
 SHELL_ACTS = frozenset(act for name, act in vars(ShellAct).items() if name.isupper())
@@ -101,7 +103,14 @@ class Sight:
     @property
     def working_draft(self) -> forms.Draft:
         """The draft to go on from."""
-        return self.draft if self.draft is not None else forms.Draft.of(self.answer)
+        return self.draft if self.draft is not None else forms.Draft.of(self.answer or self._prefilled)
+
+    @property
+    def _prefilled(self) -> Json:
+        """What a sheet begins with that mostly stays as it is."""
+        question = self.question
+        is_prefilled = isinstance(question, Sheet) and question.is_prefilled
+        return question.fall_back(lambda size: 0) if question is not None and is_prefilled else None
 
     @property
     def targets(self) -> dict[Cell, int]:
@@ -135,6 +144,12 @@ async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
         return sight
     draft = forms.Draft.model_validate_json(kept.draft)
     return Sight(sight.record, seat, face, sight.can_undo, draft, sight.filed)
+
+
+async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:
+    """Keep what somebody has begun to answer, over a restart too."""
+    kept = Draft(sight.ids.batch, sight.ids.turn, draft.model_dump_json())
+    await bot.store.save_draft(sight.record.id, sight.seat, kept)
 
 
 @dataclass
@@ -229,8 +244,17 @@ def _body(edition: Edition, sight: Sight) -> Body:
     if question is None or face is None:
         return _nothing_to_decide(edition, sight)
     if sight.is_answering:
-        return _to_answer(sight, question, face)
+        body = _to_answer(sight, question, face)
+        if can_write(edition, sight):
+            body.buttons.append(forms.Push("Write in words", ShellAct.WRITE))
+        return body
     return _handed_in(edition, sight, question, face)
+
+
+def can_write(edition: Edition, sight: Sight) -> bool:
+    """Whether what a seat is asked can also be typed."""
+    question = sight.question
+    return isinstance(question, Sheet) and question.key in edition.game.typed
 
 
 def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:

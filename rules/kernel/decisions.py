@@ -242,6 +242,8 @@ class Sheet(Question):
 
     kind: Literal["sheet"] = "sheet"
     slots: dict[str, Decision]
+    is_prefilled: bool = False
+    """Whether it begins filled in with its fallback, so that only what differs must be chosen."""
 
     def check(self, answer: Json) -> None:
         if not isinstance(answer, dict):

@@ -85,6 +85,17 @@ class Face(Frozen):
     outcome: Outcome | None = None
 
 
+class Written(Frozen):
+    """What a player's typed words come to."""
+
+    lines: dict[str, Json] = {}
+    """The lines of the sheet that they fill; all others stay as they are."""
+    echoes: tuple[str, ...] = ()
+    """Each thing that was understood, as it reads."""
+    faults: tuple[str, ...] = ()
+    """A sentence for each that was not."""
+
+
 @dataclass(frozen=True)
 class Phase(Generic[S]):
     """A stretch of the game between two checkpoints."""
@@ -128,6 +139,8 @@ class Game(ABC, Generic[S]):
     settings: tuple[Setting, ...] = ()
     content_type: ClassVar[type[BaseModel] | None] = None
     """What the game's files are read into; None for a game that needs no files."""
+    typed: ClassVar[tuple[str, ...]] = ()
+    """The keys of sheets whose lines can also be typed; `read_words` reads them."""
     steward: Steward | None = None
     """The game's own steward, if it has one: a staticmethod."""
 
@@ -165,6 +178,10 @@ class Game(ABC, Generic[S]):
     def standing_questions(self, state: S, seat: Seat) -> tuple[Decision, ...]:
         """What a seat may answer in advance for every time it is asked, beside what it is asked now."""
         return ()
+
+    def read_words(self, face: Face, text: str) -> Written:
+        """Typed lines for the sheet that a seat is asked to fill; it sees no more than the seat."""
+        return Written()
 
     def heed(self, state: S, seat: Seat, by: AnsweredBy) -> None:
         """Called for every answer before the rules go on: who gave it, for rules on players who vanish."""

@@ -228,7 +228,7 @@ class Session(Generic[S]):
                 elif filed is not None and ask.decision.standing and is_legal(ask, filed):
                     self.pending[seat] = Pending(answer=filed, by="standing")
                 elif batch.unasked:
-                    self.pending[seat] = Pending(answer=ask.decision.fallback[0], by="forced")
+                    self.pending[seat] = Pending(answer=ask.decision.fall_back(lambda size: 0), by="forced")
             if self.waiting():
                 return
             in_seat_order = sorted(self.pending, key=self.seats.index)

@@ -73,8 +73,9 @@ class Plan:
 def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     """One game between stewards; the same number gives the same game."""
     dice = SeededDice(hashlib.sha256(f"{series.name}/{number}".encode()).digest(), "balance")
-    playout = Playout(game, seats=game.seats[: series.players], options=plan.arrange(series, number), dice=dice)
-    kinds = {seat: series.kind_of(seat, playout.session.seats, number) for seat in playout.session.seats}
+    seats = game.seats[: series.players]
+    playout = Playout(game, seats=seats, options=plan.arrange(series, number), dice=dice)
+    kinds = {seat: series.kind_of(seat, seats, number) for seat in seats}
     chance = random.Random(f"{series.name}/{number}")
     placed: dict[Seat, Json] = {}
     while not playout.is_over:

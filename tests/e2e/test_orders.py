@@ -61,3 +61,39 @@ async def test_before_and_after_the_game_nothing_can_be_filed(world: World) -> N
     assert "Choose one of the questions that are offered." == await ann.says(
         "orders file", question=CARDS, answer="Never"
     )
+
+
+async def test_orders_are_written_in_words(world: World) -> None:
+    """What is understood goes into the draft, which a restart keeps; what is not is named; nothing is handed in."""
+    await world.playing("ann", "bob")
+    ann, bob = await world.plays_until("council.sheet")
+    said = await ann.says("orders write", words="Stake 2; sing a song")
+    assert "Written down: **stake 2**. Nothing is handed in yet." in said
+    assert "sing a song: Write stake and an amount of gold." in said
+    await world.restart()
+    assert {"stake": 2} == (await ann.sight()).working_draft.given
+    assert None is (await bob.sight()).working_draft.given
+    assert 2 == len(await world.waiting())
+
+
+async def test_words_and_presses_fill_the_same_draft(world: World) -> None:
+    """One line is typed into the panel's own form, the other is pressed; later words take the place of earlier ones."""
+    await world.playing("ann", "bob")
+    ann, _ = await world.plays_until("council.sheet")
+    await ann.says("orders write", words="stake 1")
+    panel = await ann.opens_panel()
+    opened = await ann.member.click(panel, label="Write in words")
+    await ann.member.submit_modal(opened, {"0": "stake 3\nstake 999"})
+    assert "Written down: **stake 3**" in ann.reads(panel)
+    assert "stake 999: Choose a number" in ann.reads(panel)
+    await ann.fills(panel, {"stake": 3, "errand": "none"})
+    sheets = [entry.answer for entry in await world.journal() if entry.key == "council.sheet"]
+    assert [] == sheets, "it is sealed until all are in"
+    assert {"stake": 3, "errand": "none"} == (await ann.sight()).answer
+
+
+async def test_where_nothing_can_be_written_a_sentence_says_so(world: World) -> None:
+    """Before that moment, and for who is not at the table."""
+    ann, _ = await world.playing("ann", "bob")
+    assert "Nothing can be put in words at this moment." in await ann.says("orders write", words="stake 1")
+    assert "You do not sit at this table." == await world.person("eve").says("orders write", words="stake 1")

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_amount, sheet
-from rules.kernel.decisions import Amount, Option, PickOne
+from rules.kernel.decisions import Amount, Option, PickOne, Sheet
+from rules.kernel.game import Face, Written
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.reference.content import INCOME, PRICES, Errand, label, seat_label
 from tests.reference.muster import draw_cards
 from tests.reference.state import Bargain, Ford, Stage
 
+SHEET = "council.sheet"
 OFFER, WITHDRAW, ACCEPT = "offer", "withdraw", "accept"
 
 
@@ -138,7 +140,7 @@ def fill_sheet(state: Ford, seat: Seat) -> Ask[dict[str, Any]]:
             raise IllegalAnswer(f"Stake and errand cost {cost} gold together, and you have {purse}.")
 
     return sheet(
-        "council.sheet",
+        SHEET,
         "Seal your stake and your errand.",
         {
             "stake": choose_amount("council.stake", "Gold staked on marching early:", 0, purse, rule="REF-205"),
@@ -147,6 +149,25 @@ def fill_sheet(state: Ford, seat: Seat) -> Ask[dict[str, Any]]:
         across=is_within_the_purse,
         rule="REF-204",
     )
+
+
+def read_words(face: Face, text: str) -> Written:
+    """A stake that was typed, "stake 3"; errands are pressed."""
+    assert isinstance(face.asked, Sheet)
+    stakes: dict[str, Json] = {}
+    echoes, faults = [], []
+    for line in filter(None, map(str.strip, text.replace(";", "\n").splitlines())):
+        word, _, amount = line.lower().partition(" ")
+        try:
+            if word != "stake" or not amount.isdecimal():
+                raise IllegalAnswer("Write stake and an amount of gold.")
+            face.asked.slots["stake"].check(int(amount))
+        except IllegalAnswer as fault:
+            faults.append(f"{line}: {fault}")
+            continue
+        stakes["stake"] = int(amount)
+        echoes.append(f"stake {amount}")
+    return Written(lines=stakes, echoes=tuple(echoes), faults=tuple(faults))
 
 
 def choose_errand(state: Ford, seat: Seat) -> Ask[tuple[Errand, str]]:

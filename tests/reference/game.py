@@ -8,10 +8,10 @@ from typing import ClassVar
 from rules.kernel.asks import choose_option
 from rules.kernel.decisions import Decision, Option
 from rules.kernel.decks import Deck
-from rules.kernel.game import Game, Outcome, Phase, Setting
+from rules.kernel.game import Face, Game, Outcome, Phase, Setting, Written
 from rules.kernel.play import PASS
 from rules.kernel.values import Seat
-from tests.reference import dusk, phases, steward, views
+from tests.reference import council, dusk, phases, steward, views
 from tests.reference.attack import CARD
 from tests.reference.content import COPIES, PURSE, ROUNDS, SEATS, Card
 from tests.reference.state import Ford
@@ -36,6 +36,7 @@ class TheFord(Game[Ford]):
         ),
     )
     steward = staticmethod(steward.choose)
+    typed = (council.SHEET,)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Ford:
         """Purses and an unshuffled deck; everything else is gathered in the first phase [REF-101]."""
@@ -60,6 +61,10 @@ class TheFord(Game[Ford]):
         """Who keeps his cards for later can say so once for all attacks [REF-401]."""
         never = (Option(id=PASS, label="Never"),)
         return (choose_option(CARD, "Do you play cards in attacks?", never, rule="REF-401").decision,)
+
+    def read_words(self, face: Face, text: str) -> Written:
+        """A stake in words: "stake 3" [REF-205]."""
+        return council.read_words(face, text)
 
     def outcome(self, state: Ford) -> Outcome | None:
         """Who has won."""
