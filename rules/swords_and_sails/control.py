@@ -1,0 +1,88 @@
+"""Who controls what: territories and capitals that change hands, and what follows from it [SS-218, SS-420, A23]."""
+
+from __future__ import annotations
+
+from rules.kernel.asks import Ask, choose_option
+from rules.kernel.decisions import Option
+from rules.kernel.play import Procedure
+from rules.kernel.values import Json
+from rules.swords_and_sails.ground import G, area, atlas_of, box_of, decide_all, label, trace
+from rules.swords_and_sails.state import CapturedCapital, Fleet
+from rules.swords_and_sails.vocabulary import Faction
+
+
+def gain(g: G, territory: str, faction: Faction) -> None:
+    """A power controls a territory from now on, with its income and its victory points [SS-716, SS-386]."""
+    land = g.state.lands[territory]
+    before, land.controller, land.taken = land.controller, faction, None
+    g.tell("territory_gained", place=territory, by=faction, lost_by=before)
+    home = capital_of(g, territory)
+    if home is not None:
+        take_capital(g, home, faction)
+
+
+def capital_of(g: G, territory: str) -> Faction | None:
+    """The power in the game whose capital a territory is [SS-R35]."""
+    sheet = box_of(g).territory(territory)
+    return sheet.home if sheet.is_capital and sheet.home in g.state.realms else None
+
+
+def take_capital(g: G, home: Faction, faction: Faction) -> None:
+    """Its points belong to the last one who took it, until its own power retakes it [SS-420, SS-421]."""
+    g.state.capitals = [taken for taken in g.state.capitals if taken.capital != home]
+    if faction != home:
+        g.state.capitals.append(CapturedCapital(capital=home, holder=faction))
+        g.tell("capital_taken", capital=home, by=faction)
+    else:
+        g.tell("capital_retaken", capital=home)
+
+
+def settle(g: G) -> Procedure[None]:
+    """After the sieges: what can no longer be where it is gives way [A23]."""
+    g.state.drop_empty()
+    return_cities(g)
+    yield from put_to_sea(g)
+
+
+def return_cities(g: G) -> None:
+    """Whoever leaves a territory that he has taken in part leaves its cities too [SS-R87]."""
+    for territory, land in g.state.lands.items():
+        if land.taken is not None and all(army.faction != land.taken.by for army in g.state.armies_in(territory)):
+            g.tell("cities_returned", place=territory, by=land.taken.by)
+            land.taken = None
+
+
+def put_to_sea(g: G) -> Procedure[None]:
+    """Fleets in a port that is no longer friendly go to sea at once, without combat this season [SS-R29]."""
+    stranded = [
+        fleet
+        for fleet in g.state.fleets.values()
+        if fleet.is_docked and not g.state.is_friendly(fleet.faction, fleet.place)
+    ]
+    for fleet in stranded:
+        found = yield from decide_all(g, {fleet.faction: choose_waters(g, fleet)}, is_live=g.state.options.live_battles)
+        port, zone = fleet.place, str(found[fleet.faction])
+        fleet.is_docked, fleet.place = False, zone
+        for army in g.state.cargo_of(fleet):
+            army.place = zone
+        trace(g, "A23", "put_to_sea", fleet.name, port, zone, rule="SS-R29", words="Its port was lost.")
+        g.tell("put_to_sea", piece=fleet.name, place=port, zone=zone)
+
+
+def choose_waters(g: G, fleet: Fleet) -> Ask[Json]:
+    """A sea zone that the port touches; by default one without hostile fleets [D37]."""
+    zones = atlas_of(g).waters(fleet.place)
+    calm = [zone for zone in zones if is_calm(g, fleet.faction, zone)]
+    return choose_option(
+        "fleet.put_to_sea",
+        f"{label(g, fleet)} has lost its port {area(g, fleet.place)}. Where does it go?",
+        [Option(id=zone, label=area(g, zone)) for zone in zones],
+        fallback=(calm or zones)[0],
+        rule="SS-R29",
+        about=fleet.name,
+    )
+
+
+def is_calm(g: G, faction: Faction, zone: str) -> bool:
+    """Whether no hostile fleet is in a sea zone."""
+    return all(g.state.are_friends(faction, fleet.faction) for fleet in g.state.fleets_at(zone))

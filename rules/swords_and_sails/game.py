@@ -1,0 +1,74 @@
+"""Swords & Sails as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.kernel.game import Face, Game, Outcome, Phase, Written
+from rules.kernel.values import Seat
+from rules.swords_and_sails import setup, views
+from rules.swords_and_sails.calendar import STAGES
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.language import parse
+from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
+from rules.swords_and_sails.vocabulary import MINORS
+
+SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
+"""Whoever takes the first free seat makes a line-up that can be played, with any number of players [SS-M04]."""
+
+
+class SwordsAndSails(Game[Campaign]):
+    """Europe in 1000 AD, two to seven powers, and six minor ones."""
+
+    name: ClassVar[str] = "swords_and_sails"
+    title: ClassVar[str] = "Swords & Sails"
+    content_type = Content
+    content: Content
+    state = Campaign
+    view_type = views.CampaignView
+    seats = tuple(map(Seat, SEATS))
+    settings = setup.settings()
+    typed = ("orders.sheet",)
+
+    def seat_name(self, seat: Seat) -> str:
+        """A power by its name."""
+        return self.content.power(faction_of(seat)).name
+
+    def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
+        """Not every set of powers makes a game [SS-150 to SS-156]."""
+        return setup.refusal(self.content, options, map(faction_of, seats))
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Campaign:
+        """The board in the spring of the year 1000."""
+        return setup.new_campaign(self.content, options, map(faction_of, seats))
+
+    def read_words(self, face: Face, text: str) -> Written:
+        """Orders as players type them, for the sheet of the season."""
+        assert isinstance(face.view, views.CampaignView)
+        parsed = parse(views.outlook(face.view), self.content.atlas(face.view.options.half), self.content, text)
+        faults = [
+            f"{fault.text}: {fault.message}"
+            + (f" Did you mean {' or '.join(fault.suggestions)}?" if fault.suggestions else "")
+            for fault in parsed.faults
+        ]
+        return Written(lines=parsed.answer, echoes=tuple(parsed.echoes), faults=tuple(faults))
+
+    def next_phase(self, state: Campaign) -> Phase[Campaign] | None:
+        """What follows from the state alone."""
+        if state.stage is Stage.OVER:
+            return None
+        return Phase(state.stage, STAGES[state.stage])
+
+    def view(self, state: Campaign, seat: Seat | None) -> views.CampaignView:
+        """What a seat may know."""
+        return views.view(state, self.content, seat)
+
+    def outcome(self, state: Campaign) -> Outcome | None:
+        """Who has won."""
+        return state.outcome
+
+    def forfeit(self, state: Campaign, seat: Seat) -> Outcome | None:
+        """Of two powers the other wins; of more, the others play on and a steward takes the realm."""
+        others = tuple(seat_of(faction) for faction in state.factions if faction != faction_of(seat))
+        return Outcome(winners=others, reason="conceded") if len(others) == 1 else None

@@ -1,0 +1,140 @@
+"""What every chapter stands on: the campaign under way, its map, what its powers' units can do, names and gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from rules.kernel.asks import Ask
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
+from rules.swords_and_sails.atlas import Atlas
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.orders import PieceName, Units
+from rules.swords_and_sails.state import Army, Campaign, Fleet, Realm, Trace, seat_of
+from rules.swords_and_sails.vocabulary import CardName, Faction, UnitType
+
+G = Play[Campaign]
+T = TypeVar("T")
+
+
+def box_of(g: G) -> Content:
+    """What is in the box."""
+    content: Content = g.content
+    return content
+
+
+def atlas_of(g: G) -> Atlas:
+    """The map of this game."""
+    return box_of(g).atlas(g.state.options.half)
+
+
+def realm_of(g: G, faction: Faction) -> Realm:
+    """A player's power."""
+    return g.state.realms[faction]
+
+
+# Units
+
+
+def capacity(box: Content, fleet: Fleet) -> int:
+    """How many army units a fleet carries [SS-246, SS-247]."""
+    return sum(box.unit(kind).carry * count for kind, count in fleet.units.items())
+
+
+def points(box: Content, faction: Faction, units: Units) -> int:
+    """What units are worth in casualty points: in sieges, and wherever strength is compared."""
+    return sum(box.unit_of(faction, kind).health * count for kind, count in units.items())
+
+
+def price(box: Content, faction: Faction, units: Units) -> int:
+    """What units cost their power."""
+    return sum(box.unit_of(faction, kind).cost * count for kind, count in units.items())
+
+
+def is_within_peasant_limit(box: Content, faction: Faction, units: Units) -> bool:
+    """Whether not too many of an army are peasants [SS-243, SS-137, SS-R65]."""
+    part, whole = box.power(faction).peasants
+    return units.get(UnitType.PS, 0) * whole <= sum(units.values()) * part
+
+
+# Names
+
+
+def label(g: G, piece: Army | Fleet) -> str:
+    """A piece as everybody calls it: "English Army I"."""
+    return f"{box_of(g).power(piece.faction).people} {piece.label}"
+
+
+def area(g: G, place: str) -> str:
+    """An area as players call it."""
+    return box_of(g).name_of(place)
+
+
+def people(g: G, factions: Iterable[Faction]) -> str:
+    """Powers in a sentence: "England and France"."""
+    names = [box_of(g).power(faction).name for faction in factions]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# Gold and cards
+
+
+def pay(g: G, faction: Faction, gold: int) -> None:
+    """Gold leaves a treasury, which never owes anything."""
+    realm = realm_of(g, faction)
+    if gold > realm.gold:
+        raise ValueError(f"{faction} has {realm.gold} gold, not {gold}")
+    realm.gold -= gold
+
+
+def spend_card(g: G, faction: Faction, card: CardName) -> None:
+    """A card leaves a hand for the discards of its colour."""
+    realm_of(g, faction).hand.remove(card)
+    g.state.decks[box_of(g).card(card).colour].discard([card])
+
+
+def round_up(gold: int, divisor: int = 1) -> int:
+    """A fraction of gold, up to the next 5 [SS-R103]."""
+    return -(-gold // (5 * divisor)) * 5
+
+
+# Asking
+
+
+def decide(g: G, faction: Faction, ask: Ask[T], *, is_live: bool) -> Procedure[T]:
+    """A decision that can be filed in advance: asked when it comes up only at tables that want that."""
+    seat: Seat = seat_of(faction)
+    if is_live:
+        return (yield from g.ask(seat, ask))
+    return (yield from g.ask_standing(seat, ask))
+
+
+def decide_all(g: G, asks: dict[Faction, Ask[T]], *, is_live: bool) -> Procedure[dict[Faction, T]]:
+    """Decisions of several powers at once, sealed where they are asked live."""
+    if is_live:
+        answers = yield from g.ask_all({seat_of(faction): ask for faction, ask in asks.items()})
+        return {faction: answers[seat_of(faction)] for faction in asks}
+    found: dict[Faction, T] = {}
+    for faction, ask in asks.items():
+        found[faction] = yield from g.ask_standing(seat_of(faction), ask)
+    return found
+
+
+# The trace
+
+
+def trace(
+    g: G,
+    step: str,
+    kind: str,
+    piece: PieceName = "",
+    *places: str,
+    rule: str = "",
+    words: str = "",
+    is_private: bool = False,
+) -> None:
+    """Keep a step of the adjudication for pictures and explanations."""
+    g.state.traces.append(
+        Trace(step=step, kind=kind, piece=piece, places=[*places], rule=rule, words=words, is_private=is_private)
+    )

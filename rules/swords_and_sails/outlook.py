@@ -1,0 +1,111 @@
+"""What a player knows when he writes his orders: the board, what is in his own pieces, and his own hand [SS-R90]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.swords_and_sails.orders import PieceName, Units
+from rules.swords_and_sails.state import ROMAN, Army, Campaign, Fleet
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
+
+CANONICAL = {faction: place for place, faction in enumerate(Faction)}
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """An army or fleet as one player sees it."""
+
+    name: PieceName
+    faction: Faction
+    number: int
+    is_fleet: bool
+    place: str
+    """A territory, or the sea zone it is in or carried over; a fleet in a territory is docked."""
+    aboard: tuple[PieceName, ...] = ()
+    """The fleets that carry an army."""
+    units: Units = field(default_factory=dict)
+    """What is in it; empty for the pieces of others, whose contents are secret."""
+
+    @property
+    def label(self) -> str:
+        """As its owner calls it."""
+        return f"Fleet {self.number}" if self.is_fleet else f"Army {ROMAN[self.number]}"
+
+    @property
+    def size(self) -> int:
+        """How many units its owner counts in it."""
+        return sum(self.units.values())
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """All that the legality of one player's orders depends on."""
+
+    faction: Faction
+    factions: tuple[Faction, ...]
+    """The powers still in the game, in canonical order."""
+    side: tuple[Faction, ...]
+    """The player and his team-mates, in canonical order."""
+    sharers: tuple[Faction, ...]
+    """Those of them whose land he may enter: himself, and the members of an older team [SS-533, SS-R109]."""
+    pieces: dict[PieceName, Sighting]
+    """All armies, then all fleets; within each by power and number."""
+    controllers: dict[str, Faction | None]
+    """Who controls each territory in the game."""
+    closed: tuple[str, ...] = ()
+    ports: tuple[str, ...] = ()
+    """The territories with a city; those of them at the sea are ports [SS-222]."""
+    hand: tuple[CardName, ...] = ()
+    leader: Leader | None = None
+    allows_partial_siege: bool = False
+    allows_double_withdraw: bool = False
+
+    def own(self, *, fleets: bool) -> tuple[Sighting, ...]:
+        """The player's armies, or his fleets, by number."""
+        return tuple(one for one in self.pieces.values() if one.faction is self.faction and one.is_fleet is fleets)
+
+    def is_friendly(self, territory: str) -> bool:
+        """Whether it is controlled by the player or a team-mate."""
+        return self.controllers[territory] in self.side
+
+    def armies_in(self, territory: str) -> tuple[Sighting, ...]:
+        """The armies that stand in a territory."""
+        standing = (one for one in self.pieces.values() if not one.is_fleet and not one.aboard)
+        return tuple(one for one in standing if one.place == territory)
+
+    def cargo_of(self, fleet: PieceName) -> tuple[Sighting, ...]:
+        """The armies aboard a fleet."""
+        return tuple(one for one in self.pieces.values() if fleet in one.aboard)
+
+
+def outlook_of(campaign: Campaign, faction: Faction) -> Outlook:
+    """What a player knows in a campaign."""
+    realm = campaign.realms[faction]
+    side = campaign.side_of(faction)
+    by_owner = sorted(campaign.pieces(), key=lambda one: (isinstance(one, Fleet), CANONICAL[one.faction], one.number))
+    return Outlook(
+        faction=faction,
+        factions=campaign.factions,
+        side=side,
+        sharers=tuple(one for one in side if campaign.may_share(faction, one)),
+        pieces={piece.name: _sighting(piece, is_own=piece.faction is faction) for piece in by_owner},
+        controllers={place: land.controller for place, land in campaign.lands.items()},
+        closed=tuple(place for place, land in campaign.lands.items() if land.is_closed),
+        ports=tuple(place for place, land in campaign.lands.items() if land.cities),
+        hand=tuple(realm.hand),
+        leader=realm.leader,
+        allows_partial_siege=campaign.options.partial_siege,
+        allows_double_withdraw=campaign.options.double_withdraw,
+    )
+
+
+def _sighting(piece: Army | Fleet, *, is_own: bool) -> Sighting:
+    return Sighting(
+        name=piece.name,
+        faction=piece.faction,
+        number=piece.number,
+        is_fleet=isinstance(piece, Fleet),
+        place=piece.place,
+        aboard=tuple(piece.aboard) if isinstance(piece, Army) else (),
+        units=dict(piece.units) if is_own else {},
+    )

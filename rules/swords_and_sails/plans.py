@@ -1,0 +1,74 @@
+"""Battle plans of the normal form: how a captain deploys when nobody sits at the table [SS-R14, D18]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.asks import Ask, choose_many, sheet, yes_no
+from rules.kernel.decisions import Option
+from rules.kernel.values import Frozen, Json
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, Faction, UnitType
+
+LEAD = (*reversed(TROOPS), UnitType.RD, UnitType.WS, UnitType.TR)
+"""Types in the order in which they are offered as unmatched units: the humble first."""
+PLAN = "battle.plan"
+
+
+class BattlePlan(Frozen):
+    """What a captain's units do on the combat line; the default plays sensibly by itself."""
+
+    lead: tuple[UnitType, ...] = LEAD
+    """Types in the order in which they are placed unmatched; types left out come last."""
+    match: dict[UnitType, tuple[UnitType, ...]] = {}
+    """For an enemy's type, who is to meet it, the first that is at hand; otherwise whoever trades best."""
+    stacks: bool = False
+    """Whether units are put behind others rather than beside them, wherever there is somebody to stand behind."""
+    reserve: tuple[UnitType, ...] = ()
+    """Types kept for the rear rows as long as others can be placed."""
+    recall: tuple[UnitType, ...] = CAVALRY
+    """Cavalry that is pulled back after each round [SS-630]."""
+    extra: tuple[UnitType, ...] = ()
+    """Types of which a Conqueror puts one more behind his line before he places [SS-973, D40]."""
+
+
+def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[BattlePlan]:
+    """The plan for a power's battles on land or at sea; it can be filed once for all of them."""
+    kinds = TROOPS if is_on_land else SHIPS
+    options = [Option(id=kind.value, label=box.unit_of(faction, kind).name.capitalize()) for kind in kinds]
+    lead = [kind.value for kind in LEAD if kind in kinds]
+
+    def types(prompt: str, fallback: list[str], among: list[Option] = options, *, ordered: bool = False) -> Ask[Any]:
+        return choose_many(PLAN, prompt, among, ordered=ordered, fallback=fallback, rule="SS-R14")
+
+    lines: dict[str, Ask[Any]] = {
+        "lead": types("Which units are offered first?", lead, ordered=True),
+        "stacks": yes_no(PLAN, "Build depth behind matched units rather than width?", "SS-613"),
+        "reserve": types("Which units are kept for the rear rows?", []),
+    }
+    for kind in kinds:
+        prompt = f"Who meets an enemy {box.unit(kind).name}? Nobody named: whoever trades best."
+        lines[f"match {kind}"] = types(prompt, [], ordered=True)
+    if is_on_land:
+        cavalry = [option for option in options if option.id in CAVALRY]
+        lines["recall"] = types("Which cavalry pulls back after each round?", [*CAVALRY], cavalry)
+    lines["extra"] = types("Of which types does a Conqueror place one more each time?", [])
+    words = "land" if is_on_land else "sea"
+    fallback: dict[str, Json] = {slot: ask.decision.fallback[0] for slot, ask in lines.items()}
+    question = sheet(
+        PLAN, f"How do your units deploy in battles at {words}?", lines, rule="SS-R14", about=words, fallback=fallback
+    )
+
+    def read(answer: Any) -> BattlePlan:
+        given = question.read(answer)
+        matches = {kind: tuple(map(UnitType, given[f"match {kind}"])) for kind in kinds}
+        return BattlePlan(
+            lead=tuple(map(UnitType, given["lead"])),
+            match={kind: meeting for kind, meeting in matches.items() if meeting},
+            stacks=given["stacks"],
+            reserve=tuple(map(UnitType, given["reserve"])),
+            recall=tuple(map(UnitType, given.get("recall", CAVALRY))),
+            extra=tuple(map(UnitType, given["extra"])),
+        )
+
+    return Ask(question.decision.model_copy(update={"standing": True}), read)

@@ -1,0 +1,382 @@
+"""What a seat, or a spectator, may know of a campaign: an allow-list, built by adding [SS-R90]."""
+
+from __future__ import annotations
+
+from rules.kernel.values import Frozen, Seat, View
+from rules.swords_and_sails import scoring
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.diplomacy import may_write_to
+from rules.swords_and_sails.ground import capacity
+from rules.swords_and_sails.offers import Offer, Promise, Verdict
+from rules.swords_and_sails.orders import Order, Orders, PieceName, Units
+from rules.swords_and_sails.outlook import CANONICAL, Outlook, Sighting
+from rules.swords_and_sails.state import Army, Campaign, Fleet, Land, Stage, Trace, faction_of
+from rules.swords_and_sails.vocabulary import CardName, Colour, CombatForm, Faction, Half, Leader, Season, UnitType
+
+
+class PieceView(Frozen):
+    """An army or fleet: where it is everybody sees, what is in it its owner alone [SS-113]."""
+
+    name: PieceName
+    faction: Faction
+    number: int
+    place: str
+    is_fleet: bool
+    is_docked: bool = False
+    aboard: tuple[PieceName, ...] = ()
+    """The fleets that carry it."""
+    units: Units | None = None
+    """None for everybody but its owner."""
+    capacity: int | None = None
+    """Of an own fleet: how many army units it carries."""
+    stowage: tuple[UnitType, ...] = ()
+
+
+class TakenView(Frozen):
+    """Cities that fell one by one."""
+
+    by: Faction
+    minors: int
+    majors: int
+
+
+class LandView(Frozen):
+    """A territory, all of which is open."""
+
+    controller: Faction | None
+    printed_minors: int
+    built_minors: int
+    new_minors: int
+    majors: int
+    is_closed: bool
+    pillage: int
+    ripens: int
+    taken: TakenView | None
+
+    @property
+    def cities(self) -> int:
+        """All cities."""
+        return self.printed_minors + self.built_minors + self.majors
+
+
+class ReportView(Frozen):
+    """What an own spy has seen."""
+
+    piece: PieceName
+    place: str
+    season: int
+    units: Units
+
+
+class RealmView(Frozen):
+    """A power as everybody sees it; gold and hand are there but for its own player."""
+
+    faction: Faction
+    is_out: bool
+    leader: Leader | None
+    territories: int
+    harvest: int
+    """As recorded, in spring [SS-108]."""
+    city_income: int
+    points: int
+    """Its own, without bonuses [SS-220]."""
+    standing: str
+    """The points that count: its team's, while it is in one."""
+    is_marked: bool
+    """Whether it wins if it stays where it is until the season ends [SS-931]."""
+    cards: dict[Colour, int]
+    """How many it holds of each colour."""
+    gold: int | None = None
+    hand: tuple[CardName, ...] | None = None
+
+
+class TeamView(Frozen):
+    """A team."""
+
+    cube: str
+    members: tuple[Faction, ...]
+    since: int
+    points: str
+
+
+class AgreementView(Frozen):
+    """A trade agreement, which lies open."""
+
+    number: int
+    partners: tuple[Faction, Faction]
+    gold: int
+
+
+class AttemptView(Frozen):
+    """A Political Minor Ally that lies on the floor."""
+
+    faction: Faction
+    place: str
+    supporters: tuple[Faction, ...]
+    cancelled: tuple[Faction, ...]
+
+
+class TillView(Frozen):
+    """What this phase has done to the gold of an agreement."""
+
+    agreement: int
+    taken: dict[Faction, int]
+    placed: dict[Faction, int]
+    is_shared: bool
+
+
+class PactView(Frozen):
+    """A pact of the viewer's, and what became of it."""
+
+    parties: tuple[Faction, Faction]
+    promise: Promise
+    first: int
+    last: int
+    verdict: Verdict
+    broken_by: tuple[Faction, ...]
+
+
+class TableTalk(Frozen):
+    """What lies on the floor of Diplomacy: offers and pacts for their parties alone."""
+
+    offers: tuple[Offer, ...] = ()
+    pacts: tuple[PactView, ...] = ()
+    attempts: tuple[AttemptView, ...] = ()
+    tills: tuple[TillView, ...] = ()
+    votes: tuple[Faction, ...] = ()
+    """Who wants more time."""
+    is_leaving: bool = False
+    """Whether the viewer leaves its team when the phase ends."""
+    writes_to: tuple[Faction, ...] = ()
+    """Whom the viewer may send letters now."""
+
+
+class OptionsView(Frozen):
+    """What was chosen for this table, as far as it changes what is seen or may be done."""
+
+    target: int
+    form: CombatForm
+    half: Half
+    partial_siege: bool
+    espionage_only: bool
+    spring_diplomacy: bool
+    live_battles: bool
+    double_withdraw: bool
+    live_counters: bool
+    maintenance: bool
+
+
+class CampaignView(View):
+    """A campaign as one seat sees it."""
+
+    viewer: Faction | None
+    stage: Stage
+    season: int
+    season_name: Season
+    year: int
+    options: OptionsView
+    realms: dict[Faction, RealmView]
+    lands: dict[str, LandView]
+    pieces: dict[PieceName, PieceView]
+    teams: tuple[TeamView, ...]
+    agreements: tuple[AgreementView, ...]
+    capitals: dict[Faction, Faction]
+    """Captured capitals, and who took each last."""
+    stacks: dict[Colour, int]
+    """How many cards each stack has left to draw."""
+    orders: Orders | None
+    """The own orders, once they are locked."""
+    revealed: dict[PieceName, Order]
+    """What everybody saw when orders were revealed; no private instructions."""
+    traces: tuple[Trace, ...]
+    reports: tuple[ReportView, ...] = ()
+    sharers: tuple[Faction, ...] = ()
+    """The viewer and those team-mates whose land it may enter [SS-533]."""
+    talk: TableTalk = TableTalk()
+
+    def piece(self, name: PieceName) -> PieceView | None:
+        """An army or fleet."""
+        return self.pieces.get(name)
+
+    def own(self) -> tuple[PieceView, ...]:
+        """The viewer's armies and fleets by name."""
+        return tuple(piece for piece in self.pieces.values() if piece.faction == self.viewer)
+
+
+def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
+    """The campaign for a seat, or for a spectator."""
+    viewer = None if seat is None else faction_of(seat)
+    own = campaign.realms.get(viewer) if viewer is not None else None
+    options = campaign.options
+    return CampaignView(
+        viewer=viewer,
+        stage=campaign.stage,
+        season=campaign.season,
+        season_name=campaign.season_name,
+        year=campaign.year,
+        options=OptionsView(**{name: getattr(options, name) for name in OptionsView.model_fields}),
+        realms={faction: _realm(campaign, box, faction, viewer) for faction in campaign.realms},
+        lands={place: _land(land) for place, land in campaign.lands.items()},
+        pieces={piece.name: _piece(box, piece, viewer) for piece in campaign.pieces()},
+        teams=tuple(
+            TeamView(
+                cube=team.cube,
+                members=tuple(team.members),
+                since=team.since,
+                points=scoring.shown(scoring.team_points(campaign, box, team)),
+            )
+            for team in campaign.teams
+        ),
+        agreements=tuple(
+            AgreementView(number=one.number, partners=one.partners, gold=one.gold) for one in campaign.agreements
+        ),
+        capitals={one.capital: one.holder for one in campaign.capitals},
+        stacks={colour: len(deck.draw_pile) for colour, deck in campaign.decks.items()},
+        orders=campaign.orders.get(viewer) if viewer is not None else None,
+        revealed=_revealed(campaign),
+        traces=tuple(one for one in campaign.traces if not one.is_private or _owner(one) == viewer),
+        reports=() if own is None else tuple(ReportView(**dict(report)) for report in own.reports),
+        sharers=()
+        if viewer is None
+        else tuple(one for one in campaign.side_of(viewer) if campaign.may_share(viewer, one)),
+        talk=_talk(campaign, viewer),
+    )
+
+
+def outlook(seen: CampaignView) -> Outlook:
+    """What the legality of the viewer's orders depends on."""
+    assert seen.viewer is not None
+    own = seen.realms[seen.viewer]
+    team = next((team.members for team in seen.teams if seen.viewer in team.members), (seen.viewer,))
+    return Outlook(
+        faction=seen.viewer,
+        factions=tuple(faction for faction, realm in seen.realms.items() if not realm.is_out),
+        side=tuple(faction for faction in Faction if faction in team),
+        sharers=seen.sharers,
+        pieces={
+            name: Sighting(
+                name=name,
+                faction=piece.faction,
+                number=piece.number,
+                is_fleet=piece.is_fleet,
+                place=piece.place,
+                aboard=piece.aboard,
+                units=dict(piece.units or {}),
+            )
+            for name, piece in sorted(seen.pieces.items(), key=lambda item: _by_owner(item[1]))
+        },
+        controllers={place: land.controller for place, land in seen.lands.items()},
+        closed=tuple(place for place, land in seen.lands.items() if land.is_closed),
+        ports=tuple(place for place, land in seen.lands.items() if land.cities),
+        hand=own.hand or (),
+        leader=own.leader,
+        allows_partial_siege=seen.options.partial_siege,
+        allows_double_withdraw=seen.options.double_withdraw,
+    )
+
+
+def _by_owner(piece: PieceView) -> tuple[bool, int, int]:
+    return piece.is_fleet, CANONICAL[piece.faction], piece.number
+
+
+def _talk(campaign: Campaign, viewer: Faction | None) -> TableTalk:
+    """Everybody sees announced cards, votes and trade; what is private only who takes part in it."""
+    floor = campaign.floor
+    return TableTalk(
+        offers=tuple(offer for offer in floor.offers if viewer in offer.parties),
+        pacts=tuple(
+            PactView(
+                parties=pact.parties,
+                promise=pact.promise,
+                first=pact.first,
+                last=pact.last,
+                verdict=pact.verdict,
+                broken_by=tuple(pact.broken_by),
+            )
+            for pact in campaign.pacts
+            if viewer in pact.parties
+        ),
+        attempts=tuple(
+            AttemptView(
+                faction=one.faction,
+                place=one.place,
+                supporters=tuple(one.supporters),
+                cancelled=tuple(one.cancelled),
+            )
+            for one in floor.attempts
+        ),
+        tills=tuple(
+            TillView(agreement=one.agreement, taken=dict(one.taken), placed=dict(one.placed), is_shared=one.is_shared)
+            for one in floor.tills
+        ),
+        votes=tuple(floor.votes),
+        is_leaving=viewer in floor.leaving,
+        writes_to=() if viewer is None else may_write_to(campaign, viewer),
+    )
+
+
+def _realm(campaign: Campaign, box: Content, faction: Faction, viewer: Faction | None) -> RealmView:
+    realm = campaign.realms[faction]
+    is_own = faction == viewer
+    return RealmView(
+        faction=faction,
+        is_out=realm.is_out,
+        leader=realm.leader,
+        territories=len(campaign.lands_of(faction)),
+        harvest=scoring.recorded_harvest(campaign, box, faction),
+        city_income=scoring.city_income(campaign, box, faction),
+        points=scoring.basic_points(campaign, faction),
+        standing=scoring.shown(scoring.points_of(campaign, box, faction)),
+        is_marked=realm.mark is not None,
+        cards={colour: sum(box.card(card).colour is colour for card in realm.hand) for colour in Colour},
+        gold=realm.gold if is_own else None,
+        hand=tuple(realm.hand) if is_own else None,
+    )
+
+
+def _land(land: Land) -> LandView:
+    taken = land.taken
+    return LandView(
+        controller=land.controller,
+        printed_minors=land.printed_minors,
+        built_minors=land.built_minors,
+        new_minors=land.new_minors,
+        majors=land.majors,
+        is_closed=land.is_closed,
+        pillage=land.pillage,
+        ripens=land.ripens,
+        taken=None
+        if taken is None
+        else TakenView(by=taken.by, minors=taken.printed_minors + taken.built_minors, majors=taken.majors),
+    )
+
+
+def _piece(box: Content, piece: Army | Fleet, viewer: Faction | None) -> PieceView:
+    is_own = piece.faction == viewer
+    seen = PieceView(
+        name=piece.name,
+        faction=piece.faction,
+        number=piece.number,
+        place=piece.place,
+        is_fleet=isinstance(piece, Fleet),
+        units=dict(piece.units) if is_own else None,
+    )
+    if isinstance(piece, Army):
+        return seen.model_copy(update={"aboard": tuple(piece.aboard)})
+    secret = {"capacity": capacity(box, piece), "stowage": tuple(piece.stowage)} if is_own else {}
+    return seen.model_copy(update={"is_docked": piece.is_docked, **secret})
+
+
+def _revealed(campaign: Campaign) -> dict[PieceName, Order]:
+    """Nobody's private instructions; nothing at all before the orders lie open [A1]."""
+    if campaign.stage is Stage.ORDERS:
+        return {}
+    return {
+        name: order.model_copy(update={"instructions": Order().instructions})
+        for sheet in campaign.orders.values()
+        for name, order in sheet.pieces.items()
+    }
+
+
+def _owner(one: Trace) -> str:
+    return one.piece.split(".")[0]

@@ -1,0 +1,1 @@
+"""The rules of Swords & Sails, each with its id."""

@@ -1,0 +1,265 @@
+"""What a player's orders must agree on: going together, support, shared fleets, room, units that change hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.swords_and_sails.concert import lawful
+from rules.swords_and_sails.orders import Command, Order, Orders, Timing, Transfer
+from rules.swords_and_sails.state import Army, Fleet
+from rules.swords_and_sails.vocabulary import Faction, UnitType
+from tests.helpers.swords_and_sails import small_box
+from tests.rules.swords_and_sails.desk import Desk
+from tests.rules.swords_and_sails.scene import Scene
+
+ENG, FRA, KIE = Faction.ENG, Faction.FRA, Faction.KIE
+KN, LI, PS, TR, WS = UnitType.KN, UnitType.LI, UnitType.PS, UnitType.TR, UnitType.WS
+Piece = Army | Fleet
+
+
+def go(place: str, *, is_attack: bool = False) -> Order:
+    return Order(command=Command.MOVE, place=place, is_attack=is_attack)
+
+
+def along(piece: Piece) -> Order:
+    return Order(command=Command.WITH, piece=piece.name)
+
+
+def support(piece: Piece) -> Order:
+    return Order(command=Command.SUPPORT, piece=piece.name)
+
+
+def board(*fleets: Fleet, timing: Timing | None = None, landing: str = "", is_attack: bool = False) -> Order:
+    names = tuple(fleet.name for fleet in fleets)
+    return Order(command=Command.LOAD, fleets=names, timing=timing, place=landing, is_attack=is_attack)
+
+
+def hand(giver: Piece, receiver: Piece, timing: Timing | None = None, **units: int) -> Transfer:
+    given = {UnitType(kind): count for kind, count in units.items()}
+    return Transfer(giver=giver.name, receiver=receiver.name, units=given, timing=timing)
+
+
+class Field:
+    """AAA, BBB and CCC in a row at the sea SEA, beyond which lies OCE with DDD; England rules all but DDD."""
+
+    def __init__(self, power: Faction = ENG) -> None:
+        box = small_box(
+            land=["AAA BBB", "BBB CCC"],
+            coast=["AAA SEA", "BBB SEA", "CCC SEA", "DDD OCE"],
+            sea=["SEA OCE"],
+            AAA={"minor_cities": 1},
+        )
+        self.power = power
+        self.scene = Scene(box, power, FRA, season=4)
+        self.scene.rule(power, "AAA", "BBB", "CCC")
+        self.desk = Desk(self.scene, power)
+
+    def army(self, number: int, place: str, **units: int) -> Army:
+        return self.scene.army(self.power, number, place, **(units or {"LI": 2}))
+
+    def fleet(self, number: int, place: str, **units: int) -> Fleet:
+        return self.scene.fleet(self.power, number, place, **(units or {"TR": 1}))
+
+    def flaw(self, orders: list[tuple[Piece, Order]], *transfers: Transfer) -> str:
+        return self.desk.flaw({piece.name: order for piece, order in orders}, *transfers)
+
+
+# Together and in support
+
+
+@pytest.mark.rule("SS-507", "SS-R23")
+def test_who_goes_together_must_be_able_to() -> None:
+    """Each piece of a group must be allowed what its leader does; followers of followers too."""
+    field = Field()
+    one, two, three = field.army(1, "AAA"), field.army(2, "CCC"), field.army(3, "AAA")
+    assert field.flaw([(one, go("BBB")), (two, along(one)), (three, along(two))]) == ""
+    assert field.flaw([(one, Order()), (three, along(one))]) == ""
+    four = field.army(4, "BBB")
+    fault = field.flaw([(four, go("AAA")), (one, along(four))])
+    assert fault == "Army I cannot go with Army IV. Army I is in Aaa already."
+
+
+def test_nobody_leads_a_circle() -> None:
+    """Pieces that each go with the other have nothing to do."""
+    field = Field()
+    one, two = field.army(1, "AAA"), field.army(2, "AAA")
+    fault = field.flaw([(one, along(two)), (two, along(one))])
+    assert fault == "Army I and Army II are told to go with each other: one must lead."
+
+
+@pytest.mark.rule("SS-R24")
+def test_chains_of_support_are_illegal() -> None:
+    """A supporter is not supported, nor is a piece that goes with one."""
+    field = Field()
+    one, two, three = field.army(1, "AAA"), field.army(2, "AAA"), field.army(3, "AAA")
+    assert field.flaw([(one, go("BBB")), (two, support(one)), (three, support(one))]) == ""
+    chain = field.flaw([(one, go("BBB")), (two, support(one)), (three, support(two))])
+    assert chain == "Army III cannot support Army II, which supports another itself."
+    four = field.army(4, "AAA")
+    led = field.flaw([(one, support(four)), (two, along(one)), (three, support(two))])
+    assert led == "Army III cannot support Army II, which supports another itself."
+
+
+@pytest.mark.rule("SS-R24")
+def test_a_supporter_can_follow() -> None:
+    """The own piece that is supported goes, or stays, where the supporter can be; nobody follows an army aboard."""
+    field = Field()
+    one, two, fleet = field.army(1, "AAA"), field.army(2, "CCC"), field.fleet(1, "SEA")
+    assert field.flaw([(one, go("BBB")), (two, support(one))]) == ""
+    assert field.flaw([(two, support(one))]) == "Army II cannot follow Army I to Aaa, and so cannot support it."
+    beside = field.army(3, "AAA")
+    assert field.flaw([(beside, support(one))]) == ""
+    assert field.flaw([(one, board(fleet, landing="BBB")), (two, support(one))]) == ""
+    assert "cannot follow" in field.flaw([(one, board(fleet)), (two, support(one))])
+
+
+# Fleets
+
+
+@pytest.mark.rule("SS-505", "SS-526")
+def test_fleets_come_where_they_are_needed() -> None:
+    """An army loads after moving where its fleet has come, and lands next to where it ends."""
+    field = Field()
+    army, fleet = field.army(1, "AAA"), field.fleet(1, "SEA")
+    ashore = board(fleet, landing="DDD", is_attack=True)
+    assert field.flaw([(army, ashore), (fleet, go("OCE"))]) == ""
+    assert field.flaw([(army, ashore)]) == "Army I cannot land in Ddd: Fleet 1 will not be next to it after moving."
+    later = board(fleet, timing=Timing.AFTER)
+    assert field.flaw([(army, later)]) == ""
+    gone = field.flaw([(army, later), (fleet, go("OCE"))])
+    assert gone == "Fleet 1 will be out of reach of Army I in Aaa after moving."
+    field.scene.aboard(army, fleet)
+    unload = Order(command=Command.UNLOAD, place="DDD", is_attack=True)
+    assert field.flaw([(army, unload), (fleet, go("OCE"))]) == ""
+    assert "cannot land in Ddd" in field.flaw([(army, unload)])
+
+
+@pytest.mark.rule("SS-513")
+def test_fleets_that_share_an_army_make_the_same_move() -> None:
+    """Whether the army goes aboard this season or is aboard already."""
+    field = Field()
+    army, one, two = field.army(1, "AAA", LI=6), field.fleet(1, "SEA"), field.fleet(2, "SEA")
+    load = (army, board(one, two))
+    assert field.flaw([load]) == field.flaw([load, (one, go("OCE")), (two, go("OCE"))]) == ""
+    assert field.flaw([load, (one, go("OCE")), (two, along(one))]) == ""
+    apart = "Fleet 1 and Fleet 2 are to carry Army I together, so they must make the same move."
+    assert field.flaw([load, (one, go("OCE"))]) == apart
+    field.scene.aboard(army, one, two)
+    assert "carry Army I together" in field.flaw([(one, go("OCE"))])
+    assert field.flaw([(one, go("OCE")), (two, support(one))]) == ""
+
+
+@pytest.mark.rule("SS-512", "SS-513", "SS-R102", "D38")
+def test_armies_fit_into_the_fleets_they_use() -> None:
+    """However they are spread: several armies share a fleet, and one army several fleets, up to what these hold."""
+    field = Field()
+    big, small = field.army(1, "AAA", LI=5), field.army(2, "BBB", LI=3)
+    one, two = field.fleet(1, "SEA"), field.fleet(2, "SEA", RD=1)
+    assert field.flaw([(big, board(one)), (small, board(two))]) == ""
+    assert field.flaw([(big, board(one, two)), (small, board(one, two))]) == ""
+    assert (
+        field.flaw([(big, board(one)), (small, board(one))])
+        == "Fleet 1 holds 5 units, not the 8 of Army I and Army II."
+    )
+    third = field.army(3, "CCC", LI=1)
+    full = [(big, board(one, two)), (small, board(two)), (third, board(one))]
+    assert field.flaw(full) == "Fleet 1 and Fleet 2 hold 8 units, not the 9 of Army I, Army II and Army III."
+
+
+@pytest.mark.rule("SS-517")
+def test_a_fleet_carries_who_comes() -> None:
+    """An own army that a fleet names is aboard it or goes aboard it; an ally's secret order is not asked for."""
+    field = Field()
+    army, fleet = field.army(1, "AAA"), field.fleet(1, "SEA")
+    carry = (fleet, Order(carries=(army.name,)))
+    assert "neither aboard nor told to go aboard" in field.flaw([carry])
+    assert field.flaw([carry, (army, board(fleet))]) == ""
+    ally = field.scene.army(FRA, 1, "BBB", LI=1)
+    field.scene.ally(ENG, FRA)
+    assert field.flaw([(fleet, Order(carries=(ally.name,)))]) == ""
+
+
+# Units
+
+
+@pytest.mark.rule("SS-509", "SS-R26")
+def test_units_change_hands_where_both_are_together() -> None:
+    """Now, or after moving to the same place; between own pieces of a kind."""
+    field = Field()
+    one, two, fleet = field.army(1, "AAA", LI=4), field.army(2, "BBB", LI=1), field.fleet(1, "SEA")
+    assert "will not be together after moving" in field.flaw([], hand(one, two, LI=1))
+    assert "are not together now" in field.flaw([], hand(one, two, Timing.BEFORE, LI=1))
+    assert field.flaw([(one, go("BBB"))], hand(one, two, LI=1)) == ""
+    assert field.flaw([(one, go("BBB"))], hand(one, two)) == ""
+    assert "from one army to another" in field.flaw([], hand(one, fleet, LI=1))
+    ally = field.scene.army(FRA, 1, "AAA", LI=1)
+    field.scene.ally(ENG, FRA)
+    assert field.flaw([], hand(one, ally, LI=1)) == "French Army I is not yours."
+    assert field.flaw([], hand(one, one)) != ""
+
+
+@pytest.mark.rule("SS-R26")
+def test_nobody_hands_over_what_he_has_not() -> None:
+    """No more than there is, not all of it but by a merger, and once a season."""
+    field = Field()
+    one, two, three = field.army(1, "AAA", KN=1, LI=4), field.army(2, "AAA"), field.army(3, "AAA")
+    assert field.flaw([], hand(one, two, KN=2)) == "Army I has 1 KN, not 2."
+    assert "merge it into Army II instead" in field.flaw([], hand(one, two, KN=1, LI=4))
+    assert field.flaw([], hand(one, two, KN=1, LI=3)) == ""
+    assert field.flaw([], hand(one, two, LI=1), hand(one, three, LI=1)) == "Army I can hand over units once a season."
+
+
+@pytest.mark.rule("SS-243", "SS-137", "SS-R65")
+def test_the_peasant_limit_holds_after_a_transfer() -> None:
+    """Half of an army may be peasants, of a Kievan one two thirds: in who gives and in who gets."""
+    for power, most in ((ENG, 2), (KIE, 4)):
+        field = Field(power)
+        one, two = field.army(1, "AAA", LI=5, PS=5), field.army(2, "AAA", LI=2)
+        assert field.flaw([], hand(one, two, PS=most)) == ""
+        assert "Army II would have too many peasants" in field.flaw([], hand(one, two, PS=most + 1))
+        assert "Army I would have too many peasants" in field.flaw([], hand(one, two, LI=4))
+
+
+@pytest.mark.rule("SS-R26", "SS-R102")
+def test_units_that_change_hands_first_make_room() -> None:
+    """Transfers before moving count for what goes aboard; ships that leave take their room with them."""
+    field = Field()
+    big, small = field.army(1, "AAA", LI=6), field.army(2, "AAA", LI=1)
+    one, two = field.fleet(1, "SEA", TR=1, WS=1), field.fleet(2, "SEA", TR=1)
+    assert field.flaw([(big, board(two))]) == "Fleet 2 holds 5 units, not the 6 of Army I."
+    assert field.flaw([(big, board(two))], hand(big, small, LI=1)) == ""
+    assert field.flaw([(big, board(two))], hand(one, two, WS=1)) == ""
+    field.scene.aboard(big, one)
+    assert field.flaw([]) == ""
+    assert "holds 2 units, not the 6 of Army I" in field.flaw([], hand(one, two, TR=1))
+    assert field.flaw([], hand(one, two)) == ""
+
+
+@pytest.mark.rule("SS-R26")
+def test_a_merged_piece_is_out_of_play() -> None:
+    """It does nothing else, gets nothing, and nobody reckons with it; after moving it still has its move."""
+    field = Field()
+    one, two, three = field.army(1, "AAA"), field.army(2, "AAA"), field.army(3, "BBB")
+    assert field.flaw([], hand(two, one)) == ""
+    assert "Army II is merged into Army I before" in field.flaw([(two, go("BBB"))], hand(two, one))
+    assert "cannot reckon with Army II" in field.flaw([(three, support(two))], hand(two, one))
+    assert "is merged into" in field.flaw([], hand(one, two), hand(two, one))
+    assert field.flaw([(two, go("BBB"))], hand(two, three, Timing.AFTER)) == ""
+
+
+# Locking
+
+
+@pytest.mark.rule("SS-R91")
+def test_illegal_orders_are_replaced_by_the_default() -> None:
+    """What is illegal when orders lock falls away, the rest stands."""
+    field = Field()
+    one, two, fleet = field.army(1, "AAA", LI=9), field.army(2, "CCC"), field.fleet(1, "SEA")
+    orders = Orders(
+        pieces={one.name: go("DDD"), two.name: support(one), fleet.name: go("OCE")},
+        transfers=(hand(one, two, KN=1),),
+    )
+    kept, flaws = lawful(field.scene.campaign, field.desk.atlas, field.desk.box, ENG, orders)
+    assert kept == Orders(pieces={fleet.name: go("OCE")})
+    found = [(flaw.piece, flaw.is_transfer) for flaw in flaws]
+    assert found == [(one.name, False), (one.name, True), (two.name, False)]

@@ -1,0 +1,191 @@
+"""Which powers can play together, and with which partner minor ones begin."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.lineups import pairing_for
+from rules.swords_and_sails.setup import new_campaign, refusal
+from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Faction
+
+NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS
+IRE, HUN, BUL, POL, LEO, QUR = MINORS
+EDGES = [
+    {FAT, BYZ}, {BYZ, HRE}, {BYZ, KIE}, {HRE, KIE}, {HRE, FRA}, {KIE, NSE}, {NSE, HRE},
+    {FRA, ENG}, {ENG, NSE}, {FAT, HRE}, {FAT, KIE}, {FRA, NSE}, {FRA, FAT},
+]  # fmt: skip
+"""Which majors are neighbours [SS-M04]."""
+
+
+def is_allowed(powers: tuple[Faction, ...]) -> bool:
+    """The rule itself: two neighbours for each, and no Fatimids without Byzantium."""
+    degrees = [sum({one, other} in EDGES for other in powers) for one in powers]
+    return min(degrees) >= 2 and (FAT not in powers or BYZ in powers)
+
+
+@pytest.mark.rule("SS-101", "SS-150", "SS-154", "SS-173", "SS-M04", "SS-R59", "SS-R60")
+@pytest.mark.parametrize(("players", "count"), [(3, 6), (4, 5), (5, 6), (6, 4), (7, 1)])
+def test_three_to_seven_majors_need_two_neighbours_each(box: Content, players: int, count: int) -> None:
+    """Every set that the rule allows is playable, and no other."""
+    sets = list(combinations(MAJORS, players))
+    allowed = [powers for powers in sets if is_allowed(powers)]
+    assert [powers for powers in sets if not refusal(box, {}, powers)] == allowed
+    assert len(allowed) == count
+
+
+@pytest.mark.rule("SS-151", "SS-R59")
+def test_two_players_are_any_two_neighbours(box: Content) -> None:
+    """Also the Fatimids without Byzantium."""
+    allowed = [set(powers) for powers in combinations(MAJORS, 2) if not refusal(box, {}, powers)]
+    assert sorted(map(sorted, allowed)) == sorted(map(sorted, EDGES))
+    assert refusal(box, {}, (ENG, BYZ)) == "England and Byzantium are no neighbours, as two players must be."
+
+
+@pytest.mark.rule("SS-152")
+@pytest.mark.parametrize("third", [NSE, ENG, FRA, KIE, HRE])
+def test_byzantium_and_the_fatimids_need_the_empire_or_the_rus(box: Content, third: Faction) -> None:
+    """As the third of three."""
+    assert (refusal(box, {}, (BYZ, FAT, third)) == "") == (third in (KIE, HRE))
+
+
+@pytest.mark.rule("SS-101")
+def test_one_major_alone_is_no_game(box: Content) -> None:
+    """Nor is a major with its minor partner."""
+    assert refusal(box, {}, (ENG,)) == "At least two of the seven major powers are needed."
+    assert refusal(box, {"minors": "on"}, (ENG, IRE)) == "At least two of the seven major powers are needed."
+
+
+@pytest.mark.rule("SS-173", "SS-R59")
+def test_a_refusal_says_why(box: Content) -> None:
+    """In one sentence with the names of the powers."""
+    assert refusal(box, {}, (FAT, HRE, KIE)) == "Fatimid Caliphate is played only together with Byzantium."
+    said = refusal(box, {}, (ENG, FRA, BYZ, HRE))
+    assert "England, France, Byzantium and Holy Roman Empire do not make a line-up" in said
+
+
+# Half the map
+
+
+@pytest.mark.rule("SS-155")
+def test_the_west_half_is_for_four(box: Content) -> None:
+    """The Empire, the North Sea Empire, France and England, on western land alone."""
+    assert refusal(box, {"map": "west"}, (HRE, NSE, FRA, ENG)) == ""
+    assert refusal(box, {"map": "west"}, (HRE, NSE, FRA)) == (
+        "The west half of the map is for North Sea Empire, England, France and Holy Roman Empire, "
+        "not for North Sea Empire, France and Holy Roman Empire."
+    )
+    campaign = new_campaign(box, {"map": "west"}, (HRE, NSE, FRA, ENG))
+    assert "KYV" not in campaign.lands
+    assert all(box.territory(place).half != "east" for place in campaign.lands)
+    places = {*campaign.lands, *(zone.id for zone in box.seas if zone.half != "east")}
+    assert {piece.place for piece in campaign.pieces()} <= places
+
+
+@pytest.mark.rule("SS-156")
+def test_the_east_half_is_for_three(box: Content) -> None:
+    """Byzantium, the Rus' and the Fatimids, whose western land is left out and whose pieces there stand elsewhere."""
+    assert refusal(box, {"map": "east"}, (KIE, BYZ, FAT)) == ""
+    assert refusal(box, {"map": "east"}, (KIE, BYZ, HRE))
+    campaign = new_campaign(box, {"map": "east"}, (KIE, BYZ, FAT))
+    assert not {"IFR", "SIC", "TRB"} & set(campaign.lands)
+    assert campaign.armies["FAT.A3"].place == "BRQ"
+    assert campaign.fleets["FAT.F2"].place == "EGS"
+
+
+@pytest.mark.rule("SS-155")
+def test_a_fleet_whose_sea_is_on_the_other_half_starts_in_the_nearest_one(box: Content) -> None:
+    """The third Norse fleet, from the Gulf of Finland to the Baltic."""
+    assert new_campaign(box, {}, (HRE, NSE, FRA, ENG)).fleets["NSE.F3"].place == "GFN"
+    fleet = new_campaign(box, {"map": "west"}, (HRE, NSE, FRA, ENG)).fleets["NSE.F3"]
+    assert f"GFN {fleet.place}" in box.borders.sea or f"{fleet.place} GFN" in box.borders.sea
+
+
+@pytest.mark.rule("SS-157", "SS-166", "SS-R59")
+def test_byzantium_and_the_fatimids_are_apart_without_the_empire(box: Content) -> None:
+    """Unless the host allows it; with the Empire in the game they may ally."""
+    assert new_campaign(box, {}, (KIE, BYZ, FAT)).options.are_byzantium_and_fatimids_apart
+    assert not new_campaign(box, {"apart": "off"}, (KIE, BYZ, FAT)).options.are_byzantium_and_fatimids_apart
+    assert not new_campaign(box, {}, MAJORS).options.are_byzantium_and_fatimids_apart
+
+
+# Minor powers
+
+
+@pytest.mark.rule("SS-980")
+def test_minor_powers_need_the_setting(box: Content) -> None:
+    """Off by default."""
+    assert "Poland" in refusal(box, {}, (*MAJORS, POL))
+    assert refusal(box, {"minors": "on"}, (*MAJORS, POL)) == ""
+
+
+@pytest.mark.rule("SS-981", "SS-982", "SS-985", "SS-R109")
+@pytest.mark.parametrize(
+    ("minor", "partners"),
+    [(POL, [HRE, KIE]), (HUN, [HRE, BYZ, KIE]), (QUR, [FAT]), (LEO, [FRA]), (BUL, [HRE, KIE]), (IRE, [ENG])],
+)
+def test_a_minor_begins_in_a_team_with_a_partner(box: Content, minor: Faction, partners: list[Faction]) -> None:
+    """With the first of its partners, declared the season before the first; their team's points count at once."""
+    campaign = new_campaign(box, {"minors": "on"}, (*MAJORS, minor))
+    assert [set(team.members) for team in campaign.teams] == [{minor, partners[0]}]
+    assert (campaign.teams[0].cube, campaign.teams[0].since) == ("A", -1)
+    assert campaign.may_share(minor, partners[0])
+    assert [one for one in box.power(minor).partners if one.is_major] == partners
+
+
+@pytest.mark.rule("SS-982")
+def test_a_minor_without_a_partner_is_refused(box: Content) -> None:
+    """The sentence names who could be one."""
+    said = refusal(box, {"minors": "on"}, (NSE, ENG, FRA, POL))
+    assert said == "Poland needs a partner: Holy Roman Empire or Kievan Rus'."
+
+
+@pytest.mark.rule("SS-983")
+def test_two_minors_may_be_each_others_partners(box: Content) -> None:
+    """Qurtuba and Leon, Bulgaria and Hungary, where their majors are not there or are taken."""
+    assert pairing_for(box, (NSE, ENG, HRE, LEO, QUR)) == ((LEO, QUR),)
+    assert pairing_for(box, (NSE, ENG, FRA, HUN, BUL)) == ((HUN, BUL),)
+    campaign = new_campaign(box, {"minors": "on"}, (NSE, KIE, HRE, LEO, QUR))
+    assert [team.members for team in campaign.teams] == [[LEO, QUR]]
+
+
+@pytest.mark.rule("SS-984")
+def test_a_major_begins_with_one_minor_at_most(box: Content) -> None:
+    """A second one takes another partner, or cannot be played."""
+    assert pairing_for(box, (KIE, HRE, HUN, POL)) in [((HUN, HRE), (POL, KIE)), ((HUN, KIE), (POL, HRE))]
+    said = refusal(box, {"minors": "on"}, (HRE, NSE, FRA, POL, BUL))
+    assert said == "There are not enough partners: each major power begins with one minor partner at most."
+
+
+@pytest.mark.rule("SS-413", "SS-984")
+def test_three_cubes_are_enough_for_three_teams(box: Content) -> None:
+    """More minors can be played only where some are each other's partners."""
+    three = new_campaign(box, {"minors": "on"}, (*MAJORS, IRE, POL, LEO))
+    assert [team.cube for team in three.teams] == ["A", "B", "C"]
+    assert refusal(box, {"minors": "on"}, (*MAJORS, IRE, POL, LEO, QUR)) == ""
+    four = pairing_for(box, (*MAJORS, IRE, POL, LEO, QUR))
+    assert four is not None
+    assert (LEO, QUR) in four
+    said = refusal(box, {"minors": "on"}, (*MAJORS, *MINORS))
+    assert said == "There are too many minor powers: only 3 teams can be formed."
+
+
+@pytest.mark.rule("SS-R83", "SS-981")
+def test_somebody_always_begins_outside_of_a_team(box: Content) -> None:
+    """Two majors and whichever minors can join them."""
+    for pair in combinations(MAJORS, 2):
+        for minor in MINORS:
+            if not refusal(box, {"minors": "on"}, (*pair, minor)):
+                campaign = new_campaign(box, {"minors": "on"}, (*pair, minor))
+                assert [len(campaign.side_of(faction)) for faction in campaign.factions].count(1) == 1
+
+
+@pytest.mark.rule("SS-155", "SS-980")
+def test_a_minor_of_the_other_half_cannot_be_played(box: Content) -> None:
+    """Poland is cut in two by the west map."""
+    said = refusal(box, {"minors": "on", "map": "west"}, (HRE, NSE, FRA, ENG, POL))
+    assert said == "Poland does not lie on the west half of the map."
+    assert refusal(box, {"minors": "on", "map": "west"}, (HRE, NSE, FRA, ENG, IRE)) == ""
+    assert refusal(box, {"minors": "on", "map": "east"}, (KIE, BYZ, FAT, POL)) == ""

@@ -1,0 +1,193 @@
+"""Pillage, sieges city by city, and what gives way when land is lost [SS-720 to SS-747, A23]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.swords_and_sails.besieging import besiege_all
+from rules.swords_and_sails.control import settle
+from rules.swords_and_sails.orders import Command, Instructions, Order, Then
+from rules.swords_and_sails.state import Taken
+from rules.swords_and_sails.vocabulary import CardName, Faction
+from tests.helpers.swords_and_sails import small_box
+from tests.rules.swords_and_sails.scene import InPlay, Scene
+
+ENG, FRA, NSE = Faction.ENG, Faction.FRA, Faction.NSE
+PLUNDER = Order(command=Command.MOVE, place="AIM", is_attack=True, instructions=Instructions(then=Then.PILLAGE, pay=0))
+PIECEMEAL = Order(
+    command=Command.MOVE, place="AIM", is_attack=True, instructions=Instructions(then=Then.PARTIAL, pay=0)
+)
+
+
+def scene_at(faction: Faction, order: Order, minors: int = 0, majors: int = 0, **units: int) -> Scene:
+    """An army alone in AIM, whose player may have any card and besiege city by city."""
+    box = small_box(
+        land=["AIM HOM"], coast=["AIM SEA", "AIM OCE"], AIM={"minor_cities": minors, "major_cities": majors}
+    )
+    scene = Scene(box, faction, FRA, season=2, partial_siege=True)
+    army = scene.army(faction, 1, "AIM", **(units or {"LI": 30}))
+    scene.order(army, order)
+    scene.deal(faction, CardName.PILLAGE)
+    return scene
+
+
+def lay_siege(scene: Scene, *dice: int, answers: dict[str, list[Any]] | None = None) -> InPlay:
+    """All sieges of the season."""
+    play = scene.play(*dice)
+    for key, given in (answers or {}).items():
+        play.will_answer(ENG, key, *given)
+    play.run(besiege_all(play.g))
+    return play
+
+
+def dice_of(play: InPlay) -> list[int]:
+    """How many dice each assault took."""
+    return [len(rolled["dice"]) for rolled in play.told("siege_rolled")]
+
+
+# Pillage
+
+
+@pytest.mark.rule("SS-740", "SS-741", "SS-R39")
+@pytest.mark.parametrize(("minors", "majors", "dice"), [(0, 0, 1), (1, 0, 1), (2, 0, 2), (5, 0, 3), (1, 2, 7)])
+def test_pillage_takes_fewer_dice_than_a_siege(minors: int, majors: int, dice: int) -> None:
+    """One for the land, one for every two minor cities, three for a major one."""
+    assert [dice] == dice_of(lay_siege(scene_at(ENG, PLUNDER, minors, majors, KN=20)))
+
+
+@pytest.mark.rule("SS-742")
+def test_a_power_that_is_shown_on_the_card_rolls_less() -> None:
+    """Nothing for the land, two for a major city."""
+    assert [1 + 2] == dice_of(lay_siege(scene_at(NSE, PLUNDER, 2, 1)))
+
+
+@pytest.mark.rule("SS-744", "SS-745", "SS-747", "SS-740")
+def test_a_pillager_is_paid_and_the_land_bears_nothing_for_two_seasons() -> None:
+    """Twice the spring income; control stays where it is, and the card is spent."""
+    scene = scene_at(ENG, PLUNDER, 2, 1)
+    scene.rule(FRA, "AIM")
+    play = lay_siege(scene)
+    land, realm = scene.campaign.lands["AIM"], scene.campaign.realms[ENG]
+    assert (2 * (10 + 20 + 30), 2, FRA, []) == (realm.gold, land.pillage, land.controller, realm.hand)
+    assert [{"place": "AIM", "by": "ENG", "gold": 120}] == play.told("pillaged")
+    assert "AIM" == scene.campaign.armies["ENG.A1"].place
+
+
+@pytest.mark.rule("SS-743", "SS-R34")
+def test_a_pillage_fails_with_the_last_unit() -> None:
+    """No gold, no markers; the card is spent all the same."""
+    scene = scene_at(ENG, PLUNDER, PS=3)
+    lay_siege(scene, 6)
+    assert (0, 0, []) == (
+        scene.campaign.realms[ENG].gold,
+        scene.campaign.lands["AIM"].pillage,
+        scene.campaign.realms[ENG].hand,
+    )
+
+
+@pytest.mark.rule("SS-746", "SS-R39")
+@pytest.mark.parametrize(("season", "can"), [(3, False), (4, False), (5, True)])
+def test_pillaged_land_cannot_be_besieged_before_it_bears_again(season: int, can: bool) -> None:
+    """Markers in season 2: no income in 3 and 4, open again from 5 on."""
+    scene = scene_at(ENG, PLUNDER)
+    lay_siege(scene)
+    scene.campaign.season = season
+    scene.order(scene.campaign.armies["ENG.A1"], Order(is_attack=True))
+    assert can == bool(lay_siege(scene).told("siege_rolled"))
+
+
+@pytest.mark.rule("SS-740")
+def test_without_the_card_nobody_pillages() -> None:
+    """He holds instead."""
+    scene = scene_at(ENG, PLUNDER)
+    scene.campaign.realms[ENG].hand.clear()
+    play = lay_siege(scene)
+    assert ([], [{"place": "AIM", "by": "ENG"}]) == (play.told("siege_rolled"), play.told("siege_held"))
+
+
+# City by city
+
+
+@pytest.mark.rule("SS-720", "SS-722", "SS-724", "SS-725", "SS-R87")
+def test_cities_fall_one_by_one_and_the_land_with_the_last() -> None:
+    """Minor ones first; the land's die each time."""
+    scene = scene_at(ENG, PIECEMEAL, 1, 1)
+    scene.rule(FRA, "AIM")
+    play = lay_siege(scene, answers={"siege.city": ["minor", "major"]})
+    assert [1 + 1, 1 + 3] == dice_of(play)
+    assert [False, True] == [told["is_major"] for told in play.told("city_taken")]
+    assert ENG is scene.campaign.lands["AIM"].controller
+
+
+@pytest.mark.rule("SS-723", "SS-724", "SS-725")
+def test_the_besieger_may_stop_before_any_city() -> None:
+    """What fell is his, the land is not."""
+    scene = scene_at(ENG, PIECEMEAL, 2)
+    scene.rule(FRA, "AIM")
+    lay_siege(scene, answers={"siege.city": ["minor", "hold"]})
+    land = scene.campaign.lands["AIM"]
+    assert (FRA, Taken(by=ENG, printed_minors=1)) == (land.controller, land.taken)
+
+
+@pytest.mark.rule("SS-R87")
+def test_flat_additions_count_once_in_a_season() -> None:
+    """Norse land adds 5 to the first assault alone."""
+    scene = scene_at(ENG, PIECEMEAL, 2)
+    scene.campaign.realms[NSE] = scene.campaign.realms[ENG].model_copy(deep=True)
+    scene.rule(NSE, "AIM")
+    play = lay_siege(scene, answers={"siege.city": ["minor", "minor"]})
+    assert [5, 0] == [rolled["flat"] for rolled in play.told("siege_rolled")]
+
+
+@pytest.mark.rule("SS-726", "SS-727")
+def test_later_assaults_meet_only_the_cities_that_still_stand() -> None:
+    """Who has one of two besieges the rest with two dice, another power with three."""
+    for faction, dice in ((ENG, 2), (FRA, 3)):
+        scene = scene_at(ENG, PIECEMEAL, 2)
+        scene.campaign.lands["AIM"].taken = Taken(by=ENG, printed_minors=1)
+        if faction is FRA:
+            scene.campaign.armies.clear()
+        army = scene.army(faction, 2, "AIM", LI=30)
+        scene.order(army, Order(is_attack=True))
+        scene.campaign.armies.pop("ENG.A1", None)
+        assert [dice] == dice_of(lay_siege(scene))
+
+
+@pytest.mark.rule("SS-720")
+def test_without_the_option_a_territory_falls_as_a_whole() -> None:
+    """An instruction to go city by city is no order then: he holds."""
+    scene = scene_at(ENG, PIECEMEAL, 2)
+    scene.campaign.options.partial_siege = False
+    assert [] == lay_siege(scene).told("city_taken")
+
+
+@pytest.mark.rule("SS-R87")
+def test_who_leaves_gives_the_cities_back() -> None:
+    """No army of his is there any more."""
+    scene = scene_at(ENG, PIECEMEAL, 2)
+    scene.campaign.lands["AIM"].taken = Taken(by=ENG, printed_minors=1)
+    scene.campaign.armies["ENG.A1"].place = "HOM"
+    play = scene.play()
+    play.run(settle(play.g))
+    assert None is scene.campaign.lands["AIM"].taken
+
+
+# Lost ports
+
+
+@pytest.mark.rule("SS-R29", "D37")
+def test_a_fleet_in_a_lost_port_is_put_to_sea() -> None:
+    """Into calm water unless its owner says otherwise, with all it carries; a friend's fleet stays."""
+    scene = scene_at(ENG, PIECEMEAL)
+    scene.rule(ENG, "AIM")
+    stranded = scene.fleet(FRA, 1, "AIM", docked=True, TR=3)
+    aboard = scene.army(FRA, 1, "AIM", LI=2)
+    scene.aboard(aboard, stranded)
+    friend = scene.fleet(ENG, 1, "AIM", docked=True, TR=1)
+    scene.fleet(ENG, 2, "OCE", WS=1)
+    play = scene.play()
+    play.run(settle(play.g))
+    assert ("SEA", "SEA", "AIM") == (play.place(stranded), play.place(aboard), play.place(friend))
+    assert not stranded.is_docked

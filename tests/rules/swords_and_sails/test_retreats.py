@@ -1,0 +1,422 @@
+"""A11 and A20: where beaten armies and fleets go [SS-654 to SS-656, SS-673, SS-674, SS-810, SS-811, SS-R16, SS-R17]."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.swords_and_sails.content import Strait
+from rules.swords_and_sails.orders import Instructions, Order
+from rules.swords_and_sails.vocabulary import Faction
+from tests.helpers.swords_and_sails import small_box
+from tests.rules.swords_and_sails.war import LI, TR, War, attack, board, dock, go, land, strike, support
+
+ENG, FRA, HRE, NSE = Faction.ENG, Faction.FRA, Faction.HRE, Faction.NSE
+STAR = small_box(land=["MID NOR", "MID EAS", "MID SOU", "MID WES", "NOR FAR"])
+
+
+def beaten(*friendly: str, order: Order | None = None) -> War:
+    """England attacks MID from NOR and is beaten there; she controls some land around."""
+    war = War(STAR, ENG, FRA, HRE)
+    war.rule(FRA, "MID")
+    war.rule(ENG, *friendly)
+    war.army(FRA, 1, "MID", LI=9)
+    war.order(war.army(ENG, 1, "NOR", LI=2), order or attack("MID"))
+    return war
+
+
+def english(war: War) -> str | None:
+    """Where the English army is after the season."""
+    season = war.resolve()
+    army = season.campaign.armies.get("ENG.A1")
+    return None if army is None else army.place
+
+
+# Armies
+
+
+@pytest.mark.rule("SS-655", "SS-R16")
+def test_a_beaten_army_goes_back_to_where_it_came_from() -> None:
+    """If that is friendly; other friendly land is no choice then."""
+    war = beaten("NOR", "EAS")
+    season = war.resolve()
+    assert "NOR" == season.campaign.armies["ENG.A1"].place
+    (sheet,) = [decision for _, decision in season.asked if decision.key == "retreat.armies"]
+    assert ["NOR"] == [option.id for option in sheet.slots["ENG.A1"].options]  # type: ignore[union-attr]
+    retreat = next(trace for trace in season.campaign.traces if trace.kind == "retreated")
+    assert ("A20", ["MID", "NOR"], "SS-R16") == (retreat.step, retreat.places, retreat.rule)
+
+
+@pytest.mark.rule("SS-654", "SS-R16")
+def test_otherwise_it_goes_to_adjacent_friendly_land() -> None:
+    """Not to neutral land, even if it came from there; nor two areas away."""
+    assert "EAS" == english(beaten("EAS", "FAR"))
+
+
+@pytest.mark.rule("SS-656")
+def test_without_friendly_land_it_is_removed() -> None:
+    """Its owner is told to have no refuge before the battle."""
+    war = beaten("FAR")
+    assert english(war) is None
+    assert war.battles.had_refuge["MID"] == {ENG: False, FRA: False}
+
+
+@pytest.mark.rule("SS-654")
+@pytest.mark.parametrize(("since", "place"), [(0, "EAS"), (1, None)])
+def test_a_team_mates_land_is_a_refuge_from_the_second_season_on(since: int, place: str | None) -> None:
+    """Entering it needs an older team [SS-R109]."""
+    war = beaten()
+    war.campaign.season = 1
+    war.rule(HRE, "EAS")
+    war.ally(ENG, HRE, since=since)
+    assert place == english(war)
+
+
+@pytest.mark.rule("SS-R17")
+def test_land_with_a_hostile_army_is_no_refuge() -> None:
+    """Its origin was entered by an enemy meanwhile, so it goes elsewhere."""
+    war = beaten("NOR", "EAS")
+    war.order(war.army(HRE, 1, "FAR", LI=1), attack("NOR"))
+    assert "EAS" == english(war)
+
+
+@pytest.mark.rule("SS-R17")
+def test_an_army_that_retreats_itself_is_no_obstacle() -> None:
+    """An enemy beaten in the refuge leaves it at the same moment."""
+    war = beaten("EAS")
+    war.army(ENG, 2, "EAS", LI=5)
+    intruder = war.army(HRE, 1, "EAS", LI=1)
+    war.order(intruder, strike())
+    war.rule(HRE, "SOU")
+    assert "EAS" == english(war)
+    assert intruder.name not in war.campaign.armies
+
+
+@pytest.mark.rule("SS-R63")
+def test_closed_land_is_no_refuge() -> None:
+    """Nobody enters it."""
+    war = beaten("EAS")
+    war.campaign.lands["EAS"].is_closed = True
+    assert english(war) is None
+
+
+@pytest.mark.rule("SS-R16")
+def test_a_defender_who_did_not_move_goes_to_friendly_land_next_to_it() -> None:
+    """By default to where it is strongest, then by id."""
+    for helper, place in ((None, "EAS"), ("SOU", "SOU")):
+        war = War(STAR)
+        war.rule(FRA, "MID", "EAS", "SOU")
+        if helper:
+            war.army(FRA, 2, helper, LI=1)
+        defender = war.army(FRA, 1, "MID", LI=1)
+        war.order(war.army(ENG, 1, "NOR", LI=5), attack("MID"))
+        assert place == war.resolve().place(defender)
+
+
+@pytest.mark.rule("SS-654")
+def test_the_owner_chooses_among_several_refuges() -> None:
+    """Live, or in advance by his order's fallback."""
+    for live in (True, False):
+        war = War(STAR, ENG, FRA, live_battles=live)
+        war.rule(FRA, "MID", "EAS", "SOU", "WES")
+        defender = war.army(FRA, 1, "MID", LI=1)
+        war.order(war.army(ENG, 1, "NOR", LI=5), attack("MID"))
+        season = war.begin()
+        if live:
+            season.will_answer(FRA, "retreat.armies", {defender.name: "WES"})
+        else:
+            war.order(defender, Order(instructions=Instructions(fallback=("NOR", "WES", "SOU"))))
+        season.resolve()
+        assert "WES" == season.place(defender)
+
+
+@pytest.mark.rule("SS-R16")
+def test_a_landed_army_may_go_back_aboard() -> None:
+    """If its fleet is still there with room; that counts as its origin."""
+    box = small_box(coast=["MID SEA"], land=["MID EAS"])
+    for answer, place in (("SEA", "SEA"), ("EAS", "EAS")):
+        war = War(box)
+        war.rule(FRA, "MID")
+        war.rule(ENG, "EAS")
+        fleet, army = war.fleet(ENG, 1, "SEA", TR=1), war.army(ENG, 1, "SEA", LI=2)
+        war.aboard(army, fleet)
+        war.order(army, land("MID", is_attack=True))
+        war.army(FRA, 1, "MID", LI=9)
+        season = war.begin()
+        if answer != "SEA":
+            season.will_answer(ENG, "retreat.armies", {army.name: answer})
+        season.resolve()
+        assert (place, place == "SEA") == (season.place(army), season.is_aboard(army))
+
+
+@pytest.mark.rule("SS-R16", "SS-512")
+def test_there_must_still_be_room_aboard() -> None:
+    """Two armies came by bridge over a fleet that holds only one of them at a time."""
+    box = small_box(coast=["MID SEA", "AAA SEA"])
+    war = War(box)
+    war.rule(FRA, "MID")
+    fleet = war.fleet(ENG, 1, "SEA", TR=1)
+    room = box.unit(TR).carry
+    landed, second = war.army(ENG, 1, "SEA", LI=room), war.army(ENG, 2, "AAA", LI=room)
+    war.aboard(landed, fleet)
+    war.order(landed, land("MID", is_attack=True))
+    war.order(second, board(fleet))
+    war.army(FRA, 1, "MID", LI=99)
+    season = war.resolve()
+    assert ("SEA", "AAA") == (season.place(landed), season.place(second))
+
+
+@pytest.mark.rule("SS-R16", "SS-512")
+def test_of_two_who_want_the_last_room_aboard_the_first_gets_it() -> None:
+    """The ship of the second was sunk by saboteurs meanwhile; it finds no refuge and is removed."""
+    box = small_box(coast=["MID SEA"])
+    war = War(box)
+    war.rule(FRA, "MID")
+    size = box.unit(TR).carry // 2 + 1
+    first, second = (war.army(ENG, number, "SEA", LI=size) for number in (1, 2))
+    for number, army in enumerate((first, second), 1):
+        war.aboard(army, war.fleet(ENG, number, "SEA", TR=1))
+        war.order(army, land("MID", is_attack=True))
+    war.army(FRA, 1, "MID", LI=99)
+    war.battles.goes("MID", leave=(ENG,), lose={"ENG.F2": {TR: 1}})
+    season = war.resolve()
+    assert ("SEA", None) == (season.place(first), season.place(second))
+
+
+@pytest.mark.rule("SS-R16", "SS-528")
+def test_nobody_goes_back_aboard_a_fleet_that_was_driven_off() -> None:
+    """Its own ship is sunk, and the other one in the zone was stopped at a border."""
+    war = War(small_box(coast=["MID SEA"], sea=["SEA OCE"]))
+    war.rule(FRA, "MID")
+    own, other = war.fleet(ENG, 1, "SEA", TR=1), war.fleet(ENG, 2, "SEA", WS=1, TR=1)
+    army = war.army(ENG, 1, "SEA", LI=1)
+    war.aboard(army, own)
+    war.order(army, land("MID", is_attack=True))
+    war.order(other, attack("OCE"))
+    war.order(war.fleet(FRA, 1, "OCE", WS=1), attack("SEA"))
+    war.army(FRA, 1, "MID", LI=9)
+    war.battles.goes("OCE-SEA", leave=(ENG, FRA))
+    war.battles.goes("MID", leave=(ENG,), lose={own.name: {TR: 1}})
+    season = war.resolve()
+    assert ("SEA", None) == (season.place(other), season.place(army))
+
+
+@pytest.mark.rule("SS-R108", "SS-654")
+def test_a_crossing_is_a_way_of_retreat() -> None:
+    """For who controls both shores himself."""
+    belt = Strait(id="s", name="S", shores=("MID", "ISL"), zones=("SEA", "BAY"), can_be_crossed=True, source="SS-542")
+    box = small_box(
+        land=["MID NOR"], coast=["MID SEA", "ISL SEA", "MID BAY", "ISL BAY"], sea=["SEA BAY"], straits=[belt]
+    )
+    war = War(box)
+    war.rule(FRA, "MID", "ISL")
+    defender = war.army(FRA, 1, "MID", LI=1)
+    war.order(war.army(ENG, 1, "NOR", LI=5), attack("MID"))
+    assert "ISL" == war.resolve().place(defender)
+
+
+@pytest.mark.rule("SS-R17")
+def test_retreated_armies_fight_no_more() -> None:
+    """England retreats into EAS, where an army of hers stands; nothing else happens there."""
+    war = beaten("EAS")
+    war.army(ENG, 2, "EAS", LI=1)
+    assert "EAS" == english(war)
+    assert ["MID"] == war.battles.names
+
+
+@pytest.mark.rule("SS-R24")
+def test_supporters_retreat_each_to_its_own_origin() -> None:
+    """They came from different sides."""
+    war = beaten("NOR", "SOU")
+    helper = war.army(ENG, 2, "SOU", LI=1)
+    war.order(helper, support(war.campaign.armies["ENG.A1"]))
+    season = war.resolve()
+    assert ("NOR", "SOU") == (season.campaign.armies["ENG.A1"].place, season.place(helper))
+
+
+# Tactical Withdraw
+
+CHAIN = small_box(land=["MID EAS", "EAS SAF", "MID WES", "NOR MID"])
+
+
+def cornered(*, safe: bool = True) -> War:
+    """England withdraws from MID; EAS is hers but full of enemies, and beyond it lies safety."""
+    war = War(CHAIN, ENG, FRA, HRE)
+    war.rule(ENG, "MID", "EAS")
+    if safe:
+        war.rule(ENG, "SAF")
+    war.army(ENG, 1, "MID", LI=4)
+    war.army(HRE, 1, "EAS", LI=2)
+    war.order(war.army(FRA, 1, "NOR", LI=9), attack("MID"))
+    war.battles.goes("MID", withdraw=(ENG,))
+    return war
+
+
+@pytest.mark.rule("SS-673")
+def test_a_withdrawing_army_goes_to_friendly_land_like_any_other() -> None:
+    """Where there is some without enemies."""
+    war = cornered()
+    war.rule(ENG, "WES")
+    assert "WES" == english(war)
+    assert ["MID"] == war.battles.names
+
+
+@pytest.mark.rule("SS-674", "SS-R101")
+def test_a_withdrawing_army_without_refuge_fights_its_way_towards_safety() -> None:
+    """The battle follows at once; the beaten enemy retreats or is removed."""
+    war = cornered()
+    assert "EAS" == english(war)
+    assert ["MID", "EAS"] == war.battles.names
+    assert "HRE.A1" not in war.campaign.armies
+
+
+@pytest.mark.rule("SS-674", "SS-R101")
+def test_it_may_be_beaten_there_too() -> None:
+    """Then it retreats like anybody: here on into safety."""
+    war = cornered()
+    war.battles.goes("EAS", leave=(ENG,))
+    assert "SAF" == english(war)
+
+
+@pytest.mark.rule("SS-R101")
+def test_it_must_come_nearer_to_safe_friendly_land() -> None:
+    """There is none behind EAS, so it is removed."""
+    war = cornered(safe=False)
+    assert english(war) is None
+    assert ["MID"] == war.battles.names
+
+
+@pytest.mark.rule("SS-R101")
+def test_it_does_not_withdraw_away_from_safety() -> None:
+    """WES is friendly and full of enemies, but leads away from SAF."""
+    war = cornered()
+    war.rule(HRE, "EAS")
+    war.rule(ENG, "WES")
+    war.army(HRE, 2, "WES", LI=1)
+    assert english(war) is None
+
+
+@pytest.mark.rule("SS-674")
+def test_an_ordinary_retreat_never_enters_land_with_enemies() -> None:
+    """Only a withdrawal may."""
+    war = cornered()
+    war.battles.goes("MID", leave=(ENG,))
+    assert english(war) is None
+
+
+# Fleets
+
+SEAS = small_box(
+    sea=["MID NOR", "MID SOU", "MID WES"],
+    coast=["AAA MID", "BBB MID"],
+    AAA={"minor_cities": 1},
+    BBB={"minor_cities": 1},
+)
+
+
+def sunk(*, origin: str = "NOR") -> War:
+    """An English fleet comes into MID and is beaten there."""
+    war = War(SEAS, ENG, FRA, HRE)
+    war.order(war.fleet(FRA, 1, "MID", WS=9), strike())
+    fleet = war.fleet(ENG, 1, origin, docked=origin == "AAA", WS=1)
+    war.order(fleet, go("MID"))
+    return war
+
+
+def fleet_place(war: War) -> str:
+    """Where the English fleet is after the season."""
+    return war.resolve().campaign.fleets["ENG.F1"].place
+
+
+@pytest.mark.rule("SS-810", "SS-R75")
+def test_a_beaten_fleet_prefers_its_origin() -> None:
+    """A zone, or the port that it left."""
+    assert "SOU" == fleet_place(sunk(origin="SOU"))
+    war = sunk(origin="AAA")
+    war.rule(ENG, "AAA")
+    assert "AAA" == fleet_place(war)
+    assert war.campaign.fleets["ENG.F1"].is_docked
+
+
+@pytest.mark.rule("SS-810", "SS-R75")
+def test_it_avoids_zones_with_hostile_fleets() -> None:
+    """Its origin has been entered by an enemy."""
+    war = sunk()
+    war.fleet(HRE, 1, "NOR", TR=1)
+    assert "SOU" == fleet_place(war)
+
+
+@pytest.mark.rule("SS-811")
+@pytest.mark.parametrize(("controller", "place"), [(ENG, "AAA"), (HRE, "AAA"), (FRA, "NOR")])
+def test_it_may_enter_a_friendly_port(controller: Faction, place: str) -> None:
+    """Its own or an ally's; an enemy's is closed to it."""
+    war = sunk()
+    war.ally(ENG, HRE)
+    war.rule(controller, "AAA")
+    season = war.begin()
+    if place == "AAA":
+        season.will_answer(ENG, "retreat.fleets", {"ENG.F1": "AAA"})
+    season.resolve()
+    assert place == season.campaign.fleets["ENG.F1"].place
+
+
+@pytest.mark.rule("SS-R75")
+def test_if_enemies_are_everywhere_it_goes_next_to_them_without_a_fight() -> None:
+    """Any adjacent zone, without combat this season."""
+    war = sunk()
+    for number, zone in enumerate(("NOR", "SOU", "WES"), 1):
+        war.order(war.fleet(HRE, number, zone, WS=1), strike())
+    assert "NOR" == fleet_place(war)
+    assert ["MID"] == war.battles.names
+
+
+@pytest.mark.rule("SS-R75", "SS-R104")
+def test_a_beaten_fleet_takes_its_cargo_along() -> None:
+    """Also into port, where the army stays aboard."""
+    war = sunk(origin="AAA")
+    war.rule(ENG, "AAA")
+    army = war.army(ENG, 1, "AAA", LI=1)
+    war.aboard(army, war.campaign.fleets["ENG.F1"])
+    season = war.resolve()
+    assert ("AAA", True) == (season.place(army), season.is_aboard(army))
+    assert ["A7 carried", "A11 carried"] == season.why(army)
+
+
+@pytest.mark.rule("SS-R75")
+def test_a_fleet_retreats_as_its_orders_say() -> None:
+    """The first possible one of its fallbacks."""
+    war = sunk()
+    fleet = war.campaign.fleets["ENG.F1"]
+    war.order(fleet, go("MID", instructions=Instructions(fallback=("AAA", "WES"))))
+    assert "WES" == fleet_place(war)
+
+
+@pytest.mark.rule("SS-R28", "SS-516")
+def test_a_docking_fleet_gets_away_in_time() -> None:
+    """It is in port before anybody fights."""
+    war = sunk()
+    war.rule(ENG, "BBB")
+    fleet = war.campaign.fleets["ENG.F1"]
+    fleet.place = "MID"
+    war.order(fleet, dock("BBB"))
+    assert "BBB" == fleet_place(war)
+    assert [] == war.battles.names
+
+
+@pytest.mark.rule("SS-R17", "SS-810")
+def test_retreats_are_placed_at_one_time() -> None:
+    """Two beaten enemies may end in the same zone and do not fight there."""
+    war = War(SEAS, ENG, FRA, HRE)
+    war.order(war.fleet(FRA, 1, "MID", WS=9), strike())
+    for faction in (ENG, HRE):
+        war.order(war.fleet(faction, 1, "NOR", WS=1), go("MID"))
+    season = war.resolve()
+    assert ["NOR", "NOR"] == [season.campaign.fleets[f"{faction}.F1"].place for faction in (ENG, HRE)]
+
+
+@pytest.mark.rule("SS-R16")
+def test_losses_stay_with_the_army_that_retreats() -> None:
+    """Nothing comes back."""
+    war = beaten("NOR")
+    war.battles.goes("MID", leave=(ENG,), lose={"ENG.A1": {LI: 1}})
+    season = war.resolve()
+    assert {"LI": 1} == season.units("ENG.A1")
