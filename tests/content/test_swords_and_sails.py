@@ -1,6 +1,5 @@
 """The units, the powers and the tables of Swords & Sails, every figure spelled out once more."""
 
-from collections import Counter
 from fractions import Fraction
 from math import ceil
 
@@ -8,8 +7,8 @@ import pytest
 
 from data.load import load
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.vocabulary import CAVALRY, FOOT, TROOPS, Colour, Faction, Season, UnitType
-from tests.content.spelled_out import rows, ruled
+from rules.swords_and_sails.vocabulary import CAVALRY, FOOT, TROOPS, Faction, Season, UnitType
+from tests.content.spelled_out import rows
 
 
 @pytest.fixture(scope="module")
@@ -58,189 +57,6 @@ def test_two_light_cavalry_and_two_light_infantry_fire_six_dice_at_2_or_less(box
     archers = [box.unit_of(Faction.HRE, kind) for kind in (UnitType.LC, UnitType.LI)]
     assert 6 == sum(2 * sheet.dice for sheet in archers)
     assert {2} == {sheet.hit - 1 for sheet in archers}
-
-
-# --- specials of the powers ---
-
-SPECIALS = """
-    SS-121  BYZ HI cost 40
-    SS-122  BYZ WS cost 80
-    SS-123  FAT LC cost 40
-    SS-124  FAT HI morale 4
-    SS-124  FAT LI morale 3
-    SS-126  HRE LI cost 25
-    SS-128  ENG KN cost 80
-    SS-129  ENG LI row LI of ENG
-    SS-R70  ENG LI hit 4
-    SS-131  FRA HC cost 60
-    SS-132  FRA KN morale 7
-    SS-132  FRA HC morale 6
-    SS-132  FRA LC morale 4
-    SS-133  FRA KN upkeep 5
-    SS-133  FRA HC upkeep 4
-    SS-133  FRA LC upkeep 3
-    SS-134  KIE PS cost 10
-    SS-135  KIE PS row PS of KIE
-    SS-R70  KIE PS hit 3
-    SS-136  KIE PS morale 2
-    SS-138  NSE RD cost 30
-    SS-139  NSE RD upkeep 3
-    SS-140  NSE HI row HI of NSE
-    SS-140  NSE HI name huscarl
-    SS-M03  NSE HI hit 5
-    SS-141  NSE KN morale 10
-    SS-141  NSE HC morale 8
-    SS-141  NSE LC morale 4
-    SS-141  NSE HI morale 6
-    SS-141  NSE LI morale 4
-    SS-141  NSE PS morale 2
-    SS-990a POL HC name medium cavalry
-    SS-990a POL HC cost 70
-    SS-R96  POL HC armour 0
-    SS-990b POL KN cost 90
-    SS-990c POL LI cost 25
-    SS-991a HUN LC cost 40
-    SS-991b HUN LC morale 3
-    SS-991c HUN LI cost 25
-    SS-992a QUR LC cost 40
-    SS-992b QUR LC morale 3
-    SS-992c QUR LI cost 25
-    SS-993  QUR TR row TR of QUR
-    SS-M03  QUR TR dice 1
-    SS-M03  QUR TR hit 2
-    SS-994a LEO HI cost 40
-    SS-994b LEO HI armour 1
-    SS-994c LEO HC cost 70
-    SS-994d LEO LC cost 50
-    SS-995a BUL HC cost 65
-    SS-995b BUL HI cost 45
-    SS-995c BUL PS row PS of KIE
-    SS-R70  BUL PS hit 3
-    SS-995d BUL KN morale 8
-    SS-995d BUL HC morale 7
-    SS-995d BUL LC morale 5
-    SS-995e BUL HI morale 5
-    SS-995e BUL LI morale 4
-    SS-997a IRE LI cost 25
-    SS-997b IRE LI morale 4
-    SS-997c IRE HI cost 45
-    SS-997d IRE HI is_ranged True
-    SS-997e IRE HI morale 6
-"""
-
-
-def figure_of(box: Content, power: str, kind: str, figure: str) -> str:
-    """What a power has in place of a type's own figure."""
-    faction, unit = Faction(power), UnitType(kind)
-    return box.row_of(faction, unit) if figure == "row" else str(getattr(box.unit_of(faction, unit), figure))
-
-
-@pytest.mark.parametrize(("power", "kind", "figure", "value"), ruled(SPECIALS, 4))
-def test_a_power_has_its_specials(box: Content, power: str, kind: str, figure: str, value: str) -> None:
-    assert value == figure_of(box, power, kind, figure)
-
-
-@pytest.mark.rule("SS-120", "SS-R94")
-@pytest.mark.parametrize("power", Faction)
-def test_a_power_has_no_other_specials(box: Content, power: Faction) -> None:
-    special = {(kind, figure) for _, who, kind, figure, *_ in rows(SPECIALS) if who == power}
-    for sheet in box.units:
-        for figure in ("name", *FIGURES):
-            if (sheet.id, figure) not in special:
-                assert str(getattr(sheet, figure)) == figure_of(box, power, sheet.id, figure), (sheet.id, figure)
-        assert (box.row_of(power, sheet.id) == sheet.id) == ((sheet.id, "row") not in special)
-
-
-@pytest.mark.rule("SS-141", "SS-R69")
-def test_the_morale_of_the_north_sea_empire_is_doubled(box: Content) -> None:
-    assert all(2 * box.unit(kind).morale == box.unit_of(Faction.NSE, kind).morale for kind in TROOPS)
-
-
-RIGHTS = """
-    SS-125  HRE free_espionage True
-    SS-127  HRE has_cheap_cities True
-    SS-130  ENG has_cheap_cities True
-    SS-991d HUN has_cheap_cities True
-    SS-994e LEO has_cheap_cities True
-    SS-997f IRE has_cheap_cities True
-    SS-137  KIE peasants (2, 3)
-    SS-706  KIE siege_bonus 3
-    SS-706  ENG siege_bonus 3
-    SS-707  NSE siege_bonus 5
-    SS-996  BUL siege_bonus 5
-    SS-708  BYZ walls 20
-"""
-
-
-@pytest.mark.parametrize(("power", "right", "value"), ruled(RIGHTS, 3))
-def test_a_power_has_its_rights(box: Content, power: str, right: str, value: str) -> None:
-    assert value == str(getattr(box.power(Faction(power)), right))
-
-
-@pytest.mark.rule("SS-243", "SS-709", "SS-R35")
-def test_a_power_has_no_other_rights(box: Content) -> None:
-    usual = {"free_espionage": False, "has_cheap_cities": False, "peasants": (1, 2), "siege_bonus": 0, "walls": 10}
-    special = {(power, right) for _, power, right, *_ in rows(RIGHTS)}
-    for power in box.powers:
-        for right, value in usual.items():
-            assert (getattr(power, right) == value) == ((power.id, right) not in special), (power.id, right)
-
-
-@pytest.mark.rule("SS-982", "SS-983")
-def test_minor_powers_have_partners(box: Content) -> None:
-    partners = """
-        POL HRE KIE
-        HUN HRE BYZ KIE BUL
-        QUR FAT LEO
-        LEO FRA QUR
-        BUL HRE KIE HUN
-        IRE ENG
-    """
-    wanted = {power: others for power, *others in rows(partners)}
-    assert wanted == {power.id: list(power.partners) for power in box.powers if power.partners}
-
-
-# --- taking cards ---
-
-FREE_CARDS = """
-    SS-304 HRE yellow | green blue red
-    SS-305 QUR green yellow red
-    SS-306 FAT green blue yellow
-    SS-307 LEO green blue red
-    SS-308 BYZ green blue
-    SS-309 POL green blue yellow
-    SS-310 KIE green blue
-    SS-311 BUL green blue red
-    SS-312 FRA green blue
-    SS-313 HUN green blue red
-    SS-314 ENG green blue
-    SS-315 IRE green blue red
-    SS-316 NSE green red
-"""
-
-
-@pytest.mark.parametrize(("power", "colours"), ruled(FREE_CARDS, 2))
-def test_free_cards_have_the_colours_of_the_power(box: Content, power: str, colours: str) -> None:
-    assert colours == " | ".join(" ".join(choice) for choice in box.power(Faction(power)).free_cards)
-
-
-@pytest.mark.rule("SS-303", "SS-330")
-def test_cards_are_played_in_the_reverse_order_of_taking(box: Content) -> None:
-    taking = [power.id for power in sorted(box.powers, key=lambda power: power.taking)]
-    assert taking == [power for _, power, *_ in rows(FREE_CARDS)]
-    assert list(range(1, 14)) == sorted(power.taking for power in box.powers)
-    assert taking[::-1] == list(Faction) == [power.id for power in box.powers]
-
-
-@pytest.mark.rule("SS-318", "SS-319", "SS-R41")
-def test_cards_of_one_colour_grow_dearer(box: Content) -> None:
-    prices = box.tables.cards
-    assert ((30, 45, 60), 15) == (prices, box.tables.card_step)
-    taken, paid = Counter([Colour.YELLOW, Colour.BLUE]), 0
-    for colour in (Colour.BLUE, Colour.GREEN, Colour.RED):
-        paid += prices[taken[colour]]
-        taken[colour] += 1
-    assert 105 == paid
 
 
 # --- combat ---
