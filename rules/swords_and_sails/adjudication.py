@@ -35,6 +35,8 @@ class Chapters:
     fight: Fight
     besiege: Besiege
     settle: Happening
+    judge: Callable[[G], None] | None = None
+    """What is seen in the orders as soon as they lie open: whether pacts were kept."""
     between: Between | None = None
     """What may happen between the rounds of a battle."""
     before_battles: Happening | None = None
@@ -47,6 +49,8 @@ def adjudicate(g: G, chapters: Chapters) -> Procedure[None]:
     before = len(g.state.traces)
     march = lock(g.state, atlas_of(g), box_of(g))  # A0
     g.reveal("orders_revealed", **revealed(march))  # A1
+    if chapters.judge is not None:
+        chapters.judge(g)
     field = Field(g, march, chapters.fight, chapters.between, told=before)
     with g.step("Fleets move"):
         yield from move_fleets(field, chapters.before_battles)

@@ -181,7 +181,7 @@ def stow(campaign: Campaign, orders: WrittenOrders) -> None:
 
 
 def move_and_fight(g: G) -> Procedure[None]:
-    """From the reveal of the orders to the last siege; then pacts are judged [A0 to A24]."""
+    """From the reveal of the orders to the last siege [A0 to A24]."""
     filed = g.state.sabotage
 
     def strike(hour: Hour) -> Callable[[G], Procedure[Any]]:
@@ -191,12 +191,12 @@ def move_and_fight(g: G) -> Procedure[None]:
         fight=battle.fight,
         besiege=besieging.besiege_all,
         settle=control.settle,
+        judge=pacts.judge,
         between=sabotage.between_rounds(g, filed),
         before_battles=strike(Hour.BEFORE),
         after_battles=strike(Hour.AFTER),
     )
     yield from adjudication.adjudicate(g, chapters)
-    pacts.judge(g)
     g.state.sabotage = {}
     g.state.stage = Stage.BUILDING
 

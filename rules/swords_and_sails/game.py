@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from rules.kernel.decisions import Decision
 from rules.kernel.game import Face, Game, Outcome, Phase, Written
 from rules.kernel.values import Seat
 from rules.swords_and_sails import setup, views
 from rules.swords_and_sails.calendar import STAGES
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.language import parse
+from rules.swords_and_sails.plans import pick_plan
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
+from rules.swords_and_sails.staying import use_card_when_leaving
 from rules.swords_and_sails.vocabulary import MINORS
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
@@ -63,6 +66,12 @@ class SwordsAndSails(Game[Campaign]):
     def view(self, state: Campaign, seat: Seat | None) -> views.CampaignView:
         """What a seat may know."""
         return views.view(state, self.content, seat)
+
+    def standing_questions(self, state: Campaign, seat: Seat) -> tuple[Decision, ...]:
+        """How a power's lines are formed, on land and at sea, and whether it withdraws by a card [D18, D21]."""
+        faction = faction_of(seat)
+        plans = [pick_plan(self.content, faction, is_on_land=is_on_land).decision for is_on_land in (True, False)]
+        return (*plans, use_card_when_leaving().decision)
 
     def outcome(self, state: Campaign) -> Outcome | None:
         """Who has won."""
