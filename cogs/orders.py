@@ -18,6 +18,7 @@ from rules.kernel.table import Table
 from rules.kernel.values import Json, Seat
 
 HOW_TO_FILE = "-# /orders file answers a question in advance; /orders forget lets you be asked again."
+NOTHING_TO_EXPLAIN = "No orders of yours have been carried out yet."
 PROMPT = 120
 
 
@@ -78,6 +79,18 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
             found, _, seat = await self._seat(interaction, table)
             said = await write_down(self.bot, await see(self.bot, found, seat), words)
             await self.bot.panels.show_panel(interaction, found, said)
+
+    @app_commands.command()
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def why(self, interaction: Interaction, table: int | None = None) -> None:
+        """What became of your last orders, step by step"""
+        async with at_work(interaction):
+            found, record, seat = await self._seat(interaction, table)
+            edition, face = self.bot.edition(record), (await see(self.bot, found, seat)).face
+            words = edition.explain(face) if edition.explain is not None and face is not None else ""
+            content = "\n".join([heading(edition, record, seat), words or NOTHING_TO_EXPLAIN])
+            await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT))
 
     @file.autocomplete("question")
     @forget.autocomplete("question")

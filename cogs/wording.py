@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
 
 from render.editions import Edition
@@ -91,7 +92,12 @@ def result(edition: Edition, ended: Event) -> str:
 
 def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = None, room: int = 1500) -> str:
     """Happenings line by line; where there is no room for all, the latest ones."""
-    lines = [line for event in events if (line := tell(edition, event, reader))]
+    lines: list[str] = []
+    for is_of_table, run in groupby(events, key=lambda event: event.kind.startswith("table.")):
+        if is_of_table:
+            lines += [line for event in run if (line := tell(edition, event, reader))]
+        else:
+            lines += edition.texts.lines(run, None, reader)
     kept: list[str] = []
     for line in reversed(lines):
         if sum(len(other) + 1 for other in kept) + len(line) > room:

@@ -42,6 +42,8 @@ class Edition:
     """What the seat alone knows as a picture; None where there is nothing to draw."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Happenings that get a picture of their own, by the kind of event; all may see them."""
+    explain: Callable[[Face], str] | None = None
+    """What became of the seat's own orders, step by step; None where orders explain themselves."""
     rulebook: Rulebook | None = None
     """What players can look up; None where there is nothing."""
 

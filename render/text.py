@@ -103,13 +103,18 @@ class Texts(Wording):
             entry = entry.you if reader is not None and event.data.get("seat") == reader else entry.all
         return self._fill(entry, event.data, names)
 
+    def lines(
+        self, events: Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
+    ) -> list[str]:
+        """A line for each event; a game may tell in one what belongs together."""
+        return [line for event in events if (line := self.tell(event, names, reader))]
+
     def story(
         self, told: Face | Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
     ) -> str:
         """Events line by line; those with an empty template are passed over."""
         events, seat = (told.events, told.seat) if isinstance(told, Face) else (told, reader)
-        lines = (self.tell(event, names, seat) for event in events)
-        return "\n".join(line for line in lines if line)
+        return "\n".join(self.lines(events, names, seat))
 
     def result(self, outcome: Outcome, names: Mapping[Seat, str] | None = None) -> str:
         """How the game ended, in a sentence or two."""

@@ -179,6 +179,10 @@ class Game(ABC, Generic[S]):
         """What a seat may answer in advance for every time it is asked, beside what it is asked now."""
         return ()
 
+    def may_write(self, state: S, seat: Seat) -> tuple[Seat, ...]:
+        """Whom a seat may send letters to now; it must follow from what everybody knows."""
+        return ()
+
     def read_words(self, face: Face, text: str) -> Written:
         """Typed lines for the sheet that a seat is asked to fill; it sees no more than the seat."""
         return Written()

@@ -26,6 +26,8 @@ Happening = Callable[[G], Procedure[Any]]
 
 TOLD_ELSEWHERE = ("fought", "stayed")
 """Battles have reports of their own, and that somebody stays is no news."""
+UNFORESEEN = ("loaded", "merged", "retreated", "carried", "removed", "lost")
+"""What the open orders alone do not tell: it comes from what is in the pieces, or from a choice that was sealed."""
 
 
 @dataclass(frozen=True)
@@ -125,4 +127,5 @@ def tell(field: Field) -> None:
             heard.setdefault((trace.step, trace.kind, owner), []).append(trace)
     for (step, kind, owner), traces in heard.items():
         pieces = [{"piece": trace.piece, "places": trace.places, "rule": trace.rule} for trace in traces]
-        field.g.tell(kind, to=None if owner is None else {seat_of(owner)}, step=step, pieces=pieces)
+        say = field.g.reveal if kind in UNFORESEEN else field.g.tell
+        say(kind, to=None if owner is None else {seat_of(owner)}, step=step, pieces=pieces)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_option
-from rules.kernel.decisions import Option
+from rules.kernel.decisions import Decision, Option
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.ground import G, box_of, people
 from rules.swords_and_sails.offers import Offer, Terms
@@ -46,16 +47,26 @@ class Act:
         self.do(self.ask.read(then))
 
 
+@cache
+def line(name: str, label: str) -> Option:
+    """A line of a menu: the floor offers the same ones again after every act of anybody."""
+    return Option(id=name, label=label)
+
+
+@cache
+def pick(key: str, prompt: str, options: tuple[Option, ...], rule: str) -> Decision:
+    """One of several lines."""
+    return choose_option(key, prompt, options, rule=rule).decision
+
+
 def pick_power(g: G, key: str, prompt: str, among: Iterable[Faction], rule: str = "SS-401") -> Ask[Faction]:
     """One of several powers."""
-    options = [Option(id=one, label=box_of(g).power(one).name) for one in among]
-    return Ask(choose_option(key, prompt, options, rule=rule).decision, Faction)
+    return Ask(pick(key, prompt, tuple(line(one, box_of(g).power(one).name) for one in among), rule), Faction)
 
 
 def pick_gold(key: str, prompt: str, amounts: Iterable[int], rule: str) -> Ask[int]:
     """One of several amounts of gold."""
-    options = [Option(id=str(gold), label=f"{gold} gold") for gold in amounts]
-    return Ask(choose_option(key, prompt, options, rule=rule).decision, int)
+    return Ask(pick(key, prompt, tuple(line(str(gold), f"{gold} gold") for gold in amounts), rule), int)
 
 
 def tell(g: G, kind: str, factions: Iterable[Faction], **data: Any) -> None:

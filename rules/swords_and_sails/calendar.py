@@ -27,6 +27,7 @@ from rules.swords_and_sails import (
     seasons,
     setup,
     taking,
+    upkeep,
 )
 from rules.swords_and_sails.filings import Hour, Sabotage
 from rules.swords_and_sails.ground import G, atlas_of, box_of, realm_of
@@ -91,7 +92,9 @@ def ask_opening(g: G, faction: Faction) -> Ask[dict[str, Any]]:
     def purse(played: list[Any]) -> int:
         if is_lesson:  # Nobody buys anything yet [SS-191].
             return 0
-        return realm_of(g, faction).gold + income.income_of(campaign, atlas_of(g), box, faction, played).total
+        due = upkeep.upkeep_due(campaign, box, faction) if campaign.options.maintenance else 0
+        earned = income.income_of(campaign, atlas_of(g), box, faction, played).total
+        return max(0, realm_of(g, faction).gold + earned - due)
 
     def check(lines: dict[str, Any]) -> None:
         cost, gold = taking.bill(box, lines["cards"]), purse(lines["bonus"])

@@ -66,7 +66,7 @@ def put_to_sea(g: G) -> Procedure[None]:
         for army in g.state.cargo_of(fleet):
             army.place = zone
         trace(g, "A23", "put_to_sea", fleet.name, port, zone, rule="SS-R29", words="Its port was lost.")
-        g.tell("put_to_sea", piece=fleet.name, place=port, zone=zone)
+        g.reveal("put_to_sea", piece=fleet.name, place=port, zone=zone)
 
 
 def choose_waters(g: G, fleet: Fleet) -> Ask[Json]:

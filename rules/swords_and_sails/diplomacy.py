@@ -19,6 +19,8 @@ from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.vocabulary import Faction, Leader, Season
 
 ACCEPT, REFUSE, COUNTER = "accept", "refuse", "counter"
+LONGEST_TERMS = 55
+"""Letters of an exchange on a button, beside the other's name."""
 PROLONGATIONS = 1  # [SS-405]
 PROLONGATIONS_OF_THE_FIRST = 3
 """The first Diplomacy of a game may be longer [SS-404]."""
@@ -283,19 +285,26 @@ def carry_out(g: G, offer: Offer) -> None:
 
 
 def describe(g: G, offer: Offer, reader: Faction) -> str:
-    """An offer in words, as its maker or a taker reads it."""
+    """An offer in words, as its maker or a taker reads it; short enough for a button."""
     who = f"To {people(g, offer.takers)}" if reader == offer.maker else people(g, [offer.maker])
     match offer.terms:
         case Exchange(gives=gives, wants=wants):
             words = f"{exchange.spelled(g, gives)} for {exchange.spelled(g, wants)}"
+            if len(words) > LONGEST_TERMS:
+                words = f"{exchange.counted(gives)} for {exchange.counted(wants)}"
         case Promise() as promise:
             words = pacts.spelled(g, promise)
         case League(members=members, cube=cube):
-            words = f"{'team ' + cube if cube else 'a team'} of {people(g, members)}"
+            others = [one for one in members if offer.maker not in (one, reader) and one != reader]
+            words = f"{'team ' + cube if cube else 'a team'}{', also with ' + people(g, others) if others else ''}"
         case Venture(puts=puts):
-            stakes = ", ".join(f"{people(g, [one])} {gold}" for one, gold in puts.items())
-            words = f"trade agreement, {stakes} gold"
+            words = f"trade agreement, {shares(g, puts, reader)}"
         case Sharing(takes=takes):
-            shares = ", ".join(f"{people(g, [one])} {gold}" for one, gold in takes.items())
-            words = f"from our trade agreement {shares} gold"
+            words = f"from our agreement {shares(g, takes, reader)}"
     return f"{who}: {words}"
+
+
+def shares(g: G, gold: dict[Faction, int], reader: Faction) -> str:
+    """Who puts or takes how much."""
+    parts = [f"{'you' if one == reader else people(g, [one])} {amount}" for one, amount in gold.items()]
+    return f"{', '.join(parts)} gold"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_many, sheet
 from rules.kernel.decisions import Option
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.bargaining import UNCHANGED, Act, make_offer, pick_power, tell
+from rules.swords_and_sails.bargaining import UNCHANGED, Act, line, make_offer, pick_power, tell
 from rules.swords_and_sails.ground import G, box_of, pay, people, realm_of
 from rules.swords_and_sails.offers import Exchange, Goods, Offer
 from rules.swords_and_sails.vocabulary import CardName, Faction
@@ -57,14 +58,18 @@ def choose_given(g: G, faction: Faction, *, least: int = 0) -> Ask[Goods]:
 
 def choose_wanted(g: G) -> Ask[Goods]:
     """Gold and cards of another's, whatever he may have: that is his secret [SS-R90]."""
-    options = goods_options(g, COINS_ASKED, CardName)
+    return _wanted(tuple(goods_options(g, COINS_ASKED, CardName)))
+
+
+@cache
+def _wanted(options: tuple[Option, ...]) -> Ask[Goods]:
     return Ask(choose_many("diplomacy.wants", "You want:", options, rule="SS-325").decision, read_goods)
 
 
 def goods_options(g: G, coins: Iterable[int], cards: Iterable[CardName]) -> list[Option]:
     """Coins, which add up, and cards."""
-    gold = [Option(id=str(coin), label=f"{coin} gold") for coin in coins]
-    return gold + [Option(id=card, label=box_of(g).card(card).name) for card in cards]
+    gold = [line(str(coin), f"{coin} gold") for coin in coins]
+    return gold + [line(card, box_of(g).card(card).name) for card in cards]
 
 
 def read_goods(answer: list[str]) -> Goods:
@@ -132,3 +137,10 @@ def spelled(g: G, goods: Goods) -> str:
     """Goods in words."""
     gold = [f"{goods.gold} gold"] if goods.gold else []
     return ", ".join([*gold, *(box_of(g).card(card).name for card in goods.cards)]) or "nothing"
+
+
+def counted(goods: Goods) -> str:
+    """Goods in few words."""
+    number = len(goods.cards)
+    cards = [f"{number} card{'s' if number > 1 else ''}"] if number else []
+    return " and ".join([*([f"{goods.gold} gold"] if goods.gold else []), *cards]) or "nothing"

@@ -11,10 +11,12 @@ from rules.kernel.values import Seat
 from rules.swords_and_sails import setup, views
 from rules.swords_and_sails.calendar import STAGES
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.diplomacy import may_write_to
 from rules.swords_and_sails.language import parse
 from rules.swords_and_sails.plans import pick_plan
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.staying import use_card_when_leaving
+from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
@@ -33,6 +35,10 @@ class SwordsAndSails(Game[Campaign]):
     seats = tuple(map(Seat, SEATS))
     settings = setup.settings()
     typed = ("orders.sheet",)
+
+    def __init__(self, content: Content) -> None:
+        super().__init__(content)
+        self.steward = steward_for(content)
 
     def seat_name(self, seat: Seat) -> str:
         """A power by its name."""
@@ -72,6 +78,10 @@ class SwordsAndSails(Game[Campaign]):
         faction = faction_of(seat)
         plans = [pick_plan(self.content, faction, is_on_land=is_on_land).decision for is_on_land in (True, False)]
         return (*plans, use_card_when_leaving().decision)
+
+    def may_write(self, state: Campaign, seat: Seat) -> tuple[Seat, ...]:
+        """Letters go in Diplomacy, and to and from a Diplomat at any time [SS-402, SS-406]."""
+        return tuple(seat_of(faction) for faction in may_write_to(state, faction_of(seat)))
 
     def outcome(self, state: Campaign) -> Outcome | None:
         """Who has won."""

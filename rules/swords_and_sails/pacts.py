@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.decisions import Decision, Option
 from rules.kernel.values import IllegalAnswer, Json
-from rules.swords_and_sails.bargaining import UNCHANGED, Act, make_offer, pick_power, tell
+from rules.swords_and_sails.bargaining import UNCHANGED, Act, line, make_offer, pick, pick_power, tell
 from rules.swords_and_sails.ground import G, area, atlas_of, people
 from rules.swords_and_sails.offers import Offer, Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.orders import Command, Orders, PieceName
@@ -38,6 +39,7 @@ def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]
 # Choosing
 
 
+@cache
 def choose_seasons() -> Ask[int]:
     """For how long it binds."""
     options = [Option(id=str(n), label="This season" if n == 1 else f"{n} seasons") for n in range(1, LONGEST + 1)]
@@ -46,25 +48,31 @@ def choose_seasons() -> Ask[int]:
 
 def choose_vow(g: G, faction: Faction) -> Ask[tuple[str, str]]:
     """What is promised, and by whom; read as the option and what hangs on it."""
-    options = [
-        Option(id=Vow.NON_AGGRESSION, label="Neither of us attacks the other"),
-        Option(id=Vow.SECRET_ALLIANCE, label="A secret alliance", hint="No team, no victory points"),
-    ]
-    places = [Option(id=place, label=area(g, place)) for place in borderland(g, faction)]
-    if places:
-        where = choose_option("diplomacy.border", "Which land?", places, rule="SS-401").decision
-        options.append(Option(id="you_stay_out", label="You stay out of …", then=where))
-        options.append(Option(id="i_stay_out", label="I stay out of …", then=where))
+    places = tuple(line(place, area(g, place)) for place in borderland(g, faction))
     others = [one for one in g.state.factions if one != faction]
-    if len(others) > 1:
-        whom = pick_power(g, "diplomacy.victim", "Which power?", others).decision
-        options.append(Option(id="you_attack", label="You attack …", then=whom))
-        options.append(Option(id="i_attack", label="I attack …", then=whom))
+    where = pick("diplomacy.border", "Which land?", places, "SS-401") if places else None
+    whom = pick_power(g, "diplomacy.victim", "Which power?", others).decision if len(others) > 1 else None
 
     def read(answer: Json) -> tuple[str, str]:
         return (str(answer["pick"]), str(answer["then"])) if isinstance(answer, dict) else (str(answer), "")
 
-    return Ask(choose_option("diplomacy.vow", "What is promised?", options, rule="SS-401").decision, read)
+    return Ask(vows(where, whom), read)
+
+
+@cache
+def vows(where: Decision | None, whom: Decision | None) -> Decision:
+    """What can be promised, with what hangs on it."""
+    options = [
+        Option(id=Vow.NON_AGGRESSION, label="Neither of us attacks the other"),
+        Option(id=Vow.SECRET_ALLIANCE, label="A secret alliance", hint="No team, no victory points"),
+    ]
+    if where is not None:
+        options.append(Option(id="you_stay_out", label="You stay out of …", then=where))
+        options.append(Option(id="i_stay_out", label="I stay out of …", then=where))
+    if whom is not None:
+        options.append(Option(id="you_attack", label="You attack …", then=whom))
+        options.append(Option(id="i_attack", label="I attack …", then=whom))
+    return choose_option("diplomacy.vow", "What is promised?", options, rule="SS-401").decision
 
 
 def borderland(g: G, faction: Faction) -> tuple[str, ...]:
@@ -116,9 +124,9 @@ def spelled(g: G, promise: Promise) -> str:
     bound = people(g, promise.bound)
     match promise.vow:
         case Vow.NON_AGGRESSION:
-            words = f"{bound} do not attack each other"
+            words = "neither of you attacks the other"
         case Vow.SECRET_ALLIANCE:
-            words = f"a secret alliance of {bound}"
+            words = "a secret alliance"
         case Vow.STAY_OUT:
             words = f"{bound} stays out of {area(g, promise.place)}"
         case Vow.ATTACK:

@@ -43,10 +43,10 @@ def harvested(campaign: Campaign, faction: Faction) -> tuple[str, ...]:
 def cities_in(land: Land, faction: Faction) -> Cities:
     """The cities of a territory that a power has: as its controller, or taken one by one [SS-724, SS-R87]."""
     fallen = land.taken
-    lost = Cities() if fallen is None else Cities(fallen.printed_minors + fallen.built_minors, fallen.majors)
-    own = Cities()
-    if fallen is not None and fallen.by == faction:
-        own += lost
+    if fallen is None:
+        return Cities(land.minors, land.majors) if land.controller == faction else Cities()
+    lost = Cities(fallen.printed_minors + fallen.built_minors, fallen.majors)
+    own = lost if fallen.by == faction else Cities()
     if land.controller == faction:
         own += Cities(land.minors - lost.minors, land.majors - lost.majors)
     return own

@@ -30,6 +30,7 @@ def begin_next_season(g: G) -> None:
     """The calendar goes on, and what counted for one season is put away [SS-203]."""
     campaign = g.state
     campaign.season += 1
+    campaign.past_orders, campaign.past_traces = campaign.orders, campaign.traces
     campaign.orders, campaign.traces = {}, []
     for land in campaign.lands.values():
         land.new_minors = 0

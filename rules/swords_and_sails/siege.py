@@ -253,7 +253,7 @@ def pillage(siege: Siege) -> Procedure[None]:
     g, land, box = siege.g, siege.land, box_of(siege.g)
     card = box.card(CardName.PILLAGE)
     spend_card(g, siege.claimant, card.id)
-    g.reveal("card_played", by=siege.claimant, card=card.id, place=siege.territory)
+    g.reveal("card_played", faction=siege.claimant, card=card.id, place=siege.territory)
     is_shown = siege.claimant in card.favours
     dice = (0 if is_shown else 1) + siege.land.minors // 2 + (2 if is_shown else 3) * siege.land.majors
     total = siege.roll(dice, Then.PILLAGE)

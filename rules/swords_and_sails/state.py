@@ -294,6 +294,9 @@ class Campaign(GameState):
     """What was filed with the orders; what was carried out is taken off."""
     traces: list[Trace] = []
     """Of this season."""
+    past_orders: dict[Faction, Orders] = {}
+    past_traces: list[Trace] = []
+    """Of the season before, for whoever asks what became of his orders."""
     outcome: Outcome | None = None
 
     # Time

@@ -189,6 +189,10 @@ class CampaignView(View):
     revealed: dict[PieceName, Order]
     """What everybody saw when orders were revealed; no private instructions."""
     traces: tuple[Trace, ...]
+    past_orders: Orders | None
+    """The own orders of the season before."""
+    past_traces: tuple[Trace, ...]
+    """What became of the own orders of the season before."""
     reports: tuple[ReportView, ...] = ()
     sharers: tuple[Faction, ...] = ()
     """The viewer and those team-mates whose land it may enter [SS-533]."""
@@ -235,6 +239,8 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
         orders=campaign.orders.get(viewer) if viewer is not None else None,
         revealed=_revealed(campaign),
         traces=tuple(one for one in campaign.traces if not one.is_private or _owner(one) == viewer),
+        past_orders=campaign.past_orders.get(viewer) if viewer is not None else None,
+        past_traces=tuple(one for one in campaign.past_traces if _owner(one) == viewer),
         reports=() if own is None else tuple(ReportView(**dict(report)) for report in own.reports),
         sharers=()
         if viewer is None

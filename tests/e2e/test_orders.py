@@ -97,3 +97,9 @@ async def test_where_nothing_can_be_written_a_sentence_says_so(world: World) -> 
     ann, _ = await world.playing("ann", "bob")
     assert "Nothing can be put in words at this moment." in await ann.says("orders write", words="stake 1")
     assert "You do not sit at this table." == await world.person("eve").says("orders write", words="stake 1")
+
+
+async def test_orders_that_explain_themselves_need_no_why(world: World) -> None:
+    """A game without written orders has nothing to explain, and says so."""
+    ann, _ = await world.playing("ann", "bob")
+    assert "No orders of yours have been carried out yet." in await ann.says("orders why")

@@ -6,11 +6,11 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.atlas import Atlas
-from rules.swords_and_sails.purchases import Building, Grant, grants, why_not
+from rules.swords_and_sails.purchases import Building, Grant, Raised, grants, why_not
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene
-from tests.rules.swords_and_sails.yard import built, raised, refused, slots
+from tests.rules.swords_and_sails.yard import built, raised, refused, sheet_of, slots
 
 NSE, ENG, FRA, KIE, BYZ, HRE, POL = (
     Faction.NSE,
@@ -211,6 +211,34 @@ def test_a_card_that_is_not_in_hand_gives_nothing() -> None:
     forged = building.model_copy(update={"cards": (Grant(card=HORSE, units={UnitType.HI: 3}),)})
     said = why_not(played.campaign, Atlas(BOX), BOX, FRA, forged)
     assert said == "Increased Horse Breeding cannot be played so."
+
+
+@pytest.mark.rule("SS-909", "SS-920", "SS-903")
+def test_a_purchase_is_judged_without_the_sheet_too() -> None:
+    """An empty army, a city abroad, an army abroad: each is refused with its own sentence."""
+    played = scene(gold=500)
+    played.campaign.armies["FRA.A2"].place = "CCC"
+
+    def said(**parts: object) -> str:
+        return why_not(played.campaign, Atlas(BOX), BOX, FRA, Building(**parts))
+
+    empty = Raised(is_fleet=False, number=3, place="AAA", units={})
+    assert said(raised=(empty,)) == "A new army may not be empty: choose its units."
+    assert said(minors={"CCC": 1}) == "You cannot build in Ccc."
+    assert said(upgrades={"CCC": 1}) == "You cannot build in Ccc."
+    assert said(units={"FRA.A2": {UnitType.HI: 1}}) == "Army II cannot receive units where it is."
+    assert said(units={"FRA.A1": {UnitType.WS: 1}}) == "No ships can join Army I."
+
+
+@pytest.mark.rule("SS-346", "SS-350", "SS-366")
+def test_the_gifts_of_a_card_are_spelled_out() -> None:
+    """One line for each choice, after keeping it."""
+    played = scene(QUARRY, SHEEP, HORSE, faction=ENG)
+    lines = sheet_of(played, ENG).slots
+    quarry = [choice.label for choice in lines["stone_quarry 1"].options]
+    assert quarry == ["Keep it", "Free: 3 minor cities", "Free: 1 upgrade and 1 minor city"]
+    assert lines["sheep_breeding 1"].options[2].label == "Free: 5 light infantry and 2 peasants"
+    assert lines["horse_breeding 1"].options[1].label == "Free: 2 knights"
 
 
 # The quarry

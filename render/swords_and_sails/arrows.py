@@ -1,0 +1,254 @@
+"""Arrows of what was done, and of what is only ordered; marks where armies met and cities were besieged."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas
+from render.geometry import Box, Point, arrow_outline, curve, dashes, length, ribbon, stretch
+from render.swords_and_sails import signs
+from render.swords_and_sails.atlas import shapes
+from render.swords_and_sails.lettering import Lettering
+from render.swords_and_sails.liveries import STYLES
+from render.swords_and_sails.pieces import freest
+from render.swords_and_sails.plates import Plate
+from render.swords_and_sails.signs import Mark
+from render.swords_and_sails.words import Step, owner_of
+from render.theme import INK, VELLUM, Colour
+from rules.kernel.values import Json
+from rules.swords_and_sails.orders import Command, Order, PieceName
+from rules.swords_and_sails.views import CampaignView
+
+FINE = 2
+ORDERED: Colour = (96, 92, 86)
+"""What is only ordered is grey."""
+
+
+class Stroke(StrEnum):
+    """How a movement is drawn."""
+
+    SOLID = "solid"
+    """On its own feet or keels."""
+    DASHED = "dashed"
+    """Carried by others."""
+    THIN = "thin"
+    """Driven back."""
+    BROKEN = "broken"
+    """Stopped on the way."""
+
+
+STROKES = {
+    "marched": Stroke.SOLID,
+    "crossed": Stroke.SOLID,
+    "sailed": Stroke.SOLID,
+    "docked": Stroke.SOLID,
+    "landed": Stroke.DASHED,
+    "carried": Stroke.DASHED,
+    "loaded": Stroke.DASHED,
+    "retreated": Stroke.THIN,
+    "left": Stroke.THIN,
+    "put_to_sea": Stroke.THIN,
+    "stopped": Stroke.BROKEN,
+}
+MARKS = {
+    "fought": Mark.BATTLE,
+    "besieged": Mark.TAKEN,
+    "held": Mark.HELD,
+    "pillaged": Mark.PILLAGED,
+    "lost": Mark.LOST,
+    "removed": Mark.LOST,
+}
+BENDS = 0.16, -0.16, 0.3, -0.3, 0.42
+"""Arrows along the same way swing out further and further."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A movement from one area to another."""
+
+    start: str
+    end: str
+    stroke: Stroke
+    colour: Colour
+    is_attack: bool = False
+    docks: bool = False
+
+
+def movements(steps: Iterable[Step]) -> Iterator[Arrow]:
+    """The arrows of what was done."""
+    for step in steps:
+        if step.kind in STROKES and len(step.places) == 2:
+            colour, docks = STYLES[owner_of(step.piece)].colour, step.kind == "docked"
+            yield Arrow(step.places[0], step.places[1], STROKES[step.kind], colour, docks=docks)
+
+
+def incidents(steps: Iterable[Step]) -> dict[tuple[str, ...], list[Mark]]:
+    """What happened where; between two areas where armies or fleets met on the way."""
+    found: dict[tuple[str, ...], list[Mark]] = {}
+    for step in steps:
+        if step.kind in MARKS:
+            marks = found.setdefault(tuple(sorted(step.places)), [])
+            if MARKS[step.kind] not in marks:
+                marks.append(MARKS[step.kind])
+    return found
+
+
+# Orders
+
+
+def drafted(answer: Json) -> dict[PieceName, Order]:
+    """The orders of a sheet that is still being written; lines of finer points say nothing of the way."""
+    if not isinstance(answer, dict):
+        return {}
+    return {name: _order(line) for name, line in answer.items() if " " not in name and "." in name}
+
+
+def _order(line: Json) -> Order:
+    if isinstance(line, dict):
+        then = line.get("then")
+        to = then.get("to") if isinstance(then, dict) else then
+        landing = _order(to if isinstance(to, str) else "")
+        return landing.model_copy(update={"command": Command.LOAD})
+    verb, _, what = str(line).partition(" ")
+    match verb:
+        case "to" | "at":
+            return Order(command=Command.MOVE, place=what, is_attack=verb == "at")
+        case "support" | "with":
+            return Order(command=Command(verb), piece=what)
+        case _:
+            return Order(is_attack=verb == "attack")
+
+
+def intentions(view: CampaignView, orders: Mapping[PieceName, Order]) -> Iterator[Arrow]:
+    """The arrows of what the viewer has ordered."""
+    for name, order in orders.items():
+        piece = view.piece(name)
+        end = destination(view, orders, order)
+        if piece is not None and end and end != piece.place:
+            stroke = Stroke.DASHED if piece.aboard or order.command is Command.LOAD else Stroke.SOLID
+            docks = piece.is_fleet and end in view.lands
+            yield Arrow(piece.place, end, stroke, ORDERED, order.is_attack, docks)
+
+
+def destination(view: CampaignView, orders: Mapping[PieceName, Order], order: Order) -> str:
+    """Where an order leads; with others, where the first of them goes."""
+    seen: list[PieceName] = []
+    while order.piece and order.piece not in seen:
+        seen.append(order.piece)
+        leader = view.piece(order.piece)
+        if order.piece not in orders:
+            return leader.place if leader is not None else ""
+        order = orders[order.piece]
+        if not order.place and not order.piece and leader is not None:
+            return leader.place
+    return order.place
+
+
+# Drawing
+
+
+def draw_arrows(canvas: Canvas, plate: Plate, arrows: Iterable[Arrow], width: float) -> None:
+    """All arrows that begin or end on the map; those along the same way side by side."""
+    along: Counter[frozenset[str]] = Counter()
+    for arrow in dict.fromkeys(arrows):
+        pair = frozenset((arrow.start, arrow.end))
+        if len(pair) == 2 and any(place in plate.lettering for place in pair):
+            bend = BENDS[along[pair] % len(BENDS)]
+            along[pair] += 1
+            way = curve(stand_of(plate, arrow.start), stand_of(plate, arrow.end, arrow.docks), bend)
+            _draw(canvas, way, arrow, width)
+
+
+def stand_of(plate: Plate, place: str, is_port: bool = False) -> Point:
+    """Where pieces stand in an area, or lie in its port; its middle where that is beside the picture."""
+    found = plate.lettering.get(place)
+    if found is None:
+        return plate.frame.spot(shapes().areas[place].label)
+    return found.port if is_port and found.port is not None else found.stand
+
+
+def _draw(canvas: Canvas, way: list[Point], arrow: Arrow, width: float) -> None:
+    room = min(width * 2.4, length(way) * 0.25)
+    way = stretch(way, room, length(way) - room) or way
+    head = width * 3.0
+    match arrow.stroke:
+        case Stroke.SOLID:
+            parts = [arrow_outline(way, width, head)]
+        case Stroke.THIN:
+            parts = [arrow_outline(way, width * 0.5, head * 0.8)]
+        case Stroke.DASHED:
+            tip = stretch(way, max(0.0, length(way) - head), length(way))
+            tail = stretch(way, 0.0, max(1.0, length(way) - head * 0.95))
+            parts = [ribbon(part, width) for part in dashes(tail, width * 1.5, width * 1.1)]
+            parts.append(arrow_outline(tip, width, head))
+        case Stroke.BROKEN:
+            way = stretch(way, 0.0, length(way) * 0.55) or way
+            parts = [ribbon(way, width), _bar(way, width)]
+    fill(canvas, parts, INK, width * 0.72)
+    fill(canvas, parts, VELLUM, width * 0.42)
+    fill(canvas, parts, arrow.colour)
+    if arrow.is_attack:
+        signs.mark(canvas, way[-1], width * 1.5, Mark.BATTLE)
+
+
+def _bar(way: Sequence[Point], width: float) -> list[Point]:
+    """A bar across the end of a way."""
+    (x, y), (before_x, before_y) = way[-1], way[-2]
+    run = math.hypot(x - before_x, y - before_y) or 1.0
+    across, down = (y - before_y) / run * width * 1.8, (before_x - x) / run * width * 1.8
+    return ribbon([(x - across, y - down), (x + across, y + down)], width)
+
+
+def fill(canvas: Canvas, outlines: Sequence[Sequence[Point]], colour: Colour, rim: float = 0.0) -> None:
+    """Shapes with smooth edges on a canvas of finished size, grown by a rim."""
+    room = Box.bounding(point for outline in outlines for point in outline).inset(-rim - 1)
+    left, top = max(0, math.floor(room.left)), max(0, math.floor(room.top))
+    right, bottom = min(canvas.image.width, math.ceil(room.right)), min(canvas.image.height, math.ceil(room.bottom))
+    if right <= left or bottom <= top:
+        return
+    mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0)
+    draw = ImageDraw.Draw(mask)
+    for outline in outlines:
+        drawn = [((x - left) * FINE, (y - top) * FINE) for x, y in outline]
+        draw.polygon(drawn, fill=255)
+        if rim:
+            draw.line([*drawn, *drawn[:2]], fill=255, width=round(2 * rim * FINE), joint="curve")
+    canvas.image.paste(colour, (left, top, right, bottom), mask.reduce(FINE))
+
+
+def draw_incidents(
+    canvas: Canvas, places: Mapping[str, Lettering], steps: Iterable[Step], radius: float, taken: list[Box]
+) -> None:
+    """Crossed swords at battles, a tower at sieges, a flame at pillage; beside the name, where they hide least."""
+    for where, marks in incidents(steps).items():
+        if all(place in places for place in where):
+            room = room_beside(canvas.box, [places[place].name for place in where], len(marks), radius, taken)
+            for column, mark in zip(room.columns(len(marks)), marks, strict=True):
+                signs.mark(canvas, column.centre, radius, mark)
+            taken.append(room)
+
+
+def room_beside(whole: Box, names: Sequence[Box], count: int, radius: float, taken: Sequence[Box]) -> Box:
+    """Room for marks: between two areas, or about the name of one."""
+    width, height = count * radius * 2.2, radius * 2.2
+    x = sum(name.centre[0] for name in names) / len(names)
+    y = sum(name.centre[1] for name in names) / len(names)
+    if len(names) > 1:
+        return Box.around((x, y), width, height)
+    across, down = (names[0].width + width) / 2 + 2, (names[0].height + height) / 2
+    sides = [
+        (0, -down),
+        (across, 0),
+        (-across, 0),
+        (across, -down),
+        (-across, -down),
+        (0, down + radius),
+        (across, down),
+    ]
+    return freest(whole, [Box.around((x + right, y + below), width, height) for right, below in sides], taken)

@@ -1,0 +1,211 @@
+"""A player's private sheet: treasury, armies and fleets with their units, spy reports, and the cards in his hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.cards import Card as Shown
+from render.cards import card as draw_card
+from render.cards import coin
+from render.furniture import TITLE_HEIGHT, panel, parchment_sheet, title_strip
+from render.geometry import Box
+from render.swords_and_sails import signs
+from render.swords_and_sails.liveries import STACKS
+from render.swords_and_sails.panels import badge
+from render.swords_and_sails.words import (
+    date,
+    pieces_of,
+    private_lines,
+    report_words,
+    view_of,
+    whereabouts,
+)
+from render.theme import BODY, HEADING, INK, INK_SOFT, LABEL, PARCHMENT, SMALL, WIDTH, Face, Symbol, mix
+from rules.kernel.game import Face as Seen
+from rules.swords_and_sails.content import Card, Content
+from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.views import CampaignView, PieceView
+from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Faction, Leader, UnitType
+
+MARGIN = 18.0
+ROW = 62.0
+HEAD = 46.0
+CARD_WIDTH, CARD_HEIGHT = 573.0, 412.0
+PER_ROW = 2
+DESCRIPTION_LIMIT = 1800
+COUNTED = 3  # [SS-641]
+COUNTED_BY_LEADER = {Leader.CHARISMATIC: 4, Leader.COMMANDER: 5}  # [SS-961, SS-977a]
+
+
+# What the figures are
+
+
+def strength(box: Content, faction: Faction, units: Units) -> int:
+    """The casualty points of units."""
+    return sum(box.unit_of(faction, kind).health * count for kind, count in units.items())
+
+
+def morale(box: Content, view: CampaignView, piece: PieceView) -> int:
+    """The morale of an army: that of its best units together."""
+    leader = view.realms[piece.faction].leader
+    counted = COUNTED_BY_LEADER.get(leader, COUNTED) if leader is not None else COUNTED
+    each = [
+        box.unit_of(piece.faction, kind).morale for kind, count in (piece.units or {}).items() for _ in range(count)
+    ]
+    return sum(sorted(each, reverse=True)[:counted])
+
+
+def held(box: Content, view: CampaignView) -> list[tuple[Card, int]]:
+    """The viewer's different cards, stack by stack, and how many copies of each."""
+    if view.viewer is None:
+        return []
+    copies = Counter(view.realms[view.viewer].hand or ())
+    stacks = list(STACKS)
+    cards = sorted((box.card(name) for name in copies), key=lambda card: (stacks.index(card.colour), card.id))
+    return [(card, copies[card.id]) for card in cards]
+
+
+# The picture
+
+
+def draw(box: Content, face: Seen) -> Image.Image | None:
+    """The sheet of the viewer; None for a spectator."""
+    view = view_of(face)
+    if view.viewer is None:
+        return None
+    own = pieces_of(view, view.viewer)
+    armies, fleets = [one for one in own if not one.is_fleet], [one for one in own if one.is_fleet]
+    cards = held(box, view)
+    tables = [(pieces, kinds) for pieces, kinds in ((armies, TROOPS), (fleets, SHIPS)) if pieces]
+    height = TITLE_HEIGHT + 100 + sum(table_height(pieces) for pieces, _ in tables)
+    height += reports_height(view) + -(-len(cards) // PER_ROW) * (CARD_HEIGHT + MARGIN) + MARGIN
+    canvas = parchment_sheet(WIDTH, round(height))
+    title_strip(canvas, f"{box.power(view.viewer).name}, for your eyes alone", date(view.season), Symbol.SHIELD)
+    top = draw_treasury(canvas, TITLE_HEIGHT + MARGIN, view, len(view.realms[view.viewer].hand or ()))
+    for pieces, kinds in tables:
+        draw_table(
+            canvas, Box(MARGIN, top, WIDTH - MARGIN, top + table_height(pieces) - MARGIN), box, view, pieces, kinds
+        )
+        top += table_height(pieces)
+    top = draw_reports(canvas, top, box, view)
+    for index, (card, copies) in enumerate(cards):
+        row, column = divmod(index, PER_ROW)
+        left = MARGIN + column * (CARD_WIDTH + (WIDTH - 2 * MARGIN - PER_ROW * CARD_WIDTH) / (PER_ROW - 1))
+        room = Box(
+            left,
+            top + row * (CARD_HEIGHT + MARGIN),
+            left + CARD_WIDTH,
+            top + row * (CARD_HEIGHT + MARGIN) + CARD_HEIGHT,
+        )
+        draw_card(canvas, room, card_face(card, copies), STACKS[card.colour])
+    return canvas.finish()
+
+
+def card_face(card: Card, copies: int) -> Shown:
+    """What stands on a card; its foot says when it is played, and how often it is held."""
+    kind = f"{card.moment}{f', held {copies} times' if copies > 1 else ''}"
+    return Shown(title=card.name, text=card.text, kind=kind, symbol=STACKS[card.colour].symbol)
+
+
+def draw_treasury(canvas: Canvas, top: float, view: CampaignView, cards: int) -> float:
+    """Gold, income and the size of the hand."""
+    assert view.viewer is not None
+    realm = view.realms[view.viewer]
+    y = top + 32
+    badge(canvas, Box(MARGIN, top + 4, MARGIN + 110, top + 60), realm.faction, HEADING - 4)
+    coin(canvas, (MARGIN + 160, y), "", 27)
+    x = MARGIN + 200
+    canvas.text((x, y), f"{realm.gold} gold", HEADING + 4, INK, Face.SERIF_BOLD, "lm")
+    words = f"spring income {realm.harvest + realm.city_income}, {realm.standing} points, {cards} cards"
+    leader = f", {realm.leader.replace('_', ' ')}" if realm.leader else ""
+    left = x + canvas.text_width(f"{realm.gold} gold", HEADING + 4, Face.SERIF_BOLD) + 40
+    canvas.line_in(
+        Box(left, top, WIDTH - MARGIN, top + 64), words + leader, BODY, INK_SOFT, Face.REGULAR, "r", floor=20
+    )
+    return top + 82
+
+
+def table_height(pieces: list[PieceView]) -> float:
+    """How high the table of some pieces is."""
+    return HEAD + len(pieces) * ROW + 30 + MARGIN
+
+
+def draw_table(
+    canvas: Canvas, area: Box, box: Content, view: CampaignView, pieces: list[PieceView], kinds: tuple[UnitType, ...]
+) -> None:
+    """Each piece with its place, its units kind by kind, and what they are worth."""
+    panel(canvas, area)
+    sums = ("Units", "CP", "Carries") if pieces[0].is_fleet else ("Units", "CP", "Morale")
+    heads = [*kinds, *sums]
+    step = 66.0 if len(kinds) > 3 else 84.0
+    widths = [*(step for _ in kinds), 84.0, 76.0, 110.0]
+    right = area.right - 14
+    edges = [right - sum(widths[index:]) for index in range(len(widths))]
+    y = area.top + 10 + HEAD / 2
+    for head, left, width in zip(heads, edges, widths, strict=True):
+        canvas.text((left + width / 2, y), head, LABEL, INK_SOFT, Face.BOLD)
+    canvas.text((area.left + 22, y), "Fleets" if pieces[0].is_fleet else "Armies", BODY, INK, Face.SERIF_BOLD, "lm")
+    for index, piece in enumerate(pieces):
+        top = area.top + 14 + HEAD + index * ROW
+        row = Box(area.left, top, area.right, top + ROW)
+        if index % 2 == 0:
+            canvas.rectangle(row.inset(8, 1), mix(PARCHMENT, INK, 0.05), radius=8)
+        sign = signs.fleet if piece.is_fleet else signs.army
+        sign(canvas, (row.left + 44, row.centre[1]), 23, piece.faction, piece.number)
+        place = Box(row.left + 84, row.top, edges[0] - 8, row.bottom)
+        canvas.paragraph(place, whereabouts(box, piece), LABEL, INK, Face.REGULAR, floor=19, middle=True)
+        units = piece.units or {}
+        last = piece.capacity if piece.is_fleet else morale(box, view, piece)
+        figures = [
+            *(units.get(kind, 0) for kind in kinds),
+            sum(units.values()),
+            strength(box, piece.faction, units),
+            last,
+        ]
+        for figure, left, width in zip(figures, edges, widths, strict=True):
+            ink = INK if figure else mix(INK, PARCHMENT, 0.65)
+            canvas.text(
+                (left + width / 2, row.centre[1]), str(figure), BODY, ink, Face.BOLD if figure else Face.REGULAR
+            )
+
+
+def reports_height(view: CampaignView) -> float:
+    """How high the sheet of spy reports is."""
+    return 36 + 36 * len(view.reports) + MARGIN if view.reports else 0.0
+
+
+def draw_reports(canvas: Canvas, top: float, box: Content, view: CampaignView) -> float:
+    """What spies saw, the latest first; the answer is where the next may begin."""
+    if not view.reports:
+        return top
+    area = Box(MARGIN, top, WIDTH - MARGIN, top + reports_height(view) - MARGIN)
+    panel(canvas, area, fill=mix(PARCHMENT, INK, 0.04))
+    for index in range(len(view.reports)):
+        room = Box(area.left + 20, area.top + 18 + index * 36, area.right - 18, area.top + 54 + index * 36)
+        words = report_words(box, view, len(view.reports) - 1 - index)
+        canvas.line_in(room, words, SMALL + 1, INK_SOFT, Face.ITALIC, "l", floor=18)
+    return top + reports_height(view)
+
+
+# In words
+
+
+def describe(box: Content, face: Seen) -> str:
+    """What the seat alone knows: treasury, contents, orders, reports, and its cards with what they do."""
+    view = view_of(face)
+    cards = held(box, view)
+    known = private_lines(box, face)
+    lines = [f"{heading(card, copies)}: {card.text}" for card, copies in cards]
+    for index in reversed(range(len(lines))):
+        if len("\n".join([*known, *lines])) <= DESCRIPTION_LIMIT:
+            break
+        lines[index] = f"{heading(*cards[index])}."
+    return "\n".join([*known, *lines])[:DESCRIPTION_LIMIT]
+
+
+def heading(card: Card, copies: int) -> str:
+    """Name, colour and number of a card."""
+    return f"*{card.name}*{f' x{copies}' if copies > 1 else ''}, {card.colour}"

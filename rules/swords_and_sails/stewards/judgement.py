@@ -1,0 +1,312 @@
+"""What a steward makes of the board it sees: who is whose enemy, what land is worth, what it costs, what is in danger.
+
+Everything is reckoned in gold, with whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from rules.kernel.decisions import Draw
+from rules.kernel.game import Face
+from rules.swords_and_sails.atlas import Atlas
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import points
+from rules.swords_and_sails.offers import Verdict
+from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.pacts import MUTUAL
+from rules.swords_and_sails.state import SEASONS
+from rules.swords_and_sails.stewards.estimates import guessed_units
+from rules.swords_and_sails.views import CampaignView, LandView, PactView, PieceView, RealmView
+from rules.swords_and_sails.vocabulary import Faction, Leader, Season
+
+POINT = 75
+"""Gold that a victory point is worth: somewhat more than a city costs."""
+CASUALTY = 15
+"""Gold that a casualty point is worth: units cost as much, and so does buying off [SS-711]."""
+LONGEST, SHORTEST = 12, 2
+"""Seasons that a steward looks ahead, at most and at least."""
+PACE = 2
+"""Victory points that a leader gains in a season."""
+POINTS_OF_A_MAJOR = 3  # [SS-219]
+DICE_OF_A_MAJOR, DICE_FOR_A_CONQUEROR = 3, 2  # [SS-704, SS-971b]
+FEAR = 45
+"""In percent: how likely land is lost to somebody against whom nothing stands."""
+MOST_EDGE = 6
+"""What a power's weakness adds to the appetite for its land."""
+MOODS = 21
+"""How many moods there are towards another power; they change every year."""
+GRUDGE = 12
+"""What a broken pact adds to the appetite."""
+PATIENCE = 3
+"""How much less appetite a pact takes for each further season."""
+
+
+class Mind:
+    """A seat's view of a campaign, and what follows from it."""
+
+    def __init__(self, box: Content, face: Face, draw: Draw) -> None:
+        assert isinstance(face.view, CampaignView)
+        assert face.view.viewer is not None
+        self.box, self.face, self.draw = box, face, draw
+        self.view: CampaignView = face.view
+        self.me: Faction = face.view.viewer
+
+    # The realm
+
+    @cached_property
+    def atlas(self) -> Atlas:
+        """The map that is played."""
+        return self.box.atlas(self.view.options.half)
+
+    @property
+    def realm(self) -> RealmView:
+        """The own power."""
+        return self.view.realms[self.me]
+
+    @property
+    def gold(self) -> int:
+        """The own treasury."""
+        return self.realm.gold or 0
+
+    @cached_property
+    def lands(self) -> tuple[str, ...]:
+        """The own land, by id."""
+        return tuple(place for place, land in self.view.lands.items() if land.controller == self.me)
+
+    @cached_property
+    def armies(self) -> tuple[PieceView, ...]:
+        """The own armies by name."""
+        return tuple(sorted((one for one in self.view.own() if not one.is_fleet), key=lambda one: one.name))
+
+    @cached_property
+    def fleets(self) -> tuple[PieceView, ...]:
+        """The own fleets by name."""
+        return tuple(sorted((one for one in self.view.own() if one.is_fleet), key=lambda one: one.name))
+
+    def luck(self, percent: int) -> bool:
+        """Whether a chance comes true."""
+        return self.draw(100) < percent
+
+    # Friends and rivals
+
+    @cached_property
+    def side(self) -> tuple[Faction, ...]:
+        """The own power and its team-mates."""
+        team = next((one.members for one in self.view.teams if self.me in one.members), (self.me,))
+        return tuple(one for one in Faction if one in team)
+
+    @cached_property
+    def others(self) -> tuple[Faction, ...]:
+        """The powers in the game that are no friends."""
+        return tuple(one for one, realm in self.view.realms.items() if one not in self.side and not realm.is_out)
+
+    def standing(self, faction: Faction) -> int:
+        """The points that count for a power, whole ones."""
+        return int(self.view.realms[faction].standing.split(".")[0])
+
+    def appetite(self, faction: Faction) -> int:
+        """How much it wants to fight a power: leaders, the weak, and whoever it cannot abide this year."""
+        rival = self.view.realms[faction]
+        one, other = list(Faction).index(self.me), list(Faction).index(faction)
+        mood = (5 * one + 8 * other + 3 * self.view.year) % MOODS - MOODS // 2
+        edge = max(-MOST_EDGE, min(MOST_EDGE, (self.total(self.me) - self.total(faction)) // 5))
+        grudge = GRUDGE if any(faction in pact.broken_by for pact in self.view.talk.pacts) else 0
+        return rival.points - self.realm.points + edge + mood + grudge
+
+    @cached_property
+    def _vows(self) -> tuple[PactView, ...]:
+        """The own promises that still bind; a pact that the other side broke binds nobody."""
+        season = self.view.season
+        return tuple(
+            pact
+            for pact in self.view.talk.pacts
+            if pact.verdict is not Verdict.BROKEN
+            and pact.first <= season <= pact.last
+            and self.me in pact.promise.bound
+        )
+
+    def has_promised_peace(self, faction: Faction) -> bool:
+        """Whether a pact with a power binds it now."""
+        return any(faction in pact.parties for pact in self._vows if pact.promise.vow in MUTUAL)
+
+    @cached_property
+    def rivals(self) -> tuple[Faction, ...]:
+        """Whom it may attack: no friend, nobody it has promised peace; always one that is about to win."""
+        free = [one for one in self.others if not self.has_promised_peace(one)]
+        return tuple(one for one in free if self.view.realms[one].is_marked or self.appetite(one) >= 0)
+
+    def is_rival(self, faction: Faction) -> bool:
+        """Whether it may attack a power."""
+        return faction in self.rivals
+
+    def wants_peace(self, faction: Faction, seasons: int = 1) -> bool:
+        """Whether it would promise a power peace for so long."""
+        is_marked = self.view.realms[faction].is_marked
+        return faction in self.side or (not is_marked and self.appetite(faction) < -PATIENCE * (seasons - 1))
+
+    def is_target(self, place: str) -> bool:
+        """Whether it may attack a territory: nobody's land or a rival's, and no army there but rivals'."""
+        land = self.view.lands[place]
+        if land.is_closed or land.ripens > self.view.season or land.controller in self.side:
+            return False
+        if land.controller is not None and not self.is_rival(land.controller):
+            return False
+        if any(pact.promise.place == place for pact in self._vows):
+            return False
+        return all(self.is_rival(army.faction) for army in self.enemies_in(place))
+
+    @cached_property
+    def neighbours(self) -> tuple[Faction, ...]:
+        """The others who have land or armies next to the own land, over land or one sea zone."""
+        near = {area for place in self.lands for area in self.atlas.around(place)}
+        near |= {coast for zone in near if self.box.is_sea(zone) for coast in self.atlas.coasts(zone)}
+        there = {self.view.lands[place].controller for place in near if place in self.view.lands}
+        there |= {piece.faction for piece in self.view.pieces.values() if piece.place in near}
+        return tuple(one for one in self.others if one in there)
+
+    @cached_property
+    def seasons_left(self) -> int:
+        """How long the game may still last."""
+        target = self.view.options.target
+        if not target:
+            return LONGEST
+        best = max(self.standing(one) for one, realm in self.view.realms.items() if not realm.is_out)
+        return max(SHORTEST, min(LONGEST, (target - best) // PACE + SHORTEST))
+
+    # Strength
+
+    @cached_property
+    def _guesses(self) -> dict[str, Units]:
+        return {name: guessed_units(self.box, self.view, piece) for name, piece in self.view.pieces.items()}
+
+    def units(self, piece: PieceView) -> Units:
+        """What is in a piece, or what may be in it."""
+        return self._guesses[piece.name]
+
+    @cached_property
+    def _strengths(self) -> dict[str, int]:
+        pieces = self.view.pieces
+        return {name: points(self.box, pieces[name].faction, units) for name, units in self._guesses.items()}
+
+    def strength(self, piece: PieceView) -> int:
+        """Its casualty points, as far as one can tell."""
+        return self._strengths[piece.name]
+
+    def total(self, faction: Faction) -> int:
+        """The strength of all armies of a power."""
+        armies = (one for one in self.view.pieces.values() if one.faction == faction and not one.is_fleet)
+        return sum(map(self.strength, armies))
+
+    @cached_property
+    def _garrisons(self) -> dict[str, list[PieceView]]:
+        there: dict[str, list[PieceView]] = {}
+        for name in sorted(self.view.pieces):
+            piece = self.view.pieces[name]
+            if not piece.is_fleet and not piece.aboard:
+                there.setdefault(piece.place, []).append(piece)
+        return there
+
+    def garrison(self, place: str) -> list[PieceView]:
+        """The armies that stand in a territory."""
+        return self._garrisons.get(place, [])
+
+    def enemies_in(self, place: str) -> list[PieceView]:
+        """The armies of others in a territory."""
+        return [one for one in self.garrison(place) if one.faction not in self.side]
+
+    def fleets_at(self, zone: str) -> list[PieceView]:
+        """The fleets of others in a sea zone."""
+        fleets = (self.view.pieces[name] for name in sorted(self.view.pieces))
+        return [one for one in fleets if one.is_fleet and one.place == zone and one.faction not in self.side]
+
+    # Land
+
+    def is_friendly(self, place: str) -> bool:
+        """Whether the own side controls a territory."""
+        return self.view.lands[place].controller in self.side
+
+    def points_of(self, place: str) -> int:
+        """The victory points of a territory, a capital's among them [SS-219, SS-220, SS-420]."""
+        land, sheet = self.view.lands[place], self.box.territory(place)
+        found = 1 + minors_of(land) + POINTS_OF_A_MAJOR * land.majors
+        is_prize = sheet.is_capital and sheet.home in self.view.realms and sheet.home not in self.side
+        return found + (self.box.tables.capital_points if is_prize else 0)
+
+    def income_of(self, place: str) -> int:
+        """What a territory pays in a season, on average over the year."""
+        land, tables = self.view.lands[place], self.box.tables
+        harvest = sum(tables.harvest[season] for season in Season) // len(SEASONS)
+        return harvest + tables.minor_income * minors_of(land) + tables.major_income * land.majors
+
+    def worth(self, place: str) -> int:
+        """What a territory is worth to the own power; an enemy's loss counts too, a leader's most."""
+        found = self.points_of(place) * POINT + self.income_of(place) * self.seasons_left
+        holder = self.view.lands[place].controller
+        if holder is None or holder in self.side:
+            return found
+        if self.view.realms[holder].is_marked:
+            return 3 * found
+        return found * 3 // 2 if self.standing(holder) >= self.standing(self.me) else found * 5 // 4
+
+    def siege_dice(self, place: str) -> int:
+        """How many dice a siege by the own armies takes [SS-702 to SS-704]."""
+        land = self.view.lands[place]
+        per_major = DICE_FOR_A_CONQUEROR if self.realm.leader is Leader.CONQUEROR else DICE_OF_A_MAJOR
+        return 1 + minors_of(land) + per_major * land.majors
+
+    def siege_cost(self, place: str) -> int:
+        """The casualty points that a siege costs on average [SS-705 to SS-710]."""
+        holder, sheet = self.view.lands[place].controller, self.box.territory(place)
+        flat = self.box.power(holder).siege_bonus if holder is not None else 0
+        if sheet.is_capital and sheet.home is not None and sheet.home in self.view.realms:
+            flat += self.box.power(sheet.home).walls
+        return self.siege_dice(place) * 7 // 2 + flat
+
+    # Danger
+
+    @cached_property
+    def _dangers(self) -> dict[str, int]:
+        """For every own territory the strength of the strongest power that could come next season."""
+        coming: dict[str, dict[Faction, int]] = {place: {} for place in self.lands}
+        for name in sorted(self.view.pieces):
+            piece = self.view.pieces[name]
+            if piece.is_fleet or piece.faction in self.side:
+                continue
+            on_foot = () if piece.aboard else (piece.place, *self.atlas.land_around(piece.place))
+            by_sea = self._shores_before(piece)
+            for place in self.lands:
+                share = 2 if place in on_foot else 1 if place in by_sea else 0
+                if share:
+                    found = coming[place].get(piece.faction, 0) + self.strength(piece) * share // 2
+                    coming[place][piece.faction] = found
+        return {place: max(by.values(), default=0) for place, by in coming.items()}
+
+    def _shores_before(self, army: PieceView) -> Iterable[str]:
+        """Where an army could land with fleets of its power that are near."""
+        fleets = [one for one in self.view.pieces.values() if one.is_fleet and one.faction == army.faction]
+        zones = [army.place] if army.aboard and self.box.is_sea(army.place) else []
+        if self.box.is_land(army.place):
+            zones += [one.place for one in fleets if one.place in self.atlas.waters(army.place)]
+        reached = {zone for start in zones for zone in (start, *self.atlas.sea_around(start))}
+        return {coast for zone in reached for coast in self.atlas.coasts(zone)}
+
+    def danger(self, place: str) -> int:
+        """The strength of the strongest power that could attack an own territory next season."""
+        return self._dangers.get(place, 0)
+
+    def fear(self, place: str, defence: int) -> int:
+        """How likely it is, in percent, that an own territory is lost with so much strength in it."""
+        danger = self.danger(place)
+        margin = danger - self.siege_cost(place) - defence
+        return 0 if margin <= 0 else FEAR * margin // danger
+
+    def exposure(self, place: str, defence: int) -> int:
+        """The gold that one must expect to lose in an own territory with so much strength in it."""
+        return self.worth(place) * self.fear(place, defence) // 100 if place in self._dangers else 0
+
+
+def minors_of(land: LandView) -> int:
+    """All minor cities of a territory."""
+    return land.printed_minors + land.built_minors

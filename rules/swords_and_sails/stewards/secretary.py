@@ -1,0 +1,110 @@
+"""The sheet of orders as it is handed in: every line filled, sieges with the gold they may cost [SS-501, SS-711]."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Any
+
+from rules.kernel.decisions import Decision, PickOne, Sheet
+from rules.kernel.values import Json
+from rules.swords_and_sails.filings import Hour, When
+from rules.swords_and_sails.finer import ALL, MORE, PAY
+from rules.swords_and_sails.order_sheet import finer_slot
+from rules.swords_and_sails.sheets import SOMETHING
+from rules.swords_and_sails.stewards.judgement import Mind
+from rules.swords_and_sails.stewards.marshal import Marshal
+from rules.swords_and_sails.stewards.postings import Postings
+from rules.swords_and_sails.stewards.prospects import Attack
+from rules.swords_and_sails.stewards.ways import ATTACK, Booking, Way
+from rules.swords_and_sails.vocabulary import CardName
+
+SABOTAGE = "sabotage"
+
+
+def write_orders(mind: Mind, decision: Decision) -> Json:
+    """All orders of a season."""
+    assert isinstance(decision, Sheet)
+    marshal = Marshal(mind, decision)
+    attacks = marshal.attacks()
+    booking = marshal.ways.book(Booking(), [way for attack in attacks for way in attack.ways])
+    assert booking is not None
+    postings = Postings(mind, marshal.ways, booking)
+    for attack in attacks:
+        for way in attack.ways:
+            postings.settle(way.place, way.army)
+    busy = [name for attack in attacks for name in attack.armies]
+    posted = postings.post(army for army in mind.armies if army.name not in busy)
+    answer: dict[str, Json] = {slot: line.fall_back(mind.draw) for slot, line in decision.slots.items()}
+    for way in (*(way for attack in attacks for way in attack.ways), *posted):
+        answer[way.army.name] = way.answer
+    for name, zone in {**postings.sail(), **postings.booking.zones}.items():
+        answer[name] = marshal.ways.ends[name][zone]
+    answer |= _sieges(mind, decision, attacks, marshal.purse)
+    answer |= _reliefs(mind, decision, posted)
+    if SABOTAGE in decision.slots:
+        answer[SABOTAGE] = sabotage(mind, decision.slots[SABOTAGE], attacks)
+    return answer
+
+
+# The finer points
+
+
+def _sieges(mind: Mind, sheet: Sheet, attacks: list[Attack], purse: int) -> dict[str, Json]:
+    """Land that nobody defends is besieged whatever it takes, for as much gold as there is to spare."""
+    lines: dict[str, Json] = {}
+    price = mind.box.tables.buy_off
+    gold = mind.gold
+    for attack in attacks:
+        if attack.has_battle:
+            continue
+        cost = mind.siege_cost(attack.place)
+        needed = max(0, cost + isqrt(3 * mind.siege_dice(attack.place)) - attack.left)
+        paid = min(gold // price, max(needed, min(cost // 2, purse // price)))
+        gold -= paid * price
+        purse = max(0, purse - paid * price)
+        for way in attack.ways:
+            slot = finer_slot(way.army.name)
+            lines[slot] = finer(mind, sheet.slots[slot], then={"pick": PAY, "then": paid})
+    return lines
+
+
+def _reliefs(mind: Mind, sheet: Sheet, posted: list[Way]) -> dict[str, Json]:
+    """To enter friendly land where enemies are is to attack them [SS-R18]."""
+    slots = [finer_slot(way.army.name) for way in posted if way.answer != ATTACK and mind.enemies_in(way.place)]
+    return {slot: finer(mind, sheet.slots[slot], whom=ALL) for slot in slots}
+
+
+def finer(mind: Mind, line: Decision, **points: Json) -> Json:
+    """The finer points of an order: as usual but for some."""
+    assert isinstance(line, PickOne)
+    more = next(option.then for option in line.options if option.id == MORE)
+    assert isinstance(more, Sheet)
+    return {"pick": MORE, "then": filled(mind, more, **points)}
+
+
+def filled(mind: Mind, sheet: Sheet, **lines: Any) -> Json:
+    """A sheet with some answers, and what is usual on all other lines."""
+    return {slot: lines.get(slot, line.fall_back(mind.draw)) for slot, line in sheet.slots.items()}
+
+
+# Sabotage
+
+
+def sabotage(mind: Mind, line: Decision, attacks: list[Attack]) -> Json:
+    """Saboteurs against the armies that it attacks, or else the most dangerous one at its borders; counters for own."""
+    assert isinstance(line, PickOne)
+    something = next((option.then for option in line.options if option.id == SOMETHING), None)
+    if not isinstance(something, Sheet):
+        return line.fall_back(mind.draw)
+    attacked = [(foe.name, Hour.OPENING) for attack in attacks for foe in mind.enemies_in(attack.place)]
+    around = {place for own in mind.lands for place in mind.atlas.land_around(own)}
+    near = [foe for place in sorted(around) for foe in mind.enemies_in(place) if mind.is_rival(foe.faction)]
+    near.sort(key=lambda foe: (-mind.strength(foe), foe.name))
+    targets = [*attacked, *((foe.name, Hour.BEFORE) for foe in near)]
+    lines: dict[str, Json] = {}
+    for number, (name, hour) in enumerate(targets):
+        if f"piece {number}" in something.slots:
+            lines |= {f"piece {number}": name, f"hour {number}": hour.value}
+    if CardName.COUNTER_SABOTAGE in something.slots:
+        lines[CardName.COUNTER_SABOTAGE] = When.MINE.value
+    return {"pick": SOMETHING, "then": filled(mind, something, **lines)}

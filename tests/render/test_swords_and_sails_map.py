@@ -1,0 +1,370 @@
+"""The map of Swords & Sails: stored moments, names that never collide, every fact on it, and no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from math import dist
+
+import pytest
+from PIL import Image, ImageChops
+
+from render.encode import png
+from render.geometry import Box
+from render.swords_and_sails import map as europe
+from render.swords_and_sails import zoom
+from render.swords_and_sails.atlas import Frame, shapes
+from render.swords_and_sails.lettering import Lettering
+from render.swords_and_sails.liveries import IMPASSABLE, STYLES, land_of
+from render.swords_and_sails.plates import Plate
+from render.theme import WIDTH
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.orders import Command, Order, Orders
+from rules.swords_and_sails.state import Campaign, Report, Stage, Taken, Trace
+from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Half, UnitType
+from tests.helpers.swords_and_sails import whole_box
+from tests.render import campaigns
+from tests.render.campaigns import BYZ, ENG, FRA, HRE, LEO, NSE, face
+from tests.render.conftest import AssertPicture
+from tests.render.test_toolkit import EYES, seen
+from tests.rules.swords_and_sails.random_war import RandomWar
+
+Change = Callable[[Campaign], object]
+LIMIT = 2 * 2**20
+
+
+@pytest.fixture(scope="module")
+def box() -> Content:
+    """Everything in the box."""
+    return whole_box()
+
+
+def plate_of(box: Content, region: str) -> Plate:
+    """A part of the map."""
+    part = zoom.region(region).box
+    return Plate(box, Frame(part, WIDTH / part.width), zoom.PRINT)
+
+
+def plates(box: Content) -> dict[str, Plate]:
+    """The whole map and every region."""
+    return {"whole": europe.plate_of(box)} | {region.id: plate_of(box, region.id) for region in zoom.REGIONS}
+
+
+def drawn(box: Content, campaign: Campaign, region: str, viewer: Faction | None = None) -> Image.Image:
+    """A part of the map with all that stands on it."""
+    return europe.draw_plate(plate_of(box, region), face(campaign, box, viewer))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have anything in common."""
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
+
+
+# Stored moments
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", ["peace", "war", "private", "orders"])
+def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str) -> None:
+    """The map looks as it did when somebody last found it good, and fits Discord."""
+    faces = {
+        "peace": lambda: face(campaigns.at_peace(box).campaign, box),
+        "war": lambda: face(campaigns.at_war(box).campaign, box),
+        "private": lambda: face(campaigns.at_war(box).campaign, box, ENG),
+        "orders": lambda: face(campaigns.plotting(box).campaign, box, ENG),
+    }
+    picture = europe.draw(box, faces[moment]())
+    assert len(png(picture)) < LIMIT
+    assert_picture(picture, f"swords_and_sails/map_{moment}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("region", [region.id for region in zoom.REGIONS])
+def test_a_region(box: Content, assert_picture: AssertPicture, region: str) -> None:
+    """A region looks as it did when somebody last found it good."""
+    picture = zoom.draw(box, face(campaigns.at_war(box).campaign, box, ENG), region, {"ENC": 1, "CHA": 12})
+    assert picture.width == WIDTH
+    assert_picture(picture, f"swords_and_sails/region_{region}")
+
+
+@pytest.mark.slow
+def test_details_of_the_fights(box: Content, assert_picture: AssertPicture) -> None:
+    """The two places where most was fought get a picture of their own."""
+    details = zoom.details(box, face(campaigns.at_war(box).campaign, box))
+    assert [name for name, _ in details] == ["Champagne, English Channel, Normandy", "Ohrid, Sredets, Dyrrachion"]
+    assert_picture(details[0][1], "swords_and_sails/detail")
+    assert zoom.details(box, face(campaigns.at_peace(box).campaign, box)) == []
+
+
+@pytest.mark.slow
+def test_the_standings_alone(box: Content, assert_picture: AssertPicture) -> None:
+    """The table under the map as a picture of its own."""
+    assert_picture(zoom.standings(box, face(campaigns.at_war(box).campaign, box)), "swords_and_sails/standings")
+
+
+# Lettering
+
+
+def room_of(plate: Plate, lettering: Lettering) -> Box:
+    """The room of a name and of the cities under it."""
+    name = lettering.name
+    cities = name.bottom if plate.box.is_sea(lettering.area) else lettering.cities[1] + plate.style.city
+    return Box(name.left, name.top, name.right, cities)
+
+
+@pytest.mark.slow
+def test_names_never_collide(box: Content) -> None:
+    """No name touches another one, or the row of cities under it, on any plate; and none is cut off."""
+    for where, plate in plates(box).items():
+        rooms = {area: room_of(plate, lettering) for area, lettering in plate.lettering.items()}
+        for (one, room), (other, second) in combinations(rooms.items(), 2):
+            assert not overlap(room, second), f"{one} and {other} collide on {where}"
+        width, height = plate.frame.size
+        for area, (left, top, right, bottom) in rooms.items():
+            assert left >= 0, (where, area)
+            assert top >= 0, (where, area)
+            assert right <= width, (where, area)
+            assert bottom <= height, (where, area)
+
+
+@pytest.mark.slow
+def test_every_area_is_on_the_map_and_in_a_region(box: Content) -> None:
+    """Nothing is missing from the whole map, and nothing from all regions together."""
+    areas = {land.id for land in box.territories} | {zone.id for zone in box.seas}
+    lettered = {where: set(plate.lettering) for where, plate in plates(box).items()}
+    assert lettered.pop("whole") == areas
+    assert set().union(*lettered.values()) == areas
+
+
+@pytest.mark.slow
+def test_names_stand_in_their_own_area(box: Content) -> None:
+    """The middle of a name lies in the area, or at the least on no other land."""
+    plate = europe.plate_of(box)
+    lands = {area.number: area.id for area in shapes().areas.values() if area.kind != "sea"}
+    for area, lettering in plate.lettering.items():
+        x, y = lettering.name.centre
+        under = plate.ids.getpixel((int(x), int(y)))
+        assert lands.get(under, area) == area if box.is_land(area) else under == shapes().areas[area].number
+
+
+@pytest.mark.slow
+def test_ports_lie_at_the_coast(box: Content) -> None:
+    """Every coastal territory has a place for docked fleets, no inland one has."""
+    plate = europe.plate_of(box)
+    atlas = box.atlas()
+    for land in box.territories:
+        port = plate.lettering[land.id].port
+        assert (port is not None) == atlas.is_coastal(land.id), land.id
+        if port is not None:
+            coast = [point for way, edge in shapes().coasts if land.id in edge for point in plate.frame.way(way)]
+            assert min(dist(port, point) for point in coast) < 1
+
+
+# Colours
+
+
+def test_powers_are_told_apart_by_all_eyes() -> None:
+    """Land of two major powers differs clearly for every kind of eyes; a minor power is striped besides."""
+    for one, other in combinations(MAJORS, 2):
+        for eyes in EYES:
+            assert dist(seen(land_of(one), eyes), seen(land_of(other), eyes)) > 0.085, (one, other, eyes)
+    for one, other in combinations([*Faction, None], 2):
+        for eyes in EYES:
+            assert dist(seen(land_of(one), eyes), seen(land_of(other), eyes)) > 0.065, (one, other, eyes)
+
+
+def test_no_two_powers_share_a_pattern_or_a_sign() -> None:
+    """Each is known by three things."""
+    assert len({style.colour for style in STYLES.values()}) == len(Faction)
+    assert len({style.pattern for style in STYLES.values()}) == len(Faction)
+    assert len({style.symbol for style in STYLES.values()}) == len(Faction)
+
+
+# Every fact shows
+
+
+def with_land(place: str, **facts: object) -> Change:
+    """A change of a territory."""
+
+    def change(campaign: Campaign) -> None:
+        for name, value in facts.items():
+            setattr(campaign.lands[place], name, value)
+
+    return change
+
+
+def with_piece(name: str, **facts: object) -> Change:
+    """A change of an army or fleet."""
+
+    def change(campaign: Campaign) -> None:
+        piece = campaign.piece(name)
+        for fact, value in facts.items():
+            setattr(piece, fact, value)
+
+    return change
+
+
+FACTS: dict[str, tuple[Change, str]] = {
+    "control": (with_land("WLS", controller=ENG), "WLS"),
+    "closed land": (with_land("WLS", is_closed=True), "WLS"),
+    "pillage": (with_land("WLS", pillage=2), "WLS"),
+    "one marker less": (with_land("STR", pillage=1), "STR"),
+    "built city": (with_land("MUN", built_minors=1), "MUN"),
+    "more major cities": (with_land("ESX", majors=2), "ESX"),
+    "city taken": (with_land("MUN", taken=Taken(by=FRA, printed_minors=1)), "MUN"),
+    "army": (with_piece("ENG.A1", place="MER"), "MER"),
+    "army's number": (with_piece("ENG.A1", number=5), "WES"),
+    "army's owner": (with_piece("ENG.A1", faction=NSE), "WES"),
+    "fleet": (with_piece("ENG.F1", place="NAR"), "NAR"),
+    "docked fleet": (with_piece("ENG.F1", place="KEN", is_docked=True), "KEN"),
+    "army aboard": (with_piece("ENG.A1", place="ENC", aboard=["ENG.F1"]), "ENC"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fact", FACTS)
+def test_a_fact_shows(box: Content, fact: str) -> None:
+    """The map differs near the place that a change is about."""
+    change, place = FACTS[fact]
+    before, after = campaigns.at_peace(box), campaigns.at_peace(box)
+    before.campaign.lands["STR"].pillage = after.campaign.lands["STR"].pillage = 2
+    change(after.campaign)
+    plate = plate_of(box, "british_isles")
+    one, other = (drawn(box, scene.campaign, "british_isles") for scene in (before, after))
+    changed = ImageChops.difference(one, other).getbbox()
+    assert changed is not None
+    assert overlap(Box(*changed), room_of(plate, plate.lettering[place]).inset(-60))
+
+
+@pytest.mark.slow
+def test_who_holds_a_strait_shows(box: Content) -> None:
+    """A strait is open until one power controls both shores [SS-540]."""
+    apart, held = campaigns.at_peace(box), campaigns.at_peace(box)
+    apart.rule(BYZ, "NAP")
+    held.rule(BYZ, "NAP", "SIC")
+    plate = plate_of(box, "italy_balkans")
+    x, y = plate.frame.spot(shapes().straits["messina"])
+    strait = (round(x) - 5, round(y) - 5, round(x) + 5, round(y) + 5)
+    one, other = (drawn(box, scene.campaign, "italy_balkans").crop(strait) for scene in (apart, held))
+    assert one != other
+
+
+@pytest.mark.slow
+def test_a_stack_is_fanned_out(box: Content) -> None:
+    """Of six armies in one place each shows in the picture: without any one of them it is another."""
+    scene = campaigns.at_peace(box, ENG, HRE)
+    for number in range(1, 4):
+        scene.army(ENG, number, "SAX", KN=1)
+    for number in range(1, 4):
+        scene.army(HRE, number, "SAX", KN=1)
+    whole = drawn(box, scene.campaign, "empire")
+    stack = [name for name, army in scene.campaign.armies.items() if army.place == "SAX"]
+    assert len(stack) == 6
+    for name in stack:
+        fewer = scene.campaign.model_copy(deep=True)
+        del fewer.armies[name]
+        assert drawn(box, fewer, "empire") != whole
+
+
+@pytest.mark.slow
+def test_what_is_not_in_the_game_has_no_name(box: Content) -> None:
+    """On the west map the east is waste, without names and cities [SS-155]."""
+    scene = campaigns.at_peace(box, ENG, FRA, HRE)
+    west = scene.campaign.model_copy(deep=True)
+    west.options.half = Half.WEST
+    inside = box.atlas(Half.WEST).territories
+    west.lands = {place: land for place, land in west.lands.items() if place in inside}
+    plate = plate_of(box, "levant")
+    shown = drawn(box, west, "levant")
+    assert "THR" not in west.lands
+    name = [round(edge) for edge in plate.lettering["ANA"].name]
+    assert shown.crop((*name[:2], *name[2:])).getcolors() == [((name[2] - name[0]) * (name[3] - name[1]), IMPASSABLE)]
+
+
+@pytest.mark.slow
+def test_numbers_stand_at_the_areas_that_are_asked_for(box: Content) -> None:
+    """Each number is near the name of its area."""
+    seen_by_all = face(campaigns.at_peace(box).campaign, box)
+    plate = plate_of(box, "british_isles")
+    bare = europe.draw_plate(plate, seen_by_all)
+    changed = ImageChops.difference(bare, europe.draw_plate(plate, seen_by_all, {"ULS": 7, "THR": 8})).getbbox()
+    assert changed is not None
+    assert overlap(Box(*changed), plate.lettering["ULS"].name.inset(-40))
+
+
+@pytest.mark.slow
+def test_a_picture_does_not_depend_on_those_before_it(box: Content) -> None:
+    """What is kept from other pictures leaves no trace."""
+    peace, war = (face(make(box).campaign, box) for make in (campaigns.at_peace, campaigns.at_war))
+    first = png(zoom.draw(box, war, "british_isles"))
+    zoom.draw(box, peace, "british_isles")
+    assert png(zoom.draw(box, war, "british_isles")) == first
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_any_season_can_be_drawn(box: Content, seed: int) -> None:
+    """Whatever the rules bring about has its picture."""
+    chance = RandomWar(seed, is_small=False)
+    season = chance.war.begin()
+    season.resolve()
+    for region in ("empire", "italy_balkans"):
+        assert drawn(box, season.campaign, region).width == WIDTH
+
+
+# Secrets
+
+
+def sealed(box: Content) -> Campaign:
+    """War, while orders are written; France holds cards, and has told nobody anything."""
+    campaign = campaigns.at_war(box).campaign
+    campaign.stage = Stage.ORDERS
+    campaign.realms[FRA].hand = [CardName.BONUS_HARVEST, CardName.SPY]
+    return campaign
+
+
+def with_realm(**facts: object) -> Change:
+    """A change of what France has."""
+
+    def change(campaign: Campaign) -> None:
+        for name, value in facts.items():
+            setattr(campaign.realms[FRA], name, value)
+
+    return change
+
+
+SEEN = Report(piece="HRE.A5", place="CHA", season=21, units={UnitType.KN: 3})
+MARCH = Orders(pieces={"FRA.A3": Order(command=Command.MOVE, place="GAS")})
+SECRETS: dict[str, Change] = {
+    "units": with_piece("FRA.A1", units={UnitType.KN: 9}),
+    "ships": with_piece("FRA.F1", units={UnitType.TR: 7}),
+    "spy report": with_realm(reports=[SEEN]),
+    "orders": lambda campaign: campaign.orders.update({FRA: MARCH}),
+    "gold": with_realm(gold=700),
+    "faces of cards": with_realm(hand=[CardName.STONE_QUARRY, CardName.COUNTER_SPY]),
+    "private trace": lambda campaign: campaign.traces.append(
+        Trace(step="A0", kind="marched", piece="FRA.A3", places=["TOU", "GAS"], is_private=True)
+    ),
+}
+"""What France alone may know."""
+ON_THE_MAP = ("units", "ships", "spy report", "orders", "private trace")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_picture_tells_a_secret(box: Content, secret: str) -> None:
+    """The public map and those of a rival and an ally are the same to the byte, whatever France keeps to itself."""
+    one, other = sealed(box), sealed(box)
+    SECRETS[secret](other)
+    assert one != other
+    for viewer in (None, ENG, LEO):
+        assert png(europe.draw(box, face(one, box, viewer))) == png(europe.draw(box, face(other, box, viewer)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("secret", ON_THE_MAP)
+def test_the_owner_sees_what_is_his(box: Content, secret: str) -> None:
+    """The same secrets change the owner's own map; gold and cards lie in his hand."""
+    one, other = sealed(box), sealed(box)
+    SECRETS[secret](other)
+    assert drawn(box, one, "france_iberia", FRA) != drawn(box, other, "france_iberia", FRA)

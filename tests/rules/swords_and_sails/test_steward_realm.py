@@ -1,0 +1,157 @@
+"""The steward at home: cities, troops and cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.swords_and_sails.building import ask_building
+from rules.swords_and_sails.calendar import ask_opening
+from rules.swords_and_sails.espionage import ask_espionage
+from rules.swords_and_sails.filings import When
+from rules.swords_and_sails.plots import Scheme, ask_plots
+from rules.swords_and_sails.purchases import bill_of
+from rules.swords_and_sails.state import Report
+from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
+from tests.helpers.swords_and_sails import small_box
+from tests.rules.swords_and_sails.advice import advice
+from tests.rules.swords_and_sails.scene import Scene
+
+ENG, FRA, HRE = Faction.ENG, Faction.FRA, Faction.HRE
+CHANCES = range(8)
+
+
+def at_home(gold: int, season: int = 0) -> Scene:
+    """England with three territories, one of them at France's border."""
+    box = small_box(
+        land=["AAA BBB", "BBB CCC", "CCC DDD", "AAA EEE", "AAA FFF"], EEE={"minor_cities": 1}, FFF={"minor_cities": 4}
+    )
+    scene = Scene(box, ENG, FRA, HRE, season=season)
+    scene.rule(ENG, "AAA", "BBB", "CCC")
+    scene.rule(FRA, "DDD")
+    scene.campaign.realms[ENG].gold = gold
+    return scene
+
+
+# Building
+
+
+@pytest.mark.rule("SS-926")
+def test_it_builds_cities_that_pay_back() -> None:
+    """As many as three territories allow, where the first one is cheapest."""
+    scene = at_home(200)
+    for number in (1, 2, 3):
+        scene.army(ENG, number, "BBB", HI=5)
+    for chance in CHANCES:
+        built = advice(scene, ENG, ask_building, chance)
+        assert 2 == sum(built.minors.values())
+        assert all(count == 1 for count in built.minors.values())
+
+
+def test_it_spends_no_more_than_it_has() -> None:
+    """Whatever that is."""
+    for gold in range(0, 700, 35):
+        scene = at_home(gold // 5 * 5)
+        scene.army(ENG, 1, "CCC", LI=2)
+        scene.fleet(ENG, 1, "CCC", docked=True, TR=1)
+        built = advice(scene, ENG, ask_building, gold)
+        assert bill_of(scene.campaign, scene.box, ENG, built).total <= gold
+
+
+def test_troops_go_where_the_enemy_is() -> None:
+    """To the army before a strong French one, not to the other."""
+    scene = at_home(600)
+    scene.campaign.lands["CCC"].majors = 2
+    scene.army(ENG, 1, "BBB", LI=2)
+    scene.army(ENG, 2, "CCC", LI=2)
+    french = scene.army(FRA, 1, "DDD", KN=10)
+    report = Report(piece=french.name, place="DDD", season=0, units=french.units)
+    scene.campaign.realms[ENG].reports.append(report)
+    built = advice(scene, ENG, ask_building)
+    assert built.units.get("ENG.A2")
+    assert not built.units.get("ENG.A1")
+
+
+@pytest.mark.rule("SS-906")
+def test_a_realm_without_an_army_raises_one() -> None:
+    """As soon as it has the gold."""
+    built = advice(at_home(500), ENG, ask_building)
+    assert [False] == [new.is_fleet for new in built.raised]
+
+
+@pytest.mark.rule("SS-346")
+def test_resource_cards_are_played() -> None:
+    """With their gifts placed."""
+    scene = at_home(0)
+    scene.army(ENG, 1, "AAA", HI=1)
+    scene.deal(ENG, CardName.HORSE_BREEDING, CardName.STONE_QUARRY)
+    built = advice(scene, ENG, ask_building)
+    assert {CardName.HORSE_BREEDING, CardName.STONE_QUARRY} == {grant.card for grant in built.cards}
+
+
+# Cards
+
+
+@pytest.mark.rule("SS-345")
+def test_a_harvest_bonus_waits_for_summer() -> None:
+    """When it is worth twice as much."""
+    for season, played in ((0, []), (1, [CardName.BONUS_HARVEST]), (2, [])):
+        scene = at_home(0, season)
+        scene.deal(ENG, CardName.BONUS_HARVEST)
+        assert played == advice(scene, ENG, ask_opening)["bonus"]
+
+
+@pytest.mark.rule("SS-304")
+def test_political_cards_are_taken_while_there_is_land_to_inherit() -> None:
+    """Otherwise it develops its own."""
+    scene = at_home(0)
+    assert (Colour.BLUE,) == advice(scene, ENG, ask_opening)["cards"].free
+    scene.rule(HRE, "EEE", "FFF")
+    assert (Colour.GREEN,) == advice(scene, ENG, ask_opening)["cards"].free
+
+
+@pytest.mark.rule("SS-380", "SS-384")
+def test_a_marriage_brings_the_best_land_that_it_can_pay() -> None:
+    """25 gold for four cities and the land."""
+    scene = at_home(25)
+    scene.deal(ENG, CardName.ROYAL_MARRIAGE)
+    assert (Scheme(card=CardName.ROYAL_MARRIAGE, target="FFF"),) == advice(scene, ENG, ask_plots).schemes
+    scene.campaign.realms[ENG].gold = 10
+    assert (Scheme(card=CardName.ROYAL_MARRIAGE, target="EEE"),) == advice(scene, ENG, ask_plots).schemes
+
+
+@pytest.mark.rule("SS-394")
+def test_spies_look_at_armies_next_door() -> None:
+    """Once; then it knows enough for a while."""
+    scene = at_home(0)
+    scene.deal(ENG, CardName.SPY)
+    scene.army(FRA, 1, "DDD", HI=1)
+    scene.army(FRA, 2, "FFF", HI=1)
+    (scheme,) = advice(scene, ENG, ask_plots).schemes
+    assert CardName.SPY is scheme.card
+    seen = Report(piece=scheme.target, place="DDD", season=0, units={})
+    scene.campaign.realms[ENG].reports.append(seen)
+    (other,) = advice(scene, ENG, ask_plots).schemes
+    assert {"FRA.A1", "FRA.A2"} == {scheme.target, other.target}
+
+
+@pytest.mark.rule("SS-331")
+def test_counters_are_filed_for_what_is_its_own() -> None:
+    """Against pretenders at its borders, and spies in its camps."""
+    scene = at_home(0)
+    scene.deal(ENG, CardName.UNMASK_PRETENDER, CardName.COUNTER_SPY)
+    filed = advice(scene, ENG, ask_plots)
+    assert (When.MINE, When.MINE) == (filed.unmask.when, filed.counter_spy.when)
+
+
+@pytest.mark.rule("SS-944", "SS-R68")
+def test_without_cards_a_spy_is_paid_in_good_times() -> None:
+    """The Empire's first one is free."""
+    scene = at_home(300)
+    scene.campaign.options.espionage_only = True
+    scene.army(FRA, 1, "DDD", HI=1)
+    assert ("FRA.A1",) == advice(scene, ENG, ask_espionage).targets
+    scene.campaign.realms[ENG].gold = 60
+    assert () == advice(scene, ENG, ask_espionage).targets
+    scene.rule(HRE, "EEE")
+    scene.army(ENG, 1, "AAA", HI=1)
+    assert ("ENG.A1",) == advice(scene, HRE, ask_espionage).targets
