@@ -210,7 +210,7 @@ def panel_view(ids: PanelIds, form: Form, extra: Sequence[Push] = ()) -> discord
     return _unkept(view)
 
 
-def news_view(buttons: Sequence[NewsButton]) -> discord.ui.View:
+def news_view(buttons: Sequence[discord.ui.DynamicItem[Any]]) -> discord.ui.View:
     """Marked buttons as the components of a message."""
     view = discord.ui.View(timeout=None)
     for button in buttons:
@@ -220,7 +220,12 @@ def news_view(buttons: Sequence[NewsButton]) -> discord.ui.View:
 
 def panel_modal(ids: PanelIds, prompt: Prompt) -> discord.ui.Modal:
     """A prompt as a modal; what is written in it is read by `modal_press`, not by the modal."""
-    modal = discord.ui.Modal(title=prompt.title, custom_id=panel_id(ids, prompt.act))
+    return prompt_modal(panel_id(ids, prompt.act), prompt)
+
+
+def prompt_modal(custom_id: str, prompt: Prompt) -> discord.ui.Modal:
+    """A prompt as a modal of that id."""
+    modal = discord.ui.Modal(title=prompt.title, custom_id=custom_id)
     for number, entry in enumerate(prompt.entries):
         modal.add_item(_labelled(number, entry))
     modal.stop()  # discord.py keeps no finished modal: nothing is lost with a restart
@@ -234,7 +239,12 @@ def modal_press(interaction: discord.Interaction[Any]) -> Press | None:
     press = parse_panel_id(str(interaction.data.get("custom_id", "")))
     if press is None:
         return None
-    return replace(press, values=tuple(_texts([interaction.data])), typed=True)
+    return replace(press, values=written_in(interaction), typed=True)
+
+
+def written_in(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """The texts of a modal that was sent off."""
+    return tuple(_texts([interaction.data]))
 
 
 def is_nobodys(interaction: discord.Interaction[Any], *items: type[discord.ui.DynamicItem[Any]]) -> bool:

@@ -15,6 +15,7 @@ from cogs import forms
 from cogs.components import Press, is_nobodys, marks_in, modal_press, panel_modal
 from cogs.errors import at_work, explain, sentence_for
 from cogs.hand import show_hand
+from cogs.letters import LetterButton, reply_in
 from cogs.lobby import LobbySelect
 from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, keep_draft, see
 from cogs.pictures import pictures
@@ -105,7 +106,7 @@ class Decide(commands.Cog):
         press = modal_press(interaction)
         if press is not None:
             await self.press(interaction, press)
-        elif is_nobodys(interaction, LobbySelect):
+        elif reply_in(interaction) is None and is_nobodys(interaction, LobbySelect, LetterButton):
             await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
 
     async def press(self, interaction: Interaction, press: Press) -> None:

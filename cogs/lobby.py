@@ -252,11 +252,13 @@ class Lobby(commands.Cog):
 
 def require_host(interaction: Interaction, record: Record) -> None:
     """Only the host, or whoever may manage the server that the table is on, goes on from here."""
-    if person_of(interaction.user) == record.host:
-        return
-    if interaction.guild_id == record.guild and interaction.permissions.manage_guild:
-        return
-    raise Refused("Only the host, or somebody who may manage the server, can do that.")
+    if person_of(interaction.user) != record.host and not may_manage(interaction, record):
+        raise Refused("Only the host, or somebody who may manage the server, can do that.")
+
+
+def may_manage(interaction: Interaction, record: Record) -> bool:
+    """Whether somebody may manage the server that the table is on."""
+    return interaction.guild_id == record.guild and interaction.permissions.manage_guild
 
 
 async def setup(bot: SealedOrders) -> None:

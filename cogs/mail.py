@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from cogs.pictures import MOST_SCENES
 from data.store import Parcel
-from rules.kernel.record import Effect, PostLobby, PostNews, Remind, TellHost, Whisper
+from rules.kernel.record import DeliverLetter, Effect, PostLobby, PostNews, Remind, ReportLetter, TellHost, Whisper
 
 CHANNEL = "the channel"
 
@@ -40,7 +40,7 @@ def lane_of(effect: Effect) -> str:
     match effect:
         case PostNews() | PostLobby():
             return CHANNEL
-        case TellHost():
+        case TellHost() | ReportLetter():
             return "the host"
-        case Whisper() | Remind():
+        case Whisper() | Remind() | DeliverLetter():
             return f"seat {effect.seat}"

@@ -17,6 +17,7 @@ import discord
 from discord.ext import commands
 
 from cogs.components import NewsButton, marks_in, news_view
+from cogs.letters import letter_post, report_post
 from cogs.lobby import lobby_post
 from cogs.mail import CHANNEL, lane_of, next_message
 from cogs.panel import Sight, build_panel, see
@@ -28,7 +29,18 @@ from data.logs import logger
 from data.store import NoSuchTable, Parcel
 from data.tables import Saved
 from rules.kernel.game import Face, read_face
-from rules.kernel.record import Person, PostLobby, PostNews, Record, Remind, Stage, TellHost, Whisper
+from rules.kernel.record import (
+    DeliverLetter,
+    Person,
+    PostLobby,
+    PostNews,
+    Record,
+    Remind,
+    ReportLetter,
+    Stage,
+    TellHost,
+    Whisper,
+)
 from rules.kernel.values import Seat
 
 log = logger(__name__)
@@ -182,6 +194,8 @@ class News(commands.Cog):
                 await self._remind(group, effect)
             case TellHost():
                 await self._tell_host(group, effect)
+            case DeliverLetter() | ReportLetter():
+                await self._carry_letter(group, effect)
 
     # To the channel
 
@@ -296,6 +310,19 @@ class News(commands.Cog):
         words = f"{heading(edition, record)}\nThe table cannot go on: {effect.why} {paused}"
         view = news_view([NewsButton.of(record.id, group[-1].mark, "open", "Refresh")])
         if not await self._post_dm(group, record.host, content=words, view=view):
+            await self.bot.store.drop(group)
+
+    async def _carry_letter(self, group: Sequence[Parcel], effect: DeliverLetter | ReportLetter) -> None:
+        """To the seat that it went to, or to the host; of what cannot arrive nobody else may learn."""
+        record = await self._record(group[0].table)
+        edition, letter = self.bot.edition(record), await self.bot.store.letter(record.id, effect.seat, effect.number)
+        is_report = isinstance(effect, ReportLetter)
+        reader = record.host if is_report else record.chairs[effect.seat].holder
+        if letter is None or not reader:
+            await self.bot.store.drop(group)
+            return
+        post = (report_post if is_report else letter_post)(edition, record, letter, group[-1].mark)
+        if not await self._post_dm(group, reader, content=post.content, embeds=post.embeds, view=post.view):
             await self.bot.store.drop(group)
 
     async def _post_dm(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
@@ -12,19 +12,23 @@ import discord
 from cogs import forms, limits
 from cogs.components import NewsButton, PanelIds, panel_view
 from cogs.hand import has_hand
+from cogs.letters import letter_embed
 from cogs.pictures import pictures
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
 from data.store import Draft
 from render.editions import Edition
+from render.text import joined
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.game import Event, Face
 from rules.kernel.journal import standing_name
-from rules.kernel.record import Record, Stage
+from rules.kernel.record import Letter, Record, Stage
 from rules.kernel.table import Table
 from rules.kernel.values import Cell, IllegalAnswer, Json, Seat
 
 NEWS_ROOM = 500
+LETTERS_SHOWN = 3
+LETTER_ROOM = 300
 PROMPT_ROOM = 350
 ECHO_ROOM = 900
 WHY_ROOM = 300
@@ -64,6 +68,10 @@ class Sight:
     """A draft that was begun for exactly this question."""
     filed: Mapping[str, Json] = field(default_factory=dict)
     """The seat's standing answers."""
+    writes_to: tuple[Seat, ...] = ()
+    """Whom the seat can send letters to."""
+    letters: Sequence[Letter] = ()
+    """The last letters that it has got and written."""
 
     @property
     def ids(self) -> PanelIds:
@@ -136,14 +144,17 @@ async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
     def glance(seated: Table) -> Sight:
         face = seated.face(seat) if seated.session is not None else None
         filed = dict(seated.standing.get(seat, {}))
-        return Sight(seated.record.model_copy(deep=True), seat, face, seated.can_undo(seat), filed=filed)
+        record, writes_to = seated.record.model_copy(deep=True), seated.may_write(seat)
+        return Sight(record, seat, face, seated.can_undo(seat), filed=filed, writes_to=writes_to)
 
     sight = await bot.tables.look(table, glance)
+    if seat in sight.record.desks:
+        sight = replace(sight, letters=await bot.store.letters(table, seat, LETTERS_SHOWN))
     kept, face = await bot.store.draft(table, seat), sight.face
     if kept is None or face is None or (kept.batch, kept.turn) != (face.batch, face.turn):
         return sight
     draft = forms.Draft.model_validate_json(kept.draft)
-    return Sight(sight.record, seat, face, sight.can_undo, draft, sight.filed)
+    return replace(sight, draft=draft)
 
 
 async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:
@@ -193,6 +204,9 @@ async def build_panel(
     edition = bot.edition(sight.record)
     body = _body(edition, sight)
     body.buttons += buttons
+    if sight.writes_to:
+        names = joined([seat_title(edition, other) for other in sight.writes_to])
+        body.notes.append(f"You can write to {names} now: /letter write")
     if mark is None and not sight.is_answering:
         body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))
     if _shows_hand(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
@@ -203,6 +217,8 @@ async def build_panel(
         refresh.row = limits.MESSAGE_ROWS - 1
         view.add_item(refresh)
     panel = Panel(_content(edition, sight, body, notice), view, embeds=_private_news(edition, sight, events))
+    if mark is None:  # A direct message brings each letter by itself.
+        panel.embeds += [letter_embed(edition, letter, sight.seat, LETTER_ROOM) for letter in sight.letters]
     if with_picture and sight.face is not None:
         panel.files += await pictures(bot, edition, sight.face, sight.targets)
     return panel

@@ -33,6 +33,7 @@ COGS = (
     "looking",
     "rulebook",
     "orders",
+    "letters",
     "referee",
     "homes",
     "clock",

@@ -14,7 +14,7 @@ from typing import Protocol
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Entry, Pending, Step
-from rules.kernel.record import Effect, Person, Receipt, Record, Stage
+from rules.kernel.record import Effect, Letter, Person, Receipt, Record, Stage
 from rules.kernel.values import Json, Seat
 
 
@@ -53,6 +53,8 @@ class Change:
     step: Step = field(default_factory=Step)
     effects: Sequence[Effect] = ()
     receipts: Sequence[Receipt] = ()
+    letters: Sequence[Letter] = ()
+    """Copies of letters, new ones and such that have been reported."""
     cut: int | None = None
     pending: Mapping[Seat, Pending] | None = None
     """The answers that wait; None where the game is held, and waiting answers and drafts stay as they are."""
@@ -209,6 +211,18 @@ class Store(Protocol):
 
     async def receipts(self, table: int) -> Sequence[Receipt]:
         """Every receipt that was given out."""
+        ...
+
+    async def letters(self, table: int, seat: Seat, last: int, before: int | None = None) -> Sequence[Letter]:
+        """The last letters that a seat has written or been sent, oldest first; below a number, if one is given."""
+        ...
+
+    async def letter(self, table: int, seat: Seat, number: int) -> Letter | None:
+        """A seat's copy of a letter."""
+        ...
+
+    async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:
+        """The last letters that somebody at the table has reported, oldest first."""
         ...
 
     async def unsent_tables(self) -> Sequence[int]:

@@ -180,7 +180,7 @@ class Tables:
         wake_at, stewards = min_of(record.due, record.remind_at), bool(table.stewards_to_move())
         saved = Saved(record.id, wake_at, bool(table.effects), stewards)
         gone_back = table.cut is not None  # Older lines of the journal are wanted at hand again.
-        table.step, table.effects, table.receipts, table.cut = Step(), [], [], None
+        table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
             self._at_hand.pop(record.id, None)
         else:
@@ -200,6 +200,7 @@ class Tables:
             step=table.step,
             effects=table.effects,
             receipts=table.receipts,
+            letters=table.letters,
             cut=None if table.cut is None else table.cut.line,
             pending=pending,
             batch=None if batch is None else batch.number,

@@ -15,6 +15,7 @@ import aiosqlite
 from pydantic import TypeAdapter
 
 from data.db.connect import connect, migrate
+from data.db.letters import LetterShelf, write_letters
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
@@ -27,7 +28,7 @@ UNFINISHED = f"stage <> '{Stage.FINISHED}'"
 UNSENT = "state IN ('waiting', 'sending')"
 
 
-class SqliteStore:
+class SqliteStore(LetterShelf):
     """Tables in a SQLite file."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
@@ -155,6 +156,7 @@ class SqliteStore:
             await self._void(db, table, change.cut)
         await self._write_seats(db, change)
         await self._write_step(db, change)
+        await write_letters(db, table, change.letters)
         await db.executemany(
             "INSERT INTO outbox (table_id, mark, effect) VALUES (?, ?, ?)",
             [(table, secrets.randbits(48), EFFECT.dump_json(effect).decode()) for effect in change.effects],

@@ -73,6 +73,32 @@ class DrawOffer(Frozen):
     until: int
 
 
+class Desk(Frozen):
+    """What a table knows of a seat's letters; the letters themselves lie in the store."""
+
+    letters: int = 0
+    """How many the seat has written or been sent."""
+    written: tuple[int, ...] = ()
+    """When it wrote those of the last day."""
+    blocked: tuple[Seat, ...] = ()
+    """Whose letters it does not take."""
+
+
+class Letter(Frozen):
+    """One copy of a letter: its writer's, or that of somebody whom it went to."""
+
+    seat: Seat
+    """Whose copy it is."""
+    number: int
+    """Each seat counts its own letters: a common count would tell how much others write."""
+    sender: Seat
+    receivers: tuple[Seat, ...]
+    text: str
+    at: int
+    reported: str = ""
+    """Why the seat has reported it, if it has."""
+
+
 class Record(BaseModel):
     """All that is kept of a table beside its journal; the seed is kept apart, for it is secret."""
 
@@ -101,6 +127,7 @@ class Record(BaseModel):
     rewinds: int = 0
     proposal: Proposal | None = None
     draw_offer: DrawOffer | None = None
+    desks: dict[Seat, Desk] = {}
     diverged: int | None = None
     outcome: Outcome | None = None
 
@@ -169,7 +196,25 @@ class TellHost(Frozen):
     why: str
 
 
-Effect = Annotated[PostNews | Whisper | Remind | PostLobby | TellHost, Field(discriminator="kind")]
+class DeliverLetter(Frozen):
+    """Bring a letter to the seat whose copy it is."""
+
+    kind: Literal["letter"] = "letter"
+    seat: Seat
+    number: int
+
+
+class ReportLetter(Frozen):
+    """Show the host a letter that the seat has reported."""
+
+    kind: Literal["reported"] = "reported"
+    seat: Seat
+    number: int
+
+
+Effect = Annotated[
+    PostNews | Whisper | Remind | PostLobby | TellHost | DeliverLetter | ReportLetter, Field(discriminator="kind")
+]
 
 
 class Receipt(Frozen):

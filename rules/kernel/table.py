@@ -4,8 +4,8 @@ A pure state machine. Time comes in as whole seconds, people as opaque names, ch
 comes out as effects, and what must be kept lies in the record and in the session's step. A method either does all of
 its work or raises Refused (or IllegalAnswer) with a sentence for the person who asked; the caller then drops the table.
 
-The parts: `table_core` (going on, letting people know), `table_lobby`, `table_clock`, `table_rewind`, `table_draw`, and
-here the answers, and how people and games come to an end.
+The parts: `table_core` (going on, letting people know), `table_lobby`, `table_clock`, `table_rewind`, `table_draw`,
+`table_letters`, and here the answers, and how people and games come to an end.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from rules.kernel.record import Chair, Cut, Person, PostNews, Receipt, Record, R
 from rules.kernel.table_clock import Clock
 from rules.kernel.table_core import RECENT_LINES
 from rules.kernel.table_draw import Draw
+from rules.kernel.table_letters import Letters
 from rules.kernel.table_rewind import Rewind
 from rules.kernel.values import Json, Seat, canonical
 
 __all__ = ["RECENT_LINES", "Table"]
 
 
-class Table(Clock, Rewind, Draw):
+class Table(Clock, Rewind, Draw, Letters):
     """A table in use."""
 
     @classmethod

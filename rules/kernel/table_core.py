@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel.game import Event, Face, Game, Outcome
 from rules.kernel.journal import Entry, MomentPassed, Step
-from rules.kernel.record import Cut, Effect, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
+from rules.kernel.record import Cut, Effect, Letter, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
 
@@ -35,6 +35,7 @@ class TableCore:
         self.step = Step()
         self.effects: list[Effect] = []
         self.receipts: list[Receipt] = []
+        self.letters: list[Letter] = []
         self.cut: Cut | None = None
         """Where the table goes back to, if it does."""
         self._batch_seen: int | None = None
@@ -205,6 +206,13 @@ class TableCore:
         self.record.chairs[seat] = self.record.chairs[seat].model_copy(update=changes)
         if "holder" in changes:
             self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether he consents.
+            self._lift_blocks(seat)
+
+    def _lift_blocks(self, seat: Seat) -> None:
+        """A newcomer has blocked nobody's letters, and nobody has blocked his."""
+        for owner, desk in self.record.desks.items():
+            blocked = () if owner == seat else tuple(other for other in desk.blocked if other != seat)
+            self.record.desks[owner] = desk.model_copy(update={"blocked": blocked})
 
     def _unreported(self) -> list[Seat]:
         return [seat for seat, chair in self.record.chairs.items() if chair.holder and not chair.reported]

@@ -176,7 +176,8 @@ class Person:
         if not wanted and self.can_push("Choose none"):
             self.push("Choose none")
             return
-        goal = [label(option.label, limits.SELECT_LABEL) for option in decision.options if option.id in wanted]
+        # By their place among the options: two cards of a hand can have one name.
+        goal = [str(place) for place, option in enumerate(decision.options) if option.id in wanted]
         if self.can_push("Later") or self.can_push("Earlier"):
             self._tick(goal, only_take_off=True)
         self._tick(goal, only_take_off=False)
@@ -185,7 +186,7 @@ class Person:
         """On every page have ticked what is wanted of it."""
         self._to_first_page()
         while choice := self._choice():
-            ticked = [item for item in choice.items if item.label in goal and (item.chosen or not only_take_off)]
+            ticked = [item for item in choice.items if item.value in goal and (item.chosen or not only_take_off)]
             if ticked != [item for item in choice.items if item.chosen]:
                 self.choose(choice, *ticked)
             if not self.can_push("Later"):

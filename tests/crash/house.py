@@ -19,7 +19,7 @@ from data.db.store import SqliteStore
 from data.tables import Tables
 from rules.kernel.dice import commitment
 from rules.kernel.game import Game
-from rules.kernel.record import Record, Stage
+from rules.kernel.record import Desk, Record, Stage
 from rules.kernel.session import Session
 from rules.kernel.stewards import random_answer
 from rules.kernel.table import Table
@@ -28,6 +28,8 @@ from rules.kernel.values import IllegalAnswer, Json, Seat
 NOON = 1_000_000
 GUILD = 1
 REWINDS = 2
+LETTERS = 3
+"""How many each seat writes at most."""
 TRIES = 20
 
 AUDIENCE = re.compile(r'("audience":)(\[[^]]*\])')
@@ -112,10 +114,11 @@ def next_step(table: Table) -> tuple[int, Use] | None:
 
 
 def step_in_play(table: Table, session: Session[Any]) -> tuple[int, Use]:
-    """Mostly an answer; now and then a deadline, a pause, more time, a rewind, an answer filed in advance."""
+    """Mostly an answer; now and then a deadline, a pause, more time, a rewind, a letter."""
     record = table.record
     spot = (
         f"{record.commitment} {session.line} {sorted(session.pending)} {record.rewinds} {record.due} {table.standing}"
+        f" {record.desks}"
     )
     chance = random.Random(spot)
     now = NOON + 100 * session.line + len(session.pending)
@@ -131,6 +134,9 @@ def step_in_play(table: Table, session: Session[Any]) -> tuple[int, Use]:
         due = max(record.due, now)
         return due, lambda seated: seated.time_passed(due)
     seat = chance.choice(session.waiting())
+    readers = table.may_write(seat)
+    if what < 20 and readers and len(record.desks.get(seat, Desk()).written) < LETTERS:
+        return now, lambda seated: seated.write_letter(seat, readers, f"Peace at {now}?", now)
     answer = legal_answer(session, seat, chance)
     nonce = hashlib.sha256(spot.encode()).hexdigest()[:16]
     return now, lambda seated: seated.answer(seat, answer, now, nonce=nonce)
@@ -170,7 +176,17 @@ def rows_by_game(path: Path) -> dict[str, dict[int, list[tuple[Any, ...]]]]:
     """Everything that is kept of each game, in its order, however the games were played among each other."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         found: dict[str, dict[int, list[tuple[Any, ...]]]] = {}
-        for name in ("tables", "chairs", "checkpoints", "pending", "standing", "drafts", "receipts", *sorted(ORDER)):
+        for name in (
+            "tables",
+            "chairs",
+            "checkpoints",
+            "pending",
+            "standing",
+            "drafts",
+            "receipts",
+            "letters",
+            *sorted(ORDER),
+        ):
             key = "id" if name == "tables" else "table_id"
             numbers = [number for (number,) in db.execute(f"SELECT DISTINCT {key} FROM {name}")]
             hidden = CHANCE | ({"id"} if name in ORDER else set())

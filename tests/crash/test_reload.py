@@ -90,6 +90,9 @@ DEEDS: dict[str, Callable[[Table, int], object]] = {
     "leave": lambda table, n: table.leave(anyone(table, n), NOON + n),
     "join": lambda table, n: table.join(f"newcomer {n}", "salt", now=NOON + n),
     "replace": lambda table, n: table.replace(any_seat(n), f"newcomer {n}" if n % 2 else "", NOON + n),
+    "write": lambda table, n: table.write_letter(any_seat(n), table.may_write(any_seat(n)), f"Word {n}.", NOON + n),
+    "block": lambda table, n: table.block_letters(any_seat(n), any_seat(n + 1)),
+    "unblock": lambda table, n: table.unblock_letters(any_seat(n), any_seat(n + 1)),
     "call the referee": lambda table, n: table.call_referee("A fault of ours.") if n % 5 == 0 else answer(table, n),
 }
 

@@ -6,7 +6,9 @@ import sqlite3
 from pathlib import Path
 
 from data.db.store import SqliteStore
-from rules.kernel.record import Record, TellHost
+from data.store import Change
+from rules.kernel.record import Letter, Record, TellHost
+from tests.helpers.toys import BLUE, RED
 
 NOON = 1_700_000_000
 
@@ -26,3 +28,19 @@ async def test_what_a_message_held_is_gone_once_it_has_gone_out_or_cannot(tmp_pa
         rows = [effect for (effect,) in database.execute("SELECT effect FROM outbox")]
     database.close()
     assert rows == ['{"kind":"host"}'] * 2
+
+
+async def test_letters_are_deleted_with_their_table(tmp_path: Path) -> None:
+    """As all that is kept of it."""
+    file = tmp_path / "tables.db"
+    store = await SqliteStore.open(file)
+    kept = []
+    for _ in range(2):
+        record = Record(game="ford", host="ann")
+        await store.create(record, b"seed", [], NOON)
+        letter = Letter(seat=RED, number=1, sender=RED, receivers=(BLUE,), text="Peace?", at=NOON)
+        await store.save(Change(record=record, version=1, now=NOON, letters=[letter]))
+        kept.append(record.id)
+    await store._writer.execute("DELETE FROM tables WHERE id = ?", (kept[0],))
+    assert [None, "Peace?"] == [found and found.text for found in [await store.letter(one, RED, 1) for one in kept]]
+    await store.close()

@@ -17,6 +17,8 @@ EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
     "game settings", "game rewind", "game concede", "game draw", "game verify", "game list",
     "board", "hand", "log", "duties", "help", "rules", "orders show", "orders file", "orders forget",
+    "orders write", "orders why", "letter write", "letter read", "letter block", "letter unblock", "letter report",
+    "letter reported",
     "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept", "referee abandon",
 }  # fmt: skip
 SERVER_ONLY = {"game new", "game list"}
@@ -26,6 +28,10 @@ NEED_A_TABLE: dict[str, dict[str, Any]] = {
     "game verify": {},
     "board": {}, "hand": {}, "log": {}, "orders show": {}, "orders forget": {"question": "attack.card|"},
     "orders file": {"question": "attack.card|", "answer": "Never"},
+    "orders write": {"words": "stake 1"}, "orders why": {},
+    "letter write": {"to": "blue", "text": "Peace?"}, "letter read": {}, "letter block": {"seat": "blue"},
+    "letter unblock": {"seat": "blue"}, "letter report": {"number": 1, "reason": "An insult."},
+    "letter reported": {},
     "referee extend": {"time": "1h"}, "referee fallback": {}, "referee replace": {"seat": "blue"},
     "referee rewind": {"line": 0}, "referee accept": {}, "referee abandon": {},
 }  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.workshop import offered
 from render.editions import Edition
-from rules.kernel.record import Stage
+from rules.kernel.record import Record, Stage
 from rules.saber_and_blood.views import BoutView
 from tests.e2e.players import Player, buttons
 from tests.e2e.world import DOT, World, a_world
@@ -38,6 +38,12 @@ def plain() -> dict[str, Edition]:
     }
 
 
+def pin_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice in every run, whatever ids the simulator gives out."""
+    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+    monkeypatch.setattr(Record, "salt", property(lambda record: "the same in every run"))
+
+
 async def acts(player: Player) -> None:
     """Decide in the direct message if there is a current one, else by the button in the channel."""
     answer = await player.sensibly()
@@ -61,7 +67,7 @@ async def is_nested_combat(world: World) -> bool:
 
 async def test_two_people_fence_it_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the lobby to the result, all by panels: a board under every post, a picture of every combat, honest dice."""
-    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+    pin_the_dice(monkeypatch)
     async with a_world(tmp_path, games=real()) as world:
         ann, _ = await world.playing("ann", "bob", deadline="1d", window="4h")
         await world.plays()
@@ -80,7 +86,7 @@ async def test_four_in_two_teams_with_a_crash_inside_a_nested_combat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The power fails while two choose their stances in the middle of another's move; nothing is lost or doubled."""
-    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+    pin_the_dice(monkeypatch)
     async with a_world(tmp_path, games=plain()) as world:
         ann, bob, cid, dan = await world.gathering("ann", "bob", "cid", "dan")
         await ann.says("game settings", setting="scenario", value="brawl_in_teams")

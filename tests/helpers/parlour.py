@@ -10,7 +10,7 @@ from rules.kernel.decisions import Option
 from rules.kernel.game import Event, Game, Outcome
 from rules.kernel.journal import Checkpoint, Entry, Pending, Step
 from rules.kernel.play import Procedure
-from rules.kernel.record import Effect, PostNews, Receipt, Record, Refused, Remind, Stage, Whisper
+from rules.kernel.record import Effect, Letter, PostNews, Receipt, Record, Refused, Remind, Stage, Whisper
 from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.values import Json, Seat
 from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState
@@ -37,6 +37,7 @@ class Parlour:
         self.events: list[tuple[int, Event]] = []
         self.rolls: list[Any] = []
         self.receipts: dict[tuple[int, int, Seat], Receipt] = {}
+        self.letters: dict[tuple[Seat, int], Letter] = {}
         self.pending: dict[Seat, Pending] = {}
         self.standing: dict[Seat, dict[str, Json]] = {}
         self.effects: list[Effect] = []
@@ -133,6 +134,7 @@ class Parlour:
         for checkpoint in table.step.checkpoints:
             self.checkpoints = [other for other in self.checkpoints if other.line != checkpoint.line] + [checkpoint]
         self.receipts |= {(proof.batch, proof.turn, proof.seat): proof for proof in table.receipts}
+        self.letters |= {(letter.seat, letter.number): letter for letter in table.letters}
         if table.session is not None:
             self.pending = dict(table.session.pending) if self.stage is not Stage.FINISHED else {}
         self.standing = {seat: dict(filed) for seat, filed in table.standing.items()}
@@ -142,7 +144,7 @@ class Parlour:
             sent = "".join(effect.model_dump_json() for effect in self.effects)
             assert SEED.hex() not in sent + table.record.model_dump_json(), "the seed is out before the end"
         gone_back = table.cut is not None
-        table.step, table.effects, table.receipts, table.cut = Step(), [], [], None
+        table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
         assert [entry.line for entry in self.entries] == list(range(len(self.entries))), "the journal has a gap"
         self._check_reload()
         if gone_back:  # As the bot does: older lines of the journal are wanted at hand again.
@@ -152,7 +154,8 @@ class Parlour:
 
     def _all_kept(self) -> str:
         lists = (self.entries, self.void, self.checkpoints, self.events, self.rolls)
-        return repr((self.record, [len(kept) for kept in lists], self.pending, self.standing, self.receipts))
+        more = (self.pending, self.standing, self.receipts, self.letters)
+        return repr((self.record, [len(kept) for kept in lists], more))
 
     def _history(self, line: int) -> tuple[int, Checkpoint, list[Entry]]:
         first = next((entry.first for entry in self.entries if entry.line == line), line)

@@ -63,6 +63,9 @@ class Toy(Game[ToyState]):
         own = "" if seat is None else state.secret.get(seat, "")
         return ToyView(score=dict(state.score), notes=tuple(state.notes), secret=own)
 
+    def may_write(self, state: ToyState, seat: Seat) -> tuple[Seat, ...]:
+        return tuple(other for other in state.seats if other != seat)
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.phase < len(self.scripts):
             return None

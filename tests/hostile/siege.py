@@ -23,7 +23,19 @@ from tests.secrecy_discord.wiretap import CHANNEL, Wiretap, tapped
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 BUTTON, SELECT = 2, 3
-KEPT = ("tables", "chairs", "journal", "checkpoints", "pending", "standing", "receipts", "rolls", "events", "outbox")
+KEPT = (
+    "tables",
+    "chairs",
+    "journal",
+    "checkpoints",
+    "pending",
+    "standing",
+    "receipts",
+    "rolls",
+    "events",
+    "outbox",
+    "letters",
+)
 AT_ONCE = 25
 EVIL_NAMES = ("@everyone", "**ann**`", "<@&1>\u202e[x](http://y.z)", "dan\u0000||@here||")
 

@@ -128,6 +128,20 @@ async def modals(siege: Siege, count: int) -> None:
         await siege.send_modal(person, custom_id, garbage.modal_parts(draw), where)
 
 
+async def letters(siege: Siege, count: int) -> None:
+    """Buttons and forms of letters that nobody wrote, at a moment when nobody may write, from everybody."""
+    draw = chance(9)
+    for _ in range(count):
+        person = draw.choice(siege.crowd)
+        what = draw.choice(("reply", "reply_all", "older", "open", "reply\n"))
+        custom_id = f"t{draw.choice((0, 1, 2, 3, 10**14))}:m{draw.choice((0, 1, 7, 10**8, 10**9))}:{what}"
+        where = siege.panels.get(person.id) or draw.choice(siege.public_messages())
+        if draw.random() < 0.5:
+            await siege.press(person, custom_id, where, shown=draw.random() < 0.9)
+        else:
+            await siege.send_modal(person, custom_id, garbage.modal_parts(draw), where)
+
+
 COMMANDS: dict[str, dict[str, int]] = {
     "board": {"text": BOOLEAN, "table": INTEGER},
     "hand": {"table": INTEGER},
@@ -145,6 +159,12 @@ COMMANDS: dict[str, dict[str, int]] = {
     "game rewind": {"line": INTEGER, "table": INTEGER},
     "game concede": {"table": INTEGER},
     "game verify": {"table": INTEGER},
+    "letter write": {"to": STRING, "text": STRING, "table": INTEGER},
+    "letter read": {"before": INTEGER, "table": INTEGER},
+    "letter block": {"seat": STRING, "table": INTEGER},
+    "letter unblock": {"seat": STRING, "table": INTEGER},
+    "letter report": {"number": INTEGER, "reason": STRING, "table": INTEGER},
+    "letter reported": {"table": INTEGER},
     "referee extend": {"time": STRING, "table": INTEGER},
     "referee fallback": {"seat": STRING, "table": INTEGER},
     "referee replace": {"seat": STRING, "table": INTEGER},
@@ -152,7 +172,15 @@ COMMANDS: dict[str, dict[str, int]] = {
     "referee accept": {"table": INTEGER},
     "referee abandon": {"why": STRING, "table": INTEGER},
 }
-REQUIRED = {"game rewind": "line", "referee extend": "time", "referee replace": "seat", "referee rewind": "line"}
+REQUIRED = {
+    "game rewind": "line",
+    "letter block": "seat",
+    "letter unblock": "seat",
+    "referee extend": "time",
+    "referee replace": "seat",
+    "referee rewind": "line",
+}
+REQUIRED_BOTH = {"letter write": {"to", "text"}, "letter report": {"number", "reason"}}
 ALWAYS_NAMED = {"game join": "seat", "game new": "game"}
 """Without a word these would rightly do something."""
 TYPED_AHEAD = {
@@ -162,13 +190,14 @@ TYPED_AHEAD = {
     "game new": "game",
     "game join": "seat",
     "game settings": "value",
+    "letter write": "to",
     "referee replace": "seat",
 }
 
 
 def options_for(name: str, draw: Any) -> list[dict[str, Any]]:
     """Options of the right types, as Discord sees to it, with contents that nobody sane would send."""
-    needed = {REQUIRED.get(name), ALWAYS_NAMED.get(name)}
+    needed = {REQUIRED.get(name), ALWAYS_NAMED.get(name), *REQUIRED_BOTH.get(name, ())}
     chosen = [option for option in COMMANDS[name] if option in needed or draw.random() < 0.6]
     contents = {
         STRING: lambda: draw.choice(garbage.TEXTS)[:200] or "x",
@@ -208,6 +237,7 @@ ATTACKS: dict[Attack, int] = {
     stale_moments: 700,
     nonsense_on_a_panel: 700,
     modals: 700,
+    letters: 300,
     commands: 400,
     suggestions: 200,
 }

@@ -255,6 +255,7 @@ COMMANDS = {
     "agree_to_rewind": lambda table: table.agree_to_rewind("ann", NOON),
     "rewind": lambda table: table.rewind(0),
     "look": lambda table: table.face(None),
+    "write_letter": lambda table: table.write_letter(RED, [BLUE], "Peace?", NOON),
 }
 LOBBY = {"join", "leave", "set_pace", "replace", "abandon"}
 ALLOWED = {
@@ -262,7 +263,7 @@ ALLOWED = {
     Stage.SEATED: LOBBY | {"report", "extend"},
     Stage.RUNNING: {
         "leave", "set_pace", "answer", "file_standing", "undo", "move_on", "extend", "pause", "concede", "replace",
-        "abandon", "propose_rewind", "rewind", "look", "offer_draw",
+        "abandon", "propose_rewind", "rewind", "look", "offer_draw", "write_letter",
     },
     Stage.PAUSED: {
         "leave", "set_pace", "file_standing", "resume", "concede", "replace", "abandon", "propose_rewind", "rewind",

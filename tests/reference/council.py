@@ -36,6 +36,7 @@ def hold_council(g: Play[Ford]) -> Procedure[None]:
 def make_truces(g: Play[Ford]) -> Procedure[None]:
     """Offers of gold for a truce, between two alone until all are done [REF-202]."""
     state = g.state
+    state.is_talking = True
     yield from g.floor(
         "council.truce",
         "Offer gold for a truce, accept an offer, or be done.",
@@ -44,11 +45,18 @@ def make_truces(g: Play[Ford]) -> Procedure[None]:
         lambda seat, act, then: bargain(g, seat, act, then),
         rule="REF-202",
     )
+    state.is_talking = False
     for truce in state.agreed:
         state.gold[truce.maker] -= truce.gold
         state.gold[truce.taker] += truce.gold
         g.reveal("truce_made", seat=truce.maker, other=truce.taker, gold=truce.gold)
     state.truces, state.agreed, state.offers = state.agreed, [], []
+
+
+def may_write(state: Ford, seat: Seat) -> tuple[Seat, ...]:
+    """Captains write to each other as long as truces are made [REF-208]."""
+    captains = state.captains() if state.is_talking else ()
+    return tuple(other for other in captains if other != seat) if seat in captains else ()
 
 
 def truce_menu(state: Ford, seat: Seat) -> Iterator[Option]:

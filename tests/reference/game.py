@@ -62,6 +62,10 @@ class TheFord(Game[Ford]):
         never = (Option(id=PASS, label="Never"),)
         return (choose_option(CARD, "Do you play cards in attacks?", never, rule="REF-401").decision,)
 
+    def may_write(self, state: Ford, seat: Seat) -> tuple[Seat, ...]:
+        """Captains write to each other in the council, until the truces are made [REF-208]."""
+        return council.may_write(state, seat)
+
     def read_words(self, face: Face, text: str) -> Written:
         """A stake in words: "stake 3" [REF-205]."""
         return council.read_words(face, text)

@@ -82,6 +82,8 @@ class Ford(GameState):
     deck: Deck[Card]
     hands: dict[Seat, list[Card]]
     pieces: dict[str, Piece] = {}
+    is_talking: bool = False
+    """Whether captains may write to each other."""
     offers: list[Bargain] = []
     agreed: list[Bargain] = []
     truces: list[Bargain] = []

@@ -4,6 +4,7 @@ import pytest
 
 from rules.kernel.play import DONE
 from rules.kernel.values import IllegalAnswer, Json, Seat
+from tests.reference import GAME
 from tests.reference.scene import BLUE, GREEN, RED, Scene
 from tests.reference.state import Stage
 
@@ -151,3 +152,20 @@ def test_only_who_asked_the_ferryman_knows_the_river(die: int, foretold: str) ->
     assert scene.told(foretold, BLUE) == []
     assert scene.session.face(RED).view.flood is (die == 5)  # type: ignore[attr-defined]
     assert scene.session.face(BLUE).view.flood is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("REF-208")
+def test_captains_write_to_each_other_as_long_as_truces_are_made() -> None:
+    """REF-208: all who take part, and at no other time."""
+    scene = council()
+    assert {RED: (BLUE, GREEN), BLUE: (RED, GREEN), GREEN: (RED, BLUE)} == who_writes(scene)
+    scene.answer(RED, DONE)
+    assert (BLUE, GREEN) == who_writes(scene)[RED]
+    end_talks(scene)
+    assert {RED: (), BLUE: (), GREEN: ()} == who_writes(scene)
+    assert {RED: (BLUE,), BLUE: (RED,), GREEN: ()} == who_writes(council("red riders a1", "blue riders e5"))
+
+
+def who_writes(scene: Scene) -> dict[Seat, tuple[Seat, ...]]:
+    """Whom each captain may write to."""
+    return {seat: GAME.may_write(scene.state, seat) for seat in scene.state.seats}

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 import pytest
 
-from cogs import looking, pictures, shell, table
+from cogs import letters, looking, pictures, shell, table
 from cogs.components import PanelButton
 from cogs.decide import Decide
 from cogs.news import News
 from data.logs import logger
 from data.verify import Report
 from rules.kernel.game import Event, Face
-from rules.kernel.record import Record, Remind, Stage, Stored
+from rules.kernel.record import Letter, Record, Remind, Stage, Stored
 from rules.kernel.table import Table
 from rules.kernel.values import Seat
 
@@ -158,6 +159,39 @@ def gives_back_presence(patch: pytest.MonkeyPatch) -> None:
         return stored
 
     patch.setattr(Table, "answer", answer_and_return)
+
+
+# In letters
+
+
+def copies_letters_to_all(patch: pytest.MonkeyPatch) -> None:
+    """A letter that goes to everybody, whomever it was written to."""
+    write_letter = Table.write_letter
+
+    def write_to_all(self: Table, seat: Seat, to: Sequence[Seat], text: str, now: int) -> Letter:
+        return write_letter(self, seat, self.may_write(seat), text, now)
+
+    patch.setattr(Table, "write_letter", write_to_all)
+
+
+def counts_all_letters(patch: pytest.MonkeyPatch) -> None:
+    """Letters with the numbers that they have among those of the whole table."""
+    letter_embed = letters.letter_embed
+
+    def numbered(edition: Any, letter: Letter, reader: Seat | None, room: int | None = None) -> discord.Embed:
+        embed = letter_embed(edition, letter, reader, room)
+        embed.set_footer(text=f"Letter {len(written)} of this table")
+        return embed
+
+    written: list[Letter] = []
+    keep_copy = Table._keep_copy
+
+    def keep_and_count(self: Table, *args: Any) -> Letter:
+        written.append(keep_copy(self, *args))
+        return written[-1]
+
+    patch.setattr(Table, "_keep_copy", keep_and_count)
+    patch.setattr(letters, "letter_embed", numbered)
 
 
 # In ids and logs

@@ -31,7 +31,17 @@ def draw_everything(face: Face, targets: Mapping[Cell, int] | None) -> Image.Ima
 
 TELLTALE = dataclasses.replace(EDITION, draw=draw_everything)
 
-QUESTIONS = ("board", "log", "hand", "game status", "game verify", "duties", "game list", "game settings")
+QUESTIONS = (
+    "board",
+    "log",
+    "hand",
+    "game status",
+    "game verify",
+    "duties",
+    "game list",
+    "game settings",
+    "letter read",
+)
 
 
 class Scene:
@@ -49,6 +59,7 @@ class Scene:
             await person.slash("board", text=True)
             await person.slash("game rewind", line=999_999)
             await person.is_offered("board", "table")
+            await person.is_offered("letter write", "to")
             await person.opens_panel()
         await self.bob.whispers("duties")
 

@@ -60,6 +60,31 @@ async def test_what_somebody_holds_reaches_only_him(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.slow
+async def test_a_letter_reaches_only_its_writer_and_its_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when it is refused, read again and delivered after a crash; no log, no journal and no id knows of it."""
+    text = f"Meet me, {MARK}."
+
+    async def script(scene: Scene) -> None:
+        await scene.ann.slash("letter write", to="Blue", text=text)
+        await until("council.truce")(scene)
+        scene.world.fails("POST", scene.bob.user.dm_channel.id, status=500, code=0, times=1)
+        await scene.ann.slash("letter write", to="Blue", text=text)
+        await scene.world.crash()
+        await scene.ann.slash("letter read")
+        await scene.bob.slash("letter read")
+        await scene.everybody_asks(scene.ann, scene.bob, scene.cid, scene.dan)
+        assert not any(MARK in entry.model_dump_json() for entry in await scene.world.journal())
+        rows = await scene.world.bot.store._all("SELECT record FROM tables")
+        assert not any(MARK in row["record"] for row in rows)
+
+    with logged() as log:
+        heard = await heard_in(tmp_path / "game", monkeypatch, script)
+    assert {"ann", "bob"} == {one.reader for one in heard if MARK in one.raw}
+    assert check_ids(heard) > 50
+    assert MARK not in log.getvalue()
+
+
+@pytest.mark.slow
 async def test_a_fault_of_ours_tells_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error quotes an answer: its owner hears that nothing was lost, the log where it happened, nobody its words."""
 

@@ -29,6 +29,8 @@ CAUGHT: list[tuple[Plant, str, str]] = [
     (leaks.proves_for_all, "an agreement on the floor", "receives a secret"),
     (leaks.shows_anothers_hand, "a hidden hand", "receives a secret"),
     (leaks.gives_back_presence, "somebody comes back in a window", "receives a secret"),
+    (leaks.copies_letters_to_all, "letters", "cid receives"),
+    (leaks.counts_all_letters, "letters", "cid receives a secret"),
     (leaks.explains_with_the_answer, "a sealed sheet", "the channel receives a secret"),
 ]
 

@@ -23,6 +23,13 @@ TWINS = {
     "an agreement on the floor": Twins(
         {"ann", "bob"}, until("council.truce"), other=of.agrees, onlookers=("cid", "dan")
     ),
+    "letters": Twins(
+        {"ann", "bob"},
+        until("council.truce"),
+        other=of.writes_to_bob,
+        after=then(of.bob_writes_to_cid, of.the_floor_closes),
+        onlookers=("cid", "dan"),
+    ),
     "a card in a window": Twins(
         {"bob"}, until("attack.card"), deciding("bob", PASS), of.a_card, onlookers=("ann", "cid", "dan")
     ),

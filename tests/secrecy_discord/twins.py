@@ -15,7 +15,7 @@ from rules.kernel.values import Json, Seat
 from tests.e2e.hands import Touch
 from tests.e2e.players import Player, sensible
 from tests.reference import muster
-from tests.reference.content import Card
+from tests.reference.content import FLOOD, Card
 from tests.reference.council import ACCEPT, OFFER, WITHDRAW
 from tests.secrecy_discord.scene import Scene, Script, heard_in
 from tests.secrecy_discord.wiretap import compare
@@ -156,6 +156,28 @@ async def the_floor_closes(scene: Scene) -> None:
     await scene.everybody_asks(scene.cid, scene.dan)
 
 
+# Letters
+
+
+async def writes_to_bob(scene: Scene) -> None:
+    """Ann writes to Bob, who answers under the letter, reads, reports, and wants no more of it."""
+    await scene.ann.slash("letter write", to="Blue", text="Leave Green to me.")
+    opened = await scene.bob.user.click(scene.bob.dms[-1], label="Reply")
+    await scene.bob.user.submit_modal(opened, {"0": "Never."})
+    await scene.ann.slash("letter write", to="Blue", text="You will be sorry.")
+    await scene.bob.slash("letter read")
+    await scene.bob.slash("letter report", number=3, reason="A threat.")
+    await scene.bob.slash("letter block", seat="Red")
+
+
+async def bob_writes_to_cid(scene: Scene) -> None:
+    """Cid gets the same letter in both games, and answers it."""
+    await scene.bob.slash("letter write", to="Green", text="Good day to you.")
+    opened = await scene.cid.user.click(scene.cid.dms[-1], label="Reply")
+    await scene.cid.user.submit_modal(opened, {"0": "Good day."})
+    await scene.everybody_asks(scene.cid, scene.dan)
+
+
 # A silent window
 
 
@@ -235,14 +257,14 @@ def other_cards(seat: Seat) -> Patch:
 
 
 def other_river(patch: pytest.MonkeyPatch) -> None:
-    """The hidden die of the river falls otherwise."""
+    """The hidden die of the river falls otherwise: calm for a flood, a flood for calm."""
     from tests.reference import council
 
     watch_river = council.watch_river
 
     def watch_another(g: Any) -> None:
         roll = g.roll
-        g.roll = lambda *args, **kwargs: 7 - roll(*args, **kwargs)
+        g.roll = lambda *args, **kwargs: 1 if roll(*args, **kwargs) >= FLOOD else FLOOD
         try:
             watch_river(g)
         finally:

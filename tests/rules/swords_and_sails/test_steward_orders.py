@@ -185,10 +185,13 @@ def test_a_fleet_takes_an_army_to_a_rich_shore() -> None:
 
 @pytest.mark.rule("SS-512")
 def test_no_army_goes_aboard_that_does_not_fit() -> None:
-    """Eight units in a transport for five."""
+    """Two armies on one shore, and ships for one of them."""
     scene = over_sea()
-    scene.fleet(ENG, 1, "SEA", TR=1)
-    assert all(Command.LOAD is not orders(scene, chance=chance).of("ENG.A1").command for chance in CHANCES)
+    scene.army(ENG, 2, "AAA", HI=5, LI=3)
+    scene.fleet(ENG, 1, "SEA", TR=2)
+    for chance in CHANCES:
+        written = orders(scene, chance=chance)
+        assert 1 == sum(written.of(name).command is Command.LOAD for name in ("ENG.A1", "ENG.A2"))
 
 
 def test_a_fleet_comes_to_an_army_that_needs_it() -> None:

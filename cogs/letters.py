@@ -1,0 +1,385 @@
+"""/letter: what players write to each other through the bot, and how letters are shown.
+
+A letter is known by its seats alone. Every answer here is private, and nobody else can tell that anybody writes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Self, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import forms, limits
+from cogs.components import NewsButton, news_view, prompt_modal, written_in
+from cogs.errors import at_work
+from cogs.find import choices, find_table, record_of, seat_named, suggest_seats, suggest_tables
+from cogs.lobby import may_manage, require_host
+from cogs.shell import Interaction, SealedOrders, bot_of, unix_now
+from cogs.wording import heading, seat_title
+from data.store import NoSuchTable
+from render.editions import Edition
+from render.text import joined
+from rules.kernel.record import Letter, Record, Refused
+from rules.kernel.table import Table
+from rules.kernel.table_letters import LONGEST_LETTER, LONGEST_REASON
+from rules.kernel.values import IllegalAnswer, Seat
+
+EVERYBODY = "everybody"
+ON_A_PAGE = 4
+"""So many letters, each with its button for a reply, and one more button for the older ones."""
+REPORTS_SHOWN = 10
+_LETTER = re.compile(r"\At(?P<table>[1-9][0-9]{0,14}):m(?P<number>[1-9][0-9]{0,8}):(?P<what>reply|reply_all|older)\Z")
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button under a letter, or the form that it opened: which letter it means, and what is to be done."""
+
+    table: int
+    number: int
+    what: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button, and of its form."""
+        return f"t{self.table}:m{self.number}:{self.what}"
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Press:
+        """What an id stands for."""
+        return cls(int(match["table"]), int(match["number"]), match["what"])
+
+
+class LetterButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_LETTER):
+    """A button under a letter: reply to it, or see what was written before it."""
+
+    def __init__(self, button: discord.ui.Button[Any], press: Press) -> None:
+        super().__init__(button)
+        self.press = press
+
+    @classmethod
+    def of(cls, press: Press, label: str) -> Self:
+        """A new button."""
+        return cls(discord.ui.Button(label=label, custom_id=press.custom_id), press)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button as it stands under the letter."""
+        return cls(cast("discord.ui.Button[Any]", item), Press.read(match))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Open the form for a reply, or show the older letters."""
+        letters = bot_of(interaction).get_cog("Letters")
+        assert isinstance(letters, Letters)
+        await letters.pressed(interaction, self.press)
+
+
+def reply_in(interaction: Interaction) -> Press | None:
+    """Which letter a form answers that was sent off, also one that was opened before a restart; None for all else."""
+    if interaction.type is not discord.InteractionType.modal_submit or not isinstance(interaction.data, dict):
+        return None
+    match = _LETTER.match(str(interaction.data.get("custom_id", "")))
+    return Press.read(match) if match is not None and match["what"] != "older" else None
+
+
+# How letters are shown
+
+
+@dataclass(frozen=True)
+class Post:
+    """Letters as a message."""
+
+    content: str
+    embeds: list[discord.Embed]
+    view: discord.ui.View
+
+
+def letter_post(edition: Edition, record: Record, letter: Letter, mark: int) -> Post:
+    """A letter as a direct message to the seat that it went to."""
+    buttons = [LetterButton.of(Press(record.id, letter.number, "reply"), "Reply")]
+    if len(letter.receivers) > 1:
+        buttons.append(LetterButton.of(Press(record.id, letter.number, "reply_all"), "Reply to all"))
+    view = news_view([*buttons, NewsButton.of(record.id, mark, "letters", "All letters")])
+    return Post(heading(edition, record, letter.seat), [letter_embed(edition, letter, letter.seat)], view)
+
+
+def report_post(edition: Edition, record: Record, letter: Letter, mark: int) -> Post:
+    """A letter that was reported, as a direct message to the host."""
+    view = news_view([NewsButton.of(record.id, mark, "reported", "Reported letters")])
+    words = f"{heading(edition, record)}\nA letter was reported. {_reported(edition, letter)}"
+    return Post(words, [letter_embed(edition, letter, None)], view)
+
+
+def letter_embed(edition: Edition, letter: Letter, reader: Seat | None, room: int | None = None) -> discord.Embed:
+    """A letter as one of its seats reads it, or somebody else; on one line where there is little room."""
+    named = f"**Letter {letter.number}** · " if reader is not None else ""
+    if room is None:
+        words = "\n".join(filter(None, map(forms.plain, letter.text.splitlines())))
+    else:
+        words = forms.plain(letter.text, room)
+    return discord.Embed(description=f"{named}{_way(edition, letter, reader)} · <t:{letter.at}:f>\n{words}")
+
+
+def _way(edition: Edition, letter: Letter, reader: Seat | None) -> str:
+    """From whom to whom."""
+    to = sorted(letter.receivers, key=lambda seat: seat != reader)
+    names = {seat: "you" if seat == reader else seat_title(edition, seat) for seat in (letter.sender, *to)}
+    return f"{names[letter.sender]} to {joined([names[seat] for seat in to])}"
+
+
+def _reported(edition: Edition, letter: Letter) -> str:
+    return f"{seat_title(edition, letter.seat)} says: {forms.plain(letter.reported)}"
+
+
+def _that_fit(embeds: Iterable[discord.Embed]) -> list[discord.Embed]:
+    """As many as one message holds, from the last one backwards."""
+    kept: list[discord.Embed] = []
+    room = limits.EMBED_TEXT
+    for embed in reversed(list(embeds)):
+        room -= forms.width(embed.description or "")
+        if room < 0:
+            break
+        kept.insert(0, embed)
+    return kept
+
+
+# What players do
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class Letters(commands.GroupCog, group_name="letter", group_description="Letters between the players of a game"):
+    """The /letter group."""
+
+    def __init__(self, bot: SealedOrders) -> None:
+        self.bot = bot
+        bot.buttons |= {"letters": self._letters_button, "reported": self._reported_button}
+        bot.add_dynamic_items(LetterButton)
+
+    # Writing
+
+    @app_commands.command()
+    @app_commands.describe(
+        to="Whom you write to: one seat, several with commas between them, or everybody",
+        text="Your letter",
+        table="The table",
+    )
+    @app_commands.autocomplete(table=suggest_tables)
+    async def write(
+        self,
+        interaction: Interaction,
+        to: str,
+        text: app_commands.Range[str, 1, LONGEST_LETTER],
+        table: int | None = None,
+    ) -> None:
+        """Write to other players, in private; they learn your seat and nothing else"""
+        async with at_work(interaction):
+            record, seat = await self._seat(interaction, table)
+            edition = self.bot.edition(record)
+
+            def send(seated: Table) -> Letter:
+                return seated.write_letter(seat, _receivers(edition, seated, seat, to), text, unix_now())
+
+            await self._send(interaction, record, send, text)
+
+    async def pressed(self, interaction: Interaction, press: Press) -> None:
+        """A button under a letter; a form must be the first answer, and what is written in it is checked later."""
+        if press.what == "older":
+            async with at_work(interaction):
+                await self._show(interaction, press.table, before=press.number)
+            return
+        entry = forms.Entry(label="Your letter", least=1, most=LONGEST_LETTER, long=True)
+        prompt = forms.Prompt(title=f"Reply to letter {press.number}", act=press.what, entries=(entry,))
+        await interaction.response.send_modal(prompt_modal(press.custom_id, prompt))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Forms are known by their id alone, so that one opened before a restart still counts."""
+        press = reply_in(interaction)
+        if press is None:
+            return
+        async with at_work(interaction):
+            text = "\n".join(written_in(interaction))
+            record, seat = await self._seat(interaction, press.table)
+            letter = await self._letter(press.table, seat, press.number)
+            to = _answered(letter, to_all=press.what == "reply_all")
+            await self._send(interaction, record, lambda seated: seated.write_letter(seat, to, text, unix_now()), text)
+
+    async def _send(self, interaction: Interaction, record: Record, send: Callable[[Table], Letter], text: str) -> None:
+        """Send a letter and say so; one that cannot go is given back to its writer."""
+        try:
+            letter = await self.bot.tables.change(record.id, send)
+        except IllegalAnswer as fault:
+            raise Refused(f"{fault} You wrote: {text}") from fault
+        names = joined([seat_title(self.bot.edition(record), seat) for seat in letter.receivers])
+        await interaction.edit_original_response(content=f"Your letter goes to {names}. It is number {letter.number}.")
+
+    @write.autocomplete("to")
+    async def suggest_receivers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Whom one may write to now, each after those who are already named."""
+        try:
+            record, seat = await self._seat(interaction, interaction.namespace.table)
+        except (Refused, NoSuchTable):
+            return []
+        may_write = await self.bot.tables.look(record.id, lambda seated: seated.may_write(seat))
+        titles = [seat_title(self.bot.edition(record), other) for other in may_write]
+        *before, begun = [part.strip().lower() for part in typed.split(",")]
+        named = [title for title in titles if title.lower() in before]
+        offered = [title for title in titles if title not in named]
+        if len(titles) > 1 and not named:
+            offered.append(EVERYBODY)
+        lists = [", ".join([*named, title]) for title in offered if begun in title.lower()]
+        return choices([(one, one) for one in lists if len(one) <= limits.SELECT_VALUE], "")
+
+    # Reading
+
+    @app_commands.command()
+    @app_commands.describe(before="Only letters before this number", table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def read(
+        self,
+        interaction: Interaction,
+        before: app_commands.Range[int, 1, 1_000_000] | None = None,
+        table: int | None = None,
+    ) -> None:
+        """The last letters that you have got and written"""
+        async with at_work(interaction):
+            await self._show(interaction, await find_table(interaction, table), before=before)
+
+    async def _letters_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            await self._show(interaction, table)
+
+    async def _show(self, interaction: Interaction, table: int, before: int | None = None) -> None:
+        record, seat = await self._seat(interaction, table)
+        edition = self.bot.edition(record)
+        may_write = await self.bot.tables.look(table, lambda seated: seated.may_write(seat))
+        found = await self.bot.store.letters(table, seat, ON_A_PAGE, before)
+        embeds = _that_fit(letter_embed(edition, letter, seat) for letter in found)
+        shown = found[len(found) - len(embeds) :]
+        buttons = [
+            LetterButton.of(Press(table, letter.number, "reply"), f"Reply to {letter.number}")
+            for letter in shown
+            if letter.sender in may_write
+        ]
+        if shown and shown[0].number > 1:
+            buttons.append(LetterButton.of(Press(table, shown[0].number, "older"), "Older letters"))
+        names = joined([seat_title(edition, other) for other in may_write])
+        lines = [heading(edition, record, seat), "" if shown else "There are no letters here."]
+        lines.append(f"You can write to {names} now." if may_write else "You can write to nobody at this moment.")
+        content = forms.cut("\n".join(filter(None, lines)), limits.MESSAGE_TEXT)
+        await interaction.edit_original_response(content=content, embeds=embeds, view=news_view(buttons))
+
+    # Keeping order
+
+    @app_commands.command()
+    @app_commands.describe(seat="Whose letters you do not want", table="The table")
+    @app_commands.autocomplete(seat=suggest_seats)
+    @app_commands.autocomplete(table=suggest_tables)
+    async def block(self, interaction: Interaction, seat: str, table: int | None = None) -> None:
+        """Take no more letters from a seat"""
+        async with at_work(interaction):
+            record, own = await self._seat(interaction, table)
+            writer = seat_named(self.bot.edition(record), record, seat)
+            await self.bot.tables.change(record.id, lambda seated: seated.block_letters(own, writer))
+            title = seat_title(self.bot.edition(record), writer)
+            await interaction.edit_original_response(content=f"You take no more letters from {title}.")
+
+    @app_commands.command()
+    @app_commands.describe(seat="Whose letters you want again", table="The table")
+    @app_commands.autocomplete(seat=suggest_seats)
+    @app_commands.autocomplete(table=suggest_tables)
+    async def unblock(self, interaction: Interaction, seat: str, table: int | None = None) -> None:
+        """Take letters from a seat again"""
+        async with at_work(interaction):
+            record, own = await self._seat(interaction, table)
+            writer = seat_named(self.bot.edition(record), record, seat)
+            await self.bot.tables.change(record.id, lambda seated: seated.unblock_letters(own, writer))
+            title = seat_title(self.bot.edition(record), writer)
+            await interaction.edit_original_response(content=f"You take letters from {title} again.")
+
+    @app_commands.command()
+    @app_commands.describe(number="The number of the letter", reason="What is wrong with it", table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def report(
+        self,
+        interaction: Interaction,
+        number: app_commands.Range[int, 1, 1_000_000],
+        reason: app_commands.Range[str, 1, LONGEST_REASON],
+        table: int | None = None,
+    ) -> None:
+        """Show a letter that you have got to the host and to those who manage the server"""
+        async with at_work(interaction):
+            record, seat = await self._seat(interaction, table)
+            letter = await self._letter(record.id, seat, number)
+            is_told = await self.bot.tables.change(record.id, lambda seated: seated.report_letter(letter, reason))
+            words = "The host is shown the letter." if is_told else "The host wrote it, and is not told."
+            words += " Those who manage the server can read it with /letter reported."
+            await interaction.edit_original_response(content=f"Reported. {words}")
+
+    @app_commands.command()
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def reported(self, interaction: Interaction, table: int | None = None) -> None:
+        """The letters that were reported (host and moderators)"""
+        async with at_work(interaction):
+            await self._show_reported(interaction, await find_table(interaction, table))
+
+    async def _reported_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            await self._show_reported(interaction, table)
+
+    async def _show_reported(self, interaction: Interaction, table: int) -> None:
+        record, seat = await record_of(interaction, table)
+        require_host(interaction, record)
+        edition = self.bot.edition(record)
+        found = await self.bot.store.reported_letters(table, REPORTS_SHOWN)
+        if not may_manage(interaction, record):  # A host is no judge of what he wrote himself.
+            found = [letter for letter in found if letter.sender != seat]
+        embeds = []
+        for letter in found:
+            embed = letter_embed(edition, letter, None)
+            embed.description = f"{_reported(edition, letter)}\n{embed.description}"
+            embeds.append(embed)
+        words = "The last letters that were reported:" if found else "No letter was reported at this table."
+        content = f"{heading(edition, record)}\n{words}"
+        await interaction.edit_original_response(content=content, embeds=_that_fit(embeds))
+
+    # Finding
+
+    async def _seat(self, interaction: Interaction, table: int | None) -> tuple[Record, Seat]:
+        record, seat = await record_of(interaction, await find_table(interaction, table))
+        if seat is None:
+            raise Refused("You do not sit at this table.")
+        return record, seat
+
+    async def _letter(self, table: int, seat: Seat, number: int) -> Letter:
+        letter = await self.bot.store.letter(table, seat, number)
+        if letter is None:
+            raise Refused("There is no letter of yours with that number. /letter read shows them.")
+        return letter
+
+
+def _receivers(edition: Edition, seated: Table, seat: Seat, to: str) -> Sequence[Seat]:
+    """The seats that somebody has named."""
+    names = [name.strip() for name in to.split(",") if name.strip()]
+    if any(name.lower() == EVERYBODY for name in names):
+        return seated.may_write(seat)
+    return [seat_named(edition, seated.record, name) for name in names]
+
+
+def _answered(letter: Letter, *, to_all: bool) -> list[Seat]:
+    """Whom a reply goes to: the writer, or all whom the letter was between."""
+    others = [seat for seat in (letter.sender, *letter.receivers) if seat != letter.seat]
+    return others if to_all or letter.sender == letter.seat else [letter.sender]
+
+
+async def setup(bot: SealedOrders) -> None:
+    """Load the cog."""
+    await bot.add_cog(Letters(bot))

@@ -1,0 +1,54 @@
+"""Letters in SQLite: written with the change that they belong to, read by those whose copies they are."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import aiosqlite
+
+from rules.kernel.record import Letter
+from rules.kernel.values import Seat
+
+COLUMNS = "seat, number, sender, receivers, text, at, reported"
+
+
+async def write_letters(db: aiosqlite.Connection, table: int, letters: Sequence[Letter]) -> None:
+    """Keep copies of letters; one that has been reported takes the place of what it was."""
+    await db.executemany(
+        f"INSERT OR REPLACE INTO letters (table_id, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+        [
+            (table, one.seat, one.number, one.sender, json.dumps(one.receivers), one.text, one.at, one.reported)
+            for one in letters
+        ],
+    )
+
+
+class LetterShelf(ABC):
+    """The part of a store that letters are read from."""
+
+    @abstractmethod
+    async def _all(self, query: str, *values: Any) -> list[aiosqlite.Row]:
+        """All rows that a query finds."""
+
+    async def letters(self, table: int, seat: Seat, last: int, before: int | None = None) -> Sequence[Letter]:
+        return await self._letters(
+            "seat = ? AND (? IS NULL OR number < ?) ORDER BY number DESC LIMIT ?", table, seat, before, before, last
+        )
+
+    async def letter(self, table: int, seat: Seat, number: int) -> Letter | None:
+        found = await self._letters("seat = ? AND number = ?", table, seat, number)
+        return found[0] if found else None
+
+    async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:
+        return await self._letters("reported <> '' ORDER BY at DESC, seat, number LIMIT ?", table, last)
+
+    async def _letters(self, where: str, table: int, *values: Any) -> list[Letter]:
+        rows = await self._all(
+            f"SELECT {COLUMNS} FROM letters WHERE table_id = ? AND {where}",  # noqa: S608
+            table,
+            *values,
+        )
+        return [Letter.model_validate({**dict(row), "receivers": json.loads(row["receivers"])}) for row in rows[::-1]]
