@@ -20,7 +20,7 @@ from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
-"""Whoever takes the first free seat makes a line-up that can be played, with any number of players [SS-M04]."""
+"""Whoever takes the first free seat makes a line-up that can be played by two to seven [SS-M04]; minor powers after."""
 
 
 class SwordsAndSails(Game[Campaign]):

@@ -1,0 +1,256 @@
+"""Whole campaigns by chance, with every choice of the lobby: what is always true, and every unit counted."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rules.kernel.decisions import Decision, PickOne, Sheet
+from rules.kernel.game import Event
+from rules.kernel.play import DONE
+from rules.kernel.session import Session, is_legal
+from rules.kernel.stewards import random_answer
+from rules.kernel.values import Json, Seat
+from rules.swords_and_sails.game import SwordsAndSails
+from rules.swords_and_sails.ground import is_within_peasant_limit
+from rules.swords_and_sails.orders import PieceName
+from rules.swords_and_sails.state import Campaign, Stage
+from rules.swords_and_sails.vocabulary import Faction
+from tests.conformance.hooks.swords_and_sails import HOOKS, TABLES, ShortCampaign, check_invariants, table
+from tests.helpers.hooks import Seating
+from tests.helpers.playouts import Playout, dice_of
+from tests.helpers.swords_and_sails import whole_box
+
+TRIES = 4
+TALKS = ("Teams", "Trade", "Cards")
+MOST_TALK = 12
+
+
+# Bold players
+
+
+def bold_answer(session: Session[Any], seat: Seat, chance: random.Random) -> Json:
+    """As much as the rules allow: each line of a sheet by chance, as long as the whole stays legal."""
+    ask = session._asks[seat]
+    if isinstance(ask.decision, PickOne) and any(option.id == DONE for option in ask.decision.options):
+        return talk(ask.decision, session.batch.turns[seat] if session.batch else 0, chance)
+    answer = ask.decision.fall_back(chance.randrange)
+    if isinstance(ask.decision, Sheet) and isinstance(answer, dict):
+        for slot in chance.sample(list(ask.decision.slots), len(ask.decision.slots)):
+            for _ in range(TRIES):
+                tried = {**answer, slot: random_answer(ask.decision.slots[slot], chance.randrange)}
+                if is_legal(ask, tried):
+                    answer = tried
+                    break
+        return answer
+    tries = [random_answer(ask.decision, chance.randrange) for _ in range(TRIES)]
+    return next((tried for tried in tries if is_legal(ask, tried)), answer)
+
+
+def talk(floor: PickOne, turn: int, chance: random.Random) -> Json:
+    """On the floor: accept most offers, make some, be done before long."""
+    offers = next((option.then for option in floor.options if option.id == "answer"), None)
+    if isinstance(offers, PickOne) and chance.random() < 0.7:
+        return {"pick": "answer", "then": {"pick": chance.choice(offers.options).id, "then": "accept"}}
+    talks = [option for option in floor.options if option.group in TALKS]
+    if turn > MOST_TALK or chance.random() < 0.4:
+        return DONE
+    option = chance.choice(talks if talks and chance.random() < 0.5 else floor.options)
+    return (
+        option.id if option.then is None else {"pick": option.id, "then": random_answer(option.then, chance.randrange)}
+    )
+
+
+# Counting units
+
+
+Census = Counter[tuple[Faction, str]]
+
+
+def census(campaign: Campaign) -> Census:
+    """All units of all powers."""
+    found: Census = Counter()
+    for piece in campaign.pieces():
+        for kind, count in piece.units.items():
+            found[piece.faction, kind.value] += count
+    return found
+
+
+def owner(piece: PieceName) -> Faction:
+    """Whose army or fleet it is."""
+    return Faction(piece.split(".")[0])
+
+
+class Books:
+    """What the events say that has become of the units."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self.change: Census = Counter()
+        self.lost_whole: set[Faction] = set()
+        """Who has lost armies or fleets with all that was left in them, which nobody was told."""
+        self.fighting: list[PieceName] = []
+        for event in events:
+            self.enter(event.kind, event.data)
+
+    def enter(self, kind: str, data: Mapping[str, Any]) -> None:
+        """One event."""
+        match kind:
+            case "units_built":
+                self.add(owner(data["piece"]), data["units"])
+            case "units_disbanded" | "drowned_units":
+                self.add(owner(data["piece"]), data["units"], -1)
+            case "siege_losses":
+                self.add(Faction(data["faction"]), data["units"], -1)
+            case "sabotaged" if data["piece"] not in self.fighting:
+                self.add(owner(data["piece"]), data["lost"], -1)
+            case "battle_joined":
+                self.fighting = [*data["attacker"]["pieces"], *data["defender"]["pieces"]]
+            case "battle_fought":
+                self.fighting = []
+                report = data["report"]
+                for side in (report["attacker"], report["defender"]):
+                    for piece, units in side["pieces"].items():
+                        self.add(owner(piece), units, -1)
+                for piece, units in report["survivors"].items():
+                    self.add(owner(piece), units)
+            case "lost" | "removed":
+                self.lost_whole |= {owner(one["piece"]) for one in data["pieces"]}
+            case "army_disbanded":
+                self.lost_whole.add(owner(data["piece"]))
+            case "eliminated":
+                self.lost_whole |= set(Faction)  # It may have carried an ally's army.
+
+    def add(self, faction: Faction, units: Mapping[str, int], sign: int = 1) -> None:
+        """Units come or go."""
+        for kind, count in units.items():
+            self.change[faction, kind] += sign * count
+
+    def check(self, before: Census, after: Census) -> None:
+        """Every unit is accounted for."""
+        for faction, kind in {**before, **after, **self.change}:
+            expected = before[faction, kind] + self.change[faction, kind]
+            found = after[faction, kind]
+            assert found == expected or (faction in self.lost_whole and found < expected), (
+                f"{faction} has {found} {kind}, and should have {expected}"
+            )
+
+
+# Playing
+
+
+def play(game: SwordsAndSails, seating: Seating, number: int) -> Playout:
+    """A campaign to its end, looked at after every answer."""
+    playout = Playout(game, seats=seating.seats, options=dict(seating.options), dice=dice_of(number))
+    chance = random.Random(number)
+    counted, since = census(playout.session.state), 0
+    check_invariants(playout.session.state)
+    for _ in range(HOOKS.most_answers):
+        if playout.is_over:
+            break
+        seat = chance.choice(playout.session.waiting())
+        playout.submit(seat, bold_answer(playout.session, seat, chance))
+        campaign = playout.session.state
+        check_invariants(campaign)
+        if campaign.stage is not Stage.MOVEMENT and not is_in_battle(playout):
+            events = [event for _, event in playout.ledger.events[since:]]
+            now = census(campaign)
+            Books(events).check(counted, now)
+            counted, since = now, len(playout.ledger.events)
+    assert playout.session.outcome is not None
+    return playout
+
+
+def is_in_battle(playout: Playout) -> bool:
+    """Whether former allies are fighting at this moment, in the middle of Diplomacy."""
+    batch = playout.session.batch
+    return batch is not None and not any(is_sheet_or_floor(decision) for decision in batch.asks.values())
+
+
+def is_sheet_or_floor(decision: Decision) -> bool:
+    """Whether a question is one of those that a season has by its calendar."""
+    return decision.key in (
+        "season.opening",
+        "plots.sheet",
+        "espionage.sheet",
+        "diplomacy.floor",
+        "orders.sheet",
+        "building.sheet",
+    )
+
+
+def check_checkpoints(playout: Playout) -> None:
+    """At the lock, orders are for pieces that are there; new units leave no army with too many peasants."""
+    for checkpoint in playout.ledger.checkpoints:
+        campaign = Campaign.model_validate(checkpoint.state)
+        if campaign.stage is Stage.MOVEMENT:
+            for faction, sheet in campaign.orders.items():
+                own = {piece.name for piece in campaign.pieces() if piece.faction == faction}
+                assert sheet.pieces.keys() <= own
+                assert {name for one in sheet.transfers for name in (one.giver, one.receiver)} <= own
+        if campaign.stage is Stage.ADVANCE:
+            built = [
+                event.data["piece"]
+                for line, event in playout.ledger.events
+                if line == checkpoint.line and event.kind == "units_built"
+            ]
+            for army in campaign.armies.values():
+                if army.name in built:
+                    assert is_within_peasant_limit(whole_box(), army.faction, army.units), army
+
+
+@pytest.mark.rule("SS-103", "SS-112", "SS-243", "SS-412", "SS-512", "SS-R29", "SS-R63")
+@pytest.mark.parametrize("number", range(len(TABLES)), ids=lambda number: f"{number}-{len(TABLES[number].seats)}")
+def test_campaigns_with_every_choice_of_the_lobby(number: int) -> None:
+    """Two to twelve powers: nothing is lost, doubled or misplaced, and the campaign ends."""
+    playout = play(ShortCampaign(whole_box()), TABLES[number], number)
+    check_checkpoints(playout)
+
+
+def test_every_choice_of_the_lobby_is_played() -> None:
+    """The tables leave none out, and can all be played."""
+    game = SwordsAndSails(whole_box())
+    played = {pair for seating in TABLES for pair in seating.options}
+    assert played == {(setting.id, choice.id) for setting in game.settings for choice in setting.choices}
+    assert {len(seating.seats) for seating in TABLES} == set(range(2, 13))
+    assert [game.refusal(dict(seating.options), seating.seats) for seating in TABLES] == [""] * len(TABLES)
+
+
+def test_a_unit_that_vanishes_or_appears_is_missed() -> None:
+    """The books can fail."""
+    before = census(ShortCampaign(whole_box()).setup({}, TABLES[0].seats))
+    Books([]).check(before, before)
+    unit = next(iter(before))
+    for after in (before + Counter({unit: 1}), before - Counter({unit: 1})):
+        with pytest.raises(AssertionError, match="should have"):
+            Books([]).check(before, after)
+
+
+@pytest.mark.rule("SS-931", "SS-932")
+def test_whoever_stays_at_the_target_wins_a_campaign() -> None:
+    """With a low target the leader is marked in the first season and wins at the end of the second."""
+    seating = table("FRA HRE")
+    playout = Playout(ShortCampaign(whole_box()), seats=seating.seats, options=dict(seating.options))
+    while not playout.is_over:
+        playout.close_by_fallback()
+    outcome = playout.session.outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners, playout.session.state.season) == ("victory_points", ("HRE",), 1)
+
+
+class LongCampaign(ShortCampaign):
+    """Some years of war, with the target of the rules."""
+
+    target = 40
+    seasons = 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(2))
+def test_years_of_war(number: int) -> None:
+    """Six seasons with teams, broken alliances and landings on foreign coasts."""
+    seats = ("NSE ENG FRA HRE", "KIE BYZ FAT HRE")[number]
+    play(LongCampaign(whole_box()), table(seats, leaders="on", maintenance="on"), number)
