@@ -8,7 +8,7 @@ from rules.kernel.asks import Ask, choose_option
 from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
-from rules.swords_and_sails.ground import G, area, atlas_of, box_of, decide, people, points, trace
+from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
 from rules.swords_and_sails.orders import Command, Order, Then
 from rules.swords_and_sails.siege import Siege, assault_cities, pillage, storm, tell_trace
 from rules.swords_and_sails.state import Army
@@ -134,8 +134,8 @@ def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
     g, land = siege.g, siege.land
     ways = [*ways_to_take(siege), Then.HOLD]
     options = [Option(id=way, label=WORDS[way]) for way in ways]
-    if siege.is_done_by(Leader.DIPLOMAT) and any(map(has_won, siege.armies)) and (refuges := refuges_of(siege)):
-        places = [Option(id=place, label=area(g, place)) for place in refuges]
+    if siege.is_done_by(Leader.DIPLOMAT) and any(map(has_won, siege.armies)) and (found := refuges(g, siege.armies[0])):
+        places = [Option(id=place, label=area(g, place)) for place in found]
         then = choose_option("siege.refuge", "Where to?", places, rule="SS-967").decision
         options.append(Option(id=LEAVE, label="Walk away", then=then))
     dice = 1 + siege.minors + siege.dice_per_major * siege.majors
@@ -171,13 +171,6 @@ def ways_to_take(siege: Siege) -> Iterator[Then]:
         yield Then.PARTIAL
     if CardName.PILLAGE in g.state.realms[siege.claimant].hand:
         yield Then.PILLAGE
-
-
-def refuges_of(siege: Siege) -> list[str]:
-    """Where a Diplomat's armies can go [SS-967, SS-R106]."""
-    g, here = siege.g, siege.claimant
-    around = atlas_of(g).on_foot(siege.territory, lambda place: g.state.lands[place].controller == here)
-    return [place for place in around if g.state.is_friendly(here, place) and not g.state.has_hostile_army(here, place)]
 
 
 def leave(siege: Siege, refuge: str) -> None:

@@ -11,7 +11,7 @@ from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
 from rules.swords_and_sails import control
-from rules.swords_and_sails.ground import G, area, atlas_of, box_of, decide_all, label, points
+from rules.swords_and_sails.ground import G, area, atlas_of, box_of, decide_all, label, refuges
 from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.sides import Battle, Result, Side, captain_of, pieces_of
 from rules.swords_and_sails.state import Army, Campaign
@@ -116,24 +116,6 @@ def choose_way(g: G, army: Army) -> Ask[Json]:
         rule="SS-422",
         about=army.name,
     )
-
-
-def refuges(g: G, army: Army) -> list[str]:
-    """Friendly land next to an army, without enemies: where most of its own stand first [SS-R16, D25]."""
-    campaign, faction = g.state, army.faction
-    around = atlas_of(g).on_foot(army.place, lambda place: campaign.lands[place].controller == faction)
-
-    def is_open(place: str) -> bool:
-        host = campaign.lands[place].controller
-        return host is not None and campaign.may_share(faction, host) and not campaign.has_hostile_army(faction, place)
-
-    return sorted(filter(is_open, dict.fromkeys(around)), key=lambda place: (-own_points(g, faction, place), place))
-
-
-def own_points(g: G, faction: Faction, place: str) -> int:
-    """The casualty points of a power's armies in a territory."""
-    armies = [army for army in g.state.armies_in(place) if army.faction == faction]
-    return sum(points(box_of(g), faction, army.units) for army in armies)
 
 
 def nearest_home(g: G, army: Army) -> str:

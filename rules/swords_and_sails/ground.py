@@ -58,6 +58,27 @@ def is_within_peasant_limit(box: Content, faction: Faction, units: Units) -> boo
     return units.get(UnitType.PS, 0) * whole <= sum(units.values()) * part
 
 
+# Refuge
+
+
+def refuges(g: G, army: Army) -> list[str]:
+    """Friendly land next to an army, without enemies: where most of its own stand first [SS-R16, D25]."""
+    campaign, faction = g.state, army.faction
+    around = atlas_of(g).on_foot(army.place, lambda place: campaign.lands[place].controller == faction)
+
+    def is_open(place: str) -> bool:
+        host = campaign.lands[place].controller
+        return host is not None and campaign.may_share(faction, host) and not campaign.has_hostile_army(faction, place)
+
+    return sorted(filter(is_open, dict.fromkeys(around)), key=lambda place: (-own_points(g, faction, place), place))
+
+
+def own_points(g: G, faction: Faction, place: str) -> int:
+    """The casualty points of a power's armies in a territory."""
+    armies = [army for army in g.state.armies_in(place) if army.faction == faction]
+    return sum(points(box_of(g), faction, army.units) for army in armies)
+
+
 # Names
 
 

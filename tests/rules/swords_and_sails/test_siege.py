@@ -319,6 +319,20 @@ def test_a_diplomat_may_walk_away_after_a_victory(has_won: bool) -> None:
     assert ("HOM" if has_won else "AIM") == play.place(army)
 
 
+@pytest.mark.rule("SS-967", "SS-R109")
+@pytest.mark.parametrize(("since", "may_go"), [(-1, True), (0, False)])
+def test_a_diplomat_does_not_walk_into_the_land_of_a_new_ally(since: int, may_go: bool) -> None:
+    """That needs a team from an earlier season."""
+    scene = scene_at(ENG, FRA, KIE)
+    scene.ally(ENG, FRA, since=since)
+    scene.rule(FRA, "HOM")
+    besieger(scene)
+    scene.campaign.realms[ENG].leader = Leader.DIPLOMAT
+    play = lay_siege(scene, won=True)
+    (asked,) = [decision for _, decision in play.asked if decision.key == "siege.how"]
+    assert may_go == any(option.id == "leave" for option in asked.options)  # type: ignore[union-attr]
+
+
 # Capitals
 
 
