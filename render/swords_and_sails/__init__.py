@@ -10,9 +10,9 @@ from render.editions import Edition
 from render.swords_and_sails import almanac, battle, hand, phrases, siege, why, words
 from render.swords_and_sails import map as europe
 from rules.kernel.game import Event
+from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
-from rules.swords_and_sails.reports import BattleReport
 
 
 def edition(game: SwordsAndSails) -> Edition:

@@ -47,8 +47,8 @@ from render.theme import (
     ink_on,
     mix,
 )
+from rules.swords_and_sails.combat.reports import BattleReport, Column, Damage, Disc, Round, Shot, SideName, Throw
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.reports import BattleReport, Column, Damage, Disc, Round, Shot, SideName, Throw
 
 __all__ = ["alt_text", "draw"]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from render.editions import ALT_TEXT_LIMIT
 from render.swords_and_sails.words import first_fitting, piece_name, units_words
 from render.text import joined
+from rules.swords_and_sails.combat.reports import BattleReport, Damage, MoraleCheck, Muster, Round, SideName
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Units
-from rules.swords_and_sails.reports import BattleReport, Damage, MoraleCheck, Muster, Round, SideName
 from rules.swords_and_sails.vocabulary import UnitType
 
 SIDES: tuple[SideName, SideName] = ("attacker", "defender")

@@ -18,9 +18,9 @@ from render.swords_and_sails.words import called, owner_of, piece_name, units_wo
 from render.text import NOTHING, Filler, Texts, Told, fields, joined, sentence
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
+from rules.swords_and_sails.combat.reports import BattleReport, Muster
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Units
-from rules.swords_and_sails.reports import BattleReport, Muster
 from rules.swords_and_sails.vocabulary import Colour, Faction, UnitType
 
 HERE = Path(__file__).parent

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from rules.kernel.game import Face
-from rules.swords_and_sails.canonical import canonical
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Orders, PieceName
 from rules.swords_and_sails.views import CampaignView
+from rules.swords_and_sails.writing.canonical import canonical
 
 
 class Step(Protocol):

@@ -9,32 +9,20 @@ from rules.kernel.asks import Ask, sheet
 from rules.kernel.decisions import Sheet
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails import (
-    adjudication,
-    battle,
-    besieging,
-    building,
-    control,
-    diplomacy,
-    draft,
-    espionage,
-    income,
-    learning,
-    order_sheet,
-    pacts,
-    plots,
-    sabotage,
-    seasons,
-    setup,
-    taking,
-    upkeep,
-)
-from rules.swords_and_sails.filings import Hour, Sabotage
+from rules.swords_and_sails.combat import battle
+from rules.swords_and_sails.diplomacy import floor, pacts
 from rules.swords_and_sails.ground import G, atlas_of, box_of, realm_of
-from rules.swords_and_sails.order_sheet import WrittenOrders
+from rules.swords_and_sails.intrigue import espionage, plots, sabotage, taking
+from rules.swords_and_sails.intrigue.filings import Hour, Sabotage
+from rules.swords_and_sails.movement import adjudication
+from rules.swords_and_sails.opening import draft, learning, setup
 from rules.swords_and_sails.orders import Orders
+from rules.swords_and_sails.realm import building, control, income, seasons, upkeep
+from rules.swords_and_sails.sieges import besieging
 from rules.swords_and_sails.state import Campaign, Stage, seat_of
 from rules.swords_and_sails.vocabulary import Faction
+from rules.swords_and_sails.writing import order_sheet
+from rules.swords_and_sails.writing.order_sheet import WrittenOrders
 
 T = TypeVar("T")
 SABOTAGE = "sabotage"
@@ -127,7 +115,7 @@ def plot(g: G) -> Procedure[None]:
 
 def confer(g: G) -> Procedure[None]:
     """Diplomacy [SS-401]."""
-    yield from diplomacy.hold_diplomacy(g, battle.fight, besieging.besiege_at_once)
+    yield from floor.hold_diplomacy(g, battle.fight, besieging.besiege_at_once)
     g.state.stage = Stage.ORDERS
 
 
@@ -209,7 +197,7 @@ def move_and_fight(g: G) -> Procedure[None]:
 
 def build(g: G) -> Procedure[None]:
     """Units and cities, decided on one sheet and carried out together, after a Diplomat's audience [SS-901, SS-920]."""
-    yield from diplomacy.hold_audience(g)
+    yield from floor.hold_audience(g)
     chosen = yield from ask_everybody(g, building.ask_building)
     with g.step("Building"):
         building.build(g, chosen)

@@ -8,16 +8,17 @@ from typing import ClassVar
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Face, Game, Outcome, Phase, Written
 from rules.kernel.values import Seat
-from rules.swords_and_sails import setup, views
+from rules.swords_and_sails import views
 from rules.swords_and_sails.calendar import STAGES
+from rules.swords_and_sails.combat.plans import pick_plan
+from rules.swords_and_sails.combat.staying import use_card_when_leaving
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.diplomacy import may_write_to
-from rules.swords_and_sails.language import parse
-from rules.swords_and_sails.plans import pick_plan
+from rules.swords_and_sails.diplomacy.floor import may_write_to
+from rules.swords_and_sails.opening import setup
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
-from rules.swords_and_sails.staying import use_card_when_leaving
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
+from rules.swords_and_sails.writing.language import parse
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
 """Whoever takes the first free seat makes a line-up that can be played by two to seven [SS-M04]; minor powers after."""

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from rules.kernel.decks import Deck
 from rules.kernel.game import Outcome
 from rules.kernel.values import GameState, Seat
-from rules.swords_and_sails.filings import Sabotage
-from rules.swords_and_sails.offers import Floor, Pact
+from rules.swords_and_sails.diplomacy.offers import Floor, Pact
+from rules.swords_and_sails.intrigue.filings import Sabotage
 from rules.swords_and_sails.orders import Orders, PieceName, Units
 from rules.swords_and_sails.vocabulary import CardName, Colour, CombatForm, Faction, Half, Leader, Season, UnitType
 

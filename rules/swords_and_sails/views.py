@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.kernel.values import Frozen, Seat, View
 from rules.swords_and_sails import scoring
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.diplomacy import may_write_to
+from rules.swords_and_sails.diplomacy.floor import may_write_to
+from rules.swords_and_sails.diplomacy.offers import Offer, Promise, Verdict
 from rules.swords_and_sails.ground import capacity
-from rules.swords_and_sails.offers import Offer, Promise, Verdict
 from rules.swords_and_sails.orders import Order, Orders, PieceName, Units
-from rules.swords_and_sails.outlook import CANONICAL, Outlook, Sighting
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Land, Stage, Trace, faction_of
 from rules.swords_and_sails.vocabulary import CardName, Colour, CombatForm, Faction, Half, Leader, Season, UnitType
+from rules.swords_and_sails.writing.outlook import CANONICAL, Outlook, Sighting
 
 
 class PieceView(Frozen):

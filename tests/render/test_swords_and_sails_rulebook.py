@@ -9,11 +9,11 @@ import pytest
 
 from render.rulebook import Rulebook
 from render.swords_and_sails.almanac import rulebook
-from rules.swords_and_sails.grammar import Line, Names
-from rules.swords_and_sails.outlook import outlook_of
-from rules.swords_and_sails.reach import Reach
-from rules.swords_and_sails.setup import new_campaign, settings
+from rules.swords_and_sails.opening.setup import new_campaign, settings
 from rules.swords_and_sails.vocabulary import MAJORS, Faction, Half
+from rules.swords_and_sails.writing.grammar import Line, Names
+from rules.swords_and_sails.writing.outlook import outlook_of
+from rules.swords_and_sails.writing.reach import Reach
 from tests.helpers.swords_and_sails import whole_box
 
 RULES = Path(__file__).parents[2] / "rules" / "swords_and_sails"

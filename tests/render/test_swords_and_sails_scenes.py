@@ -14,9 +14,19 @@ from render.swords_and_sails.words import view_of
 from render.theme import LABEL, SMALL
 from render.typeset import ELLIPSIS, fit_block
 from rules.kernel.game import Event
+from rules.swords_and_sails.combat.reports import (
+    BattleReport,
+    Column,
+    Damage,
+    Disc,
+    MoraleCheck,
+    Muster,
+    Round,
+    Shot,
+    Throw,
+)
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Units
-from rules.swords_and_sails.reports import BattleReport, Column, Damage, Disc, MoraleCheck, Muster, Round, Shot, Throw
 from rules.swords_and_sails.state import Report
 from rules.swords_and_sails.vocabulary import CardName, CombatForm, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import whole_box

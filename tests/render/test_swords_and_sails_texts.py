@@ -18,9 +18,11 @@ from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event
 from rules.kernel.play import Play
 from rules.kernel.values import Seat
-from rules.swords_and_sails import battle, besieging, control
-from rules.swords_and_sails.adjudication import TOLD_ELSEWHERE
+from rules.swords_and_sails.combat import battle
 from rules.swords_and_sails.game import SEATS, SwordsAndSails
+from rules.swords_and_sails.movement.adjudication import TOLD_ELSEWHERE
+from rules.swords_and_sails.realm import control
+from rules.swords_and_sails.sieges import besieging
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.helpers.playouts import Playout, dice_of, moves
 from tests.helpers.swords_and_sails import whole_box

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.swords_and_sails.prices import city_price, upgrade_price
-from rules.swords_and_sails.purchases import LANDS_FOR_A_CITY
+from rules.swords_and_sails.realm.prices import city_price, upgrade_price
+from rules.swords_and_sails.realm.purchases import LANDS_FOR_A_CITY
 from rules.swords_and_sails.stewards.judgement import POINT, POINTS_OF_A_MAJOR, Mind
 
 FAIR = 130

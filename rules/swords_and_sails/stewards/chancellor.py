@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.kernel.decisions import Decision, PickMany, PickOne, Sheet
 from rules.kernel.values import Json
-from rules.swords_and_sails.filings import When
+from rules.swords_and_sails.intrigue.filings import When
+from rules.swords_and_sails.intrigue.sheets import SOMETHING
+from rules.swords_and_sails.intrigue.taking import card_price
+from rules.swords_and_sails.intrigue.titles import MAJOR_CITY, MOST_CITIES, TITLES
 from rules.swords_and_sails.orders import PieceName
-from rules.swords_and_sails.sheets import SOMETHING
 from rules.swords_and_sails.stewards.judgement import Mind, minors_of
 from rules.swords_and_sails.stewards.secretary import filled
-from rules.swords_and_sails.taking import card_price
-from rules.swords_and_sails.titles import MAJOR_CITY, MOST_CITIES, TITLES
 from rules.swords_and_sails.vocabulary import CardName, Colour, Season
 
 LEAST_BONUS = 60

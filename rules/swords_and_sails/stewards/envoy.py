@@ -12,13 +12,13 @@ from typing import Any
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet
 from rules.kernel.play import DONE
 from rules.kernel.values import Json
-from rules.swords_and_sails.alliances import MOST_MEMBERS
-from rules.swords_and_sails.diplomacy import ACCEPT, REFUSE
-from rules.swords_and_sails.offers import Exchange, Goods, League, Offer, Promise, Sharing, Venture, Vow
-from rules.swords_and_sails.pacts import MUTUAL
+from rules.swords_and_sails.diplomacy.alliances import MOST_MEMBERS
+from rules.swords_and_sails.diplomacy.floor import ACCEPT, REFUSE
+from rules.swords_and_sails.diplomacy.offers import Exchange, Goods, League, Offer, Promise, Sharing, Venture, Vow
+from rules.swords_and_sails.diplomacy.pacts import MUTUAL
+from rules.swords_and_sails.diplomacy.trade import STAKES
 from rules.swords_and_sails.stewards.chancellor import claimable
 from rules.swords_and_sails.stewards.judgement import Mind
-from rules.swords_and_sails.trade import STAKES
 from rules.swords_and_sails.vocabulary import CardName, Faction
 
 MOST_ACTS = 12

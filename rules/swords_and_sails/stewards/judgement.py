@@ -12,10 +12,10 @@ from rules.kernel.decisions import Draw
 from rules.kernel.game import Face
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.diplomacy.offers import Verdict
+from rules.swords_and_sails.diplomacy.pacts import MUTUAL
 from rules.swords_and_sails.ground import points
-from rules.swords_and_sails.offers import Verdict
 from rules.swords_and_sails.orders import Units
-from rules.swords_and_sails.pacts import MUTUAL
 from rules.swords_and_sails.state import SEASONS
 from rules.swords_and_sails.stewards.estimates import guessed_units
 from rules.swords_and_sails.views import CampaignView, LandView, PactView, PieceView, RealmView

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from rules.swords_and_sails.odds import Prospect, prospect
+from rules.swords_and_sails.combat.odds import Prospect, prospect
 from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
 from rules.swords_and_sails.stewards.ways import Way
 from rules.swords_and_sails.views import PieceView

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from rules.kernel.decisions import Decision, PickMany, PickOne, Sheet
 from rules.kernel.values import Json
-from rules.swords_and_sails.building import CITIES, UPGRADES, YES, in_steps
 from rules.swords_and_sails.ground import is_within_peasant_limit, points
 from rules.swords_and_sails.orders import PieceName, Units
-from rules.swords_and_sails.prices import container_price, unit_price
-from rules.swords_and_sails.purchases import RESOURCE_CARDS, Grant, grants
+from rules.swords_and_sails.realm.building import CITIES, UPGRADES, YES, in_steps
+from rules.swords_and_sails.realm.prices import container_price, unit_price
+from rules.swords_and_sails.realm.purchases import RESOURCE_CARDS, Grant, grants
 from rules.swords_and_sails.stewards.budget import FAIR, Wish, city_limit, wishes
 from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
 from rules.swords_and_sails.views import PieceView

@@ -7,16 +7,16 @@ from typing import Any
 
 from rules.kernel.decisions import Decision, PickOne, Sheet
 from rules.kernel.values import Json
-from rules.swords_and_sails.filings import Hour, When
-from rules.swords_and_sails.finer import ALL, MORE, PAY
-from rules.swords_and_sails.order_sheet import finer_slot
-from rules.swords_and_sails.sheets import SOMETHING
+from rules.swords_and_sails.intrigue.filings import Hour, When
+from rules.swords_and_sails.intrigue.sheets import SOMETHING
 from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.stewards.marshal import Marshal
 from rules.swords_and_sails.stewards.postings import Postings
 from rules.swords_and_sails.stewards.prospects import Attack
 from rules.swords_and_sails.stewards.ways import ATTACK, Booking, Way
 from rules.swords_and_sails.vocabulary import CardName
+from rules.swords_and_sails.writing.finer import ALL, MORE, PAY
+from rules.swords_and_sails.writing.order_sheet import finer_slot
 
 SABOTAGE = "sabotage"
 

@@ -9,9 +9,9 @@ from itertools import chain, combinations
 from rules.kernel.decisions import Draw
 from rules.kernel.game import Outcome, Phase
 from rules.kernel.values import Seat
-from rules.swords_and_sails.filings import Sabotage
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.ground import capacity, is_within_peasant_limit
+from rules.swords_and_sails.intrigue.filings import Sabotage
 from rules.swords_and_sails.orders import Command, Instructions, Orders, Units
 from rules.swords_and_sails.scoring import basic_points, points_of
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Report, Stage, Trace, faction_of, seat_of

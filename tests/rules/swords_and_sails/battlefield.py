@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.dice import SeededDice
-from rules.swords_and_sails.battle import Battle, Between, Result, Side, fight
+from rules.swords_and_sails.combat.battle import Battle, Between, Result, Side, fight
+from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Instructions, Order, Retreat
-from rules.swords_and_sails.reports import BattleReport
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import CombatForm, Faction
 from tests.helpers.swords_and_sails import small_box

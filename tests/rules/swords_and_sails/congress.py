@@ -7,9 +7,9 @@ from collections.abc import Callable
 from rules.kernel.decisions import Decision, Option, PickOne
 from rules.kernel.play import DONE, Moment, Procedure
 from rules.kernel.values import Json, Seat
-from rules.swords_and_sails.diplomacy import hold_diplomacy
+from rules.swords_and_sails.combat.sides import Battle, Result
+from rules.swords_and_sails.diplomacy.floor import hold_diplomacy
 from rules.swords_and_sails.ground import G
-from rules.swords_and_sails.sides import Battle, Result
 from rules.swords_and_sails.state import Campaign, Realm, Stage
 from rules.swords_and_sails.vocabulary import Faction
 from tests.rules.swords_and_sails.scene import Scene

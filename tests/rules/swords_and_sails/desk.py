@@ -9,16 +9,16 @@ from rules.kernel.asks import Ask
 from rules.kernel.decisions import Amount, Decision, PickMany, PickOne, Sheet
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.atlas import Atlas
-from rules.swords_and_sails.concert import first_flaw
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.language import Parsed, parse
-from rules.swords_and_sails.legality import why_not
-from rules.swords_and_sails.order_sheet import OrderSheet, WrittenOrders, ask_orders
 from rules.swords_and_sails.orders import Order, Orders, PieceName, Transfer
-from rules.swords_and_sails.outlook import Outlook, outlook_of
-from rules.swords_and_sails.reach import Reach
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
+from rules.swords_and_sails.writing.concert import first_flaw
+from rules.swords_and_sails.writing.language import Parsed, parse
+from rules.swords_and_sails.writing.legality import why_not
+from rules.swords_and_sails.writing.order_sheet import OrderSheet, WrittenOrders, ask_orders
+from rules.swords_and_sails.writing.outlook import Outlook, outlook_of
+from rules.swords_and_sails.writing.reach import Reach
 from tests.rules.swords_and_sails.scene import Scene
 
 

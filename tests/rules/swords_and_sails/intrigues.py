@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.filings import Guard, When
-from rules.swords_and_sails.plots import Plots, Scheme, play_out
+from rules.swords_and_sails.intrigue.filings import Guard, When
+from rules.swords_and_sails.intrigue.plots import Plots, Scheme, play_out
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene

@@ -7,10 +7,10 @@ from random import Random
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content, Strait
 from rules.swords_and_sails.ground import capacity
-from rules.swords_and_sails.legality import why_not
 from rules.swords_and_sails.orders import Command, Instructions, Order, PieceName, Timing, Transfer
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Faction, Leader
+from rules.swords_and_sails.writing.legality import why_not
 from tests.helpers.swords_and_sails import small_box, whole_box
 from tests.rules.swords_and_sails.war import War
 

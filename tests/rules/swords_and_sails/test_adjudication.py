@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.adjudication import Chapters
-from rules.swords_and_sails.battle import fight
-from rules.swords_and_sails.besieging import besiege_all
-from rules.swords_and_sails.control import settle
+from rules.swords_and_sails.combat.battle import fight
+from rules.swords_and_sails.combat.sides import Battle
 from rules.swords_and_sails.ground import G
+from rules.swords_and_sails.movement.adjudication import Chapters
 from rules.swords_and_sails.orders import Command, Instructions, Order, Retreat, Then, Timing, Transfer
-from rules.swords_and_sails.sides import Battle
+from rules.swords_and_sails.realm.control import settle
+from rules.swords_and_sails.sieges.besieging import besiege_all
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box

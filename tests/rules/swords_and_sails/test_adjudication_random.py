@@ -12,11 +12,11 @@ import pytest
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.play import Play, Procedure
-from rules.swords_and_sails.battle import fight
-from rules.swords_and_sails.engagements import Between
+from rules.swords_and_sails.combat.battle import fight
+from rules.swords_and_sails.combat.sides import Battle, Result
 from rules.swords_and_sails.ground import G, capacity
+from rules.swords_and_sails.movement.engagements import Between
 from rules.swords_and_sails.orders import Orders
-from rules.swords_and_sails.sides import Battle, Result
 from rules.swords_and_sails.state import Campaign, Trace
 from tests.rules.swords_and_sails.random_war import RandomWar
 from tests.rules.swords_and_sails.war import Season, War

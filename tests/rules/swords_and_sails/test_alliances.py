@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules.swords_and_sails import alliances, scoring
+from rules.swords_and_sails import scoring
+from rules.swords_and_sails.diplomacy import alliances
 from rules.swords_and_sails.state import CapturedCapital, Team
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
 from tests.helpers.swords_and_sails import small_box

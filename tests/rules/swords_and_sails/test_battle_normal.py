@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.reports import Round
+from rules.swords_and_sails.combat.reports import Round
 from tests.rules.swords_and_sails.battlefield import (
     ENG,
     FRA,

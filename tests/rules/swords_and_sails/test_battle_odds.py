@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.averages import chance_of_at_least, pairs_of_ones, ways_to_roll
+from rules.swords_and_sails.combat.averages import chance_of_at_least, pairs_of_ones, ways_to_roll
+from rules.swords_and_sails.combat.odds import Prospect, prospect
 from rules.swords_and_sails.ground import points
-from rules.swords_and_sails.odds import Prospect, prospect
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.vocabulary import CombatForm, Faction, Leader, UnitType
 from tests.rules.swords_and_sails.battlefield import (

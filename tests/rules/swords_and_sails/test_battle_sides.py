@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.battle import Battle, Side, attacker_first, captain_of, factions_of
-from rules.swords_and_sails.fray import Unit, muster
-from rules.swords_and_sails.lines import form_line
+from rules.swords_and_sails.combat.battle import Battle, Side, attacker_first, captain_of, factions_of
+from rules.swords_and_sails.combat.fray import Unit, muster
+from rules.swords_and_sails.combat.lines import form_line
+from rules.swords_and_sails.combat.quick import absorb
 from rules.swords_and_sails.orders import PieceName, Units
-from rules.swords_and_sails.quick import absorb
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import Faction, Leader, UnitType
 from tests.rules.swords_and_sails.battlefield import (

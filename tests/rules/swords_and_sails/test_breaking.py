@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.battle import fight
+from rules.swords_and_sails.combat.battle import fight
+from rules.swords_and_sails.combat.sides import Battle, Result
 from rules.swords_and_sails.ground import G
-from rules.swords_and_sails.sides import Battle, Result
-from rules.swords_and_sails.siege import Siege, storm
+from rules.swords_and_sails.sieges.siege import Siege, storm
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.building import build, in_steps
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.purchases import Building
-from rules.swords_and_sails.setup import new_campaign
+from rules.swords_and_sails.opening.setup import new_campaign
+from rules.swords_and_sails.realm.building import build, in_steps
+from rules.swords_and_sails.realm.purchases import Building
 from rules.swords_and_sails.vocabulary import (
     MAJORS,
     SHIPS,

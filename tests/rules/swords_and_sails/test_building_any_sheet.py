@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from rules.kernel.decisions import Option, PickMany, PickOne, Sheet
 from rules.kernel.values import IllegalAnswer, Json
-from rules.swords_and_sails.building import ask_building, build
-from rules.swords_and_sails.purchases import bill_of
+from rules.swords_and_sails.opening.setup import new_campaign
+from rules.swords_and_sails.realm.building import ask_building, build
+from rules.swords_and_sails.realm.purchases import bill_of
 from rules.swords_and_sails.scoring import basic_points
-from rules.swords_and_sails.setup import new_campaign
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import whole_box

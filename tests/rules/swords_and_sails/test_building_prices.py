@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.swords_and_sails.ground import capacity
-from rules.swords_and_sails.prices import affordable, container_price, unit_price, units_price
+from rules.swords_and_sails.realm.prices import affordable, container_price, unit_price, units_price
 from rules.swords_and_sails.vocabulary import (
     CAVALRY,
     Faction,

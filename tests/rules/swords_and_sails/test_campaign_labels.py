@@ -7,8 +7,18 @@ from itertools import permutations
 import pytest
 
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.diplomacy import describe
-from rules.swords_and_sails.offers import Exchange, Goods, League, Offer, Promise, Sharing, Terms, Venture, Vow
+from rules.swords_and_sails.diplomacy.floor import describe
+from rules.swords_and_sails.diplomacy.offers import (
+    Exchange,
+    Goods,
+    League,
+    Offer,
+    Promise,
+    Sharing,
+    Terms,
+    Venture,
+    Vow,
+)
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.conformance.soundness import BUTTON_LABEL
 from tests.rules.swords_and_sails.scene import Scene

@@ -9,9 +9,9 @@ from functools import cache
 import pytest
 
 from rules.kernel.values import Seat
-from rules.swords_and_sails import adjudication
-from rules.swords_and_sails.filings import Attempt, Hour, Sabotage
-from rules.swords_and_sails.offers import Pact, Promise, Vow
+from rules.swords_and_sails.diplomacy.offers import Pact, Promise, Vow
+from rules.swords_and_sails.intrigue.filings import Attempt, Hour, Sabotage
+from rules.swords_and_sails.movement import adjudication
 from rules.swords_and_sails.orders import Instructions, Retreat
 from rules.swords_and_sails.state import Campaign, Report, Stage, Trace, faction_of
 from rules.swords_and_sails.vocabulary import Faction, UnitType

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.prices import city_price, upgrade_price
-from rules.swords_and_sails.purchases import city_limit
+from rules.swords_and_sails.realm.prices import city_price, upgrade_price
+from rules.swords_and_sails.realm.purchases import city_limit
 from rules.swords_and_sails.scoring import basic_points, city_income
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.helpers.swords_and_sails import small_box

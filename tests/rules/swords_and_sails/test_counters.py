@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.play import Moment
-from rules.swords_and_sails.filings import Guard, When
-from rules.swords_and_sails.plots import Plots, ask_plots, play_out
+from rules.swords_and_sails.intrigue.filings import Guard, When
+from rules.swords_and_sails.intrigue.plots import Plots, ask_plots, play_out
 from rules.swords_and_sails.vocabulary import Faction
 from tests.rules.swords_and_sails.intrigues import (
     ALWAYS,

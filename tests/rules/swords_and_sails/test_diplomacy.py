@@ -10,7 +10,7 @@ import pytest
 from rules.kernel.decisions import Decision, PickMany, PickOne, Sheet
 from rules.kernel.play import DONE, NOT_DONE
 from rules.kernel.stewards import random_answer
-from rules.swords_and_sails.diplomacy import hold_audience, may_write_to
+from rules.swords_and_sails.diplomacy.floor import hold_audience, may_write_to
 from rules.swords_and_sails.orders import DEFENDS
 from rules.swords_and_sails.state import Agreement, Campaign, Stage
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Colour, Faction, Leader

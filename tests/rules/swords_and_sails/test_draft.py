@@ -6,9 +6,9 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.draft import Drafter, hold_draft, pick_land, price_in_markers
+from rules.swords_and_sails.opening.draft import Drafter, hold_draft, pick_land, price_in_markers
+from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.scoring import basic_points, city_income
-from rules.swords_and_sails.setup import new_campaign
 from rules.swords_and_sails.state import Stage
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
 from tests.helpers.swords_and_sails import small_box

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer, Json
-from rules.swords_and_sails.espionage import Espionage, ask_espionage, spy_out
+from rules.swords_and_sails.intrigue.espionage import Espionage, ask_espionage, spy_out
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.rules.swords_and_sails.intrigues import ENG, FRA, HRE, KIE, NSE, at_court
 from tests.rules.swords_and_sails.scene import InPlay, Scene

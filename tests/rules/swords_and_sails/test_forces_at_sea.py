@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.engagements import Between
+from rules.swords_and_sails.combat.sides import Battle, Result
 from rules.swords_and_sails.ground import G
-from rules.swords_and_sails.sides import Battle, Result
+from rules.swords_and_sails.movement.engagements import Between
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import War, attack, go, strike

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.atlas import Atlas
-from rules.swords_and_sails.purchases import Building, Grant, Raised, grants, why_not
+from rules.swords_and_sails.realm.purchases import Building, Grant, Raised, grants, why_not
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene

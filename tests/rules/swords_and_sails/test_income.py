@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.swords_and_sails.atlas import Atlas
-from rules.swords_and_sails.income import ask_bonus, collect, fishing, income_of, sea_trade
+from rules.swords_and_sails.realm.income import ask_bonus, collect, fishing, income_of, sea_trade
 from rules.swords_and_sails.state import Fleet
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
 from tests.helpers.swords_and_sails import small_box

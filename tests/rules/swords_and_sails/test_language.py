@@ -6,8 +6,8 @@ import pytest
 
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Retreat, Then, Timing
-from rules.swords_and_sails.spelling import distance, fold
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Leader, UnitType
+from rules.swords_and_sails.writing.spelling import distance, fold
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
 

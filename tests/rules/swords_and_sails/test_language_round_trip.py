@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from rules.swords_and_sails.canonical import canonical, canonical_lines, canonical_transfer
-from rules.swords_and_sails.concert import first_flaw
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.grammar import ACTIONS, SUFFIXES
-from rules.swords_and_sails.language import MOST_ORDERS, Clerk
-from rules.swords_and_sails.legality import fault_in, fault_in_transfer
-from rules.swords_and_sails.order_sheet import finer_slot, units_slot
 from rules.swords_and_sails.orders import Command, Instructions, Order, Orders, Retreat
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
+from rules.swords_and_sails.writing.canonical import canonical, canonical_lines, canonical_transfer
+from rules.swords_and_sails.writing.concert import first_flaw
+from rules.swords_and_sails.writing.grammar import ACTIONS, SUFFIXES
+from rules.swords_and_sails.writing.language import MOST_ORDERS, Clerk
+from rules.swords_and_sails.writing.legality import fault_in, fault_in_transfer
+from rules.swords_and_sails.writing.order_sheet import finer_slot, units_slot
 from tests.rules.swords_and_sails.desk import Desk, europe, random_answer
 
 pytestmark = pytest.mark.slow

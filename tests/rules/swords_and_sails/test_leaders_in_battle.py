@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.fray import muster
-from rules.swords_and_sails.lines import form_line, pick_redeployment
-from rules.swords_and_sails.plans import pick_plan
-from rules.swords_and_sails.quick import armour_pool
+from rules.swords_and_sails.combat.fray import muster
+from rules.swords_and_sails.combat.lines import form_line, pick_redeployment
+from rules.swords_and_sails.combat.plans import pick_plan
+from rules.swords_and_sails.combat.quick import armour_pool
 from rules.swords_and_sails.vocabulary import Leader
 from tests.rules.swords_and_sails.battlefield import ENG, FRA, NORMAL, QUICK, battle_of, field, fight_out, leaves_after
 from tests.rules.swords_and_sails.scene import InPlay, Scene

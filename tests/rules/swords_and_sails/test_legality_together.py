@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.concert import lawful
 from rules.swords_and_sails.orders import Command, Order, Orders, Timing, Transfer
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import Faction, UnitType
+from rules.swords_and_sails.writing.concert import lawful
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules.kernel.values import IllegalAnswer
+from rules.swords_and_sails.combat.fray import ATTACKER, DEFENDER, Force, Position, Unit
+from rules.swords_and_sails.combat.lines import deploy, numbers, pull_back
+from rules.swords_and_sails.combat.plans import LEAD, BattlePlan, pick_plan
+from rules.swords_and_sails.combat.sides import Side
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.fray import ATTACKER, DEFENDER, Force, Position, Unit
-from rules.swords_and_sails.lines import deploy, numbers, pull_back
-from rules.swords_and_sails.plans import LEAD, BattlePlan, pick_plan
-from rules.swords_and_sails.sides import Side
 from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, Faction, UnitType
 from tests.rules.swords_and_sails.battlefield import (
     BUL,

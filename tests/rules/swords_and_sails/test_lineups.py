@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.lineups import pairing_for
-from rules.swords_and_sails.setup import new_campaign, refusal
+from rules.swords_and_sails.opening.lineups import pairing_for
+from rules.swords_and_sails.opening.setup import new_campaign, refusal
 from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Faction
 
 NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kernel.values import IllegalAnswer
+from rules.swords_and_sails.combat.losses import EXPENDABLE, cheapest_losses, choose_losses, is_legal_loss, pick_losses
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import points, price
-from rules.swords_and_sails.losses import EXPENDABLE, cheapest_losses, choose_losses, is_legal_loss, pick_losses
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.vocabulary import TROOPS, Faction, UnitType
 from tests.helpers.swords_and_sails import whole_box

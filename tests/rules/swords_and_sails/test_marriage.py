@@ -6,10 +6,10 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.content import Strait
-from rules.swords_and_sails.filings import Guard, When
-from rules.swords_and_sails.plots import ask_plots
+from rules.swords_and_sails.intrigue.filings import Guard, When
+from rules.swords_and_sails.intrigue.plots import ask_plots
+from rules.swords_and_sails.intrigue.titles import can_claim, claim_price
 from rules.swords_and_sails.state import Taken
-from rules.swords_and_sails.titles import can_claim, claim_price
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.intrigues import (

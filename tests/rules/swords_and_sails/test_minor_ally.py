@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails import minor_ally, scoring
+from rules.swords_and_sails import scoring
+from rules.swords_and_sails.diplomacy import minor_ally
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.congress import Congress

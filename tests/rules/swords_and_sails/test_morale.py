@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.swords_and_sails.reports import MoraleCheck
+from rules.swords_and_sails.combat.reports import MoraleCheck
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.rules.swords_and_sails.battlefield import (
     BUL,

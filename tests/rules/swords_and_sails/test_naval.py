@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.battle import can_fight
-from rules.swords_and_sails.naval import loaded_transports
+from rules.swords_and_sails.combat.battle import can_fight
+from rules.swords_and_sails.combat.naval import loaded_transports
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import UnitType
 from tests.rules.swords_and_sails.battlefield import (

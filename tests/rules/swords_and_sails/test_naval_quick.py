@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.fray import muster
-from rules.swords_and_sails.prizes import pick_prizes
+from rules.swords_and_sails.combat.fray import muster
+from rules.swords_and_sails.combat.prizes import pick_prizes
 from rules.swords_and_sails.vocabulary import UnitType
 from tests.rules.swords_and_sails.battlefield import ENG, FRA, QUICK, Fought, battle_of, field, fight_out, leaves_after
 from tests.rules.swords_and_sails.scene import InPlay, Scene

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import Json
-from rules.swords_and_sails import pacts, scoring
-from rules.swords_and_sails.offers import Pact, Promise, Verdict, Vow
+from rules.swords_and_sails import scoring
+from rules.swords_and_sails.diplomacy import pacts
+from rules.swords_and_sails.diplomacy.offers import Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.orders import Command, Order
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box

@@ -10,10 +10,10 @@ import pytest
 
 from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.legality import fault_in
 from rules.swords_and_sails.orders import DEFENDS, Command, Instructions, Order, Retreat, Then, Timing, Transfer
-from rules.swords_and_sails.reach import Reach
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, UnitType
+from rules.swords_and_sails.writing.legality import fault_in
+from rules.swords_and_sails.writing.reach import Reach
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.desk import Desk, europe, random_answer
 from tests.rules.swords_and_sails.scene import Scene

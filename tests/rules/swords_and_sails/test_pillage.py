@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.swords_and_sails.besieging import besiege_all
-from rules.swords_and_sails.control import settle
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
+from rules.swords_and_sails.realm.control import settle
+from rules.swords_and_sails.sieges.besieging import besiege_all
 from rules.swords_and_sails.state import Taken
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box

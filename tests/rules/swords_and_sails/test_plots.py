@@ -6,8 +6,8 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.filings import Guard, When
-from rules.swords_and_sails.plots import Plots, Scheme, ask_plots, playing_order
+from rules.swords_and_sails.intrigue.filings import Guard, When
+from rules.swords_and_sails.intrigue.plots import Plots, Scheme, ask_plots, playing_order
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.rules.swords_and_sails.intrigues import (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.kernel.asks import Ask
 from rules.kernel.decisions import Amount, Decision, PickMany, PickOne, Sheet
 from rules.kernel.values import IllegalAnswer, Json
-from rules.swords_and_sails.plots import Plots, ask_plots, play_out
+from rules.swords_and_sails.intrigue.plots import Plots, ask_plots, play_out
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader
 from tests.rules.swords_and_sails.intrigues import ENG, FRA, KIE, NSE, at_court, little_land

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.battle import form_of
-from rules.swords_and_sails.quick import halved
-from rules.swords_and_sails.reports import Damage
+from rules.swords_and_sails.combat.battle import form_of
+from rules.swords_and_sails.combat.quick import halved
+from rules.swords_and_sails.combat.reports import Damage
 from rules.swords_and_sails.vocabulary import CombatForm, Faction, UnitType
 from tests.rules.swords_and_sails.battlefield import (
     BUL,

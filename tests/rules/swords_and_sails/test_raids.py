@@ -6,8 +6,8 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.plots import ask_plots
-from rules.swords_and_sails.raids import loot
+from rules.swords_and_sails.intrigue.plots import ask_plots
+from rules.swords_and_sails.intrigue.raids import loot
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
 from tests.rules.swords_and_sails.intrigues import (

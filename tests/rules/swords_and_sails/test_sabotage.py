@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.battle import fight
+from rules.swords_and_sails.combat.battle import fight
+from rules.swords_and_sails.combat.sides import Battle, Side
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.filings import Attempt, Guard, Hour, Sabotage, When
-from rules.swords_and_sails.sabotage import ask_sabotage, between_rounds, has_business, strike
-from rules.swords_and_sails.sides import Battle, Side
+from rules.swords_and_sails.intrigue.filings import Attempt, Guard, Hour, Sabotage, When
+from rules.swords_and_sails.intrigue.sabotage import ask_sabotage, between_rounds, has_business, strike
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.rules.swords_and_sails.intrigues import ALWAYS, ENG, FRA, KIE, NSE, at_court, little_land
 from tests.rules.swords_and_sails.scene import InPlay, Scene

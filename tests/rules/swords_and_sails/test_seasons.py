@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.swords_and_sails.orders import Orders
-from rules.swords_and_sails.seasons import advance, eliminate
+from rules.swords_and_sails.realm.seasons import advance, eliminate
 from rules.swords_and_sails.state import CapturedCapital, Season, Stage, Trace
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
 from tests.helpers.swords_and_sails import small_box

@@ -8,8 +8,8 @@ import pytest
 
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.opening.setup import chosen, new_campaign, prepare, refusal, settings
 from rules.swords_and_sails.scoring import basic_points, city_income, harvest, points_of, recorded_harvest
-from rules.swords_and_sails.setup import chosen, new_campaign, prepare, refusal, settings
 from rules.swords_and_sails.state import Campaign, Options, Stage
 from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Colour, CombatForm, Faction, Half, Leader, Season
 from tests.rules.swords_and_sails.scene import InPlay

@@ -6,10 +6,10 @@ import pytest
 
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content, Strait
-from rules.swords_and_sails.income import ask_bonus
-from rules.swords_and_sails.learning import first_orders, is_first_lesson
+from rules.swords_and_sails.opening.learning import first_orders, is_first_lesson
+from rules.swords_and_sails.opening.setup import new_campaign, refusal
 from rules.swords_and_sails.orders import DEFENDS, Command, Order
-from rules.swords_and_sails.setup import new_campaign, refusal
+from rules.swords_and_sails.realm.income import ask_bonus
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.swords_and_sails.besieging import besiege_all
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
+from rules.swords_and_sails.sieges.besieging import besiege_all
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.helpers.swords_and_sails import small_box

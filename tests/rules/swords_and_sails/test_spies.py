@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.filings import Guard, When
-from rules.swords_and_sails.plots import ask_plots, playing_order
+from rules.swords_and_sails.intrigue.filings import Guard, When
+from rules.swords_and_sails.intrigue.plots import ask_plots, playing_order
 from rules.swords_and_sails.state import Report
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, UnitType
 from tests.rules.swords_and_sails.intrigues import (

@@ -6,7 +6,7 @@ import pytest
 
 from rules.swords_and_sails.calendar import ask_campaign
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.offers import Pact, Promise, Verdict, Vow
+from rules.swords_and_sails.diplomacy.offers import Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.orders import Command, Then
 from rules.swords_and_sails.state import Report, Stage
 from rules.swords_and_sails.vocabulary import CardName, Faction

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.building import ask_building
 from rules.swords_and_sails.calendar import ask_opening
-from rules.swords_and_sails.espionage import ask_espionage
-from rules.swords_and_sails.filings import When
-from rules.swords_and_sails.plots import Scheme, ask_plots
-from rules.swords_and_sails.purchases import bill_of
+from rules.swords_and_sails.intrigue.espionage import ask_espionage
+from rules.swords_and_sails.intrigue.filings import When
+from rules.swords_and_sails.intrigue.plots import Scheme, ask_plots
+from rules.swords_and_sails.realm.building import ask_building
+from rules.swords_and_sails.realm.purchases import bill_of
 from rules.swords_and_sails.state import Report
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
 from tests.helpers.swords_and_sails import small_box

@@ -6,8 +6,8 @@ import pytest
 
 from rules.kernel.play import DONE
 from rules.kernel.values import Json
-from rules.swords_and_sails.diplomacy import ACCEPT, REFUSE
-from rules.swords_and_sails.offers import Vow
+from rules.swords_and_sails.diplomacy.floor import ACCEPT, REFUSE
+from rules.swords_and_sails.diplomacy.offers import Vow
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.advice import says

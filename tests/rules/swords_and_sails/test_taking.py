@@ -8,8 +8,8 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.plots import ask_plots
-from rules.swords_and_sails.taking import CardChoice, ask_cards, bill, card_price, take_cards, taking_order
+from rules.swords_and_sails.intrigue.plots import ask_plots
+from rules.swords_and_sails.intrigue.taking import CardChoice, ask_cards, bill, card_price, take_cards, taking_order
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader
 from tests.rules.swords_and_sails.scene import Scene
 

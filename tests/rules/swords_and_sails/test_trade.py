@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails import trade
+from rules.swords_and_sails.diplomacy import trade
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
 from tests.helpers.swords_and_sails import small_box

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.income import collect
-from rules.swords_and_sails.upkeep import ask_who_goes, upkeep_due
+from rules.swords_and_sails.realm.income import collect
+from rules.swords_and_sails.realm.upkeep import ask_who_goes, upkeep_due
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.seasons import advance
+from rules.swords_and_sails.realm.seasons import advance
 from rules.swords_and_sails.state import CapturedCapital, Stage
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.adjudication import Chapters, adjudicate
-from rules.swords_and_sails.engagements import Between
+from rules.swords_and_sails.combat.sides import Battle, Result, Side, factions_of, size_of
 from rules.swords_and_sails.ground import G
+from rules.swords_and_sails.movement.adjudication import Chapters, adjudicate
+from rules.swords_and_sails.movement.engagements import Between
 from rules.swords_and_sails.orders import Command, Order, PieceName, Timing, Units
-from rules.swords_and_sails.sides import Battle, Result, Side, factions_of, size_of
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Trace
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.rules.swords_and_sails.scene import InPlay, Scene

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.decisions import Sheet
 from rules.kernel.values import IllegalAnswer, Json
-from rules.swords_and_sails.building import ask_building, build
+from rules.swords_and_sails.realm.building import ask_building, build
 from rules.swords_and_sails.vocabulary import Faction
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 

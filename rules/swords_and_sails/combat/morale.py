@@ -1,0 +1,48 @@
+"""Morale: after each round on land a side may lose heart [SS-640 to SS-647, SS-R03 to SS-R06, SS-R88]."""
+
+from __future__ import annotations
+
+from rules.swords_and_sails.combat.fray import Force, Fray, leader_of
+from rules.swords_and_sails.combat.reports import MoraleCheck
+from rules.swords_and_sails.combat.sides import Battle
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import G, box_of
+from rules.swords_and_sails.state import Campaign
+from rules.swords_and_sails.vocabulary import Faction, Leader
+
+COUNTED = 3  # [SS-641]
+COUNTED_BY_LEADER = {Leader.CHARISMATIC: 4, Leader.COMMANDER: 5}  # [SS-961, SS-977a]
+OWN_LAND = 5  # [SS-645]
+OWN_CAPITAL = 10  # [SS-646]
+
+
+def units_counted(leader: Leader | None) -> int:
+    """How many of the highest units make up the base."""
+    return COUNTED if leader is None else COUNTED_BY_LEADER.get(leader, COUNTED)
+
+
+def check_morale(g: G, fray: Fray, force: Force) -> MoraleCheck:
+    """Whether a side that has units left stands; one die for each round of this battle so far."""
+    box = box_of(g)
+    counted = units_counted(leader_of(g.state, force))
+    best = sorted(force.units, key=lambda unit: -unit.sheet(box).morale)[:counted]
+    return MoraleCheck(
+        side=force.name,
+        dice=[g.roll(6, fray.label("morale", force)) for _ in range(fray.round.number)],
+        lost=force.lost,
+        destroyed=fray.foe(force).lost,
+        home=home_ground(box, g.state, fray.battle, force.factions),
+        units=[unit.disc() for unit in best],
+        base=sum(unit.sheet(box).morale for unit in best),
+    )
+
+
+def home_ground(box: Content, campaign: Campaign, battle: Battle, factions: tuple[Faction, ...]) -> int:
+    """What defending their own ground is worth to these powers [SS-645, SS-646, SS-R88]."""
+    if battle.is_clash or not battle.is_on_land:
+        return 0
+    controller = campaign.lands[battle.place].controller
+    if controller is None or controller not in factions:
+        return 0
+    territory = box.territory(battle.place)
+    return OWN_CAPITAL if territory.is_capital and territory.home is controller else OWN_LAND

@@ -1,0 +1,169 @@
+"""Staying and leaving: before a battle, and at the end of each of its rounds [SS-650 to SS-652, SS-670 to SS-675]."""
+
+from __future__ import annotations
+
+from rules.kernel.asks import Ask, choose_option, yes_no
+from rules.kernel.decisions import Option
+from rules.kernel.play import Procedure
+from rules.swords_and_sails.combat.fray import Force, Fray
+from rules.swords_and_sails.combat.reports import Choice
+from rules.swords_and_sails.combat.sides import Battle, Side, captain_of, pieces_of
+from rules.swords_and_sails.ground import G, area, box_of, decide_all, realm_of, spend_card
+from rules.swords_and_sails.orders import Instructions, Retreat
+from rules.swords_and_sails.state import Campaign
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
+
+SLIPS_AWAY = (Faction.LEO, Faction.IRE, Faction.HUN, Faction.FAT, Faction.QUR, Faction.POL)  # [SS-672]
+OUTMATCHED = 50
+"""Below this percentage of the enemy's casualty points a side without instructions retreats [D21]."""
+
+FIGHT, LEAVE, CARD = "fight", "leave", "card"
+STAY, RETREAT, WITHDRAW = "stay", "retreat", "withdraw"
+
+
+def instructions_of(campaign: Campaign, side: Side, captain: Faction) -> Instructions:
+    """What the captain has written for his first piece in the battle."""
+    mine = [piece.name for piece in pieces_of(campaign, side) if piece.faction == captain]
+    sheet = campaign.orders.get(captain)
+    return sheet.of(mine[0]).instructions if sheet is not None and mine else Instructions()
+
+
+# Before the battle [D20]
+
+
+def leave_before(g: G, battle: Battle) -> Procedure[dict[int, str]]:
+    """Who leaves before the first round, by flank: LEAVE for a leader's art, CARD for a card [SS-R106]."""
+    captains = {flank: captain_of(box_of(g), g.state, side) for flank, side in enumerate(battle.sides)}
+    entitled = {flank: captain for flank, captain in captains.items() if may_leave_before(g, battle, captain)}
+    if not entitled:
+        return {}
+    asks = {captain: _pick_leaving(g, battle, flank, captain) for flank, captain in entitled.items()}
+    answers = yield from decide_all(g, asks, is_live=g.state.options.live_battles)
+    leaving = {flank: answers[captain] for flank, captain in entitled.items() if answers[captain] != FIGHT}
+    for flank, how in leaving.items():
+        captain = captains[flank]
+        if how == CARD:
+            for _ in range(cards_to_leave(g, battle, captain)):
+                _play_card(g, battle, captain)
+        g.reveal("left_before_battle", battle=battle.name, place=battle.place, faction=captain, by_card=how == CARD)
+    return leaving
+
+
+def may_leave_before(g: G, battle: Battle, faction: Faction) -> bool:
+    """Whether it is known at the table that a power can do so, whatever it holds [SS-672, SS-675, SS-956, SS-977b]."""
+    return has_elusive_leader(g, battle, faction) or cards_to_leave(g, battle, faction) > 0
+
+
+def has_elusive_leader(g: G, battle: Battle, faction: Faction) -> bool:
+    """Whether its leader can take it away from a battle: the Commander on land, the Admiral at sea."""
+    return realm_of(g, faction).leader is (Leader.COMMANDER if battle.is_on_land else Leader.ADMIRAL)
+
+
+def cards_to_leave(g: G, battle: Battle, faction: Faction) -> int:
+    """How many Tactical Withdraw cards take it away before combat; 0: none can [SS-672, SS-675, SS-968]."""
+    if not battle.is_on_land:
+        return 0
+    if faction in SLIPS_AWAY or realm_of(g, faction).leader is Leader.DIPLOMAT:
+        return 1
+    return 2 if g.state.options.double_withdraw else 0
+
+
+def _pick_leaving(g: G, battle: Battle, flank: int, captain: Faction) -> Ask[str]:
+    needed = cards_to_leave(g, battle, captain)
+    options = [Option(id=FIGHT, label="Fight")]
+    if has_elusive_leader(g, battle, captain):
+        options.append(Option(id=LEAVE, label="Leave before the battle"))
+    if needed and realm_of(g, captain).hand.count(CardName.TACTICAL_WITHDRAW) >= needed:
+        played = "Tactical Withdraw" if needed == 1 else "two Tactical Withdraw cards"
+        options.append(Option(id=CARD, label=f"Leave, playing {played}"))
+    wants = instructions_of(g.state, battle.sides[flank], captain).retreat is Retreat.BEFORE
+    leaves = wants and len(options) > 1 and battle.can_retreat(captain)
+    ask = choose_option(
+        "battle.before",
+        f"There will be a battle at {area(g, battle.place)}. Fight it?",
+        options,
+        fallback=options[1].id if leaves else FIGHT,
+        rule="SS-R106",
+        about=battle.place,
+    )
+    return Ask(ask.decision, str)
+
+
+# At the end of a round [D21]
+
+
+def use_card_when_leaving() -> Ask[bool]:
+    """Whether a power plays Tactical Withdraw whenever its armies leave a battle; filed once for all battles."""
+    words = "Do you play Tactical Withdraw when your armies leave a battle?"
+    return yes_no("battle.withdraw", words, "SS-670", standing=True)
+
+
+def settle_cards(g: G, fray: Fray) -> Procedure[None]:
+    """Whether captains play their cards when they leave; asked of everybody, so that no hand shows through it."""
+    if fray.battle.is_on_land and not g.state.options.live_battles:
+        asks = {force.captain: use_card_when_leaving() for force in fray.forces}
+        answers = yield from decide_all(g, asks, is_live=False)
+        for force in fray.forces:
+            force.uses_card = answers[force.captain]
+
+
+def stay_or_retreat(g: G, fray: Fray) -> Procedure[dict[int, Choice]]:
+    """What both captains choose, in secret and at once, by flank [SS-650, SS-857]."""
+    asks: dict[Faction, Ask[Choice]] = {}
+    for force in fray.forces:
+        asks[force.captain] = _pick_staying(g, fray, force)
+    answers = yield from decide_all(g, asks, is_live=g.state.options.live_battles)
+    choices = {force.flank: answers[force.captain] for force in fray.forces}
+    for force in fray.forces:
+        if choices[force.flank] == WITHDRAW:
+            _play_card(g, fray.battle, force.captain)
+    return choices
+
+
+def _pick_staying(g: G, fray: Fray, force: Force) -> Ask[Choice]:
+    box, battle = box_of(g), fray.battle
+    has_card = battle.is_on_land and CardName.TACTICAL_WITHDRAW in realm_of(g, force.captain).hand
+    has_refuge = battle.can_retreat(force.captain)
+    options = [
+        Option(id=STAY, label="Stay and fight"),
+        Option(id=RETREAT, label="Retreat", hint="" if has_refuge else "There is no refuge: all units are lost"),
+    ]
+    if has_card:
+        options.append(Option(id=WITHDRAW, label="Retreat, playing Tactical Withdraw"))
+    own, theirs = force.points(box), fray.foe(force).points(box)
+    fallback = STAY
+    if has_refuge and wants_to_leave(g, fray, force):
+        fallback = WITHDRAW if has_card and force.uses_card else RETREAT
+    ask = choose_option(
+        "battle.stay",
+        f"{area(g, battle.place)}, after round {fray.round.number}: you have {own} casualty points left, the enemy "
+        f"{theirs}. Stay or retreat?",
+        options,
+        fallback=fallback,
+        rule="SS-650" if battle.is_on_land else "SS-857",
+        about=battle.place,
+    )
+    return Ask(ask.decision, _choice)
+
+
+def _choice(answer: str) -> Choice:
+    return "stay" if answer == STAY else "withdraw" if answer == WITHDRAW else "retreat"
+
+
+def wants_to_leave(g: G, fray: Fray, force: Force) -> bool:
+    """What a captain's instructions say at the end of a round; without any, nobody fights on outmatched."""
+    box = box_of(g)
+    told = instructions_of(g.state, force.side, force.captain)
+    if told.retreat is Retreat.NEVER:
+        return False
+    if told.retreat is Retreat.BEFORE:
+        return True  # He could not leave sooner.
+    if told.retreat is Retreat.ROUND:
+        return fray.round.number >= told.limit
+    percent = told.limit if told.retreat is Retreat.BELOW else OUTMATCHED
+    return force.points(box) * 100 < fray.foe(force).points(box) * percent
+
+
+def _play_card(g: G, battle: Battle, faction: Faction) -> None:
+    spend_card(g, faction, CardName.TACTICAL_WITHDRAW)
+    g.reveal("card_played", faction=faction, card=CardName.TACTICAL_WITHDRAW, place=battle.place)

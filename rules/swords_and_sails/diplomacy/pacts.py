@@ -1,0 +1,224 @@
+"""Pacts in words of our menu: recorded, judged by the orders once these are open, never enforced [SS-401, SS-R67]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rules.kernel.asks import Ask, choose_option, sheet
+from rules.kernel.decisions import Decision, Option
+from rules.kernel.values import IllegalAnswer, Json
+from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, Act, line, make_offer, pick, pick_power, tell
+from rules.swords_and_sails.diplomacy.offers import Offer, Pact, Promise, Verdict, Vow
+from rules.swords_and_sails.ground import G, area, atlas_of, people
+from rules.swords_and_sails.orders import Command, Orders, PieceName
+from rules.swords_and_sails.state import Army, Campaign
+from rules.swords_and_sails.vocabulary import Faction
+
+LONGEST = 4
+"""Seasons: a year."""
+MUTUAL = (Vow.NON_AGGRESSION, Vow.SECRET_ALLIANCE)
+
+
+def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]:
+    """Offer a pact."""
+    if not partners:
+        return
+    lines: dict[str, Ask[Any]] = {
+        "partner": pick_power(g, "diplomacy.partner", "With whom?", partners),
+        "vow": choose_vow(g, faction),
+        "seasons": choose_seasons(),
+    }
+    ask = sheet("diplomacy.pact", "A pact:", lines)
+    hint = "The bot records it and tells you both whether the orders kept it"
+    yield Act("pact", "Offer a pact", "Pacts", lambda it: propose(g, faction, it), ask, hint)
+
+
+# Choosing
+
+
+@cache
+def choose_seasons() -> Ask[int]:
+    """For how long it binds."""
+    options = [Option(id=str(n), label="This season" if n == 1 else f"{n} seasons") for n in range(1, LONGEST + 1)]
+    return Ask(choose_option("diplomacy.seasons", "For how long?", options, rule="SS-401").decision, int)
+
+
+def choose_vow(g: G, faction: Faction) -> Ask[tuple[str, str]]:
+    """What is promised, and by whom; read as the option and what hangs on it."""
+    places = tuple(line(place, area(g, place)) for place in borderland(g, faction))
+    others = [one for one in g.state.factions if one != faction]
+    where = pick("diplomacy.border", "Which land?", places, "SS-401") if places else None
+    whom = pick_power(g, "diplomacy.victim", "Which power?", others).decision if len(others) > 1 else None
+
+    def read(answer: Json) -> tuple[str, str]:
+        return (str(answer["pick"]), str(answer["then"])) if isinstance(answer, dict) else (str(answer), "")
+
+    return Ask(vows(where, whom), read)
+
+
+@cache
+def vows(where: Decision | None, whom: Decision | None) -> Decision:
+    """What can be promised, with what hangs on it."""
+    options = [
+        Option(id=Vow.NON_AGGRESSION, label="Neither of us attacks the other"),
+        Option(id=Vow.SECRET_ALLIANCE, label="A secret alliance", hint="No team, no victory points"),
+    ]
+    if where is not None:
+        options.append(Option(id="you_stay_out", label="You stay out of …", then=where))
+        options.append(Option(id="i_stay_out", label="I stay out of …", then=where))
+    if whom is not None:
+        options.append(Option(id="you_attack", label="You attack …", then=whom))
+        options.append(Option(id="i_attack", label="I attack …", then=whom))
+    return choose_option("diplomacy.vow", "What is promised?", options, rule="SS-401").decision
+
+
+def borderland(g: G, faction: Faction) -> tuple[str, ...]:
+    """Open land of others next to one's own, or on the coasts before one's fleets."""
+    atlas, campaign = atlas_of(g), g.state
+    near = [place for own in campaign.lands_of(faction) for place in atlas.land_around(own)]
+    for fleet in campaign.fleets_of(faction):
+        near += atlas.coasts(fleet.place) if not fleet.is_docked else ()
+    return tuple(
+        place
+        for place in sorted(dict.fromkeys(near))
+        if not campaign.lands[place].is_closed and campaign.lands[place].controller != faction
+    )
+
+
+# Making
+
+
+def propose(g: G, faction: Faction, it: dict[str, Any]) -> None:
+    """Put a pact to another power."""
+    partner: Faction = it["partner"]
+    choice, what = it["vow"]
+    bound = (partner,) if choice.startswith("you_") else (faction,)
+    if choice.endswith("_stay_out"):
+        promise = Promise(vow=Vow.STAY_OUT, bound=bound, seasons=it["seasons"], place=what)
+        if g.state.lands[what].controller in bound:
+            raise IllegalAnswer(f"{area(g, what)} is {people(g, bound)}'s own land. {UNCHANGED}")
+    elif choice.endswith("_attack"):
+        promise = Promise(vow=Vow.ATTACK, bound=bound, seasons=it["seasons"], victim=Faction(what))
+        if promise.victim == partner:
+            raise IllegalAnswer(f"A promise to attack is about a third power. {UNCHANGED}")
+    else:
+        both = tuple(one for one in Faction if one in (faction, partner))
+        promise = Promise(vow=Vow(choice), bound=both, seasons=it["seasons"])
+    make_offer(g, faction, [partner], promise)
+
+
+def conclude(g: G, offer: Offer, promise: Promise) -> None:
+    """Enter a pact into the ledger, which the two of them alone can read."""
+    parties = (offer.maker, offer.takers[0])
+    first = g.state.season + bool(g.state.orders)  # Orders that are locked are bound by nothing new.
+    pact = Pact(parties=parties, promise=promise, first=first)
+    g.state.pacts.append(pact)
+    tell(g, "pact_made", parties, parties=parties, promise=promise, first=pact.first, last=pact.last)
+
+
+def spelled(g: G, promise: Promise) -> str:
+    """A promise in words."""
+    bound = people(g, promise.bound)
+    match promise.vow:
+        case Vow.NON_AGGRESSION:
+            words = "neither of you attacks the other"
+        case Vow.SECRET_ALLIANCE:
+            words = "a secret alliance"
+        case Vow.STAY_OUT:
+            words = f"{bound} stays out of {area(g, promise.place)}"
+        case Vow.ATTACK:
+            assert promise.victim is not None
+            words = f"{bound} attacks {people(g, [promise.victim])}"
+    return f"{words}, {promise.seasons} season{'s' if promise.seasons > 1 else ''}"
+
+
+# Judging
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Where a piece is ordered to be, and whom it attacks there."""
+
+    place: str
+    is_attack: bool
+    whom: Faction | None
+
+
+def aim_of(campaign: Campaign, piece: PieceName) -> Aim | None:
+    """What a piece was told, through those whom it supports or goes with; None for one that stays aboard."""
+    followed: list[PieceName] = []
+    while True:
+        there = campaign.piece(piece)
+        if there is None or piece in followed:
+            return None
+        order = campaign.orders.get(there.faction, Orders()).of(piece)
+        if order.command not in (Command.SUPPORT, Command.WITH):
+            break
+        followed.append(piece)
+        piece = order.piece
+    if order.command is Command.DEFEND:
+        is_carried = isinstance(there, Army) and not there.is_on_land
+        return None if is_carried else Aim(there.place, order.is_attack, order.whom)
+    return Aim(order.place, order.is_attack, order.whom) if order.place else None
+
+
+def aims_of(campaign: Campaign, faction: Faction) -> list[Aim]:
+    """What all pieces of a power were told."""
+    names = [piece.name for piece in campaign.pieces() if piece.faction == faction]
+    aims = [aim_of(campaign, name) for name in names]
+    return [aim for aim in aims if aim is not None]
+
+
+def attacks(campaign: Campaign, faction: Faction, victim: Faction) -> bool:
+    """Whether an order of a power is directed against another: by name, or against whatever is at a place of his."""
+    return any(
+        aim.whom == victim or (aim.whom is None and is_at(campaign, victim, aim.place))
+        for aim in aims_of(campaign, faction)
+        if aim.is_attack
+    )
+
+
+def is_at(campaign: Campaign, faction: Faction, place: str) -> bool:
+    """Whether a power controls a place, or has an army or fleet there."""
+    land = campaign.lands.get(place)
+    is_master = land is not None and land.controller == faction
+    return is_master or any(piece.place == place for piece in campaign.pieces() if piece.faction == faction)
+
+
+def breakers(campaign: Campaign, pact: Pact) -> list[Faction]:
+    """Who does what a pact forbids."""
+    promise = pact.promise
+    if promise.vow is Vow.STAY_OUT:
+        return [one for one in promise.bound if any(aim.place == promise.place for aim in aims_of(campaign, one))]
+    one, other = pact.parties
+    pairs = ((one, other), (other, one))
+    return [attacker for attacker, victim in pairs if attacks(campaign, attacker, victim)]
+
+
+def judge(g: G) -> None:
+    """The orders are revealed: the parties of each pact learn whether these kept it, as far as orders show."""
+    campaign = g.state
+    campaign.pacts = [pact for pact in campaign.pacts if all(one in campaign.factions for one in pact.parties)]
+    for pact in campaign.pacts:
+        if pact.verdict is not Verdict.OPEN or pact.first > campaign.season:
+            continue
+        is_over = campaign.season >= pact.last
+        if pact.promise.vow is Vow.ATTACK:
+            bound, victim = pact.promise.bound, pact.promise.victim
+            assert victim is not None
+            if attacks(campaign, bound[0], victim):
+                pact.verdict = Verdict.KEPT
+            elif is_over:
+                pact.verdict, pact.broken_by = Verdict.BROKEN, [*bound]
+        else:
+            pact.broken_by = breakers(campaign, pact)
+            if pact.broken_by:
+                pact.verdict = Verdict.BROKEN
+            elif is_over:
+                pact.verdict = Verdict.KEPT
+        if pact.verdict is not Verdict.OPEN:
+            kind = f"pact_{pact.verdict}"
+            tell(g, kind, pact.parties, parties=pact.parties, promise=pact.promise, by=pact.broken_by)

@@ -1,0 +1,1 @@
+"""A power and its land: income, upkeep, building, control, and who has won."""

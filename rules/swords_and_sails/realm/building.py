@@ -1,0 +1,359 @@
+"""Phases 7 and 8, decided in one sheet and carried out together: units, new armies and fleets, cities [D30, D31]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules.kernel.asks import Ask, choose_many, choose_option, sheet
+from rules.kernel.decisions import Option, PickOne
+from rules.kernel.values import IllegalAnswer, Json
+from rules.swords_and_sails.ground import G, area, atlas_of, box_of, pay, realm_of, spend_card
+from rules.swords_and_sails.opening.learning import is_first_lesson
+from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.realm.prices import (
+    affordable,
+    city_price,
+    container_price,
+    containers_price,
+    unit_price,
+    units_price,
+    upgrade_price,
+)
+from rules.swords_and_sails.realm.purchases import (
+    MOST_PIECES,
+    RESOURCE_CARDS,
+    Building,
+    Grant,
+    Raised,
+    bill_of,
+    can_receive,
+    city_limit,
+    grants,
+    harbours,
+    held_lands,
+    name_of,
+    upgradable,
+    why_not,
+)
+from rules.swords_and_sails.state import ROMAN, Army, Fleet, seat_of
+from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Faction, Leader, UnitType
+
+NO, YES = "no", "yes"
+CITIES, UPGRADES = "cities", "upgrades"
+Counts = dict[str, int]
+
+
+# The sheet
+
+
+def ask_building(g: G, faction: Faction) -> Ask[Building]:
+    """All that a player builds this season, on one sheet: only what he can pay and may build is on it."""
+    campaign, atlas, box = g.state, atlas_of(g), box_of(g)
+    own: tuple[Army | Fleet, ...] = (*campaign.armies_of(faction), *campaign.fleets_of(faction))
+    pieces = [piece for piece in own if can_receive(campaign, atlas, piece)]
+    held = _cards(g, faction, pieces)
+    wares = {is_fleet: _wares(g, faction, SHIPS if is_fleet else TROOPS, held) for is_fleet in (False, True)}
+    joining = {piece.name: _pick_units(g, piece, wares[isinstance(piece, Fleet)]) for piece in pieces}
+    raising = {
+        f"new {'fleet' if is_fleet else 'army'} {place + 1}": _raise_piece(g, faction, place, wares[is_fleet], is_fleet)
+        for is_fleet in (False, True)
+        for place in range(_how_many_new(g, faction, wares[is_fleet], held, is_fleet))
+    }
+    playing = {f"{card} {copy}": _play_card(g, faction, card) for card, copy in held}
+    cities = {CITIES: _pick_cities(g, faction, held), UPGRADES: _pick_upgrades(g, faction, held)}
+    every: dict[str, Ask[Any]] = {**playing, **joining, **raising, **cities}
+    lines = {slot: ask for slot, ask in every.items() if _has_choice(ask)}
+
+    def read(values: Mapping[str, Any]) -> Building:
+        def given(slots: Iterable[str]) -> dict[str, Any]:
+            return {slot: values[slot] for slot in slots if values.get(slot)}
+
+        return Building(
+            units=given(joining),
+            raised=tuple(given(raising).values()),
+            cards=tuple(given(playing).values()),
+            minors=values.get(CITIES, {}),
+            upgrades=values.get(UPGRADES, {}),
+        )
+
+    def refuse(building: Building) -> None:
+        reason = why_not(campaign, atlas, box, faction, building)
+        if reason:
+            raise IllegalAnswer(reason)
+
+    gold, limit = campaign.realms[faction].gold, city_limit(campaign, faction)
+    asked = sheet(
+        "building.sheet",
+        f"What do you build? You have {gold} gold, and may build {limit} minor {'city' if limit == 1 else 'cities'}.",
+        lines,
+        rule="SS-901",
+    )
+    return Ask(asked.decision, lambda answer: read(asked.read(answer)), refuse)
+
+
+def _has_choice(ask: Ask[Any]) -> bool:
+    return bool(getattr(ask.decision, "options", ()))
+
+
+# Units
+
+
+def _wares(g: G, faction: Faction, kinds: Iterable[UnitType], held: list[tuple[CardName, int]]) -> tuple[Option, ...]:
+    """Units by ones, twos, fours and so on, as far as gold and cards reach."""
+    box, realm = box_of(g), realm_of(g, faction)
+    options = []
+    for kind in kinds:
+        given = sum(max(grant.units.get(kind, 0) for grant in grants(box, faction, card)) for card, _ in held)
+        most = affordable(box, faction, kind, realm.gold, realm.leader) + given
+        name = box.unit_of(faction, kind).name.capitalize()
+        for count in in_steps(most):
+            gold = units_price(box, faction, kind, count, realm.leader)
+            options.append(Option(id=f"{kind} {count}", label=f"{name}: {count} for {gold} gold"))
+    return tuple(options)
+
+
+def in_steps(most: int) -> tuple[int, ...]:
+    """1, 2, 4 and so on: numbers that add up to any other, each chosen once."""
+    return tuple(1 << power for power in range(most.bit_length()))
+
+
+def _pick_units(g: G, piece: Army | Fleet, wares: tuple[Option, ...]) -> Ask[Units]:
+    where = f"{piece.label} {'off' if box_of(g).is_sea(piece.place) else 'in'} {area(g, piece.place)}"
+    ask = choose_many("building.units", f"{where}: new units (they add up)", wares, rule="SS-903", about=piece.name)
+    return Ask(ask.decision, _units)
+
+
+def _units(answer: list[str]) -> Units:
+    return {UnitType(kind): count for kind, count in _counted(answer).items()}
+
+
+def _counted(answer: list[str]) -> Counts:
+    """What choices such as "KN 4" and "KN 1" add up to."""
+    counts: Counts = {}
+    for name, count in (choice.split() for choice in answer):
+        counts[name] = counts.get(name, 0) + int(count)
+    return counts
+
+
+# New armies and fleets
+
+
+def _how_many_new(
+    g: G, faction: Faction, wares: tuple[Option, ...], held: list[tuple[CardName, int]], is_fleet: bool
+) -> int:
+    """How many armies or fleets a player could raise with a unit in each; Logging may fill a new fleet [SS-361]."""
+    campaign, box, realm = g.state, box_of(g), realm_of(g, faction)
+    if not wares or not _places(g, faction, is_fleet):
+        return 0
+    in_play = len(campaign.fleets_of(faction) if is_fleet else campaign.armies_of(faction))
+    # Peasants alone make no army [SS-243].
+    kinds = SHIPS if is_fleet else [kind for kind in TROOPS if kind is not UnitType.PS]
+    cheapest = min(unit_price(box, faction, kind, realm.leader) for kind in kinds)
+    if is_fleet and any(card is CardName.LOGGING for card, _ in held):
+        cheapest = 0
+    return max(
+        more
+        for more in range(MOST_PIECES - in_play + 1)
+        if more == 0 or containers_price(box, in_play, more) + more * cheapest <= realm.gold
+    )
+
+
+def _places(g: G, faction: Faction, is_fleet: bool) -> tuple[str, ...]:
+    return harbours(g.state, atlas_of(g), faction) if is_fleet else held_lands(g.state, faction)
+
+
+def _raise_piece(g: G, faction: Faction, place: int, wares: tuple[Option, ...], is_fleet: bool) -> Ask[Raised | None]:
+    """One more army or fleet: its number, where it is, and its units, or none at all [SS-905 to SS-909, SS-R62]."""
+    campaign, box = g.state, box_of(g)
+    kind = "fleet" if is_fleet else "army"
+    taken = [one.number for one in (campaign.fleets_of(faction) if is_fleet else campaign.armies_of(faction))]
+    free = [number for number in range(1, MOST_PIECES + 1) if number not in taken]
+    price = container_price(box, len(taken) + place)
+    numbers = [Option(id=str(number), label=f"{number}" if is_fleet else ROMAN[number]) for number in free]
+    where = [
+        Option(id=area_id, label=f"{'Port of ' if is_fleet and box.is_land(area_id) else ''}{area(g, area_id)}")
+        for area_id in _places(g, faction, is_fleet)
+    ]
+    lines: dict[str, Ask[Any]] = {
+        "place": choose_option("building.place", f"Where is the new {kind}?", where, rule="SS-R64"),
+        "units": choose_many("building.units", "Its units (they add up)", wares, least=1, rule="SS-909"),
+    }
+    if len(free) > 1:
+        asked = choose_option("building.number", "Its number?", numbers, fallback=str(free[place]), rule="SS-R62")
+        lines["number"] = asked
+    inner = sheet("building.raise", f"The new {kind}", lines, rule="SS-906")
+    decision = PickOne(
+        key="building.raise",
+        prompt=f"A new {kind} for {price} gold and its units?",
+        options=(
+            Option(id=NO, label="None"),
+            Option(id=YES, label=f"Raise a {kind} for {price} gold", then=inner.decision),
+        ),
+        fallback=(NO,),
+        rule="SS-906",
+    )
+
+    def read(answer: Json) -> Raised | None:
+        option, then = decision.split(answer)
+        if option.id == NO:
+            return None
+        assert isinstance(then, dict)
+        chosen = inner.read(then)
+        return Raised(
+            is_fleet=is_fleet,
+            number=int(chosen.get("number", free[0])),
+            place=chosen["place"],
+            units=_units(chosen["units"]),
+        )
+
+    return Ask(decision, read)
+
+
+# Resource cards
+
+
+def _cards(g: G, faction: Faction, pieces: list[Army | Fleet]) -> list[tuple[CardName, int]]:
+    """The resource cards in hand that can be of use now, each with the number of its copy."""
+    hand = [] if is_first_lesson(g.state) else realm_of(g, faction).hand  # [SS-191]
+    has_army = any(isinstance(piece, Army) for piece in pieces)
+    useful = {
+        CardName.STONE_QUARRY: bool(held_lands(g.state, faction)),
+        CardName.LOGGING: bool(harbours(g.state, atlas_of(g), faction)),
+    }
+    return [
+        (card, copy) for card in RESOURCE_CARDS if useful.get(card, has_army) for copy in range(1, hand.count(card) + 1)
+    ]
+
+
+def _play_card(g: G, faction: Faction, card: CardName) -> Ask[Grant | None]:
+    """What a resource card gives, or whether it is kept; its gifts are placed with everything else [SS-346]."""
+    box = box_of(g)
+    given = {str(number): grant for number, grant in enumerate(grants(box, faction, card), 1)}
+    options = [Option(id=number, label=_spell(g, faction, grant)) for number, grant in given.items()]
+    ask = choose_option(
+        "building.card",
+        f"{box.card(card).name}: play it? Choose places for its gifts on the other lines; they are free.",
+        (Option(id=NO, label="Keep it"), *options),
+        rule="SS-346",
+    )
+    return Ask(ask.decision, lambda answer: given.get(answer))
+
+
+def _spell(g: G, faction: Faction, grant: Grant) -> str:
+    sheets = [(box_of(g).unit_of(faction, kind), count) for kind, count in grant.units.items()]
+    parts = [f"{count} {sheet.name if count == 1 else sheet.plural}" for sheet, count in sheets]
+    if grant.upgrades:
+        parts.append(f"{grant.upgrades} upgrade")
+    if grant.minors:
+        parts.append(f"{grant.minors} minor {'city' if grant.minors == 1 else 'cities'}")
+    return f"Free: {' and '.join(parts)}"
+
+
+def _given(g: G, faction: Faction, held: list[tuple[CardName, int]], what: Callable[[Grant], int]) -> int:
+    """The most that the cards in hand can give of something."""
+    return sum(max(what(grant) for grant in grants(box_of(g), faction, card)) for card, _ in held)
+
+
+# Cities
+
+
+def _pick_cities(g: G, faction: Faction, held: list[tuple[CardName, int]]) -> Ask[Counts]:
+    """New minor cities, as many in one territory as one likes [SS-920, SS-921]."""
+    campaign, box, leader = g.state, box_of(g), realm_of(g, faction).leader
+    free = _given(g, faction, held, lambda grant: grant.minors)
+    most = city_limit(campaign, faction) + free
+
+    def prices(place: str) -> list[int]:
+        return [city_price(box, faction, campaign.lands[place].cities + more, leader) for more in range(most)]
+
+    options = _in_land(g, faction, prices, free, "minor city", "minor cities")
+    ask = choose_many("building.cities", "New minor cities (they add up)", options, rule="SS-920")
+    return Ask(ask.decision, _counted)
+
+
+def _pick_upgrades(g: G, faction: Faction, held: list[tuple[CardName, int]]) -> Ask[Counts]:
+    """Minor cities that become major ones [SS-923, SS-925]."""
+    campaign, box, leader = g.state, box_of(g), realm_of(g, faction).leader
+    free = _given(g, faction, held, lambda grant: grant.upgrades)
+    # An Architect may upgrade what he builds on this very sheet [SS-975b].
+    new = city_limit(campaign, faction) if leader is Leader.ARCHITECT else 0
+
+    def prices(place: str) -> list[int]:
+        most = upgradable(campaign, faction, place) + new
+        return [upgrade_price(box, campaign.lands[place].majors + more, leader) for more in range(most)]
+
+    options = _in_land(g, faction, prices, free, "upgrade", "upgrades")
+    ask = choose_many("building.upgrades", "Upgrades to major cities (they add up)", options, rule="SS-923")
+    return Ask(ask.decision, _counted)
+
+
+def _in_land(
+    g: G, faction: Faction, prices: Callable[[str], list[int]], free: int, one: str, several: str
+) -> list[Option]:
+    """Cities by ones, twos and fours in each territory, as far as gold and cards reach; one everywhere comes first."""
+    gold = realm_of(g, faction).gold
+    rows = {place: prices(place) for place in held_lands(g.state, faction)}
+    found = [
+        (count, area(g, place), place, sum(row[:count]))
+        for place, row in rows.items()
+        for count in in_steps(len(row))
+        if sum(row[: max(0, count - free)]) <= gold
+    ]
+    return [
+        Option(id=f"{place} {count}", label=f"{name}: {count} {one if count == 1 else several} for {price} gold")
+        for count, name, place, price in sorted(found)
+    ]
+
+
+# Carrying it out
+
+
+def build(g: G, answers: Mapping[Faction, Building]) -> None:
+    """Everybody pays and gets what is on his sheet, all at once [SS-202]."""
+    for faction in g.state.factions:
+        if faction in answers:
+            _build(g, faction, answers[faction])
+
+
+def _build(g: G, faction: Faction, building: Building) -> None:
+    campaign, mine = g.state, {seat_of(faction)}
+    total = bill_of(campaign, box_of(g), faction, building).total
+    pay(g, faction, total)
+    for grant in building.cards:
+        spend_card(g, faction, grant.card)
+        g.reveal("card_played", faction=faction, card=grant.card)
+    for name, units in building.units.items():
+        piece = campaign.piece(name)
+        assert piece is not None
+        piece.add(units)
+        g.tell("units_built", to=mine, piece=name, units=units)
+    for new in building.raised:
+        _raise(g, faction, new)
+    for place, count in building.minors.items():
+        land = campaign.lands[place]
+        land.built_minors += count
+        land.new_minors += count
+        g.reveal("city_built", faction=faction, place=place, count=count)
+    for place, count in building.upgrades.items():
+        land = campaign.lands[place]
+        land.built_minors -= count
+        land.new_minors = min(land.new_minors, land.built_minors)
+        land.majors += count
+        g.reveal("city_upgraded", faction=faction, place=place, count=count)
+    g.tell("building_paid", to=mine, paid=total, gold=realm_of(g, faction).gold)
+
+
+def _raise(g: G, faction: Faction, new: Raised) -> None:
+    campaign, name = g.state, name_of(faction, new)
+    if new.is_fleet:
+        is_docked = box_of(g).is_land(new.place)
+        fleet = Fleet(name=name, faction=faction, number=new.number, place=new.place, is_docked=is_docked)
+        fleet.add(new.units)
+        campaign.fleets[name] = fleet
+    else:
+        army = Army(name=name, faction=faction, number=new.number, place=new.place)
+        army.add(new.units)
+        campaign.armies[name] = army
+    g.reveal("piece_raised", faction=faction, piece=name, place=new.place)
+    g.tell("units_built", to={seat_of(faction)}, piece=name, units=new.units)

@@ -1,0 +1,183 @@
+"""Who besieges what, and how: armies alone in land that is not their own [SS-604, SS-R33, A22]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.kernel.asks import Ask, choose_option
+from rules.kernel.decisions import Option
+from rules.kernel.play import Procedure
+from rules.kernel.values import Json
+from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
+from rules.swords_and_sails.orders import Command, Order, Then
+from rules.swords_and_sails.sieges.siege import Siege, assault_cities, pillage, storm, tell_trace
+from rules.swords_and_sails.state import Army
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
+
+LEAVE = "leave"
+
+
+# Who besieges what
+
+
+def besiege_all(g: G, has_won: Callable[[Army], bool] = lambda army: False) -> Procedure[None]:
+    """Every territory with one side in it that is not the controller's, by id [A22]; a winner may be a Diplomat."""
+    for territory in sorted(g.state.lands):
+        siege = siege_of(g, territory)
+        if siege is not None:
+            with g.step(f"Siege of {area(g, territory)}"):
+                yield from resolve_siege(siege, has_won)
+
+
+def besiege_at_once(g: G, territory: str, faction: Faction) -> Procedure[None]:
+    """A former ally's army that stays lays siege without an order, if it is alone there [SS-422, SS-R81]."""
+    if not g.state.has_hostile_army(faction, territory):
+        with g.step(f"Siege of {area(g, territory)}"):
+            yield from resolve_siege(Siege(g, territory, faction), lambda army: False)
+
+
+def siege_of(g: G, territory: str) -> Siege | None:
+    """The siege that somebody's orders allow there."""
+    armies, land = g.state.armies_in(territory), g.state.lands[territory]
+    if not armies or land.is_closed:
+        return None
+    factions = [faction for faction in Faction if any(army.faction == faction for army in armies)]
+    if not all(g.state.are_friends(factions[0], other) for other in factions):
+        return None
+    if land.controller is not None and g.state.are_friends(factions[0], land.controller):
+        return None
+    claimants = [
+        faction for faction in factions if any(may_claim(g, army) for army in armies if army.faction == faction)
+    ]
+    if not claimants:
+        return None
+    box = box_of(g)
+    strengths = {
+        faction: sum(points(box, faction, army.units) for army in armies if army.faction == faction)
+        for faction in claimants
+    }
+    return Siege(g, territory, max(claimants, key=lambda faction: strengths[faction]))  # Of equals the canonical first.
+
+
+def may_claim(g: G, army: Army) -> bool:
+    """Whether an army's order lets it besiege where it stands [SS-R33, SS-R77, SS-R24]."""
+    order = order_of(g, army)
+    if order.command is Command.SUPPORT:
+        supported = g.state.armies.get(order.piece)
+        if order.piece.split(".")[0] != army.faction:
+            return False
+        order = order_of(g, supported) if supported is not None else written(g, order.piece)
+    if not order.is_attack or (order.command is not Command.DEFEND and order.place != army.place):
+        return False
+    controller = g.state.lands[army.place].controller
+    return controller is None or order.whom in (None, controller)
+
+
+def order_of(g: G, army: Army) -> Order:
+    """An army's order; that of the other one where both were to move together."""
+    order = written(g, army.name)
+    return written(g, order.piece) if order.command is Command.WITH else order
+
+
+def written(g: G, name: str) -> Order:
+    """What was written for a piece, whether it is still there or not."""
+    sheet = g.state.orders.get(Faction(name.split(".")[0]))
+    return sheet.of(name) if sheet is not None else Order()
+
+
+# One siege
+
+
+def resolve_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Procedure[None]:
+    """Siege, assault city by city, pillage, hold, or walk away [SS-R33]."""
+    g, live = siege.g, siege.g.state.options.live_battles
+    siege.claimant = yield from yield_prize(siege)
+    how = yield from decide(g, siege.claimant, choose_siege(siege, has_won), is_live=live)
+    if isinstance(how, dict):
+        leave(siege, str(how["then"]))
+        return
+    match Then(str(how)):
+        case Then.SIEGE:
+            yield from storm(siege)
+        case Then.PARTIAL:
+            yield from assault_cities(siege)
+        case Then.PILLAGE:
+            yield from pillage(siege)
+        case Then.HOLD:
+            tell_trace(siege, "held", "SS-R33", "It stays without a siege; control does not change.")
+            g.reveal("siege_held", place=siege.territory, by=siege.claimant)
+
+
+def yield_prize(siege: Siege) -> Procedure[Faction]:
+    """The claimant may leave the prize to a team-mate who attacks too [SS-R32, D39]."""
+    g = siege.g
+    others = [
+        faction
+        for faction in siege.allies
+        if any(may_claim(g, army) for army in g.state.armies_in(siege.territory) if army.faction == faction)
+    ]
+    if not others:
+        return siege.claimant
+    options = [Option(id=siege.claimant, label="Keep it"), *(Option(id=f, label=people(g, [f])) for f in others)]
+    ask = choose_option(
+        "siege.prize",
+        f"Who takes {area(g, siege.territory)}?",
+        options,
+        rule="SS-R32",
+        about=siege.territory,
+    )
+    return Faction(str((yield from decide(g, siege.claimant, ask, is_live=g.state.options.live_battles))))
+
+
+def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
+    """What to do with a territory that lies open [D26, D32]."""
+    g, land = siege.g, siege.land
+    ways = [*ways_to_take(siege), Then.HOLD]
+    options = [Option(id=way, label=WORDS[way]) for way in ways]
+    if siege.is_done_by(Leader.DIPLOMAT) and any(map(has_won, siege.armies)) and (found := refuges(g, siege.armies[0])):
+        places = [Option(id=place, label=area(g, place)) for place in found]
+        then = choose_option("siege.refuge", "Where to?", places, rule="SS-967").decision
+        options.append(Option(id=LEAVE, label="Walk away", then=then))
+    dice = 1 + siege.minors + siege.dice_per_major * siege.majors
+    usual = Then.SIEGE if siege.strength > siege.average(dice) else Then.HOLD
+    wanted = siege.instructions.then or usual
+    whose = people(g, [land.controller]) if land.controller is not None else "nobody"
+    return choose_option(
+        "siege.how",
+        f"You stand alone in {area(g, siege.territory)}, which {whose} controls. "
+        f"A siege takes {dice} dice{f' + {siege.flat}' if siege.flat else ''} of your {siege.strength} points.",
+        options,
+        fallback=wanted if wanted in ways else Then.HOLD,
+        rule="SS-R33",
+        about=siege.territory,
+    )
+
+
+WORDS = {
+    Then.SIEGE: "Besiege it",
+    Then.PARTIAL: "Assault it city by city",
+    Then.PILLAGE: "Pillage it",
+    Then.HOLD: "Hold",
+}
+
+
+def ways_to_take(siege: Siege) -> Iterator[Then]:
+    """What the land and the besieger's cards allow [SS-740, SS-746]."""
+    g = siege.g
+    if siege.land.ripens > g.state.season:
+        return
+    yield Then.SIEGE
+    if g.state.options.partial_siege and siege.minors + siege.majors > 0:
+        yield Then.PARTIAL
+    if CardName.PILLAGE in g.state.realms[siege.claimant].hand:
+        yield Then.PILLAGE
+
+
+def leave(siege: Siege, refuge: str) -> None:
+    """A Diplomat's armies walk away [SS-967]."""
+    for army in siege.armies:
+        trace(
+            siege.g, "A22", "left", army.name, army.place, refuge, rule="SS-967", words="It walked away before a siege."
+        )
+        army.place = refuge
+    siege.g.reveal("siege_left", place=siege.territory, by=siege.claimant, refuge=refuge)

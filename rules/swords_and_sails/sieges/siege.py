@@ -1,0 +1,269 @@
+"""A siege: how much a territory resists, what the besieger absorbs, and how it is taken [SS-701 to SS-747]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.kernel.asks import Ask, choose_amount, choose_option
+from rules.kernel.decisions import Option
+from rules.kernel.play import Procedure
+from rules.kernel.values import Json
+from rules.swords_and_sails.ground import G, area, box_of, decide, pay, points, spend_card, trace
+from rules.swords_and_sails.orders import Instructions, Then
+from rules.swords_and_sails.realm import control
+from rules.swords_and_sails.sieges.casualties import suffer, volunteer
+from rules.swords_and_sails.state import Army, Land, Taken
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, Season
+
+AVERAGE = 7
+"""Twice what a die shows on average."""
+MARKERS = 2
+BARREN_SEASONS = 3
+"""No income in the two seasons that follow; it can be besieged again after one that pays [SS-R39]."""
+
+
+@dataclass
+class Siege:
+    """One side alone before the walls of a territory."""
+
+    g: G
+    territory: str
+    claimant: Faction
+    """Who besieges, and takes the prize [SS-R32, SS-R38]."""
+    flat_is_due: bool = True
+    """Whether the flat additions still count in this season [SS-R87]."""
+
+    @property
+    def land(self) -> Land:
+        """The territory as it stands."""
+        return self.g.state.lands[self.territory]
+
+    @property
+    def armies(self) -> tuple[Army, ...]:
+        """The besieger's armies, which share the losses [SS-R37]."""
+        return tuple(army for army in self.g.state.armies_in(self.territory) if army.faction == self.claimant)
+
+    @property
+    def allies(self) -> tuple[Faction, ...]:
+        """Team-mates who are there too."""
+        there = {army.faction for army in self.g.state.armies_in(self.territory)}
+        return tuple(one for one in self.g.state.side_of(self.claimant) if one in there and one != self.claimant)
+
+    @property
+    def strength(self) -> int:
+        """The casualty points that the besieger's armies could absorb."""
+        return sum(points(box_of(self.g), army.faction, army.units) for army in self.armies)
+
+    @property
+    def instructions(self) -> Instructions:
+        """What the player wrote down for this case."""
+        sheet = self.g.state.orders.get(self.claimant)
+        written = [sheet.of(army.name).instructions for army in self.armies] if sheet is not None else []
+        return next((one for one in written if one.then is not None or one.pay is not None), Instructions())
+
+    def has_leader(self, faction: Faction | None, leader: Leader) -> bool:
+        """Whether a power has that leader."""
+        return faction is not None and faction in self.g.state.realms and self.g.state.realms[faction].leader is leader
+
+    def is_done_by(self, leader: Leader) -> bool:
+        """Whether the besieger has that leader."""
+        return self.has_leader(self.claimant, leader)
+
+    # Resistance
+
+    @property
+    def minors(self) -> int:
+        """Minor cities that are not the besieger's already."""
+        return self.land.minors - self._taken.printed_minors - self._taken.built_minors
+
+    @property
+    def majors(self) -> int:
+        """Major cities that are not the besieger's already."""
+        return self.land.majors - self._taken.majors
+
+    @property
+    def _taken(self) -> Taken:
+        taken = self.land.taken
+        return taken if taken is not None and taken.by == self.claimant else Taken(by=self.claimant)
+
+    @property
+    def dice_per_major(self) -> int:
+        """Three; two for a Conqueror [SS-704, SS-971b]."""
+        return 2 if self.is_done_by(Leader.CONQUEROR) else 3
+
+    @property
+    def flat(self) -> int:
+        """Added to the sum: the people's for their land, a capital's walls for whoever holds it [SS-705, SS-R35]."""
+        if not self.flat_is_due:
+            return 0
+        box, controller = box_of(self.g), self.land.controller
+        people_ = box.power(controller).siege_bonus if controller is not None else 0
+        home = control.capital_of(self.g, self.territory)
+        return people_ + (box.power(home).walls if home is not None else 0)
+
+    def average(self, dice: int) -> int:
+        """What so many dice and the flat additions come to on average, rounded down."""
+        return (dice * (AVERAGE + 2 * self._per_die(Then.SIEGE))) // 2 + self.flat
+
+    def _per_die(self, how: Then) -> int:
+        """A Charismatic owner's people fight harder, a Conqueror's men better [SS-962, SS-971a, SS-R105]."""
+        owner = 1 if self.has_leader(self.land.controller, Leader.CHARISMATIC) else 0
+        besieger = 1 if how is not Then.PILLAGE and self.is_done_by(Leader.CONQUEROR) else 0
+        return owner - besieger
+
+    def roll(self, dice: int, how: Then) -> int:
+        """The casualty points that must be absorbed [SS-710]."""
+        rolled = [self.g.roll(6, f"siege:{self.territory}") for _ in range(dice)]
+        total = sum(max(0, die + self._per_die(how)) for die in rolled) + self.flat
+        self.g.reveal(
+            "siege_rolled",
+            place=self.territory,
+            by=self.claimant,
+            how=how,
+            dice=rolled,
+            per_die=self._per_die(how),
+            flat=self.flat,
+            points=total,
+        )
+        self.flat_is_due = how is not Then.PARTIAL
+        return total
+
+    # Absorbing
+
+    def withstand(self, total: int) -> Procedure[bool]:
+        """Buy off, lose units, and see whether any are left [SS-711 to SS-716, SS-R34]."""
+        g, live = self.g, self.g.state.options.live_battles
+        bought = yield from decide(g, self.claimant, self.choose_buy_off(total), is_live=live)
+        if bought:
+            pay(g, self.claimant, bought * box_of(g).tables.buy_off)
+            g.reveal("siege_bought_off", place=self.territory, by=self.claimant, points=bought)
+        left = total - bought
+        for ally in self.allies:
+            left -= yield from volunteer(g, ally, self._armies_of(ally), left, place=self.territory)
+        yield from suffer(g, self.claimant, self.armies, max(0, left), place=self.territory)
+        g.state.drop_empty()
+        return bool(self.armies)
+
+    def _armies_of(self, faction: Faction) -> tuple[Army, ...]:
+        return tuple(army for army in self.g.state.armies_in(self.territory) if army.faction == faction)
+
+    def choose_buy_off(self, total: int) -> Ask[int]:
+        """Up to half of the points, two thirds for a Diplomat, at 15 gold each [SS-711, SS-969, D27]."""
+        limit = total * 2 // 3 if self.is_done_by(Leader.DIPLOMAT) else total // 2
+        price = box_of(self.g).tables.buy_off
+        most = min(limit, self.g.state.realms[self.claimant].gold // price)
+        wanted = self.instructions.pay
+        return choose_amount(
+            "siege.pay",
+            f"The siege of {area(self.g, self.territory)} costs {total} casualty points. "
+            f"How many do you buy off, at {price} gold each?",
+            0,
+            most,
+            fallback=most if wanted is None else min(most, wanted),
+            rule="SS-711",
+            about=self.territory,
+        )
+
+
+# The whole territory
+
+
+def storm(siege: Siege) -> Procedure[None]:
+    """The whole territory at once [SS-701 to SS-716]."""
+    total = siege.roll(1 + siege.minors + siege.dice_per_major * siege.majors, Then.SIEGE)
+    if (yield from siege.withstand(total)):
+        tell_trace(siege, "besieged", "SS-716", f"The siege cost {total} points and succeeded.")
+        control.gain(siege.g, siege.territory, siege.claimant)
+    else:
+        fail(siege, "siege_failed")
+
+
+def fail(siege: Siege, kind: str) -> None:
+    """Nobody is left of the besiegers [SS-R34]."""
+    siege.g.tell(kind, place=siege.territory, by=siege.claimant)
+
+
+def tell_trace(siege: Siege, kind: str, rule: str, words: str) -> None:
+    """What came of it, for every army that was there."""
+    for army in siege.armies:
+        trace(siege.g, "A22", kind, army.name, siege.territory, rule=rule, words=words)
+
+
+# City by city
+
+
+def assault_cities(siege: Siege) -> Procedure[None]:
+    """One city after the other, each with the territory's die again [SS-720 to SS-727, SS-R87]."""
+    g = siege.g
+    limit = siege.instructions.cities or siege.minors + siege.majors
+    for _ in range(limit):
+        city = yield from decide(g, siege.claimant, choose_city(siege), is_live=g.state.options.live_battles)
+        if city == Then.HOLD:
+            break
+        is_major = city == "major"
+        total = siege.roll(1 + (siege.dice_per_major if is_major else 1), Then.PARTIAL)
+        if not (yield from siege.withstand(total)):
+            fail(siege, "siege_failed")
+            return
+        take_city(siege, is_major)
+        if siege.minors + siege.majors == 0:
+            tell_trace(siege, "besieged", "SS-725", "The last city fell, and the land with it.")
+            control.gain(g, siege.territory, siege.claimant)
+            return
+
+
+def choose_city(siege: Siege) -> Ask[Json]:
+    """The next city, or enough; by default minor ones first, while strength is twice the average roll [SS-723, D28]."""
+    cities = []
+    if siege.minors:
+        cities.append(Option(id="minor", label="Assault a minor city", hint="2 dice"))
+    if siege.majors:
+        cities.append(Option(id="major", label="Assault a major city", hint=f"{1 + siege.dice_per_major} dice"))
+    dice = 2 if siege.minors else 1 + siege.dice_per_major
+    goes_on = siege.strength >= 2 * siege.average(dice)
+    return choose_option(
+        "siege.city",
+        f"Which city of {area(siege.g, siege.territory)} next?",
+        [*cities, Option(id=Then.HOLD, label="Stop here")],
+        fallback=cities[0].id if goes_on else Then.HOLD,
+        rule="SS-723",
+        about=siege.territory,
+    )
+
+
+def take_city(siege: Siege, is_major: bool) -> None:
+    """A city pays its taker at once; the harvest has to wait for the last one [SS-724, SS-725]."""
+    land = siege.land
+    if land.taken is None or land.taken.by != siege.claimant:
+        land.taken = Taken(by=siege.claimant)
+    if is_major:
+        land.taken.majors += 1
+    elif land.taken.printed_minors < land.printed_minors:
+        land.taken.printed_minors += 1
+    else:
+        land.taken.built_minors += 1
+    siege.g.tell("city_taken", place=siege.territory, by=siege.claimant, is_major=is_major)
+
+
+# Pillage
+
+
+def pillage(siege: Siege) -> Procedure[None]:
+    """Loot instead of land [SS-740 to SS-747, SS-R39, SS-M07]."""
+    g, land, box = siege.g, siege.land, box_of(siege.g)
+    card = box.card(CardName.PILLAGE)
+    spend_card(g, siege.claimant, card.id)
+    g.reveal("card_played", faction=siege.claimant, card=card.id, place=siege.territory)
+    is_shown = siege.claimant in card.favours
+    dice = (0 if is_shown else 1) + siege.land.minors // 2 + (2 if is_shown else 3) * siege.land.majors
+    total = siege.roll(dice, Then.PILLAGE)
+    if not (yield from siege.withstand(total)):
+        fail(siege, "pillage_failed")
+        return
+    tables = box.tables
+    spring = tables.harvest[Season.SPRING] + tables.minor_income * land.minors + tables.major_income * land.majors
+    gold = tables.pillage_factor * spring
+    g.state.realms[siege.claimant].gold += gold
+    land.pillage, land.ripens = MARKERS, g.state.season + BARREN_SEASONS
+    tell_trace(siege, "pillaged", "SS-744", f"The land was plundered for {gold} gold.")
+    g.tell("pillaged", place=siege.territory, by=siege.claimant, gold=gold)
