@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 CODE := $(wildcard bot.py cogs data render rules)
 WORKERS ?= auto
 
-.PHONY: help play test check format bench balance map lock clean venv play-venv dev-venv
+.PHONY: help play test check format bench balance map lock clean venv play-venv dev-venv bench-venv
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,16 +28,17 @@ format: dev-venv ## put the code into the common format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: dev-venv ## measure speed and memory; prints a table and writes JSON
-	$(BIN)/python -m tests.bench
+bench: bench-venv ## measure speed and memory; prints a table and writes JSON
+	$(BIN)/python -m tests.bench $(ARGS)
 
 GAME := saber_and_blood
 
-balance: dev-venv ## stewards against each other by the hundred (GAME=…); prints the table and writes docs/balance.md
+balance: dev-venv ## stewards against each other by the hundred (GAME=…); prints the table and writes its page in docs/balance
 	$(BIN)/python -m tests.balance $(GAME) $(ARGS)
 
 map: dev-venv ## build the map of Swords & Sails again, from data/atlas
 	$(BIN)/python -m data.atlas
+	$(BIN)/python -m tests.render.lettering
 
 clean: ## remove everything that the other commands made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -56,6 +57,11 @@ dev-venv: venv
 		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/dev.txt && \
 		cp locks/dev.txt $(VENV)/installed-dev.txt && \
 		cp locks/play.txt $(VENV)/installed-play.txt; }
+
+bench-venv: dev-venv
+	@cmp -s locks/bench.txt $(VENV)/installed-bench.txt || { \
+		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/bench.txt && \
+		cp locks/bench.txt $(VENV)/installed-bench.txt; }
 
 # Any Python from 3.11 on will do; the plain python3 comes first.
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
@@ -83,3 +89,4 @@ lock: venv ## resolve the dependencies of pyproject.toml again, into locks/ (ARG
 	$(COMPILE) --group dev $(ARGS) -o locks/dev.txt
 	$(COMPILE) --group playground -c locks/dev.txt -o locks/play.txt
 	$(COMPILE) -c locks/dev.txt -o locks/runtime.txt
+	$(COMPILE) --group bench -c locks/dev.txt -o locks/bench.txt

@@ -15,6 +15,7 @@ import discord
 
 from cogs import limits
 from cogs.forms import Choice, Entry, Form, Prompt, Push
+from rules.kernel.values import Seat
 
 _NUMBER = r"(?:0|[1-9][0-9]{0,14})"
 _MOMENT = rf"t(?P<table>{_NUMBER}):b(?P<batch>{_NUMBER})\.(?P<turn>{_NUMBER})\.(?P<look>[0-9a-f]{{{limits.LOOK}}})"
@@ -67,6 +68,9 @@ class Panels(Protocol):
 
     async def show_panel(self, interaction: discord.Interaction[Any], table: int, notice: str = "") -> None:
         """Answer a command that was acknowledged already with a panel."""
+
+    async def show_filing(self, interaction: discord.Interaction[Any], ids: PanelIds, seat: Seat) -> None:
+        """Answer a command that was acknowledged already with the panel of a standing question."""
 
 
 def panel_id(ids: PanelIds, act: str) -> str:

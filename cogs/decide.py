@@ -12,8 +12,11 @@ from collections.abc import Callable
 from discord.ext import commands
 
 from cogs import forms
-from cogs.components import Press, is_nobodys, marks_in, modal_press, panel_modal
+from cogs.closer import show_look, show_looks
+from cogs.components import PanelIds, Press, is_nobodys, marks_in, modal_press, panel_modal
 from cogs.errors import at_work, explain, sentence_for
+from cogs.filing import Filing, file_answer, is_filing, see_filing
+from cogs.find import find_table
 from cogs.hand import show_hand
 from cogs.letters import LetterButton, reply_in
 from cogs.lobby import LobbySelect
@@ -35,6 +38,7 @@ DMS_CLOSED = "-# Your direct messages are closed to me, so I cannot write to you
 
 ECHO, PROMPT = 300, 100
 RECEIPT_SHOWN = 16
+IN_ADVANCE = "You answer this in advance, for every time that it is asked."
 
 
 class Decide(commands.Cog):
@@ -67,7 +71,9 @@ class Decide(commands.Cog):
 
     async def show_panel(self, interaction: Interaction, table: int, notice: str = "") -> None:
         """The panel as the answer to a command or a button that was acknowledged already."""
-        sight = await see(self.bot, table, await self.seat_of(interaction, table))
+        seat = await self.seat_of(interaction, table)
+        await self._come_back(table, seat)
+        sight = await see(self.bot, table, seat)
         buttons: list[forms.Push] = []
         # Who cannot be reached by direct message is told here: only an interaction can be answered in private.
         if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
@@ -76,16 +82,28 @@ class Decide(commands.Cog):
         panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons, with_picture=False)
         await self._reply(interaction, sight, panel, redraw=True, fresh=True)
 
+    async def show_filing(self, interaction: Interaction, ids: PanelIds, seat: Seat) -> None:
+        """The panel of a standing question, as the answer to a command that was acknowledged already."""
+        sight = await see_filing(self.bot, ids, seat)
+        panel = await build_panel(self.bot, sight, notice=IN_ADVANCE, with_picture=False)
+        await self._reply(interaction, sight, panel, redraw=False, fresh=True)
+
     async def _refresh(self, interaction: Interaction, table: int) -> None:
         if not _is_in_private(interaction):
             await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
             return
         await interaction.response.defer()
         try:
-            sight = await see(self.bot, table, await self.seat_of(interaction, table))
-            await self._show(interaction, sight, notice="", redraw=True)
+            seat = await self.seat_of(interaction, table)
+            await self._come_back(table, seat)
+            await self._show(interaction, await see(self.bot, table, seat), notice="", redraw=True)
         except Exception as error:
             await self._explain_in_private(interaction, error)
+
+    async def _come_back(self, table: int, seat: Seat) -> None:
+        """A table that had paused because nobody was there goes on."""
+        if await self.bot.tables.look(table, lambda seated: seated.record.is_deserted):
+            await self.bot.tables.change(table, lambda seated: seated.come_back(seat, unix_now()))
 
     async def seat_of(self, interaction: Interaction, table: int) -> Seat:
         """Where the person who pressed sits."""
@@ -118,12 +136,28 @@ class Decide(commands.Cog):
             async with at_work(interaction):
                 await show_hand(interaction, press.ids.table)
             return
+        if press == Press(press.ids, ShellAct.LOOK):
+            async with at_work(interaction):
+                await show_looks(interaction, press.ids.table)
+            return
+        if press.act.startswith(f"{ShellAct.LOOK}.") and not press.typed and not press.values:
+            await self._look(interaction, press)
+            return
         try:
             if not press.typed and (press.act == ShellAct.WRITE or forms.opens_modal(press.act)):
                 await self._open_modal(interaction, press)
             else:
                 await interaction.response.defer()
                 await self._answer_press(interaction, press)
+        except Exception as error:
+            await self._explain_in_private(interaction, error)
+
+    async def _look(self, interaction: Interaction, press: Press) -> None:
+        """Put what somebody wants to look at in the place of what he has looked at."""
+        await interaction.response.defer()
+        try:
+            table = await find_table(interaction, press.ids.table)
+            await show_look(interaction, table, press.act.removeprefix(f"{ShellAct.LOOK}."))
         except Exception as error:
             await self._explain_in_private(interaction, error)
 
@@ -154,13 +188,24 @@ class Decide(commands.Cog):
             done = await self._act(interaction, before, press)
         except IllegalAnswer as fault:
             done = forms.plain(str(fault))
-        after = await see(self.bot, press.ids.table, before.seat)
+        after = await self._sight_of(press, before.seat)
         notice = done if isinstance(done, str) else _echo(done, before.question, after)
         is_other_picture = before.ids != after.ids or bool(before.targets or after.targets)
+        is_other_picture = is_other_picture or self._drawn_answer(before) != self._drawn_answer(after)
         await self._show(interaction, after, notice=notice, redraw=is_other_picture)
 
+    def _drawn_answer(self, sight: Sight) -> Json:
+        """What the seat's own picture shows of what is being answered."""
+        shown, face = self.bot.edition(sight.record).drawn_answer, sight.shown_face
+        return None if shown is None or face is None else shown(face)
+
     async def _sight(self, interaction: Interaction, press: Press) -> Sight:
-        return await see(self.bot, press.ids.table, await self.seat_of(interaction, press.ids.table))
+        return await self._sight_of(press, await self.seat_of(interaction, press.ids.table))
+
+    async def _sight_of(self, press: Press, seat: Seat) -> Sight:
+        if is_filing(press.ids):
+            return await see_filing(self.bot, press.ids, seat)
+        return await see(self.bot, press.ids.table, seat)
 
     async def _show(self, interaction: Interaction, sight: Sight, *, notice: str, redraw: bool) -> None:
         """Put the present panel in the place of the pressed one at once; a direct message keeps its mark."""
@@ -180,8 +225,9 @@ class Decide(commands.Cog):
         self._newest[place] = interaction.id
         try:
             await interaction.edit_original_response(**panel.as_edit)
-            if redraw and sight.face is not None:
-                drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.face, sight.targets)
+            # A newer press may have come while the words were on their way: then it brings the picture.
+            if redraw and sight.shown_face is not None and self._newest.get(place) == interaction.id:
+                drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.shown_face, sight.targets)
                 if drawn and self._newest.get(place) == interaction.id:
                     await interaction.edit_original_response(attachments=drawn)
         finally:
@@ -202,6 +248,9 @@ class Decide(commands.Cog):
             raise IllegalAnswer("You have nothing to decide at this moment.")
         deed: Callable[..., forms.Pressed] = forms.typed if press.typed else forms.press
         pressed = deed(question, sight.working_draft, press.act, press.values)
+        if pressed.hand_in and isinstance(sight, Filing):
+            words = forms.plain(await file_answer(self.bot, sight, forms.answer(question, pressed.draft)), ECHO)
+            return f"Filed: **{words}**\nIt counts every time, until you forget it."
         if pressed.hand_in:
             return await self._hand_in(sight, forms.answer(question, pressed.draft))
         await keep_draft(self.bot, sight, pressed.draft)

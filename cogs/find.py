@@ -13,6 +13,7 @@ from cogs.wording import seat_title
 from data.store import NoSuchTable
 from render.editions import Edition
 from rules.kernel.record import Record, Refused
+from rules.kernel.table_lobby import offered_seats
 from rules.kernel.values import Seat
 
 
@@ -100,7 +101,7 @@ async def suggest_seats(interaction: Interaction, typed: str) -> list[app_comman
     if record is None:
         return []
     edition = bot_of(interaction).edition(record)
-    return choices([(seat, seat_title(edition, seat)) for seat in record.chairs], typed)
+    return choices([(seat, seat_title(edition, seat)) for seat in offered_seats(edition.game, record)], typed)
 
 
 async def suggest_open_seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -109,4 +110,5 @@ async def suggest_open_seats(interaction: Interaction, typed: str) -> list[app_c
     if record is None:
         return []
     edition = bot_of(interaction).edition(record)
-    return choices([(s, seat_title(edition, s)) for s, chair in record.chairs.items() if not chair.holder], typed)
+    open_to_all = [seat for seat in offered_seats(edition.game, record) if not record.chairs[seat].holder]
+    return choices([(seat, seat_title(edition, seat)) for seat in open_to_all], typed)

@@ -14,7 +14,9 @@ SELECT_PLACEHOLDER: Final = 150
 CUSTOM_ID: Final = 100
 MESSAGE_TEXT: Final = 2_000
 MESSAGE_ROWS: Final = 5
+EMBED_DESCRIPTION: Final = 4_096
 EMBED_TEXT: Final = 6_000
+"""Of all embeds of a message together."""
 MESSAGE_EMBEDS: Final = 10
 MESSAGE_FILES: Final = 10
 NONCE: Final = 25

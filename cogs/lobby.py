@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -17,9 +18,10 @@ from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
 from cogs.wording import heading, player, seat_title
 from data.settings import spell_duration
 from render.editions import Edition
-from rules.kernel.game import StewardKind
+from rules.kernel.game import Game, StewardKind
 from rules.kernel.record import Record, Refused, Stage
 from rules.kernel.table import Table
+from rules.kernel.table_lobby import offered_seats
 from rules.kernel.values import Seat
 
 SETTINGS_SHOWN = 2
@@ -66,16 +68,11 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
     """Who sits where, what is played and how, and the fingerprint of the dice."""
     game = edition.game
     lines = [heading(edition, record), edition.texts.blurb]
-    for seat, chair in record.chairs.items():
-        lines.append(f"{seat_title(edition, seat)}: free" if chair.is_free else player(edition, record, seat))
-    chosen = [
-        f"{setting.label}: {choice.label}"
-        for setting in game.settings
-        for choice in setting.choices
-        if choice.id == record.options.get(setting.id)
-    ]
+    for seat in offered_seats(game, record):
+        is_free = record.chairs[seat].is_free
+        lines.append(f"{seat_title(edition, seat)}: free" if is_free else player(edition, record, seat))
     pace = f"{spell_duration(record.deadline)} a decision, {spell_duration(record.window)} a reaction"
-    lines.append(" · ".join([*chosen, pace]))
+    lines.append(" · ".join([*spelled_settings(game, record.options), pace]))
     if record.stage is Stage.OPEN:
         lines.append(
             f"The host presses **Start** when all are here. At least {game.least_players} play; "
@@ -88,12 +85,24 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
     return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
 
 
+def spelled_settings(game: Game[Any], options: Mapping[str, str]) -> list[str]:
+    """The settings that can be changed right here, and all others that are not as the game has them by itself."""
+    told = [
+        f"{setting.label}: {choice.label}"
+        for number, setting in enumerate(game.settings)
+        for choice in setting.choices
+        if choice.id == options.get(setting.id) and (number < SETTINGS_SHOWN or choice.id != setting.default)
+    ]
+    untold = len(game.settings) - len(told)
+    return [*told, f"{untold} more as usual: /game settings"] if untold else told
+
+
 def _view(edition: Edition, record: Record, mark: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     if record.stage is Stage.OPEN:
         for what, words, style in LOBBY_BUTTONS:
             view.add_item(NewsButton.of(record.id, mark, what, words, style))
-        free = [seat for seat, chair in record.chairs.items() if chair.is_free]
+        free = [seat for seat in offered_seats(edition.game, record) if record.chairs[seat].is_free]
         if free:
             options = [discord.SelectOption(label=seat_title(edition, seat), value=seat) for seat in free]
             view.add_item(_select(record, "seat", "Join in a seat of your choice", options, 1))

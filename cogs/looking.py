@@ -6,8 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import limits
+from cogs.closer import face_for, looks_view, show_look, show_looks
 from cogs.errors import at_work
-from cogs.find import find_table, record_of, suggest_tables
+from cogs.find import choices, find_table, record_of, suggest_tables
 from cogs.hand import show_hand
 from cogs.lines import shown_lines
 from cogs.pictures import own_picture
@@ -26,18 +27,26 @@ class Looking(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
+        bot.buttons["look"] = self.look_button
 
     async def _face(self, table: int, seat: Seat | None) -> Face:
-        return await self.bot.tables.look(table, lambda seated: seated.face(seat))
+        return await face_for(self.bot, table, seat)
 
     @app_commands.command()
-    @app_commands.describe(table="The table", text="The board in letters, for screen readers")
+    @app_commands.describe(
+        look="A part of it, or a table beside it", text="The board in letters, for screen readers", table="The table"
+    )
     @app_commands.autocomplete(table=suggest_tables)
     @anywhere
-    async def board(self, interaction: Interaction, text: bool = False, table: int | None = None) -> None:
+    async def board(
+        self, interaction: Interaction, look: str | None = None, text: bool = False, table: int | None = None
+    ) -> None:
         """The board as you may see it"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
+            if look is not None:
+                await show_look(interaction, found, look)
+                return
             record, seat = await record_of(interaction, found)
             edition, face = self.bot.edition(record), await self._face(found, seat)
             head = heading(edition, record, seat)
@@ -46,7 +55,24 @@ class Looking(commands.Cog):
                 await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
                 return
             file = await own_picture(self.bot, edition, face)
-            await interaction.edit_original_response(content=head, attachments=[file])
+            view = looks_view(found, edition.looks(face))
+            await interaction.edit_original_response(content=head, attachments=[file], view=view)
+
+    @board.autocomplete("look")
+    async def suggest_looks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What can be looked at now by whoever is typing."""
+        try:
+            found = await find_table(interaction, interaction.namespace.table)
+            record, seat = await record_of(interaction, found)
+            looks = self.bot.edition(record).looks(await self._face(found, seat))
+        except (Refused, LookupError):
+            return []
+        return choices([(name, look.title) for name, look in looks.items()], typed)
+
+    async def look_button(self, interaction: Interaction, table: int) -> None:
+        """The button under a post with a board."""
+        async with at_work(interaction):
+            await show_looks(interaction, await find_table(interaction, table))
 
     @app_commands.command()
     @app_commands.describe(table="The table")

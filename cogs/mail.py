@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from cogs.pictures import MOST_SCENES
 from data.store import Parcel
+from rules.kernel.game import Event
 from rules.kernel.record import DeliverLetter, Effect, PostLobby, PostNews, Remind, ReportLetter, TellHost, Whisper
 
 CHANNEL = "the channel"
 
 
-def next_message(parcels: Sequence[Parcel], with_scenes: Collection[str] = ()) -> list[Parcel]:
+def no_scenes(events: Sequence[Event]) -> int:
+    """How many pictures of happenings there are in a game that has none."""
+    return 0
+
+
+def next_message(parcels: Sequence[Parcel], scenes_in: Callable[[Sequence[Event]], int] = no_scenes) -> list[Parcel]:
     """The outbox rows that go out next, as one message: what has been taken up together, or all news that wait.
 
     News go together as long as all their scenes go into one message.
@@ -21,18 +27,14 @@ def next_message(parcels: Sequence[Parcel], with_scenes: Collection[str] = ()) -
         return [parcel for parcel in parcels if parcel.sent_as == first.sent_as]
     if not isinstance(first.effect, PostNews):
         return [first]
-    group, pictured = [first], _scenes_in(first.effect, with_scenes)
+    group, pictured = [first], scenes_in(first.effect.events)
     for parcel in parcels[1:]:
         if isinstance(parcel.effect, PostNews) and parcel.sent_as is None:
-            pictured += _scenes_in(parcel.effect, with_scenes)
+            pictured += scenes_in(parcel.effect.events)
             if pictured > MOST_SCENES:
                 break
             group.append(parcel)
     return group
-
-
-def _scenes_in(news: PostNews, with_scenes: Collection[str]) -> int:
-    return sum(event.kind in with_scenes for event in news.events)
 
 
 def lane_of(effect: Effect) -> str:

@@ -9,26 +9,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import aiohttp
 import discord
 from discord.ext import commands
 
+from cogs.closer import look_buttons
 from cogs.components import NewsButton, marks_in, news_view
 from cogs.letters import letter_post, report_post
 from cogs.lobby import lobby_post
-from cogs.mail import CHANNEL, lane_of, next_message
+from cogs.mail import CHANNEL, lane_of, next_message, no_scenes
 from cogs.panel import Sight, build_panel, see
 from cogs.pictures import pictures, scenes
-from cogs.posts import asked_in_secret, news_buttons, news_text
+from cogs.posts import asked_in_secret, news_buttons, news_words
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
 from data.store import NoSuchTable, Parcel
 from data.tables import Saved
-from rules.kernel.game import Face, read_face
+from rules.kernel.game import Event, Face, read_face
 from rules.kernel.record import (
     DeliverLetter,
     Person,
@@ -132,13 +133,22 @@ class News(commands.Cog):
         if not self.bot.is_ready():
             return  # on_ready comes back to it.
         held_up: set[str] = set()
+        scenes_in = await self._counting_scenes(table)
         while parcels := [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]:
-            group = next_message(parcels, self._with_scenes)
+            group = next_message(parcels, scenes_in)
             async with self._few:
                 if not await self._is_settled(group):
                     held_up.add(lane_of(group[0].effect))
         if held_up:
             self._wake_later(table)
+
+    async def _counting_scenes(self, table: int) -> Callable[[Sequence[Event]], int]:
+        """How many happenings of a table's news have a picture of their own."""
+        try:
+            edition = self.bot.edition(await self._record(table))
+        except LookupError:  # What becomes of the mail of such a table is decided when it is sent.
+            return no_scenes
+        return lambda events: len(edition.happenings(events))
 
     async def _is_settled(self, group: Sequence[Parcel]) -> bool:
         """Send a message; false where it has to be tried again later."""
@@ -199,11 +209,6 @@ class News(commands.Cog):
 
     # To the channel
 
-    @property
-    def _with_scenes(self) -> frozenset[str]:
-        """The kinds of happenings that have a picture of their own."""
-        return frozenset(kind for edition in self.bot.editions.values() for kind in edition.scenes)
-
     async def _post_news(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)
         edition = self.bot.edition(record)
@@ -212,16 +217,17 @@ class News(commands.Cog):
         face = None if last.face is None else read_face(edition.game, last.face)
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
-        content = news_text(edition, record, events, face, last, to_ping)
+        told = news_words(edition, record, events, face, last, to_ping)
         files = await scenes(self.bot, edition, events)
         files += [] if face is None else await pictures(self.bot, edition, face)
-        channel = await self._channel(record.channel)
+        channel, mark = await self._channel(record.channel), group[-1].mark
         await self._post(
             group,
             channel,
-            content=content,
+            content=told.content,
+            embeds=told.embeds,
             files=files,
-            view=news_view(news_buttons(record, group[-1].mark, events)),
+            view=news_view([*news_buttons(record, mark, events), *look_buttons(edition, record, mark, face)]),
             pings=to_ping,
         )
 

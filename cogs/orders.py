@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from cogs import forms, limits
 from cogs.errors import at_work
+from cogs.filing import filing_ids
 from cogs.find import choices, find_table, record_of, suggest_tables
 from cogs.panel import see
 from cogs.shell import Interaction, SealedOrders
@@ -15,7 +16,7 @@ from cogs.written import write_down
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.record import Record, Refused
 from rules.kernel.table import Table
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import IllegalAnswer, Json, Seat
 
 HOW_TO_FILE = "-# /orders file answers a question in advance; /orders forget lets you be asked again."
 NOTHING_TO_EXPLAIN = "No orders of yours have been carried out yet."
@@ -44,12 +45,22 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
             await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT))
 
     @app_commands.command()
-    @app_commands.describe(question="What you may be asked", answer="What you answer every time", table="The table")
+    @app_commands.describe(
+        question="What you may be asked",
+        answer="What you answer every time; leave it out to choose on a panel",
+        table="The table",
+    )
     @app_commands.autocomplete(table=suggest_tables)
-    async def file(self, interaction: Interaction, question: str, answer: str, table: int | None = None) -> None:
+    async def file(self, interaction: Interaction, question: str, answer: str = "", table: int | None = None) -> None:
         """Answer a question in advance, for every time that it is asked"""
         async with at_work(interaction):
             found, _, seat = await self._seat(interaction, table)
+            asked = (await self._filed(found, seat))[0].get(question)
+            if asked is None:
+                raise Refused("Choose one of the questions that are offered.")
+            if not answer or not isinstance(asked, PickOne):
+                await self.bot.panels.show_filing(interaction, filing_ids(found, asked), seat)
+                return
             words = await self.bot.tables.change(
                 found, lambda seated: seated.file_in_advance(seat, question, _option(seated, seat, question, answer))
             )
@@ -130,8 +141,16 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
 
 def _line(question: Decision, answer: Json) -> str:
     """A question, and what was filed for it."""
-    filed = "you are asked" if answer is None else f"**{forms.plain(question.describe(answer), PROMPT)}**"
+    filed = "you are asked" if answer is None else _described(question, question.fit(answer))
     return f"{forms.plain(question.prompt, PROMPT)} {filed}"
+
+
+def _described(question: Decision, answer: Json) -> str:
+    try:
+        question.check(answer)
+    except IllegalAnswer:
+        return "what you filed is not possible now"
+    return f"**{forms.plain(question.describe(answer), PROMPT)}**"
 
 
 def _option(seated: Table, seat: Seat, name: str, typed: str) -> Json:

@@ -31,6 +31,7 @@ LETTERS_SHOWN = 3
 LETTER_ROOM = 300
 PROMPT_ROOM = 350
 ECHO_ROOM = 900
+LINE_ROOM = 160
 WHY_ROOM = 300
 LEAST_NOTICE = 30
 """Below so many letters a notice says nothing any more."""
@@ -50,6 +51,7 @@ class ShellAct:
     FORGET_ALL = "forget_all"
     WRITE_AGAIN = "write_again"
     HAND = "hand"
+    LOOK = "look"
     WRITE = "write"
 
 
@@ -72,6 +74,11 @@ class Sight:
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
     """The last letters that it has got and written."""
+
+    @property
+    def about(self) -> str:
+        """The name of the standing question that is answered in advance; empty: what is asked now."""
+        return ""
 
     @property
     def ids(self) -> PanelIds:
@@ -111,14 +118,15 @@ class Sight:
     @property
     def working_draft(self) -> forms.Draft:
         """The draft to go on from."""
-        return self.draft if self.draft is not None else forms.Draft.of(self.answer or self._prefilled)
+        begun = None if self.question is None else forms.prefilled(self.question)
+        return self.draft if self.draft is not None else forms.Draft.of(self.answer or begun)
 
     @property
-    def _prefilled(self) -> Json:
-        """What a sheet begins with that mostly stays as it is."""
-        question = self.question
-        is_prefilled = isinstance(question, Sheet) and question.is_prefilled
-        return question.fall_back(lambda size: 0) if question is not None and is_prefilled else None
+    def shown_face(self) -> Face | None:
+        """What the seat's own picture shows: the face with what is being answered; for this seat's eyes alone."""
+        if self.face is None or not self.is_answering:
+            return self.face
+        return self.face.model_copy(update={"asked": self.question, "answer": self.working_draft.given})
 
     @property
     def targets(self) -> dict[Cell, int]:
@@ -160,7 +168,7 @@ async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
 async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:
     """Keep what somebody has begun to answer, over a restart too."""
     kept = Draft(sight.ids.batch, sight.ids.turn, draft.model_dump_json())
-    await bot.store.save_draft(sight.record.id, sight.seat, kept)
+    await bot.store.save_draft(sight.record.id, sight.seat, kept, sight.about)
 
 
 @dataclass
@@ -211,6 +219,8 @@ async def build_panel(
         body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))
     if _shows_hand(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
         body.buttons.append(forms.Push("My hand", ShellAct.HAND))
+    if _shows_looks(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
+        body.buttons.append(forms.Push("Look closer", ShellAct.LOOK))
     view = panel_view(sight.ids, body.form, body.buttons)
     if mark is not None:
         refresh = NewsButton.of(sight.record.id, mark, "open", "Refresh")
@@ -219,14 +229,19 @@ async def build_panel(
     panel = Panel(_content(edition, sight, body, notice), view, embeds=_private_news(edition, sight, events))
     if mark is None:  # A direct message brings each letter by itself.
         panel.embeds += [letter_embed(edition, letter, sight.seat, LETTER_ROOM) for letter in sight.letters]
-    if with_picture and sight.face is not None:
-        panel.files += await pictures(bot, edition, sight.face, sight.targets)
+    if with_picture and sight.shown_face is not None:
+        panel.files += await pictures(bot, edition, sight.shown_face, sight.targets)
     return panel
 
 
 def _shows_hand(edition: Edition, sight: Sight) -> bool:
     """Whether the seat has to decide something, and holds something that it may want to look at."""
     return sight.question is not None and sight.face is not None and has_hand(edition, sight.face)
+
+
+def _shows_looks(edition: Edition, sight: Sight) -> bool:
+    """Whether the seat has to decide something, and can look at the board more closely."""
+    return sight.question is not None and sight.face is not None and bool(edition.looks(sight.face))
 
 
 def _content(edition: Edition, sight: Sight, body: Body, notice: str) -> str:
@@ -294,7 +309,7 @@ def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
 def _handed_in(edition: Edition, sight: Sight, question: Decision, face: Face) -> Body:
     words = [
         f"**{forms.plain(question.prompt, PROMPT_ROOM)}**",
-        f"Handed in: **{forms.plain(question.describe(sight.answer), ECHO_ROOM) or '(empty)'}**",
+        _spelled_out(question, sight.answer),
     ]
     if face.secrecy == "silent":
         words.append("You can change it or take it back until this closes. Nobody sees whether you have answered.")
@@ -312,6 +327,14 @@ def _handed_in(edition: Edition, sight: Sight, question: Decision, face: Face) -
             words.append(f"Your standing answer stays filed: {_described(question, sight.standing)}")
     body.words = "\n".join(words)
     return body
+
+
+def _spelled_out(question: Decision, answer: Json) -> str:
+    """What was handed in; a sheet line by line."""
+    lines = question.lines(answer) if isinstance(question, Sheet) else []
+    if len(lines) <= 1:
+        return f"Handed in: **{forms.plain(question.describe(answer), ECHO_ROOM) or '(empty)'}**"
+    return forms.cut("\n".join(["Handed in:", *(f"- {forms.plain(line, LINE_ROOM)}" for line in lines)]), ECHO_ROOM)
 
 
 def _always(question: Decision, sight: Sight) -> forms.Push:
@@ -365,5 +388,5 @@ def _private_news(edition: Edition, sight: Sight, events: Iterable[Event]) -> li
     own = list(events)
     if not own and sight.face is not None:
         own = [event for event in sight.face.events if event.audience is not None]
-    words = story(edition, own, reader=sight.seat, room=NEWS_ROOM) if own else ""
+    words = "\n".join(story(edition, own, reader=sight.seat, room=NEWS_ROOM))
     return [discord.Embed(title=f"For {seat_title(edition, sight.seat)} alone", description=words)] if words else []

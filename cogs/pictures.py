@@ -35,6 +35,12 @@ async def own_picture(
     return _file(await bot.workshop.picture(face, targets), "board.png", edition.alt_text(face))
 
 
+async def closer_look(bot: SealedOrders, face: Face, name: str) -> discord.File:
+    """One of the looks that a face offers, with the picture in words beside it."""
+    picture, words = await bot.workshop.look(face, name)
+    return _file(picture, f"{name}.png", words)
+
+
 async def hand_pictures(bot: SealedOrders, edition: Edition, face: Face) -> list[discord.File]:
     """What a seat alone knows as a picture; none where there is nothing to draw."""
 
@@ -52,7 +58,7 @@ async def scenes(bot: SealedOrders, edition: Edition, events: Iterable[Event]) -
         picture, words = await bot.workshop.scene(edition.game.name, event)
         return _file(picture, f"scene-{number}.png", words)
 
-    shown = [event for event in events if event.kind in edition.scenes and event.is_for(None)][-MOST_SCENES:]
+    shown = edition.happenings(events)[-MOST_SCENES:]
     drawn = [_drawn(scene(event, number), edition) for number, event in enumerate(shown, start=1)]
     return [file for files in await asyncio.gather(*drawn) for file in files]
 

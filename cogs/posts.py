@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import discord
 
 from cogs import forms, limits
 from cogs.components import NewsButton
@@ -13,31 +16,56 @@ from rules.kernel.record import Person, PostNews, Record, Stage
 from rules.kernel.values import Seat
 
 
-def news_text(
+@dataclass(frozen=True)
+class Told:
+    """The words of a public post."""
+
+    content: str
+    embeds: tuple[discord.Embed, ...] = ()
+    """What happened, where it is too long for the message itself."""
+
+
+def news_words(
     edition: Edition,
     record: Record,
     events: Sequence[Event],
     face: Face | None,
     last: PostNews,
     pings: Sequence[Person],
-) -> str:
+) -> Told:
     """A public post: whom it calls, what happened, who is waited for, by when."""
     calls = " ".join(mention(person) for person in dict.fromkeys(pings))
     trail = f" · {forms.plain(face.trail[0], 80)}" if face is not None and face.trail else ""
     waiting = ""
     if face is not None and face.outcome is None and last.due is not None and record.stage is not Stage.FINISHED:
         waiting = waiting_line(edition, record, face, last.due)
-    around = [calls, heading(edition, record) + trail, waiting]
-    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in around) - len("-# Earlier happenings: /log") - 1
-    told = forms.cut(story(edition, events, room=room), limits.MESSAGE_TEXT - sum(map(forms.width, around)) - 3)
-    return "\n".join(part for part in (around[0], around[1], told, waiting) if part)
+    head = heading(edition, record) + trail
+    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in (calls, head, waiting))
+    lines = story(edition, events, room=limits.EMBED_TEXT)
+    told = "\n".join(lines)
+    if forms.width(told) < room:
+        return Told("\n".join(part for part in (calls, head, told, waiting) if part))
+    content = "\n".join(part for part in (calls, head, waiting) if part)
+    return Told(content, tuple(discord.Embed(description=part) for part in in_parts(lines, limits.EMBED_DESCRIPTION)))
+
+
+def in_parts(lines: Iterable[str], room: int) -> list[str]:
+    """Lines in as few parts as they fit into."""
+    parts: list[str] = []
+    for line in (forms.cut(one, room) for one in lines):
+        if parts and forms.width(parts[-1]) + forms.width(line) < room:
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return parts
 
 
 def waiting_line(edition: Edition, record: Record, face: Face, due: int) -> str:
     """Who is waited for, as far as everybody may know."""
-    seats = [seat for seat in face.waiting_for if seat in record.chairs]
     if face.secrecy == "silent":
         return f"There is a chance to react until {at(due)}."
+    awaited = [seat for seat in face.waiting_for if seat in record.chairs]
+    seats = [seat for seat in awaited if record.chairs[seat].holder] or awaited  # Stewards keep nobody waiting.
     return f"Waiting for {players(edition, record, seats)} until {at(due)}." if seats else ""
 
 

@@ -79,6 +79,7 @@ class SealedOrders(commands.Bot):
             # Not load_extension: it would run modules a second time that others have imported already.
             await import_module(f"cogs.{cog}").setup(self)
         await self._sync_commands()
+        self.workshop.open()
         _tame_the_garbage_collector()
 
     async def _sync_commands(self) -> None:

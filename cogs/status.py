@@ -46,6 +46,7 @@ def settings_of(edition: Edition, record: Record) -> str:
     lines = [
         heading(edition, record),
         f"A decision takes at most {spell_duration(record.deadline)}, a reaction {spell_duration(record.window)}.",
+        f"After {record.patience} rounds in which nobody acts the table pauses until somebody is back.",
     ]
     for setting in edition.game.settings:
         choices = ", ".join(choice.id for choice in setting.choices)

@@ -29,7 +29,7 @@ from cogs.status import listed, settings_of, status_of
 from cogs.wording import heading
 from data.settings import parse_duration
 from data.verify import verify
-from rules.kernel.record import PostLobby, Record, Refused, Stage
+from rules.kernel.record import LONGEST_PATIENCE, Person, PostLobby, Record, Refused, Stage
 from rules.kernel.table import Table
 
 NEEDED = {
@@ -39,6 +39,7 @@ NEEDED = {
     "read_message_history": "Read Message History",
 }
 SHORTEST_WINDOW = 3600
+REPLACED = "Its host has opened another table."
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -133,8 +134,15 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
             made = await channel.create_thread(name=title[:100], type=discord.ChannelType.public_thread)
             return made.id
         assert interaction.channel_id is not None
+        await self._close_own_lobbies(interaction.channel_id, person_of(interaction.user))
         await self._check_room(interaction.channel_id)
         return interaction.channel_id
+
+    async def _close_own_lobbies(self, channel: int, host: Person) -> None:
+        """Whoever opens another table has no use for one of his that was never started."""
+        for one in await self.bot.store.in_channel(channel):
+            if one.stage is Stage.OPEN and one.host == host:
+                await self.bot.tables.change(one.table, lambda seated: seated.abandon(REPLACED, unix_now()))
 
     async def _check_room(self, channel: int) -> None:
         """A channel holds one table in play."""
@@ -255,6 +263,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         table="The table",
         deadline="Time for a decision",
         window="Time for a reaction",
+        patience="After how many rounds in which nobody acts the table pauses",
         setting="A setting of the game",
         value="What to set it to",
     )
@@ -264,6 +273,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         interaction: Interaction,
         deadline: str | None = None,
         window: str | None = None,
+        patience: app_commands.Range[int, 1, LONGEST_PATIENCE] | None = None,
         setting: str | None = None,
         value: str | None = None,
         table: int | None = None,
@@ -278,11 +288,12 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
                 record = seated.record
                 require_host(interaction, record)
                 seated.set_pace(pace or record.deadline, react or record.window)
+                seated.set_patience(patience or record.patience)
                 if setting is not None:
                     seated.set_option(setting, value or "")
                 return record.model_copy(deep=True)
 
-            if deadline is None and window is None and setting is None:
+            if deadline is None and window is None and patience is None and setting is None:
                 record, _ = await record_of(interaction, found)
             else:
                 record = await self.bot.tables.change(found, change)

@@ -15,6 +15,8 @@ from rules.kernel.values import Seat
 
 TABLE = Texts.load(Path(str(files("render") / "table.toml")))
 
+EARLIER = "-# Earlier happenings: /log"
+
 STAGES = {
     Stage.OPEN: "in the lobby",
     Stage.SEATED: "waiting for all to report for duty",
@@ -90,7 +92,7 @@ def result(edition: Edition, ended: Event) -> str:
     return "\n".join(lines)
 
 
-def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = None, room: int = 1500) -> str:
+def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = None, room: int = 1500) -> list[str]:
     """Happenings line by line; where there is no room for all, the latest ones."""
     lines: list[str] = []
     for is_of_table, run in groupby(events, key=lambda event: event.kind.startswith("table.")):
@@ -99,9 +101,11 @@ def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = No
         else:
             lines += edition.texts.lines(run, None, reader)
     kept: list[str] = []
+    room -= len(EARLIER) + 1
     for line in reversed(lines):
-        if sum(len(other) + 1 for other in kept) + len(line) > room:
-            kept.append("-# Earlier happenings: /log")
+        room -= len(line) + 1
+        if room < 0:
+            kept.append(EARLIER)
             break
         kept.append(line)
-    return "\n".join(reversed(kept))
+    return kept[::-1]

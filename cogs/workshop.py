@@ -18,7 +18,7 @@ from data.logs import logger
 from render.editions import Edition, editions
 from render.encode import png
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, Face, StewardKind
+from rules.kernel.game import Event, Face, Game, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Cell, Json
 
@@ -48,19 +48,38 @@ class Workshop:
         self._executor: Executor | None = None
         self._pictures: OrderedDict[str, asyncio.Future[Any]] = OrderedDict()
 
+    def open(self) -> None:
+        """Have the processes started, and everything at hand in them, before anybody waits for a picture."""
+        if self._processes:
+            self._hired().submit(_nothing)
+
     async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
         """A face as a PNG, drawn once for all who see the same."""
-        seen = _seen(face)
+        seen = self._seen(face)
         return await self._once(f"{seen.model_dump_json()}|{targets}", _draw, seen, dict(targets or {}) or None)
+
+    async def look(self, face: Face, name: str) -> tuple[bytes, str]:
+        """One of the closer looks at a face as a PNG, and what it shows in words."""
+        seen = self._seen(face)
+        return await self._once(f"{seen.model_dump_json()}|look {name}", _draw_look, seen, name)
 
     async def hand(self, face: Face) -> bytes | None:
         """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
-        seen = _seen(face)
+        seen = self._seen(face)
         return await self._once(f"{seen.model_dump_json()}|hand", _draw_hand, seen)
 
     async def scene(self, game: str, event: Event) -> tuple[bytes, str]:
         """A happening as a PNG, and what it shows in words."""
         return await self._once(f"{game}|{event.model_dump_json()}", _draw_scene, game, event)
+
+    def _seen(self, face: Face) -> Face:
+        """What a picture shows of a face: not what is asked, which changes more often.
+
+        Of an answer only what the board of its own seat shows: it is part of the name under which a picture is kept.
+        """
+        shown = self._editions()[face.game].drawn_answer
+        answer = shown(face) if shown is not None and face.seat is not None else None
+        return face.model_copy(update={"asked": None, "answer": answer, "batch": 0, "turn": 0})
 
     async def _once(self, what: str, draw: Callable[..., R], *seen: object) -> R:
         """A picture, drawn once for all who see the same."""
@@ -122,12 +141,24 @@ def _begin_work(editions: Editions) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Not on Windows.
         os.nice(NICENESS)
-    editions()
+    for edition in editions().values():
+        try:
+            png(edition.draw(_opening(edition.game), None))
+        except Exception as fault:  # It is only done ahead; whoever wants a picture hears of it.
+            log.error("warming_up_failed", error=fault, game=edition.game.name)
 
 
-def _seen(face: Face) -> Face:
-    """What a picture shows of a face: not what is asked, which changes more often."""
-    return face.model_copy(update={"asked": None, "answer": None, "batch": 0, "turn": 0})
+def _opening(game: Game[Any]) -> Face:
+    """A game before its first phase as everybody sees it: drawn once, it leaves ground, type and fonts at hand."""
+    options = {setting.id: setting.default for setting in game.settings}
+    seats = game.open_seats(options)
+    while game.refusal(options, seats) and len(seats) > game.least_players:
+        seats = seats[:-1]
+    return Face(game=game.name, seat=None, view=game.view(game.setup(options, seats), None))
+
+
+def _nothing() -> None:
+    """Work for a process that is only to be started."""
 
 
 def _draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None) -> bytes:
@@ -138,6 +169,11 @@ def _draw_hand(editions: Editions, face: Face) -> bytes | None:
     draw = editions()[face.game].hand_picture
     drawn = None if draw is None else draw(face)
     return None if drawn is None else png(drawn)
+
+
+def _draw_look(editions: Editions, face: Face, name: str) -> tuple[bytes, str]:
+    drawn, words = editions()[face.game].looks(face)[name].draw(face)
+    return png(drawn), words
 
 
 def _draw_scene(editions: Editions, game: str, event: Event) -> tuple[bytes, str]:

@@ -173,15 +173,15 @@ class Store(Protocol):
         """The tables at which a steward has to think."""
         ...
 
-    async def save_draft(self, table: int, seat: Seat, draft: Draft) -> None:
-        """Keep a half-made answer."""
+    async def save_draft(self, table: int, seat: Seat, draft: Draft, about: str = "") -> None:
+        """Keep a half-made answer to what is asked now, or to the standing question of that name."""
         ...
 
-    async def draft(self, table: int, seat: Seat) -> Draft | None:
+    async def draft(self, table: int, seat: Seat, about: str = "") -> Draft | None:
         """The half-made answer of a seat."""
         ...
 
-    async def drop_draft(self, table: int, seat: Seat) -> None:
+    async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:
         """Throw a half-made answer away."""
         ...
 

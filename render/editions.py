@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -12,13 +12,29 @@ from PIL import Image
 from render.rulebook import Rulebook
 from render.text import Texts
 from rules.kernel.game import Event, Face, Game
-from rules.kernel.values import Cell
+from rules.kernel.values import Cell, Json
 
 ALT_TEXT_LIMIT = 1024
 BOARD_TEXT_LIMIT = 1900
 
-Scene = Callable[[Event], tuple[Image.Image, str]]
-"""A happening as a picture and in words of at most `ALT_TEXT_LIMIT` characters, from what the event tells alone."""
+Drawn = tuple[Image.Image, str]
+"""A picture, and what it shows in words of at most `ALT_TEXT_LIMIT` characters."""
+Scene = Callable[[Event], Drawn]
+"""A happening, drawn from what its event tells alone; under `SEQUEL` it has the events that belong to it."""
+SEQUEL = "sequel"
+
+
+@dataclass(frozen=True)
+class Look:
+    """Something that can be looked at beside the board: a part of it drawn larger, or a table of its own."""
+
+    title: str
+    draw: Callable[[Face], Drawn]
+
+
+def no_looks(face: Face) -> Mapping[str, Look]:
+    """The looks of a game whose board shows everything."""
+    return {}
 
 
 @dataclass(frozen=True)
@@ -42,10 +58,41 @@ class Edition:
     """What the seat alone knows as a picture; None where there is nothing to draw."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Happenings that get a picture of their own, by the kind of event; all may see them."""
+    sequels: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The kinds of events that belong to a scene, by its kind, if they come right after its event."""
+    is_worth_a_scene: Callable[[Event], bool] = lambda event: True
+    """Which of the happenings that could have a picture get one: nobody wants to see thirty."""
+    looks: Callable[[Face], Mapping[str, Look]] = no_looks
+    """What a seat, or a spectator, can look at more closely now, by name; made without drawing anything."""
+    drawn_answer: Callable[[Face], Json] | None = None
+    """What the board shows its own seat of the answer on a face, handed in or not; None where it shows none."""
     explain: Callable[[Face], str] | None = None
     """What became of the seat's own orders, step by step; None where orders explain themselves."""
     rulebook: Rulebook | None = None
     """What players can look up; None where there is nothing."""
+
+    def happenings(self, events: Iterable[Event]) -> list[Event]:
+        """The events that all may see and that have a scene; each tells those that belong to it as its sequel."""
+        found: list[list[Event]] = []
+        is_open = False
+        for event in (one for one in events if one.is_for(None)):
+            if is_open and event.kind in self.sequels.get(found[-1][0].kind, ()):
+                found[-1].append(event)
+            elif is_open := event.kind in self.scenes and self.is_worth_a_scene(event):
+                found.append([event])
+        return [with_sequel(*happening) for happening in found]
+
+
+def with_sequel(event: Event, *sequel: Event) -> Event:
+    """An event that tells what came of it."""
+    told: list[Json] = [later.model_dump(mode="json") for later in sequel]
+    return event.model_copy(update={"data": {**event.data, SEQUEL: told}}) if told else event
+
+
+def sequel_of(event: Event) -> list[Event]:
+    """The events that belong to one."""
+    told = event.data.get(SEQUEL)
+    return [Event.model_validate(later) for later in told] if isinstance(told, list) else []
 
 
 def editions(games: Mapping[str, Game[Any]]) -> dict[str, Edition]:

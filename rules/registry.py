@@ -6,7 +6,9 @@ from typing import Any
 
 from rules.kernel.game import Game
 from rules.saber_and_blood.game import SaberAndBlood
+from rules.swords_and_sails.game import SwordsAndSails
 
 GAMES: dict[str, type[Game[Any]]] = {
     SaberAndBlood.name: SaberAndBlood,
+    SwordsAndSails.name: SwordsAndSails,
 }

@@ -95,6 +95,11 @@ def planted(spot: Spot, at: tuple[int, ...], new: Json) -> Json:
     return {part: given for part, given in parts.items() if given is not None}
 
 
+def prefilled(decision: Decision) -> Json:
+    """What a sheet begins with of which mostly little is changed; None for all other decisions."""
+    return decision.fall_back(lambda size: 0) if isinstance(decision, Sheet) and decision.is_prefilled else None
+
+
 def complete(decision: Decision, given: Json) -> Json:
     """The legal answer that a sound draft amounts to, or IllegalAnswer with what is still open."""
     result = _complete(decision, given)

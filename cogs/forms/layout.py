@@ -205,12 +205,16 @@ def _lay_out_words(desk: Desk) -> Body:
 
 def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
     body, listed = Body(), desk.listing()
-    shown = page_of(listed, desk.draft.page)[:_LINES]
+    said = [entry for entry in listed if not _goes_without_saying(desk, sheet, entry)]
+    shown = page_of(said, desk.draft.page)[:_LINES]
     body.lines += [_sheet_line(entry) for entry in shown]
-    rest = [entry for entry in listed if entry not in shown]
+    rest = [entry for entry in said if entry not in shown]
     if rest:
         open_there = sum(not entry.chosen for entry in rest)
         body.lines.append(f"And {len(rest)} more lines, {open_there} of them open.")
+    if len(said) < len(listed):
+        others = "Everything else" if said else "Everything"
+        body.lines.append(f"-# {others} as usual; choose a line to change it.")
     marked = [
         Listed(entry.index, f"{_mark(entry)} {entry.index + 1}. {entry.label}", entry.hint, entry.chosen)
         for entry in listed
@@ -221,6 +225,13 @@ def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
     if first_open is not None:
         body.tools.append(Push("Next open line", desk.act(Verb.OPEN, first_open.index), "primary"))
     return body
+
+
+def _goes_without_saying(desk: Desk, sheet: Sheet, entry: Listed) -> bool:
+    """Whether a line stands as everybody expects it."""
+    slot, line = list(sheet.slots.items())[entry.index]
+    given = desk.spot.given if isinstance(desk.spot.given, dict) else {}
+    return line.is_aside and (given.get(slot),) == line.fallback
 
 
 def _buttons(desk: Desk, listed: list[Listed], is_final: Sequence[bool]) -> tuple[Push, ...]:

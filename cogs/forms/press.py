@@ -17,6 +17,7 @@ from cogs.forms.draft import (
     is_stopped,
     place_in,
     planted,
+    prefilled,
     settled,
     stopped,
     trail,
@@ -163,7 +164,8 @@ def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> P
     if option.then is None:
         return desk.write(option.id).climb().pressed()
     if follow_up(desk.spot) != place:
-        desk = desk.write({"pick": option.id})
+        then = prefilled(option.then)
+        desk = desk.write({"pick": option.id} if then is None else {"pick": option.id, "then": then})
     return desk.open(*desk.draft.at, place).pressed()
 
 

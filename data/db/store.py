@@ -184,7 +184,10 @@ class SqliteStore(LetterShelf):
                 "INSERT INTO pending (table_id, seat, batch, answer) VALUES (?, ?, ?, ?)",
                 [(table, seat, change.batch or 0, given.model_dump_json()) for seat, given in change.pending.items()],
             )
-            await db.execute("DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ?", (table, change.batch))
+            await db.execute(  # Those of standing answers stay until the game ends.
+                "DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ? AND (about = '' OR ? IS NULL)",
+                (table, change.batch, change.batch),
+            )
         await db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
         await db.executemany(
             "INSERT INTO standing (table_id, seat, name, answer) VALUES (?, ?, ?, ?)",
@@ -233,20 +236,21 @@ class SqliteStore(LetterShelf):
 
     # Drafts
 
-    async def save_draft(self, table: int, seat: Seat, draft: Draft) -> None:
+    async def save_draft(self, table: int, seat: Seat, draft: Draft, about: str = "") -> None:
         async with self._transaction() as db:
             await db.execute(
-                "INSERT OR REPLACE INTO drafts (table_id, seat, batch, turn, draft) VALUES (?, ?, ?, ?, ?)",
-                (table, seat, draft.batch, draft.turn, draft.draft),
+                "INSERT OR REPLACE INTO drafts (table_id, seat, about, batch, turn, draft) VALUES (?, ?, ?, ?, ?, ?)",
+                (table, seat, about, draft.batch, draft.turn, draft.draft),
             )
 
-    async def draft(self, table: int, seat: Seat) -> Draft | None:
-        row = await self._one("SELECT batch, turn, draft FROM drafts WHERE table_id = ? AND seat = ?", table, seat)
+    async def draft(self, table: int, seat: Seat, about: str = "") -> Draft | None:
+        sql = "SELECT batch, turn, draft FROM drafts WHERE table_id = ? AND seat = ? AND about = ?"
+        row = await self._one(sql, table, seat, about)
         return None if row is None else Draft(**dict(row))
 
-    async def drop_draft(self, table: int, seat: Seat) -> None:
+    async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:
         async with self._transaction() as db:
-            await db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table, seat))
+            await db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ? AND about = ?", (table, seat, about))
 
     # Lists
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PIL import Image
-
-from render.editions import Edition
+from render.editions import Drawn, Edition, Look
 from render.rulebook import Entry, Rulebook
 from render.saber_and_blood import board, duel, hand, words
 from render.text import Texts
-from rules.kernel.game import Event
+from rules.kernel.game import Event, Face
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.game import SaberAndBlood
 from rules.saber_and_blood.reports import CombatReport
@@ -33,6 +31,7 @@ def edition(game: SaberAndBlood) -> Edition:
         texts=texts(game),
         hand_picture=partial(hand.draw, box),
         scenes=dict.fromkeys(COMBATS, partial(draw_combat, box)),
+        looks=partial(looks, box),
         rulebook=Rulebook.load(HERE / "rules.toml", more=cards(box)),
     )
 
@@ -46,10 +45,23 @@ def texts(game: SaberAndBlood) -> Texts:
     return wording.model_copy(update={"words": wording.words | names})
 
 
-def draw_combat(box: Content, event: Event) -> tuple[Image.Image, str]:
+def draw_combat(box: Content, event: Event) -> Drawn:
     """A combat as a picture and in words."""
-    report = CombatReport.model_validate(event.data["report"])
+    return _combat(box, CombatReport.model_validate(event.data["report"]))
+
+
+def _combat(box: Content, report: CombatReport, face: Face | None = None) -> Drawn:
+    """A combat looks the same on every face."""
     return duel.draw(box, report), duel.alt_text(box, report)
+
+
+def looks(box: Content, face: Face) -> dict[str, Look]:
+    """The last combats, the latest first."""
+    combats = words.view_of(face).combats
+    return {
+        f"combat_{number}": Look(duel.title(box, report), partial(_combat, box, report))
+        for number, report in enumerate(reversed(combats), start=1)
+    }
 
 
 def cards(box: Content) -> list[Entry]:

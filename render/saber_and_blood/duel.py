@@ -61,6 +61,12 @@ from rules.saber_and_blood.vocabulary import Symbol
 # Words
 
 
+def title(box: Content, report: CombatReport) -> str:
+    """Who attacks whom."""
+    attacker, defender = fencers(box, report)
+    return f"{attacker.name} attacks {defender.name}"
+
+
 def alt_text(box: Content, report: CombatReport) -> str:
     """The combat in sentences, for those who cannot see the picture."""
     pair = fencers(box, report)
@@ -122,8 +128,7 @@ def draw(box: Content, report: CombatReport) -> Image.Image:
     pair = fencers(box, report)
     rows = rows_of(pair)
     canvas = Canvas.over(base(("duel", len(rows)), lambda: paint_ground(len(rows))))
-    title = f"{pair[0].name} attacks {pair[1].name}"
-    title_strip(canvas, title, "by ready token" if report.by_ready else "combat", Sign.SWORD)
+    title_strip(canvas, title(box, report), "by ready token" if report.by_ready else "combat", Sign.SWORD)
     for fencer, sheet, stance in zip(pair, FIGHTERS, STANCES, strict=True):
         paint_fighter(canvas, sheet, fencer)
         paint_stance(canvas, stance, fencer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from render.saber_and_blood.words import style_of
@@ -82,11 +82,14 @@ class Row:
     throws: tuple[Throw, Throw]
 
     def differs(self, whose: int, other: Row | None) -> tuple[bool, bool]:
-        """Whether stance die and skill die of one of the two differ from another row's."""
+        """Whether stance die and skill die of one of the two fell anew between this row and another."""
         if other is None:
             return False, False
         mine, theirs = self.throws[whose], other.throws[whose]
-        return mine.stance_face != theirs.stance_face, mine.skill_face != theirs.skill_face
+        return (
+            (mine.stance_face, mine.stance_is_rerolled) != (theirs.stance_face, theirs.stance_is_rerolled),
+            (mine.skill_face, mine.skill_is_rerolled) != (theirs.skill_face, theirs.skill_is_rerolled),
+        )
 
 
 def fencers(box: Content, report: CombatReport) -> Pair:
@@ -96,7 +99,11 @@ def fencers(box: Content, report: CombatReport) -> Pair:
     for side in (report.attacker, report.defender):
         sheet = box.sheet(side.sheet)
         faces = (side.rolled, side.changed, side.final)
-        throws = tuple(Throw(side.stance, side.level, *shown, is_defending=side.is_defending) for shown in faces)
+        rolled, changed, final = (
+            Throw(side.stance, side.level, *shown, is_defending=side.is_defending) for shown in faces
+        )
+        stance_again, skill_again = side.rerolled
+        final = replace(final, stance_is_rerolled=stance_again, skill_is_rerolled=skill_again)
         pair.append(
             Fencer(
                 # Two players may use the same sheet [SB-R52].
@@ -104,9 +111,9 @@ def fencers(box: Content, report: CombatReport) -> Pair:
                 seat=side.seat,
                 sheet=sheet,
                 supporters=tuple(supporter(box, name) for name in side.supporters),
-                throws=throws,
-                symbols=throws[-1].symbols(box),
-                marks=throws[-1].marks(box),
+                throws=(rolled, changed, final),
+                symbols=final.symbols(box),
+                marks=final.marks(box),
                 has_advantage=side.has_advantage,
                 score=side.score,
                 wounds=0 if report.is_cancelled else side.wounds,

@@ -6,9 +6,8 @@ from functools import partial
 
 from PIL import Image
 
-from render.editions import Edition
-from render.swords_and_sails import almanac, battle, hand, phrases, siege, why, words
-from render.swords_and_sails import map as europe
+from render.editions import Edition, sequel_of
+from render.swords_and_sails import almanac, battle, board, drafts, hand, looks, phrases, siege, why, words
 from rules.kernel.game import Event
 from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
@@ -20,16 +19,25 @@ def edition(game: SwordsAndSails) -> Edition:
     box = game.content
     return Edition(
         game=game,
-        draw=partial(europe.draw, box),
+        draw=partial(board.draw, box),
         alt_text=partial(words.alt_text, box),
         board_text=partial(words.board_text, box),
         hand=partial(hand.describe, box),
         texts=phrases.texts(box),
         hand_picture=partial(hand.draw, box),
         scenes={"battle_fought": partial(draw_battle, box), "siege_rolled": partial(draw_siege, box)},
+        is_worth_a_scene=partial(is_worth_a_scene, box),
+        sequels={"siege_rolled": phrases.FOLLOWS["siege_rolled"]},
+        looks=partial(looks.looks, box),
+        drawn_answer=drafts.drawn_answer,
         explain=partial(why.explain, box),
         rulebook=almanac.rulebook(box),
     )
+
+
+def is_worth_a_scene(box: Content, event: Event) -> bool:
+    """Battles, and sieges of capitals; of the many others a season's story tells, and the map."""
+    return event.kind != "siege_rolled" or box.territory(str(event.data["place"])).is_capital
 
 
 def draw_battle(box: Content, event: Event) -> tuple[Image.Image, str]:
@@ -39,6 +47,6 @@ def draw_battle(box: Content, event: Event) -> tuple[Image.Image, str]:
 
 
 def draw_siege(box: Content, event: Event) -> tuple[Image.Image, str]:
-    """The dice of a siege as a picture and in words."""
-    shown = siege.Siege.of([event])
+    """A siege, from its dice to what came of it, as a picture and in words."""
+    shown = siege.Siege.of([event, *sequel_of(event)])
     return siege.draw(box, shown), siege.alt_text(box, shown)

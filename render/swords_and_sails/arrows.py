@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,7 +21,6 @@ from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.signs import Mark
 from render.swords_and_sails.words import Step, owner_of
 from render.theme import INK, VELLUM, Colour
-from rules.kernel.values import Json
 from rules.swords_and_sails.orders import Command, Order, PieceName
 from rules.swords_and_sails.views import CampaignView
 
@@ -64,6 +63,8 @@ MARKS = {
     "lost": Mark.LOST,
     "removed": Mark.LOST,
 }
+HEAD = 3.0
+"""How long the head of an arrow is, in widths of its shaft."""
 BENDS = 0.16, -0.16, 0.3, -0.3, 0.42
 """Arrows along the same way swing out further and further."""
 
@@ -102,29 +103,6 @@ def incidents(steps: Iterable[Step]) -> dict[tuple[str, ...], list[Mark]]:
 # Orders
 
 
-def drafted(answer: Json) -> dict[PieceName, Order]:
-    """The orders of a sheet that is still being written; lines of finer points say nothing of the way."""
-    if not isinstance(answer, dict):
-        return {}
-    return {name: _order(line) for name, line in answer.items() if " " not in name and "." in name}
-
-
-def _order(line: Json) -> Order:
-    if isinstance(line, dict):
-        then = line.get("then")
-        to = then.get("to") if isinstance(then, dict) else then
-        landing = _order(to if isinstance(to, str) else "")
-        return landing.model_copy(update={"command": Command.LOAD})
-    verb, _, what = str(line).partition(" ")
-    match verb:
-        case "to" | "at":
-            return Order(command=Command.MOVE, place=what, is_attack=verb == "at")
-        case "support" | "with":
-            return Order(command=Command(verb), piece=what)
-        case _:
-            return Order(is_attack=verb == "attack")
-
-
 def intentions(view: CampaignView, orders: Mapping[PieceName, Order]) -> Iterator[Arrow]:
     """The arrows of what the viewer has ordered."""
     for name, order in orders.items():
@@ -153,16 +131,54 @@ def destination(view: CampaignView, orders: Mapping[PieceName, Order], order: Or
 # Drawing
 
 
-def draw_arrows(canvas: Canvas, plate: Plate, arrows: Iterable[Arrow], width: float) -> None:
-    """All arrows that begin or end on the map; those along the same way side by side."""
+def draw_movements(canvas: Canvas, plate: Plate, arrows: Iterable[Arrow]) -> None:
+    """What was done: from where pieces stood to where they stand."""
+    width = plate.style.piece * 0.42
+    for arrow, start, end, bend in _side_by_side(plate, arrows):
+        way = curve(start, end, bend)
+        room = min(width * 2.4, length(way) * 0.25)
+        _draw(canvas, stretch(way, room, length(way) - room) or way, arrow, width)
+
+
+def draw_orders(canvas: Canvas, plate: Plate, arrows: Iterable[Arrow]) -> Callable[[], None]:
+    """What is only ordered; the answer draws the heads once more, on top of whatever has come to hide them."""
+    width = plate.style.piece * 0.4
+    drawn = []
+    for arrow, start, end, bend in _side_by_side(plate, arrows):
+        goal = _on_land(plate, arrow, end)
+        way = curve(start, goal, bend)
+        room = min(width * 3.4, length(way) * 0.25)
+        drawn.append((arrow, stretch(way, room, length(way) - (room if goal == end else 0.0)) or way))
+        _draw(canvas, drawn[-1][1], arrow, width)
+
+    def draw_heads() -> None:
+        for arrow, way in drawn:
+            tip = stretch(way, max(0.0, length(way) - width * HEAD), length(way))
+            _fill(canvas, [arrow_outline(tip, width, width * HEAD)], arrow, tip[-1], width)
+
+    return draw_heads
+
+
+def _side_by_side(plate: Plate, arrows: Iterable[Arrow]) -> Iterator[tuple[Arrow, Point, Point, float]]:
+    """All arrows that begin or end on the map, with both ends, and how far each swings out."""
     along: Counter[frozenset[str]] = Counter()
     for arrow in dict.fromkeys(arrows):
         pair = frozenset((arrow.start, arrow.end))
         if len(pair) == 2 and any(place in plate.lettering for place in pair):
             bend = BENDS[along[pair] % len(BENDS)]
             along[pair] += 1
-            way = curve(stand_of(plate, arrow.start), stand_of(plate, arrow.end, arrow.docks), bend)
-            _draw(canvas, way, arrow, width)
+            yield arrow, stand_of(plate, arrow.start), stand_of(plate, arrow.end, arrow.docks), bend
+
+
+def _on_land(plate: Plate, arrow: Arrow, end: Point) -> Point:
+    """Where an order to enter land points to: some pieces find room only in the water before it."""
+    found, area = plate.lettering.get(arrow.end), shapes().areas[arrow.end]
+    if found is None or arrow.docks or area.kind == "sea":
+        return end
+    across, down = found.name.centre[0] - end[0], found.name.centre[1] - end[1]
+    spots = [(end[0] + across * part / 10, end[1] + down * part / 10) for part in range(11)]
+    inside = [spot for spot in spots if plate.ids.getpixel((int(spot[0]), int(spot[1]))) == area.number]
+    return inside[min(1, len(inside) - 1)] if inside and inside[0] != end else end
 
 
 def stand_of(plate: Plate, place: str, is_port: bool = False) -> Point:
@@ -174,9 +190,7 @@ def stand_of(plate: Plate, place: str, is_port: bool = False) -> Point:
 
 
 def _draw(canvas: Canvas, way: list[Point], arrow: Arrow, width: float) -> None:
-    room = min(width * 2.4, length(way) * 0.25)
-    way = stretch(way, room, length(way) - room) or way
-    head = width * 3.0
+    head = width * HEAD
     match arrow.stroke:
         case Stroke.SOLID:
             parts = [arrow_outline(way, width, head)]
@@ -190,11 +204,15 @@ def _draw(canvas: Canvas, way: list[Point], arrow: Arrow, width: float) -> None:
         case Stroke.BROKEN:
             way = stretch(way, 0.0, length(way) * 0.55) or way
             parts = [ribbon(way, width), _bar(way, width)]
+    _fill(canvas, parts, arrow, way[-1], width)
+
+
+def _fill(canvas: Canvas, parts: Sequence[Sequence[Point]], arrow: Arrow, end: Point, width: float) -> None:
     fill(canvas, parts, INK, width * 0.72)
     fill(canvas, parts, VELLUM, width * 0.42)
     fill(canvas, parts, arrow.colour)
     if arrow.is_attack:
-        signs.mark(canvas, way[-1], width * 1.5, Mark.BATTLE)
+        signs.mark(canvas, end, width * 1.5, Mark.BATTLE)
 
 
 def _bar(way: Sequence[Point], width: float) -> list[Point]:

@@ -22,6 +22,10 @@ UNITS = 10
 """The file counts in tenths of a map pixel."""
 FINE = 2
 """Lines are drawn this much larger and then reduced."""
+THIN = 4
+"""Lines up to so many drawn pixels need no round joints: nobody would see them."""
+COARSENESS = 0.3
+"""A broad line leaves out points that are nearer to each other than this part of its width."""
 WATERLINES = 22.0, 11.0
 """How wide the pale bands along a coast are, in pixels of the picture, half of them on land."""
 NOTHING = 0
@@ -170,6 +174,12 @@ class Frame:
         """A line of the map on the picture."""
         return [self.spot(point, fine) for point in way]
 
+    def part(self, room: tuple[int, int, int, int]) -> Frame:
+        """The frame of some pixels of the picture."""
+        left, top, right, bottom = (edge / self.scale for edge in room)
+        x, y = self.box.left, self.box.top
+        return Frame(Box(x + left, y + top, x + right, y + bottom), self.scale)
+
     def shows(self, box: Box) -> bool:
         """Whether any of a box lies inside."""
         mine = self.box
@@ -208,8 +218,18 @@ def line_mask(frame: Frame, ways: Iterable[Way], width: float) -> Image.Image:
     draw = ImageDraw.Draw(large)
     thickness = max(1, round(width * FINE))
     for way in ways:
-        draw.line(frame.way(way, FINE), fill=255, width=thickness, joint="curve")
+        points = _thinned(frame.way(way, FINE), thickness * COARSENESS)
+        draw.line(points, fill=255, width=thickness, joint="curve" if thickness > THIN else None)
     return large.reduce(FINE)
+
+
+def _thinned(points: Sequence[Point], gap: float) -> list[Point]:
+    """A way without points that lie within a gap of the one before; its end stays."""
+    kept = [points[0]]
+    for point in points[1:-1]:
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= gap:
+            kept.append(point)
+    return [*kept, points[-1]]
 
 
 def water_lines(frame: Frame, ids: Image.Image) -> Image.Image:
@@ -236,11 +256,13 @@ def outlines(frame: Frame, ids: Image.Image, groups: Iterable[Collection[str]], 
     """A band along the inner edge of groups of territories, as a mask."""
     band = Image.new("L", frame.size, 0)
     for group in groups:
-        ways = seen_ways(frame, partial(_is_edge_of, group))
-        if ways:
-            numbers = {shapes().areas[name].number for name in group}
-            inside = ids.point([255 if number in numbers else 0 for number in range(256)])
-            band = ImageChops.lighter(band, ImageChops.multiply(line_mask(frame, ways, 2 * width), inside))
+        numbers = {shapes().areas[name].number for name in group}
+        inside = ids.point([255 if number in numbers else 0 for number in range(256)])
+        room = inside.getbbox()
+        if room is not None:
+            inside, part = inside.crop(room), frame.part(room)
+            lines = line_mask(part, seen_ways(part, partial(_is_edge_of, group)), 2 * width)
+            band.paste(255, room[:2], ImageChops.multiply(lines, inside))
     return band
 
 

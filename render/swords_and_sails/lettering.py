@@ -1,10 +1,18 @@
-"""Where all stands on a map: names that never collide, cities under them, pieces beside them, ports at the coast."""
+"""Where all stands on a map: names that never collide, cities under them, pieces beside them, ports at the coast.
+
+To set a whole map takes more than a second, so what players look at is set once and kept in a file.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import dist
+from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -12,8 +20,10 @@ from render.geometry import Box, Point
 from render.swords_and_sails.atlas import Area, Frame, shapes
 from render.theme import Face
 from render.typeset import text_width
+from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
 
+KEPT = Path(__file__).parent / "lettering.json"
 LEADING = 1.0
 GAP = 2.0
 """Names and pieces stay this far apart."""
@@ -76,6 +86,37 @@ class Lettering:
         return self.size * LEADING
 
 
+def fingerprint(frame: Frame, style: Print, box: Content) -> str:
+    """What a lettering depends on: the part of the map, its size, the type, and all names."""
+    names = [*(land.name for land in box.territories), *(zone.name for zone in box.seas)]
+    return hashlib.sha256(repr((frame, style, names)).encode()).hexdigest()[:16]
+
+
+def kept(name: str) -> dict[str, Lettering] | None:
+    """The lettering under a fingerprint, if it is in the file."""
+    found = _file().get(name)
+    return None if found is None else {area: _read(area, entry) for area, entry in found.items()}
+
+
+@cache
+def _file() -> dict[str, Any]:
+    return dict(json.loads(KEPT.read_text("utf-8"))) if KEPT.exists() else {}
+
+
+def _read(area: str, entry: list[Any]) -> Lettering:
+    lines, size, name, cities, stand, port = entry
+    face = _face(shapes().areas[area])
+    return Lettering(area, (*lines,), size, face, Box(*name), (*cities,), (*stand,), None if port is None else (*port,))
+
+
+def written(lettering: dict[str, Lettering]) -> dict[str, Json]:
+    """A lettering as the file has it."""
+    return {
+        one.area: [[*one.lines], one.size, [*one.name], [*one.cities], [*one.stand], one.port and [*one.port]]
+        for one in lettering.values()
+    }
+
+
 def letter(frame: Frame, ids: Image.Image, style: Print, box: Content) -> dict[str, Lettering]:
     """The lettering of all areas whose middle lies in a frame, the narrowest ones first."""
     return Letterer(frame, ids, style, box).lettered()
@@ -113,10 +154,10 @@ class Letterer:
                 lines=set_.lines,
                 size=set_.size,
                 face=set_.face,
-                name=set_.name,
-                cities=set_.cities,
-                stand=stands[name],
-                port=ports.get(name),
+                name=Box(*_rounded(set_.name)),
+                cities=_rounded(set_.cities),
+                stand=_rounded(stands[name]),
+                port=_rounded(ports[name]) if name in ports else None,
             )
             for name, set_ in names.items()
         }
@@ -149,7 +190,7 @@ class Letterer:
             yield from ((lines, size) for lines in _broken(words))
 
     def _set(self, area: Area, lines: tuple[str, ...], size: int, middle: Point) -> Lettering:
-        face = Face.SERIF_ITALIC if area.kind == "sea" else Face.SERIF_BOLD
+        face = _face(area)
         width = max(text_width(line, size, face, 1) for line in lines)
         row = self._row(area)
         tall = len(lines) * size * LEADING
@@ -242,6 +283,15 @@ class Letterer:
     def _take(self, room: Box) -> None:
         for picture in (self._wet, self._dry):
             picture.paste(TAKEN, _pixels(room))
+
+
+def _face(area: Area) -> Face:
+    return Face.SERIF_ITALIC if area.kind == "sea" else Face.SERIF_BOLD
+
+
+def _rounded(numbers: tuple[float, ...]) -> Any:
+    """Numbers to a tenth of a pixel, which is all that the file keeps."""
+    return tuple(round(number, 1) for number in numbers)
 
 
 def _with_cities(found: Lettering, style: Print) -> Box:

@@ -35,6 +35,8 @@ from rules.swords_and_sails.views import CampaignView, RealmView
 from rules.swords_and_sails.vocabulary import Faction, Season
 
 TITLE_HEIGHT = 116
+WIDEST = 2600
+"""The width of the sheet of the whole map."""
 ROW = 54.0
 LEAST_ROW = 33.0
 HEAD = 58.0
@@ -54,27 +56,34 @@ def paint_title(canvas: Canvas, title: str) -> None:
     lay_wood(canvas, strip)
     canvas.rectangle(Box(0, strip.bottom - 6, strip.right, strip.bottom), GOLD)
     canvas.rectangle(Box(0, strip.bottom - 2, strip.right, strip.bottom), mix(GOLD, BLACK, 0.45))
-    signs.swords(canvas, (78, strip.centre[1] - 2), 40, GOLD)
-    canvas.text((146, strip.centre[1] - 2), title, 70, VELLUM, Face.SERIF_BOLD, "lm")
+    unit, y = _unit(canvas), strip.centre[1] - 2
+    signs.swords(canvas, (78 * unit, y), 40 * unit, GOLD)
+    canvas.text((146 * unit, y), title, round(70 * unit), VELLUM, Face.SERIF_BOLD, "lm")
 
 
 def draw_title(canvas: Canvas, box: Content, face: Seen) -> None:
     """Season and year, what is being done, and for whom the picture is."""
-    view = view_of(face)
-    y, right = TITLE_HEIGHT / 2 - 2, canvas.box.right - 44
+    view, unit = view_of(face), _unit(canvas)
+    small, middling, large = (round(size * unit) for size in (40, 48, 70))
+    y, right = TITLE_HEIGHT / 2 - 2, canvas.box.right - 44 * unit
     words = headline(box, face)
-    canvas.text((right, y), words, 48, mix(GOLD, VELLUM, 0.5), Face.SERIF_ITALIC, "rm")
-    right -= canvas.text_width(words, 48, Face.SERIF_ITALIC) + 44
-    canvas.text((right, y), moment(view), 70, VELLUM, Face.SERIF_BOLD, "rm")
-    right -= canvas.text_width(moment(view), 70, Face.SERIF_BOLD) + 56
-    season_sign(canvas, (right, y), 30, view.season_name)
+    canvas.text((right, y), words, middling, mix(GOLD, VELLUM, 0.5), Face.SERIF_ITALIC, "rm")
+    right -= canvas.text_width(words, middling, Face.SERIF_ITALIC) + 44 * unit
+    canvas.text((right, y), moment(view), large, VELLUM, Face.SERIF_BOLD, "rm")
+    right -= canvas.text_width(moment(view), large, Face.SERIF_BOLD) + 56 * unit
+    season_sign(canvas, (right, y), 30 * unit, view.season_name)
     if view.viewer is not None:
         text = f"for {box.power(view.viewer).name} alone"
-        middle = right - 60 - canvas.text_width(text, 40, Face.BOLD) / 2
-        plate = Box.around((middle, y), canvas.text_width(text, 40, Face.BOLD) + 40, 64)
+        width = canvas.text_width(text, small, Face.BOLD)
+        plate = Box.around((right - 74 * unit - width / 2, y), width + 40 * unit, 64 * unit)
         colour = STYLES[view.viewer].colour
-        canvas.rectangle(plate, colour, VELLUM, 3, radius=14)
-        canvas.text((middle, y), text, 40, ink_on(colour), Face.BOLD)
+        canvas.rectangle(plate, colour, VELLUM, 3, radius=14 * unit)
+        canvas.text(plate.centre, text, small, ink_on(colour), Face.BOLD)
+
+
+def _unit(canvas: Canvas) -> float:
+    """How large the title is set: as large as the sheet is wide."""
+    return canvas.box.width / WIDEST
 
 
 def season_sign(canvas: Canvas, centre: Point, radius: float, season: Season) -> None:

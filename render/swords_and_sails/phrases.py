@@ -26,6 +26,8 @@ from rules.swords_and_sails.vocabulary import Colour, Faction, UnitType
 HERE = Path(__file__).parent
 NOBODY = "nobody"
 PIECE = re.compile(r"^[A-Z]{3}\.[AF][1-5]$")
+OFFER = re.compile(r"^([A-Z]{3})(-[A-Z]{3})+-[0-9]+$")
+"""The name of an offer, which begins with its maker."""
 NUMBER = re.compile(r"^[0-9]+(\.[0-9]+)?$")
 OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 NEW_CHAPTERS = ("season_began", "orders_revealed", "movement_ended")
@@ -113,7 +115,7 @@ class Scribe(Filler):
     def __init__(self, texts: Chronicle, names: Mapping[Seat, str], data: Mapping[str, Json]) -> None:
         super().__init__(texts, names)
         self.box, self.chronicle = texts.box, texts
-        self.data: Mapping[str, Json] = {"faction": data.get("by"), **data}  # Whoever acts is the one or the other.
+        self.data = data
 
     def written(self, template: str) -> str:
         """The template without the parts that have nothing to say, filled in."""
@@ -142,6 +144,8 @@ class Scribe(Filler):
         """A piece, an area or a power as players call it; empty for anything else."""
         if PIECE.match(code):
             return called(self.box, code)
+        if offer := OFFER.match(code):
+            return f"of {self.say(offer[1])}"
         if self.box.is_sea(code):
             return f"the {self.box.name_of(code)}"
         if self.box.is_land(code):
@@ -154,7 +158,9 @@ class Scribe(Filler):
         """Pieces and where they went, by power: "England: Army I to Kent; France: Fleet 1 in the Irish Sea"."""
         by_power: dict[Faction, list[str]] = {}
         for trace in traces:
-            by_power.setdefault(owner_of(trace["piece"]), []).append(self._way(trace["piece"], trace["places"]))
+            way = self._way(trace["piece"], trace["places"])
+            reason = f" ({sentence(trace['words'].removesuffix('.'))})" if trace.get("words") else ""
+            by_power.setdefault(owner_of(trace["piece"]), []).append(way + reason)
         return sentence("; ".join(f"{self.say(power)}: {', '.join(ways)}" for power, ways in by_power.items()))
 
     def _way(self, piece: str, places: list[str]) -> str:
@@ -199,7 +205,7 @@ class Scribe(Filler):
     def _owner(self) -> Faction:
         """Whose units an event tells of."""
         piece = self.data.get("piece")
-        return owner_of(str(piece)) if piece else Faction(str(self.data["faction"]))
+        return owner_of(str(piece or self.data["faction"]))
 
     # Battles
 

@@ -86,19 +86,22 @@ def _draw_slips(
 
 def freest(whole: Box, rooms: Sequence[Box], taken: Sequence[Box]) -> Box:
     """The room that hides least of what stands already, and lies on the picture; the first of equals."""
+    about = Box.bounding(corner for room in rooms for corner in room.corners)
+    near = [other for other in taken if overlap(about, other)]
 
     def cost(room: Box) -> float:
         beyond = room.width * room.height - overlap(room, whole)
-        return 4 * beyond + sum(overlap(room, other) for other in taken)
+        return 4 * beyond + sum(overlap(room, other) for other in near)
 
     return min(rooms, key=cost)
 
 
 def overlap(one: Box, other: Box) -> float:
     """How much two rooms have in common."""
+    if one.left >= other.right or other.left >= one.right or one.top >= other.bottom or other.top >= one.bottom:
+        return 0.0
     across = min(one.right, other.right) - max(one.left, other.left)
-    down = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return max(0.0, across) * max(0.0, down)
+    return across * (min(one.bottom, other.bottom) - max(one.top, other.top))
 
 
 def slip_of(view: CampaignView, piece: PieceView) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,7 +23,7 @@ from render.swords_and_sails.atlas import (
     shapes,
     water_lines,
 )
-from render.swords_and_sails.lettering import Lettering, Print, letter
+from render.swords_and_sails.lettering import Lettering, Print, fingerprint, kept, letter
 from render.swords_and_sails.liveries import (
     CLOSED,
     IMPASSABLE,
@@ -91,8 +91,11 @@ class Plate:
 
     def painted(self, view: CampaignView) -> Image.Image:
         """The map in the colours of a state, with cities and straits. Nobody may draw on it: take a copy."""
-        key = self.frame, tuple(view.lands.items()), tuple(view.realms), view.options.half
-        return PAINTED.get(key, lambda: self._paint(view))
+        return PAINTED.get(self.key(view), lambda: self._paint(view))
+
+    def key(self, view: CampaignView) -> Hashable:
+        """All that the painted map shows of a state."""
+        return self.frame, tuple(view.lands.items()), tuple(view.realms), view.options.half
 
     def _paint(self, view: CampaignView) -> Image.Image:
         fills = self._fills(view)
@@ -281,7 +284,8 @@ class _Named:
 @lru_cache(maxsize=32)
 def _lettering(named: _Named) -> dict[str, Lettering]:
     plate = named.plate
-    return letter(plate.frame, plate.ids, plate.style, plate.box)
+    found = kept(fingerprint(plate.frame, plate.style, plate.box))
+    return found or letter(plate.frame, plate.ids, plate.style, plate.box)
 
 
 @lru_cache(maxsize=2048)
@@ -292,14 +296,6 @@ def _border_piece(frame: Frame, edge: Edge) -> tuple[tuple[int, int], Image.Imag
     if not frame.shows(room):
         return None
     left, top = (int(part) for part in frame.spot((max(room.left, frame.box.left), max(room.top, frame.box.top))))
-    right, bottom = frame.spot((min(room.right, frame.box.right), min(room.bottom, frame.box.bottom)))
-    part = Frame(
-        Box(
-            frame.box.left + left / frame.scale,
-            frame.box.top + top / frame.scale,
-            frame.box.left + int(right) / frame.scale,
-            frame.box.top + int(bottom) / frame.scale,
-        ),
-        frame.scale,
-    )
+    right, bottom = (int(p) for p in frame.spot((min(room.right, frame.box.right), min(room.bottom, frame.box.bottom))))
+    part = frame.part((left, top, right, bottom))
     return ((left, top), line_mask(part, ways, REALM_BORDER)) if min(part.size) > 0 else None

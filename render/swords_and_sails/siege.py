@@ -71,7 +71,7 @@ class Siege:
             points=roll["points"],
             bought=sum(_number(event.data["points"]) for event in events if event.kind == "siege_bought_off"),
             losses=tuple((Faction(str(one["faction"])), _units(one["units"])) for one in losses),
-            ending=next((event for event in events if event.kind in ENDINGS), None),
+            ending=next((event for event in reversed(events) if event.kind in ENDINGS), None),
         )
 
 

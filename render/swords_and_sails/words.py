@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import Protocol
 
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
+from render.swords_and_sails.drafts import own_orders
 from render.swords_and_sails.signs import ROMAN
 from render.text import joined
 from render.typeset import ELLIPSIS
@@ -21,8 +22,7 @@ STAGES = {
     "draft": "Territory draft",
     "leaders": "Leaders",
     "income": "Income and cards",
-    "intrigue": "Intrigue",
-    "plots": "Plots",
+    "plots": "Intrigue",
     "diplomacy": "Diplomacy",
     "orders": "Writing orders",
     "movement": "Movement and battles",
@@ -181,10 +181,12 @@ def alt_text(box: Content, face: Face) -> str:
     return first_fitting(ALT_TEXT_LIMIT, [" ".join(filter(None, parts)) for parts in versions])
 
 
-def happenings(box: Content, view: CampaignView) -> Iterator[str]:
-    """What the arrows and marks tell, piece by piece."""
+def happenings(box: Content, view: CampaignView, areas: Collection[str] | None = None) -> Iterator[str]:
+    """What the arrows and marks tell, piece by piece: everywhere, or in some areas."""
     told: dict[str, list[str]] = {}
     for step in shown_steps(view):
+        if areas is not None and not any(place in areas for place in step.places):
+            continue
         verb = HAPPENINGS[step.kind]
         where = " to ".join(box.name_of(place) for place in step.places)
         told.setdefault(called(box, step.piece), []).append(f"{verb} {where}")
@@ -242,7 +244,7 @@ def private_lines(box: Content, face: Face) -> list[str]:
         for piece in view.own()
         if piece.units is not None
     ]
-    lines += [f"Your {piece_name(name)}: {order_words(box, order)}." for name, order in orders_of(view).items()]
+    lines += [f"Your {piece_name(name)}: {order_words(box, order)}." for name, order in own_orders(face).items()]
     return lines + [report_words(box, view, index) for index in range(len(view.reports))]
 
 
@@ -268,13 +270,6 @@ def report_words(box: Content, view: CampaignView, index: int) -> str:
     return f"{called(box, report.piece)} in {box.name_of(report.place)}, {date(report.season)}: {seen}."
 
 
-def orders_of(view: CampaignView) -> dict[PieceName, Order]:
-    """The viewer's own orders, while nobody else knows them."""
-    if view.orders is None or view.revealed:
-        return {}
-    return {name: order for name, order in view.orders.pieces.items() if name in view.pieces}
-
-
 def order_words(box: Content, order: Order) -> str:
     """An order in a few words."""
     place = box.name_of(order.place) if order.place else ""
@@ -286,7 +281,8 @@ def order_words(box: Content, order: Order) -> str:
             return f"dock in {place}"
         case Command.LOAD:
             landing = f", to {place}{force}" if place else ""
-            return f"aboard {joined([piece_name(fleet) for fleet in order.fleets])}{landing}"
+            fleets = f" {joined([piece_name(fleet) for fleet in order.fleets])}" if order.fleets else ""
+            return f"aboard{fleets}{landing}"
         case Command.UNLOAD:
             return f"land in {place}{force}"
         case Command.SUPPORT:
@@ -304,9 +300,7 @@ def board_text(box: Content, face: Face) -> str:
     """Standings, lands and pieces, a few lines a power; in codes where names would not fit."""
     view = view_of(face)
     head = [f"{moment(view)}. {headline(box, face)}. {target_words(view).capitalize()}."]
-    head += [f"Team {team.cube}: {joined([*team.members])}, {team.points} points." for team in view.teams]
-    head += [f"Trade {one.partners[0]}-{one.partners[1]}: {one.gold} gold." for one in view.agreements]
-    head += [f"{holder} holds the capital of {capital}." for capital, holder in view.capitals.items()]
+    head += [f"{line}." for line in treaties(view)]
     private = private_lines(box, face)
 
     def told(lands: Callable[[Faction], str], posts: Callable[[Faction], str], *more: list[str]) -> str:
@@ -329,6 +323,13 @@ def board_text(box: Content, face: Face) -> str:
             told(lambda one: "", lambda one: _short_posts(view, one), [short_private(view)]),
         ],
     )
+
+
+def treaties(view: CampaignView) -> list[str]:
+    """Teams, trade agreements and captured capitals, each in a line."""
+    lines = [f"Team {team.cube}: {joined([*team.members])}, {team.points} points" for team in view.teams]
+    lines += [f"Trade {one.partners[0]}-{one.partners[1]}: {one.gold} gold" for one in view.agreements]
+    return lines + [f"{holder} holds the capital of {capital}" for capital, holder in view.capitals.items()]
 
 
 def _power_lines(realm: RealmView, lands: str, posts: str) -> Iterator[str]:

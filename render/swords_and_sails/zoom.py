@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist
 
@@ -10,19 +10,20 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.encode import in_palette, palette_of
-from render.furniture import TITLE_HEIGHT, parchment_sheet, title_strip
+from render.furniture import TITLE_HEIGHT, title_strip
 from render.geometry import Box, Point
 from render.swords_and_sails.arrows import incidents
 from render.swords_and_sails.atlas import Frame, shapes
+from render.swords_and_sails.board import COLOURS, draw_plate
 from render.swords_and_sails.lettering import Print
-from render.swords_and_sails.map import COLOURS, draw_plate
-from render.swords_and_sails.panels import STANDINGS_WIDTH, draw_standings, paint_standings, panel_height
 from render.swords_and_sails.plates import Plate
+from render.swords_and_sails.sheet import NARROW
 from render.swords_and_sails.words import headline, moment, shown_steps, view_of
 from render.theme import WIDTH
 from rules.kernel.game import Face
 from rules.kernel.values import Cell
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.vocabulary import Half
 
 PRINT = Print(names=(31, 29, 27, 25, 24), zones=(30, 28, 26, 24), city=7.0, piece=29.0)
 DETAIL = 420.0
@@ -39,30 +40,55 @@ class Region:
     id: str
     name: str
     box: Box
+    half: Half = Half.BOTH
+    """The half of the board on which all of it lies; both where it has areas of either."""
+
+    def is_in(self, half: Half) -> bool:
+        """Whether there is anything to see where that half is played."""
+        return Half.BOTH in (half, self.half) or half is self.half
 
 
 REGIONS: tuple[Region, ...] = (
-    Region("british_isles", "The British Isles", Box(90, 80, 690, 620)),
+    Region("british_isles", "The British Isles", Box(90, 80, 690, 620), Half.WEST),
     Region("north", "The North", Box(650, 0, 1290, 560)),
-    Region("france_iberia", "France and Iberia", Box(50, 480, 720, 1110)),
+    Region("france_iberia", "France and Iberia", Box(50, 480, 720, 1110), Half.WEST),
     Region("empire", "The Empire", Box(620, 380, 1240, 900)),
     Region("italy_balkans", "Italy and the Balkans", Box(660, 700, 1380, 1260)),
-    Region("rus", "The Rus and the steppe", Box(1050, 60, 1790, 780)),
-    Region("levant", "The Levant", Box(1260, 720, 2000, 1400)),
-    Region("maghreb", "The Maghreb", Box(0, 980, 800, 1400)),
+    Region("rus", "The Rus and the steppe", Box(1050, 60, 1790, 780), Half.EAST),
+    Region("levant", "The Levant", Box(1260, 720, 2000, 1400), Half.EAST),
+    Region("maghreb", "The Maghreb", Box(0, 980, 800, 1400), Half.WEST),
     Region("egypt", "Libya and Egypt", Box(780, 1040, 1680, 1500)),
 )
 
 
 def standings(box: Content, face: Face) -> Image.Image:
-    """The standings alone, for those who cannot read them under the whole map."""
+    """Standings, incomes and treaties alone, for those who cannot read them under the whole map."""
     view = view_of(face)
-    area = Box(16, TITLE_HEIGHT + 16, 16 + STANDINGS_WIDTH, TITLE_HEIGHT + panel_height(len(view.realms)) - 16)
-    sheet = parchment_sheet(round(area.right + 16), round(area.bottom + 16))
+    told = NARROW.told(box, view)
+    sheet = Canvas(NARROW.width, round(TITLE_HEIGHT) + told.height, scale=1)
     title_strip(sheet, "Standings", f"{moment(view)}: {headline(box, face).lower()}")
-    paint_standings(sheet, area)
-    draw_standings(sheet, area, box, view)
-    return sheet.finish()
+    sheet.image.paste(told, (0, round(TITLE_HEIGHT)))
+    return sheet.image
+
+
+def stacked(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Pictures of one width, one below the other."""
+    sheet = Image.new("RGB", (pictures[0].width, sum(picture.height for picture in pictures)))
+    top = 0
+    for picture in pictures:
+        sheet.paste(picture.convert("RGB"), (0, top))
+        top += picture.height
+    return sheet
+
+
+def areas_in(box: Content, part: Box) -> Collection[str]:
+    """The areas whose names stand on a part of the map."""
+    return plate_of(box, part).lettering.keys()
+
+
+def plate_of(box: Content, part: Box) -> Plate:
+    """A part of the map, as wide as every picture."""
+    return Plate(box, Frame(part, WIDTH / part.width), PRINT)
 
 
 def region(name: str) -> Region:
@@ -80,8 +106,7 @@ def draw_part(
     box: Content, face: Face, part: Box, title: str, numbers: Mapping[Cell, int] | None = None
 ) -> Image.Image:
     """A part of the map under a title, as wide as every picture."""
-    plate = Plate(box, Frame(part, WIDTH / part.width), PRINT)
-    drawn = draw_plate(plate, face, numbers)
+    drawn = draw_plate(plate_of(box, part), face, numbers)
     sheet = Canvas(WIDTH, round(TITLE_HEIGHT) + drawn.height, scale=1)
     title_strip(sheet, title, f"{moment(view_of(face))}: {headline(box, face).lower()}")
     sheet.image.paste(drawn, (0, round(TITLE_HEIGHT)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -228,6 +228,11 @@ def write_words(
     """A player's own words, without blanks around them."""
     decision = Words(key=key, prompt=prompt, longest=longest, least=least, fallback=(fallback,), rule=rule, about=about)
     return Ask(decision, str.strip)
+
+
+def aside(ask: Ask[T]) -> Ask[T]:
+    """The same ask as a line that is only spoken of where it is not left as it began."""
+    return replace(ask, decision=ask.decision.model_copy(update={"is_aside": True}))
 
 
 def sheet(

@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 
 from rules.kernel.values import Cell, Frozen, IllegalAnswer, Json
 
+AS_EXPECTED = "as usual"
 Draw = Callable[[int], int]
 """Draws a number from 0 to n - 1: how a fallback is chosen among several."""
 
@@ -40,6 +41,8 @@ class Question(Frozen):
     """Whether an answer may be filed in advance for every time this is asked."""
     fallback: tuple[Json, ...] = ()
     """What is played when nobody answers; of several, the dice draw one."""
+    is_aside: bool = False
+    """Whether its fallback is what everybody expects: on a sheet, it goes without saying."""
 
     def check(self, answer: Json) -> None:
         """Refuse what this decision does not allow by raising IllegalAnswer."""
@@ -48,6 +51,10 @@ class Question(Frozen):
     def describe(self, answer: Json) -> str:
         """A legal answer in words."""
         raise IllegalAnswer("This question takes no answer.")
+
+    def fit(self, answer: Json) -> Json:
+        """What is left of an answer that was filed in advance, when things have changed since; it may be illegal."""
+        return answer
 
     def fall_back(self, draw: Draw) -> Json:
         """The answer for a seat that gives none."""
@@ -114,6 +121,11 @@ class PickMany(Question):
             raise IllegalAnswer("Each choice counts only once.")
         if not self.least <= len(answer) <= self.most:
             raise IllegalAnswer(f"Choose {spell_range(self.least, self.most)}; you chose {len(answer)}.")
+
+    def fit(self, answer: Json) -> Json:
+        """Without what can no longer be chosen."""
+        offered = [option.id for option in self.options]
+        return [item for item in answer if item in offered] if isinstance(answer, list) else answer
 
     def describe(self, answer: Json) -> str:
         assert isinstance(answer, list)
@@ -257,10 +269,22 @@ class Sheet(Question):
             decision.check(answer[slot])
 
     def describe(self, answer: Json) -> str:
+        return "; ".join(self.lines(answer)) or AS_EXPECTED
+
+    def lines(self, answer: Json) -> list[str]:
+        """The answer line by line, without what goes without saying."""
         assert isinstance(answer, dict)
-        return "; ".join(
-            f"{decision.prompt} {decision.describe(answer[slot])}" for slot, decision in self.slots.items()
-        )
+        return [
+            f"{decision.prompt} {decision.describe(answer[slot])}"
+            for slot, decision in self.slots.items()
+            if not (decision.is_aside and (answer[slot],) == decision.fallback)
+        ]
+
+    def fit(self, answer: Json) -> Json:
+        """Line by line."""
+        if not isinstance(answer, dict):
+            return answer
+        return {slot: self.slots[slot].fit(given) for slot, given in answer.items() if slot in self.slots}
 
     def fall_back(self, draw: Draw) -> Json:
         if self.fallback:

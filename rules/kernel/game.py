@@ -56,6 +56,8 @@ class Batch(Frozen):
     """What follows the common trail in each seat's own branch."""
     closes: Literal["together", "each"] = "together"
     done: frozenset[Seat] = frozenset()
+    called_back: frozenset[Seat] = frozenset()
+    """Those of the done who have something new to answer; known to themselves alone."""
     turns: dict[Seat, int] = {}
     unasked: bool = False
     """Whether nobody is bothered: a standing answer counts, or else the fallback."""
@@ -150,6 +152,10 @@ class Game(ABC, Generic[S]):
     def seat_name(self, seat: Seat) -> str:
         """The seat as players call it."""
         return seat.replace("_", " ").capitalize()
+
+    def open_seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """The seats that there are with these settings."""
+        return self.seats
 
     def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
         """Why a game with these settings cannot be played by these seats, in a sentence; empty where it can."""

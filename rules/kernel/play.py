@@ -21,6 +21,8 @@ C = TypeVar("C")
 PASS = "pass"
 DONE = "done"
 NOT_DONE = "not_done"
+MOST_CALLS_BACK = 3
+"""How often a seat that is done is called back to the same floor, so that nobody can keep it open for ever."""
 
 Answers = dict[Seat, Json]
 
@@ -33,6 +35,8 @@ class Moment:
     secrecy: Secrecy
     closes: Literal["together", "each"] = "together"
     done: frozenset[Seat] = frozenset()
+    called_back: frozenset[Seat] = frozenset()
+    """Those of the seats that are done who have something new to answer; known to themselves alone."""
     turns: dict[Seat, int] = field(default_factory=dict)
     trails: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     again: bool = False
@@ -60,6 +64,43 @@ class Branch:
     """Where among the dice its dialogue began; so the dice of two dialogues never fall on one place."""
     trail: list[str] = field(default_factory=list)
     rolled: int = 0
+
+
+@dataclass
+class Attendance:
+    """Who is done on a floor; whoever has something new to answer is called back, and nobody else learns it."""
+
+    matters: Callable[[Seat], Iterable[str]]
+    done: frozenset[Seat] = frozenset()
+    """Those who have said so: it changes by their own acts alone, for all can see it."""
+    left: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """What a seat did not want to answer when it was done."""
+    calls: dict[Seat, int] = field(default_factory=dict)
+    """How often a seat has been done in spite of a call."""
+    is_told: bool = False
+    """Whether it is known that the floor stays open for somebody who was called back."""
+
+    def is_open(self, seat: Seat) -> bool:
+        """Whether the floor waits for a seat."""
+        if seat not in self.done:
+            return True
+        is_patient = self.calls.get(seat, 0) < MOST_CALLS_BACK
+        return is_patient and any(name not in self.left[seat] for name in self.matters(seat))
+
+    def is_held_up(self, seats: Iterable[Seat]) -> bool:
+        """Whether all are done but for calls, which nobody has been told yet."""
+        was_told, self.is_told = self.is_told, all(seat in self.done for seat in seats)
+        return self.is_told and not was_told
+
+    def leave(self, seat: Seat) -> None:
+        """A seat is done with all that it knows of."""
+        self.calls[seat] = self.calls.get(seat, 0) + (seat in self.done)
+        self.left[seat] = tuple(self.matters(seat))
+        self.done |= {seat}
+
+    def come_back(self, seat: Seat) -> None:
+        """A seat has changed its mind."""
+        self.done -= {seat}
 
 
 class Play(Generic[S]):
@@ -160,7 +201,9 @@ class Play(Generic[S]):
             in_order = {seat: asks[seat] for seat in procedures if seat in asks}
             trails = {seat: tuple(branches[seat].trail) for seat in in_order}
             secrecy: Secrecy = "sealed" if secret else "open"
-            answers = yield Moment(in_order, secrecy, "each", frozenset(results), dict(turns), trails, again=again)
+            answers = yield Moment(
+                in_order, secrecy, "each", frozenset(results), turns=dict(turns), trails=trails, again=again
+            )
             ((seat, _),) = answers.items()
             turns[seat] += 1
             del asks[seat]
@@ -176,31 +219,36 @@ class Play(Generic[S]):
         menu: Callable[[Seat], Iterable[Option]],
         act: Callable[[Seat, str, Json], None],
         *,
+        matters: Callable[[Seat], Iterable[str]] = lambda seat: (),
         rule: str = "",
     ) -> Procedure[None]:
         """Every seat acts as often as it likes until all are done.
 
         `menu` lists what a seat can do now; `act` does it to the state, or refuses by IllegalAnswer before it changes
         anything. No dice fall on a floor, and an act changes nothing that the others see unless it is told to them.
+        `matters` names what waits for a seat's answer; something new calls back whoever is done.
         """
-        done: frozenset[Seat] = frozenset()
         turns = dict.fromkeys(seats, 0)
+        hall = Attendance(matters)
         again = False
 
         def offer(seat: Seat) -> Ask[Json]:
-            end = Option(id=NOT_DONE, label="Not done yet") if seat in done else Option(id=DONE, label="Done")
+            end = Option(id=DONE, label="Done") if hall.is_open(seat) else Option(id=NOT_DONE, label="Not done yet")
             return choose_option(key, prompt, (*menu(seat), end), fallback=end.id, rule=rule)
 
-        while len(done) < len(turns):
+        while any(map(hall.is_open, turns)):
+            if hall.is_held_up(turns):
+                self.reveal("called_back")
             asks = {seat: offer(seat) for seat in turns}
-            answers = yield Moment(dict(asks), "sealed", "each", done, dict(turns), again=again)
+            called = frozenset(seat for seat in turns if seat in hall.done and hall.is_open(seat))
+            answers = yield Moment(dict(asks), "sealed", "each", hall.done, called, dict(turns), again=again)
             ((seat, answer),) = answers.items()
             again = True
             turns[seat] += 1
             if answer == DONE:
-                done = done | {seat}
+                hall.leave(seat)
             elif answer == NOT_DONE:
-                done = done - {seat}
+                hall.come_back(seat)
             else:
                 decision = asks[seat].decision
                 assert isinstance(decision, PickOne)

@@ -15,6 +15,7 @@ Person = str
 """Somebody, by a name that only the shell understands."""
 
 MISSES_UNTIL_AWAY = 2
+LONGEST_PATIENCE = 20
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 12 * 7 * 24 * 3600
 
@@ -115,6 +116,12 @@ class Record(BaseModel):
     deadline: int = Field(default=24 * 3600, ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)
     window: int = Field(default=4 * 3600, ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)
     """The deadline of silent reaction windows."""
+    patience: int = Field(default=3, ge=1, le=LONGEST_PATIENCE)
+    """After how many rounds from deadline to deadline without an act of anybody the table pauses."""
+    unheeded: int = 0
+    """Deadlines since the last act; the first of them ends the round of that act."""
+    is_deserted: bool = False
+    """Whether it was paused because nobody was there: then it goes on as soon as somebody is."""
     due: int | None = None
     remind_at: int | None = None
     left: int | None = None

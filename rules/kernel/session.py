@@ -210,10 +210,24 @@ class Session(Generic[S]):
         return draw
 
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats whose answer is still missing."""
-        if self.batch is None:
+        """The seats whose answer is still missing, in truth."""
+        batch = self.batch
+        if batch is None:
             return ()
-        return tuple(seat for seat in self.batch.asks if seat not in self.pending and seat not in self.batch.done)
+        return tuple(seat for seat in batch.asks if seat in batch.called_back or self._is_seen_missing(seat))
+
+    def seen_waiting(self) -> tuple[Seat, ...]:
+        """Whom the game waits for, as far as everybody may know."""
+        batch = self.batch
+        if batch is None:
+            return ()
+        seen = tuple(seat for seat in batch.asks if self._is_seen_missing(seat))
+        # Nobody learns who does not answer a silent question, or who was called back when all were done.
+        return seen if seen and batch.secrecy != "silent" else tuple(batch.asks)
+
+    def _is_seen_missing(self, seat: Seat) -> bool:
+        assert self.batch is not None
+        return seat not in self.pending and seat not in self.batch.done
 
     def settle(self) -> None:
         """Close what can be closed: complete batches, forced choices, standing answers."""
@@ -222,7 +236,9 @@ class Session(Generic[S]):
             for seat in self.waiting():
                 ask = self._asks[seat]
                 forced = forced_answer(batch, ask)
-                filed = self.standing.get(seat, {}).get(standing_name(ask.decision.key, ask.decision.about))
+                filed = ask.decision.fit(
+                    self.standing.get(seat, {}).get(standing_name(ask.decision.key, ask.decision.about))
+                )
                 if forced is not None:
                     self.pending[seat] = Pending(answer=forced, by="forced")
                 elif filed is not None and ask.decision.standing and is_legal(ask, filed):
@@ -331,6 +347,7 @@ class Session(Generic[S]):
             trails=moment.trails,
             closes=moment.closes,
             done=moment.done,
+            called_back=moment.called_back,
             turns=moment.turns,
             unasked=moment.unasked,
             always=moment.always,
@@ -392,7 +409,6 @@ class Session(Generic[S]):
         }
         if batch is None:
             return Face(**common)
-        silent = batch.secrecy == "silent"
         shown = self.pending if batch.secrecy == "open" else {}
         own: dict[str, Any] = {}
         if seat is not None and seat in batch.asks:
@@ -400,7 +416,7 @@ class Session(Generic[S]):
             own = {
                 "asked": batch.asks[seat],
                 "turn": batch.turns.get(seat, 0),
-                "done": seat in batch.done,
+                "done": seat in batch.done and seat not in batch.called_back,
                 "answer": waiting.answer if waiting else None,
             }
         return Face(
@@ -408,7 +424,7 @@ class Session(Generic[S]):
             **own,
             batch=batch.number,
             secrecy=batch.secrecy,
-            waiting_for=tuple(batch.asks) if silent else self.waiting(),
+            waiting_for=self.seen_waiting(),
             shown={who: batch.asks[who].describe(given.answer) for who, given in shown.items()},
             trail=batch.trail + (batch.trails.get(seat, ()) if seat is not None else ()),
         )

@@ -56,6 +56,8 @@ class Table(Clock, Rewind, Draw, Letters):
         by: AnsweredBy = "player",
     ) -> Stored:
         """Take a seat's answer; resolves at once when it was the last one."""
+        if by == "player":
+            self.come_back(seat, now)
         session = self._in_play()
         if by == "steward" and self.record.chairs[seat].steward is None:
             raise MomentPassed("Somebody has taken the steward's seat.")
@@ -77,6 +79,7 @@ class Table(Clock, Rewind, Draw, Letters):
             )
         if by == "player" and before.secrecy != "silent":  # That a seat is no longer away would tell that it answered.
             self._seat(seat, missed=0)
+            self.record.unheeded = 0
         self._follow(now, actor=seat)
         resolved = session.batch is None or session.batch.number != before.number
         return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)

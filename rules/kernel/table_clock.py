@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kernel.game import AnsweredBy, Event
-from rules.kernel.record import LONGEST_DEADLINE, SHORTEST_DEADLINE, Refused, Remind, Stage
+from rules.kernel.record import (
+    LONGEST_DEADLINE,
+    LONGEST_PATIENCE,
+    SHORTEST_DEADLINE,
+    Refused,
+    Remind,
+    Stage,
+    TellHost,
+)
 from rules.kernel.table_lobby import Lobby
 from rules.kernel.values import Seat
+
+DESERTED = "Nobody is at the table any more. It goes on as soon as one of the players presses Decide."
 
 
 class Clock(Lobby):
@@ -36,23 +46,28 @@ class Clock(Lobby):
             return
         if record.due is None or session is None or session.batch is None:
             return
-        waiting = session.waiting()
-        silent = session.batch.secrecy == "silent"
-        for seat in waiting:
+        batch, seen = session.batch, session.seen_waiting()
+        for seat in session.waiting():
             if record.chairs[seat].holder:
-                number, last = session.batch.number, len(waiting) == 1 and not silent
-                self.effects.append(Remind(seat=seat, batch=number, due=record.due, private=silent, last=last))
+                private = batch.secrecy == "silent" or seat in batch.called_back
+                last = seen == (seat,) and not private
+                self.effects.append(Remind(seat=seat, batch=batch.number, due=record.due, private=private, last=last))
 
     def move_on(self, now: int, *, by: AnsweredBy, seats: Sequence[Seat] | None = None) -> None:
         """Answer for those who have not: at the deadline for all, or for some at the referee's word."""
         session = self._in_play()
-        late = [seat for seat in session.waiting() if seats is None or seat in seats]
-        silent = session.batch is not None and session.batch.secrecy == "silent"
-        if by == "referee" and not late and not silent:  # Of a silent window nobody learns who has answered.
+        batch = session.batch
+        assert batch is not None
+        if by == "referee" and not any(seats is None or seat in seats for seat in session.seen_waiting()):
             raise Refused("Nobody is being waited for.")
-        people = [seat for seat in late if self.record.chairs[seat].holder]
+        late = [seat for seat in session.waiting() if seats is None or seat in seats]
+        silent = batch.secrecy == "silent"
+        # Whoever was called back had said that he was done: he has missed nothing, and nobody is told of the call.
+        people = [seat for seat in late if self.record.chairs[seat].holder and seat not in batch.called_back]
         session.close_by_fallback(by=by, seats=late)
         missed: Event | None = None
+        if by == "deadline" and not silent:  # Whether somebody heeds a silent window is nobody's business.
+            self.record.unheeded += 1
         if by == "deadline" and people and not silent:
             for seat in people:
                 self._seat(seat, missed=self.record.chairs[seat].missed + 1)
@@ -61,9 +76,25 @@ class Clock(Lobby):
         self._pause_if_deserted(now)
 
     def _pause_if_deserted(self, now: int) -> None:
-        chairs = [chair for chair in self.record.chairs.values() if chair.holder]
-        if self.record.stage is Stage.RUNNING and all(chair.is_away for chair in chairs):
-            self.pause("Nobody is at the table any more.", now)
+        """Nobody is left, or nobody has acted for so long that whoever could is not there."""
+        record = self.record
+        everybody_is_away = all(chair.is_away for chair in record.chairs.values() if chair.holder)
+        if record.stage is Stage.RUNNING and (everybody_is_away or record.unheeded > record.patience):
+            self.pause(DESERTED, now)
+            record.is_deserted = True
+            self.effects.append(TellHost(why=DESERTED))
+
+    def come_back(self, seat: Seat, now: int) -> None:
+        """Somebody is at his seat: a deserted table goes on."""
+        if self.record.is_deserted and self.record.chairs[seat].holder:
+            self.resume(now)
+
+    def set_patience(self, rounds: int) -> None:
+        """How many rounds may pass without anybody's act before the table pauses."""
+        self._require_unfinished()
+        if not 1 <= rounds <= LONGEST_PATIENCE:
+            raise Refused(f"A table has patience for 1 to {LONGEST_PATIENCE} rounds.")
+        self.record.patience = rounds
 
     def extend(self, seconds: int, now: int) -> int:
         """Give everybody more time; returns the new deadline."""
@@ -91,6 +122,7 @@ class Clock(Lobby):
         self._require(Stage.PAUSED, why="This game is not paused.")
         record = self.record
         record.stage, record.why = Stage.RUNNING, ""
+        record.is_deserted, record.unheeded = False, 0
         record.chairs = {seat: chair.model_copy(update={"missed": 0}) for seat, chair in record.chairs.items()}
         self._set_clock(now, record.left or record.deadline)
         record.left = None

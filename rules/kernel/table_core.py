@@ -14,6 +14,10 @@ from rules.kernel.values import Json, Seat
 RECENT_LINES = 40
 """How much of the journal's end is at hand for a free undo."""
 
+LONGEST_RUN = 40
+"""Phases that are played at once because only absent people are asked; then the clock has its say again, which stops a
+table at which those who are not absent have no part in the game any more."""
+
 NO_FACE = {
     Stage.REFEREE: "This game waits for a referee; there is nothing to see until it goes on.",
     Stage.FINISHED: "This game is over, and its last moment cannot be shown any more.",
@@ -86,7 +90,7 @@ class TableCore:
         """
         session = self.session
         assert session is not None
-        while self._only_away_are_missing():
+        while self._only_away_are_missing() and len(session.fresh.checkpoints) < LONGEST_RUN:
             session.close_by_fallback(by="deadline")
         step = self._take_step()
         told = [opened] if opened is not None else []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, StewardKind
-from rules.kernel.record import LONGEST_DEADLINE, SHORTEST_DEADLINE, Chair, Person, PostLobby, Refused, Stage
+from rules.kernel.game import Event, Game, StewardKind
+from rules.kernel.record import LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Refused, Stage
 from rules.kernel.session import Session
 from rules.kernel.table_core import TableCore
 from rules.kernel.values import Seat
@@ -15,6 +17,14 @@ def check_pace(*deadlines: int) -> None:
     for seconds in deadlines:
         if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
             raise Refused("A deadline is 1 minute to 12 weeks.")
+
+
+def offered_seats(game: Game[Any], record: Record) -> tuple[Seat, ...]:
+    """The seats at a table: while it is gathering, those of its present settings and those that are taken."""
+    if record.stage not in (Stage.OPEN, Stage.SEATED):
+        return tuple(record.chairs)
+    offered = game.open_seats(record.options)
+    return tuple(seat for seat, chair in record.chairs.items() if seat in offered or not chair.is_free)
 
 
 class Lobby(TableCore):
@@ -51,13 +61,15 @@ class Lobby(TableCore):
             raise Refused("You already sit at this table.")
         self._require_unfinished()
         chosen = (
-            seat if seat is not None else next((s for s, c in record.chairs.items() if self._is_open_to_all(c)), None)
+            seat
+            if seat is not None
+            else next(filter(self._is_open_to_all, offered_seats(self.game, self.record)), None)
         )
         if chosen is None:
             raise Refused("All seats are taken.")
-        if chosen not in record.chairs:
+        if chosen not in offered_seats(self.game, self.record):
             raise Refused("There is no such seat at this table.")
-        if not self._is_open_to_all(record.chairs[chosen]):
+        if not self._is_open_to_all(chosen):
             raise Refused(f"{self.game.seat_name(chosen)} is taken.")
         self._seat(chosen, holder=person, steward=None, reported=False, missed=0)
         self._hand_over()
@@ -70,15 +82,17 @@ class Lobby(TableCore):
             self._show_panel(chosen)
         return chosen
 
-    def _is_open_to_all(self, chair: Chair) -> bool:
+    def _is_open_to_all(self, seat: Seat) -> bool:
+        chair = self.record.chairs[seat]
         in_play = self.record.stage not in (Stage.OPEN, Stage.SEATED)
         return not chair.holder if in_play else chair.is_free
 
     def invite_steward(self, kind: StewardKind, seat: Seat | None = None) -> Seat:
         """Let a steward play a free seat."""
         self._require(Stage.OPEN, why="Stewards are seated in the lobby.")
-        chosen = seat if seat is not None else next((s for s, c in self.record.chairs.items() if c.is_free), None)
-        if chosen is None or chosen not in self.record.chairs or not self.record.chairs[chosen].is_free:
+        free = [one for one in offered_seats(self.game, self.record) if self.record.chairs[one].is_free]
+        chosen = seat if seat is not None else next(iter(free), None)
+        if chosen is None or chosen not in free:
             raise Refused("There is no free seat for a steward.")
         self._seat(chosen, steward=kind, reported=True)
         return chosen

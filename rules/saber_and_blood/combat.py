@@ -12,7 +12,7 @@ from rules.saber_and_blood.effects import befall
 from rules.saber_and_blood.fencing import Fought, Result, Throw
 from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, lay_off, of
 from rules.saber_and_blood.harm import put_wounds, take_off_the_fallen
-from rules.saber_and_blood.melee import NO_EDGE, NO_PLAY, Combat, Edge, Throws, faces_of, sides
+from rules.saber_and_blood.melee import NO_EDGE, NO_PLAY, Combat, Edge, Throws, faces_of, judged, sides
 from rules.saber_and_blood.reports import CombatReport, FighterName, Side
 from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import Attached, Fighter, Mood
@@ -146,21 +146,7 @@ def choose_stance(combat: Combat, fighter: Fighter) -> Ask[Stance]:
 
 def weigh(combat: Combat, throws: Throws) -> Result:
     """Scores, who wins, and the wounds each would receive, as the attacker counts [SB-560, SB-561]."""
-    result = fencing.judge(box_of(combat.g), *sides(combat, throws, combat.attacker))
-    attacker, defender = (
-        max(0, wounds - fewer_wounds(combat, fighter, wounds))
-        for fighter, wounds in zip(combat.fighters, result.wounds, strict=True)
-    )
-    return Result(result.scores, result.fought, (attacker, defender))
-
-
-def fewer_wounds(combat: Combat, fighter: Fighter, wounds: int) -> int:
-    """How many wounds a character's skills keep from him in this combat."""
-    return sum(
-        part.n
-        for part in lasting_of(combat.g).own_parts(fighter, combat.ignoring)
-        if part.do is Keyword.FEWER_WOUNDS and (part.if_ is not Condition.TWO_WOUNDS or wounds >= 2)
-    )
+    return judged(combat, combat.attacker, sides(combat, throws, combat.attacker))
 
 
 def cancel_result(combat: Combat, result: Result) -> Procedure[Part | None]:
@@ -233,6 +219,7 @@ def report_side(combat: Combat, throws: Throws, result: Result, fighter: Fighter
         rolled=combat.rolled[fighter.name],
         changed=combat.changed[fighter.name],
         final=(throw.stance_face, throw.skill_face),
+        rerolled=(throw.stance_is_rerolled, throw.skill_is_rerolled),
         score=result.scores[place],
         wounds=result.wounds[place],
     )

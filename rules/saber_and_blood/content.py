@@ -10,6 +10,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
+from rules.kernel import sources
 from rules.kernel.grid import SquareBoard
 from rules.kernel.values import Cell, Frozen
 from rules.saber_and_blood.vocabulary import CardKind, Condition, Faction, Figure, Keyword, Level, Stance, Symbol, When
@@ -21,19 +22,11 @@ Text = Annotated[str, Field(min_length=1, max_length=160)]
 """Words for players, in our own wording, short enough for the face of a card."""
 
 
-class Sourced(Frozen):
+class Sourced(sources.Sourced):
     """Anything in the box, with its source."""
 
     source: Source
     sources: dict[str, Source] = {}
-    """The source of single fields, where it is another one."""
-
-    @model_validator(mode="after")
-    def _sources_name_fields(self) -> Self:
-        unknown = [field for field in self.sources if field not in type(self).model_fields]
-        if unknown:
-            raise ValueError(f"sources names what is no field here: {', '.join(unknown)}")
-        return self
 
 
 class StanceDie(Sourced):

@@ -5,7 +5,7 @@ Everything here is a plain function of four dice; the procedure that asks and ro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
@@ -153,11 +153,11 @@ def changed(mine: Throw, theirs: Throw, die: Die, face: int) -> tuple[Throw, Thr
     return (throw, theirs) if die.is_own else (mine, throw)
 
 
-def best_change(box: Content, mine: Throw, theirs: Throw) -> tuple[Die, int] | None:
+def best_change(judged: Callable[[tuple[Throw, Throw]], Result], mine: Throw, theirs: Throw) -> tuple[Die, int] | None:
     """The change that serves me best, as if no reroll followed; none where nothing is better [SB-D16]."""
 
     def worth(dice: tuple[Throw, Throw]) -> tuple[int, int]:
-        result = judge(box, *dice)
+        result = judged(dice)
         rank = {Fought.WON: 2, Fought.TIED: 1, Fought.EVADED: 1, Fought.LOST: 0}[result.fought]
         return result.wounds[1] - result.wounds[0], rank
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.saber_and_blood import fencing
 from rules.saber_and_blood.content import Part
-from rules.saber_and_blood.fencing import Throw
-from rules.saber_and_blood.ground import G, lasting_of
+from rules.saber_and_blood.fencing import Result, Throw
+from rules.saber_and_blood.ground import G, box_of, lasting_of
 from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.state import Fighter
-from rules.saber_and_blood.vocabulary import Level, Stance
+from rules.saber_and_blood.vocabulary import Condition, Keyword, Level, Stance
 
 
 @dataclass(frozen=True)
@@ -75,3 +76,22 @@ def set_sides(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -> Th
 def faces_of(throws: Throws) -> dict[FighterName, tuple[int, int]]:
     """The sides that lie up, stance die and skill die."""
     return {name: (throw.stance_face, throw.skill_face) for name, throw in throws.items()}
+
+
+def judged(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -> Result:
+    """What comes of four dice as one fighter counts, less the wounds that skills keep off [SB-560, SB-561]."""
+    result = fencing.judge(box_of(combat.g), *dice)
+    own, others = (
+        max(0, wounds - fewer_wounds(combat, one, wounds))
+        for one, wounds in zip((fighter, combat.foe_of(fighter)), result.wounds, strict=True)
+    )
+    return Result(result.scores, result.fought, (own, others))
+
+
+def fewer_wounds(combat: Combat, fighter: Fighter, wounds: int) -> int:
+    """How many wounds a character's skills keep from him in this combat."""
+    return sum(
+        part.n
+        for part in lasting_of(combat.g).own_parts(fighter, combat.ignoring)
+        if part.do is Keyword.FEWER_WOUNDS and (part.if_ is not Condition.TWO_WOUNDS or wounds >= 2)
+    )

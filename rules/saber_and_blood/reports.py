@@ -36,6 +36,8 @@ class Side(Report):
     """The faces after change; as rolled where nothing was changed."""
     final: tuple[int, int]
     """The faces after all rerolls."""
+    rerolled: tuple[bool, bool] = (False, False)
+    """Which of the two were rolled again, perhaps to the same face."""
     score: int
     wounds: int
     """Wounds received."""

@@ -9,7 +9,7 @@ from rules.kernel.values import Json
 from rules.saber_and_blood import fencing
 from rules.saber_and_blood.fencing import Die, Throw
 from rules.saber_and_blood.ground import G, box_of, label, of
-from rules.saber_and_blood.melee import Combat, Throws, faces_of, set_sides, sides
+from rules.saber_and_blood.melee import Combat, Throws, faces_of, judged, set_sides, sides
 from rules.saber_and_blood.state import Fighter
 
 NOTHING = "nothing"
@@ -35,7 +35,7 @@ def change(combat: Combat, throws: Throws) -> Procedure[Throws]:
 def choose_change(combat: Combat, fighter: Fighter, dice: tuple[Throw, Throw]) -> Ask[tuple[Die, int] | None]:
     """One of the four dice and the side it is set to, or nothing [SB-550, SB-D16]."""
     g = combat.g
-    best = fencing.best_change(box_of(g), *dice)
+    best = fencing.best_change(lambda dice: judged(combat, fighter, dice), *dice)
     options = [Option(id=NOTHING, label="Leave the dice as they lie")]
     for die in Die:
         faces = tuple(Option(id=str(face), label=face_words(g, dice, die, face)) for face in fencing.FACES)

@@ -40,6 +40,9 @@ class Atlas:
         areas = {*self.territories, *self.seas}
         return tuple(one for one in self.box.straits if areas.issuperset((*one.shores, *one.zones)))
 
+    def __contains__(self, area: object) -> bool:
+        return area in self._land or area in self._sea
+
     def _is_in(self, half: Half) -> bool:
         return Half.BOTH in (self.half, half) or half is self.half
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rules.kernel.asks import Ask, sheet
+from rules.kernel.asks import Ask, aside, sheet
 from rules.kernel.decisions import Sheet
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
@@ -66,8 +66,7 @@ def open_season(g: G) -> Procedure[None]:
     else:
         chosen = yield from ask_everybody(g, ask_opening)
         yield from income.collect(g, {faction: sheet["bonus"] for faction, sheet in chosen.items()})
-        with g.step("Intrigue cards"):
-            yield from taking.take_cards(g, {faction: sheet["cards"] for faction, sheet in chosen.items()})
+        yield from taking.take_cards(g, {faction: sheet["cards"] for faction, sheet in chosen.items()})
     g.state.stage = Stage.PLOTS
 
 
@@ -90,7 +89,7 @@ def ask_opening(g: G, faction: Faction) -> Ask[dict[str, Any]]:
             raise IllegalAnswer(f"These cards cost {cost} gold; you will have {gold} when your income is in.")
 
     lines: dict[str, Ask[Any]] = {
-        "bonus": income.ask_bonus(g, faction),
+        "bonus": aside(income.ask_bonus(g, faction)),
         "cards": taking.ask_cards(g, faction, purse(held)),
     }
     title = f"{campaign.season_name.capitalize()} {campaign.year}: income and intrigue cards."
@@ -101,12 +100,10 @@ def plot(g: G) -> Procedure[None]:
     """Cards of the intrigue phase, or spies without cards; a first lesson has neither [SS-330, SS-940, SS-191]."""
     if g.state.options.espionage_only:
         filed = yield from ask_everybody(g, espionage.ask_espionage)
-        with g.step("Espionage"):
-            yield from espionage.spy_out(g, filed)
+        yield from espionage.spy_out(g, filed)
     elif not learning.is_first_lesson(g.state):
         queued = yield from ask_everybody(g, plots.ask_plots)
-        with g.step("Intrigue"):
-            yield from plots.play_out(g, queued)
+        yield from plots.play_out(g, queued)
     g.state.stage = Stage.DIPLOMACY
 
 
@@ -199,8 +196,7 @@ def build(g: G) -> Procedure[None]:
     """Units and cities, decided on one sheet and carried out together, after a Diplomat's audience [SS-901, SS-920]."""
     yield from floor.hold_audience(g)
     chosen = yield from ask_everybody(g, building.ask_building)
-    with g.step("Building"):
-        building.build(g, chosen)
+    building.build(g, chosen)
     g.state.stage = Stage.ADVANCE
 
 
@@ -221,3 +217,13 @@ STAGES: Mapping[Stage, Callable[[G], Procedure[None]]] = {
     Stage.ADVANCE: advance,
 }
 """What follows from each stage."""
+
+
+def run(stage: Stage) -> Callable[[G], Procedure[None]]:
+    """A stage under the name of its season."""
+
+    def staged(g: G) -> Procedure[None]:
+        with g.step(f"{g.state.season_name.capitalize()} {g.state.year}: {stage}"):
+            yield from STAGES[stage](g)
+
+    return staged

@@ -11,6 +11,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from rules.kernel import sources
 from rules.kernel.values import Frozen
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.vocabulary import (
@@ -37,19 +38,11 @@ Count = Annotated[int, Field(ge=0)]
 Gold = Annotated[int, Field(ge=0, multiple_of=5)]  # [SS-112]
 
 
-class Sourced(Frozen):
+class Sourced(sources.Sourced):
     """Anything in the box, with its source."""
 
     source: Source
     sources: dict[str, Source] = {}
-    """The source of single fields, where it is another one."""
-
-    @model_validator(mode="after")
-    def _sources_name_fields(self) -> Self:
-        unknown = [field for field in self.sources if field not in type(self).model_fields]
-        if unknown:
-            raise ValueError(f"sources names what is no field here: {', '.join(unknown)}")
-        return self
 
 
 # The map

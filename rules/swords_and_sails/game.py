@@ -9,12 +9,13 @@ from rules.kernel.decisions import Decision
 from rules.kernel.game import Face, Game, Outcome, Phase, Written
 from rules.kernel.values import Seat
 from rules.swords_and_sails import views
-from rules.swords_and_sails.calendar import STAGES
+from rules.swords_and_sails.calendar import run
 from rules.swords_and_sails.combat.plans import pick_plan
 from rules.swords_and_sails.combat.staying import use_card_when_leaving
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.floor import may_write_to
 from rules.swords_and_sails.opening import setup
+from rules.swords_and_sails.realm.upkeep import ask_who_goes
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
@@ -45,6 +46,10 @@ class SwordsAndSails(Game[Campaign]):
         """A power by its name."""
         return self.content.power(faction_of(seat)).name
 
+    def open_seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """Minor powers only where they are played [SS-980]."""
+        return tuple(map(seat_of, setup.open_powers(options)))
+
     def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
         """Not every set of powers makes a game [SS-150 to SS-156]."""
         return setup.refusal(self.content, options, map(faction_of, seats))
@@ -68,17 +73,20 @@ class SwordsAndSails(Game[Campaign]):
         """What follows from the state alone."""
         if state.stage is Stage.OVER:
             return None
-        return Phase(state.stage, STAGES[state.stage])
+        return Phase(state.stage, run(state.stage))
 
     def view(self, state: Campaign, seat: Seat | None) -> views.CampaignView:
         """What a seat may know."""
         return views.view(state, self.content, seat)
 
     def standing_questions(self, state: Campaign, seat: Seat) -> tuple[Decision, ...]:
-        """How a power's lines are formed, on land and at sea, and whether it withdraws by a card [D18, D21]."""
+        """How lines are formed, whether a card covers a withdrawal, who goes when gold is short [D06, D18, D21]."""
         faction = faction_of(seat)
         plans = [pick_plan(self.content, faction, is_on_land=is_on_land).decision for is_on_land in (True, False)]
-        return (*plans, use_card_when_leaving().decision)
+        questions: list[Decision] = [*plans, use_card_when_leaving().decision]
+        if state.options.maintenance and faction in state.factions:
+            questions.append(ask_who_goes(state, self.content, faction).decision)
+        return tuple(questions)
 
     def may_write(self, state: Campaign, seat: Seat) -> tuple[Seat, ...]:
         """Letters go in Diplomacy, and to and from a Diplomat at any time [SS-402, SS-406]."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import TypeVar
 
 from rules.kernel.asks import Ask
@@ -40,6 +41,18 @@ def realm_of(g: G, faction: Faction) -> Realm:
 def capacity(box: Content, fleet: Fleet) -> int:
     """How many army units a fleet carries [SS-246, SS-247]."""
     return sum(box.unit(kind).carry * count for kind, count in fleet.units.items())
+
+
+def is_overloaded(box: Content, armies: Iterable[Army], fleets: Iterable[Fleet]) -> bool:
+    """Whether any ships carry more than they can, however those aboard are spread over them [SS-512, SS-513]."""
+    cargo, ships = list(armies), list(fleets)
+
+    def is_too_much(some: tuple[Fleet, ...]) -> bool:
+        names = [fleet.name for fleet in some]
+        bound = sum(army.size for army in cargo if all(name in names for name in army.aboard))
+        return bound > sum(capacity(box, fleet) for fleet in some)
+
+    return any(is_too_much(some) for number in range(1, len(ships) + 1) for some in combinations(ships, number))
 
 
 def points(box: Content, faction: Faction, units: Units) -> int:

@@ -35,9 +35,44 @@ class Standing:
 # Land and cities
 
 
-def harvested(campaign: Campaign, faction: Faction) -> tuple[str, ...]:
-    """The territories that count as a power's own: a partly taken one is nobody's until it falls [SS-R87]."""
-    return tuple(place for place in campaign.lands_of(faction) if campaign.lands[place].taken is None)
+@dataclass
+class Holding:
+    """What a power has on the map."""
+
+    whole: int = 0
+    """Territories that count as its own: a partly taken one is nobody's until it falls [SS-R87]."""
+    harvested: int = 0
+    """Those of them that are not pillaged [SS-223]."""
+    cities: Cities = Cities()
+    paying: Cities = Cities()
+    """Those that are not in pillaged land [SS-223]."""
+
+    @property
+    def points(self) -> int:
+        """1 a territory, 1 a minor city, 3 a major one; pillage changes nothing [SS-220, SS-R39]."""
+        return self.whole + self.cities.minors + POINTS_OF_A_MAJOR * self.cities.majors
+
+
+Holdings = dict[Faction, Holding]
+
+
+def survey(campaign: Campaign) -> Holdings:
+    """What every power has, counted in one walk over the map."""
+    found = {faction: Holding() for faction in campaign.realms}
+    for land in campaign.lands.values():
+        taker = None if land.taken is None else land.taken.by
+        for faction in dict.fromkeys(one for one in (land.controller, taker) if one is not None):
+            _count(found[faction], land, faction)
+    return found
+
+
+def _count(holding: Holding, land: Land, faction: Faction) -> None:
+    is_whole, cities = land.taken is None, cities_in(land, faction)
+    holding.whole += is_whole
+    holding.cities += cities
+    if not land.pillage:
+        holding.harvested += is_whole
+        holding.paying += cities
 
 
 def cities_in(land: Land, faction: Faction) -> Cities:
@@ -50,20 +85,6 @@ def cities_in(land: Land, faction: Faction) -> Cities:
     if land.controller == faction:
         own += Cities(land.minors - lost.minors, land.majors - lost.majors)
     return own
-
-
-def lands_with_cities_of(campaign: Campaign, faction: Faction) -> tuple[Land, ...]:
-    """Where a power may have cities: in its own land, and where it has taken some."""
-    return tuple(
-        land
-        for land in campaign.lands.values()
-        if land.controller == faction or (land.taken is not None and land.taken.by == faction)
-    )
-
-
-def cities_of(campaign: Campaign, faction: Faction) -> Cities:
-    """All cities of a power."""
-    return sum((cities_in(land, faction) for land in lands_with_cities_of(campaign, faction)), Cities())
 
 
 def worth(box: Content, cities: Cities) -> int:
@@ -81,28 +102,25 @@ def spring_income(box: Content, land: Land) -> int:
 
 def harvest(campaign: Campaign, box: Content, faction: Faction) -> int:
     """The harvest of this season; pillaged land pays none [SS-210, SS-223]."""
-    paying = [place for place in harvested(campaign, faction) if not campaign.lands[place].pillage]
-    return len(paying) * box.tables.harvest[campaign.season_name]
+    return survey(campaign)[faction].harvested * box.tables.harvest[campaign.season_name]
 
 
-def recorded_harvest(campaign: Campaign, box: Content, faction: Faction) -> int:
+def recorded_harvest(box: Content, holding: Holding) -> int:
     """The harvest as it stands on the record: always that of spring [SS-108]."""
-    return len(harvested(campaign, faction)) * box.tables.harvest[Season.SPRING]
+    return holding.whole * box.tables.harvest[Season.SPRING]
 
 
 def city_income(campaign: Campaign, box: Content, faction: Faction) -> int:
     """What a power's cities pay; those in pillaged land pay nobody [SS-223]."""
-    paying = (cities_in(land, faction) for land in lands_with_cities_of(campaign, faction) if not land.pillage)
-    return worth(box, sum(paying, Cities()))
+    return worth(box, survey(campaign)[faction].paying)
 
 
 # Victory points
 
 
 def basic_points(campaign: Campaign, faction: Faction) -> int:
-    """A power's own points: 1 a territory, 1 a minor city, 3 a major one; pillage changes nothing [SS-220, SS-R39]."""
-    cities = cities_of(campaign, faction)
-    return len(harvested(campaign, faction)) + cities.minors + POINTS_OF_A_MAJOR * cities.majors
+    """A power's own points [SS-220]."""
+    return survey(campaign)[faction].points
 
 
 def capital_points(campaign: Campaign, box: Content, faction: Faction) -> int:
@@ -115,24 +133,26 @@ def capital_points(campaign: Campaign, box: Content, faction: Faction) -> int:
     return len(captured) * box.tables.capital_points
 
 
-def team_points(campaign: Campaign, box: Content, team: Team) -> Fraction:
+def team_points(campaign: Campaign, box: Content, team: Team, holdings: Holdings) -> Fraction:
     """A team's points, exactly: the members' average, 5 for each further member, and capitals [SS-414, SS-R50]."""
-    average = Fraction(sum(basic_points(campaign, member) for member in team.members), len(team.members))
+    average = Fraction(sum(holdings[member].points for member in team.members), len(team.members))
     bonus = box.tables.alliance_points * (len(team.members) - 1)
     return average + bonus + sum(capital_points(campaign, box, member) for member in team.members)
 
 
-def points_of(campaign: Campaign, box: Content, faction: Faction) -> Fraction:
+def points_of(campaign: Campaign, box: Content, faction: Faction, holdings: Holdings | None = None) -> Fraction:
     """The points that count for a power: its team's, while it is in one [SS-416]."""
+    counted = survey(campaign) if holdings is None else holdings
     team = campaign.team_of(faction)
     if team is not None:
-        return team_points(campaign, box, team)
-    return Fraction(basic_points(campaign, faction) + capital_points(campaign, box, faction))
+        return team_points(campaign, box, team, counted)
+    return Fraction(counted[faction].points + capital_points(campaign, box, faction))
 
 
 def standings(campaign: Campaign, box: Content) -> tuple[Standing, ...]:
     """All sides still in the game, the highest first, equal ones in canonical order."""
-    found = [Standing(side, points_of(campaign, box, side[0])) for side in sides(campaign)]
+    holdings = survey(campaign)
+    found = [Standing(side, points_of(campaign, box, side[0], holdings)) for side in sides(campaign)]
     return tuple(sorted(found, key=lambda standing: -standing.points))
 
 

@@ -209,7 +209,6 @@ class Stage(StrEnum):
     DRAFT = "draft"
     LEADERS = "leaders"
     INCOME = "income"
-    INTRIGUE = "intrigue"
     PLOTS = "plots"
     """The playing part of the intrigue phase."""
     DIPLOMACY = "diplomacy"
@@ -245,6 +244,8 @@ class Options(Part):
     espionage_only: bool = False
     spring_diplomacy: bool = False
     leaders: bool = False
+    are_leaders_chosen: bool = False
+    """By the players, instead of being dealt [SS-955]."""
     live_battles: bool = False
     """Whether battle decisions are asked when they come up instead of being filed in advance."""
     live_counters: bool = False
@@ -268,6 +269,13 @@ class Trace(Part):
     """Whether only the owner of the piece may read it."""
 
 
+class Past(Part):
+    """The season before, for whoever asks what became of his orders."""
+
+    orders: dict[Faction, Orders] = {}
+    traces: list[Trace] = []
+
+
 class Campaign(GameState):
     """A whole game of Swords & Sails."""
 
@@ -283,6 +291,8 @@ class Campaign(GameState):
     fleets: dict[PieceName, Fleet] = {}
     decks: dict[Colour, Deck[CardName]] = Field(default_factory=dict)
     teams: list[Team] = []
+    former: dict[str, Faction | None] = {}
+    """Who controlled the land that has changed hands this season when it began."""
     agreements: list[Agreement] = []
     agreements_made: int = 0
     capitals: list[CapturedCapital] = []
@@ -294,9 +304,7 @@ class Campaign(GameState):
     """What was filed with the orders; what was carried out is taken off."""
     traces: list[Trace] = []
     """Of this season."""
-    past_orders: dict[Faction, Orders] = {}
-    past_traces: list[Trace] = []
-    """Of the season before, for whoever asks what became of his orders."""
+    past: Past = Field(default_factory=Past)
     outcome: Outcome | None = None
 
     # Time
@@ -329,7 +337,8 @@ class Campaign(GameState):
 
     def are_friends(self, one: Faction, other: Faction) -> bool:
         """Whether they are the same, or team-mates: then nothing between them is hostile."""
-        return other in self.side_of(one)
+        team = self.team_of(one)
+        return one == other or (team is not None and other in team.members)
 
     def may_share(self, one: Faction, other: Faction) -> bool:
         """Whether they may be in each other's land and fight as one: an older team [SS-533, SS-R109]."""
@@ -369,6 +378,10 @@ class Campaign(GameState):
     def cargo_of(self, fleet: Fleet) -> tuple[Army, ...]:
         """The armies that a fleet carries, alone or with others."""
         return tuple(army for army in self.armies.values() if fleet.name in army.aboard)
+
+    def held_at_start(self, place: str) -> Faction | None:
+        """Who controlled a territory when the season began [SS-R88, SS-R101]."""
+        return self.former[place] if place in self.former else self.lands[place].controller
 
     def lands_of(self, faction: Faction) -> tuple[str, ...]:
         """The territories that a power controls, by id."""

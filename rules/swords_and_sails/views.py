@@ -211,7 +211,7 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
     """The campaign for a seat, or for a spectator."""
     viewer = None if seat is None else faction_of(seat)
     own = campaign.realms.get(viewer) if viewer is not None else None
-    options = campaign.options
+    options, holdings = campaign.options, scoring.survey(campaign)
     return CampaignView(
         viewer=viewer,
         stage=campaign.stage,
@@ -219,7 +219,7 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
         season_name=campaign.season_name,
         year=campaign.year,
         options=OptionsView(**{name: getattr(options, name) for name in OptionsView.model_fields}),
-        realms={faction: _realm(campaign, box, faction, viewer) for faction in campaign.realms},
+        realms={faction: _realm(campaign, box, faction, viewer, holdings) for faction in campaign.realms},
         lands={place: _land(land) for place, land in campaign.lands.items()},
         pieces={piece.name: _piece(box, piece, viewer) for piece in campaign.pieces()},
         teams=tuple(
@@ -227,7 +227,7 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
                 cube=team.cube,
                 members=tuple(team.members),
                 since=team.since,
-                points=scoring.shown(scoring.team_points(campaign, box, team)),
+                points=scoring.shown(scoring.team_points(campaign, box, team, holdings)),
             )
             for team in campaign.teams
         ),
@@ -239,8 +239,8 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
         orders=campaign.orders.get(viewer) if viewer is not None else None,
         revealed=_revealed(campaign),
         traces=tuple(one for one in campaign.traces if not one.is_private or _owner(one) == viewer),
-        past_orders=campaign.past_orders.get(viewer) if viewer is not None else None,
-        past_traces=tuple(one for one in campaign.past_traces if _owner(one) == viewer),
+        past_orders=campaign.past.orders.get(viewer) if viewer is not None else None,
+        past_traces=tuple(one for one in campaign.past.traces if _owner(one) == viewer),
         reports=() if own is None else tuple(ReportView(**dict(report)) for report in own.reports),
         sharers=()
         if viewer is None
@@ -321,18 +321,20 @@ def _talk(campaign: Campaign, viewer: Faction | None) -> TableTalk:
     )
 
 
-def _realm(campaign: Campaign, box: Content, faction: Faction, viewer: Faction | None) -> RealmView:
-    realm = campaign.realms[faction]
+def _realm(
+    campaign: Campaign, box: Content, faction: Faction, viewer: Faction | None, holdings: scoring.Holdings
+) -> RealmView:
+    realm, holding = campaign.realms[faction], holdings[faction]
     is_own = faction == viewer
     return RealmView(
         faction=faction,
         is_out=realm.is_out,
         leader=realm.leader,
         territories=len(campaign.lands_of(faction)),
-        harvest=scoring.recorded_harvest(campaign, box, faction),
-        city_income=scoring.city_income(campaign, box, faction),
-        points=scoring.basic_points(campaign, faction),
-        standing=scoring.shown(scoring.points_of(campaign, box, faction)),
+        harvest=scoring.recorded_harvest(box, holding),
+        city_income=scoring.worth(box, holding.paying),
+        points=holding.points,
+        standing=scoring.shown(scoring.points_of(campaign, box, faction, holdings)),
         is_marked=realm.mark is not None,
         cards={colour: sum(box.card(card).colour is colour for card in realm.hand) for colour in Colour},
         gold=realm.gold if is_own else None,

@@ -94,6 +94,14 @@ def test_after_the_tests_nothing_is_left_to_install_for_play(machine: Machine) -
     assert machine.noted() == ["bot.py"]
 
 
+def test_only_the_bench_installs_what_only_the_bench_needs(machine: Machine) -> None:
+    machine.give_python()
+    assert machine.make("bench").returncode == 0
+    assert machine.noted() == [installs("dev.txt"), installs("bench.txt"), "-m tests.bench"]
+    assert machine.make("bench").returncode == 0
+    assert machine.noted() == ["-m tests.bench"]
+
+
 def test_a_changed_lock_is_installed_and_a_touched_one_is_not(machine: Machine) -> None:
     machine.give_python()
     machine.make("play-venv")

@@ -7,49 +7,64 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from rules.registry import GAMES
 from tests.balance.plans import PLANS
-from tests.balance.series import Series, Tally, run
+from tests.balance.series import Plan, Series, Tally, run
 
-DOCS = Path(__file__).parents[2] / "docs" / "balance.md"
-DUEL = 2
-TITLES = ["scenario", "side", "wins of decided games", "share", "95 % interval", "draws of games", "median turns"]
+DOCS = Path(__file__).parents[2] / "docs" / "balance"
 
 
 def main() -> None:
     """Play, print, write."""
     parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__)
     parser.add_argument("game", choices=sorted(PLANS))
-    parser.add_argument("--games", type=int, default=400, help="games of each series; half as many against chance")
+    parser.add_argument("--games", type=int, help="games of each series; without it as many as the plan says")
     parser.add_argument("--only", nargs="*", help="names of series; without it all, and the tables are written")
     parser.add_argument("--against-chance", action="store_true", help="only the steward against chance")
     parser.add_argument("--workers", type=int, default=0, help="processes; as many as there are cores")
     chosen = parser.parse_args()
 
-    def play(title: str, series: list[Series], games: int) -> list[str]:
-        lines = [f"## {title}", "", f"{games} games of each.", "", row(*TITLES), row(*["---"] * len(TITLES))]
-        for one in series:
-            found = rows_of(run(chosen.game, one, games, chosen.workers))
-            print("\n".join(found), file=sys.stderr, flush=True)
-            lines += found
-        return [*lines, ""]
-
-    name = chosen.game.replace("_", " ").capitalize()
-    series = [one for one in PLANS[chosen.game].series if not chosen.only or one.name in chosen.only]
-    duels = [replace(one, is_against_chance=True) for one in series if one.players == DUEL]
-    tables = [] if chosen.against_chance else play(f"{name}: stewards against each other", series, chosen.games)
-    tables += play(f"{name}: the steward against chance", duels, chosen.games // 2)
+    plan = PLANS[chosen.game]
+    series = [one for one in plan.series if not chosen.only or one.name in chosen.only]
+    if chosen.games is not None:
+        series = [replace(one, games=chosen.games) for one in series]
+    tables: list[str] = []
+    for heading, is_against_chance in (("Stewards against each other", False), ("The steward against chance", True)):
+        some = [one for one in series if one.is_against_chance == is_against_chance]
+        if some and (is_against_chance or not chosen.against_chance):
+            tables += [f"## {heading}", "", *table(plan, [play(chosen.game, one, chosen.workers) for one in some]), ""]
     print("\n".join(tables))
     if not chosen.only and not chosen.against_chance:
-        how = "Factions and roles change places from game to game; the same seeds in every run. Made by `make balance`."
-        what = "Sides are roles, factions, colours and zones."
-        DOCS.write_text("\n".join(["# Balance", "", how, what, "", *tables]), "utf-8")
+        DOCS.mkdir(exist_ok=True)
+        (DOCS / f"{chosen.game}.md").write_text(page(chosen.game, tables), "utf-8")
+
+
+def play(game: str, series: Series, workers: int) -> Tally:
+    """A series; that it is done is told at once, for a whole plan takes hours."""
+    tally = run(game, series, workers)
+    print("\n".join(rows_of(tally)), file=sys.stderr, flush=True)
+    return tally
+
+
+def page(game: str, tables: list[str]) -> str:
+    """The document of a game."""
+    how = f"The same seeds in every run. Made by `make balance GAME={game}`."
+    return "\n".join([f"# Balance of {GAMES[game].title}", "", PLANS[game].notes, how, "", *tables])
+
+
+def table(plan: Plan, tallies: list[Tally]) -> list[str]:
+    """What came of some series, in Markdown."""
+    titles = ["series", "side", "wins of decided games", "share", "95 % interval", "draws of games"]
+    titles += [f"median {plan.turn}", "eight games of ten"]
+    return [row(*titles), row(*["---"] * len(titles)), *(line for tally in tallies for line in rows_of(tally))]
 
 
 def rows_of(tally: Tally) -> list[str]:
-    """What came of a series, in Markdown."""
-    draws, turns = f"{tally.draws} of {tally.games}", f"{tally.median_turns:g}"
+    """One series, a line for each side."""
+    few, many = tally.usual_turns
+    last = [f"{tally.draws} of {tally.games}", f"{tally.median_turns:g}", f"{few} to {many}"]
     return [
-        row(tally.series.name, side, f"{wins} of {played}", f"{share:.0%}", f"{low:.0%} to {high:.0%}", draws, turns)
+        row(tally.series.name, side, f"{wins} of {played}", f"{share:.0%}", f"{low:.0%} to {high:.0%}", *last)
         for side, wins, played, share, low, high in tally.rows()
     ]
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from rules.kernel.decisions import Decision
-from rules.kernel.game import Face
+from rules.kernel.game import Face, Game
 from rules.kernel.values import Json, Seat
 from rules.saber_and_blood.state import Bout
+from rules.swords_and_sails.state import Campaign
 from tests.balance.series import Plan, Series
 
 DUEL = 2
+
+# Saber and Blood
 
 SCENARIOS = (
     Series("Tavern brawl", {"scenario": "brawl"}, 2),
@@ -21,7 +27,7 @@ SCENARIOS = (
     Series("Brawl for four", {"scenario": "brawl"}, 4),
     Series("Brawl in teams", {"scenario": "brawl_in_teams"}, 4),
 )
-
+AGAINST_CHANCE = tuple(replace(one, games=200, is_against_chance=True) for one in SCENARIOS if one.players == DUEL)
 
 PLACES = {
     "tavern_brawl": ("orange", "blue"),
@@ -58,14 +64,54 @@ def is_draw(reason: str) -> bool:
     return reason in ("draw", "standoff")
 
 
+# Swords & Sails
+
+CAMPAIGNS = (
+    Series("Short campaign", {"length": "short"}, 7, games=600),
+    *(Series(f"Short campaign for {players}", {"length": "short"}, players, games=60) for players in (2, 3, 4, 5, 6)),
+    Series("Short campaign against chance", {"length": "short"}, 7, games=28, is_against_chance=True),
+)
+"""The last one is long enough for every power to be the steward's."""
+
+
+def powers(game: Game[Any], series: Series, number: int) -> tuple[Seat, ...]:
+    """A power is a seat: the line-ups of the whole board take turns."""
+    lineups = [one.powers for one in game.content.lineups if len(one.powers) == series.players and one.half == "both"]
+    return tuple(Seat(power) for power in lineups[number % len(lineups)])
+
+
+def campaign_sides(campaign: Campaign, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:
+    """Every power is a side; those who win in a team have all won."""
+    return {Seat(faction): (str(faction),) for faction in campaign.realms}
+
+
 PLANS = {
     "saber_and_blood": Plan(
-        series=SCENARIOS,
+        series=(*SCENARIOS, *AGAINST_CHANCE),
+        notes="Sides are roles, factions, colours and zones, which change places from game to game. Of three players "
+        "each would have a third of the decided games.",
+        turn="turns",
+        seats=lambda game, series, number: game.seats[: series.players],
+        speaker=lambda number, waiting: waiting[0],
         arrange=arrange,
         overrule=overrule,
         sides=sides,
         side_key="setup.side",
         turns=lambda bout: bout.turn,
         is_draw=is_draw,
-    )
+    ),
+    "swords_and_sails": Plan(
+        series=CAMPAIGNS,
+        notes="Sides are powers. Who speaks first changes from game to game, as do line-ups of fewer than seven. "
+        "A team's victory counts for each of its members, so the shares of a series add up to more than a whole.",
+        turn="seasons",
+        seats=powers,
+        speaker=lambda number, waiting: waiting[number % len(waiting)],
+        arrange=lambda series, number: series.options,
+        overrule=lambda number, face, decision: None,
+        sides=campaign_sides,
+        side_key="",
+        turns=lambda campaign: campaign.season + 1,
+        is_draw=lambda reason: False,
+    ),
 }

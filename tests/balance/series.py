@@ -35,6 +35,7 @@ class Series:
     name: str
     options: dict[str, str]
     players: int
+    games: int = 400
     is_against_chance: bool = False
     """Whether one seat is the steward's, and whoever answers for the others picks by chance."""
 
@@ -59,6 +60,14 @@ class Plan:
     """What the series must know of a game."""
 
     series: tuple[Series, ...]
+    notes: str
+    """What a reader of the tables must know."""
+    turn: str
+    """What the turns of this game are called."""
+    seats: Callable[[Game[Any], Series, int], tuple[Seat, ...]]
+    """Who sits down to the nth game."""
+    speaker: Callable[[int, tuple[Seat, ...]], Seat]
+    """Of those who are waited for in the nth game, who answers first."""
     arrange: Callable[[Series, int], dict[str, str]]
     """The settings of the nth game, so that all sides change places."""
     overrule: Callable[[int, Face, Decision], Json]
@@ -73,13 +82,13 @@ class Plan:
 def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     """One game between stewards; the same number gives the same game."""
     dice = SeededDice(hashlib.sha256(f"{series.name}/{number}".encode()).digest(), "balance")
-    seats = game.seats[: series.players]
+    seats = plan.seats(game, series, number)
     playout = Playout(game, seats=seats, options=plan.arrange(series, number), dice=dice)
     kinds = {seat: series.kind_of(seat, seats, number) for seat in seats}
     chance = random.Random(f"{series.name}/{number}")
     placed: dict[Seat, Json] = {}
     while not playout.is_over:
-        seat = playout.session.waiting()[0]
+        seat = plan.speaker(number, playout.session.waiting())
         face = playout.session.face(seat)
         assert face.asked is not None
         answer = plan.overrule(number, face, face.asked)
@@ -137,6 +146,13 @@ class Tally:
         """How many turns a game takes."""
         return median(self.turns) if self.turns else 0
 
+    @property
+    def usual_turns(self) -> tuple[int, int]:
+        """Between how many turns eight games of ten end."""
+        ranked = sorted(self.turns) or [0]
+        tenth = len(ranked) // 10
+        return ranked[tenth], ranked[-1 - tenth]
+
 
 def wilson(wins: int, played: int) -> tuple[float, float]:
     """The 95 % interval of a share, after Wilson."""
@@ -148,11 +164,11 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def run(name: str, series: Series, games: int, workers: int) -> Tally:
+def run(name: str, series: Series, workers: int) -> Tally:
     """A whole series, in several processes."""
     tally = Tally(series)
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        for one in pool.map(partial(_play, name, series), range(games), chunksize=4):
+        for one in pool.map(partial(_play, name, series), range(series.games), chunksize=4):
             tally.add(one)
     return tally
 

@@ -13,7 +13,7 @@ from typing import Any
 
 WIDTHS = (40, 32, 22, 4, 70)
 HEADINGS = ("figure", "measured", "aim", "met", "what drives it")
-UNITS = {"ms": 1, "s": 2, "MB": 0, "KB": 0}
+UNITS = {"ms": 1, "s": 2, "MB": 0, "KB": 0, "x": 1}
 """How many decimals a value of each unit is shown with; the unit is the end of the value's name."""
 
 

@@ -28,6 +28,12 @@ class Sizes:
     clicks: int = 1000
     """Answers in all: 20 seconds at that rate, each at a table of its own."""
     pictures: int = 60
+    campaigns: int = 8
+    """Campaigns of Swords & Sails between seven stewards."""
+    season_rounds: int = 4
+    """How often each of their seasons is adjudicated."""
+    map_seasons: int = 20
+    """Seasons after which maps are drawn: one map after half of them, eight after the others."""
     workers: int = 1
     """Processes that draw; as the bot has it by default."""
 
@@ -44,6 +50,9 @@ TINY = Sizes(
     rate=50.0,
     clicks=5,
     pictures=2,
+    campaigns=1,
+    season_rounds=1,
+    map_seasons=2,
     workers=0,
 )
 """Only to see that all of it runs."""

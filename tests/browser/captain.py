@@ -19,7 +19,7 @@ from tests.browser.harness import GLANCE, PATIENCE, TRIES, Visitor
 
 TOOLS = re.compile(
     r"Back|Step back|Stop here|Write .*|Take it .*|Undo .*|Always answer so|Set a standing answer|Forget .*|"
-    r"Only this time|All pieces|Change.*|My hand"
+    r"Only this time|All pieces|Change.*|My hand|Look closer"
 )
 """The buttons that correct a choice or lead aside."""
 

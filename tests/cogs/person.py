@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
+from cogs.forms.draft import trail
 from rules.kernel.decisions import Amount, Decision, Option, Path, PickMany, PickOne, Place, Sheet, Words
 from rules.kernel.values import Json
 
@@ -255,6 +256,9 @@ class Person:
 
     def _fill_lines(self, decision: Sheet, wanted: dict[str, Json]) -> None:
         for number, (slot, line) in enumerate(decision.slots.items(), 1):
+            begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
+            if isinstance(begun, dict) and begun.get(slot) == wanted[slot]:
+                continue  # It stands there already.
             assert self._seek(lambda item, number=number: item.label[2:].startswith(f"{number}. "))  # type: ignore[misc]
             self._fill(line, wanted[slot])
             while not self._is_asked(decision):

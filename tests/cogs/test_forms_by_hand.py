@@ -347,3 +347,24 @@ def test_nameless_and_endless_labels_are_shown() -> None:
     form = lay_out(odd, Draft(), quick=True)
     check_form(form)
     assert [push.label for push in form.controls if isinstance(push, Push)] == ["(no name)", "🐉" * 39 + "…"]
+
+
+def test_a_sheet_behind_a_choice_can_begin_filled_in() -> None:
+    """Whoever opens it changes one line; the others stand there as usual."""
+    usual = Sheet(
+        key="usual", prompt="What is otherwise?", slots={"a": some.STANCE, "b": some.STANCE}, is_prefilled=True
+    )
+    decision = PickOne(
+        key="points",
+        prompt="Finer points?",
+        options=(Option(id="no", label="As usual"), Option(id="yes", label="Not as usual", then=usual)),
+        fallback=("no",),
+    )
+    person = Person(decision)
+    person.push("Not as usual")
+    begun = usual.fall_back(lambda size: 0)
+    assert isinstance(begun, dict)
+    assert {"pick": "yes", "then": begun} == person.draft.given
+    assert {"pick": "yes", "then": {**begun, "b": "lunge"}} == fill(
+        decision, {"pick": "yes", "then": {**begun, "b": "lunge"}}
+    )

@@ -51,7 +51,7 @@ def cog() -> Decide:
 
 async def begin(cog: Decide, press: Press, *, redraw: bool = True, fresh: bool = False) -> asyncio.Task[None]:
     """Reply to a press, up to its picture."""
-    sight = SimpleNamespace(record=None, face="a face", targets={})
+    sight = SimpleNamespace(record=None, shown_face="a face", targets={})
     panel = SimpleNamespace(as_edit={"content": "Your orders?"})
     replying = asyncio.create_task(cog._reply(press, sight, panel, redraw=redraw, fresh=fresh))  # type: ignore[arg-type]
     await asyncio.sleep(0)
@@ -94,3 +94,23 @@ async def test_nothing_is_remembered_once_all_is_sent(cog: Decide, studio: Studi
     with pytest.raises(ValueError, match="no ink"):
         await replying
     assert {} == cog._newest
+
+
+async def test_a_picture_is_not_even_begun_once_a_newer_press_came(cog: Decide, studio: Studio) -> None:
+    """While the words of the older press are on their way."""
+    old, new = Press(1, message=7), Press(2, message=7)
+    sent, arrived = old.edit_original_response, asyncio.Event()
+
+    async def slow(**what: Any) -> None:
+        await arrived.wait()
+        await sent(**what)
+
+    old.edit_original_response = slow  # type: ignore[method-assign]
+    replies = [await begin(cog, old), await begin(cog, new)]
+    arrived.set()
+    await asyncio.sleep(0)
+    (order,) = studio.orders
+    order.set_result(["picture"])
+    await asyncio.gather(*replies)
+    assert ["content"] == old.sent
+    assert ["content", "attachments"] == new.sent

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 from dataclasses import replace
+from typing import NoReturn
 
 import pytest
 from PIL import Image
 
-from cogs.workshop import Workshop
+from cogs.workshop import Workshop, _opening, offered
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Face, StewardKind
 from rules.kernel.session import Session
+from rules.registry import GAMES
 from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 
@@ -28,6 +31,30 @@ def opening_face() -> Face:
 def unsendable_editions() -> dict[str, Edition]:
     """The Ford with a board that cannot be sent from one process to another."""
     return {GAME.name: replace(EDITION, draw=lambda face, targets: Image.new("RGB", (2, 2)))}
+
+
+def blank_editions() -> dict[str, Edition]:
+    """The Ford with a board that cannot be drawn."""
+    return {GAME.name: replace(EDITION, draw=out_of_ink)}
+
+
+def out_of_ink(face: Face, targets: object) -> NoReturn:
+    """A drawing that fails."""
+    raise ValueError("no ink")
+
+
+def drafting_editions() -> dict[str, Edition]:
+    """The Ford with a board as wide as the answer on its face has letters, of which only the first three show."""
+
+    def draw(face: Face, targets: object) -> Image.Image:
+        return Image.new("RGB", (2 + len(str(face.answer or "")), 2))
+
+    return {GAME.name: replace(EDITION, draw=draw, drawn_answer=lambda face: str(face.answer)[:3])}
+
+
+def width(picture: bytes) -> int:
+    """How wide a PNG is."""
+    return Image.open(io.BytesIO(picture)).width
 
 
 def die() -> None:
@@ -67,6 +94,60 @@ async def test_hands_and_scenes_are_drawn_once_as_well() -> None:
     assert await workshop.hand(holding) is hand
     assert await workshop.picture(holding) != hand
     workshop.close()
+
+
+async def test_a_look_is_drawn_once_as_well() -> None:
+    """Apart from the board of the same face."""
+    workshop = Workshop(0, editions)
+    face = opening_face()
+    picture, words = await workshop.look(face, "ford")
+    assert picture.startswith(b"\x89PNG")
+    assert words == "Nobody stands in the ford."
+    assert (await workshop.look(face, "ford"))[0] is picture
+    assert await workshop.picture(face) != picture
+    workshop.close()
+
+
+async def test_a_picture_shows_of_an_answer_what_its_board_shows() -> None:
+    """A change that does not show draws nothing; a face without a seat shows no answer at all."""
+    workshop = Workshop(0, drafting_editions)
+    face = opening_face()
+    drafts = [face.model_copy(update={"answer": answer}) for answer in ("abcd", "abce", "xy")]
+    one, same, other = [await workshop.picture(draft) for draft in drafts]
+    assert (5, 4) == (width(one), width(other))
+    assert same is one
+    assert 2 == width(await workshop.picture(drafts[0].model_copy(update={"seat": None})))
+    workshop.close()
+
+
+async def test_no_answer_reaches_a_board_that_shows_none() -> None:
+    """Two drafts of it are one picture."""
+    workshop = Workshop(0, editions)
+    face = opening_face()
+    first = await workshop.picture(face.model_copy(update={"answer": "abc"}))
+    assert await workshop.picture(face.model_copy(update={"answer": "xyz"})) is first
+    workshop.close()
+
+
+async def test_processes_are_started_ahead() -> None:
+    """And a board that cannot be drawn ahead keeps nobody from what can be drawn."""
+    workshop = Workshop(1, blank_editions)
+    workshop.open()
+    assert workshop._executor is not None
+    assert (await workshop.look(opening_face(), "ford"))[0].startswith(b"\x89PNG")
+    with pytest.raises(ValueError, match="no ink"):
+        await workshop.picture(opening_face())
+    workshop.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_an_opening_to_draw_ahead(name: str) -> None:
+    """As everybody sees it, with as many players as can be."""
+    game = offered()[name].game
+    face = _opening(game)
+    assert face.seat is None
+    assert isinstance(face.view, game.view_type)
 
 
 async def test_a_steward_thinks_in_another_process() -> None:

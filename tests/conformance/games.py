@@ -8,9 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from data.load import load_games
-from rules import registry
 from rules.kernel.game import Game
-from rules.swords_and_sails.game import SwordsAndSails
 from tests.helpers.entrants import Entrant
 from tests.reference import GAME as THE_FORD
 
@@ -28,9 +26,7 @@ def enter(game: Game[Any]) -> Entrant:
     return Entrant(game, hooks.HOOKS) if own is None else own(game)
 
 
-NOT_YET_OFFERED = {"swords_and_sails": SwordsAndSails}
-
 GAMES = [
     enter(THE_FORD),
-    *map(enter, load_games({**registry.GAMES, **NOT_YET_OFFERED}).values()),
+    *map(enter, load_games().values()),
 ]

@@ -30,10 +30,10 @@ DECKS = """
     SS-370  horse_breeding     green  2 units
     SS-373  iron_vein          green  2 units
     SS-376  trade_agreement    green  2 diplomacy
-    SS-380  royal_marriage     blue   4 intrigue
-    SS-380  inherit_title      blue   4 intrigue
-    SS-387  unmask_pretender   blue   3 reaction
-    SS-388  minor_ally         blue   2 diplomacy
+    SS-380  royal_marriage     blue   2 intrigue
+    SS-380  inherit_title      blue   3 intrigue
+    SS-387  unmask_pretender   blue   5 reaction
+    SS-388  minor_ally         blue   3 diplomacy
     SS-392  subterfuge         blue   2 reaction
     SS-394  spy                yellow 6 intrigue
     SS-395  counter_spy        yellow 4 reaction

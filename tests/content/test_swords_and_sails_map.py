@@ -223,20 +223,20 @@ def test_poland_and_hungary_have_no_coast(board: Atlas) -> None:
 
 #    land minor major | cities spring summer winter | points
 BALANCE = """
-    BYZ  12  3  1    60   180  300   60   18
+    BYZ  12  2  1    50   170  290   50   17
     FAT   9  3  2    90   180  270   90   18
     HRE  11  4  1    70   180  290   70   18
-    ENG   7  4  2   100   170  240  100   17
+    ENG   7  2  1    50   120  190   50   12
     FRA  10  4  1    70   170  270   70   17
-    KIE  10  1  2    70   170  270   70   17
-    NSE   7  7  1   100   170  240  100   17
-    POL   4  3  1    60   100  140   60   10
-    HUN   4  3  1    60   100  140   60   10
+    KIE  10  1  1    40   140  240   40   14
+    NSE   7  2  1    50   120  190   50   12
+    POL   4  0  1    30    70  110   30    7
+    HUN   4  0  1    30    70  110   30    7
     QUR   6  1  1    40   100  160   40   10
-    LEO   4  3  0    30    70  110   30    7
-    BUL   4  3  1    60   100  140   60   10
-    IRE   4  3  0    30    70  110   30    7
-    none 38 47  3   560   940 1320  560   94
+    LEO   4  2  0    20    60  100   20    6
+    BUL   4  1  1    40    80  120   40    8
+    IRE   4  2  0    20    60  100   20    6
+    none 38  4  2   100   480  860  100   48
 """
 
 
@@ -275,7 +275,7 @@ def test_kiev_starts_with_ten_territories(box: Content) -> None:
 def test_no_land_outside_of_major_powers_is_too_rich_for_a_card(box: Content) -> None:
     """Cards that turn a territory stop at five city points."""
     others = [land for land in box.territories if land.home not in MAJORS]
-    assert 4 == max(land.minor_cities + 3 * land.major_cities for land in others)
+    assert 3 == max(land.minor_cities + 3 * land.major_cities for land in others)
 
 
 # --- neighbours ---

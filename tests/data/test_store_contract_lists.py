@@ -41,6 +41,26 @@ async def test_drafts_are_kept_as_they_were_left_and_dropped_with_their_batch(st
     assert None is await store.draft(kept.id, RED)
 
 
+async def test_drafts_of_standing_answers_outlive_their_batch_but_not_the_game(store: Store):
+    kept = await created(store)
+    await store.save_draft(kept.id, RED, Draft(4, 1, "now"))
+    await store.save_draft(kept.id, RED, Draft(0, 0, "always"), "plan|land")
+    await store.save(Change(record=kept, version=1, now=NOON, pending={}, batch=5))
+    assert None is await store.draft(kept.id, RED)
+    assert Draft(0, 0, "always") == await store.draft(kept.id, RED, "plan|land")
+    assert None is await store.draft(kept.id, RED, "plan|sea")
+    await store.save(Change(record=kept, version=2, now=NOON, pending={}, batch=None))
+    assert None is await store.draft(kept.id, RED, "plan|land")
+
+
+async def test_a_draft_of_a_standing_answer_is_dropped_alone(store: Store):
+    kept = await created(store)
+    await store.save_draft(kept.id, RED, Draft(4, 1, "now"))
+    await store.save_draft(kept.id, RED, Draft(0, 0, "always"), "plan|land")
+    await store.drop_draft(kept.id, RED, "plan|land")
+    assert (None, Draft(4, 1, "now")) == (await store.draft(kept.id, RED, "plan|land"), await store.draft(kept.id, RED))
+
+
 async def test_a_draft_does_not_change_the_table(store: Store):
     kept = await created(store)
     await store.save_draft(kept.id, RED, Draft(4, 1, "words"))

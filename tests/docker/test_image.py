@@ -124,7 +124,7 @@ def test_the_libraries_come_from_the_lock_with_hashes(image: Image) -> None:
     assert install.endswith("-r locks/runtime.txt")
 
 
-@pytest.mark.parametrize("lock", ["runtime.txt", "play.txt", "dev.txt"])
+@pytest.mark.parametrize("lock", ["runtime.txt", "play.txt", "dev.txt", "bench.txt"])
 def test_a_lock_pins_and_hashes_everything_and_names_no_server(lock: str) -> None:
     text = (ROOT / "locks" / lock).read_text("utf-8")
     for entry in re.split(r"\n(?=\S)", text.strip()):
@@ -138,6 +138,13 @@ def test_the_smaller_locks_are_parts_of_the_larger() -> None:
     runtime, play, dev = (locked(ROOT / "locks" / name) for name in ("runtime.txt", "play.txt", "dev.txt"))
     assert runtime.items() <= play.items()
     assert play.items() <= dev.items()
+
+
+def test_what_the_bench_installs_beside_the_tests_changes_none_of_their_versions() -> None:
+    bench, dev = (locked(ROOT / "locks" / name) for name in ("bench.txt", "dev.txt"))
+    assert "diplomacy" in bench
+    assert "diplomacy" not in dev
+    assert all(dev[name] == entry for name, entry in bench.items() if name in dev)
 
 
 def test_the_lock_holds_every_dependency_of_the_project() -> None:

@@ -91,9 +91,7 @@ class Player:
     async def has_panel_in_dm(self) -> bool:
         """Whether the newest direct message asks what he is asked now."""
         now = (await self.sight()).ids
-        return bool(self.dms) and any(
-            (press.ids.batch, press.ids.turn) == (now.batch, now.turn) for press in self._presses_in(self.dms[-1])
-        )
+        return bool(self.dms) and any(press.ids == now for press in self._presses_in(self.dms[-1]))
 
     def _presses_in(self, panel: Shown) -> list[Press]:
         found = [parse_panel_id(custom_id) for custom_id in self.controls(panel)]

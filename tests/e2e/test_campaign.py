@@ -181,6 +181,6 @@ async def test_a_game_of_two_with_real_pictures(tmp_path: Path) -> None:
         end = news[-1].content
         assert "The game is over. The seed of the dice is" in end
         assert "Points: " in end
-        assert ["Check the dice"] == buttons(news[-1])
+        assert ["Check the dice", "Look closer"] == buttons(news[-1])
         assert "The game is over." in (await ann.opens_panel(news[0])).content
         assert HOUR == (await world.record()).deadline

@@ -172,8 +172,27 @@ async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
     before = len(world.posts())
     await world.passes(30 * DAY)
     assert before == len(world.posts())
+    assert any("Nobody is at the table any more" in message.content for message in ann.dms), "the host is told"
     await ann.says("game resume")
     assert Stage.RUNNING is await world.stage()
+
+
+async def test_any_player_wakes_a_deserted_table_by_opening_his_panel(world: World) -> None:
+    """He finds his question there, and the clock runs again."""
+    _, bob = await world.playing("ann", "bob", deadline="1d")
+    await world.passes(3 * DAY)
+    assert Stage.PAUSED is await world.stage()
+    panel = await bob.opens_panel()
+    assert Stage.RUNNING is await world.stage()
+    assert (await bob.sight()).question is not None
+    assert "paused" not in panel.content
+
+
+async def test_the_host_sets_the_patience_of_a_table(world: World) -> None:
+    ann, bob = await world.playing("ann", "bob")
+    assert "After 3 rounds in which nobody acts" in await bob.says("game settings")
+    assert "After 7 rounds in which nobody acts" in await ann.says("game settings", patience=7)
+    assert 7 == (await world.record()).patience
 
 
 @pytest.mark.parametrize("ending", ["restart", "crash"])

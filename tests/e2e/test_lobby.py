@@ -225,6 +225,19 @@ async def test_one_table_a_channel_and_several_a_server(world: World) -> None:
     assert "Table 3 is open." in await ann.says("game new"), "after its end the channel is free again"
 
 
+async def test_a_host_who_opens_another_table_closes_the_lobby_that_he_left(world: World) -> None:
+    """Nobody else can, and a game that has begun stays."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert "Table 1 is still in play" in await bob.says("game new")
+    assert "Table 2 is open." in await ann.says("game new")
+    assert any("has opened another table" in post.content for post in world.posts())
+    world.table = 2
+    await bob.presses("Join")
+    await ann.presses("Start")
+    await bob.presses("Report for duty")
+    assert "Table 2 is still in play" in await ann.says("game new")
+
+
 async def test_the_list_of_a_server_without_games(world: World) -> None:
     """An empty list says how to begin."""
     assert "No game is on at this server. /game new opens one." == await world.person("ann").says("game list")

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cogs.filing import Filing, filing_ids, see_filing
+from rules.kernel.asks import choose_amount, choose_many, sheet
+from rules.kernel.values import Json, Seat
+from tests.e2e.hands import plan
+from tests.e2e.players import Player, reply_of
 from tests.e2e.world import World
+from tests.helpers.builders import options
+from tests.reference.game import TheFord
 
 CARDS = "attack.card|"
+DRILL = "drill.plan|"
+DRILL_SHEET = sheet(
+    "drill.plan",
+    "How do your troops drill?",
+    {
+        "hours": choose_amount("drill.hours", "How many hours?", 0, 9, fallback=1),
+        "songs": choose_many("drill.songs", "Which songs?", options("march", "lament", "ballad")),
+    },
+).decision
 
 
 async def test_an_answer_is_filed_shown_and_forgotten(world: World) -> None:
@@ -103,3 +121,79 @@ async def test_orders_that_explain_themselves_need_no_why(world: World) -> None:
     """A game without written orders has nothing to explain, and says so."""
     ann, _ = await world.playing("ann", "bob")
     assert "No orders of yours have been carried out yet." in await ann.says("orders why")
+
+
+# Sheets, filed on a panel
+
+
+@pytest.fixture
+def drills(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Ford asks for a whole sheet in advance."""
+    monkeypatch.setattr(TheFord, "standing_questions", lambda game, state, seat: (DRILL_SHEET,))
+
+
+async def filing_of(player: Player, world: World) -> Filing:
+    """The panel of the drill, as he sees it."""
+    seen = await see_filing(world.bot, filing_ids(world.table, DRILL_SHEET), await player.seat())
+    assert isinstance(seen, Filing)
+    return seen
+
+
+async def filed_by(world: World, seat: Seat) -> dict[str, Json]:
+    """What a seat has filed."""
+    return await world.bot.tables.look(world.table, lambda seated: dict(seated.standing.get(seat, {})))
+
+
+@pytest.mark.usefixtures("drills")
+async def test_a_whole_sheet_is_filed_on_a_panel_of_its_own(world: World) -> None:
+    """It begins filled in, a restart keeps what was begun, and what is asked meanwhile keeps its own draft."""
+    ann, bob = await world.playing("ann", "bob")
+    begun = (await ann.sight()).working_draft
+    panel = reply_of(await ann.slash("orders file", question=DRILL))
+    assert "How do your troops drill?" in panel.content
+    assert "Due" not in panel.content
+    assert {"hours": 1, "songs": []} == (await filing_of(ann, world)).working_draft.given
+    touches = plan(await filing_of(ann, world), {"hours": 7, "songs": ["lament"]})
+    for touch in touches[:-1]:
+        await ann.touches(panel, touch)
+    await world.restart()
+    assert {"hours": 7, "songs": ["lament"]} == (await filing_of(ann, world)).working_draft.given
+    assert begun == (await ann.sight()).working_draft
+    assert {} == await filed_by(world, await ann.seat())
+    await ann.touches(panel, touches[-1])
+    assert "Filed: **How do your troops drill?" in ann.reads(panel)
+    assert {DRILL: {"hours": 7, "songs": ["lament"]}} == await filed_by(world, await ann.seat())
+    assert "How many hours? 7; Which songs? Lament" in await ann.says("orders show")
+    assert {} == await filed_by(world, await bob.seat())
+    assert {"hours": 7, "songs": ["lament"]} == (await filing_of(ann, world)).working_draft.given
+
+
+@pytest.mark.usefixtures("drills")
+async def test_the_panel_of_a_question_that_is_gone_shows_the_present_moment(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await world.playing("ann", "bob")
+    panel = reply_of(await ann.slash("orders file", question=DRILL, answer="much"))
+    touch = plan(await filing_of(ann, world), {"hours": 7, "songs": []})[0]
+    monkeypatch.setattr(TheFord, "standing_questions", lambda game, state, seat: ())
+    await ann.touches(panel, touch)
+    assert "That moment has passed." in ann.reads(panel)
+    assert {} == await filed_by(world, await ann.seat())
+
+
+@pytest.mark.usefixtures("drills")
+async def test_what_was_filed_and_fits_no_more_is_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not count, until it is filed anew."""
+    ann, _ = await world.playing("ann", "bob")
+    seat = await ann.seat()
+    answer: Json = {"hours": 9, "songs": ["ballad", "march"]}
+    await world.bot.tables.change(world.table, lambda seated: seated.file_in_advance(seat, DRILL, answer))
+    fewer = DRILL_SHEET.model_copy(
+        update={"slots": {**DRILL_SHEET.slots, "songs": choose_many("s", "Which songs?", options("march")).decision}}
+    )
+    monkeypatch.setattr(TheFord, "standing_questions", lambda game, state, seat: (fewer,))
+    assert "Which songs? March" in await ann.says("orders show")
+    shorter = choose_amount("drill.hours", "How many hours?", 0, 3).decision
+    other = DRILL_SHEET.model_copy(update={"slots": {**DRILL_SHEET.slots, "hours": shorter}})
+    monkeypatch.setattr(TheFord, "standing_questions", lambda game, state, seat: (other,))
+    assert "what you filed is not possible now" in await ann.says("orders show")

@@ -105,7 +105,7 @@ async def test_players_go_back_by_consent(world: World) -> None:
     assert "The others are asked to agree." == await bob.says("game rewind", line=1)
     proposal = world.posts()[-1]
     assert "Blue asks to go back to before line 1" in proposal.content
-    assert ["Decide", "Agree to go back", "Refuse"] == buttons(proposal)
+    assert ["Decide", "Agree to go back", "Refuse", "Look closer"] == buttons(proposal)
     assert "A rewind to before line 1 of the log is proposed." in await ann.says("game status")
     assert "You do not sit at this table." == await eve.presses("Agree to go back")
     assert "You have refused; the game goes on as it is." == await ann.presses("Refuse", proposal)

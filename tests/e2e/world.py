@@ -19,7 +19,7 @@ from cogs.clock import Clock
 from cogs.shell import SealedOrders
 from cogs.workshop import Workshop
 from data.settings import Settings
-from render.editions import Edition
+from render.editions import Edition, Look
 from rules.kernel.journal import Entry
 from rules.kernel.record import Record, Stage
 from rules.kernel.table import Table
@@ -37,6 +37,7 @@ PLAIN = dataclasses.replace(
     draw=lambda face, targets: DOT,
     hand_picture=lambda face: DOT if EDITION.hand(face) else None,
     scenes={"rolled": lambda event: (DOT, f"Dice of {event.data['blow']} against {event.data['parry']}.")},
+    looks=lambda face: {"ford": Look("The ford", lambda face: (DOT, "Nobody stands in the ford."))},
 )
 """The reference game with pictures that are drawn in no time."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from rules.kernel.asks import (
     Ask,
+    aside,
     choice,
     choose_amount,
     choose_many,
@@ -19,7 +20,7 @@ from rules.kernel.asks import (
     write_words,
     yes_no,
 )
-from rules.kernel.decisions import Option, PickOne
+from rules.kernel.decisions import AS_EXPECTED, Option, PickOne
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import amount, options, pick_one
 from tests.helpers.scripts import Stance
@@ -216,3 +217,14 @@ def test_many_can_be_bound_by_a_rule_across() -> None:
     ask.check(["a", "c"])
     with pytest.raises(IllegalAnswer, match="do not go together"):
         ask.check(["b", "a"])
+
+
+def test_what_goes_without_saying_is_only_spoken_of_where_it_is_otherwise() -> None:
+    """A line aside that is left as it began is not in the words of its sheet."""
+    asked = sheet("field", "Orders?", {"way": yes_no("way", "March?"), "song": aside(yes_no("song", "Singing?"))})
+    usual = asked.decision.fall_back(lambda size: 0)
+    assert isinstance(usual, dict)
+    assert "Singing" not in asked.decision.describe(usual)
+    assert "Singing? Yes" in asked.decision.describe({**usual, "song": "yes"})
+    all_aside = sheet("field", "Orders?", {"song": aside(yes_no("song", "Singing?"))})
+    assert AS_EXPECTED == all_aside.decision.describe({"song": usual["song"]})

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from rules.kernel.asks import yes_no
+from rules.kernel.decisions import Option, PickOne
 from rules.kernel.dice import ScriptedDice, roll_again
-from rules.kernel.play import PASS, Procedure, RulesError
+from rules.kernel.play import MOST_CALLS_BACK, PASS, Procedure, RulesError
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.builders import options
 from tests.helpers.scripts import bid, branches, dialogue, market
-from tests.helpers.toys import BLUE, DICE, GREEN, RED, ToyPlay, ToyState, answer_all, begin
+from tests.helpers.toys import BLUE, DICE, GREEN, RED, ToyPlay, ToyState, answer_all, begin, played, resumed
 
 BOTH = (RED, BLUE)
 
@@ -254,6 +255,87 @@ def test_who_is_done_can_come_back() -> None:
     session.submit(RED, "not_done")
     assert not session.face(RED).done
     assert session.waiting() == BOTH
+
+
+def court(g: ToyPlay) -> Procedure[None]:
+    """A floor on which a seat begs of the next one, which may answer; each plea has a name of its own."""
+    seats = g.state.seats
+
+    def pleas_to(seat: Seat) -> list[str]:
+        return [plea for plea in g.state.notes if plea.startswith(seat)]
+
+    def menu(seat: Seat) -> list[Option]:
+        return options("beg", "take_back", *(["answer"] if pleas_to(seat) else []))
+
+    def act(seat: Seat, option: str, then: Json) -> None:
+        other = seats[(seats.index(seat) + 1) % len(seats)]
+        if option == "beg":
+            g.state.score[seat] += 1
+            g.state.notes.append(f"{other} {g.state.score[seat]}")
+            g.tell("begged", to={seat, other})
+        else:
+            g.state.notes.remove(pleas_to(seat if option == "answer" else other)[0])
+
+    yield from g.floor("court", "Beg?", seats, menu, act, matters=pleas_to)
+
+
+def test_whoever_is_done_is_called_back_by_something_new_to_answer() -> None:
+    """It alone sees that; all others see it done, as it has said."""
+    session = begin(court, seats=(RED, BLUE, GREEN))
+    answer_all(session, [(BLUE, "done"), (RED, "beg")])
+    assert (RED, BLUE, GREEN) == session.waiting()
+    assert not session.face(BLUE).done
+    question = session.face(BLUE).asked
+    assert isinstance(question, PickOne)
+    assert question.options[-1].id == "done"
+    for onlooker in (RED, GREEN, None):
+        assert session.face(onlooker).waiting_for == (RED, GREEN)
+
+
+def test_whoever_has_answered_need_not_say_again_that_he_is_done() -> None:
+    session = begin(court)
+    answer_all(session, [(BLUE, "done"), (RED, "beg"), (BLUE, "answer")])
+    assert session.waiting() == (RED,)
+    session.submit(RED, "done")
+    assert session.batch is None
+
+
+def test_whoever_takes_his_plea_back_calls_nobody() -> None:
+    session = begin(court)
+    answer_all(session, [(BLUE, "done"), (RED, "beg"), (RED, "take_back")])
+    assert session.waiting() == (RED,)
+
+
+def test_a_floor_stays_open_for_whoever_was_called_back_and_all_are_told_but_not_who() -> None:
+    session = begin(court, seats=(RED, BLUE, GREEN))
+    answer_all(session, [(BLUE, "done"), (RED, "beg"), (RED, "done"), (GREEN, "done")])
+    assert session.waiting() == (BLUE,)
+    assert [event.kind for event in session.face(GREEN).events] == ["called_back"]
+    assert session.face(GREEN).waiting_for == (RED, BLUE, GREEN)
+    session.submit(BLUE, "done")
+    assert session.batch is None
+
+
+def test_what_was_there_when_a_seat_was_done_calls_nobody_back() -> None:
+    session = begin(court)
+    answer_all(session, [(RED, "beg"), (BLUE, "done")])
+    assert session.waiting() == (RED,)
+
+
+def test_nobody_is_called_back_for_ever() -> None:
+    """However often somebody begs."""
+    session = begin(court)
+    session.submit(BLUE, "done")
+    for _ in range(MOST_CALLS_BACK):
+        answer_all(session, [(RED, "beg"), (BLUE, "done")])
+    answer_all(session, [(RED, "beg"), (RED, "done")])
+    assert session.batch is None
+
+
+def test_a_floor_comes_back_with_its_calls() -> None:
+    """From the journal alone."""
+    session, step = played(court, (BLUE, "done"), (RED, "beg"))
+    assert resumed(court, step).batch == session.batch
 
 
 def test_an_act_that_is_refused_changes_nothing_and_is_told_to_its_seat() -> None:

@@ -1,8 +1,11 @@
 """Answers at a table: given, replaced, taken back, filed in advance, undone; and what proves them."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from rules.kernel.asks import Ask, choose_amount, choose_option, yes_no
+from rules.kernel.asks import Ask, choose_amount, choose_many, choose_option, sheet, yes_no
 from rules.kernel.decisions import Decision, Option
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, StewardKind
@@ -10,6 +13,7 @@ from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.play import Procedure
 from rules.kernel.record import Refused, Stage
 from rules.kernel.values import IllegalAnswer, Seat, canonical
+from tests.helpers.builders import options
 from tests.helpers.parlour import (
     HOUR,
     NOON,
@@ -239,6 +243,25 @@ def test_an_answer_is_filed_before_it_is_asked_for():
     parlour.answer(BLUE, "no")
     assert parlour.state.notes == ["False"]
     assert ["player", "standing"] == [entry.by for entry in parlour.entries]
+
+
+def test_what_can_no_longer_be_chosen_drops_out_of_a_filed_answer():
+    """Also on a line of a sheet; what is left counts, if it is legal."""
+
+    def roll_call(*names: str) -> Ask[dict[str, Any]]:
+        ask = sheet("drill.call", "Call:", {"first": choose_many("drill.first", "Who first?", options(*names))})
+        return replace(ask, decision=ask.decision.model_copy(update={"standing": True}))
+
+    def call(g: ToyPlay) -> Procedure[None]:
+        yield from g.ask(BLUE, yes_no("drill.rest", "Rest?"))
+        for names in (("ann", "bob", "cid"), ("bob", "cid")):
+            g.state.notes += (yield from g.ask_standing(RED, roll_call(*names)))["first"]
+
+    parlour = Parlour.playing(call)
+    parlour.do(lambda table: table.file_standing(RED, "drill.call", "", {"first": ["ann", "cid"]}))
+    parlour.answer(BLUE, "no")
+    assert parlour.state.notes == ["ann", "cid", "cid"]
+    assert ["player", "standing", "standing"] == [entry.by for entry in parlour.entries]
 
 
 def test_what_nobody_has_filed_is_decided_by_the_rules_without_asking():

@@ -2,8 +2,12 @@
 
 import pytest
 
+from rules.kernel.asks import choose_amount
 from rules.kernel.game import StewardKind
-from rules.kernel.record import Refused, Remind, Stage
+from rules.kernel.play import Procedure
+from rules.kernel.record import Refused, Remind, Stage, TellHost
+from rules.kernel.table_clock import DESERTED
+from rules.kernel.table_core import LONGEST_RUN
 from tests.helpers.parlour import (
     DAY,
     HOUR,
@@ -15,7 +19,7 @@ from tests.helpers.parlour import (
     strike,
     write_letters,
 )
-from tests.helpers.toys import BLUE, GREEN, RED, Toy
+from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay
 
 THREE = (RED, BLUE, GREEN)
 
@@ -214,13 +218,102 @@ def test_a_deserted_table_pauses():
     assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0]
 
 
+def test_the_host_of_a_deserted_table_is_told():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 2)
+    assert [TellHost(why=DESERTED)] == [effect for effect in parlour.effects if isinstance(effect, TellHost)]
+
+
+def test_a_deserted_table_goes_on_with_the_act_of_any_player():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 2)
+    parlour.restart()
+    parlour.answer(BLUE, 3)
+    assert (parlour.stage, parlour.record.is_deserted, parlour.table.waiting()) == (Stage.RUNNING, False, (RED,))
+    assert parlour.record.due is not None
+
+
+def test_a_deserted_table_goes_on_when_a_player_looks_in():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 2)
+    parlour.do(lambda table: table.come_back(RED, parlour.now))
+    assert (parlour.stage, parlour.told()) == (Stage.RUNNING, ["table.resumed"])
+
+
+def test_nobody_wakes_a_table_that_its_host_has_paused():
+    parlour = Parlour.playing(bid)
+    parlour.do(lambda table: table.pause("Holidays.", parlour.now))
+    parlour.do(lambda table: table.come_back(RED, parlour.now))
+    assert parlour.stage is Stage.PAUSED
+
+
+def test_a_steward_does_not_wake_a_deserted_table():
+    parlour = Parlour.playing(*[bid] * 6)
+    miss(parlour, 2)
+    assert "paused" in refusal(parlour, lambda table: table.answer(BLUE, 1, parlour.now, by="steward"))
+
+
+def idle(parlour: Parlour, rounds: int) -> None:
+    """Deadlines pass, and the one whom nobody asks any more watches."""
+    for _ in range(rounds):
+        parlour.wait_until_due()
+
+
+def bid_without_red(g: ToyPlay) -> Procedure[None]:
+    """Red is out of the game, and blue and green bid on."""
+    yield from g.ask_all({seat: choose_amount("bid.amount", "How much?", 0, 9) for seat in (BLUE, GREEN)})
+
+
+def test_a_table_pauses_when_nobody_has_acted_for_several_rounds():
+    """Though not all are away: red has no part in the game any more, and is never late."""
+    parlour = Parlour.playing(*[bid_without_red] * 900, seats=THREE)
+    parlour.do(lambda table: table.set_patience(4))
+    idle(parlour, 4)
+    assert parlour.stage is Stage.RUNNING
+    idle(parlour, 1)
+    assert (parlour.stage, parlour.record.is_deserted) == (Stage.PAUSED, True)
+    parlour.answer(GREEN, 1)
+    assert parlour.stage is Stage.RUNNING
+
+
+def test_whoever_acts_in_time_keeps_the_table_going_for_ever():
+    parlour = Parlour.playing(*[bid_without_red] * 30, seats=THREE)
+    parlour.do(lambda table: table.set_patience(1))
+    miss(parlour, 1, BLUE)
+    miss(parlour, 1, GREEN)
+    miss(parlour, 1, BLUE)
+    assert parlour.stage is Stage.RUNNING
+
+
+def test_a_silent_window_that_nobody_heeds_counts_for_nothing():
+    """Else it would be told whether anybody has reacted."""
+    parlour = Parlour.playing(*[strike] * 9)
+    parlour.do(lambda table: table.set_patience(1))
+    idle(parlour, 4)
+    assert (parlour.stage, parlour.record.unheeded) == (Stage.RUNNING, 0)
+
+
+def test_absent_people_do_not_play_a_whole_game_in_one_go():
+    """After so many phases the clock has its say again."""
+    parlour = Parlour.playing(*[bid_without_red] * 900, seats=THREE)
+    idle(parlour, 2)
+    assert LONGEST_RUN <= len(parlour.entries) // 2 < 2 * LONGEST_RUN
+    assert parlour.record.due == parlour.now + DAY
+
+
+@pytest.mark.parametrize("rounds", [0, 21])
+def test_patience_has_its_limits(rounds):
+    parlour = Parlour.playing(bid)
+    assert "1 to 20 rounds" in refusal(parlour, lambda table: table.set_patience(rounds))
+
+
 def test_a_table_at_which_only_stewards_and_absent_people_are_left_pauses():
     parlour = Parlour.playing(*[bid] * 6, seats=THREE)
     miss(parlour, 2, RED, GREEN)
     parlour.do(lambda table: table.leave("ann", parlour.now))
     assert Stage.RUNNING is parlour.stage
     parlour.do(lambda table: table.replace(GREEN, "", parlour.now))
-    assert (parlour.stage, parlour.record.why) == (Stage.PAUSED, "Nobody is at the table any more.")
+    assert (parlour.stage, parlour.record.why) == (Stage.PAUSED, DESERTED)
 
 
 def test_a_table_of_stewards_is_moved_on_by_the_deadline_without_blame():

@@ -6,6 +6,7 @@ from rules.kernel.decisions import Option
 from rules.kernel.game import Setting, StewardKind
 from rules.kernel.record import PostLobby, Record, Refused, Stage
 from rules.kernel.table import Table
+from rules.kernel.table_lobby import offered_seats
 from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
@@ -28,6 +29,13 @@ class Duel(Settled):
 
     def refusal(self, options, seats):
         return "A short duel is for two." if options["length"] == "short" and len(seats) > 2 else ""
+
+
+class Crowd(Settled):
+    """A toy in which green is played only in a long game."""
+
+    def open_seats(self, options):
+        return self.seats if options["length"] == "long" else self.seats[:2]
 
 
 def lobby(*people: str, seats: tuple = (RED, BLUE, GREEN), toy: type[Toy] = Toy, **settings: str) -> Parlour:
@@ -315,3 +323,23 @@ def test_a_lobby_has_no_board():
     parlour = Parlour(Toy(ask_openly(RED)), ("ann",))
     assert refusal(parlour, lambda table: table.face(None)) == "The game has not begun."
     assert refusal(parlour, lambda table: table.answer(RED, "yes", NOON)) == "The game has not begun."
+
+
+# Seats that depend on the settings
+
+
+def test_a_seat_that_the_settings_do_not_have_is_neither_offered_nor_taken():
+    parlour = lobby(toy=Crowd)
+    assert refusal(parlour, lambda table: table.join("bob", "b", GREEN)) == "There is no such seat at this table."
+    assert refusal(parlour, lambda table: table.invite_steward(StewardKind.OWN, GREEN)).startswith("There is no free")
+    assert parlour.do(lambda table: table.join("bob", "b")) == BLUE
+    assert refusal(parlour, lambda table: table.join("cid", "c")) == "All seats are taken."
+    parlour.do(lambda table: table.set_option("length", "long"))
+    assert parlour.do(lambda table: table.join("cid", "c")) == GREEN
+
+
+def test_whoever_sits_in_a_seat_keeps_it_when_the_settings_change():
+    parlour = lobby(toy=Crowd, length="long")
+    parlour.do(lambda table: table.join("bob", "b", GREEN))
+    parlour.do(lambda table: table.set_option("length", "short"))
+    assert GREEN in offered_seats(parlour.table.game, parlour.record)

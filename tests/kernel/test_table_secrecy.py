@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel.record import PostNews, Remind, TellHost, Whisper
+from rules.kernel.decisions import Option
+from rules.kernel.play import Procedure
+from rules.kernel.record import PostNews, Refused, Remind, TellHost, Whisper
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.helpers.parlour import HOUR, NOON, Parlour, ask_openly, bid, strike, write_letters
-from tests.helpers.toys import BLUE, GREEN, RED
+from tests.helpers.parlour import DAY, HOUR, NOON, Parlour, ask_openly, bid, strike, write_letters
+from tests.helpers.toys import BLUE, GREEN, RED, ToyPlay
 
 THREE = (RED, BLUE, GREEN)
 
@@ -152,3 +154,63 @@ def test_a_seat_that_is_done_is_not_woken_by_a_letter_in_public():
     parlour.answer(BLUE, "done")
     parlour.answer(RED, "letter")
     assert parlour.table.face(None).waiting_for == (RED, GREEN)
+
+
+def plead(g: ToyPlay) -> Procedure[None]:
+    """A floor on which red can ask something of blue."""
+
+    def act(seat: Seat, option: str, then: Json) -> None:
+        g.state.notes.append("plea")
+        g.tell("plea", to={RED, BLUE})
+
+    def menu(seat: Seat) -> list[Option]:
+        return [Option(id="plea", label="Plead")] if seat == RED else []
+
+    yield from g.floor(
+        "floor.plea", "Plead?", g.state.seats, menu, act, matters=lambda seat: g.state.notes if seat == BLUE else ()
+    )
+
+
+def called_back() -> Parlour:
+    """Blue was done, and has got a plea since."""
+    parlour = Parlour.playing(plead, bid, seats=THREE)
+    parlour.answer(BLUE, "done")
+    parlour.answer(RED, "plea")
+    return parlour
+
+
+def test_only_whoever_is_called_back_hears_of_it():
+    parlour = called_back()
+    assert parlour.table.waiting() == THREE
+    assert [(whisper.seat, whisper.batch) for whisper in parlour.whispers()] == [(RED, None), (BLUE, None)]
+    assert parlour.news() == []
+
+
+def test_whoever_was_called_back_is_reminded_in_private():
+    parlour = called_back()
+    parlour.answer(GREEN, "done")
+    parlour.wait(DAY - DAY // 4)
+    reminders = [effect for effect in parlour.effects if isinstance(effect, Remind)]
+    assert [(one.seat, one.private, one.last) for one in reminders] == [(RED, False, True), (BLUE, True, False)]
+
+
+def test_whoever_was_called_back_and_stays_silent_has_missed_nothing():
+    parlour = called_back()
+    parlour.wait_until_due()
+    assert parlour.news()[0].events[0].data["seats"] == [RED, GREEN]
+    assert parlour.record.chairs[BLUE].missed == 0
+
+
+def test_a_referee_learns_nothing_of_a_call():
+    """He moves on for those whom everybody sees missing."""
+    parlour = called_back()
+    with pytest.raises(Refused):
+        parlour.do(lambda table: table.move_on(parlour.now, by="referee", seats=[BLUE]))
+    parlour.do(lambda table: table.move_on(parlour.now, by="referee"))
+    assert [(e.seat, e.answer) for e in parlour.entries][-3:] == [(RED, "done"), (BLUE, "done"), (GREEN, "done")]
+
+
+def test_a_steward_that_was_done_is_asked_again():
+    parlour = called_back()
+    parlour.do(lambda table: table.replace(BLUE, "", parlour.now))
+    assert parlour.table.stewards_to_move() == (BLUE,)

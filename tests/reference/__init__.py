@@ -24,6 +24,7 @@ def edition(game: TheFord) -> Edition:
         texts=TEXTS,
         hand_picture=pictures.draw_hand,
         scenes={"rolled": pictures.draw_attack},
+        looks=pictures.looks,
         rulebook=RULEBOOK,
     )
 

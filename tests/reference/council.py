@@ -43,6 +43,7 @@ def make_truces(g: Play[Ford]) -> Procedure[None]:
         state.captains(),
         lambda seat: truce_menu(state, seat),
         lambda seat, act, then: bargain(g, seat, act, then),
+        matters=lambda seat: [f"{offer.maker} {offer.gold}" for offer in state.offers if offer.taker == seat],
         rule="REF-202",
     )
     state.is_talking = False

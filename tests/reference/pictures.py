@@ -9,6 +9,7 @@ from render.cards import CARD_HEIGHT, CARD_WIDTH
 from render.cards import Card as Shown
 from render.cards import card as paint_card
 from render.dice import die
+from render.editions import Drawn, Look
 from render.furniture import panel, parchment_sheet, title_strip
 from render.geometry import Box
 from render.theme import BLOOD, BODY, HEADING, INK, INK_SOFT, WIDTH, Symbol
@@ -16,8 +17,8 @@ from render.theme import Face as Cut
 from render.tokens import seat_sign
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
-from tests.reference.board import style_of
-from tests.reference.content import CARD_HINTS, FOR_ATTACKERS, FOR_DEFENDERS, Card, label, seat_label
+from tests.reference.board import BOARD, draw, style_of
+from tests.reference.content import CARD_HINTS, FOR_ATTACKERS, FOR_DEFENDERS, FORD, Card, label, seat_label
 from tests.reference.words import view_of
 
 GAP = 16
@@ -48,6 +49,19 @@ def draw_hand(face: Face) -> Image.Image | None:
             shown = Shown(title=label(card), text=CARD_HINTS[card], kind=use_of(card), symbol=SIGNS[card])
             paint_card(canvas, Box.around((across, middle), CARD_WIDTH, CARD_HEIGHT), shown, style_of(face.seat))
     return canvas.finish()
+
+
+def looks(face: Face) -> dict[str, Look]:
+    """The ford and the squares about it, for a closer look."""
+    return {"ford": Look("The ford", draw_ford)}
+
+
+def draw_ford(face: Face) -> Drawn:
+    """The middle of the board, and who holds it."""
+    holder = view_of(face).piece_on(FORD)
+    words = "Nobody stands in the ford." if holder is None else f"{seat_label(holder.owner)} stands in the ford."
+    left, top, right, bottom = BOARD.cell_box(FORD).inset(-BOARD.side)
+    return draw(face).crop((round(left), round(top), round(right), round(bottom))), words
 
 
 def use_of(card: Card) -> str:

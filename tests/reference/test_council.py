@@ -73,6 +73,23 @@ def test_an_offer_can_be_withdrawn() -> None:
     assert scene.told("truce_withdrawn", BLUE) == [{"seat": "red", "other": "blue"}]
 
 
+@pytest.mark.rule("REF-202")
+def test_whoever_is_done_is_called_back_by_a_new_offer() -> None:
+    """REF-202: the council waits for his answer; the third captain does not see for whom."""
+    scene = council()
+    scene.answer(BLUE, DONE)
+    before = scene.session.face(GREEN)
+    scene.answer(RED, offer(BLUE, 3))
+    assert scene.waiting == (RED, BLUE, GREEN)
+    assert scene.session.face(GREEN) == before
+    scene.answer(RED, DONE)
+    scene.answer(GREEN, DONE)
+    assert scene.waiting == (BLUE,)
+    assert scene.told("called_back") == [{}]
+    scene.answer(BLUE, accept(RED))
+    assert scene.told("truce_made") == [{"seat": "red", "other": "blue", "gold": 3}]
+
+
 @pytest.mark.rule("REF-203")
 def test_an_offer_that_cannot_be_paid_any_more_is_refused() -> None:
     """REF-203: the same gold cannot be paid twice; nothing changes for who comes too late."""

@@ -137,6 +137,7 @@ OTHER_SIDE: dict[str, Any] = {
     "rolled": (3, 4),
     "changed": (3, 4),
     "final": (3, 4),
+    "rerolled": (True, False),
     "score": 4,
     "wounds": 2,
 }
@@ -175,6 +176,18 @@ def test_only_stages_that_altered_a_die_have_a_row(box: Content) -> None:
     assert ["Rolled", "Changed"] == stages["changed"]
     assert ["Rolled", "Rerolled"] == stages["struck"]
     assert ["Rolled", "Changed", "Rerolled"] == stages["changed_and_rerolled"]
+
+
+@pytest.mark.slow
+def test_a_die_that_fell_on_the_same_face_again_is_seen(box: Content) -> None:
+    """It was rolled anew, which has a row and words of its own."""
+    report = REPORTS["won"]
+    again = report.model_copy(
+        update={"attacker": report.attacker.model_copy(update={"rerolled": (False, True)})}, deep=True
+    )
+    assert ["Rolled", "Rerolled"] == [row.stage for row in rows_of(fencers(box, again))]
+    assert differ(duel.draw(box, report), duel.draw(box, again))
+    assert "Rerolled: Jeremiasz’s skill die to 4 marks." in duel.alt_text(box, again)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.geometry import Box
-from render.swords_and_sails import map as europe
+from render.swords_and_sails import board as europe
 from render.swords_and_sails import zoom
 from render.swords_and_sails.arrows import (
     MARKS,
@@ -15,16 +15,18 @@ from render.swords_and_sails.arrows import (
     Arrow,
     Stroke,
     destination,
-    drafted,
     incidents,
     intentions,
     movements,
 )
-from render.swords_and_sails.atlas import Frame
+from render.swords_and_sails.atlas import Frame, shapes
+from render.swords_and_sails.drafts import SHEET, drafted, drawn_answer, own_orders
 from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.signs import Mark
 from render.swords_and_sails.words import HAPPENINGS, view_of
 from render.theme import WIDTH
+from rules.kernel.decisions import Words
+from rules.kernel.game import Face
 from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Order
@@ -36,7 +38,7 @@ from tests.render.campaigns import ENG, FRA, face
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.random_war import RandomWar
 
-SILENT = {"stayed", "merged", "refused", "not_loaded", "transferred", "transfer_void"}
+SILENT = {"stayed", "merged", "order_refused", "not_loaded", "transferred", "transfer_void"}
 """What the map does not tell: nothing moved, or only its owner may know."""
 
 
@@ -197,7 +199,7 @@ SHEETS: dict[str, tuple[Json, Order]] = {
     "aboard": ({"pick": "board ENC", "then": "aboard"}, Order(command=Command.LOAD)),
     "landing": (
         {"pick": "board ENC", "then": {"on": ["ENG.F1"], "to": "at NRM"}},
-        Order(command=Command.LOAD, place="NRM", is_attack=True),
+        Order(command=Command.LOAD, fleets=("ENG.F1",), place="NRM", is_attack=True),
     ),
 }
 
@@ -206,12 +208,36 @@ SHEETS: dict[str, tuple[Json, Order]] = {
 def test_a_sheet_under_way_is_read(line: str) -> None:
     """Every form of a line means its order; finer points and units say nothing of the way."""
     written, order = SHEETS[line]
-    assert drafted({"ENG.A1": written, "ENG.A1 finer": "none", "ENG.A1 units": "keep"}) == {"ENG.A1": order}
+    assert drafted({"ENG.A1": written}) == {"ENG.A1": order}
 
 
-def test_no_sheet_means_no_orders() -> None:
-    """Other questions leave no arrows."""
-    assert drafted(None) == drafted("pass") == drafted({"cards": ["green"]}) == {}
+def asked(box: Content, key: str, answer: Json, seat: Faction | None = ENG) -> Face:
+    """A face that is asked something, with an answer."""
+    question = Words(key=key, prompt="Well?", fallback=("x",))
+    return face(campaigns.at_peace(box).campaign, box, seat, answer).model_copy(update={"asked": question})
+
+
+def test_only_ways_are_drawn(box: Content) -> None:
+    """Finer points and units change nothing on the map, and what they are is part of no picture's name."""
+    written: Json = {"ENG.A1": "to MER", "ENG.A1 finer": {"pick": "set"}, "ENG.A1 units": "keep"}
+    assert drawn_answer(asked(box, SHEET, written)) == {"ENG.A1": "to MER"}
+
+
+def test_no_sheet_means_no_orders(box: Content) -> None:
+    """Other questions leave no arrows, whatever their lines are called."""
+    for key, answer in (("building.sheet", {"ENG.A1": "to MER"}), (SHEET, None), (SHEET, "pass")):
+        assert drawn_answer(asked(box, key, answer)) is None
+        assert own_orders(asked(box, key, answer)) == {}
+
+
+def test_nobody_else_has_a_draft(box: Content) -> None:
+    """A face without a seat shows no answer, even if it were given one."""
+    assert drawn_answer(asked(box, SHEET, {"ENG.A1": "to MER"}, seat=None)) is None
+
+
+def read_back(answer: dict[str, Json]) -> dict[str, Order]:
+    """The ways in some lines of a sheet."""
+    return drafted({name: line for name, line in answer.items() if " " not in name})
 
 
 def test_the_sheet_of_the_rules_is_read_as_the_rules_do(box: Content) -> None:
@@ -219,7 +245,7 @@ def test_the_sheet_of_the_rules_is_read_as_the_rules_do(box: Content) -> None:
     desk = Desk(campaigns.at_peace(box), ENG)
     for name, lines in desk.sheet().lines.items():
         for choice in lines.menu.choices:
-            read = drafted(lines.answer(choice.order))[name]
+            read = read_back(lines.answer(choice.order))[name]
             assert (read.place, read.piece, read.is_attack) == (
                 choice.order.place,
                 choice.order.piece,
@@ -230,7 +256,7 @@ def test_the_sheet_of_the_rules_is_read_as_the_rules_do(box: Content) -> None:
                 whole = embarkation.order(
                     landing.id if embarkation.is_one_fleet else {"on": [*embarkation.boarding.fleets], "to": landing.id}
                 )
-                read = drafted(lines.answer(whole))[name]
+                read = read_back(lines.answer(whole))[name]
                 assert (read.command, read.place, read.is_attack) == (Command.LOAD, whole.place, whole.is_attack)
 
 
@@ -241,3 +267,17 @@ def test_a_draft_shows_on_the_owners_map(box: Content) -> None:
     bare = europe.draw_plate(plate_of(box), face(campaign, box, ENG))
     drawn = europe.draw_plate(plate_of(box), face(campaign, box, ENG, answer={"ENG.A1": "at WLS"}))
     assert bare != drawn
+
+
+@pytest.mark.slow
+def test_an_order_points_at_the_land_itself(box: Content) -> None:
+    """Even where armies find room only in the water before it; and its head lies on top of what stands there."""
+    plate, campaign = europe.plate_of(box), campaigns.at_peace(box).campaign
+    stand, number = plate.lettering["ESX"].stand, shapes().areas["ESX"].number
+    assert plate.ids.getpixel((int(stand[0]), int(stand[1]))) != number
+    bare, drawn = (
+        europe.draw_plate(plate, face(campaign, box, ENG, answer=answer)) for answer in (None, {"ENG.A2": "to ESX"})
+    )
+    changed = ImageChops.difference(bare, drawn).convert("L")
+    on_land = ImageChops.multiply(changed, plate.ids.point([255 * (one == number) for one in range(256)]))
+    assert on_land.getbbox() is not None

@@ -11,12 +11,13 @@ from PIL import Image, ImageChops
 
 from render.encode import png
 from render.geometry import Box
-from render.swords_and_sails import map as europe
+from render.swords_and_sails import board as europe
 from render.swords_and_sails import zoom
-from render.swords_and_sails.atlas import Frame, shapes
-from render.swords_and_sails.lettering import Lettering
+from render.swords_and_sails.atlas import shapes
+from render.swords_and_sails.lettering import Lettering, kept
 from render.swords_and_sails.liveries import IMPASSABLE, STYLES, land_of
 from render.swords_and_sails.plates import Plate
+from render.swords_and_sails.sheet import LAYOUTS, LEGEND
 from render.theme import WIDTH
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Order, Orders
@@ -24,8 +25,9 @@ from rules.swords_and_sails.state import Campaign, Report, Stage, Taken, Trace
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Half, UnitType
 from tests.helpers.swords_and_sails import whole_box
 from tests.render import campaigns
-from tests.render.campaigns import BYZ, ENG, FRA, HRE, LEO, NSE, face
+from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, LEO, NSE, face
 from tests.render.conftest import AssertPicture
+from tests.render.lettering import key, plates, set_anew
 from tests.render.test_toolkit import EYES, seen
 from tests.rules.swords_and_sails.random_war import RandomWar
 
@@ -41,13 +43,17 @@ def box() -> Content:
 
 def plate_of(box: Content, region: str) -> Plate:
     """A part of the map."""
-    part = zoom.region(region).box
-    return Plate(box, Frame(part, WIDTH / part.width), zoom.PRINT)
+    return zoom.plate_of(box, zoom.region(region).box)
 
 
-def plates(box: Content) -> dict[str, Plate]:
-    """The whole map and every region."""
-    return {"whole": europe.plate_of(box)} | {region.id: plate_of(box, region.id) for region in zoom.REGIONS}
+def half_of(campaign: Campaign, box: Content, half: Half) -> Campaign:
+    """A campaign on one half of the board."""
+    part, atlas = campaign.model_copy(deep=True), box.atlas(half)
+    part.options.half = half
+    part.lands = {place: land for place, land in part.lands.items() if place in atlas.territories}
+    part.armies = {name: army for name, army in part.armies.items() if army.place in atlas.territories}
+    part.fleets = {name: fleet for name, fleet in part.fleets.items() if fleet.place in atlas.seas}
+    return part
 
 
 def drawn(box: Content, campaign: Campaign, region: str, viewer: Faction | None = None) -> Image.Image:
@@ -102,7 +108,52 @@ def test_the_standings_alone(box: Content, assert_picture: AssertPicture) -> Non
     assert_picture(zoom.standings(box, face(campaigns.at_war(box).campaign, box)), "swords_and_sails/standings")
 
 
+# Halves
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("half", [Half.WEST, Half.EAST])
+def test_a_half_fills_the_picture(box: Content, assert_picture: AssertPicture, half: Half) -> None:
+    """Where one half is played the map shows that half, larger, with all that is told below it."""
+    powers = {Half.WEST: (ENG, FRA, HRE, NSE), Half.EAST: (BYZ, KIE, FAT)}[half]
+    campaign = half_of(campaigns.at_peace(box, *powers).campaign, box, half)
+    assert_picture(europe.draw(box, face(campaign, box, powers[0])), f"swords_and_sails/map_{half}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("half", Half)
+def test_all_that_is_played_is_on_the_map(box: Content, half: Half) -> None:
+    """Every area of a half has its name on its map, and the legend hides none of them, nor where pieces stand."""
+    layout, atlas = LAYOUTS[half], box.atlas(half)
+    lettering = layout.plate(box).lettering
+    x, y = layout.legend
+    legend = Box(x, y, x + LEGEND[0], y + LEGEND[1])
+    for area in (*atlas.territories, *atlas.seas):
+        assert not overlap(lettering[area].name, legend), area
+        for spot in (lettering[area].stand, lettering[area].port or lettering[area].stand):
+            assert not overlap(Box.around(spot, 30), legend), area
+    assert legend.right <= layout.width
+    assert legend.bottom <= layout.frame.size[1]
+
+
+def test_the_whole_map_is_all_there_is() -> None:
+    """Nothing of the shapes is cut off, and a half shows a larger map on a narrower sheet."""
+    whole = LAYOUTS[Half.BOTH]
+    assert whole.part == shapes().box
+    for half in (Half.WEST, Half.EAST):
+        assert LAYOUTS[half].frame.scale > whole.frame.scale
+        assert LAYOUTS[half].width < whole.width
+
+
 # Lettering
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*Half, *(region.id for region in zoom.REGIONS)])
+def test_the_lettering_is_kept(box: Content, name: str) -> None:
+    """What players look at is not set anew in every process; `make map` keeps the file up to date."""
+    plate = plates(box)[name]
+    assert kept(key(plate)) == set_anew(plate)
 
 
 def room_of(plate: Plate, lettering: Lettering) -> Box:
@@ -132,7 +183,8 @@ def test_every_area_is_on_the_map_and_in_a_region(box: Content) -> None:
     """Nothing is missing from the whole map, and nothing from all regions together."""
     areas = {land.id for land in box.territories} | {zone.id for zone in box.seas}
     lettered = {where: set(plate.lettering) for where, plate in plates(box).items()}
-    assert lettered.pop("whole") == areas
+    assert lettered.pop(Half.BOTH) == areas
+    del lettered[Half.WEST], lettered[Half.EAST]
     assert set().union(*lettered.values()) == areas
 
 

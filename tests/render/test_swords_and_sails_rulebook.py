@@ -35,7 +35,7 @@ def test_every_rule_that_the_code_names_can_be_looked_up(book: Rulebook) -> None
     """In questions, traces and docstrings alike."""
     named = {
         name
-        for path in RULES.glob("*.py")
+        for path in RULES.rglob("*.py")
         for name in re.findall(r"SS-(?:R[0-9]+|M[0-9]+|[0-9]{3}[a-f]?)\b", path.read_text("utf-8"))
     }
     assert len(named) > 300

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from render.cards import CARD_WIDTH
-from render.editions import ALT_TEXT_LIMIT
+from render.editions import ALT_TEXT_LIMIT, sequel_of, with_sequel
 from render.geometry import Box
-from render.swords_and_sails import battle, draw_battle, draw_siege, hand, siege
+from render.swords_and_sails import battle, draw_battle, draw_siege, edition, hand, siege
 from render.swords_and_sails.battle_words import morale_words, result, title
 from render.swords_and_sails.siege import Siege
 from render.swords_and_sails.words import view_of
 from render.theme import LABEL, SMALL
 from render.typeset import ELLIPSIS, fit_block
 from rules.kernel.game import Event
+from rules.kernel.values import Seat
 from rules.swords_and_sails.combat.reports import (
     BattleReport,
     Column,
@@ -26,6 +29,7 @@ from rules.swords_and_sails.combat.reports import (
     Throw,
 )
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.state import Report
 from rules.swords_and_sails.vocabulary import CardName, CombatForm, Faction, Leader, UnitType
@@ -226,7 +230,7 @@ def test_a_very_long_battle_fits_discord(box: Content) -> None:
 
 @pytest.mark.slow
 def test_an_event_becomes_a_scene(box: Content) -> None:
-    """A battle and a siege from what the event tells alone."""
+    """A battle from what its event tells alone, a siege with what came of it, as far as it is told."""
     fought = Event(kind="battle_fought", data={"report": normal_battle().model_dump(mode="json")})
     picture, words = draw_battle(box, fought)
     assert picture.width == 1200
@@ -234,6 +238,35 @@ def test_an_event_becomes_a_scene(box: Content) -> None:
     picture, words = draw_siege(box, campaigns.siege_events()[0])
     assert picture.width == 1000
     assert words.endswith("Holy Roman Empire must absorb 15 points.")
+    assert draw_siege(box, with_sequel(*campaigns.siege_events()))[1].endswith("Holy Roman Empire takes Champagne.")
+
+
+def test_a_siege_is_shown_with_its_outcome(box: Content) -> None:
+    """What follows the dice belongs to their scene; the next siege has its own, and private events none."""
+    won, lost = campaigns.siege_events(), campaigns.siege_events(is_won=False)
+    secret = Event(kind="siege_rolled", data=won[0].data, audience=frozenset({Seat("HRE")}))
+    every_siege = replace(edition(SwordsAndSails(box)), is_worth_a_scene=lambda event: True)
+    shown = every_siege.happenings([Event(kind="movement_ended"), *won, secret, *lost, won[-1]])
+    assert shown == [with_sequel(*won), with_sequel(*lost, won[-1])]
+    assert [sequel_of(one) for one in shown] == [won[1:], [*lost[1:], won[-1]]]
+    assert every_siege.happenings([won[-1]]) == []
+
+
+def test_of_all_sieges_only_those_of_capitals_have_a_picture(box: Content) -> None:
+    """A season has a dozen of the others; battles always have one."""
+    roll = campaigns.siege_events()[0]
+    paris = roll.model_copy(update={"data": roll.data | {"place": "IDF"}})
+    fought = Event(kind="battle_fought", data={"report": normal_battle().model_dump(mode="json")})
+    assert edition(SwordsAndSails(box)).happenings([roll, paris, fought]) == [paris, fought]
+
+
+def test_the_last_city_brings_the_land(box: Content) -> None:
+    """Of several endings the last one counts [SS-725]."""
+    roll, *_, gained = campaigns.siege_events()
+    city = Event(kind="city_taken", data={"place": "CHA", "by": "HRE", "is_major": False})
+    partial = roll.model_copy(update={"data": roll.data | {"how": "partial"}})
+    assert siege.alt_text(box, Siege.of([partial, city])).endswith("takes a city of Champagne.")
+    assert siege.alt_text(box, Siege.of([partial, city, gained])).endswith("takes Champagne.")
 
 
 # Sieges

@@ -43,6 +43,8 @@ CODES = {
 TRACE_FIELDS = {"step", "pieces"}
 BY_VERDICT = {"pact_kept", "pact_broken"}
 """Their kinds are put together from a verdict."""
+BY_KERNEL = {"refused", "called_back"}
+"""What is told on any floor."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +64,7 @@ def event(kind: str, **data: object) -> Event:
 @cache
 def nodes() -> list[ast.AST]:
     """All code of the rules of the game."""
-    return [node for path in sorted(RULES.glob("*.py")) for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    return [node for path in sorted(RULES.rglob("*.py")) for node in ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
 def told_events() -> Iterator[tuple[str, set[str] | None]]:
@@ -99,7 +101,7 @@ def wording_of(chronicle: Chronicle, kind: str) -> list[str]:
 @pytest.mark.slow
 def test_every_event_in_the_rules_has_a_sentence(chronicle: Chronicle) -> None:
     """Also those that hardly ever happen."""
-    kinds = {kind for kind, _ in told_events()} | BY_VERDICT
+    kinds = {kind for kind, _ in told_events()} | BY_VERDICT | BY_KERNEL
     assert len(kinds) > 80
     assert sorted(kind for kind in kinds if not chronicle.events.get(kind)) == []
 
@@ -107,7 +109,7 @@ def test_every_event_in_the_rules_has_a_sentence(chronicle: Chronicle) -> None:
 @pytest.mark.slow
 def test_no_sentence_waits_for_an_event_that_never_comes(chronicle: Chronicle) -> None:
     """Every entry is of a kind that the rules know."""
-    known = constants() | BY_VERDICT
+    known = constants() | BY_VERDICT | BY_KERNEL
     assert sorted(kind for kind in chronicle.events if "." not in kind and kind not in known) == []
     beside = [kind.rsplit(".", 1) for kind in chronicle.events if kind.endswith((".each", ".all", ".then"))]
     assert [kind for kind, _ in beside if kind not in chronicle.events] == []
@@ -131,7 +133,7 @@ def test_a_sentence_asks_for_no_field_that_its_event_lacks(chronicle: Chronicle)
 def codes_in(text: str) -> list[str]:
     """What no player should read: codes, names of fields, gaps."""
     found = [word for word in re.findall(r"\b[A-Z]{2,3}\b", text) if word in CODES]
-    found += re.findall(r"[A-Z]{3}\.[AF][0-9]|\b[a-z]+_[a-z_]+\b|\b(?:None|True|False)\b|[{}\[\]]", text)
+    found += re.findall(r"[A-Z]{3}\.[AF][0-9]|\b[a-z]+_[a-z_]+\b|\b(?:None(?! of)|True|False)\b|[{}\[\]]", text)
     return found + ([MISSING] if MISSING in text else [])
 
 
@@ -229,10 +231,40 @@ def test_every_step_of_the_adjudication_reads_well(chronicle: Chronicle) -> None
         {"piece": "KIE.F1", "places": ["EBS", "WBS"], "rule": ""},
     ]
     kinds = sorted({kind for kind, written in told_events() if written == TRACE_FIELDS})
-    assert {"stopped", "stood_off", "removed", "refused", "not_loaded"} <= set(kinds)
+    assert {"stopped", "stood_off", "removed", "order_refused", "not_loaded"} <= set(kinds)
     for kind in kinds:
         told = chronicle.tell(event(kind, step="A1", pieces=pieces))
         assert told.endswith(" Kievan Rus': Army III in Kiev, Fleet 1 to the Western Black Sea."), kind
+
+
+def test_the_owner_reads_why_an_order_was_not_carried_out(chronicle: Chronicle) -> None:
+    """The reason stands with the piece."""
+    pieces = [{"piece": "ENG.A1", "places": ["KEN"], "rule": "SS-R91", "words": "it cannot go there."}]
+    told = chronicle.tell(event("order_refused", step="A0", pieces=pieces))
+    assert told == "These orders of yours could not be carried out. England: Army I in Kent (It cannot go there)."
+
+
+@pytest.mark.slow
+def test_reasons_go_to_the_owner_alone() -> None:
+    """What everybody hears of the movement has none."""
+    events = [one for number in WARS for one in war_events(number) if one.data.keys() == {"step", "pieces"}]
+    for one in events:
+        told = [bool(piece.get("words")) for piece in one.data["pieces"]]  # type: ignore[union-attr]
+        assert told == [one.audience is not None] * len(told)
+    assert {"order_refused", "not_loaded"} & {one.kind for one in events}
+
+
+def test_offers_name_their_makers(chronicle: Chronicle) -> None:
+    """To those who hear of them at all."""
+    about = {"offer": "ENG-FRA-HRE-2", "by": "FRA"}
+    assert chronicle.tell(event("offer_refused", **about)) == "France refuses an offer of England."
+    settled = event("offer_accepted", **about, is_settled=True)
+    assert chronicle.tell(settled) == "France accepts an offer of England; it is settled."
+    lapsed = [event("offer_expired", offer="ENG-FRA-1"), event("offer_expired", offer="HRE-FRA-1")]
+    assert chronicle.lines(lapsed[:1]) == ["An offer of England lapses, as Diplomacy is over."]
+    assert chronicle.lines(lapsed) == [
+        "These offers lapse, as Diplomacy is over: one of England; one of the Holy Roman Empire."
+    ]
 
 
 def test_a_siege_is_one_line(chronicle: Chronicle) -> None:

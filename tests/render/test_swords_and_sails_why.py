@@ -6,7 +6,7 @@ from render.swords_and_sails.why import explain
 from rules.kernel.game import Face
 from rules.kernel.values import Seat
 from rules.swords_and_sails.orders import Command, Order, Orders
-from rules.swords_and_sails.state import Trace
+from rules.swords_and_sails.state import Past, Trace
 from rules.swords_and_sails.views import view
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import whole_box
@@ -53,7 +53,7 @@ def test_in_the_next_season_the_last_orders_are_still_explained() -> None:
     scene = marching()
     before = told(scene, ENG)
     campaign = scene.campaign
-    campaign.past_orders, campaign.past_traces = campaign.orders, campaign.traces
+    campaign.past = Past(orders=campaign.orders, traces=campaign.traces)
     campaign.orders, campaign.traces = {}, []
     assert before == told(scene, ENG)
 

@@ -6,7 +6,16 @@ import pytest
 
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.swords_and_sails import edition
-from render.swords_and_sails.words import STAGES, alt_text, board_text, date, headline, order_words, private_lines
+from render.swords_and_sails.words import (
+    STAGES,
+    alt_text,
+    board_text,
+    date,
+    headline,
+    order_words,
+    private_lines,
+    view_of,
+)
 from rules.kernel.game import Outcome
 from rules.kernel.values import Seat
 from rules.swords_and_sails.content import Content
@@ -83,12 +92,14 @@ def test_what_happened_is_told_piece_by_piece(box: Content) -> None:
 
 def test_the_board_in_letters(box: Content) -> None:
     """A power in a few lines: standing, lands, pieces; then the viewer's own contents in figures."""
-    lines = board_text(box, face(campaigns.at_war(box).campaign, box, ENG)).split("\n")
+    seen = face(campaigns.at_war(box).campaign, box, ENG)
+    own, lines = view_of(seen).realms[ENG], board_text(box, seen).split("\n")
     assert lines[0] == "Autumn 1005. Building. 40 points win."
-    assert "Team A: ENG and QUR, 30.5 points." in lines
+    assert f"Team A: ENG and QUR, {own.standing} points." in lines
     assert "Trade BYZ-KIE: 60 gold." in lines
     assert "BYZ holds the capital of BUL." in lines
-    start = lines.index("ENG 30.5 points, 11 lands, marked to win, income 110+150, cards 5")
+    income = f"{own.harvest}+{own.city_income}"
+    start = lines.index(f"ENG {own.standing} points, 11 lands, marked to win, income {income}, cards 5")
     assert lines[start + 1] == " WES CRN KEN ESX DNL MER NHB LEI WLS NRM ANJ"
     assert lines[start + 2] == " A1 WES A2 KEN A3 NHB A4 ENC A5 NRM F1 ENC F2 NAR"
     assert lines[-1].startswith("Yours: 95 gold, A1 1/1/2/4/3/5,")
@@ -119,6 +130,8 @@ def test_the_viewer_reads_what_he_alone_knows(box: Content) -> None:
     assert "Your Army I: aboard Fleet 1, to Normandy and attack." in orders
     assert "Your Army II: with English Army I." in orders
     assert private_lines(box, face(war, box)) == []
+    draft = private_lines(box, face(war, box, ENG, answer={"ENG.A1": "to MER"}))
+    assert "Your Army I: to Mercia." in draft
 
 
 def test_no_words_tell_a_secret(box: Content) -> None:
@@ -171,4 +184,5 @@ def test_the_edition_joins_pictures_and_words(box: Content) -> None:
     assert made.board_text(seen) == board_text(box, seen)
     assert made.hand(seen).startswith("Your treasury: 95 gold.")
     assert set(made.scenes) == {"battle_fought", "siege_rolled"}
+    assert set(made.sequels) <= set(made.scenes)
     assert made.rulebook is not None

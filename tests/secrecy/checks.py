@@ -106,7 +106,7 @@ def finish_own_part(playout: Playout, seat: Seat, chance: random.Random) -> None
     if batch is None or batch.closes != "each" or seat not in batch.asks:
         return
     if is_floor(batch):
-        if seat not in batch.done:
+        if seat in playout.session.waiting():
             answer_unnoticed(playout, seat, DONE)
         return
     while not question_changed(playout, seat, batch.number):

@@ -8,12 +8,14 @@ import types
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from cogs.panel import Sight
-from rules.kernel.game import Face
+from render.editions import Edition
+from rules.kernel.game import Face, Game
 from rules.kernel.table import Table
 from rules.kernel.values import Cell, Json
 from tests.e2e.players import Player, sensible
@@ -29,7 +31,12 @@ def draw_everything(face: Face, targets: Mapping[Cell, int] | None) -> Image.Ima
     return Image.frombytes("L", (8, 4), hashlib.sha256(f"{face.model_dump_json()}|{targets}".encode()).digest())
 
 
-TELLTALE = dataclasses.replace(EDITION, draw=draw_everything)
+def telltale(edition: Edition) -> dict[str, Edition]:
+    """A game whose pictures show all there is in a face."""
+    return {edition.game.name: dataclasses.replace(edition, draw=draw_everything)}
+
+
+THE_FORD = telltale(EDITION)
 
 QUESTIONS = (
     "board",
@@ -70,17 +77,23 @@ class Scene:
         await self.world.passes(record.remind_at - int(self.world.env.now().timestamp()) + 1)
 
     async def plays_until(
-        self, key: str, answers: Callable[[Sight], Json] = sensible, absent: Player | None = None
+        self, key: str, answers: Callable[[Sight, Game[Any]], Json] = sensible, absent: Player | None = None
     ) -> None:
         """All who are there decide, one after the other, until that moment in the rules."""
         while key not in await self.world.look(_keys_asked):
             player = next(player for player in await self.world.waiting() if player is not absent)
-            await player.decides(answers(await player.sight()))
+            await player.decides(answers(await player.sight(), self.game))
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        (edition,) = self.world.games.values()
+        return edition.game
 
     async def answers_for(self, player: Player) -> None:
         """One player answers all that he is asked now."""
         while player in await self.world.waiting():
-            await player.decides(sensible(await player.sight()))
+            await player.decides(sensible(await player.sight(), self.game))
 
 
 def _keys_asked(table: Table) -> list[str]:
@@ -93,11 +106,13 @@ Script = Callable[[Scene], Awaitable[None]]
 
 
 @asynccontextmanager
-async def a_scene(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
+async def a_scene(
+    folder: Path, patch: pytest.MonkeyPatch, games: dict[str, Edition] = THE_FORD
+) -> AsyncIterator[Scene]:
     """A game that has just begun, with the tap on from the first request."""
     patch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
     folder.mkdir()  # noqa: ASYNC240 - nobody waits for it
-    async with a_world(folder, games={"ford": TELLTALE}) as world:
+    async with a_world(folder, games=games) as world:
         people = [world.person(name) for name in ("ann", "bob", "cid", "dan")]
         tap = Wiretap(world.env.backend, {person.member.id: name for name, person in world.people.items()})
         with tapped(tap):
@@ -106,8 +121,10 @@ async def a_scene(folder: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Scen
             await world.env.settle()
 
 
-async def heard_in(folder: Path, patch: pytest.MonkeyPatch, script: Script) -> list[Heard]:
+async def heard_in(
+    folder: Path, patch: pytest.MonkeyPatch, script: Script, games: dict[str, Edition] = THE_FORD
+) -> list[Heard]:
     """All that went over the wire in a game that goes by a script."""
-    async with a_scene(folder, patch) as scene:
+    async with a_scene(folder, patch, games) as scene:
         await script(scene)
     return scene.tap.heard

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from cogs.panel import Sight
+from render.editions import Edition
+from rules.kernel.game import Game
 from rules.kernel.play import DONE, PASS
 from rules.kernel.values import Json, Seat
 from tests.e2e.hands import Touch
@@ -17,7 +19,7 @@ from tests.e2e.players import Player, sensible
 from tests.reference import muster
 from tests.reference.content import FLOOD, Card
 from tests.reference.council import ACCEPT, OFFER, WITHDRAW
-from tests.secrecy_discord.scene import Scene, Script, heard_in
+from tests.secrecy_discord.scene import THE_FORD, Scene, Script, heard_in
 from tests.secrecy_discord.wiretap import compare
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -43,6 +45,7 @@ class Twins:
     changed: Patch = unchanged
     """What is different in the other game from the start."""
     onlookers: tuple[str, ...] = field(default=("bob", "cid", "dan"))
+    games: dict[str, Edition] = field(default_factory=lambda: THE_FORD)
 
 
 async def check(twins: Twins, folder: Path) -> int:
@@ -51,7 +54,7 @@ async def check(twins: Twins, folder: Path) -> int:
     for name, secret, change in (("one", twins.one, unchanged), ("other", twins.other, twins.changed)):
         with pytest.MonkeyPatch.context() as patch:
             change(patch)
-            heard.append(await heard_in(folder / name, patch, _script(twins, secret)))
+            heard.append(await heard_in(folder / name, patch, _script(twins, secret), twins.games))
     assert [one.words for one in heard[0]] != [one.words for one in heard[1]], "the two games are the same"
     return compare(*heard, but=twins.initiated)
 
@@ -227,10 +230,12 @@ def until_with_the_same_answers(key: str) -> Script:
     """Play on to that moment; in the second game everybody answers as in the first, whatever he holds."""
     given: dict[tuple[Seat, int, int], Json] = {}
 
-    def answer(sight: Sight) -> Json:
+    def answer(sight: Sight, game: Game[Any]) -> Json:
         assert sight.face is not None
         moment = (sight.seat, sight.face.batch, sight.face.turn)
-        return given.setdefault(moment, sensible(sight))
+        if moment not in given:
+            given[moment] = sensible(sight, game)
+        return given[moment]
 
     async def script(scene: Scene) -> None:
         await scene.plays_until(key, answer)

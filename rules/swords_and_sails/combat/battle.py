@@ -189,7 +189,8 @@ def _close(g: G, fray: Fray, report: BattleReport, left: dict[int, Choice]) -> R
             force.appoint(box)
             report.yielded = take_transports(g, fray, force)
     if not battle.is_on_land:
-        drown(g, battle)
+        names = [name for side in battle.sides for name in side.pieces]
+        drown(g, [g.state.fleets[name] for name in names if name in g.state.fleets], battle.name)
     holding = [force for force in fray.forces if force.units and force.flank not in left]
     stayed = holding[0] if len(holding) == 1 else None
     report.rounds = fray.rounds

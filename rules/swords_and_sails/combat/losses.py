@@ -8,6 +8,7 @@ from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, box_of, decide, points
 from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Faction, UnitType
 
 EXPENDABLE = (*reversed(TROOPS), *reversed(SHIPS))
@@ -57,6 +58,11 @@ def _lots(count: int) -> list[int]:
         count -= lot
         lot *= 2
     return lots
+
+
+def least_missed(piece: Army | Fleet) -> tuple[int, int]:
+    """Where a unit is taken from, the least first: the largest piece, of equals the lowest number; so all live on."""
+    return -piece.size, piece.number
 
 
 def is_legal_loss(box: Content, faction: Faction, units: Units, chosen: Units, damage: int) -> bool:

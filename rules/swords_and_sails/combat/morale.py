@@ -41,7 +41,7 @@ def home_ground(box: Content, campaign: Campaign, battle: Battle, factions: tupl
     """What defending their own ground is worth to these powers [SS-645, SS-646, SS-R88]."""
     if battle.is_clash or not battle.is_on_land:
         return 0
-    controller = campaign.lands[battle.place].controller
+    controller = campaign.held_at_start(battle.place)
     if controller is None or controller not in factions:
         return 0
     territory = box.territory(battle.place)

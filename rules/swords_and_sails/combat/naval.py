@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.swords_and_sails.combat.sides import Battle
+from collections.abc import Iterable
+
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.ground import G, box_of, capacity
+from rules.swords_and_sails.ground import G, box_of, capacity, is_overloaded
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.state import Army, Campaign, Fleet, seat_of
 from rules.swords_and_sails.vocabulary import UnitType
@@ -38,38 +39,46 @@ def stowed(box: Content, campaign: Campaign) -> dict[PieceName, int]:
 # Drowning [A10]
 
 
-def drown(g: G, battle: Battle) -> None:
+def drown(g: G, fleets: Iterable[Fleet], name: str) -> None:
     """Troops for whom no room is left are lost, drawn blindly from all that the ships carry [SS-808, SS-809]."""
     campaign = g.state
-    names = [name for side in battle.sides for name in side.pieces]
-    fleets = [campaign.fleets[name] for name in names if name in campaign.fleets]
     for group in _convoys(campaign, fleets):
         armies = [army for army in campaign.armies.values() if any(fleet.name in army.aboard for fleet in group)]
         room = sum(capacity(box_of(g), fleet) for fleet in group)
-        lost = _draw_lost(g, battle, armies, room)
+        lost = _draw_lost(g, name, armies, room)
         for army in armies:
-            army.aboard = [name for name in army.aboard if campaign.fleets[name].units]
             drowned = lost[army.name]
             if drowned:
                 army.remove(drowned)
                 # How many is seen by the enemy who draws them, what they are only by their owner.
-                g.reveal("drowned", battle=battle.name, piece=army.name, count=sum(drowned.values()))
+                g.reveal("drowned", battle=name, piece=army.name, count=sum(drowned.values()))
                 g.tell("drowned_units", to={seat_of(army.faction)}, piece=army.name, units=drowned)
+        _stay_afloat(box_of(g), armies, [fleet for fleet in group if fleet.units])
 
 
-def _draw_lost(g: G, battle: Battle, armies: list[Army], room: int) -> dict[PieceName, Units]:
+def _stay_afloat(box: Content, armies: list[Army], fleets: list[Fleet]) -> None:
+    """What is left of a convoy carries on together, for its room is pooled; with the last ship all are gone [A10]."""
+    names = [fleet.name for fleet in fleets]
+    for army in armies:
+        army.aboard = [name for name in army.aboard if name in names] or [*names] or army.aboard
+    if is_overloaded(box, armies, fleets):
+        for army in armies:
+            army.aboard = [*names]
+
+
+def _draw_lost(g: G, name: str, armies: list[Army], room: int) -> dict[PieceName, Units]:
     """The units of each army that drown."""
     aboard = [(army.name, kind) for army in armies for kind, count in army.units.items() for _ in range(count)]
     lost: dict[PieceName, Units] = {army.name: {} for army in armies}
     while len(aboard) > room:
         # A public die would tell how many sides it has, and with them what is aboard.
-        drawn = g.roll(len(aboard), f"drown:{battle.name}", to=()) - 1 if room else 0
-        name, kind = aboard.pop(drawn)
-        lost[name][kind] = lost[name].get(kind, 0) + 1
+        drawn = g.roll(len(aboard), f"drown:{name}", to=()) - 1 if room else 0
+        army, kind = aboard.pop(drawn)
+        lost[army][kind] = lost[army].get(kind, 0) + 1
     return lost
 
 
-def _convoys(campaign: Campaign, fleets: list[Fleet]) -> list[list[Fleet]]:
+def _convoys(campaign: Campaign, fleets: Iterable[Fleet]) -> list[list[Fleet]]:
     """Fleets that share an army pool their room: they are one group [A10]."""
     groups: list[list[Fleet]] = []
     for fleet in fleets:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from rules.kernel.asks import Ask, choice
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.fray import Force, Fray, Unit, leader_of
-from rules.swords_and_sails.combat.losses import choose_losses
+from rules.swords_and_sails.combat.losses import choose_losses, least_missed
 from rules.swords_and_sails.combat.prizes import capture_ships, take_pairs
 from rules.swords_and_sails.combat.reports import Damage, Throw, Volley
 from rules.swords_and_sails.combat.sides import CANONICAL
@@ -177,7 +177,7 @@ def absorb(g: G, fray: Fray, force: Force, at_risk: list[Unit], damage: int) -> 
     for faction, units in lost.items():
         for kind, count in units.items():
             for _ in range(count):
-                fray.lose(g.state, force, [least_missed(g.state, force, faction, kind, at_risk)])
+                fray.lose(g.state, force, [first_to_go(g.state, force, faction, kind, at_risk)])
     return {faction: units for faction, units in lost.items() if units}
 
 
@@ -191,13 +191,13 @@ def by_faction(units: list[Unit]) -> dict[Faction, Units]:
     return counted
 
 
-def least_missed(campaign: Campaign, force: Force, faction: Faction, kind: UnitType, at_risk: list[Unit]) -> Unit:
-    """Of several units alike one that is not loaded, from the largest piece: so that armies and fleets live on."""
+def first_to_go(campaign: Campaign, force: Force, faction: Faction, kind: UnitType, at_risk: list[Unit]) -> Unit:
+    """Of several units alike one that is not loaded, from the piece that misses it least."""
 
     def rank(unit: Unit) -> tuple[bool, int, int]:
         piece = campaign.piece(unit.piece)
         assert piece is not None
-        return unit.is_loaded, -piece.size, piece.number
+        return unit.is_loaded, *least_missed(piece)
 
     alike = [unit for unit in at_risk if unit in force.units and unit.faction == faction and unit.kind is kind]
     return min(alike, key=rank)

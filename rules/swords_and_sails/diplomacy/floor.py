@@ -63,13 +63,12 @@ def hold_diplomacy(g: G, fight: Fight, besiege: Besiege) -> Procedure[None]:
         yield from hold_audience(g)
         return
     trade.open_tills(g)
-    with g.step("Diplomacy"):
+    yield from Talks(g).hold()
+    is_extra_time_left = True
+    while (by_vote := prolong(g)) or (g.state.floor.is_timer_turned and is_extra_time_left):
+        is_extra_time_left = is_extra_time_left and by_vote
         yield from Talks(g).hold()
-        is_extra_time_left = True
-        while (by_vote := prolong(g)) or (g.state.floor.is_timer_turned and is_extra_time_left):
-            is_extra_time_left = is_extra_time_left and by_vote
-            yield from Talks(g).hold()
-        yield from close(g, fight, besiege)
+    yield from close(g, fight, besiege)
 
 
 def hold_audience(g: G) -> Procedure[None]:
@@ -167,6 +166,7 @@ class Talks:
             [seat_of(faction) for faction in self.g.state.factions],
             lambda seat: [act.option for act in self.acts(faction_of(seat))],
             self.perform,
+            matters=lambda seat: [offer.name for offer in self.g.state.floor.to(faction_of(seat))],
             rule="SS-401" if self.host is None else "SS-966",
         )
 

@@ -173,7 +173,11 @@ def aims_of(campaign: Campaign, faction: Faction) -> list[Aim]:
 
 
 def attacks(campaign: Campaign, faction: Faction, victim: Faction) -> bool:
-    """Whether an order of a power is directed against another: by name, or against whatever is at a place of his."""
+    """Whether an order of a power is directed against another: by name, or against whatever is at a place of his.
+
+    What counts is where all stood when the orders were written: two who meet in a land that was nobody's had no way
+    to know of it, so their pact is kept [SS-401, SS-R67].
+    """
     return any(
         aim.whom == victim or (aim.whom is None and is_at(campaign, victim, aim.place))
         for aim in aims_of(campaign, faction)
@@ -201,7 +205,6 @@ def breakers(campaign: Campaign, pact: Pact) -> list[Faction]:
 def judge(g: G) -> None:
     """The orders are revealed: the parties of each pact learn whether these kept it, as far as orders show."""
     campaign = g.state
-    campaign.pacts = [pact for pact in campaign.pacts if all(one in campaign.factions for one in pact.parties)]
     for pact in campaign.pacts:
         if pact.verdict is not Verdict.OPEN or pact.first > campaign.season:
             continue
@@ -222,3 +225,8 @@ def judge(g: G) -> None:
         if pact.verdict is not Verdict.OPEN:
             kind = f"pact_{pact.verdict}"
             tell(g, kind, pact.parties, parties=pact.parties, promise=pact.promise, by=pact.broken_by)
+
+
+def end_with(campaign: Campaign, fallen: Faction) -> None:
+    """A power is out: nobody owes it anything, or can keep a promise to attack it."""
+    campaign.pacts = [pact for pact in campaign.pacts if fallen not in (*pact.parties, pact.promise.victim)]

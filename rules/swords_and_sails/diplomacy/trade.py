@@ -43,7 +43,7 @@ def acts_on(g: G, faction: Faction, agreement: Agreement) -> Iterator[Act]:
             lambda gold: take_third(g, faction, agreement, gold),
             take,
         )
-    if agreement.gold and partner in g.state.factions:
+    if agreement.gold:
         ask = sheet("diplomacy.sharing", f"{agreement.gold} gold:", sharing_lines(agreement), rule="SS-445")
         yield Act(
             f"share-{number}",
@@ -136,8 +136,12 @@ def third_left(agreement: Agreement, till: Till, faction: Faction) -> int:
     """What a partner may still take without consent: a third, rounded down to 5 [SS-446, SS-R45]."""
     if till.is_shared:
         return 0
-    third = till.start // 15 * 5
-    return min(third - till.taken.get(faction, 0), agreement.gold)
+    return min(third_of(till.start) - till.taken.get(faction, 0), agreement.gold)
+
+
+def third_of(gold: int) -> int:
+    """Rounded down to 5 [SS-R45]."""
+    return gold // 15 * 5
 
 
 def take_third(g: G, faction: Faction, agreement: Agreement, gold: int) -> None:
@@ -223,8 +227,17 @@ def match(g: G) -> None:
 
 def close_empty(g: G) -> None:
     """Agreements without gold leave play, their cards go to the discards [SS-447]."""
-    for agreement in g.state.agreements:
-        if not agreement.gold:
-            g.state.decks[box_of(g).card(CardName.TRADE_AGREEMENT).colour].discard([CardName.TRADE_AGREEMENT])
-            g.tell("agreement_ended", number=agreement.number, partners=agreement.partners)
-    g.state.agreements = [agreement for agreement in g.state.agreements if agreement.gold]
+    for agreement in [one for one in g.state.agreements if not one.gold]:
+        g.state.decks[box_of(g).card(CardName.TRADE_AGREEMENT).colour].discard([CardName.TRADE_AGREEMENT])
+        g.state.agreements.remove(agreement)
+        g.tell("agreement_ended", number=agreement.number, partners=agreement.partners)
+
+
+def end_with(g: G, fallen: Faction) -> None:
+    """A power is out: its partner keeps the third that needs no consent, the rest goes out of play [SS-446, SS-R82]."""
+    for agreement in [one for one in g.state.agreements if fallen in one.partners]:
+        partner, third = other_partner(agreement, fallen), third_of(agreement.gold)
+        if third and partner in g.state.factions:
+            take_off(g, agreement, {partner: third}, is_agreed=False)
+        agreement.gold = 0
+    close_empty(g)

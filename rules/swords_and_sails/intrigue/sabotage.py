@@ -10,7 +10,7 @@ from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import Between
 from rules.swords_and_sails.combat.losses import choose_losses
 from rules.swords_and_sails.combat.naval import drown
-from rules.swords_and_sails.combat.sides import Battle, Side
+from rules.swords_and_sails.combat.sides import Battle
 from rules.swords_and_sails.ground import G, area, box_of, label, realm_of, spend_card
 from rules.swords_and_sails.intrigue.counters import Threat, counter, guard_lines, read_guard
 from rules.swords_and_sails.intrigue.filings import Attempt, Hour, Sabotage
@@ -115,8 +115,7 @@ def between_rounds(g: G, filed: dict[Faction, Sabotage]) -> Between:
 
 def drown_cargo(g: G, fleet: Fleet) -> None:
     """Troops drown whom a sabotaged fleet can no longer carry, as after a battle at sea [A10]."""
-    there = Side([one.name for one in g.state.fleets_at(fleet.place)])
-    drown(g, Battle(name=f"sabotage-{fleet.name}", place=fleet.place, attacker=there, defender=Side([])))
+    drown(g, g.state.fleets_at(fleet.place), f"sabotage-{fleet.name}")
 
 
 def take_off(filed: dict[Faction, Sabotage], faction: Faction, attempt: Attempt) -> None:

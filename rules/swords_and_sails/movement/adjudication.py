@@ -13,7 +13,7 @@ from rules.swords_and_sails.movement.administration import hand_over
 from rules.swords_and_sails.movement.clashes import clash_at_sea, clash_on_land, force_straits
 from rules.swords_and_sails.movement.engagements import Between, Field, Fight, fight_at_sea, fight_on_land
 from rules.swords_and_sails.movement.intents import March
-from rules.swords_and_sails.movement.loading import convoys_of, count_losses, load_after, load_before
+from rules.swords_and_sails.movement.loading import load_after, load_before
 from rules.swords_and_sails.movement.locking import keep_lapsed, lock, revealed
 from rules.swords_and_sails.movement.retreats import place_armies, place_fleets
 from rules.swords_and_sails.orders import Timing
@@ -102,9 +102,8 @@ def move_armies(field: Field) -> Procedure[None]:
 def _happen(field: Field, happening: Happening | None) -> Procedure[None]:
     """Something strikes from outside, and what it leaves empty is gone."""
     if happening is not None:
-        convoys = convoys_of(field.march)
         yield from happening(field.g)
-        count_losses(field.march, "A19", convoys)
+        field.march.sweep("A19")
 
 
 def _note_who_stayed(march: March, before: int) -> None:
@@ -127,5 +126,7 @@ def tell(field: Field) -> None:
             heard.setdefault((trace.step, trace.kind, owner), []).append(trace)
     for (step, kind, owner), traces in heard.items():
         pieces = [{"piece": trace.piece, "places": trace.places, "rule": trace.rule} for trace in traces]
+        if owner is not None:  # Reasons may tell what only the owner knows.
+            pieces = [piece | {"words": trace.words} for piece, trace in zip(pieces, traces, strict=True)]
         say = field.g.reveal if kind in UNFORESEEN else field.g.tell
         say(kind, to=None if owner is None else {seat_of(owner)}, step=step, pieces=pieces)

@@ -22,7 +22,6 @@ from rules.swords_and_sails.movement.forces import (
     is_at_home,
 )
 from rules.swords_and_sails.movement.intents import March
-from rules.swords_and_sails.movement.loading import convoys_of, count_losses
 from rules.swords_and_sails.movement.refuges import land_refuges
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.state import Fleet
@@ -64,7 +63,6 @@ class Field:
         attacker, defender = attacker_first(self.g, place, *sides, is_clash=is_clash)
         battle = Battle(march.battle_name(name or place), place, attacker, defender, is_clash, self._has_refuge(forces))
         fighters = [march.of(side.pieces) for side in sides]
-        convoys = convoys_of(march)
         result = yield from self.fight(self.g, battle, self.between)
         fates = [self._fate(side, result) for side in sides]
         for members, enemies, fate, side in zip(fighters, fighters[::-1], fates, sides, strict=True):
@@ -72,7 +70,7 @@ class Field:
             for member in members:
                 march.note(step, "fought", member, *_where(place, name), rule="SS-601", words=words)
                 member.has_withdrawn = side in result.withdrew
-        count_losses(march, step, convoys)
+        march.sweep(step)
         for side, fate, others in zip(sides, fates, fates[::-1], strict=True):
             if fate is Fate.HOLDS and others is not Fate.HOLDS:
                 self.victors += [member.name for member in march.of(side.pieces)]

@@ -96,14 +96,15 @@ def is_at_home(march: March, force: Force, territory: str) -> bool:
 
 def forces_on_land(march: March, territory: str) -> list[Force]:
     """The forces in a territory: the controller's side as one, others by how they came [A16]."""
-    is_home = {faction: march.campaign.is_friendly(faction, territory) for faction in march.campaign.realms}
+    armies = march.armies_in(territory)
+    is_home = {army.faction: march.campaign.is_friendly(army.faction, territory) for army in armies}
 
     def are_together(one: Intent, other: Intent) -> bool:
         if other.faction not in march.bloc(one.faction):
             return False  # Team-mates of a new team do not fight as one [SS-R109].
         return is_home[one.faction] or are_bound(march, one, other) or _came_together(march, one, other)
 
-    return gathered(march, march.armies_in(territory), are_together)
+    return gathered(march, armies, are_together)
 
 
 def _came_together(march: March, one: Intent, other: Intent) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain, combinations
+from collections.abc import Iterable
 
-from rules.swords_and_sails.ground import capacity
+from rules.swords_and_sails import ground
 from rules.swords_and_sails.movement.forces import gathered
 from rules.swords_and_sails.movement.intents import Intent, March, carriers_of
 from rules.swords_and_sails.orders import Command, PieceName, Timing
@@ -19,26 +18,17 @@ Party = list[Intent]
 
 
 def is_overloaded(march: March, fleets: Iterable[PieceName]) -> bool:
-    """Whether, of all that is bound to some fleets, any ships carry more than they can [SS-512, SS-513]."""
-    armies = _sharing(march, fleets)
-    ships = dict.fromkeys(name for army in armies for name in carriers_of(army.piece))
-    some = chain.from_iterable(combinations(ships, number) for number in range(1, len(ships) + 1))
-    return any(_cargo(armies, names) > _room(march, names) for names in some)
-
-
-def _cargo(armies: list[Intent], fleets: Sequence[PieceName]) -> int:
-    """How many units cannot be anywhere but on these fleets."""
-    return sum(army.piece.size for army in armies if all(name in fleets for name in carriers_of(army.piece)))
-
-
-def _room(march: March, fleets: Sequence[PieceName]) -> int:
-    return sum(capacity(march.box, fleet.piece) for fleet in march.of(fleets) if isinstance(fleet.piece, Fleet))
+    """Whether, of all that is bound to some fleets, any ships carry more than they can."""
+    armies = [army.piece for army in _sharing(march, fleets) if isinstance(army.piece, Army)]
+    names = dict.fromkeys(name for army in armies for name in army.aboard)
+    ships = [fleet.piece for fleet in march.of(names) if isinstance(fleet.piece, Fleet)]
+    return ground.is_overloaded(march.box, armies, ships)
 
 
 def _sharing(march: March, fleets: Iterable[PieceName]) -> list[Intent]:
     """The armies aboard some fleets, and those aboard any other fleet that shares an army with them, and so on."""
     ships, found = list(fleets), list[Intent]()
-    aboard = [army for army in march.armies() if carriers_of(army.piece)]
+    aboard = march.aboard()
     for fleet in ships:
         for army in aboard:
             if army not in found and fleet in carriers_of(army.piece):
@@ -51,31 +41,6 @@ def convoy(march: March, fleet: Intent) -> list[Intent]:
     """A fleet and all that are bound to it by an army which they carry together [A3]."""
     names = [fleet.name, *(name for army in _sharing(march, [fleet.name]) for name in carriers_of(army.piece))]
     return [one for one in march.fleets() if one.name in names]
-
-
-def convoys_of(march: March) -> dict[PieceName, list[PieceName]]:
-    """For each army at sea all fleets that carry it or share a cargo with one that does."""
-    return {
-        army.name: [fleet.name for fleet in convoy(march, march.intents[carriers_of(army.piece)[0]])]
-        for army in march.armies()
-        if carriers_of(army.piece)
-    }
-
-
-def count_losses(march: March, step: str, convoys: dict[PieceName, list[PieceName]]) -> None:
-    """What is empty leaves the board; what is left of a convoy carries on together, for its room is pooled [A10]."""
-    for army in march.of(convoys):
-        assert isinstance(army.piece, Army)
-        afloat = [fleet.name for fleet in march.of(convoys[army.name]) if fleet.piece.units]
-        own = [name for name in afloat if name in army.piece.aboard]
-        army.piece.aboard = own or afloat or convoys[army.name]
-    march.sweep(step)
-    for fleet in march.fleets():
-        if is_overloaded(march, [fleet.name]):
-            names = [one.name for one in convoy(march, fleet)]
-            for army in _sharing(march, names):
-                assert isinstance(army.piece, Army)
-                army.piece.aboard = [*names]
 
 
 # Before

@@ -7,11 +7,11 @@ from typing import Any
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.movement.intents import CANONICAL, Intent, March
-from rules.swords_and_sails.orders import DEFENDS, Command, Instructions, Order, Orders, PieceName, Timing
+from rules.swords_and_sails.orders import DEFENDS, Command, Order, Orders, PieceName, Timing
 from rules.swords_and_sails.state import Army, Campaign, Fleet
 from rules.swords_and_sails.vocabulary import Faction
-from rules.swords_and_sails.writing.legality import fault_in
-from rules.swords_and_sails.writing.outlook import outlook_of
+from rules.swords_and_sails.writing.legality import fault_in_open_part
+from rules.swords_and_sails.writing.outlook import board_of, outlook_of
 from rules.swords_and_sails.writing.reach import Reach
 
 
@@ -23,16 +23,20 @@ def lock(campaign: Campaign, atlas: Atlas, box: Content) -> March:
         march.intents[piece.name] = Intent(piece, DEFENDS, target=piece.place, origin=piece.place, group=(piece.name,))
     written = {piece.name: _written(campaign, piece) for piece in pieces}
     leaders = {piece.name: _leader(written, piece) for piece in pieces}
-    reaches = {faction: Reach(outlook_of(campaign, faction), atlas, box) for faction in campaign.realms}
+    board = board_of(campaign)
+    reaches = {faction: Reach(outlook_of(campaign, faction, board), atlas, box) for faction in campaign.realms}
     faults = {piece.name: _fault(reaches[piece.faction], written, leaders, piece) for piece in pieces}
+    groups: dict[PieceName, list[PieceName]] = {}
+    for name in march.intents:
+        groups.setdefault(leaders[name] or name, []).append(name)
     for intent in march:
         leader = leaders[intent.name] or intent.name
-        intent.group = tuple(name for name in march.intents if (leaders[name] or name) == leader)
+        intent.group = tuple(groups[leader])
         own = written[intent.name]
         if any(faults[name] for name in intent.group):
             _refuse(march, intent, own, faults[intent.name])
         else:
-            intent.order = _meant(written[leader], own)
+            intent.order = own if leader == intent.name else _meant(written[leader], own)
             intent.is_attacking, intent.whom = intent.order.is_attack, intent.order.whom
             if leader != intent.name:
                 _write(campaign, intent, own.model_copy(update={"piece": leader}))
@@ -76,13 +80,12 @@ def _may_lead(piece: Army | Fleet, name: PieceName) -> bool:
 def _fault(
     reach: Reach, written: dict[PieceName, Order], leaders: dict[PieceName, PieceName], piece: Army | Fleet
 ) -> str:
-    """Why the order of a piece cannot be carried out, both as it is written and as it is meant."""
+    """Why the order of a piece cannot be carried out, as written and as meant; instructions never make it void."""
     if not leaders[piece.name]:
         return "It was to go with a piece that it cannot go with."
     own, meant = written[piece.name], written[leaders[piece.name]]
     for order in (own,) if own is meant else (own, meant):
-        bare = order.model_copy(update={"instructions": Instructions()})  # These never make an order void.
-        fault = fault_in(reach, piece.name, bare)
+        fault = fault_in_open_part(reach, piece.name, order)
         if fault:
             return fault
     return ""
@@ -94,7 +97,7 @@ def _refuse(march: March, intent: Intent, written: Order, fault: str) -> None:
     intent.order = Order(instructions=written.instructions)
     intent.is_lapsed = True
     _write(march.campaign, intent, intent.order)
-    march.note("A0", "refused", intent, intent.piece.place, rule="SS-R91", words=words, is_private=True)
+    march.note("A0", "order_refused", intent, intent.piece.place, rule="SS-R91", words=words, is_private=True)
 
 
 def _write(campaign: Campaign, intent: Intent, order: Order) -> None:

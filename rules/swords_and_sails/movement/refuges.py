@@ -73,7 +73,10 @@ def ships_for(march: March, army: Intent) -> list[PieceName]:
 
 
 def desperate_refuges(march: March, army: Intent) -> list[str]:
-    """Where an army that withdrew may go though enemies are there: nearer to a safe friendly territory [SS-R101]."""
+    """Where an army that withdrew may go though enemies are there [SS-R101].
+
+    The land was friendly when the season began, and lies nearer to a safe friendly territory.
+    """
     safe = [
         place
         for place in march.atlas.territories
@@ -85,7 +88,8 @@ def desperate_refuges(march: March, army: Intent) -> list[str]:
         place
         for place in march.on_foot(army, here)
         if place != army.barred
-        and is_open_to(march, army.faction, place)
+        and not march.campaign.lands[place].is_closed
+        and march.campaign.held_at_start(place) in march.bloc(army.faction)
         and place in steps
         and steps[place] < steps[here]
     ]

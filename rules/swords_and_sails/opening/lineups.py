@@ -8,7 +8,9 @@ from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content, Lineup, Muster
 from rules.swords_and_sails.vocabulary import Faction, Half
 
-CUBES = "ABC"  # [SS-413]
+CUBES = "ABCDEF"
+"""The three of the box [SS-413], and more for the teams of a set-up: all six minor powers may be played [SS-980]."""
+IN_THE_BOX = 3
 SEVERAL = 2
 FIRST_TURN_MINORS = (Faction.POL, Faction.HUN, Faction.QUR)  # [SS-988]
 
@@ -59,8 +61,9 @@ def pairings(box: Content, factions: tuple[Faction, ...]) -> Iterator[Pairing]:
 
 
 def pairing_for(box: Content, factions: tuple[Faction, ...]) -> Pairing | None:
-    """The first way that the three cubes suffice for; None where there is none."""
-    return next((pairing for pairing in pairings(box, factions) if len(pairing) <= len(CUBES)), None)
+    """The first way that the three cubes suffice for, or else the most wanted one; None where there is none."""
+    ways = list(pairings(box, factions))
+    return next((way for way in ways if len(way) <= IN_THE_BOX), ways[0] if ways else None)
 
 
 # Refusals
@@ -93,10 +96,8 @@ def why_no_minors(box: Content, half: Half, factions: tuple[Faction, ...]) -> st
             return f"{power.name} does not lie on the {half} half of the map."
         if not any(partner in factions for partner in power.partners):
             return f"{power.name} needs a partner: {names_of(box, power.partners, 'or')}."
-    if next(pairings(box, factions), None) is None:
-        return "There are not enough partners: each major power begins with one minor partner at most."
     if pairing_for(box, factions) is None:
-        return f"There are too many minor powers: only {len(CUBES)} teams can be formed."
+        return "There are not enough partners: each major power begins with one minor partner at most."
     return ""
 
 

@@ -10,7 +10,8 @@ from rules.kernel.game import Setting
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.ground import G, box_of, realm_of
+from rules.swords_and_sails.ground import G
+from rules.swords_and_sails.opening import leaders
 from rules.swords_and_sails.opening.lineups import (
     CUBES,
     FIRST_TURN_MINORS,
@@ -34,9 +35,9 @@ from rules.swords_and_sails.state import (
     army_name,
     fleet_name,
 )
-from rules.swords_and_sails.vocabulary import Colour, CombatForm, Faction, Half, Leader
+from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Colour, CombatForm, Faction, Half, Leader
 
-ON, OFF = "on", "off"
+ON, OFF, CHOSEN = "on", "off", "chosen"
 BEFORE_THE_FIRST = -1  # the season in which teams of the set-up were declared [SS-R109]
 WAIT = 2  # seasons from a change of teams to the first mark [SS-419, SS-R52]
 
@@ -54,7 +55,7 @@ def settings() -> tuple[Setting, ...]:
         _setting("combat", "Combat", quick="Quick", normal="Normal"),
         _setting("large_battles", "Normal combat, over 50 units", quick="Quick", normal="Normal"),
         _switch("minors", "Minor powers"),
-        _switch("leaders", "Leader cards, dealt at random"),
+        _setting("leaders", "Leader cards", off="None", on="Dealt at random", chosen="Chosen, newcomers first"),
         _switch("learning", "Learning game: first orders are given"),
         _switch("draft", "Draft of territories before the start"),
         _switch("removal", "Removal table for unused powers"),
@@ -88,6 +89,11 @@ def chosen(options: Mapping[str, str]) -> dict[str, str]:
 # Whether it can be played
 
 
+def open_powers(options: Mapping[str, str]) -> tuple[Faction, ...]:
+    """The powers that can be chosen in the lobby."""
+    return (*MAJORS, *MINORS) if chosen(options)["minors"] == ON else MAJORS
+
+
 def refusal(box: Content, options: Mapping[str, str], factions: Iterable[Faction]) -> str:
     """Why these powers cannot play with these settings, in a sentence; empty where they can."""
     said, powers = chosen(options), in_order(tuple(factions))
@@ -101,7 +107,7 @@ def refusal(box: Content, options: Mapping[str, str], factions: Iterable[Faction
             return f"A learning game has no first orders for {names_of(box, unfit, 'or')}."
         if said["combat"] != CombatForm.QUICK:  # [SS-193]
             return "A learning game uses quick combat."
-    if said["leaders"] == ON and len(powers) > len(Leader):
+    if said["leaders"] != OFF and len(powers) > len(Leader):
         return f"There are only {len(Leader)} leaders for {len(powers)} powers."
     return why_no_lineup(box, half, powers) or why_no_minors(box, half, powers)
 
@@ -138,7 +144,8 @@ def _options(box: Content, said: dict[str, str], powers: tuple[Faction, ...]) ->
     lineup = lineup_for(box, half, powers)
     switches = {name: said[name] == ON for name in Options.model_fields if name in said}
     return Options(
-        **switches,
+        **{**switches, "leaders": said["leaders"] != OFF},
+        are_leaders_chosen=said["leaders"] == CHOSEN,
         target=box.tables.lengths[said["length"]],
         half=half,
         form=CombatForm(said["combat"]),
@@ -189,16 +196,12 @@ def _removed(campaign: Campaign, box: Content, faction: Faction) -> list[str]:
 
 
 def prepare(g: G) -> Procedure[None]:
-    """The stacks are shuffled, and leaders dealt out where they are played [SS-955, D03]."""
+    """The stacks are shuffled, and leaders handed out where they are played [SS-955, D03]."""
     campaign = g.state
     for colour, deck in campaign.decks.items():
         deck.shuffle(g.shuffle, f"deck:{colour}")
     if campaign.options.leaders:
-        leaders = g.shuffle([sheet.id for sheet in box_of(g).leaders], "leaders")
-        for faction, leader in zip(campaign.factions, leaders, strict=False):
-            realm_of(g, faction).leader = leader
-            g.reveal("leader_dealt", faction=faction, leader=leader)
+        yield from leaders.hand_out(g)
     for team in campaign.teams:
         g.tell("team_at_start", cube=team.cube, members=team.members)
     campaign.stage = Stage.DRAFT if campaign.options.draft else Stage.INCOME
-    yield from ()

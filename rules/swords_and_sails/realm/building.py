@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_many, choose_option, sheet
+from rules.kernel.asks import Ask, aside, choose_many, choose_option, sheet
 from rules.kernel.decisions import Option, PickOne
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, pay, realm_of, spend_card
@@ -63,7 +63,7 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
     playing = {f"{card} {copy}": _play_card(g, faction, card) for card, copy in held}
     cities = {CITIES: _pick_cities(g, faction, held), UPGRADES: _pick_upgrades(g, faction, held)}
     every: dict[str, Ask[Any]] = {**playing, **joining, **raising, **cities}
-    lines = {slot: ask for slot, ask in every.items() if _has_choice(ask)}
+    lines = {slot: aside(ask) for slot, ask in every.items() if _has_choice(ask)}
 
     def read(values: Mapping[str, Any]) -> Building:
         def given(slots: Iterable[str]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ def gain(g: G, territory: str, faction: Faction) -> None:
     """A power controls a territory from now on, with its income and its victory points [SS-716, SS-386]."""
     land = g.state.lands[territory]
     before, land.controller, land.taken = land.controller, faction, None
+    g.state.former.setdefault(territory, before)
     g.tell("territory_gained", place=territory, by=faction, lost_by=before)
     home = capital_of(g, territory)
     if home is not None:

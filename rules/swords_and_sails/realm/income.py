@@ -123,28 +123,27 @@ def ask_bonus(g: G, faction: Faction) -> Ask[list[CardName]]:
 def collect(g: G, played: dict[Faction, list[CardName]]) -> Procedure[None]:
     """Everybody receives income, one pillage marker goes from each pillaged land, then upkeep is paid [SS-217]."""
     campaign, box = g.state, box_of(g)
-    with g.step("Income"):
-        for faction in campaign.factions:
-            cards = [card for card in BONUS_CARDS if card in played.get(faction, [])]
-            income = income_of(campaign, atlas_of(g), box, faction, cards)
-            for card in cards:
-                spend_card(g, faction, card)
-                g.reveal("card_played", faction=faction, card=card)
-            realm = realm_of(g, faction)
-            realm.gold += income.total
-            g.tell(
-                "income_collected",
-                faction=faction,
-                harvest=income.harvest,
-                cities=income.cities,
-                bonus=income.bonus,
-                fishing=income.fishing,
-            )
-            # Sea trade tells how many transports there are, which is nobody's business [SS-R90].
-            g.tell("treasury_filled", to={seat_of(faction)}, sea_trade=income.sea_trade, gold=realm.gold)
-        for place, land in campaign.lands.items():
-            if land.pillage:  # [SS-223, SS-745]
-                land.pillage -= 1
-                g.tell("pillage_eased", place=place, left=land.pillage)
-        if campaign.options.maintenance:
-            yield from pay_upkeep(g)
+    for faction in campaign.factions:
+        cards = [card for card in BONUS_CARDS if card in played.get(faction, [])]
+        income = income_of(campaign, atlas_of(g), box, faction, cards)
+        for card in cards:
+            spend_card(g, faction, card)
+            g.reveal("card_played", faction=faction, card=card)
+        realm = realm_of(g, faction)
+        realm.gold += income.total
+        g.tell(
+            "income_collected",
+            faction=faction,
+            harvest=income.harvest,
+            cities=income.cities,
+            bonus=income.bonus,
+            fishing=income.fishing,
+        )
+        # Sea trade tells how many transports there are, which is nobody's business [SS-R90].
+        g.tell("treasury_filled", to={seat_of(faction)}, sea_trade=income.sea_trade, gold=realm.gold)
+    for place, land in campaign.lands.items():
+        if land.pillage:  # [SS-223, SS-745]
+            land.pillage -= 1
+            g.tell("pillage_eased", place=place, left=land.pillage)
+    if campaign.options.maintenance:
+        yield from pay_upkeep(g)

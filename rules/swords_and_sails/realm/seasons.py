@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.kernel.game import Outcome
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.atlas import Atlas
+from rules.swords_and_sails.diplomacy import pacts, trade
 from rules.swords_and_sails.ground import G, atlas_of, box_of, realm_of, spend_card
 from rules.swords_and_sails.scoring import Standing, points_of, shown, sides, standings
-from rules.swords_and_sails.state import Army, Campaign, Stage, seat_of
+from rules.swords_and_sails.state import Army, Campaign, Past, Stage, seat_of
 from rules.swords_and_sails.vocabulary import Faction
 
 SEVERAL = 2
@@ -17,12 +18,11 @@ VICTORY, LAST_STANDING, NOBODY_LEFT = "victory_points", "last_standing", "nobody
 def advance(g: G) -> Procedure[None]:
     """Elimination, victory, and the season after this one."""
     campaign = g.state
-    with g.step("Season advance"):
-        eliminate(g)
-        if campaign.outcome is None and campaign.options.target:
-            mark_and_judge(g)
-        if campaign.outcome is None:
-            begin_next_season(g)
+    eliminate(g)
+    if campaign.outcome is None and campaign.options.target:
+        mark_and_judge(g)
+    if campaign.outcome is None:
+        begin_next_season(g)
     yield from ()
 
 
@@ -30,8 +30,8 @@ def begin_next_season(g: G) -> None:
     """The calendar goes on, and what counted for one season is put away [SS-203]."""
     campaign = g.state
     campaign.season += 1
-    campaign.past_orders, campaign.past_traces = campaign.orders, campaign.traces
-    campaign.orders, campaign.traces = {}, []
+    campaign.past = Past(orders=campaign.orders, traces=campaign.traces)
+    campaign.orders, campaign.traces, campaign.former = {}, [], {}
     for land in campaign.lands.values():
         land.new_minors = 0
     campaign.stage = Stage.INCOME
@@ -56,7 +56,7 @@ def eliminate(g: G) -> None:
 
 
 def _strike_out(g: G, faction: Faction) -> None:
-    """A power's fleets, gold and cards leave play; its team goes on without it."""
+    """A power's fleets, gold and cards leave play, and so do its agreements; its team goes on without it."""
     campaign, realm = g.state, realm_of(g, faction)
     for fleet in campaign.fleets_of(faction):
         for army in campaign.cargo_of(fleet):
@@ -65,6 +65,8 @@ def _strike_out(g: G, faction: Faction) -> None:
     realm.gold, realm.mark, realm.is_out = 0, None, True
     for card in list(realm.hand):
         spend_card(g, faction, card)
+    trade.end_with(g, faction)
+    pacts.end_with(campaign, faction)
     for team in campaign.teams:
         team.members = [member for member in team.members if member != faction]
     campaign.teams = [team for team in campaign.teams if len(team.members) >= SEVERAL]

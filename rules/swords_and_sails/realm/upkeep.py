@@ -30,7 +30,8 @@ def pay_upkeep(g: G) -> Procedure[None]:
     """Everybody pays; those who cannot pay what they have, and units go for the rest [SS-230, SS-R78]."""
     campaign, box = g.state, box_of(g)
     # All are asked alike, so that nobody sees who is short of gold; what was not filed falls back.
-    first = yield from decide_all(g, {one: ask_who_goes(g, one) for one in campaign.factions}, is_live=False)
+    asks = {faction: ask_who_goes(campaign, box, faction) for faction in campaign.factions}
+    first = yield from decide_all(g, asks, is_live=False)
     for faction in campaign.factions:
         due = upkeep_due(campaign, box, faction)
         paid = min(due, realm_of(g, faction).gold)
@@ -61,9 +62,8 @@ def disband(g: G, faction: Faction, debt: int, first: list[OneUnit]) -> None:
         g.tell("units_disbanded", to={seat_of(faction)}, piece=name, units=units)
 
 
-def ask_who_goes(g: G, faction: Faction) -> Ask[list[OneUnit]]:
+def ask_who_goes(campaign: Campaign, box: Content, faction: Faction) -> Ask[list[OneUnit]]:
     """Which units go first when gold runs short; filed in advance, for it stops nobody [D06]."""
-    campaign, box = g.state, box_of(g)
     names: dict[str, OneUnit] = {}
     options: list[Option] = []
     for piece in _pieces(campaign, faction):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.kernel.asks import choose_amount, sheet
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.combat.losses import choose_losses
+from rules.swords_and_sails.combat.losses import choose_losses, least_missed
 from rules.swords_and_sails.ground import G, area, box_of, decide, points
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.state import Army
@@ -52,11 +52,9 @@ def pooled(armies: Iterable[Army]) -> Units:
 
 
 def bury(g: G, armies: tuple[Army, ...], lost: Units, place: str) -> None:
-    """Units leave the armies, the highest number first."""
+    """Units leave the armies, each from the one that misses it least."""
     if not lost:
         return
     g.reveal("siege_losses", place=place, faction=armies[0].faction, units=lost)
-    for army in sorted(armies, key=lambda one: -one.number):
-        here = {kind: min(count, army.units.get(kind, 0)) for kind, count in lost.items()}
-        army.remove(here)
-        lost = {kind: count - here[kind] for kind, count in lost.items()}
+    for kind in [kind for kind, count in lost.items() for _ in range(count)]:
+        min((army for army in armies if army.units.get(kind)), key=least_missed).remove({kind: 1})

@@ -29,8 +29,8 @@ LARGEST_TEAM = MOST_MEMBERS - 1
 """A victory that many share is none."""
 GAIN = 3
 """Victory points that a team has to bring."""
-LEAD = 4
-"""Points ahead of everybody else from which it wants no allies."""
+BEHIND = 10
+"""Points that somebody else has to be ahead before it shares a victory."""
 BURDEN = 5
 """Points that a team has to cost before it is left."""
 ALLIANCE_CHANCE, PACT_CHANCE, TRADE_CHANCE, SUPPORT_CHANCE = 20, 35, 60, 50
@@ -131,7 +131,7 @@ class Envoy:
         return self.mind.me not in promise.bound and promise.victim not in self.mind.side
 
     def _is_about_to_win(self, faction: Faction) -> bool:
-        return self.mind.view.realms[faction].is_marked
+        return self.mind.is_near_victory(faction)
 
     # Teams
 
@@ -141,13 +141,13 @@ class Envoy:
         return Fraction(sum(own), len(own)) + self.mind.box.tables.alliance_points * (len(own) - 1)
 
     def _is_worth_joining(self, members: tuple[Faction, ...]) -> bool:
-        """A small team that brings points, against somebody who is at least as strong as oneself."""
+        """A small team that brings points, against somebody who is ahead."""
         mind = self.mind
         outside = [one for one in mind.others if one not in members]
         if len(members) > LARGEST_TEAM or not outside or any(map(self._is_about_to_win, members)):
             return False
         own = mind.standing(mind.me)
-        if own >= max(map(mind.standing, mind.others)) + LEAD:
+        if max(map(mind.standing, outside)) < own + BEHIND:
             return False
         return self._team_points(members) >= own + GAIN
 

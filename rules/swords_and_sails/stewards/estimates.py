@@ -12,8 +12,8 @@ NEW_ARMY: Units = {UnitType.HC: 1, UnitType.HI: 2, UnitType.LI: 3, UnitType.PS: 
 NEW_FLEET: Units = {UnitType.RD: 1, UnitType.TR: 2}
 PER_LAND = 8
 """Casualty points that every conquered territory has cost its new master."""
-PER_INCOME = 100
-"""Gold of income for which somebody has bought a casualty point: most of it goes into cities."""
+PER_INCOME = 50
+"""Gold of income for which somebody has bought a casualty point, beside cities and what was lost since."""
 LEAST, MOST = 40, 160
 """Percent of what they were at the start that armies are thought to have."""
 

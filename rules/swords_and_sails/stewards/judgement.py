@@ -31,8 +31,12 @@ PACE = 2
 """Victory points that a leader gains in a season."""
 POINTS_OF_A_MAJOR = 3  # [SS-219]
 DICE_OF_A_MAJOR, DICE_FOR_A_CONQUEROR = 3, 2  # [SS-704, SS-971b]
-FEAR = 45
-"""In percent: how likely land is lost to somebody against whom nothing stands."""
+CLOSE = 6
+"""Points below the target from which a power may win soon."""
+NEAR, MARKED = 2, 6
+"""How much more land is worth whose holder may win soon, and whose holder wins unless he is stopped now."""
+FEAR, FEAR_FOR_A_CAPITAL = 30, 90
+"""In percent: how likely land is lost to somebody against whom nothing stands; everybody wants a capital."""
 MOST_EDGE = 6
 """What a power's weakness adds to the appetite for its land."""
 MOODS = 21
@@ -133,9 +137,15 @@ class Mind:
 
     @cached_property
     def rivals(self) -> tuple[Faction, ...]:
-        """Whom it may attack: no friend, nobody it has promised peace; always one that is about to win."""
+        """Whom it may attack: no friend, nobody it has promised peace; always one that may win soon."""
         free = [one for one in self.others if not self.has_promised_peace(one)]
-        return tuple(one for one in free if self.view.realms[one].is_marked or self.appetite(one) >= 0)
+        return tuple(one for one in free if self.is_near_victory(one) or self.appetite(one) >= 0)
+
+    def is_near_victory(self, faction: Faction) -> bool:
+        """Whether a power may win soon: it is marked, or could be next [SS-931]."""
+        target = self.view.options.target
+        is_close = bool(target) and self.standing(faction) >= target - CLOSE
+        return is_close or self.view.realms[faction].is_marked
 
     def is_rival(self, faction: Faction) -> bool:
         """Whether it may attack a power."""
@@ -143,8 +153,9 @@ class Mind:
 
     def wants_peace(self, faction: Faction, seasons: int = 1) -> bool:
         """Whether it would promise a power peace for so long."""
-        is_marked = self.view.realms[faction].is_marked
-        return faction in self.side or (not is_marked and self.appetite(faction) < -PATIENCE * (seasons - 1))
+        if faction in self.side:
+            return True
+        return not self.is_near_victory(faction) and self.appetite(faction) < -PATIENCE * (seasons - 1)
 
     def is_target(self, place: str) -> bool:
         """Whether it may attack a territory: nobody's land or a rival's, and no army there but rivals'."""
@@ -228,11 +239,15 @@ class Mind:
         return self.view.lands[place].controller in self.side
 
     def points_of(self, place: str) -> int:
-        """The victory points of a territory, a capital's among them [SS-219, SS-220, SS-420]."""
-        land, sheet = self.view.lands[place], self.box.territory(place)
+        """The victory points of a territory, with those that a captor has of a capital [SS-219, SS-220, SS-420]."""
+        land = self.view.lands[place]
         found = 1 + minors_of(land) + POINTS_OF_A_MAJOR * land.majors
-        is_prize = sheet.is_capital and sheet.home in self.view.realms and sheet.home not in self.side
-        return found + (self.box.tables.capital_points if is_prize else 0)
+        return found + (self.box.tables.capital_points if self._is_capital(place) else 0)
+
+    def _is_capital(self, place: str) -> bool:
+        """Whether a territory is the capital of a power in the game [SS-R35]."""
+        sheet = self.box.territory(place)
+        return sheet.is_capital and sheet.home in self.view.realms
 
     def income_of(self, place: str) -> int:
         """What a territory pays in a season, on average over the year."""
@@ -247,7 +262,9 @@ class Mind:
         if holder is None or holder in self.side:
             return found
         if self.view.realms[holder].is_marked:
-            return 3 * found
+            return MARKED * found
+        if self.is_near_victory(holder):
+            return NEAR * found
         return found * 3 // 2 if self.standing(holder) >= self.standing(self.me) else found * 5 // 4
 
     def siege_dice(self, place: str) -> int:
@@ -268,16 +285,17 @@ class Mind:
 
     @cached_property
     def _dangers(self) -> dict[str, int]:
-        """For every own territory the strength of the strongest power that could come next season."""
+        """For every own territory the strength of the strongest power that could come next season, or soon."""
         coming: dict[str, dict[Faction, int]] = {place: {} for place in self.lands}
         for name in sorted(self.view.pieces):
             piece = self.view.pieces[name]
             if piece.is_fleet or piece.faction in self.side:
                 continue
             on_foot = () if piece.aboard else (piece.place, *self.atlas.land_around(piece.place))
+            later = {far for near in on_foot for far in self.atlas.land_around(near)}
             by_sea = self._shores_before(piece)
             for place in self.lands:
-                share = 2 if place in on_foot else 1 if place in by_sea else 0
+                share = 2 if place in on_foot or place in by_sea else 1 if place in later else 0
                 if share:
                     found = coming[place].get(piece.faction, 0) + self.strength(piece) * share // 2
                     coming[place][piece.faction] = found
@@ -300,7 +318,8 @@ class Mind:
         """How likely it is, in percent, that an own territory is lost with so much strength in it."""
         danger = self.danger(place)
         margin = danger - self.siege_cost(place) - defence
-        return 0 if margin <= 0 else FEAR * margin // danger
+        most = FEAR_FOR_A_CAPITAL if self._is_capital(place) else FEAR
+        return 0 if margin <= 0 else min(most, 2 * most * margin // danger)
 
     def exposure(self, place: str, defence: int) -> int:
         """The gold that one must expect to lose in an own territory with so much strength in it."""

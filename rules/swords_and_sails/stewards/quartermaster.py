@@ -33,6 +33,8 @@ IDLE = 60
 """What troops are worth that nobody needs, in percent of their price: less than gold."""
 LASTING = 2
 """Seasons for which troops that hold land are reckoned to stay."""
+ARMS = 72
+"""Percent of the treasury that goes to the armies before anything else is weighed."""
 UPKEEP_SHARE = 50
 """Percent of the income that upkeep may take, where there is upkeep."""
 
@@ -74,6 +76,7 @@ class Quartermaster:
         lines: dict[str, Json] = {slot: line.fall_back(self.mind.draw) for slot, line in self.sheet.slots.items()}
         lines |= self._cards()
         raised = self._raise_army()
+        self._arm()
         self._spend()
         self._buy_transports()
         for name, units in self.ledger.units.items():
@@ -143,6 +146,19 @@ class Quartermaster:
 
     # Troops and cities
 
+    def _arm(self) -> None:
+        """Armies come first: whoever has none to speak of loses his cities to those who have."""
+        rest = self.ledger.gold * (100 - ARMS) // 100
+        while self.armies and self.ledger.gold > rest and not self._is_upkeep_heavy():
+            army = max(self.armies, key=lambda one: (self._need(one), one.name))
+            if not self._recruit(army):
+                return
+
+    def _is_upkeep_heavy(self) -> bool:
+        """Whether upkeep takes as much of the income as it may."""
+        is_paid = self.mind.view.options.maintenance
+        return is_paid and self._upkeep() * 100 > UPKEEP_SHARE * self._income()
+
     def _spend(self) -> None:
         """Cities and troops in turn, whichever brings more."""
         cities = [one for one in wishes(self.mind) if self._offers(UPGRADES if one.is_upgrade else CITIES, one.place)]
@@ -181,7 +197,7 @@ class Quartermaster:
         more = BATCH // CASUALTY
         saved = mind.exposure(army.place, there) - mind.exposure(army.place, there + more)
         hold = saved * LASTING * 100 // BATCH
-        if mind.view.options.maintenance and self._upkeep() * 100 > UPKEEP_SHARE * self._income():
+        if self._is_upkeep_heavy():
             return hold
         return max(hold, self._prey(army.place, strength), IDLE)
 

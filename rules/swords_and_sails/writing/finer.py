@@ -60,13 +60,14 @@ class FinerPoints:
 
     def decision(self, prompt: str) -> PickOne:
         """Everything as usual, or a small sheet."""
-        more = Sheet(key="orders.points", prompt="Which finer points?", slots=dict(self._slots()))
+        more = Sheet(key="orders.points", prompt="Which finer points?", slots=dict(self._slots()), is_prefilled=True)
         return PickOne(
             key="orders.finer",
             prompt=prompt,
             about=self.piece.name,
-            options=(Option(id=USUAL, label="As usual"), Option(id=MORE, label="Finer points", then=more)),
+            options=(Option(id=USUAL, label="As usual"), Option(id=MORE, label="Not as usual", then=more)),
             fallback=(USUAL,),
+            is_aside=True,
         )
 
     def _slots(self) -> Iterator[tuple[str, Decision]]:
@@ -176,12 +177,18 @@ def _split(answer: Any) -> tuple[str, int]:
 
 def _pick(name: str, prompt: str, options: Iterable[Option]) -> PickOne:
     chosen = tuple(options)
-    return PickOne(key=f"orders.{name}", prompt=prompt, options=chosen, fallback=(chosen[0].id,))
+    return PickOne(key=f"orders.{name}", prompt=prompt, options=chosen, fallback=(chosen[0].id,), is_aside=True)
 
 
 def _list(name: str, prompt: str, options: list[Option]) -> PickMany:
     return PickMany(
-        key=f"orders.{name}", prompt=prompt, options=tuple(options), most=len(options), ordered=True, fallback=([],)
+        key=f"orders.{name}",
+        prompt=prompt,
+        options=tuple(options),
+        most=len(options),
+        ordered=True,
+        fallback=([],),
+        is_aside=True,
     )
 
 

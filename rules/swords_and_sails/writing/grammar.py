@@ -25,7 +25,7 @@ from rules.swords_and_sails.writing.reach import Reach
 from rules.swords_and_sails.writing.spelling import Unreadable, places, powers, shown, suggest_word
 
 ARMY, FLEET = ("A", "ARMY"), ("F", "FLEET")
-STAY, GO, ATTACK, STORM = ("DEFEND", "D", "HOLD"), ("MOVE", "M", "-"), ("ATTACK",), ("X",)
+STAY, GO, ATTACK, STORM = ("DEFEND", "D", "HOLD"), ("MOVE", "M", "-", "TO", "MARCH", "SAIL"), ("ATTACK",), ("X",)
 SUPPORT, WITH, LOAD, UNLOAD, DOCK = ("SUPPORT", "S"), ("WITH", "W"), ("LOAD", "L"), ("UNLOAD", "U"), ("DOCK",)
 MERGE, TRANSFER = ("MERGE",), ("TRANSFER",)
 ACTIONS = (*STAY, *GO, *ATTACK, *STORM, *SUPPORT, *WITH, *LOAD, *UNLOAD, *DOCK, *MERGE, *TRANSFER)
@@ -181,18 +181,7 @@ class Line:
             raise Unreadable("A bracket is open: write (KIE) to attack only Kiev's armies.")
         if not words:
             return None
-        try:
-            return Faction(self.names.powers.find(words))
-        except Unreadable as fault:
-            raise Unreadable(fault.message, fault.suggestions or self._storming(words)) from None
-
-    def _storming(self, words: str) -> list[str]:
-        """How to attack a place, where somebody named one instead of a power."""
-        try:
-            place = self.names.places.find(words)
-        except Unreadable:
-            return []
-        return [f"x {self.reach.area(place)}"]
+        return Faction(self.names.powers.find(words))
 
     # Orders
 
@@ -231,6 +220,7 @@ class Line:
         if word in STAY:
             return Order()
         if word in GO:
+            self.accepts("TO")
             place = self.place(own)
             if self.accepts(*ATTACK):
                 return Order(command=Command.MOVE, place=place, is_attack=True, whom=self.whom())
@@ -240,7 +230,7 @@ class Line:
             whom = self.whom() if self.sees("(") else None
             return Order(command=Command.MOVE, place=place, is_attack=True, whom=whom)
         if word in ATTACK:
-            return Order(is_attack=True, whom=self.whom())
+            return self._attacking(own)
         if word in DOCK:
             return Order(command=Command.DOCK, place=self.place(is_land))
         if word in (*SUPPORT, *WITH):
@@ -249,6 +239,18 @@ class Line:
             sea = Order(command=Command.LOAD, fleets=tuple(self.pieces()), timing=self._timing())
             return self._landing(sea) if self.accepts(*UNLOAD) else sea
         return self._landing(Order(command=Command.UNLOAD))
+
+    def _attacking(self, own: Callable[[str], bool]) -> Order:
+        """Where it is, everybody or one power; or, as people say it, another place."""
+        begin = self.at
+        try:
+            return Order(is_attack=True, whom=self.whom())
+        except Unreadable as fault:
+            self.at = begin
+            try:
+                return Order(command=Command.MOVE, place=self.place(own), is_attack=True)
+            except Unreadable as other:
+                raise (fault if fault.suggestions else other) from None
 
     def _landing(self, order: Order) -> Order:
         ashore: dict[str, object] = {"place": self.place(self.reach.box.is_land)}

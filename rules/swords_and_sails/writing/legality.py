@@ -40,6 +40,11 @@ def why_not(campaign: Campaign, atlas: Atlas, box: Content, faction: Faction, pi
 
 def fault_in(reach: Reach, name: PieceName, order: Order) -> str:
     """Why an order is illegal for a piece, or ""."""
+    return fault_in_open_part(reach, name, order) or _fault_in_instructions(reach, reach.outlook.pieces[name], order)
+
+
+def fault_in_open_part(reach: Reach, name: PieceName, order: Order) -> str:
+    """Why an order is illegal for a piece, whatever its private instructions, or ""."""
     piece = reach.outlook.pieces.get(name)
     if piece is None:
         return "There is no such army or fleet."
@@ -49,7 +54,11 @@ def fault_in(reach: Reach, name: PieceName, order: Order) -> str:
         return f"An order to {order.command} cannot say that."
     if order.is_attack and order.command is Command.LOAD and not order.place:
         return f"{piece.label} can attack only where it lands."
-    return COMMANDS[order.command](reach, piece, order) or _fault_in_finer_points(reach, piece, order)
+    return (
+        COMMANDS[order.command](reach, piece, order)
+        or _fault_in_naming(reach, piece, order)
+        or _fault_in_carrying(reach, piece, order)
+    )
 
 
 def without_own_points(order: Order) -> Order:
@@ -228,15 +237,6 @@ COMMANDS: dict[Command, Callable[[Reach, Sighting, Order], str]] = {
 # Finer points
 
 
-def _fault_in_finer_points(reach: Reach, piece: Sighting, order: Order) -> str:
-    return (
-        _fault_in_naming(reach, piece, order)
-        or _fault_in_carrying(reach, piece, order)
-        or _fault_after_battle(reach, piece, order)
-        or _fault_in_retreating(reach, piece, order)
-    )
-
-
 def _fault_in_naming(reach: Reach, piece: Sighting, order: Order) -> str:
     """Whom an attack is limited to [SS-506, SS-R77], and keeping apart [SS-R23, SS-R24]."""
     if order.is_apart and order.command is Command.SUPPORT:
@@ -266,6 +266,10 @@ def _fault_in_carrying(reach: Reach, piece: Sighting, order: Order) -> str:
         if name not in reach.freight(piece):
             return f"{reach.call(name)} cannot come aboard {piece.label} this season."
     return ""
+
+
+def _fault_in_instructions(reach: Reach, piece: Sighting, order: Order) -> str:
+    return _fault_after_battle(reach, piece, order) or _fault_in_retreating(reach, piece, order)
 
 
 def _fault_after_battle(reach: Reach, piece: Sighting, order: Order) -> str:

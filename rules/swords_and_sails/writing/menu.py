@@ -147,10 +147,10 @@ class Menu:
 
     def _sailing(self) -> Iterator[Choice]:
         for zone in self.reach.sails(self.piece):
-            sail = Order(command=Command.MOVE, place=zone)
             name = self.reach.area(zone)
+            sail, attack = (Order(command=Command.MOVE, place=zone, is_attack=fights) for fights in (False, True))
             yield Choice(f"to {zone}", f"Sail to {name}", sail, SAIL)
-            yield Choice(f"at {zone}", f"Sail to {name} and attack", _attacking(sail), SAIL)
+            yield Choice(f"at {zone}", f"Sail to {name} and attack", attack, SAIL)
         for port in self.reach.docks(self.piece):
             yield Choice(
                 f"to {port}", f"Dock in {self.reach.area(port)}", Order(command=Command.DOCK, place=port), HERE
@@ -160,12 +160,12 @@ class Menu:
         """Friendly land is entered, all other land attacked [SS-R18]; to fight in friendly land is a finer point."""
         verb = "March to" if command is Command.MOVE else "Land in"
         for shore in shores:
-            order = Order(command=command, place=shore)
-            name = self.reach.area(shore)
-            if self.reach.is_friendly(shore):
+            name, is_friendly = self.reach.area(shore), self.reach.is_friendly(shore)
+            order = Order(command=command, place=shore, is_attack=not is_friendly)
+            if is_friendly:
                 yield Choice(f"to {shore}", f"{verb} {name}", order, group)
             else:
-                yield Choice(f"at {shore}", f"Attack {name}", _attacking(order), group)
+                yield Choice(f"at {shore}", f"Attack {name}", order, group)
 
     def _together(self) -> Iterator[Choice]:
         reach, piece = self.reach, self.piece
@@ -197,10 +197,6 @@ def plain(order: Order) -> Order:
     return Order(
         **{part: getattr(order, part) for part in ("command", "place", "is_attack", "piece", "fleets", "timing")}
     )
-
-
-def _attacking(order: Order) -> Order:
-    return order.model_copy(update={"is_attack": True})
 
 
 def _naming(command: Command, name: PieceName) -> Order:

@@ -168,6 +168,7 @@ class PieceLines:
             rule="SS-509",
             options=(Option(id=KEEP, label="Keep all"), Option(id=GIVE, label="Hand over or merge", then=give)),
             fallback=(KEEP,),
+            is_aside=True,
         )
 
     def _receiving(self) -> PickOne:

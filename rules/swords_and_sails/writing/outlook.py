@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.state import ROMAN, Army, Campaign, Fleet
@@ -70,28 +72,61 @@ class Outlook:
 
     def armies_in(self, territory: str) -> tuple[Sighting, ...]:
         """The armies that stand in a territory."""
-        standing = (one for one in self.pieces.values() if not one.is_fleet and not one.aboard)
-        return tuple(one for one in standing if one.place == territory)
+        return tuple(self._armies_by_place[territory])
+
+    @cached_property
+    def _armies_by_place(self) -> dict[str, list[Sighting]]:
+        found: dict[str, list[Sighting]] = defaultdict(list)
+        for one in self.pieces.values():
+            if not one.is_fleet and not one.aboard:
+                found[one.place].append(one)
+        return found
 
     def cargo_of(self, fleet: PieceName) -> tuple[Sighting, ...]:
         """The armies aboard a fleet."""
         return tuple(one for one in self.pieces.values() if fleet in one.aboard)
 
 
-def outlook_of(campaign: Campaign, faction: Faction) -> Outlook:
-    """What a player knows in a campaign."""
+@dataclass(frozen=True)
+class Board:
+    """What everybody sees: where the pieces are, and whose each territory is."""
+
+    pieces: dict[PieceName, Sighting]
+    controllers: dict[str, Faction | None]
+    closed: tuple[str, ...]
+    ports: tuple[str, ...]
+
+
+def board_of(campaign: Campaign) -> Board:
+    """The board as it stands."""
+    by_owner = sorted(campaign.pieces(), key=lambda one: (isinstance(one, Fleet), CANONICAL[one.faction], one.number))
+    return Board(
+        pieces={piece.name: _sighting(piece) for piece in by_owner},
+        controllers={place: land.controller for place, land in campaign.lands.items()},
+        closed=tuple(place for place, land in campaign.lands.items() if land.is_closed),
+        ports=tuple(place for place, land in campaign.lands.items() if land.cities),
+    )
+
+
+def outlook_of(campaign: Campaign, faction: Faction, board: Board | None = None) -> Outlook:
+    """What a player knows in a campaign; whoever wants the outlooks of all looks at the board once."""
     realm = campaign.realms[faction]
     side = campaign.side_of(faction)
-    by_owner = sorted(campaign.pieces(), key=lambda one: (isinstance(one, Fleet), CANONICAL[one.faction], one.number))
+    seen = board or board_of(campaign)
+    own = {
+        piece.name: replace(seen.pieces[piece.name], units=dict(piece.units))
+        for piece in campaign.pieces()
+        if piece.faction is faction
+    }
     return Outlook(
         faction=faction,
         factions=campaign.factions,
         side=side,
         sharers=tuple(one for one in side if campaign.may_share(faction, one)),
-        pieces={piece.name: _sighting(piece, is_own=piece.faction is faction) for piece in by_owner},
-        controllers={place: land.controller for place, land in campaign.lands.items()},
-        closed=tuple(place for place, land in campaign.lands.items() if land.is_closed),
-        ports=tuple(place for place, land in campaign.lands.items() if land.cities),
+        pieces={**seen.pieces, **own},
+        controllers=seen.controllers,
+        closed=seen.closed,
+        ports=seen.ports,
         hand=tuple(realm.hand),
         leader=realm.leader,
         allows_partial_siege=campaign.options.partial_siege,
@@ -99,7 +134,7 @@ def outlook_of(campaign: Campaign, faction: Faction) -> Outlook:
     )
 
 
-def _sighting(piece: Army | Fleet, *, is_own: bool) -> Sighting:
+def _sighting(piece: Army | Fleet) -> Sighting:
     return Sighting(
         name=piece.name,
         faction=piece.faction,
@@ -107,5 +142,4 @@ def _sighting(piece: Army | Fleet, *, is_own: bool) -> Sighting:
         is_fleet=isinstance(piece, Fleet),
         place=piece.place,
         aboard=tuple(piece.aboard) if isinstance(piece, Army) else (),
-        units=dict(piece.units) if is_own else {},
     )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 from rules.swords_and_sails.atlas import Atlas, Controls
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import PieceName, Timing
 from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.outlook import Outlook, Sighting
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -23,15 +26,27 @@ class Boarding:
     shores: tuple[str, ...]
 
 
+def worked_out_once(work_out: Callable[[Reach, Sighting], T]) -> Callable[[Reach, Sighting], T]:
+    """What is asked of a piece again and again, since every other piece may depend on it."""
+
+    @wraps(work_out)
+    def look_up(reach: Reach, piece: Sighting) -> T:
+        what = work_out.__name__, piece.name
+        if what not in reach.known:
+            reach.known[what] = work_out(reach, piece)
+        known: T = reach.known[what]
+        return known
+
+    return look_up
+
+
 class Reach:
     """The possibilities of the pieces on the board, seen by one player."""
 
     def __init__(self, outlook: Outlook, atlas: Atlas, box: Content) -> None:
         self.outlook, self.atlas, self.box = outlook, atlas, box
+        self.known: dict[tuple[str, PieceName], Any] = {}
         self._bars: dict[str, str] = {}
-        self._ends: dict[PieceName, tuple[str, ...]] = {}
-        self._targets: dict[PieceName, tuple[str, ...]] = {}
-        self._voyages: dict[PieceName, tuple[str, ...]] = {}
 
     # Names
 
@@ -47,7 +62,7 @@ class Reach:
 
     def area(self, place: str) -> str:
         """An area as players call it; as it was written if there is none."""
-        return self.box.name_of(place) if place in self.places else place
+        return self.box.name_of(place) if place in self.atlas else place
 
     def people(self, faction: Faction) -> str:
         """A power's people: "French"."""
@@ -94,6 +109,7 @@ class Reach:
         """The territories next to an army: over land, and over straits of which its player holds both shores."""
         return () if army.aboard else self.atlas.on_foot(army.place, self._controls(army.faction))
 
+    @worked_out_once
     def marches(self, army: Sighting) -> tuple[str, ...]:
         """Where an army may march."""
         return tuple(filter(self.is_open, self.on_foot(army)))
@@ -128,11 +144,10 @@ class Reach:
             return ()
         return tuple(place for place in self.atlas.coasts(fleet.place) if not self.no_port(place))
 
+    @worked_out_once
     def ends(self, fleet: Sighting) -> tuple[str, ...]:
         """Where a fleet can be after its move, its own place first."""
-        if fleet.name not in self._ends:
-            self._ends[fleet.name] = (fleet.place, *self.sails(fleet), *self.docks(fleet))
-        return self._ends[fleet.name]
+        return (fleet.place, *self.sails(fleet), *self.docks(fleet))
 
     def shores(self, station: str) -> tuple[str, ...]:
         """Where an army can go aboard or ashore from a fleet: the coasts of its zone, or its port [SS-R28, A12]."""
@@ -140,6 +155,7 @@ class Reach:
 
     # Loading and landing
 
+    @cached_property
     def carriers(self) -> tuple[Sighting, ...]:
         """The fleets that could carry the player's armies: his own, and those of an older team [SS-R32, SS-R109]."""
         fleets = [one for one in self.outlook.pieces.values() if one.is_fleet]
@@ -148,8 +164,9 @@ class Reach:
     def meeting_places(self, territory: str, fleets: Iterable[Sighting], timing: Timing) -> tuple[str, ...]:
         """Where fleets can all be when an army in a territory goes aboard them [SS-511, SS-R27]."""
         stations = [self.ends(fleet) if timing is Timing.AFTER else (fleet.place,) for fleet in fleets]
-        shared = [place for place in stations[0] if all(place in others for others in stations)]
-        return tuple(place for place in shared if territory in self.shores(place))
+        moorings = (territory, *self.atlas.waters(territory))
+        near = [place for place in stations[0] if place in moorings]
+        return tuple(place for place in near if all(place in others for others in stations))
 
     def usual_timing(self, territory: str, fleets: Iterable[Sighting]) -> Timing:
         """Before, if the fleets are all in reach now; otherwise after."""
@@ -167,15 +184,16 @@ class Reach:
         """Where an army that is aboard could land."""
         return self._coasts_of(self._shared_ends(self.outlook.pieces[name] for name in army.aboard))
 
+    @worked_out_once
     def boardings(self, army: Sighting) -> tuple[Boarding, ...]:
         """The ways for an army to go aboard."""
         if army.aboard:
             return ()
         near: dict[str, list[Sighting]] = {}
-        for fleet in self.carriers():
+        for fleet in self.carriers:
             if army.place in self.shores(fleet.place):
                 near.setdefault(fleet.place, []).append(fleet)
-        later = [one for one in self.carriers() if self.meeting_places(army.place, [one], Timing.AFTER)]
+        later = [one for one in self.carriers if self.meeting_places(army.place, [one], Timing.AFTER)]
         groups = [(Timing.BEFORE, fleets) for fleets in near.values()] + [(Timing.AFTER, later)]
         return tuple(
             Boarding(
@@ -212,25 +230,26 @@ class Reach:
 
     # Together
 
+    @worked_out_once
     def targets(self, piece: Sighting) -> tuple[str, ...]:
         """All places where a piece can be after its move, its own first; an army at sea is nowhere on land."""
-        if piece.name not in self._targets:
-            self._targets[piece.name] = _each_once(self._find_targets(piece))
-        return self._targets[piece.name]
-
-    def _find_targets(self, piece: Sighting) -> Iterable[str]:
         if piece.is_fleet:
             return self.ends(piece)
         if piece.aboard:
             return self.landings_from_aboard(piece)
         ashore = (shore for boarding in self.boardings(piece) for shore in boarding.shores)
-        return (piece.place, *self.marches(piece), *ashore)
+        return _each_once((piece.place, *self.marches(piece), *ashore))
 
     def can_follow(self, piece: Sighting, place: str) -> bool:
-        """Whether a supporter can be where the supported piece is: at its own place or next to it [SS-R24]."""
+        """Whether a supporter can be where the supported piece is [SS-R24]."""
+        return place in self.steps(piece)
+
+    @worked_out_once
+    def steps(self, piece: Sighting) -> tuple[str, ...]:
+        """Where a piece can be by itself: at its own place or next to it; an army aboard goes nowhere by itself."""
         if piece.is_fleet:
-            return place in self.ends(piece)
-        return not piece.aboard and (place == piece.place or place in self.marches(piece))
+            return self.ends(piece)
+        return () if piece.aboard else (piece.place, *self.marches(piece))
 
     def supported(self, piece: Sighting) -> tuple[PieceName, ...]:
         """The pieces that one could support."""
@@ -238,7 +257,8 @@ class Reach:
 
     def could_follow(self, piece: Sighting, other: Sighting) -> bool:
         """Whether some order of the other piece would let one support it."""
-        return any(self.can_follow(piece, place) for place in self.targets(other))
+        steps = self.steps(piece)
+        return any(place in steps for place in self.targets(other))
 
     def companions(self, piece: Sighting) -> tuple[PieceName, ...]:
         """The player's pieces with which one could act, or share units, now or after moving [SS-507, SS-509]."""
@@ -254,17 +274,14 @@ class Reach:
 
     def could_meet(self, one: Sighting, other: Sighting) -> bool:
         """Whether two pieces could be in the same place after moving."""
-        if any(place in self.targets(other) for place in self.targets(one)):
+        others = self.targets(other)
+        if any(place in others for place in self.targets(one)):
             return True
         return not one.is_fleet and any(zone in self.voyages(other) for zone in self.voyages(one))
 
+    @worked_out_once
     def voyages(self, army: Sighting) -> tuple[str, ...]:
         """Where an army can be aboard after its fleets have moved."""
-        if army.name not in self._voyages:
-            self._voyages[army.name] = self._find_voyages(army)
-        return self._voyages[army.name]
-
-    def _find_voyages(self, army: Sighting) -> tuple[str, ...]:
         if army.aboard:
             return self._shared_ends(self.outlook.pieces[name] for name in army.aboard)
         stations: list[str] = []

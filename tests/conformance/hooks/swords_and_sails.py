@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import chain, combinations
 
 from rules.kernel.decisions import Draw
@@ -84,7 +86,7 @@ OTHER_TABLES = (
     table("ENG FRA LEO", minors="on"),
     table("KIE BYZ BUL", minors="on"),
     table("KIE HRE POL HUN", minors="on", learning="on"),
-    table("KIE BYZ HRE", draft="on", removal="on", leaders="on", spring_diplomacy="on"),
+    table("KIE BYZ HRE", draft="on", removal="on", leaders="chosen", spring_diplomacy="on"),
     table("NSE FRA HRE", espionage_only="on", combat="normal", large_battles="normal", live_battles="on"),
     table("NSE FRA BYZ FAT HRE", apart="on", learning="on", maintenance="on"),
     table("NSE ENG FRA BYZ FAT HRE", leaders="on", live_battles="on"),
@@ -106,6 +108,40 @@ class Campaigns(Entrant):
     def sit_down(self, number: int = 0) -> Playout:
         """A new game at one of the tables above."""
         seating = TABLES[number % len(TABLES)]
+        options = dict(seating.options)
+        return Playout(self.game, seats=seating.seats, options=options, dice=dice_of(number), kind=self.kind)
+
+
+# Long campaigns
+
+
+class LongCampaign(ShortCampaign):
+    """The same rules with their own targets; a campaign that nobody wins in six years is ended by points."""
+
+    target = 100
+    seasons = 12
+    seasons_of_many = 12
+
+
+def any_table(game: SwordsAndSails, chance: random.Random) -> Seating:
+    """Two to seven powers with settings by chance; now and then with everything that the lobby has."""
+    is_everything = chance.random() < 0.1
+    while True:
+        options = {setting.id: chance.choice(setting.choices).id for setting in game.settings}
+        if is_everything:
+            options |= {setting.id: "on" for setting in game.settings if setting.default in ("on", "off")}
+        seats = game.seats if options["minors"] == "on" else game.seats[:MANY]
+        chosen = tuple(sorted(chance.sample(seats, chance.randint(2, MANY)), key=seats.index))
+        if not game.refusal(options, chosen):
+            return Seating(chosen, tuple(options.items()))
+
+
+class LongCampaigns(Entrant):
+    """Swords & Sails for whole campaigns: what only late seasons bring is played too."""
+
+    def sit_down(self, number: int = 0) -> Playout:
+        """A new game at any table."""
+        seating = any_table(self.game, random.Random(number))
         options = dict(seating.options)
         return Playout(self.game, seats=seating.seats, options=options, dice=dice_of(number), kind=self.kind)
 
@@ -278,7 +314,7 @@ def faults_of_cargo(campaign: Campaign) -> Iterable[str]:
 def plant(campaign: Campaign, seat: Seat, mark: str) -> None:
     """A mark in what a power alone can read: why an order of its own failed, and where its spy has been."""
     faction = faction_of(seat)
-    campaign.traces.append(Trace(step="A0", kind="refused", piece=f"{faction}.A1", words=mark, is_private=True))
+    campaign.traces.append(Trace(step="A0", kind="order_refused", piece=f"{faction}.A1", words=mark, is_private=True))
     campaign.realms[faction].reports.append(Report(piece=f"{faction}.A1", place=mark, season=0, units={}))
 
 
@@ -288,3 +324,8 @@ HOOKS = Hooks(redraw=redraw, invariants=check_invariants, most_answers=3000, pla
 def enter(game: SwordsAndSails) -> Entrant:
     """The game with its hooks, at its own tables."""
     return Campaigns(ShortCampaign(game.content), HOOKS)
+
+
+def enter_marathon(game: SwordsAndSails) -> Entrant:
+    """The game with its hooks, for as long as a campaign takes."""
+    return LongCampaigns(LongCampaign(game.content), replace(HOOKS, most_answers=10_000))

@@ -122,6 +122,19 @@ def test_nothing_is_changed_for_an_absent_player_who_cannot_do_better(scene: Sce
     assert not play.told("die_changed")
 
 
+@pytest.mark.rule("SB-D16", "SB-561")
+@pytest.mark.parametrize(("skill", "is_changed"), [([], True), (["PN-S4"], False)])
+def test_what_skills_keep_off_counts_for_the_change_of_an_absent_player(
+    scene: Scene, skill: list[str], is_changed: bool
+) -> None:
+    """Two wounds would be one too many; the quilted zupan keeps the second off, so that no change does better."""
+    scene.bout.fighters[JEREMIASZ].skill_cards = skill
+    play = duel(scene, JEREMIASZ, Cast(FEINT, "C", HIGH, 1), OSTAP, Cast(ATTACK, "^W", HIGH, 4))
+    play.fall_back(RED)
+    assert bool(play.told("die_changed")) is is_changed
+    assert wounds(play, JEREMIASZ, OSTAP) == [1, 0]
+
+
 # Rerolls
 
 

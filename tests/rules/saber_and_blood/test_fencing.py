@@ -202,7 +202,7 @@ def test_a_die_is_rerolled_once_and_never_after_a_change(box: Content) -> None:
 def test_the_change_made_for_an_absent_player_is_the_best_one(box: Content) -> None:
     """More wounds dealt than received come first; where nothing is better, nothing is changed [SB-D16]."""
     mine, theirs = throw(box, FEINT, "C", 0), throw(box, ATTACK, "^", 1)
-    choice = best_change(box, mine, theirs)
+    choice = best_change(lambda dice: judge(box, *dice), mine, theirs)
     assert choice is not None
     before, after = judge(box, mine, theirs), judge(box, *changed(mine, theirs, *choice))
     assert after.wounds[1] - after.wounds[0] > before.wounds[1] - before.wounds[0]

@@ -179,7 +179,7 @@ def test_chance_brings_about_everything() -> None:
         play(war, seed=seed)
         kinds.update(f"{trace.step} {trace.kind}" for trace in war.campaign.traces)
     expected = {
-        "A0 refused",
+        "A0 order_refused",
         "A3 loaded",
         "A4 stayed",
         "A6 fought",

@@ -121,7 +121,7 @@ def _nobody_floats(scene: Scene) -> None:
     """Troops aboard have room, and only on ships that still swim."""
     for army in scene.campaign.armies.values():
         fleets = [scene.campaign.fleets[name] for name in army.aboard]
-        assert all(fleet.units for fleet in fleets)
+        assert not army.units or all(fleet.units for fleet in fleets)
         room = sum(BOX.unit(kind).carry * n for fleet in fleets for kind, n in fleet.units.items())
         assert army.place != "SEA" or army.size <= room
 

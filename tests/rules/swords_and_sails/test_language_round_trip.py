@@ -136,8 +136,8 @@ def test_nothing_breaks_and_nothing_illegal_is_taken(box: Content, seed: int) ->
             assert len(fault.message) < 200
         taken += len(parsed.echoes)
         refused += len(parsed.faults)
-    assert taken > 50
-    assert refused > 50
+    assert taken > 30
+    assert refused > 30
 
 
 @pytest.mark.parametrize(

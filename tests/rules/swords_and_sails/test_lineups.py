@@ -6,10 +6,14 @@ from itertools import combinations
 
 import pytest
 
+from rules.kernel.session import Session
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.opening.lineups import pairing_for
+from rules.swords_and_sails.diplomacy import alliances
+from rules.swords_and_sails.game import SwordsAndSails
+from rules.swords_and_sails.opening.lineups import pairing_for, pairings
 from rules.swords_and_sails.opening.setup import new_campaign, refusal
 from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Faction
+from tests.helpers.playouts import dice_of
 
 NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS
 IRE, HUN, BUL, POL, LEO, QUR = MINORS
@@ -111,6 +115,14 @@ def test_byzantium_and_the_fatimids_are_apart_without_the_empire(box: Content) -
     assert not new_campaign(box, {}, MAJORS).options.are_byzantium_and_fatimids_apart
 
 
+@pytest.mark.rule("SS-951")
+def test_nobody_plays_alone(box: Content) -> None:
+    """Solo rules are published elsewhere, and are no part of this game."""
+    assert SwordsAndSails.least_players == 2
+    for major in MAJORS:
+        assert refusal(box, {}, (major,)) == "At least two of the seven major powers are needed."
+
+
 # Minor powers
 
 
@@ -168,8 +180,42 @@ def test_three_cubes_are_enough_for_three_teams(box: Content) -> None:
     four = pairing_for(box, (*MAJORS, IRE, POL, LEO, QUR))
     assert four is not None
     assert (LEO, QUR) in four
-    said = refusal(box, {"minors": "on"}, (*MAJORS, *MINORS))
-    assert said == "There are too many minor powers: only 3 teams can be formed."
+
+
+@pytest.mark.rule("SS-980", "SS-984")
+def test_all_thirteen_powers_can_be_played(box: Content) -> None:
+    """Six minors need more teams than there are cubes in the box: each begins with its most wanted partner."""
+    assert refusal(box, {"minors": "on"}, (*MAJORS, *MINORS)) == ""
+    campaign = new_campaign(box, {"minors": "on"}, (*MAJORS, *MINORS))
+    assert len(campaign.factions) == 13
+    assert [team.cube for team in campaign.teams] == [*"ABCDEF"]
+    members = [member for team in campaign.teams for member in team.members]
+    assert sorted(members) == sorted(one for one in campaign.factions if one is not NSE)
+    assert alliances.free_cube(campaign) == "", "nobody else can declare a team until one of the first three is no more"
+
+
+@pytest.mark.slow
+@pytest.mark.rule("SS-980")
+def test_thirteen_powers_play_a_season(box: Content) -> None:
+    """From the first income to the summer."""
+    game = SwordsAndSails(box)
+    session = Session.begin(game, {"minors": "on"}, game.seats, dice_of(13))
+    while session.state.season == 0:
+        session.close_by_fallback()
+    assert len(session.state.factions) == 13
+    assert session.face(None).view.season == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("SS-989")
+def test_a_minor_begins_with_none_but_the_partners_that_are_named(box: Content) -> None:
+    """Other pairings are not balanced: the bot does not make them, and players are free to ally later on."""
+    for minor in MINORS:
+        named = box.power(minor).partners
+        others = [one for one in MAJORS if one not in named]
+        assert refusal(box, {"minors": "on"}, (*others, minor)) != ""
+        for way in pairings(box, (*MAJORS, *MINORS)):
+            (partner,) = [one for pair in way if minor in pair for one in pair if one is not minor]
+            assert partner in named or minor in box.power(partner).partners
 
 
 @pytest.mark.rule("SS-R83", "SS-981")

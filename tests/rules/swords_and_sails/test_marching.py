@@ -39,7 +39,7 @@ def test_two_areas_are_too_far() -> None:
     season = war.resolve()
     assert "AAA" == season.place(army)
     (trace,) = season.traces(army)
-    assert ("A0", "refused", True) == (trace.step, trace.kind, trace.is_private)
+    assert ("A0", "order_refused", True) == (trace.step, trace.kind, trace.is_private)
 
 
 @pytest.mark.rule("SS-523", "SS-R18")
@@ -203,7 +203,7 @@ def test_of_armies_told_to_go_together_none_goes_alone() -> None:
     war.order(far, along(near))
     season = war.resolve()
     assert ("AAA", "DDD") == (season.place(near), season.place(far))
-    assert ["A0 refused"] == season.why(near) == season.why(far)
+    assert ["A0 order_refused"] == season.why(near) == season.why(far)
 
 
 @pytest.mark.rule("SS-507")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.swords_and_sails.combat.reports import MoraleCheck
+from rules.swords_and_sails.realm.control import gain
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.rules.swords_and_sails.battlefield import (
     BUL,
@@ -140,6 +141,18 @@ def test_land_of_a_team_mate_counts_only_if_he_is_there() -> None:
             theirs.append(scene.army(HRE, 1, "AAA", PS=1))
         fought = fight_out(scene.play(*MISS * 3, 1, 1), battle_of(mine, theirs))
         assert bonus == checks(fought)[1].home
+
+
+@pytest.mark.rule("SS-R88")
+@pytest.mark.parametrize(("before", "bonus"), [(FRA, 5), (None, 0), (ENG, 0)])
+def test_own_ground_is_what_one_controlled_when_the_season_began(before: Faction | None, bonus: int) -> None:
+    """Land that was won since, by marriage say, gives no heart yet."""
+    scene = Scene(field(), ENG, FRA, form=NORMAL)
+    scene.campaign.lands["AAA"].controller = before
+    mine, theirs = scene.army(ENG, 1, "AAA", KN=1), scene.army(FRA, 1, "AAA", KN=1)
+    play = scene.play(*MISS * 2, 1, 1)
+    gain(play.g, "AAA", FRA)
+    assert bonus == checks(fight_out(play, battle_of(mine, theirs)))[1].home
 
 
 @pytest.mark.rule("SS-647", "SS-R04")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.swords_and_sails.combat.battle import can_fight
-from rules.swords_and_sails.combat.naval import loaded_transports
+from rules.swords_and_sails.combat.naval import drown, loaded_transports
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import UnitType
 from tests.rules.swords_and_sails.battlefield import (
@@ -223,6 +223,35 @@ def test_the_loaded_transport_is_hit_by_its_own_column() -> None:
     assert (7, 0) in [(shot.destroys, shot.captures) for shot in fought.report.rounds[0].shots]
 
 
+@pytest.mark.rule("SS-808", "SS-513")
+def test_an_army_whose_own_ship_is_sunk_goes_over_to_its_convoy() -> None:
+    """Fleets that share an army pool their room; nobody drowns as long as there is some."""
+    scene = scene_at_sea()
+    sunk, left = scene.fleet(ENG, 1, "SEA", TR=1), scene.fleet(ENG, 2, "SEA", TR=1)
+    first, second = scene.army(ENG, 1, "SEA", LI=2), scene.army(ENG, 2, "SEA", LI=3)
+    scene.aboard(first, sunk)
+    scene.aboard(second, sunk, left)
+    sunk.units = {}
+    play = scene.play()
+    drown(play.g, [sunk, left], "SEA")
+    assert (2, [left.name]) == (first.size, first.aboard)
+    assert (3, [left.name]) == (second.size, second.aboard)
+    assert play.g.rolls == []
+
+
+@pytest.mark.rule("SS-808", "SS-513")
+def test_what_is_left_of_a_convoy_shares_its_room() -> None:
+    """Army I filled Fleet 1, of which half is gone: the rest of it is aboard Fleet 2, where there is room."""
+    scene = scene_at_sea()
+    hit, whole = scene.fleet(ENG, 1, "SEA", TR=1), scene.fleet(ENG, 2, "SEA", TR=2)
+    first, second = scene.army(ENG, 1, "SEA", LI=10), scene.army(ENG, 2, "SEA", LI=1)
+    scene.aboard(first, hit)
+    scene.aboard(second, hit, whole)
+    drown(scene.play().g, [hit, whole], "SEA")
+    assert (10, 1) == (first.size, second.size)
+    assert [[hit.name, whole.name]] * 2 == [first.aboard, second.aboard]
+
+
 @pytest.mark.rule("SS-808")
 def test_troops_on_ships_that_are_all_lost_are_lost_with_them() -> None:
     """Without any dice."""
@@ -232,7 +261,6 @@ def test_troops_on_ships_that_are_all_lost_are_lost_with_them() -> None:
     cargo = carried(scene, theirs, KN=1, PS=1)
     fought = meet(scene, *SINK, *MISS)
     assert {} == fought.play.units(cargo)
-    assert [] == cargo.aboard
     assert not [label for label in fought.labels() if label.startswith("drown")]
 
 

@@ -152,3 +152,35 @@ def test_offers_expire_with_the_phase() -> None:
     assert congress.campaign.floor.offers == []
     assert congress.told("offer_expired", FRA) == congress.told("offer_expired", ENG) == [{"offer": "ENG-FRA-1"}]
     assert congress.told("offer_expired", HRE) == []
+
+
+@pytest.mark.rule("SS-401")
+def test_whoever_is_done_is_called_back_by_an_offer_and_can_answer_it() -> None:
+    """The phase stays open for him, also when all the others are done."""
+    scene = three_at_a_table()
+    scene.deal(FRA, SPY)
+    congress = Congress(scene)
+    congress.is_done(FRA, HRE)
+    congress.does(ENG, "exchange", exchange(FRA, ["20"], ["spy"]))
+    assert congress.moment is not None
+    assert congress.moment.called_back == {"FRA"}
+    assert "done" in congress.menu(FRA)
+    congress.is_done(ENG)
+    assert congress.told("called_back") == [{}]
+    congress.answers(FRA, "accept")
+    assert congress.moment is None
+    assert (congress.realm(ENG).hand, congress.realm(FRA).gold) == ([SPY], 120)
+
+
+@pytest.mark.rule("SS-401")
+def test_an_offer_that_is_taken_back_calls_nobody() -> None:
+    """Nor one that lay there when he was done."""
+    congress = Congress(three_at_a_table())
+    congress.does(ENG, "exchange", exchange(FRA, ["20"], ["20"]))
+    congress.is_done(FRA)
+    assert congress.moment is not None
+    assert congress.moment.called_back == frozenset()
+    congress.does(ENG, "exchange", exchange(FRA, ["40"], ["20"]))
+    assert congress.moment.called_back == {"FRA"}
+    congress.does(ENG, "withdraw", "ENG-FRA-2")
+    assert congress.moment.called_back == frozenset()

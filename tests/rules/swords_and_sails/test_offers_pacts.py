@@ -150,6 +150,28 @@ def test_what_counts_as_an_attack(order: Order, *, is_attack: bool) -> None:
     assert pacts.attacks(scene.campaign, ENG, FRA) is is_attack
 
 
+@pytest.mark.rule("SS-401", "SS-R67")
+def test_partners_who_meet_in_a_land_that_was_nobodys_have_kept_their_pact() -> None:
+    """Neither attacks what is the other's, or where he stands; that they meet there neither could know."""
+    scene = realms()
+    found = promise(scene, Vow.NON_AGGRESSION)
+    for army in ("ENG.A1", "FRA.A1"):
+        scene.order(scene.campaign.armies[army], Order(command=Command.MOVE, place="NNN", is_attack=True))
+    judge(scene)
+    assert (found.verdict, found.broken_by) == (Verdict.KEPT, [])
+
+
+@pytest.mark.rule("SS-401", "SS-R67")
+def test_an_attack_on_a_land_where_the_partner_stands_breaks_the_pact_whoever_controls_it() -> None:
+    """He stood there when the orders were written, for all to see."""
+    scene = realms()
+    found = promise(scene, Vow.NON_AGGRESSION)
+    scene.army(FRA, 2, "NNN", LI=1)
+    scene.order(scene.campaign.armies["ENG.A1"], Order(command=Command.MOVE, place="NNN", is_attack=True))
+    judge(scene)
+    assert (found.verdict, found.broken_by) == (Verdict.BROKEN, [ENG])
+
+
 def test_a_border_claim_is_broken_by_whoever_goes_there_or_does_not_leave() -> None:
     """Only the one who promised is bound."""
     scene = realms()
@@ -213,6 +235,14 @@ def test_pacts_with_a_power_that_is_out_are_void() -> None:
     """Nobody is judged for what he owed to the fallen."""
     scene = realms()
     promise(scene, Vow.NON_AGGRESSION)
-    scene.campaign.realms[FRA].is_out = True
-    assert judge(scene).g.events == []
+    pacts.end_with(scene.campaign, FRA)
     assert scene.campaign.pacts == []
+
+
+def test_a_promise_to_attack_a_power_that_is_out_is_void() -> None:
+    """It can no longer be kept, so nobody is called a breaker."""
+    scene = realms()
+    promise(scene, Vow.ATTACK, ENG, victim=HRE)
+    other = promise(scene, Vow.NON_AGGRESSION)
+    pacts.end_with(scene.campaign, HRE)
+    assert scene.campaign.pacts == [other]

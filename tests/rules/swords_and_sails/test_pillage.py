@@ -191,3 +191,12 @@ def test_a_fleet_in_a_lost_port_is_put_to_sea() -> None:
     play.run(settle(play.g))
     assert ("SEA", "SEA", "AIM") == (play.place(stranded), play.place(aboard), play.place(friend))
     assert not stranded.is_docked
+
+
+@pytest.mark.rule("SS-721")
+def test_no_city_is_assaulted_before_the_enemies_there_are_beaten() -> None:
+    """One peasant of the enemy in the land is enough."""
+    assert [2, 2] == dice_of(lay_siege(scene_at(ENG, PIECEMEAL, minors=2, KN=20)))
+    held = scene_at(ENG, PIECEMEAL, minors=2, KN=20)
+    held.army(FRA, 1, "AIM", PS=1)
+    assert [] == dice_of(lay_siege(held))

@@ -295,6 +295,18 @@ def test_it_does_not_withdraw_away_from_safety() -> None:
     assert english(war) is None
 
 
+@pytest.mark.rule("SS-R101")
+def test_it_withdraws_only_into_land_that_was_friendly_when_the_season_began() -> None:
+    """EAS has become English this season; the other way round, land that was lost since is still open to it."""
+    war = cornered()
+    war.campaign.former["EAS"] = HRE
+    assert english(war) is None
+    war = cornered()
+    war.rule(HRE, "EAS")
+    war.campaign.former["EAS"] = ENG
+    assert "EAS" == english(war)
+
+
 @pytest.mark.rule("SS-674")
 def test_an_ordinary_retreat_never_enters_land_with_enemies() -> None:
     """Only a withdrawal may."""

@@ -27,7 +27,7 @@ def shore(**options: object) -> War:
     return war
 
 
-@pytest.mark.rule("SS-510", "SS-505", "SS-524")
+@pytest.mark.rule("SS-503", "SS-510", "SS-505", "SS-524")
 def test_an_army_embarks_sails_and_lands_in_one_season() -> None:
     """Two areas: order 15 of the examples."""
     war = shore()

@@ -11,14 +11,13 @@ from rules.swords_and_sails.scoring import (
     Standing,
     basic_points,
     capital_points,
-    cities_of,
     city_income,
     harvest,
-    harvested,
     points_of,
     recorded_harvest,
     shown,
     standings,
+    survey,
 )
 from rules.swords_and_sails.state import CapturedCapital, Taken
 from rules.swords_and_sails.vocabulary import Faction
@@ -79,7 +78,7 @@ def test_the_record_shows_the_harvest_of_spring(season: int) -> None:
     """10 for each territory, whatever the season."""
     played = scene(season=season)
     played.rule(ENG, "AAA", "DDD")
-    assert recorded_harvest(played.campaign, BOX, ENG) == 20
+    assert recorded_harvest(BOX, survey(played.campaign)[ENG]) == 20
 
 
 @pytest.mark.rule("SS-223")
@@ -104,10 +103,10 @@ def test_points_follow_land_and_cities_at_once() -> None:
     assert basic_points(played.campaign, ENG) == 1
     played.rule(ENG, "CCC")
     assert basic_points(played.campaign, ENG) == 1 + 1 + 1 + 3
-    assert recorded_harvest(played.campaign, BOX, ENG) == 20
+    assert recorded_harvest(BOX, survey(played.campaign)[ENG]) == 20
     played.rule(FRA, "CCC")
     assert basic_points(played.campaign, ENG) == 1
-    assert recorded_harvest(played.campaign, BOX, ENG) == 10
+    assert recorded_harvest(BOX, survey(played.campaign)[ENG]) == 10
     assert city_income(played.campaign, BOX, ENG) == 0
 
 
@@ -117,10 +116,10 @@ def test_a_partly_taken_territory_pays_two_powers_and_its_harvest_nobody() -> No
     played = scene()
     played.rule(FRA, "CCC")
     played.campaign.lands["CCC"].taken = Taken(by=ENG, printed_minors=1)
-    assert (cities_of(played.campaign, ENG), cities_of(played.campaign, FRA)) == (Cities(1, 0), Cities(0, 1))
+    assert (survey(played.campaign)[ENG].cities, survey(played.campaign)[FRA].cities) == (Cities(1, 0), Cities(0, 1))
     assert (city_income(played.campaign, BOX, ENG), city_income(played.campaign, BOX, FRA)) == (10, 30)
     assert (basic_points(played.campaign, ENG), basic_points(played.campaign, FRA)) == (1, 3)
-    assert harvested(played.campaign, ENG) == harvested(played.campaign, FRA) == ()
+    assert survey(played.campaign)[ENG].whole == survey(played.campaign)[FRA].whole == 0
 
 
 @pytest.mark.rule("SS-R87")
@@ -130,8 +129,8 @@ def test_built_cities_fall_like_printed_ones() -> None:
     played.rule(FRA, "CCC")
     played.campaign.lands["CCC"].built_minors = 2
     played.campaign.lands["CCC"].taken = Taken(by=ENG, printed_minors=1, built_minors=1, majors=1)
-    assert cities_of(played.campaign, ENG) == Cities(2, 1)
-    assert cities_of(played.campaign, FRA) == Cities(1, 0)
+    assert survey(played.campaign)[ENG].cities == Cities(2, 1)
+    assert survey(played.campaign)[FRA].cities == Cities(1, 0)
 
 
 # Capitals

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.swords_and_sails.diplomacy.offers import Pact, Promise, Vow
 from rules.swords_and_sails.orders import Orders
 from rules.swords_and_sails.realm.seasons import advance, eliminate
-from rules.swords_and_sails.state import CapturedCapital, Season, Stage, Trace
+from rules.swords_and_sails.state import Agreement, CapturedCapital, Season, Stage, Trace
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -91,6 +92,28 @@ def test_who_has_neither_land_nor_army_is_out() -> None:
     assert played.campaign.factions == (FRA, HRE)
     assert after.told("eliminated") == [{"faction": "ENG"}]
     assert played.campaign.outcome is None
+
+
+@pytest.mark.rule("SS-R82", "SS-446", "SS-447")
+def test_agreements_and_pacts_of_a_power_that_is_out_end_with_it() -> None:
+    """Its partner has the third that he could take without consent; the rest and the card are gone."""
+    played = scene()
+    played.campaign.lands["AAA"].controller = None
+    played.campaign.agreements = [
+        Agreement(number=1, partners=(FRA, ENG), gold=40, opened=0),
+        Agreement(number=2, partners=(FRA, HRE), gold=40, opened=0),
+    ]
+    played.deal(FRA, CardName.TRADE_AGREEMENT)
+    played.campaign.realms[FRA].hand.clear()
+    vow = Promise(vow=Vow.NON_AGGRESSION, bound=(ENG, FRA), seasons=4)
+    played.campaign.pacts = [Pact(parties=(ENG, FRA), promise=vow, first=0)]
+    gold = played.campaign.realms[FRA].gold
+    after = advanced(played)
+    assert [agreement.number for agreement in played.campaign.agreements] == [2]
+    assert played.campaign.realms[FRA].gold == gold + 10
+    assert after.told("agreement_ended") == [{"number": 1, "partners": ["FRA", "ENG"]}]
+    assert played.campaign.decks[Colour.GREEN].discard_pile == [CardName.TRADE_AGREEMENT]
+    assert played.campaign.pacts == []
 
 
 @pytest.mark.rule("SS-R82")

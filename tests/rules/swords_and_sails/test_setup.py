@@ -9,7 +9,7 @@ import pytest
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.setup import chosen, new_campaign, prepare, refusal, settings
-from rules.swords_and_sails.scoring import basic_points, city_income, harvest, points_of, recorded_harvest
+from rules.swords_and_sails.scoring import basic_points, city_income, harvest, points_of, recorded_harvest, survey
 from rules.swords_and_sails.state import Campaign, Options, Stage
 from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Colour, CombatForm, Faction, Half, Leader, Season
 from tests.rules.swords_and_sails.scene import InPlay
@@ -128,7 +128,7 @@ def test_income_and_points_come_from_the_map_and_treasuries_are_empty(box: Conte
     campaign = new_campaign(box, {}, MAJORS)
     for faction in MAJORS:
         lands = [land for land in box.territories if land.home == faction]
-        assert recorded_harvest(campaign, box, faction) == 10 * len(lands)
+        assert recorded_harvest(box, survey(campaign)[faction]) == 10 * len(lands)
         spring = harvest(campaign, box, faction) + city_income(campaign, box, faction)
         assert spring == 10 * basic_points(campaign, faction)
         assert 12 <= basic_points(campaign, faction) <= 18
@@ -265,6 +265,40 @@ def test_everybody_is_dealt_one_leader(box: Content) -> None:
     told = [(event["faction"], event["leader"]) for event in played.told("leader_dealt")]
     assert told == [(faction, realm.leader) for faction, realm in played.campaign.realms.items()]
     assert len(box.leaders) == len(Leader) == 8
+
+
+@pytest.mark.rule("SS-955", "D03")
+def test_leaders_are_chosen_by_the_least_experienced_first(box: Content) -> None:
+    """Equals by lot; nobody is offered what another has taken."""
+    played = InPlay(box, new_campaign(box, {"leaders": "chosen"}, (ENG, FRA, NSE)), ())
+    for faction, experience in ((ENG, "much"), (FRA, "none"), (NSE, "some")):
+        played.will_answer(faction, "leaders.experience", experience)
+    played.will_answer(FRA, "leaders.choice", "admiral")
+    played.will_answer(NSE, "leaders.choice", "architect")
+    played.will_answer(ENG, "leaders.choice", "diplomat")
+    played.run(prepare(played.g))
+    assert played.told("choice_ordered") == [{"factions": ["FRA", "NSE", "ENG"]}]
+    choosers = [(seat, decision) for seat, decision in played.asked if decision.key == "leaders.choice"]
+    assert [seat for seat, _ in choosers] == ["FRA", "NSE", "ENG"]
+    assert [len(decision.options) for _, decision in choosers] == [8, 7, 6]
+    assert "admiral" not in [option.id for option in choosers[1][1].options]
+    realms = played.campaign.realms
+    assert (realms[FRA].leader, realms[NSE].leader) == (Leader.ADMIRAL, Leader.ARCHITECT)
+    assert played.told("leader_chosen")[2] == {"faction": "ENG", "leader": "diplomat"}
+
+
+@pytest.mark.rule("SS-955", "D03")
+def test_the_absent_choose_last_and_are_dealt_a_leader(box: Content) -> None:
+    """D03: whoever does not answer gets one by lot, of those that are left."""
+    played = InPlay(box, new_campaign(box, {"leaders": "chosen"}, MAJORS), ())
+    played.will_answer(HRE, "leaders.experience", "some")
+    played.run(prepare(played.g))
+    assert played.told("choice_ordered")[0]["factions"][0] == "HRE"
+    leaders = [realm.leader for realm in played.campaign.realms.values()]
+    assert len(set(leaders)) == len(MAJORS)
+    assert None not in leaders
+    offered = [decision for _, decision in played.asked if decision.key == "leaders.choice"]
+    assert all(decision.fallback == tuple(option.id for option in decision.options) for decision in offered)
 
 
 @pytest.mark.rule("SS-955")

@@ -9,6 +9,7 @@ import pytest
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.sieges.besieging import besiege_all
+from rules.swords_and_sails.sieges.casualties import suffer
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.helpers.swords_and_sails import small_box
@@ -164,6 +165,17 @@ def test_several_armies_of_the_besieger_share_the_losses() -> None:
     play = lay_siege(scene, 3, 3, 3, siege_pay=0)
     assert {"LI": 1} == {**play.units("ENG.A1"), **play.units("ENG.A2")}
     assert ENG is play.campaign.lands["AIM"].controller
+
+
+@pytest.mark.rule("SS-713", "D22")
+def test_the_dead_are_of_the_largest_army_whatever_its_number() -> None:
+    """As in quick combat: so that no army vanishes as long as another could spare a man."""
+    scene = scene_at(ENG)
+    large = besieger(scene, LI=5)
+    small = scene.army(ENG, 2, large.place, LI=1)
+    play = scene.play()
+    play.run(suffer(play.g, ENG, [large, small], 6, place=large.place))
+    assert ({"LI": 2}, {"LI": 1}) == (large.units, small.units)
 
 
 @pytest.mark.rule("SS-716", "SS-R34")

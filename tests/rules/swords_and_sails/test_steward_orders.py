@@ -160,6 +160,35 @@ def test_it_does_not_leave_its_capital_to_the_enemy() -> None:
     assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
 
 
+def test_it_keeps_its_capital_from_those_who_come_by_sea() -> None:
+    """A French army and its ships lie across the water."""
+    box = small_box(
+        land=["AAA BBB"], coast=["AAA SEA", "CCC SEA"], AAA={"home": ENG, "is_capital": True, "major_cities": 1}
+    )
+    scene = Scene(box, ENG, FRA, HRE)
+    scene.rule(ENG, "AAA")
+    scene.rule(FRA, "CCC")
+    scene.army(ENG, 1, "AAA", HI=6, KN=2)
+    assert orders(scene).of("ENG.A1").place == "BBB"
+    scene.army(FRA, 5, "CCC", KN=12)
+    scene.fleet(FRA, 1, "SEA", TR=4)
+    scene.campaign.realms[ENG].reports.append(_report(scene))
+    assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
+
+
+@pytest.mark.rule("SS-931")
+def test_it_attacks_whoever_may_win_soon() -> None:
+    """A power that it has no quarrel with, a few points before its victory."""
+    scene = against_france()
+    scene.campaign.realms[FRA].mark = None
+    for land in ("AAA", "BBB"):
+        scene.campaign.lands[land].built_minors = 20 if land == "AAA" else 1
+    scene.campaign.options.target = 0
+    assert not any(orders(scene, chance=chance).of("ENG.A1").is_attack for chance in CHANCES)
+    scene.campaign.options.target = 8
+    assert orders(scene).of("ENG.A1").place == "BBB"
+
+
 # By sea
 
 

@@ -37,14 +37,23 @@ def at_home(gold: int, season: int = 0) -> Scene:
 
 @pytest.mark.rule("SS-926")
 def test_it_builds_cities_that_pay_back() -> None:
-    """As many as three territories allow, where the first one is cheapest."""
-    scene = at_home(200)
+    """As many as three territories allow, where the first one is cheapest, once the armies have theirs."""
+    scene = at_home(450)
     for number in (1, 2, 3):
         scene.army(ENG, number, "BBB", HI=5)
     for chance in CHANCES:
         built = advice(scene, ENG, ask_building, chance)
         assert 2 == sum(built.minors.values())
         assert all(count == 1 for count in built.minors.values())
+
+
+def test_armies_come_before_cities() -> None:
+    """Most of the treasury is theirs, even where nobody threatens."""
+    scene = at_home(450)
+    scene.army(ENG, 1, "BBB", HI=5)
+    for chance in CHANCES:
+        bill = bill_of(scene.campaign, scene.box, ENG, advice(scene, ENG, ask_building, chance))
+        assert bill.units >= 450 // 2
 
 
 def test_it_spends_no_more_than_it_has() -> None:

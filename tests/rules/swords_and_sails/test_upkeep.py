@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.decisions import Decision
+from rules.kernel.values import Seat
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.realm.income import collect
 from rules.swords_and_sails.realm.upkeep import ask_who_goes, upkeep_due
-from rules.swords_and_sails.vocabulary import Faction
+from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
@@ -139,7 +143,7 @@ def test_ships_with_an_army_aboard_stay_as_long_as_anybody_else_can_go() -> None
     loaded = played.fleet(ENG, 1, "SEA", TR=1)
     played.fleet(ENG, 2, "SEA", TR=1)
     played.aboard(army, loaded)
-    options = ask_who_goes(played.play().g, ENG).decision.options
+    options = ask_who_goes(played.campaign, played.box, ENG).decision.options
     assert [option.id for option in options] == ["ENG.A1 HI 1", "ENG.A1 HI 2", "ENG.F2 TR 1"]
     after = paid(played)  # 6 + 3 + 3 make 15: 10 are missing, the empty transport, both infantry, then the other
     assert not after.campaign.fleets
@@ -170,3 +174,22 @@ def test_nobody_sees_who_is_short_of_gold() -> None:
     assert all(moment.unasked for moment in moments)
     with pytest.raises(StopIteration):
         procedure.send({seat: [] for seat in moments[1].asks})
+
+
+@pytest.mark.rule("SS-R78", "D06")
+def test_who_goes_first_can_be_filed_at_any_time(box: Content) -> None:
+    """Where upkeep is played, by everybody who is still in the game; what has fallen since drops out of it."""
+    game, played = SwordsAndSails(box), Scene(box, ENG, FRA, maintenance=True)
+    army = played.army(ENG, 1, "KEN", LI=2, KN=1)
+
+    def asked(faction: Faction) -> dict[str, Decision]:
+        return {one.key: one for one in game.standing_questions(played.campaign, Seat(faction))}
+
+    question = asked(ENG)["income.disband"]
+    question.check(["ENG.A1 KN 1", "ENG.A1 LI 2"])
+    army.remove({UnitType.LI: 1})
+    assert asked(ENG)["income.disband"].fit(["ENG.A1 KN 1", "ENG.A1 LI 2"]) == ["ENG.A1 KN 1"]
+    played.campaign.realms[FRA].is_out = True
+    assert "income.disband" not in asked(FRA)
+    played.campaign.options.maintenance = False
+    assert "income.disband" not in asked(ENG)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.kernel.play import Procedure
+from rules.swords_and_sails.combat.naval import drown
 from rules.swords_and_sails.combat.sides import Battle, Result, Side, factions_of, size_of
 from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.movement.adjudication import Chapters, adjudicate
@@ -117,6 +118,8 @@ class Battles:
             if set(factions[id(side)]) & set(course.die):
                 for name in side.pieces:
                     _piece(g, name).units = {}
+        names = [name for side in battle.sides for name in side.pieces]
+        drown(g, [g.state.fleets[name] for name in names if name in g.state.fleets], battle.name)
 
         def among(those: tuple[Faction, ...]) -> list[Side]:
             return [side for side in battle.sides if set(factions[id(side)]) & set(those)]

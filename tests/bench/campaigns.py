@@ -1,0 +1,177 @@
+"""Swords & Sails with seven powers: a season beside one of Diplomacy, and from the last orders to the maps of all."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator, Sequence
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from cogs.workshop import Workshop, offered
+from rules.kernel.session import Session
+from rules.kernel.values import Json, Seat
+from rules.swords_and_sails.game import SwordsAndSails
+from rules.swords_and_sails.state import Stage
+from tests.bench import alone
+from tests.bench.figures import Aim, Figure, in_ms
+from tests.bench.seasons import Played, Season, game, play
+from tests.bench.sizes import Sizes
+from tests.helpers.playouts import choose_legally
+
+TITLE = SwordsAndSails.title
+NEAR = Aim("to_diplomacy_x", 3.0)
+MAP = Aim("median_ms", 150.0)
+ALL_MAPS = Aim("s", 0.6)
+ALONE = "The package diplomacy is not installed; `make bench` installs it."
+
+
+def measure(sizes: Sizes) -> Iterator[Figure]:
+    """All figures of campaigns with seven powers."""
+    timed = alone.in_its_own_process(
+        "tests.bench.diplomats:by_turns", campaigns=sizes.campaigns, rounds=sizes.season_rounds
+    )
+    yield from beside_diplomacy(timed)
+    played = play(sizes.campaigns)
+    yield from stewards(played)
+    yield order_sheets(played.moments(Stage.ORDERS))
+    yield from asyncio.run(from_orders_to_maps(played.moments(Stage.ORDERS)[: sizes.map_seasons], sizes.workers))
+
+
+# Beside Diplomacy
+
+
+def beside_diplomacy(timed: dict[str, list[float]]) -> Iterator[Figure]:
+    """Movement and legal orders in processor time, as many times what the package takes; battles apart."""
+    fighting = in_ms(timed["fighting"])
+    yield compared(
+        f"Movement of a season, seven powers, {TITLE}",
+        timed["movement"],
+        timed["their_movement"],
+        f"A third of it is the lock (A0), which checks the orders of all {median(timed['pieces']):.0f} pieces again.",
+        f"its process() takes {{theirs:.1f}} ms, with random orders for {_middle(timed['their_units']):.0f} units.",
+        NEAR,
+    )
+    yield Figure(
+        f"Battles and sieges of a season, {TITLE}",
+        {**fighting, "worst_ms": max(timed["fighting"]) * 1000},
+        "Mostly sieges: for each, dice, and losses as a question of which nobody is bothered.",
+        detail={"seasons": len(timed["fighting"])},
+    )
+    yield compared(
+        f"All legal orders of one power, {TITLE}",
+        timed["orders"],
+        timed["their_orders"],
+        "Whom each piece could support, go with or carry: every pair of pieces whose reaches meet.",
+        "a seventh of its get_all_possible_orders(), which lists those of all powers, takes {theirs:.2f} ms.",
+        NEAR,
+    )
+
+
+def compared(name: str, ours: Sequence[float], theirs: Sequence[float], drives: str, beside: str, aim: Aim) -> Figure:
+    """A figure of ours, and how many times theirs it is; without theirs it has no aim."""
+    values = {**in_ms(ours), "worst_ms": max(ours) * 1000}
+    detail: dict[str, Any] = {"ours": len(ours), "theirs": in_ms(theirs)}
+    if not theirs:
+        return Figure(name, values, f"{drives} {ALONE}", detail=detail)
+    values["to_diplomacy_x"] = median(ours) / median(theirs)
+    return Figure(name, values, f"{drives} In diplomacy {beside.format(theirs=median(theirs) * 1000)}", aim, detail)
+
+
+def _middle(values: Sequence[float]) -> float:
+    return median(values) if values else 0.0
+
+
+# Stewards
+
+
+def stewards(played: Played) -> Iterator[Figure]:
+    """What seven stewards think in a season, and their whole campaigns."""
+    subject, longest = played.subjects.most_common(1)[0]
+    yield Figure(
+        f"A season's thinking of seven stewards, {TITLE}",
+        in_ms(played.thinking),
+        f"{longest / sum(played.thinking):.0%} of it goes into {subject}, with the face that each of them sees.",
+        detail={"seasons": len(played.thinking)},
+    )
+    share, seasons = sum(played.thinking) / sum(played.whole), len(played.thinking) / len(played.whole)
+    yield Figure(
+        f"Whole campaign of seven stewards, {TITLE}",
+        {"s": median(played.whole)},
+        f"{seasons:.0f} seasons a campaign; {share:.0%} of the time they think, the rest is rules.",
+        detail={"campaigns": len(played.whole)},
+    )
+
+
+# Orders
+
+
+def order_sheets(seasons: Sequence[Season]) -> Figure:
+    """What a sheet of orders weighs, as it goes to the worker that thinks for a steward."""
+    asked = [ask.decision for one in seasons for ask in _begun(one)._asks.values()]
+    sizes = sorted(len(decision.model_dump_json()) / 1000 for decision in asked)
+    bare = sum(len(decision.model_dump_json(exclude_defaults=True)) / 1000 for decision in asked)
+    return Figure(
+        f"Sheet of orders as JSON, {TITLE}",
+        {"median_KB": median(sizes), "worst_KB": sizes[-1]},
+        f"The finer points of each piece; {1 - bare / sum(sizes):.0%} of it says that something is as usual.",
+        detail={"sheets": len(sizes)},
+    )
+
+
+def _begun(season: Season) -> Session[Any]:
+    return Session.resume(game(), season.checkpoint, (), season.dice)
+
+
+async def from_orders_to_maps(seasons: Sequence[Season], workers: int) -> list[Figure]:
+    """The last orders come in; one player's map in every other season, all seven and the public one in the rest."""
+    workshop = Workshop(workers, offered)
+    rules, one, everybody = [], [], []
+    try:
+        began = perf_counter()
+        await workshop.picture(_begun(seasons[0]).face(None))
+        first = perf_counter() - began
+        for season in seasons[::2]:
+            session, seat, answer = all_but_one(season)
+            began = perf_counter()
+            session.submit(seat, answer)
+            rules.append(perf_counter() - began)
+            await workshop.picture(session.face(seat))
+            one.append(perf_counter() - began)
+        for season in seasons[1::2]:
+            session, seat, answer = all_but_one(season)
+            began = perf_counter()
+            session.submit(seat, answer)
+            faces = [session.face(who) for who in (*session.batch.asks, None)] if session.batch else []
+            await asyncio.gather(*map(workshop.picture, faces))
+            everybody.append(perf_counter() - began)
+    finally:
+        workshop.close()
+    return [
+        Figure(f"First map of a fresh worker, {TITLE}", {"s": first}, "Imports, content, fonts, and the still ground."),
+        Figure(
+            f"Orders in to one player's map, {TITLE}",
+            in_ms(one),
+            f"The rules take {in_ms(rules)['median_ms']:.0f} ms of it: movement, battles, sieges and the next question;"
+            " the rest is drawn in the worker.",
+            MAP,
+            {"seasons": len(one)},
+        ),
+        Figure(
+            f"Orders in to eight maps at once, {TITLE}",
+            {"s": median(everybody), "worst_s": max(everybody)},
+            f"Seven private maps and the public one, drawn by {workers or 1} worker one after the other.",
+            ALL_MAPS,
+            {"seasons": len(everybody)},
+        ),
+    ]
+
+
+def all_but_one(season: Season) -> tuple[Session[Any], Seat, Json]:
+    """A season in which only one power's orders are missing, and these."""
+    session, chance = _begun(season), random.Random(0)
+    *others, last = session.waiting()
+    for seat in others:
+        session.submit(seat, choose_legally(session, seat, session.game.steward, chance.randrange))
+    return session, last, choose_legally(session, last, session.game.steward, chance.randrange)
