@@ -24,8 +24,8 @@ SCENARIOS = (
     Series("Debt", {"scenario": "debt"}, 2),
     Series("Lady in distress", {"scenario": "lady_in_distress"}, 2),
     Series("Brawl for three", {"scenario": "brawl"}, 3),
-    Series("Brawl for four", {"scenario": "brawl"}, 4),
-    Series("Brawl in teams", {"scenario": "brawl_in_teams"}, 4),
+    Series("Brawl for four", {"scenario": "brawl"}, 4, games=200),
+    Series("Brawl in teams", {"scenario": "brawl_in_teams"}, 4, games=200),
 )
 AGAINST_CHANCE = tuple(replace(one, games=200, is_against_chance=True) for one in SCENARIOS if one.players == DUEL)
 
