@@ -176,6 +176,8 @@ class Scribe(Filler):
                 return self._entry(f"vow.{table['vow']}", table)
             case {"kind": kind}:
                 return self._entry(f"terms.{kind}", table)
+            case {"argument": argument}:
+                return self._entry(f"reason.{argument}", table)
             case {"gold": gold, "cards": cards}:
                 return joined([*([f"{gold} gold"] if gold else []), *map(self.say, cards)])
             case {"captain": _}:

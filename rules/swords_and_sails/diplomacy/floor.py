@@ -10,7 +10,7 @@ from rules.kernel.asks import Ask, choose_option, sheet
 from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json, Seat
-from rules.swords_and_sails.diplomacy import alliances, exchange, minor_ally, pacts, trade
+from rules.swords_and_sails.diplomacy import alliances, exchange, minor_ally, pacts, reasons, trade
 from rules.swords_and_sails.diplomacy.bargaining import Act, agree, drop_offer, expire, make_offer, withdrawal
 from rules.swords_and_sails.diplomacy.breaking import Besiege, Fight, part_ways, sides_now
 from rules.swords_and_sails.diplomacy.offers import Exchange, Floor, Goods, League, Offer, Promise, Sharing, Venture
@@ -184,6 +184,7 @@ class Talks:
         g, partners = self.g, self.partners(faction)
         yield from answering(g, faction)
         yield from withdrawal(g, faction, lambda offer, reader: describe(g, offer, reader))
+        yield from reasons.acts(g, faction, lambda offer, reader: describe(g, offer, reader))
         yield from exchange.acts(g, faction, partners)
         yield from pacts.acts(g, faction, partners)
         yield from alliances.acts(g, faction, partners)
@@ -204,7 +205,12 @@ def answering(g: G, faction: Faction) -> Iterator[Act]:
         return
     goods = exchange.exchange_lines(g, faction)
     options = [
-        Option(id=name, label=describe(g, offer, faction), then=choose_answer(g, faction, offer, goods).decision)
+        Option(
+            id=name,
+            label=describe(g, offer, faction),
+            hint=reasons.spelled(g, offer),
+            then=choose_answer(g, faction, offer, goods).decision,
+        )
         for name, offer in offers.items()
     ]
     ask = choose_option(

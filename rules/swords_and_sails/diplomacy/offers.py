@@ -90,6 +90,27 @@ class Sharing(Frozen):
 Terms = Annotated[Exchange | Promise | League | Venture | Sharing, Field(discriminator="kind")]
 
 
+class Argument(StrEnum):
+    """What can be said for an offer."""
+
+    LEADER = "leader"
+    ENEMY = "enemy"
+    BORDER = "border"
+    GAIN = "gain"
+
+    @property
+    def is_about_somebody(self) -> bool:
+        """Whether it names a third power."""
+        return self in (Argument.LEADER, Argument.ENEMY)
+
+
+class Reason(Frozen):
+    """Why an offer is made, as its maker says."""
+
+    argument: Argument
+    about: Faction | None = None
+
+
 class Offer(Frozen):
     """Terms that one power puts to others; nobody else knows of it."""
 
@@ -101,6 +122,7 @@ class Offer(Frozen):
     agreed: tuple[Faction, ...] = ()
     """Those who have agreed already, where there are several."""
     terms: Terms
+    reason: Reason | None = None
 
     @property
     def parties(self) -> tuple[Faction, ...]:

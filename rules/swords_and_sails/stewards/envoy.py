@@ -14,7 +14,17 @@ from rules.kernel.play import DONE
 from rules.kernel.values import Json
 from rules.swords_and_sails.diplomacy.alliances import MOST_MEMBERS
 from rules.swords_and_sails.diplomacy.floor import ACCEPT, REFUSE
-from rules.swords_and_sails.diplomacy.offers import Exchange, Goods, League, Offer, Promise, Sharing, Venture, Vow
+from rules.swords_and_sails.diplomacy.offers import (
+    Argument,
+    Exchange,
+    Goods,
+    League,
+    Offer,
+    Promise,
+    Sharing,
+    Venture,
+    Vow,
+)
 from rules.swords_and_sails.diplomacy.pacts import MUTUAL
 from rules.swords_and_sails.diplomacy.trade import STAKES
 from rules.swords_and_sails.stewards.chancellor import claimable
@@ -79,7 +89,7 @@ class Envoy:
             return self._answer(self.acts["answer"])
         if self.mind.face.turn >= MOST_ACTS or self._has_been_refused():
             return DONE
-        for attempt in (self._take_gold, self._add_gold, self._leave, self._play_cards, self._offer):
+        for attempt in (self._explain, self._take_gold, self._add_gold, self._leave, self._play_cards, self._offer):
             said = attempt()
             if said is not None:
                 return said
@@ -264,6 +274,25 @@ class Envoy:
         seasons = max(n for n in range(1, PEACE + 1) if mind.wants_peace(partner, n))
         vow = Vow.NON_AGGRESSION.value
         return {"pick": option.id, "then": {"partner": partner.value, "vow": vow, "seasons": str(seasons)}}
+
+    def _explain(self) -> Json:
+        """Whoever gets an offer hears why."""
+        option = self.acts.get("explain")
+        if option is None:
+            return None
+        assert isinstance(option.then, PickOne)
+        name = option.then.options[0].id
+        offer = next(one for one in self.mind.view.talk.offers if one.name == name)
+        return {"pick": option.id, "then": {"pick": name, "then": self._reason_for(offer)}}
+
+    def _reason_for(self, offer: Offer) -> Json:
+        """The one who is ahead, if somebody is; else peace for its own sake, or profit."""
+        outside = [one for one in self.mind.others if one not in offer.parties]
+        leaders = [one for one in outside if self.mind.is_near_victory(one)]
+        if leaders or (isinstance(offer.terms, League) and outside):
+            ahead = max(leaders or outside, key=lambda one: (self.mind.standing(one), one))
+            return {"pick": (Argument.LEADER if leaders else Argument.ENEMY).value, "then": ahead.value}
+        return Argument.BORDER.value if isinstance(offer.terms, Promise) else Argument.GAIN.value
 
     def _listed(self, line: Decision | None) -> list[Faction]:
         assert isinstance(line, PickOne | PickMany)

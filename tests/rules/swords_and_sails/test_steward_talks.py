@@ -105,6 +105,25 @@ def test_trade_on_equal_terms() -> None:
     assert REFUSE == answer_to(scene, "trade", venture(ENG, 5, 20))
 
 
+@pytest.mark.rule("SS-401")
+@pytest.mark.parametrize(
+    ("cities", "act", "then", "reason"),
+    [
+        ({}, "pact", pact(FRA, Vow.NON_AGGRESSION), "border"),
+        ({}, "exchange", exchange(FRA, ["40"], ["40"]), "gain"),
+        ({"HRE": 20, "BYZ": 4}, "ally", [FRA], {"pick": "enemy", "then": "HRE"}),
+        ({"HRE": 38, "BYZ": 4}, "pact", pact(FRA, Vow.NON_AGGRESSION), {"pick": "leader", "then": "HRE"}),
+    ],
+)
+def test_it_explains_its_offers(cities: dict[str, int], act: str, then: Json, reason: Json) -> None:
+    """By the one who is ahead, by peace for its own sake, or by profit; before it does anything else."""
+    congress = Congress(neighbours(**cities))
+    congress.does(ENG, act, then)
+    (offer,) = congress.campaign.floor.offers
+    assert {"pick": "explain", "then": {"pick": offer.name, "then": reason}} == says(congress, ENG)
+    assert "explain" not in congress.menu(ENG), "once is enough"
+
+
 @pytest.mark.rule("SS-410")
 def test_a_team_that_costs_points_is_left() -> None:
     """Twenty cities are averaged with none."""
