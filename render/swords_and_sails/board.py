@@ -20,7 +20,7 @@ from render.swords_and_sails.arrows import (
     room_beside,
 )
 from render.swords_and_sails.drafts import own_orders
-from render.swords_and_sails.liveries import STACKS, STYLES, land_of, stripe_of
+from render.swords_and_sails.liveries import STACKS, STYLES, land_of, thread_of
 from render.swords_and_sails.panels import SEASON_COLOURS
 from render.swords_and_sails.pieces import draw_pieces
 from render.swords_and_sails.plates import PAINTED, Plate
@@ -36,7 +36,7 @@ from rules.swords_and_sails.vocabulary import Faction, Half
 COLOURS = (
     *(style.colour for style in STYLES.values()),
     *map(land_of, Faction),
-    *(stripe_of(faction) for faction in Faction if not faction.is_major),
+    *map(thread_of, Faction),
     *(style.colour for style in STACKS.values()),
     *SEASON_COLOURS.values(),
 )

@@ -6,9 +6,9 @@ from render.theme import BLACK, INK, PARCHMENT, WHITE, Colour, Pattern, SeatStyl
 from rules.swords_and_sails.vocabulary import Colour as Stack
 from rules.swords_and_sails.vocabulary import Faction
 
-# Found by search: far apart for normal, protan, deutan and tritan eyes. Minor powers have stripes besides.
+# Found by search: far apart for normal, protan, deutan and tritan eyes. Minor powers have strong stripes besides.
 STYLES: dict[Faction, SeatStyle] = {
-    Faction.NSE: SeatStyle("NSE", (10, 17, 39), Pattern.CHECKS, Symbol.SWORD),
+    Faction.NSE: SeatStyle("NSE", (10, 17, 39), Pattern.WAVES, Symbol.SWORD),
     Faction.IRE: SeatStyle("IRE", (128, 255, 137), Pattern.TUFTS, Symbol.HEART),
     Faction.ENG: SeatStyle("ENG", (204, 52, 10), Pattern.DIAGONAL, Symbol.CROSS),
     Faction.HUN: SeatStyle("HUN", (162, 159, 77), Pattern.BRICKS, Symbol.TRIANGLE),
@@ -19,7 +19,7 @@ STYLES: dict[Faction, SeatStyle] = {
     Faction.BYZ: SeatStyle("BYZ", (96, 54, 118), Pattern.CROSSHATCH, Symbol.STAR),
     Faction.LEO: SeatStyle("LEO", (117, 73, 178), Pattern.PEBBLES, Symbol.SHIELD),
     Faction.FAT: SeatStyle("FAT", (36, 148, 113), Pattern.DOTS, Symbol.CRESCENT),
-    Faction.QUR: SeatStyle("QUR", (69, 154, 255), Pattern.WAVES, Symbol.BOLT),
+    Faction.QUR: SeatStyle("QUR", (69, 154, 255), Pattern.CHECKS, Symbol.BOLT),
     Faction.HRE: SeatStyle("HRE", (230, 191, 10), Pattern.REEDS, Symbol.CIRCLE),
 }
 
@@ -36,6 +36,8 @@ WASTE_NAME: Colour = (122, 110, 90)
 
 STRIPED = 0.72
 """How bright the stripes of a minor power are, beside its colour."""
+FAINT = 0.1
+"""How far the pattern of a major power differs from its land."""
 PALER = 0.15
 DARK = 0.2
 """Land darker than this has light letters."""
@@ -65,8 +67,15 @@ def land_of(faction: Faction | None) -> Colour:
 
 
 def stripe_of(faction: Faction) -> Colour:
-    """The second tone of a minor power's land."""
+    """The second tone of a minor power's land and pieces."""
     return mix(BLACK, STYLES[faction].colour, STRIPED)
+
+
+def thread_of(faction: Faction) -> Colour:
+    """The tone in which a power's pattern is drawn on its land: faint for a major one, strong for a minor one."""
+    land = land_of(faction)
+    faint, strong = mix(land, WHITE if is_dark(land) else BLACK, FAINT), mix(stripe_of(faction), PARCHMENT, 0.1)
+    return faint if faction.is_major else strong
 
 
 def is_dark(ground: Colour) -> bool:

@@ -34,9 +34,9 @@ from render.swords_and_sails.liveries import (
     is_dark,
     land_of,
     rim_of,
-    stripe_of,
+    thread_of,
 )
-from render.theme import BLACK, INK, PARCHMENT, WHITE, Colour, Face, Pattern, mix
+from render.theme import BLACK, INK, WHITE, Colour, Face, Pattern, mix
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.views import CampaignView, LandView
 from rules.swords_and_sails.vocabulary import Faction
@@ -47,6 +47,8 @@ PAINTED = PictureCache(budget=80 * 2**20)
 """Plates in the colours of a state: land rarely changes hands, pieces do all the time."""
 HOME_BAND = 5.0
 REALM_BORDER = 3.6
+WEAVE, STRIPES = 26, 15
+"""After how many pixels the patterns of major powers, and the stripes of minor ones, repeat."""
 CITY_ROW = 5.5
 """A row of cities is as wide as so many; more stand closer together."""
 
@@ -134,14 +136,11 @@ class Plate:
         return CLOSED if land.is_closed else land_of(land.controller)
 
     def _paint_patterns(self, picture: Image.Image, view: CampaignView) -> None:
-        """Stripes for minor powers, hatching for closed land, checks for pillaged land."""
-        striped = {
-            place: land.controller
-            for place, land in view.lands.items()
-            if land.controller and not land.controller.is_major
-        }
-        inks = {place: mix(stripe_of(controller), PARCHMENT, 0.1) for place, controller in striped.items()}
-        self._hatch(picture, Pattern.DIAGONAL, 15, inks)
+        """Major powers each have their own, minor ones stripes; hatching for closed land, checks for pillaged land."""
+        for faction in view.realms:
+            held = [place for place, land in view.lands.items() if land.controller is faction]
+            pattern, pitch = (STYLES[faction].pattern, WEAVE) if faction.is_major else (Pattern.DIAGONAL, STRIPES)
+            self._hatch(picture, pattern, pitch, dict.fromkeys(held, thread_of(faction)))
         closed = [place for place, land in view.lands.items() if land.is_closed]
         self._hatch(picture, Pattern.CROSSHATCH, 16, dict.fromkeys(closed, mix(CLOSED, INK, 0.42)))
         bare = {place: land_of(land.controller) for place, land in view.lands.items() if land.pillage}
