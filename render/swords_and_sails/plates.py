@@ -140,23 +140,21 @@ class Plate:
         for faction in view.realms:
             held = [place for place, land in view.lands.items() if land.controller is faction]
             pattern, pitch = (STYLES[faction].pattern, WEAVE) if faction.is_major else (Pattern.DIAGONAL, STRIPES)
-            self._hatch(picture, pattern, pitch, dict.fromkeys(held, thread_of(faction)))
+            self._hatch(picture, pattern, pitch, held, thread_of(faction))
         closed = [place for place, land in view.lands.items() if land.is_closed]
-        self._hatch(picture, Pattern.CROSSHATCH, 16, dict.fromkeys(closed, mix(CLOSED, INK, 0.42)))
-        bare = {place: land_of(land.controller) for place, land in view.lands.items() if land.pillage}
-        tones = {place: mix(colour, WHITE if is_dark(colour) else INK, 0.3) for place, colour in bare.items()}
-        self._hatch(picture, Pattern.CHECKS, 14, tones)
+        self._hatch(picture, Pattern.CROSSHATCH, 16, closed, mix(CLOSED, INK, 0.42))
+        for place, land in view.lands.items():
+            if land.pillage:
+                bare = land_of(land.controller)
+                self._hatch(picture, Pattern.CHECKS, 14, [place], mix(bare, WHITE if is_dark(bare) else INK, 0.3))
 
-    def _hatch(self, picture: Image.Image, pattern: Pattern, pitch: int, inks: Mapping[str, Colour]) -> None:
-        if not inks:
-            return
-        numbers = {shapes().areas[place].number: ink for place, ink in inks.items()}
+    def _hatch(self, picture: Image.Image, pattern: Pattern, pitch: int, places: list[str], ink: Colour) -> None:
+        """Some areas in a pattern of one colour."""
+        numbers = {shapes().areas[place].number for place in places}
         mask = self.ids.point([255 if number in numbers else 0 for number in range(256)])
         room = mask.getbbox()
-        if room is None:
-            return
-        lines = ImageChops.multiply(mask.crop(room), pattern_mask(pattern, pitch, room))
-        picture.paste(self._coloured(numbers, INK).crop(room), room[:2], lines)
+        if room is not None:
+            picture.paste(ink, room, ImageChops.multiply(mask.crop(room), pattern_mask(pattern, pitch, room)))
 
     def _paint_homes(self, picture: Image.Image, view: CampaignView) -> None:
         """The home land of each power that is played, outlined in its colour [SS-153]."""
