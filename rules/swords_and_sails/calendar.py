@@ -11,7 +11,7 @@ from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.combat import battle
 from rules.swords_and_sails.diplomacy import floor, pacts
-from rules.swords_and_sails.ground import G, atlas_of, box_of, realm_of
+from rules.swords_and_sails.ground import G, atlas_of, box_of, decide_all, realm_of
 from rules.swords_and_sails.intrigue import espionage, plots, sabotage, taking
 from rules.swords_and_sails.intrigue.filings import Hour, Sabotage
 from rules.swords_and_sails.movement import adjudication
@@ -23,6 +23,7 @@ from rules.swords_and_sails.state import Campaign, Stage, seat_of
 from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing import order_sheet
 from rules.swords_and_sails.writing.order_sheet import WrittenOrders
+from rules.swords_and_sails.writing.posture import Posture, pick_posture
 
 T = TypeVar("T")
 SABOTAGE = "sabotage"
@@ -128,7 +129,8 @@ def write_orders(g: G) -> Procedure[None]:
             faction: (learning.first_orders(campaign, atlas, box, faction), Sabotage()) for faction in campaign.factions
         }
     else:
-        written = yield from ask_everybody(g, ask_campaign)
+        postures = yield from decide_all(g, dict.fromkeys(campaign.factions, pick_posture()), is_live=False)
+        written = yield from ask_everybody(g, lambda g, faction: ask_campaign(g, faction, postures[faction]))
     for faction, (orders, filed) in written.items():
         if isinstance(orders, WrittenOrders):
             stow(campaign, orders)
@@ -137,9 +139,9 @@ def write_orders(g: G) -> Procedure[None]:
     campaign.stage = Stage.MOVEMENT
 
 
-def ask_campaign(g: G, faction: Faction) -> Ask[tuple[WrittenOrders, Sabotage]]:
+def ask_campaign(g: G, faction: Faction, posture: Posture = Posture.USUAL) -> Ask[tuple[WrittenOrders, Sabotage]]:
     """All orders of a power, and the sabotage that it files with them [D17, D29]."""
-    orders = order_sheet.ask_orders(g, faction)
+    orders = order_sheet.ask_orders(g, faction, posture.instructions)
     if not sabotage.has_business(g, faction):
         return Ask(orders.decision, lambda answer: (orders.read(answer), Sabotage()), lambda it: _check(orders, it[0]))
     filed = sabotage.ask_sabotage(g, faction)

@@ -20,6 +20,7 @@ from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
 from rules.swords_and_sails.writing.language import parse
+from rules.swords_and_sails.writing.posture import pick_posture
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
 """Whoever takes the first free seat makes a line-up that can be played by two to seven [SS-M04]; minor powers after."""
@@ -80,10 +81,10 @@ class SwordsAndSails(Game[Campaign]):
         return views.view(state, self.content, seat)
 
     def standing_questions(self, state: Campaign, seat: Seat) -> tuple[Decision, ...]:
-        """How lines are formed, whether a card covers a withdrawal, who goes when gold is short [D06, D18, D21]."""
+        """How pieces hold out, how lines are formed, whether a card covers a withdrawal, who goes [D06, D17 to D21]."""
         faction = faction_of(seat)
         plans = [pick_plan(self.content, faction, is_on_land=is_on_land).decision for is_on_land in (True, False)]
-        questions: list[Decision] = [*plans, use_card_when_leaving().decision]
+        questions: list[Decision] = [pick_posture().decision, *plans, use_card_when_leaving().decision]
         if state.options.maintenance and faction in state.factions:
             questions.append(ask_who_goes(state, self.content, faction).decision)
         return tuple(questions)

@@ -135,7 +135,7 @@ async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:
         await acts(bob)
         assert "All orders are opened." in told(world)
         why = await ann.says("orders why")
-        assert "Army I" in why
+        assert "**A I " in why
         assert "SS-" in why
         await all_act_until(world, "season.opening")
         assert "Summer 1000: income" in world.posts()[-1].content

@@ -53,8 +53,8 @@ AS_USUAL = Points()
 class FinerPoints:
     """The question for the finer points of one piece's order."""
 
-    def __init__(self, reach: Reach, piece: Sighting) -> None:
-        self.reach, self.piece = reach, piece
+    def __init__(self, reach: Reach, piece: Sighting, usual: Instructions = NO_INSTRUCTIONS) -> None:
+        self.reach, self.piece, self.usual = reach, piece, usual
 
     # Asking
 
@@ -66,7 +66,7 @@ class FinerPoints:
             prompt=prompt,
             about=self.piece.name,
             options=(Option(id=USUAL, label="As usual"), Option(id=MORE, label="Not as usual", then=more)),
-            fallback=(USUAL,),
+            fallback=(self.answer(Points(instructions=self.usual)),),
             is_aside=True,
         )
 

@@ -10,10 +10,10 @@ from rules.kernel.asks import Ask
 from rules.kernel.decisions import Amount, Decision, Option, PickOne, Sheet
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.ground import G, atlas_of, box_of
-from rules.swords_and_sails.orders import Order, Orders, PieceName, Timing, Transfer
+from rules.swords_and_sails.orders import Instructions, Order, Orders, PieceName, Timing, Transfer
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from rules.swords_and_sails.writing.concert import first_flaw
-from rules.swords_and_sails.writing.finer import FinerPoints, Points, Stowage
+from rules.swords_and_sails.writing.finer import NO_INSTRUCTIONS, FinerPoints, Points, Stowage
 from rules.swords_and_sails.writing.menu import Menu
 from rules.swords_and_sails.writing.outlook import Sighting, outlook_of
 from rules.swords_and_sails.writing.reach import Reach
@@ -28,18 +28,18 @@ class WrittenOrders(Orders):
     """Which ships of a fleet are loaded first from now on, where he said so [D38]."""
 
 
-def ask_orders(g: G, faction: Faction) -> Ask[WrittenOrders]:
+def ask_orders(g: G, faction: Faction, usual: Instructions = NO_INSTRUCTIONS) -> Ask[WrittenOrders]:
     """The orders of a player; what he leaves out stays where it is and defends [SS-R91]."""
-    return OrderSheet(Reach(outlook_of(g.state, faction), atlas_of(g), box_of(g))).ask()
+    return OrderSheet(Reach(outlook_of(g.state, faction), atlas_of(g), box_of(g)), usual).ask()
 
 
 class OrderSheet:
     """The sheet of one player: for each piece what it does, which units it hands over, and the finer points."""
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: Reach, usual: Instructions = NO_INSTRUCTIONS) -> None:
         self.reach = reach
         own = (*reach.outlook.own(fleets=False), *reach.outlook.own(fleets=True))
-        self.lines = {piece.name: PieceLines(reach, piece) for piece in own}
+        self.lines = {piece.name: PieceLines(reach, piece, usual) for piece in own}
 
     def ask(self) -> Ask[WrittenOrders]:
         """The sheet as a question."""
@@ -92,10 +92,10 @@ class Receiver:
 class PieceLines:
     """The lines of the sheet for one army or fleet."""
 
-    def __init__(self, reach: Reach, piece: Sighting) -> None:
+    def __init__(self, reach: Reach, piece: Sighting, usual: Instructions) -> None:
         self.reach, self.piece = reach, piece
         self.menu = Menu(reach, piece)
-        self.finer = FinerPoints(reach, piece)
+        self.finer = FinerPoints(reach, piece, usual)
 
     def slots(self) -> dict[str, Decision]:
         """The questions of these lines."""
