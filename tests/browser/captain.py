@@ -9,6 +9,7 @@ import contextlib
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -158,9 +159,9 @@ class Captain:
         private = self.visitor.messages.filter(has_text="Only you can see this")
         return private.filter(has=self.visitor.page.locator(".component-button")).last
 
-    async def play_to_the_end(self) -> None:
-        """Decide whenever a post calls for it, until there is nothing more to decide."""
-        while not await self.is_over():
+    async def play_on(self, has_seen_enough: Callable[[], bool] = lambda: False) -> None:
+        """Decide whenever a post calls for it, until there is nothing more to decide, or to see."""
+        while not await self.is_over() and not has_seen_enough():
             newest = await number_of(self.posts.last)
             await self.decide()
             await self.is_called_again(newest)

@@ -33,8 +33,8 @@ FLAGS = [
 DESKTOP: ViewportSize = {"width": 1280, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds until a step that never comes fails the test
-GLANCE = 1_000  # milliseconds until what did not work is tried again
-TRIES = 8
+GLANCE = 2_000  # milliseconds until what did not work is tried again
+TRIES = 15
 FITS = """message => {
     const isStill = document.getAnimations().every(animation => animation.playState !== 'running');
     const parts = [message, ...message.querySelectorAll('img, .component-button, .select-trigger')];
