@@ -250,7 +250,9 @@ class Misfortunes:
         assert "You are **France**" in await eve.says("game join", seat="FRA")
         view = await own(eve)
         assert all(piece.units for piece in view.own())
-        assert eve in self.world.people.values()
+        question = (await eve.sight()).question
+        assert question is not None
+        assert "orders.sheet" == question.key
 
     async def the_power_fails_at_the_reveal(self) -> None:
         """Between the last answer and the reports: nothing is lost, doubled or played twice."""
