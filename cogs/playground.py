@@ -41,6 +41,7 @@ BEAT = 0.5  # seconds between two heartbeats
 SHORT_WAIT = 1.0  # seconds; what the bot waits for no longer than this is waited for by a click as well
 PATIENCE = 15.0  # seconds the bot may work on one click before the page says that the outcome is uncertain
 NO_BROWSER = "python"  # the simulator's name for the page that it keeps for itself, from which new pages start
+LAST_MOMENT = 0.2  # seconds in which processes that the simulator stopped close their pipes, else Python complains
 REMEMBERED = 8  # publications of a page to which a click under way may still belong
 AUTOCOMPLETE = discord.InteractionResponseType.autocomplete_result.value
 
@@ -349,3 +350,4 @@ async def _until_stopped(service: Coroutine[Any, Any, None]) -> None:
             asyncio.get_running_loop().add_signal_handler(stop, serving.cancel)
     with contextlib.suppress(asyncio.CancelledError):
         await serving
+    await asyncio.sleep(LAST_MOMENT)

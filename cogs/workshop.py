@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import multiprocessing
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
@@ -50,8 +51,7 @@ class Workshop:
 
     def open(self) -> None:
         """Have the processes started, and everything at hand in them, before anybody waits for a picture."""
-        if self._processes:
-            self._hired().submit(_nothing)
+        self._hired()
 
     async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
         """A face as a PNG, drawn once for all who see the same."""
@@ -122,12 +122,15 @@ class Workshop:
     def _hire(self) -> Executor:
         if self._processes == 0:
             return ThreadPoolExecutor(1)
-        return ProcessPoolExecutor(
+        pool = ProcessPoolExecutor(
             self._processes,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin_work,
             initargs=(self._editions,),
         )
+        with _without_interrupts():
+            pool.submit(_nothing)  # Starts all of its processes.
+        return pool
 
     def close(self) -> None:
         """Let everybody go home."""
@@ -136,9 +139,21 @@ class Workshop:
             self._executor = None
 
 
+@contextlib.contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl-C to the bot, which sends them home."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows.
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_work(editions: Editions) -> None:
-    """Workers leave Ctrl-C to the bot, which sends them home, and the processor to whoever answers people."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Workers leave the processor to whoever answers people, and have everything at hand for the first picture."""
     if hasattr(os, "nice"):  # Not on Windows.
         os.nice(NICENESS)
     for edition in editions().values():

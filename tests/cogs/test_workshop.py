@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 import os
 import signal
 from dataclasses import replace
@@ -137,6 +138,19 @@ async def test_processes_are_started_ahead() -> None:
     assert (await workshop.look(opening_face(), "ford"))[0].startswith(b"\x89PNG")
     with pytest.raises(ValueError, match="no ink"):
         await workshop.picture(opening_face())
+    workshop.close()
+
+
+async def test_ctrl_c_is_left_to_the_bot(caplog: pytest.LogCaptureFixture) -> None:
+    """It reaches all processes of a terminal, also one that has not yet begun."""
+    others = set(multiprocessing.active_children())
+    workshop = Workshop(1, editions)
+    workshop.open()
+    (worker,) = set(multiprocessing.active_children()) - others
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGINT)
+    assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    assert caplog.messages == []
     workshop.close()
 
 
