@@ -280,7 +280,7 @@ class Decide(commands.Cog):
                     table, lambda seated: seated.withdraw(seat, unix_now(), batch=press.ids.batch)
                 )
                 await keep_draft(self.bot, sight, sight.working_draft)
-                return "Taken back. Nothing of yours is stored now."
+                return "Taken back. Nothing of yours is handed in now."
             case ShellAct.CHANGE:
                 await keep_draft(self.bot, sight, sight.working_draft)
                 return "What you have handed in counts until you hand in something else."

@@ -181,6 +181,10 @@ class Store(Protocol):
         """The half-made answer of a seat."""
         ...
 
+    async def drafts(self, table: int) -> Mapping[Seat, Draft]:
+        """The half-made answers to what is asked now."""
+        ...
+
     async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:
         """Throw a half-made answer away."""
         ...

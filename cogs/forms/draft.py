@@ -116,6 +116,16 @@ def is_complete(decision: Decision, given: Json) -> bool:
     return True
 
 
+def as_it_stands(sheet: Sheet, draft: Draft) -> Json:
+    """What a sheet amounts to when the time is up: open lines, and such half filled in, fall back."""
+    given, otherwise = settled(sheet, draft).given, sheet.fall_back(lambda size: 0)
+    lines = {
+        slot: own if is_complete(line, own := _part(given, slot)) else _part(otherwise, slot)
+        for slot, line in sheet.slots.items()
+    }
+    return complete(sheet, lines)
+
+
 def so_far(decision: Decision, given: Json) -> str:
     """What is chosen already, in words; empty where nothing is."""
     if is_complete(decision, given):

@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import zlib
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -247,6 +247,10 @@ class SqliteStore(LetterShelf):
         sql = "SELECT batch, turn, draft FROM drafts WHERE table_id = ? AND seat = ? AND about = ?"
         row = await self._one(sql, table, seat, about)
         return None if row is None else Draft(**dict(row))
+
+    async def drafts(self, table: int) -> Mapping[Seat, Draft]:
+        rows = await self._all("SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''", table)
+        return {row["seat"]: Draft(row["batch"], row["turn"], row["draft"]) for row in rows}
 
     async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:
         async with self._transaction() as db:

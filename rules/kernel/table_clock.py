@@ -23,6 +23,10 @@ DESERTED = "Nobody is at the table any more. It goes on as soon as one of the pl
 class Clock(Lobby):
     """A table in time."""
 
+    def is_overdue(self, now: int) -> bool:
+        """Whether the time to answer is up in a running game."""
+        return self.record.stage is Stage.RUNNING and self.record.due is not None and self.record.due <= now
+
     def time_passed(self, now: int) -> None:
         """Do what is due: remind, or move on without those who have not answered."""
         record = self.record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -104,6 +105,48 @@ async def test_the_deadline_moves_the_game_on(world: World) -> None:
     assert {"blue"} == {entry.seat for entry in late}
     assert DAY == await due_in(world), "the next question has a deadline of its own"
     assert "Place your troops" in bob.dms[-1].content
+
+
+async def test_a_sheet_that_was_not_handed_in_counts_as_it_stands(world: World) -> None:
+    """What is on it at the deadline is the player's own answer, over a restart too; the rules fill in the rest."""
+    await world.playing("ann", "bob", deadline="1d")
+    ann, bob = await world.plays_until("council.sheet")
+    await ann.says("orders write", words="stake 2")
+    assert "At the deadline it counts as it stands here" in ann.reads(await ann.opens_panel())
+    assert "At the deadline it counts" not in bob.reads(await bob.opens_panel())
+    await world.restart()
+    await world.deadline_passes()
+    given = {entry.seat: entry for entry in await world.journal() if entry.key == "council.sheet"}
+    assert ({"stake": 2, "errand": "none"}, "player") == (given[await ann.seat()].answer, given[await ann.seat()].by)
+    assert "deadline" == given[await bob.seat()].by
+    missed = next(post.content for post in reversed(world.posts()) if "The deadline has passed." in post.content)
+    assert "Blue has not answered" in missed
+    assert "Red" not in missed.split("has not answered")[0]
+
+
+async def test_what_is_handed_in_counts_and_not_what_was_begun_after_it(world: World) -> None:
+    """A change that was not handed in is no answer."""
+    await world.playing("ann", "bob", deadline="1d")
+    ann, _ = await world.plays_until("council.sheet")
+    panel = await ann.opens_panel()
+    await ann.fills(panel, {"stake": 1, "errand": "none"})
+    await ann.pushes(panel, "Change it")
+    await ann.says("orders write", words="stake 2")
+    await world.deadline_passes()
+    given = {entry.seat: entry.answer for entry in await world.journal() if entry.key == "council.sheet"}
+    assert {"stake": 1, "errand": "none"} == given[await ann.seat()]
+
+
+async def test_a_draft_that_cannot_be_read_stalls_nobody(world: World) -> None:
+    """The rules answer then."""
+    await world.playing("ann", "bob", deadline="1d")
+    ann, _ = await world.plays_until("council.sheet")
+    await ann.says("orders write", words="stake 2")
+    kept = await world.bot.store.draft(world.table, await ann.seat())
+    assert kept is not None
+    await world.bot.store.save_draft(world.table, await ann.seat(), replace(kept, draft="{"))
+    await world.deadline_passes()
+    assert "deadline" in {entry.by for entry in await world.journal() if entry.key == "council.sheet"}
 
 
 async def test_a_pause_stops_the_clock_and_resuming_goes_on_where_it_stopped(world: World) -> None:

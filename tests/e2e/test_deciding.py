@@ -136,7 +136,7 @@ async def test_a_sealed_answer_can_be_seen_changed_and_taken_back(world: World) 
     assert stored == await answer_of(ann)
     await ann.fills(panel, other)
     assert other == await answer_of(ann)
-    assert "Nothing of yours is stored now." in await ann.pushes(panel, "Take it back")
+    assert "Nothing of yours is handed in now." in await ann.pushes(panel, "Take it back")
     assert None is await answer_of(ann)
     await ann.fills(panel, stored)
     assert posts == len(world.posts()), "none of this is anybody's business"
