@@ -26,6 +26,7 @@ class Entry(Frozen):
     fixed: bool
     """Whether it can no longer be undone freely: others had a part in it, a die fell, or something hidden was shown."""
     digest: str
+    """Of the state after it; empty where the rules went on at once with a line for which nobody is asked."""
 
 
 class Checkpoint(Frozen):

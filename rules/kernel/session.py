@@ -144,7 +144,7 @@ class Session(Generic[S]):
             if len(answered) != size:
                 raise Diverged(first.line, "a batch is not complete")
             for old, new in zip(group, self._send(answered), strict=True):
-                if compare and self._same_form and old.digest != new.digest:
+                if compare and self._same_form and old.digest and new.digest and old.digest != new.digest:
                     raise Diverged(old.line, "the state differs after it")
 
     # Answers
@@ -279,7 +279,8 @@ class Session(Generic[S]):
         self._collect()
         shown = any(event.reveals or event.audience is not None for _, event in self.fresh.events[events:])
         shared = batch.secrecy != "open" or batch.closes == "each" or len(answered) > 1
-        mark = digest(self._play.state, self.batch.number if self.batch else None)
+        goes_on = self.batch is not None and self.batch.unasked
+        mark = "" if goes_on else digest(self._play.state, self.batch and self.batch.number)
         entries = [
             Entry(
                 line=first + place,

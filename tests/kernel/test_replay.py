@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import choose_amount, choose_option
+from rules.kernel.asks import choose_amount, choose_option, yes_no
 from rules.kernel.journal import Diverged, Pending, Step, standing_name
 from rules.kernel.play import PASS, Procedure
 from rules.kernel.session import Session
@@ -153,6 +153,31 @@ def test_a_changed_course_is_noticed(script: Script, line: int, reason: str) -> 
     with pytest.raises(Diverged) as parted:
         resumed(script, step)
     assert (line, reason) == (parted.value.line, parted.value.reason)
+
+
+def drill(pace: int) -> Script:
+    """Red is never asked whether to march on, which counts as much as the pace says."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        yield from g.ask(BLUE, bid("drill.first"))
+        for n in (1, 2):
+            if (yield from g.ask_standing(RED, yes_no(f"drill.march{n}", "March on?", fallback=True))):
+                g.state.score[RED] += pace
+        yield from g.ask(BLUE, bid("drill.second"))
+        yield from g.ask_standing(RED, yes_no("drill.halt", "Halt?"))
+        yield from g.ask(BLUE, bid("drill.third"))
+
+    return script
+
+
+@pytest.mark.parametrize("answers", [1, 2, 3])
+def test_a_changed_course_without_a_question_is_noticed(answers: int) -> None:
+    """Lines between which nobody was asked have one digest, behind the last of them."""
+    _, step = played(drill(1), *[(BLUE, 1)] * answers)
+    assert [False, False, True, False, True, True][: len(step.entries)] == [bool(line.digest) for line in step.entries]
+    with pytest.raises(Diverged, match="the state differs after it") as parted:
+        resumed(drill(2), step)
+    assert 2 == parted.value.line
 
 
 def test_a_batch_that_has_grown_is_noticed() -> None:
