@@ -1,4 +1,4 @@
-"""The units, the powers and the tables of Swords & Sails, every figure spelled out once more."""
+"""The units and the tables of Swords & Sails, every figure spelled out once more."""
 
 from fractions import Fraction
 from math import ceil
@@ -7,7 +7,9 @@ import pytest
 
 from data.load import load
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.vocabulary import CAVALRY, FOOT, TROOPS, Faction, Season, UnitType
+from rules.swords_and_sails.ground import points
+from rules.swords_and_sails.realm.prices import city_price, upgrade_price
+from rules.swords_and_sails.vocabulary import CAVALRY, FOOT, TROOPS, Faction, Leader, Season, UnitType
 from tests.content.spelled_out import rows
 
 
@@ -19,26 +21,76 @@ def box() -> Content:
 
 # --- units ---
 
-#      cost morale upkeep siege carry | dice hit health armour ranged
-UNITS = """
-    KN  100   5      6      6     0       2   5    6      1     False
-    HC   80   4      5      5     0       2   4    5      1     False
-    LC   60   2      4      4     0       2   3    4      0     True
-    HI   50   3      3      3     0       1   4    3      2     False
-    LI   30   2      2      2     0       1   3    2      0     True
-    PS   15   1      1      1     0       1   2    1      0     False
-    WS  100   0     10      0     2       2   5    8      2     False
-    RD   50   0      5      0     3       2   3    4      0     False
-    TR   20   0      3      0     5       0   0    2      0     False
+#    cost morale upkeep
+PRINTED = """
+    KN 100 5  6
+    HC  80 4  5
+    LC  60 2  4
+    HI  50 3  3
+    LI  30 2  2
+    PS  15 1  1
+    WS 100 0 10
+    RD  50 0  5
+    TR  20 0  3
 """
-FIGURES = ("cost", "morale", "upkeep", "siege", "carry", "dice", "hit", "health", "armour", "is_ranged")
+#    dice hit health armour
+IN_QUICK_COMBAT = """
+    KN 2 5 6 1
+    HC 2 4 5 1
+    LC 2 3 4 0
+    HI 1 4 3 2
+    LI 1 3 2 0
+    PS 1 2 1 0
+    WS 2 5 8 2
+    RD 2 3 4 0
+    TR 0 0 2 0
+"""
 
 
-@pytest.mark.rule("SS-240", "SS-242", "SS-246", "SS-250", "SS-712", "SS-R01", "SS-R02", "SS-M03")
-@pytest.mark.parametrize("row", rows(UNITS), ids=lambda row: str(row[0]))
-def test_a_unit_type_has_its_figures(box: Content, row: list[str]) -> None:
-    sheet = box.unit(UnitType(row[0]))
-    assert row[1:] == [str(getattr(sheet, figure)) for figure in FIGURES]
+def figures_of(box: Content, kind: UnitType, *names: str) -> list[str]:
+    """Some figures of a unit type as a line of a table."""
+    return [str(getattr(box.unit(kind), name)) for name in names]
+
+
+@pytest.mark.rule("SS-240")
+def test_there_are_six_types_of_troops_and_three_of_ships(box: Content) -> None:
+    assert ["KN", "HC", "LC", "HI", "LI", "PS"] == [sheet.id for sheet in box.units if not sheet.id.is_ship]
+    assert ["WS", "RD", "TR"] == [sheet.id for sheet in box.units if sheet.id.is_ship]
+
+
+@pytest.mark.rule("SS-250", "SS-R02")
+@pytest.mark.parametrize("row", rows(PRINTED), ids=lambda row: str(row[0]))
+def test_a_unit_type_has_its_cost_morale_and_upkeep(box: Content, row: list[str]) -> None:
+    assert row[1:] == figures_of(box, UnitType(row[0]), "cost", "morale", "upkeep")
+
+
+@pytest.mark.rule("SS-R02")
+def test_troops_have_morale_and_ships_have_none(box: Content) -> None:
+    assert set(TROOPS) == {sheet.id for sheet in box.units if sheet.morale}
+
+
+@pytest.mark.rule("SS-246", "SS-R01")
+def test_a_warship_carries_two_a_raider_three_a_transport_five(box: Content) -> None:
+    assert {"WS": 2, "RD": 3, "TR": 5} == {sheet.id: sheet.carry for sheet in box.units if sheet.carry}
+
+
+@pytest.mark.rule("SS-712")
+def test_better_troops_absorb_more_in_a_siege(box: Content) -> None:
+    """What is told of a type, and what one of them is worth when losses are counted."""
+    absorbed = {"KN": 6, "HC": 5, "LC": 4, "HI": 3, "LI": 2, "PS": 1}
+    assert absorbed == {sheet.id: sheet.siege for sheet in box.units if sheet.siege}
+    assert absorbed == {kind: points(box, Faction.FRA, {kind: 1}) for kind in TROOPS}
+
+
+@pytest.mark.rule("SS-242")
+def test_light_cavalry_and_light_infantry_are_ranged(box: Content) -> None:
+    assert {UnitType.LC, UnitType.LI} == {sheet.id for sheet in box.units if sheet.is_ranged}
+
+
+@pytest.mark.rule("SS-M03")
+@pytest.mark.parametrize("row", rows(IN_QUICK_COMBAT), ids=lambda row: str(row[0]))
+def test_a_unit_type_has_its_figures_of_quick_combat(box: Content, row: list[str]) -> None:
+    assert row[1:] == figures_of(box, UnitType(row[0]), "dice", "hit", "health", "armour")
 
 
 @pytest.mark.rule("SS-R08")
@@ -127,46 +179,59 @@ def test_everybody_attacks_by_a_row_of_the_table(box: Content) -> None:
 
 # --- prices ---
 
-#    minor 3/5 1/2 upgrade 4/5
-CITIES = """
-     50   30   25  150  120
-     75   45   40  225  180
-    125   75   65  375  300
-    225  135  115  675  540
-    350  210  175 1050  840
-    500  300  250 1500 1200
-    750  450  375 2250 1800
-   1125  675  565 3375 2700
-   1690 1015  845 5065 4050
-"""
+
+def part_of(column: tuple[int, ...], share: Fraction) -> tuple[int, ...]:
+    """A share of every price of a column, each rounded up to 5."""
+    return tuple(5 * ceil(share * gold / 5) for gold in column)
 
 
-def up_to_5(gold: Fraction) -> int:
-    """A price, rounded up to 5 [SS-R103]."""
-    return 5 * ceil(gold / 5)
+@pytest.mark.rule("SS-921")
+def test_the_column_of_minor_cities(box: Content) -> None:
+    assert (50, 75, 125, 225, 350, 500) == box.tables.minor_city
 
 
-def city_price(column: tuple[int, ...], there: int) -> int:
-    """The price of a city by how many are there, beyond the table too [SS-924, SS-R55]."""
-    beyond = max(0, there - len(column) + 1)
-    return up_to_5(column[there - beyond] * Fraction(3, 2) ** beyond)
+@pytest.mark.rule("SS-922", "SS-R58")
+def test_the_column_of_three_fifths(box: Content) -> None:
+    assert (30, 45, 75, 135, 210, 300) == box.tables.cheap_city
+    assert part_of(box.tables.minor_city, Fraction(3, 5)) == box.tables.cheap_city
 
 
-@pytest.mark.rule("SS-921", "SS-922", "SS-923", "SS-924", "SS-974", "SS-975a", "SS-R54", "SS-R55")
-def test_the_table_of_city_prices(box: Content) -> None:
-    tables = box.tables
-    columns = (tables.minor_city, tables.cheap_city, tables.cheapest_city, tables.upgrade, tables.cheap_upgrade)
-    for there, prices in enumerate(rows(CITIES)):
-        assert list(map(int, prices)) == [city_price(column, there) for column in columns], there
+@pytest.mark.rule("SS-923")
+def test_the_column_of_upgrades(box: Content) -> None:
+    assert (150, 225, 375, 675, 1050, 1500) == box.tables.upgrade
 
 
-@pytest.mark.rule("SS-922", "SS-974", "SS-975a", "SS-R58", "SS-R103")
-def test_cheap_cities_are_a_fraction_of_the_usual_price(box: Content) -> None:
-    tables = box.tables
-    assert tables.cheap_city == tuple(up_to_5(Fraction(3, 5) * price) for price in tables.minor_city)
-    assert tables.cheapest_city == tuple(up_to_5(Fraction(1, 2) * price) for price in tables.minor_city)
-    assert tables.cheap_upgrade == tuple(up_to_5(Fraction(4, 5) * price) for price in tables.upgrade)
-    assert tables.upgrade == tuple(3 * price for price in tables.minor_city)
+@pytest.mark.rule("SS-974", "SS-R103")
+def test_the_column_of_an_architect_with_cheap_cities_is_half_the_usual_one(box: Content) -> None:
+    assert (25, 40, 65, 115, 175, 250) == box.tables.cheapest_city
+    assert part_of(box.tables.minor_city, Fraction(1, 2)) == box.tables.cheapest_city
+
+
+@pytest.mark.rule("SS-975a", "SS-R103")
+def test_the_column_of_an_architects_upgrades_is_four_fifths_of_the_usual_one(box: Content) -> None:
+    assert (120, 180, 300, 540, 840, 1200) == box.tables.cheap_upgrade
+    assert part_of(box.tables.upgrade, Fraction(4, 5)) == box.tables.cheap_upgrade
+
+
+@pytest.mark.rule("SS-924")
+def test_beyond_the_table_each_level_costs_half_as_much_again_in_all_three_columns(box: Content) -> None:
+    assert [500, 750, 1125] == [city_price(box, Faction.FRA, there) for there in (5, 6, 7)]
+    assert [300, 450, 675] == [city_price(box, Faction.HRE, there) for there in (5, 6, 7)]
+    assert [1500, 2250, 3375] == [upgrade_price(box, there) for there in (5, 6, 7)]
+
+
+@pytest.mark.rule("SS-R55")
+def test_beyond_the_table_only_what_is_paid_is_rounded(box: Content) -> None:
+    """Each is one and a half times the exact price before, not the rounded one: 3800 and not 3805."""
+    assert [1690, 2535, 3800] == [city_price(box, Faction.FRA, there) for there in (8, 9, 10)]
+    assert [1015, 1520, 2280] == [city_price(box, Faction.HRE, there) for there in (8, 9, 10)]
+    assert [5065, 7595, 11395] == [upgrade_price(box, there) for there in (8, 9, 10)]
+
+
+@pytest.mark.rule("SS-R55")
+def test_an_architects_prices_go_on_beyond_the_table_too(box: Content) -> None:
+    assert [375, 565, 845] == [city_price(box, Faction.HRE, there, Leader.ARCHITECT) for there in (6, 7, 8)]
+    assert [1800, 2700, 4050] == [upgrade_price(box, there, Leader.ARCHITECT) for there in (6, 7, 8)]
 
 
 @pytest.mark.rule("SS-R55")

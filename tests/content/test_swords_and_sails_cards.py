@@ -96,12 +96,34 @@ def test_no_other_card_favours_anybody(box: Content) -> None:
     assert {card for _, card, *_ in rows(FAVOURS)} == {card.id for card in box.cards if card.favours}
 
 
-@pytest.mark.rule("SS-340", "SS-341", "SS-343", "SS-344", "SS-R43")
-def test_income_cards_pay_a_percentage(box: Content) -> None:
-    paid = {
-        card.id: (card.percent, card.favoured_percent) for card in box.cards if card.percent or card.favoured_percent
-    }
-    assert {CardName.BONUS_CITY_INCOME: (33, 50), CardName.BONUS_HARVEST: (50, 100)} == paid
+@pytest.mark.rule("SS-340", "SS-R43")
+def test_bonus_city_income_is_33_percent_and_not_a_third(box: Content) -> None:
+    assert 33 == box.card(CardName.BONUS_CITY_INCOME).percent
+
+
+@pytest.mark.rule("SS-341")
+def test_bonus_city_income_is_50_percent_for_four_powers_with_bulgaria_and_without_france(box: Content) -> None:
+    card = box.card(CardName.BONUS_CITY_INCOME)
+    assert (50, 4) == (card.favoured_percent, len(set(card.favours)))
+    assert Faction.BUL in card.favours
+    assert Faction.FRA not in card.favours
+
+
+@pytest.mark.rule("SS-343", "SS-M05")
+def test_bonus_harvest_is_50_percent(box: Content) -> None:
+    assert 50 == box.card(CardName.BONUS_HARVEST).percent
+
+
+@pytest.mark.rule("SS-344")
+def test_bonus_harvest_is_100_percent_for_four_powers_with_kiev(box: Content) -> None:
+    card = box.card(CardName.BONUS_HARVEST)
+    assert (100, 4) == (card.favoured_percent, len(set(card.favours)))
+    assert Faction.KIE in card.favours
+
+
+def test_no_other_card_pays_a_percentage(box: Content) -> None:
+    paying = [card.id for card in box.cards if card.percent or card.favoured_percent]
+    assert [CardName.BONUS_CITY_INCOME, CardName.BONUS_HARVEST] == paying
 
 
 @pytest.mark.parametrize(("card", "kind", "count", "powers"), ruled(GIFTS, 4))

@@ -8,7 +8,7 @@ import pytest
 from data.load import load
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content, Territory
-from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Faction, Half
+from rules.swords_and_sails.vocabulary import MAJORS, Faction, Half
 from tests.content.spelled_out import rows, ruled
 
 
@@ -45,11 +45,6 @@ def land_borders(board: Atlas, one: Faction, other: Faction) -> list[str]:
     return [
         f"{here}-{near}" for here in sorted(homes(board.box, one)) for near in board.land_around(here) if near in there
     ]
-
-
-def points(land: Territory) -> int:
-    """What a territory is worth in victory points."""
-    return 1 + land.minor_cities + 3 * land.major_cities
 
 
 # --- areas ---
@@ -217,65 +212,6 @@ def test_every_major_power_has_a_port_city(board: Atlas, power: Faction) -> None
 @pytest.mark.rule("SS-M11")
 def test_poland_and_hungary_have_no_coast(board: Atlas) -> None:
     assert {Faction.POL, Faction.HUN} == {power for power in Faction if not waters(board, power)}
-
-
-# --- incomes ---
-
-#    land minor major | cities spring summer winter | points
-BALANCE = """
-    BYZ  12  2  1    50   170  290   50   17
-    FAT   9  3  2    90   180  270   90   18
-    HRE  11  4  1    70   180  290   70   18
-    ENG   7  2  1    50   120  190   50   12
-    FRA  10  4  1    70   170  270   70   17
-    KIE  10  1  1    40   140  240   40   14
-    NSE   7  2  1    50   120  190   50   12
-    POL   4  0  1    30    70  110   30    7
-    HUN   4  0  1    30    70  110   30    7
-    QUR   6  1  1    40   100  160   40   10
-    LEO   4  2  0    20    60  100   20    6
-    BUL   4  1  1    40    80  120   40    8
-    IRE   4  2  0    20    60  100   20    6
-    none 38  4  2   100   480  860  100   48
-"""
-
-
-@pytest.mark.rule("SS-107", "SS-210", "SS-211", "SS-212", "SS-220", "SS-M02")
-@pytest.mark.parametrize("row", rows(BALANCE), ids=lambda row: str(row[0]))
-def test_starting_incomes_and_points(box: Content, row: list[str]) -> None:
-    own = home(box, None if row[0] == "none" else Faction(row[0]))
-    minor, major = sum(land.minor_cities for land in own), sum(land.major_cities for land in own)
-    cities = box.tables.minor_income * minor + box.tables.major_income * major
-    spring, summer, autumn, winter = (gold * len(own) + cities for gold in box.tables.harvest.values())
-    assert spring == autumn
-    found = (len(own), minor, major, cities, spring, summer, winter, sum(map(points, own)))
-    assert [int(figure) for figure in row[1:]] == list(found)
-
-
-@pytest.mark.rule("SS-M02")
-def test_nobody_starts_too_rich_or_too_poor(box: Content) -> None:
-    worth = {power: sum(map(points, home(box, power))) for power in Faction}
-    assert all(12 <= worth[power] <= 18 for power in MAJORS)
-    # Leon and Ireland get three points more with the city that is put down at set-up [SS-987].
-    assert all(6 <= worth[power] <= 10 for power in MINORS)
-
-
-@pytest.mark.rule("SS-M02", "SS-M11")
-def test_with_all_seven_powers_there_is_land_enough_to_win(box: Content) -> None:
-    assert 38 == len(home(box, None)) >= 25
-    without_minors = [land for land in box.territories if land.home not in MAJORS]
-    assert 64 == len(without_minors)
-
-
-@pytest.mark.rule("SS-M11")
-def test_kiev_starts_with_ten_territories(box: Content) -> None:
-    assert 10 == len(home(box, Faction.KIE))
-
-
-def test_no_land_outside_of_major_powers_is_too_rich_for_a_card(box: Content) -> None:
-    """Cards that turn a territory stop at five city points."""
-    others = [land for land in box.territories if land.home not in MAJORS]
-    assert 3 == max(land.minor_cities + 3 * land.major_cities for land in others)
 
 
 # --- neighbours ---

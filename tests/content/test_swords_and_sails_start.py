@@ -179,10 +179,9 @@ def sets_of(box: Content, players: int, half: Half = Half.BOTH) -> list[frozense
     return [frozenset(one.powers) for one in box.lineups if len(one.powers) == players and one.half is half]
 
 
-def is_legal(powers: frozenset[Faction]) -> bool:
-    """Whether each has two neighbours, and the Fatimids are not without Byzantium."""
-    is_joined = all(sum(frozenset((one, other)) in EDGES for other in powers) >= 2 for one in powers)
-    return is_joined and (Faction.FAT not in powers or Faction.BYZ in powers)
+def has_two_neighbours_each(powers: frozenset[Faction]) -> bool:
+    """Whether each of some powers is a neighbour of two others of them."""
+    return all(sum(frozenset((one, other)) in EDGES for other in powers) >= 2 for one in powers)
 
 
 def without(*absent: Faction) -> frozenset[Faction]:
@@ -195,11 +194,45 @@ def test_two_neighbours_can_play_each_other(box: Content) -> None:
     assert EDGES == set(sets_of(box, 2))
 
 
-@pytest.mark.rule("SS-150", "SS-173", "SS-R59", "SS-R60", "SS-M04")
-@pytest.mark.parametrize("players", range(3, 8))
-def test_a_lineup_is_whatever_gives_each_power_two_neighbours(box: Content, players: int) -> None:
-    legal = {powers for powers in map(frozenset, combinations(MAJORS, players)) if is_legal(powers)}
-    assert legal == set(sets_of(box, players))
+SETS_OF_THREE = "BYZ FAT HRE, BYZ FAT KIE, BYZ HRE KIE, HRE KIE NSE, HRE NSE FRA, NSE FRA ENG"
+SETS_OF_FOUR = "BYZ FAT HRE KIE, BYZ FAT HRE FRA, BYZ HRE KIE NSE, HRE KIE NSE FRA, HRE NSE FRA ENG"
+ABSENT_OF_FIVE = "FRA ENG, NSE ENG, KIE ENG, HRE ENG, FAT ENG, BYZ FAT"
+ABSENT_OF_SIX = "ENG, KIE, HRE, FAT"
+
+
+def spelled(sets: str) -> set[frozenset[Faction]]:
+    """Sets of powers that are written out above."""
+    return {frozenset(map(Faction, powers.split())) for powers in sets.split(", ")}
+
+
+@pytest.mark.rule("SS-M04")
+@pytest.mark.parametrize(("players", "sets"), [(3, SETS_OF_THREE), (4, SETS_OF_FOUR)])
+def test_three_or_four_play_these_lineups(box: Content, players: int, sets: str) -> None:
+    assert spelled(sets) == set(sets_of(box, players))
+
+
+@pytest.mark.rule("SS-M04")
+@pytest.mark.parametrize(("players", "sets"), [(5, ABSENT_OF_FIVE), (6, ABSENT_OF_SIX), (7, "")])
+def test_five_to_seven_play_all_lineups_but_for_these_powers(box: Content, players: int, sets: str) -> None:
+    assert {without(*absent) for absent in spelled(sets)} == set(sets_of(box, players))
+
+
+@pytest.mark.rule("SS-150", "SS-R60")
+@pytest.mark.parametrize("players", range(3, 7))
+def test_whoever_plays_has_two_neighbours_in_the_game(box: Content, players: int) -> None:
+    """And all sets for which that is true are offered, but for those with the Fatimids and without Byzantium."""
+    joined = {powers for powers in map(frozenset, combinations(MAJORS, players)) if has_two_neighbours_each(powers)}
+    offered = set(sets_of(box, players))
+    assert offered <= joined
+    assert all(Faction.FAT in powers and Faction.BYZ not in powers for powers in joined - offered)
+
+
+@pytest.mark.rule("SS-173", "SS-R59")
+def test_three_or_more_never_play_the_fatimids_without_byzantium(box: Content) -> None:
+    """Though they and the Empire and Kiev have two neighbours each; two players may."""
+    alone = [lineup for lineup in box.lineups if Faction.FAT in lineup.powers and Faction.BYZ not in lineup.powers]
+    assert {2} == {len(lineup.powers) for lineup in alone}
+    assert has_two_neighbours_each(frozenset((Faction.FAT, Faction.HRE, Faction.KIE)))
 
 
 @pytest.mark.rule("SS-101", "SS-154", "SS-155", "SS-156")

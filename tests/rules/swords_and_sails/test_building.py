@@ -42,18 +42,59 @@ def scene(gold: int = 500, faction: Faction = FRA) -> Scene:
 # Where units go
 
 
-@pytest.mark.rule("SS-901", "SS-902", "SS-903", "SS-904", "SS-240")
-def test_units_join_an_army_on_own_land_and_ships_a_fleet_at_an_own_port() -> None:
-    """Paid from the treasury; any power can have any type."""
-    played = scene(500)
-    played.army(FRA, 1, "BBB", HI=1)
-    played.fleet(FRA, 1, "SEA", TR=1)
-    kinds = {slot: {UnitType(choice.split()[0]) for choice in offered(played, slot)} for slot in ("FRA.A1", "FRA.F1")}
-    assert kinds == {"FRA.A1": set(TROOPS), "FRA.F1": set(SHIPS)}
-    after = built(played, FRA_A1=["KN 1", "LI 1", "LI 2"], FRA_F1=["RD 2", "TR 1"])
-    assert after.units("FRA.A1") == {"KN": 1, "HI": 1, "LI": 3}
-    assert after.units("FRA.F1") == {"RD": 2, "TR": 2}
-    assert played.campaign.realms[FRA].gold == 500 - 100 - 90 - 100 - 20
+def garrisoned(gold: int = 500, faction: Faction = FRA) -> Scene:
+    """The same with an army in the open land and a fleet off the port."""
+    played = scene(gold, faction)
+    played.army(faction, 1, "BBB", HI=1)
+    played.fleet(faction, 1, "SEA", TR=1)
+    return played
+
+
+def kinds_for(played: Scene, piece: str, faction: Faction = FRA) -> set[UnitType]:
+    """The types of units that a piece can receive."""
+    return {UnitType(choice.split()[0]) for choice in offered(played, piece, faction)}
+
+
+@pytest.mark.rule("SS-901")
+@pytest.mark.parametrize(("faction", "paid"), [(FRA, 100 + 2 * 50), (ENG, 80 + 2 * 50), (NSE, 100 + 2 * 30)])
+def test_units_and_ships_are_paid_at_the_prices_of_the_power(faction: Faction, paid: int) -> None:
+    """A knight and two raiders: England's knights are cheaper, and the raiders of the north."""
+    played = garrisoned(500, faction)
+    built(played, faction, **{f"{faction}.A1": ["KN 1"], f"{faction}.F1": ["RD 2"]})
+    assert played.campaign.realms[faction].gold == 500 - paid
+
+
+@pytest.mark.rule("SS-902")
+def test_troops_go_into_armies_and_ships_into_fleets() -> None:
+    """Neither is offered to the other."""
+    assert not kinds_for(garrisoned(), "FRA.A1") & set(SHIPS)
+    assert not kinds_for(garrisoned(), "FRA.F1") & set(TROOPS)
+    with pytest.raises(IllegalAnswer):
+        built(garrisoned(), FRA_A1=["RD 1"])
+
+
+@pytest.mark.rule("SS-903")
+def test_units_join_the_army_that_stands_on_own_land() -> None:
+    """All that were bought for it, beside those it has."""
+    assert built(garrisoned(), FRA_A1=["KN 1", "LI 1", "LI 2"]).units("FRA.A1") == {"KN": 1, "HI": 1, "LI": 3}
+
+
+@pytest.mark.rule("SS-904")
+def test_ships_join_the_fleet_beside_an_own_port() -> None:
+    """Once the port is another's they cannot."""
+    played = garrisoned()
+    assert built(played, FRA_F1=["RD 2", "TR 1"]).units("FRA.F1") == {"RD": 2, "TR": 2}
+    played.rule(ENG, "AAA")
+    assert kinds_for(played, "FRA.F1") == set()
+
+
+@pytest.mark.rule("SS-240")
+@pytest.mark.parametrize("faction", [NSE, ENG, FRA, KIE, BYZ, HRE])
+def test_everybody_can_build_every_type(faction: Faction) -> None:
+    """Six of troops and three of ships."""
+    played = garrisoned(500, faction)
+    assert kinds_for(played, f"{faction}.A1", faction) == set(TROOPS)
+    assert kinds_for(played, f"{faction}.F1", faction) == set(SHIPS)
 
 
 @pytest.mark.rule("SS-903", "SS-R32", "SS-R64")

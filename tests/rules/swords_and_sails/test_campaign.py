@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -18,8 +19,8 @@ from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.ground import is_within_peasant_limit
 from rules.swords_and_sails.orders import PieceName
-from rules.swords_and_sails.state import Campaign, Stage
-from rules.swords_and_sails.vocabulary import Faction
+from rules.swords_and_sails.state import Army, Campaign, Stage
+from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.conformance.hooks.swords_and_sails import HOOKS, TABLES, ShortCampaign, check_invariants, table
 from tests.helpers.hooks import Seating
 from tests.helpers.playouts import Playout, dice_of
@@ -142,25 +143,34 @@ class Books:
 # Playing
 
 
-def play(game: SwordsAndSails, seating: Seating, number: int) -> Playout:
-    """A campaign to its end, looked at after every answer."""
+def answers(game: SwordsAndSails, seating: Seating, number: int) -> Iterator[Playout]:
+    """A campaign to its end, before the first answer and after each."""
     playout = Playout(game, seats=seating.seats, options=dict(seating.options), dice=dice_of(number))
     chance = random.Random(number)
-    counted, since = census(playout.session.state), 0
-    check_invariants(playout.session.state)
+    yield playout
     for _ in range(HOOKS.most_answers):
         if playout.is_over:
             break
         seat = chance.choice(playout.session.waiting())
         playout.submit(seat, bold_answer(playout.session, seat, chance))
+        yield playout
+    assert playout.session.outcome is not None
+
+
+def play(game: SwordsAndSails, seating: Seating, number: int) -> Playout:
+    """A campaign to its end, looked at after every answer."""
+    counted: Census | None = None
+    since = 0
+    for playout in answers(game, seating, number):
         campaign = playout.session.state
         check_invariants(campaign)
-        if campaign.stage is not Stage.MOVEMENT and not is_in_battle(playout):
+        if counted is None:
+            counted = census(campaign)
+        elif campaign.stage is not Stage.MOVEMENT and not is_in_battle(playout):
             events = [event for _, event in playout.ledger.events[since:]]
             now = census(campaign)
             Books(events).check(counted, now)
             counted, since = now, len(playout.ledger.events)
-    assert playout.session.outcome is not None
     return playout
 
 
@@ -182,32 +192,38 @@ def is_sheet_or_floor(decision: Decision) -> bool:
     )
 
 
-def check_checkpoints(playout: Playout) -> None:
-    """At the lock, orders are for pieces that are there; new units leave no army with too many peasants."""
-    for checkpoint in playout.ledger.checkpoints:
-        campaign = Campaign.model_validate(checkpoint.state)
+def check_orders(playout: Playout) -> None:
+    """At the lock, orders are for pieces that are there."""
+    for campaign in stored(playout):
         if campaign.stage is Stage.MOVEMENT:
             for faction, sheet in campaign.orders.items():
                 own = {piece.name for piece in campaign.pieces() if piece.faction == faction}
                 assert sheet.pieces.keys() <= own
                 assert {name for one in sheet.transfers for name in (one.giver, one.receiver)} <= own
+
+
+def stored(playout: Playout) -> list[Campaign]:
+    """The campaign as it was at each of its checkpoints."""
+    return [Campaign.model_validate(checkpoint.state) for checkpoint in playout.ledger.checkpoints]
+
+
+def reinforced(playout: Playout) -> list[Army]:
+    """The armies that have just received new units, at the end of each season."""
+    found = []
+    for checkpoint, campaign in zip(playout.ledger.checkpoints, stored(playout), strict=True):
+        fresh = [event for line, event in playout.ledger.events if line == checkpoint.line]
+        built = [event.data["piece"] for event in fresh if event.kind == "units_built"]
         if campaign.stage is Stage.ADVANCE:
-            built = [
-                event.data["piece"]
-                for line, event in playout.ledger.events
-                if line == checkpoint.line and event.kind == "units_built"
-            ]
-            for army in campaign.armies.values():
-                if army.name in built:
-                    assert is_within_peasant_limit(whole_box(), army.faction, army.units), army
+            found += [army for army in campaign.armies.values() if army.name in built]
+    return found
 
 
-@pytest.mark.rule("SS-103", "SS-112", "SS-243", "SS-412", "SS-512", "SS-R29", "SS-R63")
 @pytest.mark.parametrize("number", range(len(TABLES)), ids=lambda number: f"{number}-{len(TABLES[number].seats)}")
 def test_campaigns_with_every_choice_of_the_lobby(number: int) -> None:
     """Two to twelve powers: nothing is lost, doubled or misplaced, and the campaign ends."""
     playout = play(ShortCampaign(whole_box()), TABLES[number], number)
-    check_checkpoints(playout)
+    check_orders(playout)
+    assert all(is_within_peasant_limit(whole_box(), army.faction, army.units) for army in reinforced(playout))
 
 
 def test_every_choice_of_the_lobby_is_played() -> None:
@@ -239,6 +255,53 @@ def test_whoever_stays_at_the_target_wins_a_campaign() -> None:
     outcome = playout.session.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.winners, playout.session.state.season) == ("victory_points", ("HRE",), 1)
+
+
+# What no campaign ever breaks
+
+
+@pytest.fixture(scope="module")
+def campaigns() -> list[Playout]:
+    """Those of three and four powers, which leave land closed; each test looks at them by itself."""
+    found = []
+    for number, seating in enumerate(TABLES):
+        if len(seating.seats) in (3, 4):
+            *_, playout = answers(ShortCampaign(whole_box()), seating, number)
+            found.append(playout)
+    return found
+
+
+@pytest.mark.rule("SS-112")
+def test_all_gold_is_a_multiple_of_five(campaigns: list[Playout]) -> None:
+    """In treasuries and on agreements; fives do turn up."""
+    moments = [campaign for playout in campaigns for campaign in stored(playout)]
+    gold = [realm.gold for campaign in moments for realm in campaign.realms.values()]
+    gold += [agreement.gold for campaign in moments for agreement in campaign.agreements]
+    assert {0, 5} == {amount % 10 for amount in gold}
+
+
+@pytest.mark.rule("SS-243")
+def test_no_army_that_receives_units_has_too_many_peasants(campaigns: list[Playout]) -> None:
+    """Losses may have left it with more, but recruits come only within the limit: half, two thirds for the Rus'."""
+    armies = [army for playout in campaigns for army in reinforced(playout) if UnitType.PS in army.units]
+    for army in armies:
+        limit = Fraction(2, 3) if army.faction is Faction.KIE else Fraction(1, 2)
+        assert army.units[UnitType.PS] <= limit * army.size, army
+    assert armies
+
+
+@pytest.mark.rule("SS-153", "SS-R63")
+def test_closed_land_is_empty_and_nobodys(campaigns: list[Playout]) -> None:
+    """No army has marched or retreated into it, no fleet has docked there, no marriage has won it."""
+    moments = [campaign for playout in campaigns for campaign in stored(playout)]
+    closed = [(campaign, place) for campaign in moments for place, land in campaign.lands.items() if land.is_closed]
+    for campaign, place in closed:
+        assert campaign.lands[place].controller is None
+        assert place not in {piece.place for piece in campaign.pieces()}
+    assert closed
+
+
+# Years of war
 
 
 class LongCampaign(ShortCampaign):

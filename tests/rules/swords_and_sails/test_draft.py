@@ -63,7 +63,7 @@ def test_claimed_land_is_controlled_at_once() -> None:
     assert basic_points(played.campaign, ENG) == 3
     assert city_income(played.campaign, BOX, ENG) == 0
     assert played.campaign.stage is Stage.INCOME
-    assert played.told("land_drafted")[0] == {"faction": "ENG", "place": "BBB", "markers": 1}
+    assert played.told("lands_drafted")[0] == {"faction": "ENG", "places": ["BBB"]}
 
 
 @pytest.mark.rule("SS-182")

@@ -77,14 +77,44 @@ def test_pillaged_land_misses_two_incomes() -> None:
 # Bonus cards
 
 
-@pytest.mark.rule("SS-340", "SS-341", "SS-342", "SS-332", "SS-R42", "SS-R43")
-@pytest.mark.parametrize(("faction", "gold"), [(FRA, 135), (BUL, 150)])
-def test_bonus_city_income(faction: Faction, gold: int) -> None:
-    """100 of city income become 135, for a shown power 150."""
+def city_bonus(faction: Faction, minors: int) -> int:
+    """What Bonus City Income adds to the income of so many minor cities."""
     scene = Scene(BOX, faction)
-    scene.rule(faction, "AAA", "BBB")
+    scene.rule(faction, "AAA")
+    scene.campaign.lands["AAA"].printed_minors = minors
     income = income_of(scene.campaign, Atlas(BOX), BOX, faction, [CITY])
-    assert (income.cities, income.cities + income.bonus) == (100, gold)
+    assert income.cities == 10 * minors
+    return income.bonus
+
+
+@pytest.mark.rule("SS-340")
+def test_bonus_city_income_raises_city_income_by_33_percent() -> None:
+    """Nothing without the card, and nothing of the harvest."""
+    assert city_bonus(FRA, 50) == 165
+    scene = Scene(BOX, FRA)
+    scene.rule(FRA, "AAA")
+    assert income_of(scene.campaign, Atlas(BOX), BOX, FRA).bonus == 0
+    scene.campaign.lands["AAA"].printed_minors = 0
+    assert income_of(scene.campaign, Atlas(BOX), BOX, FRA, [CITY]).total == 10
+
+
+@pytest.mark.rule("SS-341", "SS-332")
+def test_bonus_city_income_is_half_for_a_power_that_is_shown() -> None:
+    """Bulgaria is, France is not."""
+    assert (city_bonus(BUL, 50), city_bonus(FRA, 50)) == (250, 165)
+
+
+@pytest.mark.rule("SS-342", "SS-R42")
+@pytest.mark.parametrize(("faction", "minors", "bonus"), [(FRA, 10, 35), (BUL, 10, 50), (FRA, 1, 5), (FRA, 4, 15)])
+def test_the_bonus_is_rounded_up_to_5(faction: Faction, minors: int, bonus: int) -> None:
+    """100 of city income become 135 for France and 150 for Bulgaria; of 13.2 more France has 15."""
+    assert city_bonus(faction, minors) == bonus
+
+
+@pytest.mark.rule("SS-R43")
+def test_33_percent_are_not_a_third() -> None:
+    """Of 500 a third would be 170, rounded up."""
+    assert city_bonus(FRA, 50) == 165
 
 
 @pytest.mark.rule("SS-343", "SS-344", "SS-332")

@@ -235,32 +235,53 @@ def test_what_comes_after_the_battle() -> None:
     assert plain.why_not(told(then=Then.HOLD, cities=1)) != ""
 
 
-@pytest.mark.rule("SS-672", "SS-675", "SS-956", "SS-968", "SS-977b")
-def test_who_may_leave_before_combat() -> None:
-    """The Commander; Tactical Withdraw for six powers or the Diplomat, two of anybody as an option; Admirals at sea."""
-    early = told(retreat=Retreat.BEFORE)
+def may_leave_early(
+    faction: Faction, leader: Leader | None = None, cards: int = 0, *, double: bool = False, at_sea: bool = False
+) -> bool:
+    """Whether a piece may be told to leave before combat, with so many Tactical Withdraw cards in hand."""
+    scene = Scene(small_box(coast=["AAA SEA"]), faction, KIE, double_withdraw=double)
+    scene.campaign.realms[faction].leader = leader
+    scene.deal(faction, *[CardName.TACTICAL_WITHDRAW] * cards)
+    piece = scene.fleet(faction, 1, "SEA", WS=1) if at_sea else scene.army(faction, 1, "AAA", LI=1)
+    return Desk(scene, faction).why_not(piece, told(retreat=Retreat.BEFORE)) == ""
 
-    def may(
-        faction: Faction, leader: Leader | None = None, cards: int = 0, *, double: bool = False, at_sea: bool = False
-    ) -> bool:
-        scene = Scene(small_box(coast=["AAA SEA"]), faction, KIE, double_withdraw=double)
-        scene.campaign.realms[faction].leader = leader
-        scene.deal(faction, *[CardName.TACTICAL_WITHDRAW] * cards)
-        piece = scene.fleet(faction, 1, "SEA", WS=1) if at_sea else scene.army(faction, 1, "AAA", LI=1)
-        return Desk(scene, faction).why_not(piece, early) == ""
 
-    assert not may(ENG)
-    assert not may(ENG, cards=1)
-    assert not may(ENG, cards=2)
-    assert not may(FAT)
-    assert may(ENG, Leader.COMMANDER)
-    assert may(FAT, cards=1)
-    assert may(ENG, Leader.DIPLOMAT, 1)
-    assert may(ENG, cards=2, double=True)
-    assert not may(ENG, cards=1, double=True)
-    assert may(ENG, Leader.ADMIRAL, at_sea=True)
-    assert not may(ENG, Leader.ADMIRAL)
-    assert not may(FAT, Leader.COMMANDER, 1, at_sea=True)
+@pytest.mark.rule("SS-672")
+def test_six_powers_may_leave_before_combat_by_a_card() -> None:
+    """Not without one; others not even with one."""
+    able = [faction for faction in Faction if faction is not KIE and may_leave_early(faction, cards=1)]
+    assert able == [Faction.IRE, Faction.HUN, Faction.POL, Faction.LEO, FAT, Faction.QUR]
+    assert not any(may_leave_early(faction) for faction in able)
+
+
+@pytest.mark.rule("SS-968")
+def test_a_diplomat_may_leave_before_combat_by_a_card() -> None:
+    """Of whichever power; he needs the card."""
+    assert may_leave_early(ENG, Leader.DIPLOMAT, 1)
+    assert not may_leave_early(ENG, Leader.DIPLOMAT)
+
+
+@pytest.mark.rule("SS-675")
+def test_two_cards_together_leave_before_combat_where_that_is_played() -> None:
+    """One does not, and without the option two do not."""
+    assert may_leave_early(ENG, cards=2, double=True)
+    assert not may_leave_early(ENG, cards=1, double=True)
+    assert not may_leave_early(ENG, cards=2)
+
+
+@pytest.mark.rule("SS-977b")
+def test_a_commander_may_leave_before_combat_on_land() -> None:
+    """Without a card; at sea he has no say, and a card for armies does not help."""
+    assert may_leave_early(ENG, Leader.COMMANDER)
+    assert not may_leave_early(FAT, Leader.COMMANDER, 1, at_sea=True)
+
+
+@pytest.mark.rule("SS-956")
+def test_an_admiral_may_leave_before_combat_at_sea() -> None:
+    """Not on land; and no fleet may without him."""
+    assert may_leave_early(ENG, Leader.ADMIRAL, at_sea=True)
+    assert not may_leave_early(ENG, Leader.ADMIRAL)
+    assert not may_leave_early(ENG, at_sea=True)
 
 
 def test_when_and_where_to_retreat() -> None:

@@ -208,18 +208,61 @@ def test_units_attack_by_the_row_of_their_type_and_power(
     assert row == tuple(numbers(box, attacker, Unit(KIE, target, ""))[0] for target in TROOPS)
 
 
-@pytest.mark.rule("SS-803", "SS-804", "SS-806", "SS-248", "SS-993", "SS-R71")
+FLEET = {"WS": Unit(FRA, WS, ""), "RD": Unit(FRA, RD, ""), "TR!": Unit(FRA, TR, "", True), "TR": Unit(FRA, TR, "")}
+"""French ships to shoot at; "TR!" is loaded."""
+
+
+def shots(box: Content, faction: Faction, kind: UnitType) -> dict[str, tuple[int, int]]:
+    """What a ship must not exceed to destroy each of them, and to capture it."""
+    return {target: numbers(box, Unit(faction, kind, ""), ship) for target, ship in FLEET.items()}
+
+
+@pytest.mark.rule("SS-803")
 def test_ships_destroy_or_capture(box: Content) -> None:
-    """Loaded transports are never captured; raiders hit them better than empty ones; transports do nothing."""
-    targets = [Unit(FRA, WS, ""), Unit(FRA, RD, ""), Unit(FRA, TR, "", True), Unit(FRA, TR, "")]
+    """The first number destroys, the second one captures."""
+    assert {"WS": (7, 2), "RD": (9, 3), "TR!": (10, 0), "TR": (10, 4)} == shots(box, ENG, WS)
+    assert {"WS": (4, 0), "RD": (5, 3), "TR!": (7, 0), "TR": (6, 3)} == shots(box, ENG, RD)
 
-    def row(faction: Faction, kind: UnitType) -> list[tuple[int, int]]:
-        return [numbers(box, Unit(faction, kind, ""), target) for target in targets]
 
-    assert [(7, 2), (9, 3), (10, 0), (10, 4)] == row(FRA, WS)
-    assert [(4, 0), (5, 3), (7, 0), (6, 3)] == row(FRA, RD)
-    assert [(0, 0)] * 4 == row(FRA, TR)
-    assert [(2, 0), (3, 0), (4, 0), (4, 2)] == row(QUR, TR)
+@pytest.mark.rule("SS-804")
+def test_a_capture_number_of_0_is_never_rolled(box: Content) -> None:
+    """The lowest roll of a raider sinks a warship and takes another raider."""
+    for target, fate in ((WS, "destroyed"), (RD, "captured")):
+        scene = Scene(field(), ENG, FRA, form=NORMAL)
+        mine, theirs = scene.fleet(ENG, 1, "SEA", RD=1), scene.fleet(FRA, 1, "SEA", **{target: 1})
+        fought = fight_out(scene.play(1, 1, *MISS), battle_of(mine, theirs))
+        assert fought.report is not None
+        assert fate == fought.report.rounds[0].shots[0].fate
+    assert (4, 0) == shots(box, ENG, RD)["WS"]
+
+
+@pytest.mark.rule("SS-806")
+@pytest.mark.parametrize(("faction", "kind"), [(ENG, WS), (ENG, RD), (QUR, TR)])
+def test_nobody_captures_a_loaded_transport(box: Content, faction: Faction, kind: UnitType) -> None:
+    """Everybody can destroy it, and capture an empty one."""
+    found = shots(box, faction, kind)
+    assert found["TR!"][0] > found["TR!"][1] == 0
+    assert found["TR"][1] > 0
+
+
+@pytest.mark.rule("SS-R71")
+def test_raiders_hit_loaded_transports_better_than_empty_ones(box: Content) -> None:
+    """As the table has it: 7 against 6."""
+    found = shots(box, ENG, RD)
+    assert (7, 6) == (found["TR!"][0], found["TR"][0])
+
+
+@pytest.mark.rule("SS-248")
+@pytest.mark.parametrize("faction", [faction for faction in Faction if faction is not QUR])
+def test_transports_do_not_attack(box: Content, faction: Faction) -> None:
+    """Whatever the target."""
+    assert {(0, 0)} == set(shots(box, faction, TR).values())
+
+
+@pytest.mark.rule("SS-993")
+def test_transports_of_qurtuba_attack(box: Content) -> None:
+    """Weakly."""
+    assert {"WS": (2, 0), "RD": (3, 0), "TR!": (4, 0), "TR": (4, 2)} == shots(box, QUR, TR)
 
 
 # Filing a plan

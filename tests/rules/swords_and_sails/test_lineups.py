@@ -24,20 +24,47 @@ EDGES = [
 """Which majors are neighbours [SS-M04]."""
 
 
-def is_allowed(powers: tuple[Faction, ...]) -> bool:
-    """The rule itself: two neighbours for each, and no Fatimids without Byzantium."""
-    degrees = [sum({one, other} in EDGES for other in powers) for one in powers]
-    return min(degrees) >= 2 and (FAT not in powers or BYZ in powers)
+def have_two_neighbours_each(powers: tuple[Faction, ...]) -> bool:
+    """Whether each of some powers meets two others of them."""
+    return all(sum({one, other} in EDGES for other in powers) >= 2 for one in powers)
 
 
-@pytest.mark.rule("SS-101", "SS-150", "SS-154", "SS-173", "SS-M04", "SS-R59", "SS-R60")
+def playable(box: Content, players: int, **options: str) -> list[tuple[Faction, ...]]:
+    """The sets of so many majors that can play together."""
+    return [powers for powers in combinations(MAJORS, players) if not refusal(box, options, powers)]
+
+
+@pytest.mark.rule("SS-101")
+def test_two_to_seven_play_a_major_power_each(box: Content) -> None:
+    """There are seven seats, one for each; some of any number can be filled, and not one alone."""
+    assert SwordsAndSails(box).open_seats({}) == tuple(map(str, MAJORS))
+    assert [bool(playable(box, players)) for players in range(1, 8)] == [False, *[True] * 6]
+
+
+@pytest.mark.rule("SS-150", "SS-R60")
+@pytest.mark.parametrize("players", range(3, 7))
+def test_each_of_three_to_six_needs_two_neighbours(box: Content, players: int) -> None:
+    """With Byzantium in the game every set that has them is playable, and no other."""
+    sets = [powers for powers in combinations(MAJORS, players) if BYZ in powers]
+    assert [one for one in playable(box, players) if BYZ in one] == [*filter(have_two_neighbours_each, sets)]
+    assert all(map(have_two_neighbours_each, playable(box, players)))
+
+
+@pytest.mark.rule("SS-154", "SS-M04")
 @pytest.mark.parametrize(("players", "count"), [(3, 6), (4, 5), (5, 6), (6, 4), (7, 1)])
-def test_three_to_seven_majors_need_two_neighbours_each(box: Content, players: int, count: int) -> None:
-    """Every set that the rule allows is playable, and no other."""
-    sets = list(combinations(MAJORS, players))
-    allowed = [powers for powers in sets if is_allowed(powers)]
-    assert [powers for powers in sets if not refusal(box, {}, powers)] == allowed
-    assert len(allowed) == count
+def test_so_many_lineups_can_be_played(box: Content, players: int, count: int) -> None:
+    """On half the map one more of three, and one more of four."""
+    assert len(playable(box, players)) == count
+    halves = len(playable(box, players, map="east")), len(playable(box, players, map="west"))
+    assert halves == (int(players == 3), int(players == 4))
+
+
+@pytest.mark.rule("SS-173", "SS-R59")
+def test_three_or_more_do_not_play_the_fatimids_without_byzantium(box: Content) -> None:
+    """The Fatimids, the Empire and the Rus' have two neighbours each, and yet cannot play."""
+    assert have_two_neighbours_each((KIE, FAT, HRE))
+    for players in range(3, 7):
+        assert all(BYZ in powers for powers in playable(box, players) if FAT in powers)
 
 
 @pytest.mark.rule("SS-151", "SS-R59")

@@ -7,6 +7,7 @@ import pytest
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.combat.fray import muster
 from rules.swords_and_sails.combat.prizes import pick_prizes
+from rules.swords_and_sails.combat.reports import Damage
 from rules.swords_and_sails.vocabulary import UnitType
 from tests.rules.swords_and_sails.battlefield import ENG, FRA, QUICK, Fought, battle_of, field, fight_out, leaves_after
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -40,17 +41,35 @@ def test_there_is_no_barrage_and_no_morale() -> None:
     assert (6, 2, {FRA: {RD: 1}}) == (one.volleys[0].damage, one.volleys[0].armour, one.volleys[0].losses)
 
 
-@pytest.mark.rule("SS-853", "SS-854", "SS-855", "SS-R09", "D24")
-def test_each_pair_of_ones_takes_a_ship_of_the_losers_choice() -> None:
-    """Five ones are two ships and 1 damage; by default the least ships go."""
+def board(ones: int) -> tuple[InPlay, Damage]:
+    """Three English raiders roll so many ones and no other hit against five French ships."""
     scene = scene_of({"RD": 3}, {"WS": 3, "RD": 1, "TR": 1})
-    play = scene.play(1, 1, 1, 1, 1, 6, *[6] * 8)
+    play = scene.play(*[1] * ones, *[6] * (6 - ones), *[6] * 8)
     fought = meet(scene, play)
     assert fought.report is not None
-    volley = fought.report.rounds[0].volleys[0]
-    assert (1, {FRA: {TR: 1, RD: 1}}) == (volley.damage, volley.prizes)
-    assert {"RD": 4, "TR": 1} == play.units("ENG.F1")
-    assert {"WS": 3} == play.units("FRA.F1")
+    return play, fought.report.rounds[0].volleys[0]
+
+
+@pytest.mark.rule("SS-853")
+@pytest.mark.parametrize(("ones", "ships"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
+def test_each_pair_of_ones_takes_a_ship(ones: int, ships: int) -> None:
+    """It leaves the one fleet and joins the other."""
+    play, _ = board(ones)
+    assert (3 + ships, 5 - ships) == tuple(sum(play.units(fleet).values()) for fleet in ("ENG.F1", "FRA.F1"))
+
+
+@pytest.mark.rule("SS-854", "SS-R09")
+@pytest.mark.parametrize(("ones", "damage"), [(1, 1), (2, 0), (3, 1), (4, 0), (5, 1)])
+def test_ones_of_a_pair_do_no_damage_and_an_odd_one_does(ones: int, damage: int) -> None:
+    """Five ones are two ships and 1 damage."""
+    assert damage == board(ones)[1].damage
+
+
+@pytest.mark.rule("D24")
+@pytest.mark.parametrize(("ones", "prizes"), [(2, {TR: 1}), (4, {TR: 1, RD: 1}), (6, {TR: 1, RD: 1, WS: 1})])
+def test_by_default_the_least_ships_are_handed_over(ones: int, prizes: dict[UnitType, int]) -> None:
+    """Transports, then raiders, then warships."""
+    assert {FRA: prizes} == board(ones)[1].prizes
 
 
 @pytest.mark.rule("SS-855", "SS-856", "SS-R74")

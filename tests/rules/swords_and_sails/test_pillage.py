@@ -8,6 +8,7 @@ import pytest
 
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.realm.control import settle
+from rules.swords_and_sails.scoring import city_income, harvest
 from rules.swords_and_sails.sieges.besieging import besiege_all
 from rules.swords_and_sails.state import Taken
 from rules.swords_and_sails.vocabulary import CardName, Faction
@@ -110,15 +111,57 @@ def test_without_the_card_nobody_pillages() -> None:
 # City by city
 
 
-@pytest.mark.rule("SS-720", "SS-722", "SS-724", "SS-725", "SS-R87")
-def test_cities_fall_one_by_one_and_the_land_with_the_last() -> None:
-    """Minor ones first; the land's die each time."""
+def assault(*cities: str) -> InPlay:
+    """England before French land with a minor and a major city, which fall as she names them; in autumn."""
     scene = scene_at(ENG, PIECEMEAL, 1, 1)
     scene.rule(FRA, "AIM")
-    play = lay_siege(scene, answers={"siege.city": ["minor", "major"]})
-    assert [1 + 1, 1 + 3] == dice_of(play)
-    assert [False, True] == [told["is_major"] for told in play.told("city_taken")]
-    assert ENG is scene.campaign.lands["AIM"].controller
+    return lay_siege(scene, answers={"siege.city": [*cities]})
+
+
+def are_major(play: InPlay) -> list[bool]:
+    """The cities that fell, one after another: whether each was a major one."""
+    return [told["is_major"] for told in play.told("city_taken")]
+
+
+@pytest.mark.rule("SS-720")
+def test_cities_fall_one_by_one_and_the_land_with_the_last() -> None:
+    """An assault for each; it is France's land until the second one falls."""
+    half, whole = assault("minor", "hold"), assault("minor", "major")
+    assert ([False], FRA) == (are_major(half), half.campaign.lands["AIM"].controller)
+    assert ([False, True], ENG) == (are_major(whole), whole.campaign.lands["AIM"].controller)
+
+
+@pytest.mark.rule("SS-722")
+def test_the_lands_own_die_is_rolled_for_every_city() -> None:
+    """One and one for the minor city, one and three for the major one."""
+    assert [1 + 1, 1 + 3] == dice_of(assault("minor", "major"))
+
+
+@pytest.mark.rule("SS-724")
+@pytest.mark.parametrize(
+    ("cities", "gold"), [(["hold"], (0, 40)), (["minor", "hold"], (10, 30)), (["minor", "major"], (40, 0))]
+)
+def test_each_city_pays_its_taker_as_soon_as_it_has_fallen(cities: list[str], gold: tuple[int, int]) -> None:
+    """And no longer the power that still controls the land."""
+    play = assault(*cities)
+    assert gold == tuple(city_income(play.campaign, play.box, faction) for faction in (ENG, FRA))
+
+
+@pytest.mark.rule("SS-725", "SS-R87")
+@pytest.mark.parametrize(
+    ("cities", "gold"), [(["hold"], (0, 10)), (["minor", "hold"], (0, 0)), (["minor", "major"], (10, 0))]
+)
+def test_the_harvest_comes_with_the_last_city(cities: list[str], gold: tuple[int, int]) -> None:
+    """In between it is nobody's."""
+    play = assault(*cities)
+    assert gold == tuple(harvest(play.campaign, play.box, faction) for faction in (ENG, FRA))
+
+
+@pytest.mark.rule("SS-R87")
+def test_minor_cities_fall_first_unless_the_besieger_says_otherwise() -> None:
+    """By default, and the other way round."""
+    assert [False, True] == are_major(assault())
+    assert [True, False] == are_major(assault("major", "minor"))
 
 
 @pytest.mark.rule("SS-723", "SS-724", "SS-725")

@@ -89,15 +89,40 @@ def test_the_armour_pool_is_the_sum_of_all_units(faction: Faction, units: dict[s
     assert pool == fought.report.armour["attacker"]
 
 
-@pytest.mark.rule("SS-242", "SS-826", "SS-827", "SS-828", "SS-R07")
+def barrage_of(attacker: dict[str, int], *dice: int, faction: Faction = HRE) -> Damage:
+    """The barrage of an army that attacks French heavy infantry."""
+    scene = scene_of(attacker, {"HI": 9}, faction, leaves=BOTH)
+    return volleys(fought_in(scene, scene.play(*dice)))["barrage", "attacker"]
+
+
+@pytest.mark.rule("SS-828")
 def test_the_barrage_of_the_example() -> None:
-    """Two light cavalry and two light infantry roll six dice: 2 5 4 3 2 6 are 4 damage."""
-    scene = scene_of({"LC": 2, "LI": 2}, {"HI": 9}, leaves=BOTH)
-    fought = fought_in(scene, scene.play(2, 5, 4, 3, 2, 6))
-    barrage = volleys(fought)["barrage", "attacker"]
-    assert [[2, 5, 4, 3], [2, 6]] == [throw.faces for throw in barrage.throws]
-    assert 4 == barrage.damage
-    assert [] == volleys(fought)["barrage", "defender"].throws
+    """Two light cavalry and two light infantry roll 2 5 4 3 2 6: 4 damage."""
+    assert 4 == barrage_of({"LC": 2, "LI": 2}, 2, 5, 4, 3, 2, 6).damage
+
+
+@pytest.mark.rule("SS-826")
+def test_each_side_rolls_the_dice_of_its_ranged_units() -> None:
+    """Two for each light cavalry, one for each light infantry."""
+    scene = scene_of({"LC": 2, "LI": 2}, {"LI": 3}, leaves=BOTH)
+    found = volleys(fought_in(scene, scene.play(*[6] * 30)))
+    mine, theirs = found["barrage", "attacker"], found["barrage", "defender"]
+    assert [(UnitType.LC, 4), (UnitType.LI, 2)] == [(throw.kind, len(throw.faces)) for throw in mine.throws]
+    assert [(UnitType.LI, 3)] == [(throw.kind, len(throw.faces)) for throw in theirs.throws]
+
+
+@pytest.mark.rule("SS-827", "SS-R07")
+@pytest.mark.parametrize(("faction", "damage"), [(HRE, [1, 2, 0, 0, 0, 0]), (ENG, [1, 2, 3, 0, 0, 0])])
+def test_a_barrage_hits_on_less_than_the_hit_value(faction: Faction, damage: list[int]) -> None:
+    """Light infantry with a hit value of 3 on ones and twos, England's with 4 on threes too."""
+    assert damage == [barrage_of({"LI": 1}, face, faction=faction).damage for face in range(1, 7)]
+
+
+@pytest.mark.rule("SS-242")
+@pytest.mark.parametrize(("kind", "dice"), [("KN", 0), ("HC", 0), ("LC", 2), ("HI", 0), ("LI", 1), ("PS", 0)])
+def test_light_cavalry_and_light_infantry_alone_shoot(kind: str, dice: int) -> None:
+    """Nobody else rolls in the barrage."""
+    assert dice == sum(len(throw.faces) for throw in barrage_of({kind: 1}).throws)
 
 
 @pytest.mark.rule("SS-833", "SS-M03", "SS-R70", "SS-997d")
@@ -218,18 +243,60 @@ def test_if_both_leave_nothing_more_is_rolled() -> None:
 # Leaving
 
 
-@pytest.mark.rule("SS-840", "SS-841", "SS-844", "SS-845", "D23")
-def test_the_stayer_fires_once_more_and_rides_the_rest_down() -> None:
-    """One die for each of his cavalry; the leaver's cavalry suffers the barrage, but not the last attack."""
-    scene = scene_of({"LI": 1, "KN": 2}, {"KN": 1, "PS": 3}, leaves=(0, 1))
-    # Barrage 1; close 1 + 4 and 2 + 3; morale; last barrage 1; pursuit 2; answer of three peasants: two dice.
-    play = scene.play(6, *[6] * 5, *[6] * 5, 1, 1, 2, 3, 6, 6, 6)
+def parted(attacker: dict[str, int], *dice: int, cavalry: str = "yes") -> Fought:
+    """France leaves with a knight and three peasants after a round; the Empire, with some cavalry, stays."""
+    scene = scene_of(attacker, {"KN": 1, "PS": 3}, leaves=(0, 1))
+    play = scene.play(*dice)
+    play.will_answer(FRA, "battle.part", {"cavalry": cavalry, "answer": "yes"})
     fought = fought_in(scene, play)
-    found = volleys(fought)
-    assert 2 == found["last_barrage", "attacker"].damage
-    assert (2, 1) == (len(found["pursuit", "attacker"].throws[0].faces), len(found["pursuit", "attacker"].throws))
+    assert "attacker" == fought.stayed
+    return fought
+
+
+@pytest.mark.rule("SS-840")
+def test_the_stayers_surviving_archers_fire_once_more() -> None:
+    """Of two light infantry one has fallen in the round: one die is left, and its 2 hits."""
+    # Barrage 2; close 4 and 5, where the French knight's 3 breaks the armour and kills an archer; morale.
+    fought = parted({"KN": 1, "LI": 2}, 6, 6, *[6] * 4, 3, *[6] * 4, 1, 1, 2)
+    last = volleys(fought)["last_barrage", "attacker"]
+    assert [(UnitType.LI, [2])] == [(throw.kind, throw.faces) for throw in last.throws]
+    assert 2 == last.damage
+
+
+@pytest.mark.rule("SS-841")
+def test_the_stayers_cavalry_alone_attacks_once_more_with_one_die_each() -> None:
+    """Two knights roll two dice instead of four, the archer none."""
+    fought = parted({"KN": 2, "LI": 1}, *[6] * 11, 1, 1, 6, 2, 3)
+    last = volleys(fought)["pursuit", "attacker"]
+    assert [(UnitType.KN, [2, 3])] == [(throw.kind, throw.faces) for throw in last.throws]
+
+
+@pytest.mark.rule("SS-844")
+@pytest.mark.parametrize(("cavalry", "left"), [("yes", {"KN": 1}), ("no", {})])
+def test_the_leavers_cavalry_may_go_by_itself(cavalry: str, left: dict[str, int]) -> None:
+    """Ten points ride the peasants down, and the knight with them if he has stayed with them."""
+    fought = parted({"KN": 2}, *[6] * 9, 1, 1, 5, 5, 6, 6, 6, cavalry=cavalry)
+    assert left == fought.play.units("FRA.A1")
+
+
+@pytest.mark.rule("SS-845")
+def test_cavalry_that_goes_by_itself_suffers_the_last_barrage_but_not_the_last_attack() -> None:
+    """Ten points of archers are enough for all of France; ten points of knights do not reach the rider."""
+    shot = parted({"KN": 1, "LI": 5}, *[6] * 17, 1, 1, *[2] * 5)
+    assert {FRA: {UnitType.KN: 1, UnitType.PS: 3}} == volleys(shot)["last_barrage", "attacker"].losses
+    ridden = parted({"KN": 2}, *[6] * 9, 1, 1, 5, 5, 6, 6)
+    assert {FRA: {UnitType.PS: 3}} == volleys(ridden)["pursuit", "attacker"].losses
+
+
+@pytest.mark.rule("D23")
+def test_by_default_riders_pursue_and_the_leaver_saves_his_cavalry_and_answers() -> None:
+    """Of the rest of France three peasants strike back with two dice."""
+    scene = scene_of({"KN": 2}, {"KN": 1, "PS": 3}, leaves=(0, 1))
+    play = scene.play(*[6] * 9, 1, 1, 5, 5, 6, 6)
+    found = volleys(fought_in(scene, play))
+    assert ("battle.pursue" in play.keys(HRE), "battle.part" in play.keys(FRA)) == (True, True)
+    assert [(UnitType.PS, [6, 6])] == [(throw.kind, throw.faces) for throw in found["answer", "defender"].throws]
     assert {"KN": 1} == play.units("FRA.A1")
-    assert ("attacker", ["defender"]) == (fought.stayed, fought.left)
 
 
 @pytest.mark.rule("SS-842")

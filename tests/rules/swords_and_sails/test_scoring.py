@@ -50,17 +50,49 @@ def test_each_territory_pays_by_the_season(season: int, gold: int) -> None:
     assert harvest(played.campaign, BOX, ENG) == gold
 
 
-@pytest.mark.rule("SS-211", "SS-212", "SS-213", "SS-214", "SS-216")
-def test_each_city_pays_for_itself() -> None:
-    """10 a minor city and 30 a major one, capitals included, all of a territory, apart from the harvest."""
+def of_cities(**cities: int) -> int:
+    """What England's cities pay if she rules DDD with so many of them and nothing else."""
     played = scene()
-    played.rule(ENG, "AAA")
-    assert city_income(played.campaign, BOX, ENG) == 20
+    played.rule(ENG, "DDD")
+    played.campaign.lands["DDD"] = played.campaign.lands["DDD"].model_copy(update=cities)
+    return city_income(played.campaign, BOX, ENG)
+
+
+@pytest.mark.rule("SS-211")
+def test_a_minor_city_pays_10() -> None:
+    """Printed or built."""
+    assert (of_cities(), of_cities(printed_minors=1), of_cities(built_minors=1)) == (0, 10, 10)
+
+
+@pytest.mark.rule("SS-212")
+def test_a_major_city_pays_30() -> None:
+    """Three times as much as a minor one."""
+    assert of_cities(majors=1) == 30
+
+
+@pytest.mark.rule("SS-213")
+def test_a_capital_is_a_major_city() -> None:
+    """30 of income and 3 points beside that of its land."""
+    played = scene()
     played.rule(ENG, "BBB")
-    assert city_income(played.campaign, BOX, ENG) == 50
-    played.rule(ENG, "CCC")
-    assert city_income(played.campaign, BOX, ENG) == 90
-    assert harvest(played.campaign, BOX, ENG) == 30
+    assert (city_income(played.campaign, BOX, ENG), basic_points(played.campaign, ENG)) == (30, 1 + 3)
+
+
+@pytest.mark.rule("SS-214")
+def test_all_cities_of_a_territory_pay() -> None:
+    """Each for itself."""
+    assert of_cities(printed_minors=2, built_minors=1, majors=2) == 20 + 10 + 60
+
+
+@pytest.mark.rule("SS-216")
+@pytest.mark.parametrize(("season", "gold"), [(0, 20), (1, 40), (3, 0)])
+def test_harvest_and_city_income_are_kept_apart(season: int, gold: int) -> None:
+    """The season changes one of them, a new city the other."""
+    played = scene(season=season)
+    played.rule(ENG, "AAA", "CCC")
+    assert (harvest(played.campaign, BOX, ENG), city_income(played.campaign, BOX, ENG)) == (gold, 60)
+    played.campaign.lands["AAA"].built_minors += 1
+    assert (harvest(played.campaign, BOX, ENG), city_income(played.campaign, BOX, ENG)) == (gold, 70)
 
 
 @pytest.mark.rule("SS-215")

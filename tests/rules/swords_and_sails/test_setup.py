@@ -186,60 +186,6 @@ def test_a_team_of_the_set_up_waits_like_one_of_the_season_before(box: Content) 
     assert new_campaign(box, {"minors": "on", "waits_for_victory": "off"}, powers).realms[IRE].freed == 0
 
 
-# The removal table
-
-
-def missing(box: Content, *powers: Faction, **options: str) -> set[str]:
-    """The pieces that the removal table takes."""
-    full = {piece.name for piece in new_campaign(box, options, powers).pieces()}
-    return full - {piece.name for piece in new_campaign(box, {"removal": "on", **options}, powers).pieces()}
-
-
-@pytest.mark.rule(
-    "SS-160",
-    "SS-161",
-    "SS-162",
-    "SS-163",
-    "SS-164",
-    "SS-165",
-    "SS-167",
-    "SS-168",
-    "SS-169",
-    "SS-170",
-    "SS-171",
-    "SS-172",
-)
-@pytest.mark.parametrize(
-    ("unused", "gone"),
-    [
-        (FAT, {"BYZ.A2", "BYZ.F2"}),
-        (BYZ, {"HRE.A4", "KIE.A4"}),
-        (HRE, {"KIE.A3", "FRA.A3"}),
-        (KIE, {"NSE.F3"}),
-        (NSE, {"HRE.F1", "KIE.A4"}),
-        (FRA, {"HRE.A3", "ENG.A2"}),
-        (ENG, {"NSE.A3", "NSE.F2"}),
-    ],
-)
-def test_neighbours_of_an_unused_power_start_with_less(box: Content, unused: Faction, gone: set[str]) -> None:
-    """Whole armies and fleets, as the table says; nothing from anybody else."""
-    assert missing(box, *(one for one in MAJORS if one != unused)) == gone
-
-
-@pytest.mark.rule("SS-160", "SS-R59")
-def test_a_piece_named_twice_is_removed_once(box: Content) -> None:
-    """Army IV of the Rus' for Byzantium and for the North Sea Empire."""
-    assert missing(box, KIE, HRE) & {"KIE.A4"} == {"KIE.A4"}
-    assert missing(box, *MAJORS) == set()
-
-
-@pytest.mark.rule("SS-174")
-def test_nothing_is_removed_in_a_learning_game(box: Content) -> None:
-    """Novices keep all they have."""
-    assert missing(box, NSE, ENG, FRA) == {"NSE.F3", "FRA.A3"}
-    assert missing(box, NSE, ENG, FRA, learning="on") == set()
-
-
 # Shuffling and leaders
 
 

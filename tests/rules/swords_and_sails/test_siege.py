@@ -72,17 +72,49 @@ def test_a_major_city_takes_three_dice() -> None:
     assert 4 == len(lay_siege(scene, siege_pay=0).told("siege_rolled")[0]["dice"])
 
 
-@pytest.mark.rule("SS-705", "SS-706", "SS-707", "SS-996", "SS-R35", "SS-R94")
-@pytest.mark.parametrize(("owner", "flat"), [(KIE, 3), (ENG, 3), (NSE, 5), (BUL, 5), (FRA, 0), (HRE, 0), (BYZ, 0)])
-def test_some_peoples_defend_their_land(owner: Faction, flat: int) -> None:
-    """Whoever controls it now counts; the addition comes after rolling."""
-    besieging = Faction.FAT
-    scene = scene_at(owner, besieging)
-    scene.rule(owner, "AIM")
-    besieger(scene, besieging)
-    play = scene.play(1, 1, 1)
+def resistance(owner: Faction | None, *dice: int, **facts: Any) -> int:
+    """The points of a siege by the Fatimids of land that a power controls now, three dice and what is added."""
+    scene = scene_at(BYZ, ENG, FRA, HRE, KIE, NSE, BUL, Faction.FAT, **facts)
+    if owner is not None:
+        scene.rule(owner, "AIM")
+    besieger(scene, Faction.FAT)
+    play = scene.play(*dice)
     play.run(besiege_all(play.g))
-    assert 3 + flat == points_of(play)
+    return points_of(play)
+
+
+@pytest.mark.rule("SS-705")
+def test_additions_come_after_rolling() -> None:
+    """Once to the sum, whatever the dice show."""
+    assert (2 + 3 + 4, 2 + 3 + 4 + 5) == (resistance(FRA, 2, 3, 4), resistance(NSE, 2, 3, 4))
+
+
+@pytest.mark.rule("SS-706")
+@pytest.mark.parametrize("owner", [KIE, ENG])
+def test_the_rus_and_the_english_add_3(owner: Faction) -> None:
+    """To a siege of their land."""
+    assert 3 + 3 == resistance(owner, 1, 1, 1)
+
+
+@pytest.mark.rule("SS-707")
+def test_the_norse_add_5() -> None:
+    """To a siege of their land."""
+    assert 3 + 5 == resistance(NSE, 1, 1, 1)
+
+
+@pytest.mark.rule("SS-996", "SS-R94")
+def test_the_bulgarians_add_5_like_the_norse() -> None:
+    """To a siege of their land."""
+    assert 3 + 5 == resistance(BUL, 1, 1, 1) == resistance(NSE, 1, 1, 1)
+
+
+@pytest.mark.rule("SS-R35")
+@pytest.mark.parametrize(
+    ("home", "owner", "flat"), [(ENG, ENG, 3), (ENG, FRA, 0), (FRA, ENG, 3), (ENG, None, 0), (NSE, KIE, 3)]
+)
+def test_only_whoever_controls_the_land_now_defends_it(home: Faction, owner: Faction | None, flat: int) -> None:
+    """Not those whose home it was; nobody's land has nobody."""
+    assert 3 + flat == resistance(owner, 1, 1, 1, home=home)
 
 
 @pytest.mark.rule("SS-708", "SS-709", "SS-R35")

@@ -40,22 +40,64 @@ def on_card(congress: Congress) -> int:
     return agreement.gold
 
 
-@pytest.mark.rule("SS-376", "SS-440", "SS-441", "SS-442", "SS-443")
-def test_an_agreement_is_opened_with_the_consent_of_the_other_and_matched_at_the_end() -> None:
-    """SS-440 to SS-443: 20 and 5 gold, unequal; 25 lie there, and 50 once the phase is over."""
+def offered() -> Congress:
+    """England has offered to put 20 gold on an agreement with France, and asks for 5."""
     congress = Congress(merchants())
     congress.does(ENG, "trade", venture(FRA, 20, 5))
-    assert congress.campaign.agreements == []
-    assert congress.told("agreement_made") == []
+    return congress
+
+
+def opened() -> Congress:
+    """France has accepted."""
+    congress = offered()
     congress.answers(FRA, "accept")
-    assert (congress.realm(ENG).gold, congress.realm(FRA).gold) == (80, 95)
+    return congress
+
+
+@pytest.mark.rule("SS-376")
+def test_a_trade_agreement_is_a_green_card_that_is_played_in_diplomacy() -> None:
+    """It leaves the hand for the table, not for the discards."""
+    congress = opened()
+    assert congress.scene.box.card(CARD).colour is Colour.GREEN
     assert congress.realm(ENG).hand == []
-    assert congress.told("agreement_made") == [{"number": 1, "partners": ["ENG", "FRA"], "puts": {"ENG": 20, "FRA": 5}}]
+    assert congress.campaign.decks[Colour.GREEN].discard_pile == []
+
+
+@pytest.mark.rule("SS-440")
+def test_the_power_that_is_named_must_agree() -> None:
+    """Until then there is no agreement, and nobody has paid."""
+    congress = offered()
+    assert (congress.campaign.agreements, congress.realm(ENG).gold) == ([], 100)
+    congress.answers(FRA, "accept")
+    (agreement,) = congress.campaign.agreements
+    assert agreement.partners == (ENG, FRA)
+
+
+@pytest.mark.rule("SS-441")
+def test_an_agreement_is_announced_before_the_phase_ends() -> None:
+    """Everybody hears of it at once; an offer that nobody has answered by the end comes to nothing."""
+    made = {"number": 1, "partners": ["ENG", "FRA"], "puts": {"ENG": 20, "FRA": 5}}
+    assert opened().told("agreement_made") == [made]
+    late = offered()
+    late.ends()
+    assert (late.campaign.agreements, late.told("agreement_made"), late.realm(ENG).hand) == ([], [], [CARD])
+
+
+@pytest.mark.rule("SS-442")
+def test_each_puts_his_own_gold_on_the_card_and_not_always_as_much() -> None:
+    """20 and 5."""
+    congress = opened()
+    assert (congress.realm(ENG).gold, congress.realm(FRA).gold) == (80, 95)
+
+
+@pytest.mark.rule("SS-443")
+def test_at_the_end_of_the_phase_the_bank_adds_as_much() -> None:
+    """25 of theirs and 25 of the bank's; nothing can be taken before."""
+    congress = opened()
     assert on_card(congress) == 0
     congress.ends()
     assert on_card(congress) == 50
     assert congress.told("agreement_matched") == [{"number": 1, "gold": 25, "total": 50}]
-    assert CARD not in congress.campaign.decks[Colour.GREEN].discard_pile
 
 
 @pytest.mark.rule("SS-440")
