@@ -1,13 +1,9 @@
-"""News: posts what the outbox holds, each message exactly once.
-
-Before a message is posted, its rows are marked as being sent under a mark that stands in the message itself. A sender
-that finds rows marked so, after a crash, first looks for that message and posts it only if it is absent. Of several
-senders only one gets to mark a row; the others leave it to him for a while.
-"""
+"""News: makes messages of what the outbox holds, in their order; the courier posts each exactly once."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,7 +13,8 @@ import discord
 from discord.ext import commands
 
 from cogs.closer import look_buttons
-from cogs.components import NewsButton, marks_in, news_view
+from cogs.components import NewsButton, news_view
+from cogs.courier import BeingSent, Courier
 from cogs.letters import letter_post, report_post
 from cogs.lobby import lobby_post
 from cogs.mail import CHANNEL, lane_of, next_message, no_scenes
@@ -42,17 +39,19 @@ from rules.kernel.record import (
     TellHost,
     Whisper,
 )
+from rules.kernel.table import Table
 from rules.kernel.values import Seat
 
 log = logger(__name__)
 
 AT_ONCE = 8
-LOOK_BACK = 50
 RETRY_AFTER = 60
+LONGEST_HOLD = 20
+"""Seconds for which news wait for stewards who go on, so that one post tells of all that they do."""
+MOST_TOGETHER = 40
+"""News that go into one post at most."""
 TRIES = 5
 """How often a message is tried that fails by a fault of ours."""
-CLOSED_DMS = {50007, 50278}
-"""No messages from us to this person, by setting or because we share no server any more."""
 TOO_FAST = 40003
 HOME_IS_GONE = {
     10003: "Its channel is gone.",
@@ -61,10 +60,6 @@ HOME_IS_GONE = {
     50013: "I am no longer allowed to post in its channel.",
     50083: "Its thread is archived.",
 }
-
-
-class BeingSent(Exception):
-    """Another process is sending this message, or has sent it."""
 
 
 class News(commands.Cog):
@@ -76,15 +71,15 @@ class News(commands.Cog):
         self._again: set[int] = set()
         self._later: dict[int, asyncio.TimerHandle] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
-        self._ours: set[int] = set()
-        """The marks that this process sends under, or has inherited from one that is gone."""
+        self._courier = Courier(bot)
         self._failures: Counter[int] = Counter()
+        self._held_since: dict[int, int] = {}
+        """When the first news of a table began to wait for its stewards."""
 
     async def cog_load(self) -> None:
         """Hear of new mail, and take over what a process left behind that died while it was sending."""
         for table in await self.bot.store.unsent_tables():
-            parcels = await self.bot.store.unsent(table)
-            self._ours.update(parcel.sent_as for parcel in parcels if parcel.sent_as is not None)
+            self._courier.inherit(await self.bot.store.unsent(table))
         self.bot.tables.listeners.append(self._on_saved)
 
     async def cog_unload(self) -> None:
@@ -101,7 +96,7 @@ class News(commands.Cog):
             self._wake(table)
 
     def _on_saved(self, saved: Saved) -> None:
-        if saved.has_mail:
+        if saved.has_mail or saved.table in self._held_since:
             self._wake(saved.table)
 
     def _wake(self, table: int) -> None:
@@ -134,13 +129,31 @@ class News(commands.Cog):
             return  # on_ready comes back to it.
         held_up: set[str] = set()
         scenes_in = await self._counting_scenes(table)
-        while parcels := [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]:
+        while True:
+            more_will_come = await self._waits_for_stewards(table)  # Before the mail is read: it is never behind that.
+            parcels = [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]
+            if not parcels:
+                break
             group = next_message(parcels, scenes_in)
+            if more_will_come and _has_room(group, parcels):
+                self._held_since.setdefault(table, unix_now())
+                held_up.add(CHANNEL)
+                continue
             async with self._few:
                 if not await self._is_settled(group):
                     held_up.add(lane_of(group[0].effect))
         if held_up:
             self._wake_later(table)
+
+    async def _waits_for_stewards(self, table: int) -> bool:
+        """Whether stewards go on in a moment, and news have not waited for them too long."""
+        since = self._held_since.get(table)
+        if since is None or unix_now() - since < LONGEST_HOLD:
+            with contextlib.suppress(LookupError):
+                if await self.bot.tables.look(table, Table.is_seen_waiting_for_stewards_alone):
+                    return True
+        self._held_since.pop(table, None)
+        return False
 
     async def _counting_scenes(self, table: int) -> Callable[[Sequence[Event]], int]:
         """How many happenings of a table's news have a picture of their own."""
@@ -173,7 +186,7 @@ class News(commands.Cog):
                 return False
             await self.bot.store.drop(group)
         self._failures.pop(group[-1].mark, None)
-        self._ours.discard(group[-1].mark)
+        self._courier.settled(group[-1])
         return True
 
     async def _has_given_up(self, group: Sequence[Parcel], fault: discord.HTTPException) -> bool:
@@ -221,7 +234,7 @@ class News(commands.Cog):
         files = await scenes(self.bot, edition, events)
         files += [] if face is None else await pictures(self.bot, edition, face)
         channel, mark = await self._channel(record.channel), group[-1].mark
-        await self._post(
+        await self._courier.post(
             group,
             channel,
             content=told.content,
@@ -246,7 +259,7 @@ class News(commands.Cog):
         record = await self._record(group[0].table)
         channel = await self._channel(record.channel)
         post = lobby_post(self.bot.edition(record), record, group[-1].mark)
-        await self._post(group, channel, content=post.content, view=post.view)
+        await self._courier.post(group, channel, content=post.content, view=post.view)
 
     # To one person
 
@@ -258,7 +271,7 @@ class News(commands.Cog):
             return
         _, was_closed = await self.bot.store.dm_channel(holder)
         panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
-        has_arrived = await self._post_dm(
+        has_arrived = await self._courier.post_dm(
             group, holder, content=panel.content, files=panel.files, embeds=panel.embeds, view=panel.view
         )
         was_called = was_closed and group[-1].sent_as is None  # By the post itself, which knew it, too.
@@ -293,7 +306,7 @@ class News(commands.Cog):
         if effect.last:
             words += " Everybody else has answered."
         view = news_view([NewsButton.of(sight.record.id, group[-1].mark, "open", "Decide", "primary")])
-        if await self._post_dm(group, holder, content=words, view=view):
+        if await self._courier.post_dm(group, holder, content=words, view=view):
             return
         if effect.private:
             await self.bot.store.drop(group)
@@ -304,10 +317,10 @@ class News(commands.Cog):
     async def _call(self, group: Sequence[Parcel], record: Record, person: Person, words: str) -> None:
         """Call somebody in the channel whom no direct message reaches."""
         mark = group[-1].mark
-        if mark in self._ours:  # Taken up already, for the direct message that did not arrive.
+        if self._courier.is_ours(group[-1]):  # Taken up already, for the direct message that did not arrive.
             group = [replace(parcel, sent_as=mark) for parcel in group]
         view = news_view([NewsButton.of(record.id, mark, "decide", "Decide", "primary")])
-        await self._post(group, await self._channel(record.channel), content=words, view=view, pings=[person])
+        await self._courier.post(group, await self._channel(record.channel), content=words, view=view, pings=[person])
 
     async def _tell_host(self, group: Sequence[Parcel], effect: TellHost) -> None:
         record = await self._record(group[0].table)
@@ -315,7 +328,7 @@ class News(commands.Cog):
         paused = "It is paused, and nothing is lost." if record.stage is Stage.PAUSED else "Nothing is lost."
         words = f"{heading(edition, record)}\nThe table cannot go on: {effect.why} {paused}"
         view = news_view([NewsButton.of(record.id, group[-1].mark, "open", "Refresh")])
-        if not await self._post_dm(group, record.host, content=words, view=view):
+        if not await self._courier.post_dm(group, record.host, content=words, view=view):
             await self.bot.store.drop(group)
 
     async def _carry_letter(self, group: Sequence[Parcel], effect: DeliverLetter | ReportLetter) -> None:
@@ -328,84 +341,10 @@ class News(commands.Cog):
             await self.bot.store.drop(group)
             return
         post = (report_post if is_report else letter_post)(edition, record, letter, group[-1].mark)
-        if not await self._post_dm(group, reader, content=post.content, embeds=post.embeds, view=post.view):
+        if not await self._courier.post_dm(group, reader, content=post.content, embeds=post.embeds, view=post.view):
             await self.bot.store.drop(group)
 
-    async def _post_dm(
-        self,
-        group: Sequence[Parcel],
-        person: Person,
-        *,
-        content: str,
-        view: discord.ui.View,
-        files: Sequence[discord.File] = (),
-        embeds: Sequence[discord.Embed] = (),
-    ) -> bool:
-        """Write to somebody; false where his direct messages are closed, which is remembered."""
-        channel_id, closed = await self.bot.store.dm_channel(person)
-        if closed:
-            return False
-        try:
-            channel = await self._dm_channel(person, channel_id)
-            await self._post(group, channel, content=content, files=files, embeds=embeds, view=view)
-        except discord.Forbidden as fault:
-            if fault.code not in CLOSED_DMS:
-                raise
-            await self.bot.store.note_dms(person, None, True)
-            return False
-        return True
-
-    async def _dm_channel(self, person: Person, known: int | None) -> discord.abc.Messageable:
-        if known is not None:
-            return self.bot.get_partial_messageable(known)
-        channel = await self.bot.create_dm(discord.Object(int(person)))
-        await self.bot.store.note_dms(person, channel.id, False)
-        return channel
-
-    # Posting
-
-    async def _post(
-        self,
-        group: Sequence[Parcel],
-        channel: discord.abc.Messageable,
-        *,
-        content: str,
-        view: discord.ui.View,
-        files: Sequence[discord.File] = (),
-        embeds: Sequence[discord.Embed] = (),
-        pings: Sequence[Person] = (),
-    ) -> None:
-        store, mark = self.bot.store, group[-1].mark
-        if group[-1].sent_as is not None:
-            if mark not in self._ours:
-                self._ours.add(mark)  # Whoever sends it has time until the next try; then he must have died.
-                raise BeingSent
-            found = await self._find(channel, mark)
-            if found is not None:
-                await store.sent(group, found.channel.id, found.id)
-                return
-        if not await store.take_up(group):
-            raise BeingSent
-        self._ours.add(mark)
-        message = await channel.send(
-            content,
-            files=list(files),
-            embeds=list(embeds),
-            view=view,
-            nonce=str(mark),
-            silent=not pings,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(int(person)) for person in pings]
-            ),
-        )
-        await store.sent(group, message.channel.id, message.id)
-
-    async def _find(self, channel: discord.abc.Messageable, mark: int) -> discord.Message | None:
-        """A message of ours that carries the mark in one of its buttons."""
-        async for message in channel.history(limit=LOOK_BACK):
-            if self.bot.user is not None and message.author.id == self.bot.user.id and mark in marks_in(message):
-                return message
-        return None
+    # Looking things up
 
     async def _channel(self, channel: int) -> discord.abc.Messageable:
         return self.bot.get_partial_messageable(channel)
@@ -416,6 +355,13 @@ class News(commands.Cog):
     async def _current_sight(self, table: int, seat: Seat) -> Sight | None:
         record = await self._record(table)
         return await see(self.bot, table, seat) if seat in record.chairs else None
+
+
+def _has_room(group: Sequence[Parcel], parcels: Sequence[Parcel]) -> bool:
+    """Whether the next news go into the same post."""
+    left_out = any(isinstance(parcel.effect, PostNews) for parcel in parcels if parcel not in group)
+    is_news = isinstance(group[0].effect, PostNews) and group[0].sent_as is None
+    return is_news and not left_out and len(group) < MOST_TOGETHER
 
 
 async def setup(bot: SealedOrders) -> None:

@@ -49,8 +49,10 @@ def settings_of(edition: Edition, record: Record) -> str:
         f"After {record.patience} rounds in which nobody acts the table pauses until somebody is back.",
     ]
     for setting in edition.game.settings:
-        choices = ", ".join(choice.id for choice in setting.choices)
-        lines.append(f"{setting.label} (`{setting.id}`): {record.options.get(setting.id)}, of {choices}.")
+        now = record.options.get(setting.id)
+        chosen = next((choice.label for choice in setting.choices if choice.id == now), now)
+        others = ", ".join(choice.label for choice in setting.choices if choice.id != now)
+        lines.append(f"{setting.label}: **{chosen}** ({others})")
     lines.append(f"-# Fingerprint of the dice: `{record.commitment}`")
     return "\n".join(lines)[: limits.MESSAGE_TEXT]
 

@@ -69,6 +69,13 @@ class TableCore:
             return tuple(self._unreported())
         return self.session.waiting() if self.session is not None and self.record.stage is Stage.RUNNING else ()
 
+    def is_seen_waiting_for_stewards_alone(self) -> bool:
+        """Whether everybody knows that only stewards are waited for: something will follow in a moment."""
+        if self.session is None or self.record.stage is not Stage.RUNNING:
+            return False
+        seen = self.session.seen_waiting()
+        return bool(seen) and all(self.record.chairs[seat].steward is not None for seat in seen)
+
     def stewards_to_move(self) -> tuple[Seat, ...]:
         """The seats whose steward has to think now."""
         return tuple(seat for seat in self.waiting() if self.record.chairs[seat].steward is not None)

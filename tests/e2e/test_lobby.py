@@ -94,7 +94,7 @@ async def test_settings_by_command(world: World) -> None:
     assert "Only the host" in await bob.says("game settings", deadline="1h")
     said = await ann.says("game settings", deadline="3d", window="1h", setting="rounds", value="long")
     assert "A decision takes at most 3d, a reaction 1h." in said
-    assert "long" in said
+    assert "Length: **Long** (Short)" in said
     assert "3d a decision, 1h a reaction" in world.newest("Join").content
     assert "has no such setting" in await ann.says("game settings", setting="weather", value="wet")
     assert "Length can be Short, Long." == await ann.says("game settings", setting="rounds", value="endless")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import NoReturn
+
 import pytest
 
+from cogs.news import RETRY_AFTER
+from cogs.pictures import MOST_SCENES
 from rules.kernel.record import Stage
 from rules.kernel.values import Seat
+from tests.e2e.players import sensible
 from tests.e2e.world import World
 
 
@@ -77,3 +83,32 @@ async def test_a_steward_takes_over_and_hands_back(world: World) -> None:
     assert "A new player takes over Blue." in world.posts()[-1].content
     await world.plays_until("council.sheet")
     assert {"player", "steward"} <= {entry.by for entry in await world.journal() if entry.seat == "blue"}
+
+
+async def test_one_post_tells_of_all_that_stewards_do_in_a_row(world: World) -> None:
+    """No post waits for stewards alone: its news go with those that follow in a moment, and none is lost."""
+    await begin_with_stewards(world, 3, "ann")
+    await world.plays()
+    alone = [post for post in world.posts() if re.search(r"Waiting for (?!Red)\w+ \(steward\) until", post.content)]
+    assert all(len(post.attachments) > MOST_SCENES for post in alone), "but for such as are full of pictures"
+    told = "\n".join(post.content for post in world.posts())
+    assert all(f"{seat}'s " in told for seat in ("Blue", "Green", "Gold"))
+
+
+async def test_news_do_not_wait_for_ever_for_a_steward(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where he cannot go on, everybody hears a minute later of what happened."""
+    await begin_with_stewards(world, 1, "ann")
+    ann = world.people["ann"]
+
+    async def give_up(*what: object) -> NoReturn:
+        raise RuntimeError("lost in thought")
+
+    await world.plays_until("march.order")
+    monkeypatch.setattr(world.bot.workshop, "ask_steward", give_up)
+    while await world.waiting():
+        posts = len(world.posts())
+        await ann.decides(sensible(await ann.sight()))
+    assert posts == len(world.posts())
+    await world.passes(RETRY_AFTER + 1)
+    assert posts + 1 == len(world.posts())
+    assert "Waiting for Blue (steward)" in world.posts()[-1].content

@@ -53,6 +53,7 @@ def hold_draft(g: G) -> Procedure[None]:
 
 def settle_bids(g: G, bids: dict[Faction, Bids], drafters: dict[Faction, Drafter]) -> None:
     """The most markers win a territory; all others take theirs back, and of a tie everybody [SS-183, SS-R85]."""
+    won: dict[Faction, list[str]] = {}
     for place in sorted({place for bid in bids.values() for place in bid}):
         laid = {faction: bid[place] for faction, bid in bids.items() if place in bid}
         most = max(laid.values())
@@ -66,7 +67,10 @@ def settle_bids(g: G, bids: dict[Faction, Bids], drafters: dict[Faction, Drafter
             g.tell("draft_tied", place=place, factions=first, markers=most)
         else:
             g.state.lands[place].controller = winner
-            g.tell("land_drafted", faction=winner, place=place, markers=most)
+            won.setdefault(winner, []).append(place)
+    for faction in bids:
+        if faction in won:
+            g.tell("lands_drafted", faction=faction, places=won[faction])
 
 
 # Bidding
