@@ -155,7 +155,7 @@ def unit_entry(box: Content, sheet: UnitSheet) -> Entry:
     """A unit type with all its numbers, and who has it otherwise."""
     kind = "Ship" if sheet.id.is_ship else "Cavalry" if sheet.id in CAVALRY else "Foot"
     facts = [f"{sheet.cost} gold", f"upkeep {sheet.upkeep}"]
-    facts += [f"carries {sheet.carry}"] if sheet.id.is_ship else [f"morale {sheet.morale}", f"siege {sheet.siege}"]
+    facts += [f"carries {sheet.carry}"] if sheet.id.is_ship else [f"morale {sheet.morale}", f"siege {sheet.health}"]
     quick = f"{'1 die' if sheet.dice == 1 else f'{sheet.dice} dice'}, hits on {sheet.hit}" if sheet.dice else "no dice"
     lines = [
         f"{kind}{', ranged' if sheet.is_ranged else ''}: {', '.join(facts)}. In orders: {sheet.id}.",

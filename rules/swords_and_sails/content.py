@@ -106,14 +106,13 @@ class UnitSheet(Sourced):
     cost: Gold
     upkeep: Count
     morale: Count = 0
-    siege: Count = 0
-    """Casualty points that one unit absorbs in a siege [SS-712]."""
     carry: Count = 0
     """Army units that a ship carries [SS-246]."""
     dice: Count
     """In quick combat."""
     hit: Count = 0
     health: Count
+    """Casualty points that one unit absorbs, in sieges as in quick combat [SS-712, SS-R08]."""
     armour: Count = 0
     is_ranged: bool = False
 

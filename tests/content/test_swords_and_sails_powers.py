@@ -7,7 +7,7 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.content.spelled_out import rows
 
-FIGURES = ("name", "cost", "morale", "upkeep", "siege", "carry", "dice", "hit", "health", "armour", "is_ranged")
+FIGURES = ("name", "cost", "morale", "upkeep", "carry", "dice", "hit", "health", "armour", "is_ranged")
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,6 @@ from rules.swords_and_sails.orders import Instructions, Retreat
 from rules.swords_and_sails.state import Campaign
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
 
-SLIPS_AWAY = (Faction.LEO, Faction.IRE, Faction.HUN, Faction.FAT, Faction.QUR, Faction.POL)  # [SS-672]
 OUTMATCHED = 50
 """Below this percentage of the enemy's casualty points a side without instructions retreats [D21]."""
 
@@ -63,7 +62,7 @@ def cards_to_leave(g: G, battle: Battle, faction: Faction) -> int:
     """How many Tactical Withdraw cards take it away before combat; 0: none can [SS-672, SS-675, SS-968]."""
     if not battle.is_on_land:
         return 0
-    if faction in SLIPS_AWAY or realm_of(g, faction).leader is Leader.DIPLOMAT:
+    if faction in box_of(g).card(CardName.TACTICAL_WITHDRAW).favours or realm_of(g, faction).leader is Leader.DIPLOMAT:
         return 1
     return 2 if g.state.options.double_withdraw else 0
 

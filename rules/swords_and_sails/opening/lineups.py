@@ -31,7 +31,7 @@ def lineup_for(box: Content, half: Half, factions: tuple[Faction, ...]) -> Lineu
 
 def place_of(box: Content, atlas: Atlas, muster: Muster) -> str:
     """Where an army or fleet starts; on half a map, the nearest area of its kind that is there [SS-155, SS-156]."""
-    place = muster.place_east if atlas.half is Half.EAST and muster.place_east else muster.place
+    place = muster.place_on(atlas.half)
     there = (*atlas.territories, *atlas.seas)
     if place in there:
         return place

@@ -27,8 +27,6 @@ USES = {
     Command.DOCK: ("place",),
 }
 """Which parts of an order belong to a command."""
-EARLY_LEAVERS = (Faction.LEO, Faction.IRE, Faction.HUN, Faction.FAT, Faction.QUR, Faction.POL)
-"""Powers that may play Tactical Withdraw before any combat [SS-672]."""
 MOST_POINTS, MOST_CITIES, MOST_ROUNDS, MOST_PERCENT = 99, 20, 20, 500
 """How far the numbers of private instructions go."""
 
@@ -312,7 +310,8 @@ def may_leave_early(reach: Reach, piece: Sighting) -> bool:
     if piece.is_fleet:
         return outlook.leader is Leader.ADMIRAL
     cards = outlook.hand.count(CardName.TACTICAL_WITHDRAW)
-    is_entitled = outlook.faction in EARLY_LEAVERS or outlook.leader is Leader.DIPLOMAT
+    favoured = reach.box.card(CardName.TACTICAL_WITHDRAW).favours
+    is_entitled = outlook.faction in favoured or outlook.leader is Leader.DIPLOMAT
     by_card = (cards >= 1 and is_entitled) or (cards >= 2 and outlook.allows_double_withdraw)
     return outlook.leader is Leader.COMMANDER or by_card
 

@@ -14,6 +14,7 @@ from rules.kernel.values import Seat
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.ground import capacity, is_within_peasant_limit
 from rules.swords_and_sails.intrigue.filings import Sabotage
+from rules.swords_and_sails.opening.lineups import CUBES
 from rules.swords_and_sails.orders import Command, Instructions, Orders, Units
 from rules.swords_and_sails.scoring import basic_points, points_of
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Report, Stage, Trace, faction_of, seat_of
@@ -241,7 +242,7 @@ def faults_of_realms(campaign: Campaign) -> Iterable[str]:
     members = [member for team in campaign.teams for member in team.members]
     if len(set(members)) != len(members) or not set(members) <= set(campaign.factions):
         yield f"the teams are {campaign.teams}"
-    if any(not 2 <= len(team.members) <= 4 for team in campaign.teams) or len(campaign.teams) > 3:
+    if any(not 2 <= len(team.members) <= 4 for team in campaign.teams) or len(campaign.teams) > len(CUBES):
         yield f"the teams are {campaign.teams}"
     if len({team.cube for team in campaign.teams}) != len(campaign.teams):
         yield "two teams have one cube"
