@@ -47,6 +47,8 @@ class Body:
     lines: list[str] = field(default_factory=list)
     rows: list[tuple[Control, ...]] = field(default_factory=list)
     tools: list[Push] = field(default_factory=list)
+    says_all: bool = False
+    """Whether its lines say in full what is chosen."""
 
 
 @dataclass(frozen=True)
@@ -212,6 +214,7 @@ def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
     if rest:
         open_there = sum(not entry.chosen for entry in rest)
         body.lines.append(f"And {len(rest)} more lines, {open_there} of them open.")
+    body.says_all = not rest and not any("…" in line for line in body.lines)
     if len(said) < len(listed):
         others = "Everything else" if said else "Everything"
         body.lines.append(f"-# {others} as usual; choose a line to change it.")
@@ -337,15 +340,15 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
         lines.append(f"-# {' > '.join(above[-8:])}")
     lines.append(f"**{plain(here.decision.prompt, _PROMPT) or 'Choose.'}**")
     lines += body.lines
-    if is_complete(root.decision, root.given):
-        echo = root.decision.describe(complete(root.decision, root.given))
-        lines.append(f"To hand in: **{plain(echo, _ECHO) or '(empty)'}**")
-    else:
+    if not is_complete(root.decision, root.given):
         chosen = "" if isinstance(here.decision, Sheet) else so_far(here.decision, here.given)
         if chosen:
             lines.append(f"Chosen: **{plain(chosen, _ECHO)}**")
         if here is root:  # Further in, the question on the desk is what is still open.
             lines += _still_open(root)
+    elif not (here is root and body.says_all):
+        echo = root.decision.describe(complete(root.decision, root.given))
+        lines.append(f"To hand in: **{plain(echo, _ECHO) or '(empty)'}**")
     rule = next((spot.decision.rule for spot in reversed(spots) if spot.decision.rule), "")
     if rule:
         lines.append(f"-# {plain(rule, _RULE)}")

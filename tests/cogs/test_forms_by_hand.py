@@ -377,3 +377,13 @@ def test_a_sheet_counts_as_it_stands_when_the_time_is_up() -> None:
     assert isinstance(otherwise, dict)
     assert 3 != otherwise["gold"]
     assert {**otherwise, "gold": 3} == as_it_stands(some.ORDERS, Draft(given=given))
+
+
+def test_a_sheet_whose_lines_say_all_is_not_echoed() -> None:
+    """Nobody reads the same twice; what its lines cut short is spelled out below them."""
+    short = Sheet(key="short", prompt="Orders?", slots={"a": some.STANCE, "b": some.STANCE})
+    form = lay_out(short, Draft.of({"a": "lunge", "b": "parry"}), quick=False)
+    assert sum("Lunge" in line for line in form.lines) == 1
+    assert not any("To hand in" in line for line in form.lines)
+    long = Sheet(key="long", prompt="Orders?", slots={"a": some.BANNER.model_copy(update={"longest": 400})})
+    assert any("To hand in" in line for line in lay_out(long, Draft.of({"a": "x" * 300}), quick=False).lines)
