@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_many, sheet, yes_no
+from rules.kernel.asks import Ask, aside, choose_many, sheet, yes_no
 from rules.kernel.decisions import Option
 from rules.kernel.values import Frozen, Json
 from rules.swords_and_sails.content import Content
@@ -42,21 +42,25 @@ def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[Battle
         return choose_many(PLAN, prompt, among, ordered=ordered, fallback=fallback, rule="SS-R14")
 
     lines: dict[str, Ask[Any]] = {
-        "lead": types("Which units are offered first?", lead, ordered=True),
-        "stacks": yes_no(PLAN, "Build depth behind matched units rather than width?", "SS-613"),
-        "reserve": types("Which units are kept for the rear rows?", []),
+        "lead": types("First in line, in this order?", lead, ordered=True),
+        "stacks": yes_no(PLAN, "Depth rather than width?", "SS-613"),
+        "reserve": types("Kept for the rear rows?", []),
     }
     for kind in kinds:
-        prompt = f"Who meets an enemy {box.unit(kind).name}? Nobody named: whoever trades best."
-        lines[f"match {kind}"] = types(prompt, [], ordered=True)
+        lines[f"match {kind}"] = types(f"Against {box.unit(kind).plural}, in this order?", [], ordered=True)
     if is_on_land:
         cavalry = [option for option in options if option.id in CAVALRY]
-        lines["recall"] = types("Which cavalry pulls back after each round?", [*CAVALRY], cavalry)
-    lines["extra"] = types("Of which types does a Conqueror place one more each time?", [])
+        lines["recall"] = types("Back after each round?", [*CAVALRY], cavalry)
+    lines["extra"] = types("A Conqueror's extra units?", [])
     words = "land" if is_on_land else "sea"
     fallback: dict[str, Json] = {slot: ask.decision.fallback[0] for slot, ask in lines.items()}
     question = sheet(
-        PLAN, f"How do your units deploy in battles at {words}?", lines, rule="SS-R14", about=words, fallback=fallback
+        PLAN,
+        f"How do your units deploy in battles at {words}?",
+        {slot: aside(ask) for slot, ask in lines.items()},
+        rule="SS-R14",
+        about=words,
+        fallback=fallback,
     )
 
     def read(answer: Any) -> BattlePlan:
@@ -71,4 +75,4 @@ def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[Battle
             extra=tuple(map(UnitType, given["extra"])),
         )
 
-    return Ask(question.decision.model_copy(update={"standing": True}), read)
+    return Ask(question.decision.model_copy(update={"standing": True, "is_prefilled": True}), read)
