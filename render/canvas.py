@@ -38,8 +38,13 @@ class Canvas:
     @classmethod
     def over(cls, drawn: Image.Image, scale: int = SCALE) -> Canvas:
         """A canvas that starts as a copy of a base."""
+        return cls.on(drawn.copy(), scale)
+
+    @classmethod
+    def on(cls, ground: Image.Image, scale: int = SCALE) -> Canvas:
+        """A canvas that takes a picture for its own, and draws on it."""
         canvas = cls.__new__(cls)
-        canvas._take(drawn.copy(), scale)
+        canvas._take(ground, scale)
         return canvas
 
     @property
@@ -161,9 +166,15 @@ class Canvas:
         self.polygon(symbol_outline(symbol, centre, radius), fill, outline, width)
 
     def shadow(
-        self, box: Box, radius: float = 0.0, blur: float = 8.0, drop: float = 4.0, strength: float = 0.4
+        self,
+        box: Box,
+        radius: float = 0.0,
+        blur: float = 8.0,
+        drop: float = 4.0,
+        strength: float = 0.4,
+        hidden: Box | None = None,
     ) -> None:
-        """The soft shadow under a rounded box; draw it before the box."""
+        """The soft shadow under a rounded box; draw it before the box. What will be hidden is left out."""
         room = box.inset(-2 * blur)
         width, height = max(1, round(room.width)), max(1, round(room.height))
         # Drawn at half the finished size: nobody sees the difference in a blur.
@@ -171,8 +182,14 @@ class Canvas:
         inner = Box(blur, blur, blur + box.width / 2, blur + box.height / 2)
         ImageDraw.Draw(small).rounded_rectangle(inner, radius / 2, fill=round(255 * strength))
         soft = small.filter(ImageFilter.GaussianBlur(blur / 2.6))
-        mask = soft.resize((width * self.scale, height * self.scale), Image.Resampling.BILINEAR)
-        self.image.paste(INK, (round(room.left * self.scale), round((room.top + drop) * self.scale)), mask)
+        left, top = round(room.left * self.scale), round((room.top + drop) * self.scale)
+        whole = Box(0, 0, width * self.scale, height * self.scale)
+        across, down = soft.width / whole.width, soft.height / whole.height
+        for part in _around(self._scaled(hidden), whole, (left, top)) if hidden else (whole,):
+            size, source = (round(part.width), round(part.height)), (part.left * across, part.top * down)
+            end = min(soft.width, part.right * across), min(soft.height, part.bottom * down)
+            mask = soft.resize(size, Image.Resampling.BILINEAR, (*source, *end))
+            self.image.paste(INK, (left + round(part.left), top + round(part.top)), mask)
 
     def glow(self, outline: Sequence[Point], colour: Colour, alpha: float, blur: float) -> None:
         """A shape that fades away towards its edge: firelight, daylight, smoke."""
@@ -301,6 +318,19 @@ def sprite(
         return clear.image.reduce(clear.scale // scale)
 
     return SPRITES.get((key, size, scale), painted)
+
+
+def _around(hidden: Box, whole: Box, corner: Point) -> list[Box]:
+    """What is left of a whole box about a hidden one, in four parts; they count from the corner of the whole."""
+    x, y = corner
+    left, top, right, bottom = hidden.left - x, hidden.top - y, hidden.right - x, hidden.bottom - y
+    parts = (
+        Box(0, 0, whole.right, top),
+        Box(0, top, left, bottom),
+        Box(right, top, whole.right, bottom),
+        Box(0, bottom, whole.right, whole.bottom),
+    )
+    return [part for part in parts if part.width > 0 and part.height > 0]
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:

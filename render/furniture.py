@@ -96,7 +96,7 @@ def _gold_rule(canvas: Canvas, top: float, right: float) -> None:
 
 def panel(canvas: Canvas, box: Box, title: str = "", fill: Fill = VELLUM, accent: Colour = WOOD_DARK) -> Box:
     """A raised sheet with a heading; the answer is the room inside."""
-    canvas.shadow(box, 14, blur=10, drop=5, strength=0.35)
+    canvas.shadow(box, 14, blur=10, drop=5, strength=0.35, hidden=box.inset(14))
     canvas.rectangle(box, fill, mix(accent, PARCHMENT, 0.35), 2.5, radius=14)
     inner = box.inset(20, 16)
     if not title:

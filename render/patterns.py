@@ -194,8 +194,9 @@ def _clouds(name: str, size: tuple[int, int], coarse: tuple[int, int], blur: flo
 def _toned(depth: Image.Image, dark: Colour, bright: Colour, steps: int) -> Image.Image:
     """A grey field as tones between two colours, in few steps so that the picture stays small."""
     shades = [mix(dark, bright, round(value / 255 * steps) / steps) for value in range(256)]
-    bands = [depth.point([shade[channel] for shade in shades]) for channel in range(3)]
-    return Image.merge("RGB", bands)
+    toned = depth.copy()
+    toned.putpalette([part for shade in shades for part in shade])
+    return toned.convert("RGB")
 
 
 def parchment(size: tuple[int, int]) -> Image.Image:

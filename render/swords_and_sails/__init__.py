@@ -13,6 +13,9 @@ from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
 
+SIEGES = ("siege_rolled", "siege_losses")
+"""What the scene of a siege begins with: its dice, or its losses where the besieger is asked what falls."""
+
 
 def edition(game: SwordsAndSails) -> Edition:
     """Everything that the shell shows of a game."""
@@ -25,9 +28,9 @@ def edition(game: SwordsAndSails) -> Edition:
         hand=partial(hand.describe, box),
         texts=phrases.texts(box),
         hand_picture=partial(hand.draw, box),
-        scenes={"battle_fought": partial(draw_battle, box), "siege_rolled": partial(draw_siege, box)},
+        scenes={"battle_fought": partial(draw_battle, box), **dict.fromkeys(SIEGES, partial(draw_siege, box))},
         is_worth_a_scene=partial(is_worth_a_scene, box),
-        sequels={"siege_rolled": phrases.FOLLOWS["siege_rolled"]},
+        sequels=dict.fromkeys(SIEGES, phrases.FOLLOWS["siege_rolled"]),
         looks=partial(looks.looks, box),
         drawn_answer=drafts.drawn_answer,
         explain=partial(why.explain, box),
@@ -37,7 +40,7 @@ def edition(game: SwordsAndSails) -> Edition:
 
 def is_worth_a_scene(box: Content, event: Event) -> bool:
     """Battles, and sieges of capitals; of the many others a season's story tells, and the map."""
-    return event.kind != "siege_rolled" or box.territory(str(event.data["place"])).is_capital
+    return event.kind not in SIEGES or box.territory(str(event.data["place"])).is_capital
 
 
 def draw_battle(box: Content, event: Event) -> tuple[Image.Image, str]:
@@ -47,6 +50,6 @@ def draw_battle(box: Content, event: Event) -> tuple[Image.Image, str]:
 
 
 def draw_siege(box: Content, event: Event) -> tuple[Image.Image, str]:
-    """A siege, from its dice to what came of it, as a picture and in words."""
+    """A siege, from its dice or its losses to what came of it, as a picture and in words."""
     shown = siege.Siege.of([event, *sequel_of(event)])
     return siege.draw(box, shown), siege.alt_text(box, shown)

@@ -65,6 +65,8 @@ MARKS = {
 }
 HEAD = 3.0
 """How long the head of an arrow is, in widths of its shaft."""
+GENTLE = 6.0
+"""The cotangent of the largest turn at which nobody sees that a broad line has no round joint."""
 BENDS = 0.16, -0.16, 0.3, -0.3, 0.42
 """Arrows along the same way swing out further and further."""
 
@@ -236,8 +238,19 @@ def fill(canvas: Canvas, outlines: Sequence[Sequence[Point]], colour: Colour, ri
         drawn = [((x - left) * FINE, (y - top) * FINE) for x, y in outline]
         draw.polygon(drawn, fill=255)
         if rim:
-            draw.line([*drawn, *drawn[:2]], fill=255, width=round(2 * rim * FINE), joint="curve")
+            draw.line([*drawn, drawn[0]], fill=255, width=round(2 * rim * FINE))
+            for x, y in _corners(drawn):
+                draw.ellipse((x - rim * FINE, y - rim * FINE, x + rim * FINE, y + rim * FINE), fill=255)
     canvas.image.paste(colour, (left, top, right, bottom), mask.reduce(FINE))
+
+
+def _corners(outline: Sequence[Point]) -> Iterator[Point]:
+    """Where an outline turns so sharply that a broad line along it needs a round joint."""
+    for before, (x, y), after in zip([outline[-1], *outline], outline, [*outline[1:], outline[0]], strict=False):
+        one, other = (x - before[0], y - before[1]), (after[0] - x, after[1] - y)
+        straight = one[0] * other[0] + one[1] * other[1]
+        if straight <= abs(one[0] * other[1] - one[1] * other[0]) * GENTLE:
+            yield x, y
 
 
 def draw_incidents(

@@ -174,6 +174,10 @@ class Frame:
         """A line of the map on the picture."""
         return [self.spot(point, fine) for point in way]
 
+    def on_picture(self, box: Box) -> Box:
+        """A box of the map on the picture."""
+        return Box(*self.spot((box.left, box.top)), *self.spot((box.right, box.bottom)))
+
     def part(self, room: tuple[int, int, int, int]) -> Frame:
         """The frame of some pixels of the picture."""
         left, top, right, bottom = (edge / self.scale for edge in room)

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.dice import die
-from render.furniture import TITLE_HEIGHT, panel, parchment_sheet, title_strip
+from render.furniture import TITLE_HEIGHT, panel, title_strip
 from render.geometry import Box, Point
 from render.swords_and_sails import signs
 from render.swords_and_sails.battle_words import (
@@ -28,6 +28,7 @@ from render.swords_and_sails.battle_words import (
 )
 from render.swords_and_sails.liveries import STYLES
 from render.swords_and_sails.panels import badge
+from render.swords_and_sails.scroll import scroll
 from render.swords_and_sails.words import owner_of
 from render.theme import (
     BLOOD,
@@ -69,7 +70,7 @@ AFTERMATH = ("last_barrage", "pursuit", "answer")
 def draw(box: Content, report: BattleReport) -> Image.Image:
     """The whole battle, from both musters to who holds the field."""
     height = round(TITLE_HEIGHT + forces_height(report) + sum(map(round_height, shown(report))) + 130)
-    canvas = parchment_sheet(WIDTH, height)
+    canvas = scroll(WIDTH, height)
     title_strip(canvas, title(box, report), f"{report.form} combat", Symbol.SWORD)
     top = TITLE_HEIGHT + MARGIN
     columns = Box(MARGIN, top, WIDTH - MARGIN, top + forces_height(report) - MARGIN).columns(2, MARGIN)
@@ -109,13 +110,13 @@ def draw_force(canvas: Canvas, area: Box, box: Content, report: BattleReport, si
     muster = muster_of(report, side)
     colour = STYLES[muster.captain].colour
     panel(canvas, area, fill=mix(colour, VELLUM, 0.86), accent=colour)
-    x = area.left + 18
-    for faction in muster.factions:
-        badge(canvas, Box(x, area.top + 16, x + 92, area.top + 60), faction, BODY)
-        x += 102
+    step = min(102.0, (area.width - 160) / len(muster.factions))
+    for index, faction in enumerate(muster.factions):
+        x = area.left + 18 + index * step
+        badge(canvas, Box(x, area.top + 16, x + step - 10, area.top + 60), faction, BODY if step > 100 else LABEL)
     canvas.text((area.right - 18, area.top + 38), side, LABEL, INK_SOFT, Face.ITALIC, "rm")
-    line = Box(area.left + 18, area.top + 66, area.right - 18, area.top + 108)
-    canvas.line_in(line, powers(box, muster), BODY + 4, INK, Face.SERIF_BOLD, "l")
+    names = Box(area.left + 18, area.top + 62, area.right - 14, area.top + 112)
+    canvas.paragraph(names, powers(box, muster), BODY + 4, INK, Face.SERIF_BOLD, floor=17, middle=True)
     y = area.top + 108 + PIECE_ROW / 2
     for name, units in muster.pieces.items():
         number = int(name.split(".")[1][1:])
@@ -328,4 +329,6 @@ def draw_result(canvas: Canvas, area: Box, box: Content, report: BattleReport) -
     canvas.rectangle(Box(area.left, area.top, area.right, area.top + 4), GOLD)
     plate = area.inset(26, 16)
     canvas.rectangle(plate, PARCHMENT, mix(colour, INK, 0.5), 3, radius=14)
-    canvas.line_in(plate.inset(18, 0), result(box, report), BODY + 4, INK, Face.SERIF_BOLD)
+    canvas.paragraph(
+        plate.inset(18, 3), result(box, report), BODY + 4, INK, Face.SERIF_BOLD, "m", floor=17, middle=True
+    )

@@ -20,23 +20,28 @@ from render.swords_and_sails.arrows import (
     room_beside,
 )
 from render.swords_and_sails.drafts import own_orders
-from render.swords_and_sails.liveries import STACKS, STYLES, land_of, thread_of
+from render.swords_and_sails.grounds import Ground
+from render.swords_and_sails.labels import write_names
+from render.swords_and_sails.liveries import CLOSED, HATCHING, STACKS, STYLES, burnt_of, land_of, rim_of, thread_of
+from render.swords_and_sails.painting import Brush, painted
 from render.swords_and_sails.panels import SEASON_COLOURS
 from render.swords_and_sails.pieces import draw_pieces
-from render.swords_and_sails.plates import PAINTED, Plate
-from render.swords_and_sails.sheet import LAYOUTS, Layout, told_in
-from render.swords_and_sails.words import shown_steps, view_of
+from render.swords_and_sails.plates import Plate
+from render.swords_and_sails.sheet import LAYOUTS, PAINTED, Layout, told_in
+from render.swords_and_sails.words import TITLE, shown_steps, view_of
 from render.tokens import target_mark
 from rules.kernel.game import Face
 from rules.kernel.values import Cell
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.vocabulary import Faction, Half
 
 COLOURS = (
     *(style.colour for style in STYLES.values()),
     *map(land_of, Faction),
     *map(thread_of, Faction),
+    *map(rim_of, Faction),
+    *map(burnt_of, (*Faction, None)),
+    *(CLOSED, HATCHING),
     *(style.colour for style in STACKS.values()),
     *SEASON_COLOURS.values(),
 )
@@ -52,27 +57,37 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None) ->
     """The map with all that stands on it and happened there, and the standings below it."""
     view = view_of(face)
     layout = LAYOUTS[view.options.half]
-    canvas = layout.sheet(box, view, draw_plate(layout.plate(box), face, numbers))
-    layout.lay_legend(canvas)
-    panels.draw_title(canvas, box, face)
-    return in_palette(canvas.image, palette(box, layout, view))
+    colours = palette(box, layout)
+    drawn = draw_plate(layout.plate(box), face, numbers)
+    layout.lay_legend(drawn)
+    title = Canvas.over(layout.title(), scale=1)
+    panels.draw_title(title, box, face)
+    key = "told in palette", layout.width, told_in(view)
+    told = PAINTED.get(key, lambda: in_palette(layout.told(box, view), colours))
+    return layout.sheet(in_palette(title.image, colours), in_palette(drawn, colours), told)
 
 
-def palette(box: Content, layout: Layout, view: CampaignView) -> Image.Image:
-    """The colours of a state, found before any piece is drawn: the same ones for everybody who looks at it."""
-    plate = layout.plate(box)
-    key = "palette", plate.key(view), told_in(view)
-    return BASES.get(key, lambda: palette_of(layout.sheet(box, view, plate.painted(view)).image, COLOURS))
+def palette(box: Content, layout: Layout) -> Image.Image:
+    """The colours of every map of this layout, found on one where each power holds its home."""
+
+    def found() -> Image.Image:
+        ground = Brush(layout.plate(box), Ground.at_home(box, layout.half)).whole()
+        layout.lay_legend(ground)
+        return palette_of(layout.sheet(layout.title(), ground, layout.untold(len(Faction))), COLOURS)
+
+    return BASES.get((TITLE, "palette", layout.width, layout.half), found)
 
 
 def draw_plate(plate: Plate, face: Face, numbers: Mapping[Cell, int] | None = None) -> Image.Image:
     """A part of the map with pieces, arrows and marks; numbers on the areas that are asked for."""
     view = view_of(face)
     places, size = plate.lettering, plate.style.piece
-    steps = shown_steps(view)
-    canvas = Canvas.over(with_movements(plate, view, tuple(movements(steps))), scale=1)
-    draw_heads = draw_orders(canvas, plate, intentions(view, own_orders(face)))
-    plate.write_names(canvas, view)
+    steps, ground = shown_steps(view), Ground.of(view)
+    ordered = tuple(intentions(view, own_orders(face)))
+    canvas = Canvas.over(with_movements(plate, ground, tuple(movements(steps)), is_named=not ordered), scale=1)
+    draw_heads = draw_orders(canvas, plate, ordered)
+    if ordered:
+        write_names(canvas, plate, ground)
     taken = draw_pieces(canvas, places, view, plate.style)
     draw_heads()
     draw_incidents(canvas, places, steps, size * 0.82, taken)
@@ -84,12 +99,19 @@ def draw_plate(plate: Plate, face: Face, numbers: Mapping[Cell, int] | None = No
     return canvas.image
 
 
-def with_movements(plate: Plate, view: CampaignView, arrows: tuple[Arrow, ...]) -> Image.Image:
-    """The painted map with the arrows of what was done. Nobody may draw on it: all who look share it."""
+def with_movements(plate: Plate, ground: Ground, arrows: tuple[Arrow, ...], *, is_named: bool) -> Image.Image:
+    """The painted map with the arrows of what was done. Nobody may draw on it: all who look share it.
 
-    def painted() -> Image.Image:
-        canvas = Canvas.over(plate.painted(view), scale=1)
+    Names stand over all arrows; where orders are to be drawn first, they are still missing.
+    """
+
+    def moved() -> Image.Image:
+        canvas = Canvas.over(painted(plate, ground), scale=1)
         draw_movements(canvas, plate, arrows)
+        if is_named:
+            write_names(canvas, plate, ground)
         return canvas.image
 
-    return PAINTED.get((plate.key(view), arrows), painted) if arrows else plate.painted(view)
+    if not arrows and not is_named:
+        return painted(plate, ground)
+    return PAINTED.get((plate.frame, ground, arrows, is_named), moved)

@@ -10,11 +10,12 @@ from render.canvas import Canvas
 from render.cards import Card as Shown
 from render.cards import card as draw_card
 from render.cards import coin
-from render.furniture import TITLE_HEIGHT, panel, parchment_sheet, title_strip
+from render.furniture import TITLE_HEIGHT, panel, title_strip
 from render.geometry import Box
 from render.swords_and_sails import signs
 from render.swords_and_sails.liveries import STACKS
 from render.swords_and_sails.panels import badge
+from render.swords_and_sails.scroll import scroll
 from render.swords_and_sails.words import (
     date,
     pieces_of,
@@ -82,7 +83,7 @@ def draw(box: Content, face: Seen) -> Image.Image | None:
     tables = [(pieces, kinds) for pieces, kinds in ((armies, TROOPS), (fleets, SHIPS)) if pieces]
     height = TITLE_HEIGHT + 100 + sum(table_height(pieces) for pieces, _ in tables)
     height += reports_height(view) + -(-len(cards) // PER_ROW) * (CARD_HEIGHT + MARGIN) + MARGIN
-    canvas = parchment_sheet(WIDTH, round(height))
+    canvas = scroll(WIDTH, round(height))
     title_strip(canvas, f"{box.power(view.viewer).name}, for your eyes alone", date(view.season), Symbol.SHIELD)
     top = draw_treasury(canvas, TITLE_HEIGHT + MARGIN, view, len(view.realms[view.viewer].hand or ()))
     for pieces, kinds in tables:

@@ -26,6 +26,8 @@ STYLES: dict[Faction, SeatStyle] = {
 NOBODY: Colour = (236, 230, 214)
 """Land that nobody controls."""
 CLOSED: Colour = (222, 214, 196)
+HATCHING: Colour = mix(CLOSED, INK, 0.42)
+"""The lines on closed land."""
 IMPASSABLE: Colour = (206, 200, 188)
 SEA: Colour = (190, 214, 230)
 WATERLINE: Colour = (158, 190, 212)
@@ -76,6 +78,12 @@ def thread_of(faction: Faction) -> Colour:
     land = land_of(faction)
     faint, strong = mix(land, WHITE if is_dark(land) else BLACK, FAINT), mix(stripe_of(faction), PARCHMENT, 0.1)
     return faint if faction.is_major else strong
+
+
+def burnt_of(faction: Faction | None) -> Colour:
+    """The tone of the checks on pillaged land."""
+    land = land_of(faction)
+    return mix(land, WHITE if is_dark(land) else INK, 0.3)
 
 
 def is_dark(ground: Colour) -> bool:

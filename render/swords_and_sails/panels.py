@@ -8,7 +8,7 @@ from render.canvas import Canvas, Fill
 from render.furniture import lay_wood, panel
 from render.geometry import Box, Point, polar
 from render.swords_and_sails import signs
-from render.swords_and_sails.liveries import CLOSED, NOBODY, STACKS, STYLES
+from render.swords_and_sails.liveries import CLOSED, HATCHING, NOBODY, STACKS, STYLES
 from render.swords_and_sails.signs import Mark
 from render.swords_and_sails.words import headline, moment, pieces_of, points_of, ranked, view_of
 from render.symbols import symbol_outline
@@ -297,6 +297,8 @@ def paint_treaties(canvas: Canvas, area: Box) -> None:
 
 # The legend
 
+LEGEND_COLUMN = 262
+"""How wide the first column of the legend is: its words are longer."""
 Sign = Callable[[Canvas, Point], None]
 
 
@@ -317,7 +319,7 @@ def legend_signs() -> list[tuple[Sign, str]]:
         (lambda canvas, at: signs.strait(canvas, at, 10, None, can_be_crossed=False), "open strait"),
         (lambda canvas, at: signs.strait(canvas, at, 10, None, can_be_crossed=True), "armies may cross"),
         (lambda canvas, at: signs.strait(canvas, at, 10, Faction.FAT, can_be_crossed=False), "held strait"),
-        (swatch(Paint(CLOSED, Pattern.CROSSHATCH, mix(CLOSED, INK, 0.42), 12)), "closed land"),
+        (swatch(Paint(CLOSED, Pattern.CROSSHATCH, HATCHING, 12)), "closed land"),
         (swatch(NOBODY), "nobody's land"),
         (swatch(signs.coat(Faction.QUR, 12)), "minor power"),
         (lambda canvas, at: signs.mark(canvas, at, 13, Mark.BATTLE), "battle"),
@@ -332,7 +334,8 @@ def paint_legend(canvas: Canvas, area: Box) -> None:
     canvas.shadow(area, 12, 10, 5, 0.35)
     canvas.rectangle(area, VELLUM, mix(INK, PARCHMENT, 0.3), 3, radius=12)
     entries = legend_signs()
-    columns = area.inset(22, 14).columns(2, 10)
+    inner = area.inset(22, 14)
+    columns = inner, Box(inner.left + LEGEND_COLUMN, inner.top, inner.right, inner.bottom)
     rows = -(-len(entries) // len(columns))
     for index, (sign, words) in enumerate(entries):
         column, row = columns[index // rows], index % rows

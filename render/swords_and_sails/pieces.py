@@ -20,9 +20,14 @@ PER_ROW = 3
 def draw_pieces(canvas: Canvas, places: dict[str, Lettering], view: CampaignView, style: Print) -> list[Box]:
     """Every army and fleet on the map, then what the viewer knows of them; the answer is all room that is taken now."""
     spots: dict[PieceName, Point] = {}
+    rank = {faction: index for index, faction in enumerate(view.realms)}
+    ashore = [piece for piece in view.pieces.values() if not piece.aboard]
+    ashore.sort(key=lambda piece: (rank[piece.faction], piece.is_fleet, piece.number))
+    stacks: dict[str, list[PieceView]] = {}
+    for piece in ashore:
+        stacks.setdefault(piece.place, []).append(piece)
     for place, lettering in places.items():
-        there = [piece for piece in view.pieces.values() if piece.place == place and not piece.aboard]
-        there.sort(key=lambda piece: (list(view.realms).index(piece.faction), piece.is_fleet, piece.number))
+        there = stacks.get(place, [])
         docked = [piece for piece in there if piece.is_docked]
         standing = [piece for piece in there if not piece.is_docked]
         spots |= fanned(canvas.box, lettering.stand, standing, style)

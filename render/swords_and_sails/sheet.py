@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from render.cache import BASES
+from render.cache import BASES, PictureCache
 from render.canvas import Canvas, base
 from render.furniture import parchment_sheet
 from render.geometry import Box
@@ -15,7 +15,7 @@ from render.swords_and_sails import panels
 from render.swords_and_sails.atlas import Frame
 from render.swords_and_sails.lettering import Print
 from render.swords_and_sails.panels import STANDINGS_WIDTH, TITLE_HEIGHT, panel_height
-from render.swords_and_sails.plates import PAINTED, Plate
+from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.words import TITLE
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.views import CampaignView
@@ -25,6 +25,8 @@ PRINT = Print(names=(20, 18, 17, 16, 15), zones=(19, 18, 17, 16), city=4.2, piec
 GAP = 16.0
 LEGEND = 520, 278
 SHADOW = 20
+PAINTED = PictureCache(budget=64 * 2**20)
+"""Maps with the arrows of a season, and what is told below them: the same for all who look."""
 NARROW_WIDTH = 1680
 BESIDE = 0.56
 """How much of the room beside or below the standings the chart of incomes takes."""
@@ -34,6 +36,7 @@ BESIDE = 0.56
 class Layout:
     """A part of the map on a sheet of some width, and what is told below it."""
 
+    half: Half
     part: Box
     """In map pixels."""
     width: int
@@ -77,13 +80,14 @@ class Layout:
             Box(middle + GAP, top, self.width - GAP, top + tall),
         )
 
-    def sheet(self, box: Content, view: CampaignView, drawn: Image.Image) -> Canvas:
-        """The map under its title, and below it what is told."""
-        told = self.told(box, view)
-        canvas = Canvas(self.width, self.bottom + told.height, scale=1)
-        for part, top in ((self.title(), 0), (drawn, TITLE_HEIGHT), (told, self.bottom)):
-            canvas.image.paste(part, (0, top))
-        return canvas
+    def sheet(self, title: Image.Image, drawn: Image.Image, told: Image.Image) -> Image.Image:
+        """The map under its title, and below it what is told; all in the same colours."""
+        sheet = Image.new(drawn.mode, (self.width, self.bottom + told.height))
+        if drawn.palette is not None:
+            sheet.putpalette(drawn.palette)
+        for part, top in ((title, 0), (drawn, TITLE_HEIGHT), (told, self.bottom)):
+            sheet.paste(part, (0, top))
+        return sheet
 
     def told(self, box: Content, view: CampaignView) -> Image.Image:
         """Standings, incomes and treaties, which are the same for everybody. Nobody may draw on it."""
@@ -91,12 +95,16 @@ class Layout:
 
     def _tell(self, box: Content, view: CampaignView) -> Image.Image:
         powers = len(view.realms)
-        canvas = Canvas.over(base((TITLE, "told", self.width, powers), lambda: self._paint_told(powers)), scale=1)
+        canvas = Canvas.over(self.untold(powers), scale=1)
         standings, income, treaties = self.rooms(powers)
         panels.draw_standings(canvas, standings, box, view)
         panels.draw_income(canvas, income, view)
         panels.draw_treaties(canvas, treaties, box, view)
         return canvas.image
+
+    def untold(self, powers: int) -> Image.Image:
+        """The empty tables for so many powers. Nobody may draw on it."""
+        return base((TITLE, "told", self.width, powers), lambda: self._paint_told(powers))
 
     def _paint_told(self, powers: int) -> Canvas:
         sheet = parchment_sheet(self.width, self.told_height(powers))
@@ -117,11 +125,10 @@ class Layout:
         panels.paint_title(strip, TITLE)
         return Canvas.over(strip.finish(), scale=1)
 
-    def lay_legend(self, canvas: Canvas) -> None:
-        """What the signs mean, in a corner where nothing can happen."""
+    def lay_legend(self, drawn: Image.Image) -> None:
+        """What the signs mean, in a corner of the map where nothing can happen."""
         x, y = self.legend
-        corner = round(x) - SHADOW, TITLE_HEIGHT + round(y) - SHADOW
-        canvas.image.paste(_legend(), corner, _legend())
+        drawn.paste(_legend(), (round(x) - SHADOW, round(y) - SHADOW), _legend())
 
 
 def told_in(view: CampaignView) -> Hashable:
@@ -146,9 +153,9 @@ def _legend() -> Image.Image:
 
 
 LAYOUTS = {
-    Half.BOTH: Layout(Box(0, 0, 2000, 1500), 2600, legend=(18, 1656)),
-    Half.WEST: Layout(Box(0, 0, 1180, 1480), NARROW_WIDTH, legend=(18, 1813)),
-    Half.EAST: Layout(Box(840, 0, 2000, 1500), NARROW_WIDTH, legend=(1142, 16)),
+    Half.BOTH: Layout(Half.BOTH, Box(0, 0, 2000, 1500), 2600, legend=(18, 1656)),
+    Half.WEST: Layout(Half.WEST, Box(0, 0, 1180, 1480), NARROW_WIDTH, legend=(18, 1813)),
+    Half.EAST: Layout(Half.EAST, Box(840, 0, 2000, 1500), NARROW_WIDTH, legend=(1142, 16)),
 }
 NARROW = LAYOUTS[Half.WEST]
 """Where what is told has a sheet of its own."""

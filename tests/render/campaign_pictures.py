@@ -13,6 +13,8 @@ from PIL import Image
 
 from data.load import load_games
 from render.editions import Edition, editions
+from render.encode import in_palette, palette_of
+from render.swords_and_sails.board import COLOURS
 from rules.kernel.game import Event, Face, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import IllegalAnswer
@@ -24,7 +26,6 @@ WAR = 6
 """The season by which there is enough to see."""
 WRITER = "HRE"
 WIDTHS = {"europe": 1500, "orders": 1500, "region": 800, "battle": 700, "siege": 700}
-COLOURS = 256
 
 
 def main() -> None:
@@ -49,7 +50,7 @@ def main() -> None:
     for name, width in WIDTHS.items():
         picture = drawn[name].convert("RGB")
         small = picture.resize((width, round(picture.height * width / picture.width)), Image.Resampling.LANCZOS)
-        small.quantize(COLOURS, dither=Image.Dither.NONE).save(DOCS / f"{name}.png", optimize=True)
+        in_palette(small, palette_of(small, COLOURS)).save(DOCS / f"{name}.png", optimize=True)
 
 
 def public_pictures(edition: Edition, face: Face) -> dict[str, Image.Image]:

@@ -45,6 +45,41 @@ def test_the_palette_of_a_base_serves_the_pieces_that_come_to_stand_on_it() -> N
         assert [opened.convert("RGB").getpixel((20 * index + 4, 4)) for index in range(2)] == list(rare)
 
 
+def in_rows(*colours: int) -> Image.Image:
+    """A picture in a palette, a band of each of these colours, and one row more."""
+    image = Image.new("P", (50, encode.BAND * len(colours) + 1), 1)
+    image.putpalette([part for number in range(256) for part in (number, 255 - number, 7)])
+    for index, colour in enumerate(colours):
+        image.paste(colour, (3, encode.BAND * index + 1, 40, encode.BAND * (index + 1)))
+    return image
+
+
+@pytest.mark.parametrize("colours", [(2, 3, 4), (2, 9, 4), (4, 3, 2, 2), ()])
+def test_bands_of_other_pictures_leave_no_trace(colours: tuple[int, ...]) -> None:
+    """A picture that shares bands with others is the same file as one that came first, and shows itself."""
+    image, alone = in_rows(*colours), encode.Bands(2**20)
+    for others in ((2, 3, 4), (7, 9, 2)):
+        encode.banded(in_rows(*others))
+    assert encode.banded(image) == encode.banded(image, alone)
+    with Image.open(io.BytesIO(encode.banded(image))) as opened:
+        opened.verify()
+    with Image.open(io.BytesIO(encode.banded(image))) as opened:
+        assert opened.size == image.size
+        assert opened.convert("RGB") == image.convert("RGB")
+
+
+def test_only_new_bands_are_packed_and_old_ones_given_up() -> None:
+    """What was packed is kept within a budget."""
+    bands = encode.Bands(2**20)
+    encode.banded(in_rows(2, 3, 4), bands)
+    kept = len(bands)
+    encode.banded(in_rows(2, 3, 5), bands)
+    assert len(bands) == kept + 1
+    small = encode.Bands(100)
+    encode.banded(in_rows(*range(2, 40)), small)
+    assert small.bytes_kept <= 100
+
+
 def test_a_file_within_the_limit_is_left_alone() -> None:
     file = encode.png(Image.new("RGB", (40, 30), INK))
     assert encode.fit(file) is file

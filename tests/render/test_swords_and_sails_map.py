@@ -1,37 +1,28 @@
-"""The map of Swords & Sails: stored moments, names that never collide, every fact on it, and no secret."""
+"""The map of Swords & Sails: stored moments, and every fact on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations
-from math import dist
-
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from render.encode import png
 from render.geometry import Box
 from render.swords_and_sails import board as europe
 from render.swords_and_sails import zoom
 from render.swords_and_sails.atlas import shapes
-from render.swords_and_sails.lettering import Lettering, kept
-from render.swords_and_sails.liveries import IMPASSABLE, STYLES, land_of
-from render.swords_and_sails.plates import Plate
+from render.swords_and_sails.liveries import IMPASSABLE
 from render.swords_and_sails.sheet import LAYOUTS, LEGEND
 from render.theme import WIDTH
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.orders import Command, Order, Orders
-from rules.swords_and_sails.state import Campaign, Report, Stage, Taken, Trace
-from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Half, UnitType
+from rules.swords_and_sails.state import Taken
+from rules.swords_and_sails.vocabulary import Half
 from tests.helpers.swords_and_sails import whole_box
 from tests.render import campaigns
-from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, LEO, NSE, face
+from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE, face
 from tests.render.conftest import AssertPicture
-from tests.render.lettering import key, plates, set_anew
-from tests.render.test_toolkit import EYES, seen
+from tests.render.maps import Change, drawn, half_of, overlap, plate_of, room_of, with_land, with_piece
 from tests.rules.swords_and_sails.random_war import RandomWar
 
-Change = Callable[[Campaign], object]
 LIMIT = 2 * 2**20
 
 
@@ -39,31 +30,6 @@ LIMIT = 2 * 2**20
 def box() -> Content:
     """Everything in the box."""
     return whole_box()
-
-
-def plate_of(box: Content, region: str) -> Plate:
-    """A part of the map."""
-    return zoom.plate_of(box, zoom.region(region).box)
-
-
-def half_of(campaign: Campaign, box: Content, half: Half) -> Campaign:
-    """A campaign on one half of the board."""
-    part, atlas = campaign.model_copy(deep=True), box.atlas(half)
-    part.options.half = half
-    part.lands = {place: land for place, land in part.lands.items() if place in atlas.territories}
-    part.armies = {name: army for name, army in part.armies.items() if army.place in atlas.territories}
-    part.fleets = {name: fleet for name, fleet in part.fleets.items() if fleet.place in atlas.seas}
-    return part
-
-
-def drawn(box: Content, campaign: Campaign, region: str, viewer: Faction | None = None) -> Image.Image:
-    """A part of the map with all that stands on it."""
-    return europe.draw_plate(plate_of(box, region), face(campaign, box, viewer))
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have anything in common."""
-    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 # Stored moments
@@ -145,115 +111,7 @@ def test_the_whole_map_is_all_there_is() -> None:
         assert LAYOUTS[half].width < whole.width
 
 
-# Lettering
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [*Half, *(region.id for region in zoom.REGIONS)])
-def test_the_lettering_is_kept(box: Content, name: str) -> None:
-    """What players look at is not set anew in every process; `make map` keeps the file up to date."""
-    plate = plates(box)[name]
-    assert kept(key(plate)) == set_anew(plate)
-
-
-def room_of(plate: Plate, lettering: Lettering) -> Box:
-    """The room of a name and of the cities under it."""
-    name = lettering.name
-    cities = name.bottom if plate.box.is_sea(lettering.area) else lettering.cities[1] + plate.style.city
-    return Box(name.left, name.top, name.right, cities)
-
-
-@pytest.mark.slow
-def test_names_never_collide(box: Content) -> None:
-    """No name touches another one, or the row of cities under it, on any plate; and none is cut off."""
-    for where, plate in plates(box).items():
-        rooms = {area: room_of(plate, lettering) for area, lettering in plate.lettering.items()}
-        for (one, room), (other, second) in combinations(rooms.items(), 2):
-            assert not overlap(room, second), f"{one} and {other} collide on {where}"
-        width, height = plate.frame.size
-        for area, (left, top, right, bottom) in rooms.items():
-            assert left >= 0, (where, area)
-            assert top >= 0, (where, area)
-            assert right <= width, (where, area)
-            assert bottom <= height, (where, area)
-
-
-@pytest.mark.slow
-def test_every_area_is_on_the_map_and_in_a_region(box: Content) -> None:
-    """Nothing is missing from the whole map, and nothing from all regions together."""
-    areas = {land.id for land in box.territories} | {zone.id for zone in box.seas}
-    lettered = {where: set(plate.lettering) for where, plate in plates(box).items()}
-    assert lettered.pop(Half.BOTH) == areas
-    del lettered[Half.WEST], lettered[Half.EAST]
-    assert set().union(*lettered.values()) == areas
-
-
-@pytest.mark.slow
-def test_names_stand_in_their_own_area(box: Content) -> None:
-    """The middle of a name lies in the area, or at the least on no other land."""
-    plate = europe.plate_of(box)
-    lands = {area.number: area.id for area in shapes().areas.values() if area.kind != "sea"}
-    for area, lettering in plate.lettering.items():
-        x, y = lettering.name.centre
-        under = plate.ids.getpixel((int(x), int(y)))
-        assert lands.get(under, area) == area if box.is_land(area) else under == shapes().areas[area].number
-
-
-@pytest.mark.slow
-def test_ports_lie_at_the_coast(box: Content) -> None:
-    """Every coastal territory has a place for docked fleets, no inland one has."""
-    plate = europe.plate_of(box)
-    atlas = box.atlas()
-    for land in box.territories:
-        port = plate.lettering[land.id].port
-        assert (port is not None) == atlas.is_coastal(land.id), land.id
-        if port is not None:
-            coast = [point for way, edge in shapes().coasts if land.id in edge for point in plate.frame.way(way)]
-            assert min(dist(port, point) for point in coast) < 1
-
-
-# Colours
-
-
-def test_powers_are_told_apart_by_all_eyes() -> None:
-    """Land of two major powers differs clearly for every kind of eyes; a minor power is striped besides."""
-    for one, other in combinations(MAJORS, 2):
-        for eyes in EYES:
-            assert dist(seen(land_of(one), eyes), seen(land_of(other), eyes)) > 0.085, (one, other, eyes)
-    for one, other in combinations([*Faction, None], 2):
-        for eyes in EYES:
-            assert dist(seen(land_of(one), eyes), seen(land_of(other), eyes)) > 0.065, (one, other, eyes)
-
-
-def test_no_two_powers_share_a_pattern_or_a_sign() -> None:
-    """Each is known by three things."""
-    assert len({style.colour for style in STYLES.values()}) == len(Faction)
-    assert len({style.pattern for style in STYLES.values()}) == len(Faction)
-    assert len({style.symbol for style in STYLES.values()}) == len(Faction)
-
-
 # Every fact shows
-
-
-def with_land(place: str, **facts: object) -> Change:
-    """A change of a territory."""
-
-    def change(campaign: Campaign) -> None:
-        for name, value in facts.items():
-            setattr(campaign.lands[place], name, value)
-
-    return change
-
-
-def with_piece(name: str, **facts: object) -> Change:
-    """A change of an army or fleet."""
-
-    def change(campaign: Campaign) -> None:
-        piece = campaign.piece(name)
-        for fact, value in facts.items():
-            setattr(piece, fact, value)
-
-    return change
 
 
 FACTS: dict[str, tuple[Change, str]] = {
@@ -362,61 +220,3 @@ def test_any_season_can_be_drawn(box: Content, seed: int) -> None:
     season.resolve()
     for region in ("empire", "italy_balkans"):
         assert drawn(box, season.campaign, region).width == WIDTH
-
-
-# Secrets
-
-
-def sealed(box: Content) -> Campaign:
-    """War, while orders are written; France holds cards, and has told nobody anything."""
-    campaign = campaigns.at_war(box).campaign
-    campaign.stage = Stage.ORDERS
-    campaign.realms[FRA].hand = [CardName.BONUS_HARVEST, CardName.SPY]
-    return campaign
-
-
-def with_realm(**facts: object) -> Change:
-    """A change of what France has."""
-
-    def change(campaign: Campaign) -> None:
-        for name, value in facts.items():
-            setattr(campaign.realms[FRA], name, value)
-
-    return change
-
-
-SEEN = Report(piece="HRE.A5", place="CHA", season=21, units={UnitType.KN: 3})
-MARCH = Orders(pieces={"FRA.A3": Order(command=Command.MOVE, place="GAS")})
-SECRETS: dict[str, Change] = {
-    "units": with_piece("FRA.A1", units={UnitType.KN: 9}),
-    "ships": with_piece("FRA.F1", units={UnitType.TR: 7}),
-    "spy report": with_realm(reports=[SEEN]),
-    "orders": lambda campaign: campaign.orders.update({FRA: MARCH}),
-    "gold": with_realm(gold=700),
-    "faces of cards": with_realm(hand=[CardName.STONE_QUARRY, CardName.COUNTER_SPY]),
-    "private trace": lambda campaign: campaign.traces.append(
-        Trace(step="A0", kind="marched", piece="FRA.A3", places=["TOU", "GAS"], is_private=True)
-    ),
-}
-"""What France alone may know."""
-ON_THE_MAP = ("units", "ships", "spy report", "orders", "private trace")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("secret", SECRETS)
-def test_no_picture_tells_a_secret(box: Content, secret: str) -> None:
-    """The public map and those of a rival and an ally are the same to the byte, whatever France keeps to itself."""
-    one, other = sealed(box), sealed(box)
-    SECRETS[secret](other)
-    assert one != other
-    for viewer in (None, ENG, LEO):
-        assert png(europe.draw(box, face(one, box, viewer))) == png(europe.draw(box, face(other, box, viewer)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("secret", ON_THE_MAP)
-def test_the_owner_sees_what_is_his(box: Content, secret: str) -> None:
-    """The same secrets change the owner's own map; gold and cards lie in his hand."""
-    one, other = sealed(box), sealed(box)
-    SECRETS[secret](other)
-    assert drawn(box, one, "france_iberia", FRA) != drawn(box, other, "france_iberia", FRA)

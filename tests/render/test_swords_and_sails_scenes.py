@@ -1,22 +1,18 @@
-"""Battles, sieges and the private sheet of Swords & Sails as pictures and in words."""
+"""Battles and the private sheet of Swords & Sails as pictures and in words."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 
 from render.cards import CARD_WIDTH
-from render.editions import ALT_TEXT_LIMIT, sequel_of, with_sequel
+from render.editions import ALT_TEXT_LIMIT, with_sequel
 from render.geometry import Box
-from render.swords_and_sails import battle, draw_battle, draw_siege, edition, hand, siege
+from render.swords_and_sails import battle, draw_battle, draw_siege, hand
 from render.swords_and_sails.battle_words import morale_words, result, title
-from render.swords_and_sails.siege import Siege
 from render.swords_and_sails.words import view_of
 from render.theme import LABEL, SMALL
 from render.typeset import ELLIPSIS, fit_block
 from rules.kernel.game import Event
-from rules.kernel.values import Seat
 from rules.swords_and_sails.combat.reports import (
     BattleReport,
     Column,
@@ -29,7 +25,6 @@ from rules.swords_and_sails.combat.reports import (
     Throw,
 )
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.state import Report
 from rules.swords_and_sails.vocabulary import CardName, CombatForm, Faction, Leader, UnitType
@@ -239,70 +234,6 @@ def test_an_event_becomes_a_scene(box: Content) -> None:
     assert picture.width == 1000
     assert words.endswith("Holy Roman Empire must absorb 15 points.")
     assert draw_siege(box, with_sequel(*campaigns.siege_events()))[1].endswith("Holy Roman Empire takes Champagne.")
-
-
-def test_a_siege_is_shown_with_its_outcome(box: Content) -> None:
-    """What follows the dice belongs to their scene; the next siege has its own, and private events none."""
-    won, lost = campaigns.siege_events(), campaigns.siege_events(is_won=False)
-    secret = Event(kind="siege_rolled", data=won[0].data, audience=frozenset({Seat("HRE")}))
-    every_siege = replace(edition(SwordsAndSails(box)), is_worth_a_scene=lambda event: True)
-    shown = every_siege.happenings([Event(kind="movement_ended"), *won, secret, *lost, won[-1]])
-    assert shown == [with_sequel(*won), with_sequel(*lost, won[-1])]
-    assert [sequel_of(one) for one in shown] == [won[1:], [*lost[1:], won[-1]]]
-    assert every_siege.happenings([won[-1]]) == []
-
-
-def test_of_all_sieges_only_those_of_capitals_have_a_picture(box: Content) -> None:
-    """A season has a dozen of the others; battles always have one."""
-    roll = campaigns.siege_events()[0]
-    paris = roll.model_copy(update={"data": roll.data | {"place": "IDF"}})
-    fought = Event(kind="battle_fought", data={"report": normal_battle().model_dump(mode="json")})
-    assert edition(SwordsAndSails(box)).happenings([roll, paris, fought]) == [paris, fought]
-
-
-def test_the_last_city_brings_the_land(box: Content) -> None:
-    """Of several endings the last one counts [SS-725]."""
-    roll, *_, gained = campaigns.siege_events()
-    city = Event(kind="city_taken", data={"place": "CHA", "by": "HRE", "is_major": False})
-    partial = roll.model_copy(update={"data": roll.data | {"how": "partial"}})
-    assert siege.alt_text(box, Siege.of([partial, city])).endswith("takes a city of Champagne.")
-    assert siege.alt_text(box, Siege.of([partial, city, gained])).endswith("takes Champagne.")
-
-
-# Sieges
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("is_won", [True, False])
-def test_a_siege(box: Content, assert_picture: AssertPicture, is_won: bool) -> None:
-    """Dice, their sum, how it was met, and the end."""
-    shown = Siege.of(campaigns.siege_events(is_won=is_won))
-    assert_picture(siege.draw(box, shown), f"swords_and_sails/siege_{'won' if is_won else 'lost'}")
-
-
-def test_a_siege_in_words(box: Content) -> None:
-    """From the dice to the end [SS-710 to SS-716]."""
-    told = siege.alt_text(box, Siege.of(campaigns.siege_events()))
-    assert told == (
-        "Siege: Champagne, by Holy Roman Empire. Dice: 4, 2, 6. 4 + 2 + 6 + 3 walls and people = 15 casualty points. "
-        "5 points are bought off. Holy Roman Empire loses 2 light infantry, 4 peasants. "
-        "Holy Roman Empire takes Champagne."
-    )
-    lost = siege.alt_text(box, Siege.of(campaigns.siege_events(is_won=False)))
-    assert lost.endswith("Champagne holds out; nobody is left of the besiegers.")
-
-
-def test_a_pillage_tells_its_gold(box: Content) -> None:
-    """Loot instead of land [SS-744]."""
-    roll = campaigns.siege_events()[0]
-    events = [
-        roll.model_copy(update={"data": roll.data | {"how": "pillage", "per_die": -1, "points": 12}}),
-        Event(kind="pillaged", data={"place": "CHA", "by": "HRE", "gold": 60}),
-    ]
-    told = siege.alt_text(box, Siege.of(events))
-    assert "Pillage: Champagne" in told
-    assert "3 + 1 + 5 (−1 a die) + 3 walls and people = 12 casualty points" in told
-    assert told.endswith("Holy Roman Empire pillages Champagne for 60 gold.")
 
 
 # The private sheet

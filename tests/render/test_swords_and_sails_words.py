@@ -183,6 +183,6 @@ def test_the_edition_joins_pictures_and_words(box: Content) -> None:
     assert made.alt_text(seen) == alt_text(box, seen)
     assert made.board_text(seen) == board_text(box, seen)
     assert made.hand(seen).startswith("Your treasury: 95 gold.")
-    assert set(made.scenes) == {"battle_fought", "siege_rolled"}
+    assert set(made.scenes) == {"battle_fought", "siege_rolled", "siege_losses"}
     assert set(made.sequels) <= set(made.scenes)
     assert made.rulebook is not None
