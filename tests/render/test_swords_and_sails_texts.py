@@ -318,7 +318,7 @@ def test_a_battle_is_told_with_forces_end_and_cost(chronicle: Chronicle) -> None
         "England loses 2 raiders."
     )
     forces = "France (Fleet 1: 2 warships, 1 raider) against England (Fleet 1: 3 raiders)"
-    assert chronicle.lines([joined, end]) == [f"**Battle in the English Channel.** {forces}. {outcome}"]
+    assert chronicle.lines([joined, end]) == [f"**Battle in the English Channel:** {forces}. {outcome}"]
     assert chronicle.tell(end) == f"**The English Channel.** {outcome}"
 
 

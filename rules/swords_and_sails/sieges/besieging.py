@@ -145,7 +145,8 @@ def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
     return choose_option(
         "siege.how",
         f"You stand alone in {area(g, siege.territory)}, which {whose} controls. "
-        f"A siege takes {dice} dice{f' + {siege.flat}' if siege.flat else ''} of your {siege.strength} points.",
+        f"A siege takes {'1 die' if dice == 1 else f'{dice} dice'}{f' + {siege.flat}' if siege.flat else ''} "
+        f"of your {siege.strength} points.",
         options,
         fallback=wanted if wanted in ways else Then.HOLD,
         rule="SS-R33",
