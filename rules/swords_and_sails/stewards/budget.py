@@ -21,6 +21,11 @@ class Wish(NamedTuple):
     place: str
     is_upgrade: bool
 
+    @property
+    def points(self) -> int:
+        """The victory points that it brings [SS-219]."""
+        return POINTS_OF_A_MAJOR - 1 if self.is_upgrade else 1
+
 
 def city_limit(mind: Mind) -> int:
     """How many minor cities may be paid for in this season [SS-926]."""
@@ -33,8 +38,13 @@ def wishes(mind: Mind) -> list[Wish]:
     return sorted(found, key=lambda wish: (-wish.return_, wish.price, wish.place))
 
 
+def _held(mind: Mind) -> list[str]:
+    """The own land in which no enemy stands: only there can be built [SS-R64]."""
+    return [place for place in mind.lands if not mind.enemies_in(place)]
+
+
 def _minors(mind: Mind) -> Iterator[Wish]:
-    for place in mind.lands:
+    for place in _held(mind):
         land = mind.view.lands[place]
         gain = POINT + mind.box.tables.minor_income * mind.seasons_left
         price = city_price(mind.box, mind.me, land.cities, mind.realm.leader)
@@ -44,7 +54,7 @@ def _minors(mind: Mind) -> Iterator[Wish]:
 def _upgrades(mind: Mind) -> Iterator[Wish]:
     tables = mind.box.tables
     gain = (POINTS_OF_A_MAJOR - 1) * POINT + (tables.major_income - tables.minor_income) * mind.seasons_left
-    for place in mind.lands:
+    for place in _held(mind):
         land = mind.view.lands[place]
         if land.built_minors > land.new_minors:
             price = upgrade_price(mind.box, land.majors, mind.realm.leader)
@@ -57,8 +67,31 @@ def _return(mind: Mind, place: str, gain: int, price: int) -> int:
     return gain * (100 - mind.fear(place, defence)) // price
 
 
+def last_stretch(mind: Mind, given: int = 0) -> list[Wish]:
+    """The cities with which the own side stands above all others and at the target; none where gold falls short.
+
+    They count in the very season in which they are built [SS-927, SS-931]; `given` are points that come anyway.
+    """
+    missing = mind.missing * len(mind.side) - given
+    found: list[Wish] = []
+    gold, minors = mind.gold, 0
+    for wish in sorted(wishes(mind), key=lambda wish: (wish.price // wish.points, wish.price, wish.place)):
+        if missing <= 0:
+            break
+        if wish.price <= gold and (wish.is_upgrade or minors < city_limit(mind)):
+            found.append(wish)
+            gold -= wish.price
+            missing -= wish.points
+            minors += not wish.is_upgrade
+    return found if missing <= 0 else []
+
+
 def city_fund(mind: Mind) -> int:
-    """The gold that this season's good cities take."""
+    """The gold that this season's good cities take, or those that decide the game."""
+    return max(_good_cities(mind), sum(wish.price for wish in last_stretch(mind)))
+
+
+def _good_cities(mind: Mind) -> int:
     fund, minors = 0, 0
     for wish in wishes(mind):
         if wish.return_ < FAIR or (not wish.is_upgrade and minors == city_limit(mind)):

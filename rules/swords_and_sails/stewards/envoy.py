@@ -44,6 +44,8 @@ BEHIND = 10
 BURDEN = 5
 """Points that a team has to cost before it is left."""
 ALLIANCE_CHANCE, PACT_CHANCE, TRADE_CHANCE, SUPPORT_CHANCE = 20, 35, 60, 50
+COALITION_CHANCE = 50
+"""Of an alliance, while somebody has to be stopped."""
 PEACE = 3
 """Seasons of peace that it offers at most."""
 PURSE = 100
@@ -121,6 +123,8 @@ class Envoy:
         me, maker = self.mind.me, offer.maker
         match offer.terms:
             case Exchange(gives=gives, wants=wants):
+                if self._is_about_to_win(maker):
+                    return False
                 hand = self.mind.realm.hand or ()
                 has_it = wants.gold <= self.mind.gold and all(card in hand for card in wants.cards)
                 return has_it and value(gives) * 10 >= value(wants) * 11
@@ -151,15 +155,19 @@ class Envoy:
         return Fraction(sum(own), len(own)) + self.mind.box.tables.alliance_points * (len(own) - 1)
 
     def _is_worth_joining(self, members: tuple[Faction, ...]) -> bool:
-        """A small team that brings points, against somebody who is ahead."""
+        """A small team that brings points, against somebody who is far ahead or has to be stopped."""
         mind = self.mind
         outside = [one for one in mind.others if one not in members]
         if len(members) > LARGEST_TEAM or not outside or any(map(self._is_about_to_win, members)):
             return False
         own = mind.standing(mind.me)
-        if max(map(mind.standing, outside)) < own + BEHIND:
+        if not self._has_to_be_stopped(outside) and max(map(mind.standing, outside)) < own + BEHIND:
             return False
         return self._team_points(members) >= own + GAIN
+
+    def _has_to_be_stopped(self, outside: Iterable[Faction]) -> bool:
+        """Whether one of them wins this season unless others count more, or take his land [SS-932]."""
+        return any(one == self.mind.foremost and self.mind.view.realms[one].is_marked for one in outside)
 
     def _leave(self) -> Json:
         """A team that costs points is left, before all eyes [SS-410]."""
@@ -179,10 +187,14 @@ class Envoy:
 
     def _add_gold(self) -> Json:
         """The bank doubles what is added [SS-443]."""
-        for name, option in self.acts.items():
-            if name.startswith("add-") and self.mind.gold >= PURSE + STAKES[-1]:
+        for agreement in self.mind.view.agreements:
+            option = self.acts.get(f"add-{agreement.number}")
+            strange = [one for one in agreement.partners if one not in self.mind.side]
+            if option is None or any(map(self._is_about_to_win, strange)):
+                continue
+            if self.mind.gold >= PURSE + STAKES[-1]:
                 assert isinstance(option.then, PickOne)
-                return {"pick": name, "then": option.then.options[-1].id}
+                return {"pick": option.id, "then": option.then.options[-1].id}
         return None
 
     # Cards
@@ -248,7 +260,8 @@ class Envoy:
     def _offer_alliance(self) -> Json:
         """To the neighbour with whom it would count most, while somebody else is ahead [SS-412]."""
         option, mind = self.acts.get("ally"), self.mind
-        if option is None or self._has_offered("league") or not mind.luck(ALLIANCE_CHANCE):
+        chance = COALITION_CHANCE if self._has_to_be_stopped(mind.others) else ALLIANCE_CHANCE
+        if option is None or self._has_offered("league") or not mind.luck(chance):
             return None
         teams = [(one, self._pair(one)) for one in self._listed(option.then) if one in mind.neighbours]
         good = [one for one, pair in teams if self._is_worth_joining(pair)]

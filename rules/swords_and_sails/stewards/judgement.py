@@ -31,16 +31,22 @@ PACE = 2
 """Victory points that a leader gains in a season."""
 POINTS_OF_A_MAJOR = 3  # [SS-219]
 DICE_OF_A_MAJOR, DICE_FOR_A_CONQUEROR = 3, 2  # [SS-704, SS-971b]
-CLOSE = 6
-"""Points below the target from which a power may win soon."""
-NEAR, MARKED = 2, 6
-"""How much more land is worth whose holder may win soon, and whose holder wins unless he is stopped now."""
+CLOSE = 9
+"""Points below the target from which a power may win soon: cities bring as many in a good season."""
+NEAR, FOREMOST, MARKED = 2, 3, 6
+"""How much more land is worth whose holder may win soon, comes first, or wins unless he is stopped now."""
+RESPITE = 5
+"""How much less appetite there is for anybody else while somebody has to be stopped."""
+AT_STAKE = 2
+"""How many times more the own land is worth while it decides the game."""
 FEAR, FEAR_FOR_A_CAPITAL = 30, 90
 """In percent: how likely land is lost to somebody against whom nothing stands; everybody wants a capital."""
 MOST_EDGE = 6
 """What a power's weakness adds to the appetite for its land."""
 MOODS = 21
 """How many moods there are towards another power; they change every year."""
+TEMPER = 60
+"""How much of a mood comes through, in percent."""
 GRUDGE = 12
 """What a broken pact adds to the appetite."""
 PATIENCE = 3
@@ -110,14 +116,31 @@ class Mind:
         """The points that count for a power, whole ones."""
         return int(self.view.realms[faction].standing.split(".")[0])
 
+    @cached_property
+    def missing(self) -> int:
+        """How many points the own side needs to be marked, or to win if it is; nothing where there is no target."""
+        if not self.view.options.target:
+            return 0
+        best = max(map(self.standing, self.others), default=0)
+        return max(self.view.options.target, best + 1) - self.standing(self.me)
+
     def appetite(self, faction: Faction) -> int:
         """How much it wants to fight a power: leaders, the weak, and whoever it cannot abide this year."""
         rival = self.view.realms[faction]
         one, other = list(Faction).index(self.me), list(Faction).index(faction)
-        mood = (5 * one + 8 * other + 3 * self.view.year) % MOODS - MOODS // 2
+        mood = ((5 * one + 8 * other + 3 * self.view.year) % MOODS - MOODS // 2) * TEMPER // 100
         edge = max(-MOST_EDGE, min(MOST_EDGE, (self.total(self.me) - self.total(faction)) // 5))
         grudge = GRUDGE if any(faction in pact.broken_by for pact in self.view.talk.pacts) else 0
-        return rival.points - self.realm.points + edge + mood + grudge
+        respite = RESPITE if self.foremost not in (None, faction) else 0
+        return rival.points - self.realm.points + edge + mood + grudge - respite
+
+    @cached_property
+    def foremost(self) -> Faction | None:
+        """The power that has to be stopped first, if one of the others may win soon and is ahead."""
+        ahead = [
+            one for one in self.others if self.is_near_victory(one) and self.standing(one) > self.standing(self.me)
+        ]
+        return max(ahead, key=lambda one: (self.view.realms[one].is_marked, self.standing(one), one), default=None)
 
     @cached_property
     def _vows(self) -> tuple[PactView, ...]:
@@ -146,6 +169,11 @@ class Mind:
         target = self.view.options.target
         is_close = bool(target) and self.standing(faction) >= target - CLOSE
         return is_close or self.view.realms[faction].is_marked
+
+    def is_land_of_a_winner(self, place: str) -> bool:
+        """Whether a territory belongs to a power that may win soon."""
+        holder = self.view.lands[place].controller
+        return holder is not None and holder not in self.side and self.is_near_victory(holder)
 
     def is_rival(self, faction: Faction) -> bool:
         """Whether it may attack a power."""
@@ -242,9 +270,9 @@ class Mind:
         """The victory points of a territory, with those that a captor has of a capital [SS-219, SS-220, SS-420]."""
         land = self.view.lands[place]
         found = 1 + minors_of(land) + POINTS_OF_A_MAJOR * land.majors
-        return found + (self.box.tables.capital_points if self._is_capital(place) else 0)
+        return found + (self.box.tables.capital_points if self.is_capital(place) else 0)
 
-    def _is_capital(self, place: str) -> bool:
+    def is_capital(self, place: str) -> bool:
         """Whether a territory is the capital of a power in the game [SS-R35]."""
         sheet = self.box.territory(place)
         return sheet.is_capital and sheet.home in self.view.realms
@@ -264,7 +292,7 @@ class Mind:
         if self.view.realms[holder].is_marked:
             return MARKED * found
         if self.is_near_victory(holder):
-            return NEAR * found
+            return (FOREMOST if holder == self.foremost else NEAR) * found
         return found * 3 // 2 if self.standing(holder) >= self.standing(self.me) else found * 5 // 4
 
     def siege_dice(self, place: str) -> int:
@@ -275,11 +303,29 @@ class Mind:
 
     def siege_cost(self, place: str) -> int:
         """The casualty points that a siege costs on average [SS-705 to SS-710]."""
+        return self.resistance(place, self.siege_dice(place))
+
+    def resistance(self, place: str, dice: int) -> int:
+        """The casualty points that so many dice and all that is added to them come to on average."""
         holder, sheet = self.view.lands[place].controller, self.box.territory(place)
         flat = self.box.power(holder).siege_bonus if holder is not None else 0
         if sheet.is_capital and sheet.home is not None and sheet.home in self.view.realms:
             flat += self.box.power(sheet.home).walls
-        return self.siege_dice(place) * 7 // 2 + flat
+        return dice * 7 // 2 + flat
+
+    @cached_property
+    def prey(self) -> dict[str, int]:
+        """What every territory that may be attacked promises to whoever stands before it with enough strength."""
+        found = {}
+        for place in self.view.lands:
+            if self.is_target(place):
+                cost = self.siege_cost(place) + sum(map(self.strength, self.enemies_in(place)))
+                found[place] = max(0, self.worth(place) - cost * CASUALTY)
+        return found
+
+    def prey_across(self, zone: str) -> int:
+        """The best of it that lies on the coasts of a sea zone."""
+        return max((self.prey.get(coast, 0) for coast in self.atlas.coasts(zone)), default=0)
 
     # Danger
 
@@ -302,12 +348,14 @@ class Mind:
         return {place: max(by.values(), default=0) for place, by in coming.items()}
 
     def _shores_before(self, army: PieceView) -> Iterable[str]:
-        """Where an army could land with fleets of its power that are near."""
-        fleets = [one for one in self.view.pieces.values() if one.is_fleet and one.faction == army.faction]
-        zones = [army.place] if army.aboard and self.box.is_sea(army.place) else []
+        """Where an army could land with fleets of its power that are near, or come for it [SS-511]."""
+        fleets = [one.place for one in self.view.pieces.values() if one.is_fleet and one.faction == army.faction]
+        reached = {army.place, *self.atlas.sea_around(army.place)} if self.box.is_sea(army.place) else set()
         if self.box.is_land(army.place):
-            zones += [one.place for one in fleets if one.place in self.atlas.waters(army.place)]
-        reached = {zone for start in zones for zone in (start, *self.atlas.sea_around(start))}
+            waters = self.atlas.waters(army.place)
+            for station in fleets:
+                around = self.atlas.sea_around(station) if self.box.is_sea(station) else ()
+                reached |= {station, *around} if station in waters else {zone for zone in around if zone in waters}
         return {coast for zone in reached for coast in self.atlas.coasts(zone)}
 
     def danger(self, place: str) -> int:
@@ -317,13 +365,17 @@ class Mind:
     def fear(self, place: str, defence: int) -> int:
         """How likely it is, in percent, that an own territory is lost with so much strength in it."""
         danger = self.danger(place)
-        margin = danger - self.siege_cost(place) - defence
-        most = FEAR_FOR_A_CAPITAL if self._is_capital(place) else FEAR
+        walls = self.siege_cost(place) - self.siege_cost(place) // 2  # Whoever has the gold buys off half [SS-711].
+        margin = danger - walls - defence
+        most = FEAR_FOR_A_CAPITAL if self.is_capital(place) else FEAR
         return 0 if margin <= 0 else min(most, 2 * most * margin // danger)
 
     def exposure(self, place: str, defence: int) -> int:
         """The gold that one must expect to lose in an own territory with so much strength in it."""
-        return self.worth(place) * self.fear(place, defence) // 100 if place in self._dangers else 0
+        if place not in self._dangers:
+            return 0
+        stake = AT_STAKE if self.realm.is_marked else 1
+        return stake * self.worth(place) * self.fear(place, defence) // 100
 
 
 def minors_of(land: LandView) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
+from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.stewards.ways import ATTACK, Booking, Way, Ways
 from rules.swords_and_sails.views import PieceView
 
@@ -82,32 +82,17 @@ class Postings:
         return guard + self.lures.get(place, 0) // LATER + intruders
 
     @cached_property
-    def _prey(self) -> Lures:
-        """What every territory that may be attacked promises to whoever stands before it with enough strength."""
-        mind = self.mind
-        found = {}
-        for place in mind.view.lands:
-            if mind.is_target(place):
-                cost = mind.siege_cost(place) + sum(map(mind.strength, mind.enemies_in(place)))
-                found[place] = max(0, mind.worth(place) - cost * CASUALTY)
-        return found
-
-    @cached_property
     def lures(self) -> Lures:
         """How much every friendly territory is worth as a place to attack from; less with each step from it."""
         mind, atlas = self.mind, self.mind.atlas
         lures: Lures = {}
         for place in mind.view.lands:
             if mind.is_friendly(place):
-                before = [self._prey.get(one, 0) for one in atlas.land_around(place)]
+                before = [mind.prey.get(one, 0) for one in atlas.land_around(place)]
                 if mind.fleets:
-                    before += [self._across(zone) * OVER_SEA // 100 for zone in atlas.waters(place)]
+                    before += [mind.prey_across(zone) * OVER_SEA // 100 for zone in atlas.waters(place)]
                 lures[place] = max(before, default=0)
         return _spread(lures, lambda place: (one for one in atlas.land_around(place) if one in lures))
-
-    def _across(self, zone: str) -> int:
-        """The best that lies on the coasts of a zone."""
-        return max((self._prey.get(coast, 0) for coast in self.mind.atlas.coasts(zone)), default=0)
 
     # Fleets
 
@@ -140,7 +125,7 @@ class Postings:
         callings: Lures = {}
         for zone in atlas.seas:
             has_army = any(coast in self.staying for coast in atlas.coasts(zone))
-            callings[zone] = max(map(self._across, (zone, *atlas.sea_around(zone)))) if has_army else 0
+            callings[zone] = max(map(mind.prey_across, (zone, *atlas.sea_around(zone)))) if has_army else 0
         return _spread(callings, mind.atlas.sea_around)
 
 

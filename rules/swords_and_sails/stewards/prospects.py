@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 
 from rules.swords_and_sails.combat.odds import Prospect, prospect
-from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
+from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind, minors_of
 from rules.swords_and_sails.stewards.ways import Way
 from rules.swords_and_sails.views import PieceView
-from rules.swords_and_sails.vocabulary import Faction
+from rules.swords_and_sails.vocabulary import CardName, Faction, Season
 
 ROUGH = ((250, 97, 88), (190, 90, 80), (150, 78, 70), (120, 62, 62), (100, 45, 52), (80, 25, 45))
 """From so many percent of the defenders' strength on: the chance to win, and what is left, in percent."""
@@ -20,6 +20,8 @@ SURE, LIKELY, DARING = 95, 70, 25
 """The chance of a siege, in percent, with strength to spare, with just enough, and with a little luck."""
 STORM = 90
 """The chance, in percent, that nothing happens to a landing where strange fleets are."""
+PASSING = 75
+"""Percent of its worth that land loses which is gone again next season."""
 MATES = 8
 """Gold for each further army in one place: it could be of use elsewhere."""
 
@@ -37,6 +39,8 @@ class Attack:
     has_battle: bool
     is_certain: bool = False
     """Whether the battle was reckoned through."""
+    is_pillage: bool = False
+    """Whether the land is plundered, not besieged [SS-740]."""
 
     @property
     def armies(self) -> tuple[str, ...]:
@@ -55,19 +59,56 @@ def weigh(mind: Mind, place: str, ways: Sequence[Way], purse: int, *, is_certain
     chance = chance * (100 - _rush(mind, place, strength, foes)) // 100
     if any(way.zone and mind.fleets_at(way.zone) for way in ways):
         chance = chance * STORM // 100
-    lost = strength - left + min(left, cost)
-    net = mind.worth(place) * chance // 100 - lost * CASUALTY - (len(ways) - 1) * MATES - _left_behind(mind, ways)
-    return Attack(place, tuple(ways), net, left, bool(foes), is_certain or not foes)
+    costs = (strength - left) * CASUALTY + (len(ways) - 1) * MATES + _left_behind(mind, ways)
+    net = mind.worth(place) * chance // 100 - min(left, cost) * CASUALTY - costs
+    attack = Attack(place, tuple(ways), net, left, bool(foes), is_certain or not foes)
+    if CardName.PILLAGE not in (mind.realm.hand or ()):
+        return attack
+    loot = _loot(mind, place, left, purse) * battle.wins // 100 - costs
+    kept = net if _can_be_kept(mind, place, left - cost) else net - mind.worth(place) * chance * PASSING // 10000
+    return replace(attack, net=loot, is_pillage=True) if loot > kept else attack
 
 
 def siege_chance(mind: Mind, place: str, strength: int, purse: int) -> int:
     """How likely so much strength takes a territory, in percent, if half of the losses may be bought off [SS-711]."""
-    cost = mind.siege_cost(place)
-    spread = isqrt(3 * mind.siege_dice(place))
+    return _chance(mind, mind.siege_cost(place), mind.siege_dice(place), strength, purse)
+
+
+def _chance(mind: Mind, cost: int, dice: int, strength: int, purse: int) -> int:
+    spread = isqrt(3 * dice)
     spare = strength - cost + min(cost // 2, purse // mind.box.tables.buy_off)
     if spare > spread:
         return SURE
     return LIKELY if spare > 0 else DARING if spare > -spread else 0
+
+
+# Plunder
+
+
+def _loot(mind: Mind, place: str, strength: int, purse: int) -> int:
+    """What plundering promises: the gold, what its holder does not get, less the losses [SS-741 to SS-745, SS-M07]."""
+    land, card, tables = mind.view.lands[place], mind.box.card(CardName.PILLAGE), mind.box.tables
+    if mind.is_land_of_a_winner(place):
+        return 0  # His points matter, not his gold.
+    is_shown = mind.me in card.favours
+    dice = (0 if is_shown else 1) + minors_of(land) // 2 + (2 if is_shown else 3) * land.majors
+    cost = mind.resistance(place, dice)
+    spring = tables.harvest[Season.SPRING] + tables.minor_income * minors_of(land) + tables.major_income * land.majors
+    denied = spring if land.controller is not None else 0
+    gain = tables.pillage_factor * spring + denied
+    return gain * _chance(mind, cost, dice, strength, purse) // 100 - min(strength, cost) * CASUALTY
+
+
+def _can_be_kept(mind: Mind, place: str, strength: int) -> bool:
+    """Whether nobody near could surely take a territory back from so much strength next season."""
+    near: dict[Faction, int] = {}
+    for around in mind.atlas.land_around(place):
+        for army in mind.enemies_in(around):
+            near[army.faction] = near.get(army.faction, 0) + mind.strength(army)
+    return max(near.values(), default=0) < 2 * max(0, strength) + mind.siege_cost(place)
+
+
+# The battle
 
 
 def _battle(mind: Mind, ways: Sequence[Way], foes: list[PieceView], is_certain: bool) -> Prospect:

@@ -10,22 +10,18 @@ from rules.kernel.values import Json
 from rules.swords_and_sails.ground import is_within_peasant_limit, points
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.realm.building import CITIES, UPGRADES, YES, in_steps
-from rules.swords_and_sails.realm.prices import container_price, unit_price
+from rules.swords_and_sails.realm.prices import unit_price
 from rules.swords_and_sails.realm.purchases import RESOURCE_CARDS, Grant, grants
-from rules.swords_and_sails.stewards.budget import FAIR, Wish, city_limit, wishes
-from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
+from rules.swords_and_sails.stewards.budget import FAIR, Wish, city_limit, last_stretch, wishes
+from rules.swords_and_sails.stewards.judgement import CASUALTY, POINTS_OF_A_MAJOR, Mind
+from rules.swords_and_sails.stewards.levies import READY, army_to_raise, fleet_to_found
+from rules.swords_and_sails.stewards.mergers import ROOM
+from rules.swords_and_sails.stewards.secretary import filled
 from rules.swords_and_sails.views import PieceView
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, UnitType
 
 BATCH = 90
 """Gold for troops that is spent at a time, before other wishes are weighed again."""
-FEWEST_ARMIES = 3
-RICH = 350
-"""Gold with which one more army is raised although there are enough."""
-ROOM = 12
-"""Units that a fleet should be able to carry."""
-READY = 8
-"""Casualty points that an army should have left after a siege."""
 ENOUGH = 160
 """Percent of what the next siege takes beyond which an army needs no more troops for it."""
 MOST_RETURN = 260
@@ -35,6 +31,8 @@ LASTING = 2
 """Seasons for which troops that hold land are reckoned to stay."""
 ARMS = 72
 """Percent of the treasury that goes to the armies before anything else is weighed."""
+AMPLE = 120
+"""Percent of the strongest neighbour's armies beyond which nothing is spent on troops that have nothing to do."""
 UPKEEP_SHARE = 50
 """Percent of the income that upkeep may take, where there is upkeep."""
 
@@ -75,7 +73,8 @@ class Quartermaster:
         """Every line of the sheet."""
         lines: dict[str, Json] = {slot: line.fall_back(self.mind.draw) for slot, line in self.sheet.slots.items()}
         lines |= self._cards()
-        raised = self._raise_army()
+        self._finish()
+        raised = self._raise()
         self._arm()
         self._spend()
         self._buy_transports()
@@ -146,13 +145,28 @@ class Quartermaster:
 
     # Troops and cities
 
+    def _finish(self) -> None:
+        """Cities that decide the game come before anything else."""
+        given = sum(self.ledger.minors.values()) + (POINTS_OF_A_MAJOR - 1) * sum(self.ledger.upgrades.values())
+        for wish in last_stretch(self.mind, given):
+            if self._offers(UPGRADES if wish.is_upgrade else CITIES, wish.place) and self._may_found(wish):
+                self._found(wish)
+
     def _arm(self) -> None:
         """Armies come first: whoever has none to speak of loses his cities to those who have."""
         rest = self.ledger.gold * (100 - ARMS) // 100
         while self.armies and self.ledger.gold > rest and not self._is_upkeep_heavy():
             army = max(self.armies, key=lambda one: (self._need(one), one.name))
-            if not self._recruit(army):
+            is_idle = self._need(army) < 100 and self._strength() * 100 >= AMPLE * self._strongest_neighbour()
+            if is_idle or not self._recruit(army):
                 return
+
+    def _strength(self) -> int:
+        """That of all own armies, with what they are going to get."""
+        return sum(points(self.mind.box, self.mind.me, self._after(army)) for army in self.mind.armies)
+
+    def _strongest_neighbour(self) -> int:
+        return max(map(self.mind.total, self.mind.neighbours), default=0)
 
     def _is_upkeep_heavy(self) -> bool:
         """Whether upkeep takes as much of the income as it may."""
@@ -248,30 +262,24 @@ class Quartermaster:
 
     # Armies and fleets
 
-    def _raise_army(self) -> dict[str, Json]:
-        """One more army where there are too few, or where there is gold in plenty [SS-906]."""
-        slot, mind = "new army 1", self.mind
-        line = self.sheet.slots.get(slot)
-        if not isinstance(line, PickOne):
-            return {}
-        prices = {kind: unit_price(mind.box, mind.me, kind, mind.realm.leader) for kind in (UnitType.LI, UnitType.HI)}
-        units = {kind.value: BATCH // price for kind, price in prices.items()}
-        cost = container_price(mind.box, len(mind.armies)) + sum(price * units[kind] for kind, price in prices.items())
-        if self.ledger.gold < cost + (0 if len(mind.armies) < FEWEST_ARMIES else RICH):
-            return {}
-        if any(mind.strength(army) < READY for army in mind.armies):  # They come first.
-            return {}
-        self.ledger.gold -= cost
-        inner = next(option.then for option in line.options if option.id == YES)
-        assert isinstance(inner, Sheet)
-        places = inner.slots["place"]
-        assert isinstance(places, PickOne)
-        where = max(
-            (option.id for option in places.options),
-            key=lambda place: (mind.exposure(place, 0) + self._prey(place, 0), place),
-        )
-        chosen: dict[str, Json] = {name: one.fall_back(mind.draw) for name, one in inner.slots.items()}
-        return {slot: {"pick": YES, "then": {**chosen, "place": where, "units": _in_steps(units)}}}
+    def _raise(self) -> dict[str, Json]:
+        """At most one new army and one new fleet in a season."""
+        lines: dict[str, Json] = {}
+        for slot, levy_of in (("new army 1", army_to_raise), ("new fleet 1", fleet_to_found)):
+            line = self.sheet.slots.get(slot)
+            if not isinstance(line, PickOne):
+                continue
+            inner = next(option.then for option in line.options if option.id == YES)
+            assert isinstance(inner, Sheet)
+            places = inner.slots["place"]
+            assert isinstance(places, PickOne)
+            levy = levy_of(self.mind, [option.id for option in places.options], self.ledger.gold)
+            if levy is not None:
+                self.ledger.gold -= levy.price
+                units = _in_steps({kind.value: count for kind, count in levy.units.items()})
+                then = filled(self.mind, inner, place=levy.place, units=units)
+                lines[slot] = {"pick": YES, "then": then}
+        return lines
 
     def _buy_transports(self) -> None:
         """Fleets that can carry an army, for what gold is left."""

@@ -9,8 +9,10 @@ from rules.kernel.decisions import Decision, PickOne, Sheet
 from rules.kernel.values import Json
 from rules.swords_and_sails.intrigue.filings import Hour, When
 from rules.swords_and_sails.intrigue.sheets import SOMETHING
+from rules.swords_and_sails.orders import Then
 from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.stewards.marshal import Marshal
+from rules.swords_and_sails.stewards.mergers import merge
 from rules.swords_and_sails.stewards.postings import Postings
 from rules.swords_and_sails.stewards.prospects import Attack
 from rules.swords_and_sails.stewards.ways import ATTACK, Booking, Way
@@ -37,8 +39,11 @@ def write_orders(mind: Mind, decision: Decision) -> Json:
     answer: dict[str, Json] = {slot: line.fall_back(mind.draw) for slot, line in decision.slots.items()}
     for way in (*(way for attack in attacks for way in attack.ways), *posted):
         answer[way.army.name] = way.answer
-    for name, zone in {**postings.sail(), **postings.booking.zones}.items():
+    stations = postings.sail()
+    for name, zone in {**stations, **postings.booking.zones}.items():
         answer[name] = marshal.ways.ends[name][zone]
+    resting = [army.name for army in mind.armies if army.name not in (*busy, *(way.army.name for way in posted))]
+    answer |= merge(mind, decision, [*resting, *(name for name in stations if name not in postings.booking.zones)])
     answer |= _sieges(mind, decision, attacks, marshal.purse)
     answer |= _reliefs(mind, decision, posted)
     if SABOTAGE in decision.slots:
@@ -50,22 +55,28 @@ def write_orders(mind: Mind, decision: Decision) -> Json:
 
 
 def _sieges(mind: Mind, sheet: Sheet, attacks: list[Attack], purse: int) -> dict[str, Json]:
-    """Land that nobody defends is besieged whatever it takes, for as much gold as there is to spare."""
+    """Land that nobody defends is besieged whatever it takes, for as much gold as there is to spare; or plundered."""
     lines: dict[str, Json] = {}
     price = mind.box.tables.buy_off
     gold = mind.gold
     for attack in attacks:
-        if attack.has_battle:
+        if attack.is_pillage:
+            lines |= _finer_points(mind, sheet, attack, then=Then.PILLAGE.value)
+        if attack.has_battle or attack.is_pillage:
             continue
         cost = mind.siege_cost(attack.place)
         needed = max(0, cost + isqrt(3 * mind.siege_dice(attack.place)) - attack.left)
         paid = min(gold // price, max(needed, min(cost // 2, purse // price)))
         gold -= paid * price
         purse = max(0, purse - paid * price)
-        for way in attack.ways:
-            slot = finer_slot(way.army.name)
-            lines[slot] = finer(mind, sheet.slots[slot], then={"pick": PAY, "then": paid})
+        lines |= _finer_points(mind, sheet, attack, then={"pick": PAY, "then": paid})
     return lines
+
+
+def _finer_points(mind: Mind, sheet: Sheet, attack: Attack, **points: Json) -> dict[str, Json]:
+    """The same ones for all armies of an attack."""
+    slots = [finer_slot(way.army.name) for way in attack.ways]
+    return {slot: finer(mind, sheet.slots[slot], **points) for slot in slots}
 
 
 def _reliefs(mind: Mind, sheet: Sheet, posted: list[Way]) -> dict[str, Json]:

@@ -12,8 +12,8 @@ from rules.kernel.game import Event, Face
 from rules.kernel.values import Json
 from rules.swords_and_sails.calendar import ask_campaign
 from rules.swords_and_sails.ground import G
-from rules.swords_and_sails.orders import Orders
-from rules.swords_and_sails.state import seat_of
+from rules.swords_and_sails.orders import Orders, PieceName
+from rules.swords_and_sails.state import Report, seat_of
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.views import view
 from rules.swords_and_sails.vocabulary import Faction
@@ -45,6 +45,13 @@ def advice(scene: Scene, faction: Faction, ask: Callable[[G, Faction], Ask[T]], 
 def orders(scene: Scene, faction: Faction = Faction.ENG, chance: int = 0) -> Orders:
     """The orders that it writes."""
     return advice(scene, faction, ask_campaign, chance)[0]
+
+
+def spy_on(scene: Scene, army: PieceName, faction: Faction = Faction.ENG) -> None:
+    """A spy has looked into an army."""
+    seen = scene.campaign.armies[army]
+    report = Report(piece=army, place=seen.place, season=scene.campaign.season, units=dict(seen.units))
+    scene.campaign.realms[faction].reports = [report]
 
 
 def says(congress: Congress, faction: Faction, chance: int = 0) -> Json:

@@ -8,10 +8,10 @@ from rules.swords_and_sails.calendar import ask_campaign
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.offers import Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.orders import Command, Then
-from rules.swords_and_sails.state import Report, Stage
+from rules.swords_and_sails.state import Stage
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
-from tests.rules.swords_and_sails.advice import advice, orders
+from tests.rules.swords_and_sails.advice import advice, orders, spy_on
 from tests.rules.swords_and_sails.scene import Scene
 
 ENG, FRA, HRE = Faction.ENG, Faction.FRA, Faction.HRE
@@ -137,13 +137,8 @@ def test_it_attacks_no_army_that_is_too_strong() -> None:
     """A spy has seen four times its strength; what spies have not seen it guesses from the start."""
     scene = against_france(KN=30)
     assert orders(scene).of("ENG.A1").is_attack
-    scene.campaign.realms[ENG].reports.append(_report(scene))
+    spy_on(scene, "FRA.A5")
     assert not any(orders(scene, chance=chance).of("ENG.A1").is_attack for chance in CHANCES)
-
-
-def _report(scene: Scene) -> Report:
-    seen = scene.campaign.armies["FRA.A5"]
-    return Report(piece=seen.name, place=seen.place, season=0, units=seen.units)
 
 
 def test_it_does_not_leave_its_capital_to_the_enemy() -> None:
@@ -156,7 +151,7 @@ def test_it_does_not_leave_its_capital_to_the_enemy() -> None:
     scene.rule(FRA, "CCC")
     scene.army(ENG, 1, "AAA", HI=6, KN=2)
     scene.army(FRA, 5, "CCC", KN=12)
-    scene.campaign.realms[ENG].reports.append(_report(scene))
+    spy_on(scene, "FRA.A5")
     assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
 
 
@@ -172,7 +167,7 @@ def test_it_keeps_its_capital_from_those_who_come_by_sea() -> None:
     assert orders(scene).of("ENG.A1").place == "BBB"
     scene.army(FRA, 5, "CCC", KN=12)
     scene.fleet(FRA, 1, "SEA", TR=4)
-    scene.campaign.realms[ENG].reports.append(_report(scene))
+    spy_on(scene, "FRA.A5")
     assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
 
 
@@ -187,6 +182,66 @@ def test_it_attacks_whoever_may_win_soon() -> None:
     assert not any(orders(scene, chance=chance).of("ENG.A1").is_attack for chance in CHANCES)
     scene.campaign.options.target = 8
     assert orders(scene).of("ENG.A1").place == "BBB"
+
+
+@pytest.mark.rule("SS-931")
+def test_the_leader_is_attacked_rather_than_the_weakest() -> None:
+    """Two territories alike: France's, which may win next season, and the Empire's last one."""
+    box = small_box(land=["AAA BBB", "AAA CCC", "BBB DDD"], BBB={"minor_cities": 1}, CCC={"minor_cities": 1})
+    scene = Scene(box, ENG, FRA, HRE, target=40)
+    scene.rule(ENG, "AAA")
+    scene.rule(FRA, "BBB", "DDD")
+    scene.rule(HRE, "CCC")
+    scene.army(ENG, 1, "AAA", KN=3, HI=3)
+    scene.campaign.lands["DDD"].built_minors = 30
+    for chance in CHANCES:
+        assert "BBB" == orders(scene, chance=chance).of("ENG.A1").place
+
+
+# The capital
+
+
+def capital_in_danger(**units: int) -> Scene:
+    """England's capital without a guard, an army next to it that could take other land, and France on its way."""
+    box = small_box(
+        land=["AAA BBB", "AAA CCC", "BBB DDD"],
+        AAA={"home": ENG, "is_capital": True, "major_cities": 1},
+        DDD={"minor_cities": 1},
+    )
+    scene = Scene(box, ENG, FRA, HRE)
+    scene.rule(ENG, "AAA", "BBB")
+    scene.rule(FRA, "CCC")
+    scene.army(ENG, 1, "BBB", HI=6, KN=2)
+    if units:
+        scene.army(FRA, 5, "CCC", **units)
+        spy_on(scene, "FRA.A5")
+    return scene
+
+
+def test_an_army_comes_back_to_guard_the_capital() -> None:
+    """Though there is land to take; without an enemy it takes that."""
+    assert all("DDD" == orders(capital_in_danger(), chance=chance).of("ENG.A1").place for chance in CHANCES)
+    scene = capital_in_danger(KN=5)
+    assert all("AAA" == orders(scene, chance=chance).of("ENG.A1").place for chance in CHANCES)
+
+
+def test_an_army_that_fleets_can_come_for_is_a_danger_too() -> None:
+    """French ships one zone away from a French army, and the capital on the same shore [SS-511]."""
+    box = small_box(
+        land=["AAA BBB"],
+        coast=["AAA SEA", "CCC SEA"],
+        sea=["SEA OCE"],
+        AAA={"home": ENG, "is_capital": True, "major_cities": 1},
+    )
+    scene = Scene(box, ENG, FRA, HRE)
+    scene.rule(ENG, "AAA")
+    scene.rule(FRA, "CCC")
+    scene.army(ENG, 1, "AAA", HI=6, KN=2)
+    scene.army(FRA, 5, "CCC", KN=12)
+    spy_on(scene, "FRA.A5")
+    assert orders(scene).of("ENG.A1").place == "BBB"
+    scene.fleet(FRA, 1, "OCE", TR=4)
+    assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
 
 
 # By sea

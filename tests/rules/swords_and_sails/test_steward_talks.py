@@ -74,6 +74,39 @@ def test_no_peace_with_whoever_may_win_soon() -> None:
     assert REFUSE == answer_to(scene, "pact", offer)
 
 
+@pytest.mark.rule("SS-931")
+def test_no_bargain_with_whoever_may_win_soon() -> None:
+    """However good: neither gold nor trade."""
+    for target, answer in ((0, ACCEPT), (12, REFUSE)):
+        scene = neighbours(FRA=8)
+        scene.campaign.options.target = target
+        assert answer == answer_to(scene, "exchange", exchange(ENG, ["80"], ["40"]))
+        scene = neighbours(FRA=8)
+        scene.campaign.options.target = target
+        scene.deal(FRA, CardName.TRADE_AGREEMENT)
+        assert answer == answer_to(scene, "trade", venture(ENG, 20, 20))
+
+
+@pytest.mark.rule("SS-932", "SS-R67")
+def test_the_others_keep_peace_while_somebody_has_to_be_stopped() -> None:
+    """France is no friend; while the Empire may win, that has to wait."""
+    offer = pact(ENG, Vow.NON_AGGRESSION)
+    answers = [
+        [answer_to(neighbours(ENG=12, FRA=cities, HRE=empire), "pact", offer) for cities in range(12)]
+        for empire in (2, 34)
+    ]
+    assert answers[1].count(ACCEPT) > answers[0].count(ACCEPT)
+
+
+@pytest.mark.rule("SS-415", "SS-932")
+def test_an_alliance_is_made_against_one_who_is_marked() -> None:
+    """A lead that is no reason otherwise."""
+    for mark, answer in ((None, REFUSE), (0, ACCEPT)):
+        scene = neighbours(ENG=3, FRA=3, HRE=8)
+        scene.campaign.realms[HRE].mark = mark
+        assert answer == answer_to(scene, "ally", [ENG])
+
+
 @pytest.mark.rule("SS-R67")
 def test_it_promises_no_attack() -> None:
     """But hears with pleasure that somebody else will."""
