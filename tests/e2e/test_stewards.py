@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
 
 import pytest
 
 from cogs.news import RETRY_AFTER
 from cogs.pictures import MOST_SCENES
+from rules.kernel.game import Face, StewardKind
 from rules.kernel.record import Stage
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
 from tests.e2e.players import sensible
 from tests.e2e.world import World
 
@@ -100,10 +100,13 @@ async def test_news_do_not_wait_for_ever_for_a_steward(world: World, monkeypatch
     await begin_with_stewards(world, 1, "ann")
     ann = world.people["ann"]
 
-    async def give_up(*what: object) -> NoReturn:
-        raise RuntimeError("lost in thought")
+    think = world.bot.workshop.ask_steward
 
-    await world.plays_until("march.order")
+    async def give_up(kind: StewardKind, face: Face, seed: bytes) -> Json:
+        if face.secrecy == "open":
+            raise RuntimeError("lost in thought")
+        return await think(kind, face, seed)
+
     monkeypatch.setattr(world.bot.workshop, "ask_steward", give_up)
     while await world.waiting():
         posts = len(world.posts())
