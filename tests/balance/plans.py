@@ -66,9 +66,14 @@ def is_draw(reason: str) -> bool:
 
 # Swords & Sails
 
+FEWER = (2, 3, 4, 5, 6)
 CAMPAIGNS = (
     Series("Short campaign", {"length": "short"}, 7, games=600),
-    *(Series(f"Short campaign for {players}", {"length": "short"}, players, games=60) for players in (2, 3, 4, 5, 6)),
+    *(Series(f"Short campaign for {players}", {"length": "short"}, players, games=60) for players in FEWER),
+    *(
+        Series(f"For {players} with removals", {"length": "short", "removal": "on"}, players, games=60)
+        for players in FEWER
+    ),
     Series("Short campaign against chance", {"length": "short"}, 7, games=28, is_against_chance=True),
 )
 """The last one is long enough for every power to be the steward's."""
