@@ -34,6 +34,7 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 1000}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds until a step that never comes fails the test
 GLANCE = 2_000  # milliseconds until what did not work is tried again
+STILL = 200  # milliseconds in which the page comes to rest after it was scrolled
 TRIES = 15
 FITS = """message => {
     const isStill = document.getAnimations().every(animation => animation.playState !== 'running');
@@ -197,15 +198,19 @@ class Visitor:
             with contextlib.suppress(NotInTime):
                 await self._choose(select, labels)
                 return
+            await self.page.keyboard.press("Escape")  # Whatever else is open may cover it.
         raise AssertionError(f"The select “{placeholder}” does not stay open.")
 
     async def _choose(self, select: Locator, labels: Sequence[str]) -> None:
         trigger, apply = select.locator(".select-trigger"), select.locator(".select-apply")
-        if await trigger.get_attribute("aria-expanded") != "true":
-            await trigger.click()
+        if await trigger.get_attribute("aria-expanded", timeout=GLANCE) != "true":
+            # A page that has to scroll for the click would close it again: it is brought to the middle first.
+            await trigger.evaluate("node => node.scrollIntoView({block: 'center'})", timeout=GLANCE)
+            await self.page.wait_for_timeout(STILL)
+            await trigger.click(timeout=GLANCE)
         for label in labels:
             option = select.get_by_role("option").filter(has=self.page.get_by_text(label, exact=True)).first
-            if len(labels) == 1 or await option.get_attribute("aria-selected") != "true":
+            if len(labels) == 1 or await option.get_attribute("aria-selected", timeout=GLANCE) != "true":
                 await option.click(timeout=GLANCE)
         if await apply.is_visible():
             await apply.click(timeout=GLANCE)
