@@ -154,6 +154,7 @@ def _without_interrupts() -> Iterator[None]:
 
 def _begin_work(editions: Editions) -> None:
     """Workers leave the processor to whoever answers people, and have everything at hand for the first picture."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where it could not be kept from them as they started.
     if hasattr(os, "nice"):  # Not on Windows.
         os.nice(NICENESS)
     for edition in editions().values():

@@ -141,17 +141,23 @@ def test_it_attacks_no_army_that_is_too_strong() -> None:
     assert not any(orders(scene, chance=chance).of("ENG.A1").is_attack for chance in CHANCES)
 
 
-def test_it_does_not_leave_its_capital_to_the_enemy() -> None:
-    """Bare land is not worth what a French army next door could take."""
-    box = small_box(
-        land=["AAA BBB", "AAA CCC"], AAA={"home": ENG, "is_capital": True, "major_cities": 1, "minor_cities": 3}
-    )
+def capital_with_a_strong_neighbour(box: Content) -> Scene:
+    """An English army in its capital, and a French one in CCC of which England knows that it is stronger."""
     scene = Scene(box, ENG, FRA, HRE)
     scene.rule(ENG, "AAA")
     scene.rule(FRA, "CCC")
     scene.army(ENG, 1, "AAA", HI=6, KN=2)
     scene.army(FRA, 5, "CCC", KN=12)
     spy_on(scene, "FRA.A5")
+    return scene
+
+
+def test_it_does_not_leave_its_capital_to_the_enemy() -> None:
+    """Bare land is not worth what a French army next door could take."""
+    box = small_box(
+        land=["AAA BBB", "AAA CCC"], AAA={"home": ENG, "is_capital": True, "major_cities": 1, "minor_cities": 3}
+    )
+    scene = capital_with_a_strong_neighbour(box)
     assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
 
 
@@ -233,12 +239,7 @@ def test_an_army_that_fleets_can_come_for_is_a_danger_too() -> None:
         sea=["SEA OCE"],
         AAA={"home": ENG, "is_capital": True, "major_cities": 1},
     )
-    scene = Scene(box, ENG, FRA, HRE)
-    scene.rule(ENG, "AAA")
-    scene.rule(FRA, "CCC")
-    scene.army(ENG, 1, "AAA", HI=6, KN=2)
-    scene.army(FRA, 5, "CCC", KN=12)
-    spy_on(scene, "FRA.A5")
+    scene = capital_with_a_strong_neighbour(box)
     assert orders(scene).of("ENG.A1").place == "BBB"
     scene.fleet(FRA, 1, "OCE", TR=4)
     assert all(orders(scene, chance=chance).of("ENG.A1").place in ("", "AAA") for chance in CHANCES)
