@@ -16,12 +16,13 @@ from cogs.errors import at_work
 from cogs.forms import hint, label
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
 from cogs.wording import heading, player, seat_title
-from data.settings import spell_duration
 from render.editions import Edition
+from rules.kernel.durations import spell_duration
 from rules.kernel.game import Game, StewardKind
 from rules.kernel.record import Record, Refused, Stage
 from rules.kernel.table import Table
 from rules.kernel.table_lobby import offered_seats
+from rules.kernel.table_votes import HOSTS_ONLY
 from rules.kernel.values import Seat
 
 SETTINGS_SHOWN = 2
@@ -193,7 +194,10 @@ class Lobby(commands.Cog):
             table, lambda seated: (seated.join(person, salt, seat, unix_now()), seated.record.model_copy(deep=True))
         )
         title = seat_title(self.bot.edition(record), taken)
-        await interaction.edit_original_response(content=f"You are **{title}** at table {table}.")
+        said = f"You are **{title}** at table {table}."
+        if record.seat_of(person) is None:
+            said = f"You have asked for {title}. The players of table {table} vote on it; the channel hears of it."
+        await interaction.edit_original_response(content=said)
         await self.refresh(table)
 
     async def leave(self, interaction: Interaction, table: int) -> None:
@@ -261,8 +265,13 @@ class Lobby(commands.Cog):
 
 def require_host(interaction: Interaction, record: Record) -> None:
     """Only the host, or whoever may manage the server that the table is on, goes on from here."""
-    if person_of(interaction.user) != record.host and not may_manage(interaction, record):
-        raise Refused("Only the host, or somebody who may manage the server, can do that.")
+    if not is_referee(interaction, record):
+        raise Refused(HOSTS_ONLY)
+
+
+def is_referee(interaction: Interaction, record: Record) -> bool:
+    """Whether somebody is the host, or may manage the server that the table is on."""
+    return person_of(interaction.user) == record.host or may_manage(interaction, record)
 
 
 def may_manage(interaction: Interaction, record: Record) -> bool:

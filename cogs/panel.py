@@ -56,6 +56,7 @@ class ShellAct:
 
 
 SHELL_ACTS = frozenset(act for name, act in vars(ShellAct).items() if name.isupper())
+SEALED_BEFORE = "An answer was sealed for this seat before you came. It counts unless you hand in another."
 NOT_HANDED_IN = "Not handed in yet. At the deadline it counts as it stands here; the rules fill in open lines."
 
 
@@ -296,6 +297,8 @@ def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
         body.buttons.append(_always(question, sight))
     elif question.standing and sight.is_quick:
         body.buttons.append(forms.Push("Set a standing answer", ShellAct.SET_STANDING))
+    if face.has_sealed_answer:
+        body.notes.append(SEALED_BEFORE)
     if sight.answer is None and sight.draft is not None and not sight.about and isinstance(question, Sheet):
         body.notes.append(NOT_HANDED_IN)
     if sight.answer is not None:

@@ -84,8 +84,8 @@ def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[New
     if "table.called" in kinds:
         return [NewsButton.of(record.id, mark, "report", "Report for duty", "success")]
     buttons = [NewsButton.of(record.id, mark, "decide", "Decide", "primary")]
-    if "table.rewind_proposed" in kinds:
-        buttons.append(NewsButton.of(record.id, mark, "agree", "Agree to go back", "success"))
+    if any(kind.startswith("table.") and kind.endswith("_proposed") for kind in kinds):
+        buttons.append(NewsButton.of(record.id, mark, "agree", "Agree", "success"))
         buttons.append(NewsButton.of(record.id, mark, "refuse", "Refuse", "danger"))
     if "table.draw_offered" in kinds:
         buttons.append(NewsButton.of(record.id, mark, "accept_draw", "Accept the draw", "success"))

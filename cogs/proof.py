@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from cogs.shell import SealedOrders
 from data.verify import Report, SealedAnswer
-from rules.kernel.record import Record, Stage
+from rules.kernel.record import Receipt, Record, Stage
 from rules.kernel.values import Seat
+
+
+def _is_own(record: Record, proof: Receipt) -> bool:
+    """Whether it was handed in by whoever holds the seat now, and not by somebody before him."""
+    return proof.holder in ("", record.chairs[proof.seat].holder)
 
 
 async def report_for(bot: SealedOrders, record: Record, seat: Seat | None) -> Report:
@@ -27,7 +32,7 @@ async def report_for(bot: SealedOrders, record: Record, seat: Seat | None) -> Re
         )
         for proof in await store.receipts(record.id)
         if (entry := entries.get((proof.batch, proof.turn, proof.seat))) is not None
-        if proof.seat == seat or (over and not proof.silent)
+        if (proof.seat == seat and _is_own(record, proof)) or (over and not proof.silent)
     ]
     seed = await bot.tables.look(record.id, lambda seated: seated.seed.hex()) if over else ""
     rolls = await store.rolls(record.id) if over else ()

@@ -1,44 +1,38 @@
-"""/referee: what the host, or whoever may manage the server, can do for a table that needs help.
+"""/referee: what can be done for a table that needs help.
 
-The right to do it is checked on every use, inside the change itself.
+Whoever plays at the table needs its consent; a host or moderator who does not play acts alone, and every use is
+posted. The right to do it is checked on every use, inside the change itself.
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.errors import at_work
-from cogs.find import find_table, record_of, seat_named, suggest_seats, suggest_tables
-from cogs.lines import journal_line
+from cogs.find import find_table, seat_named, suggest_seats, suggest_tables
 from cogs.lobby import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
-from cogs.wording import at, seat_title
+from cogs.votes import put_to_table, rewind_to
+from cogs.wording import at
 from data.settings import parse_duration
+from rules.kernel.proposals import Abandon, AnyMatter, CallSteward, GiveSeat, NewCourse
 from rules.kernel.record import Refused
 from rules.kernel.table import Table
+from rules.kernel.values import Seat
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-class Referee(commands.GroupCog, group_name="referee", group_description="For the host and for moderators"):
+class Referee(
+    commands.GroupCog,
+    group_name="referee",
+    group_description="Help for a table: by vote of its players, or by a referee who does not play",
+):
     """The /referee group."""
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-
-    async def _rule(self, interaction: Interaction, table: int | None, action: Callable[[Table], str]) -> None:
-        """Check the right, do it, and say what was done."""
-        found = await find_table(interaction, table)
-
-        def rule(seated: Table) -> str:
-            require_host(interaction, seated.record)
-            return action(seated)
-
-        said = await self.bot.tables.change(found, rule)
-        await interaction.edit_original_response(content=said)
 
     @app_commands.command()
     @app_commands.describe(time="How much more time, such as 12h", table="The table")
@@ -48,10 +42,12 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
         async with at_work(interaction):
             seconds = parse_duration(time)
 
-            def extend(seated: Table) -> str:
-                return f"The deadline is now {at(seated.extend(seconds, unix_now()))}."
+            def extend(seated: Table) -> int:
+                require_host(interaction, seated.record)
+                return seated.extend(seconds, unix_now())
 
-            await self._rule(interaction, table, extend)
+            due = await self.bot.tables.change(await find_table(interaction, table), extend)
+            await interaction.edit_original_response(content=f"The deadline is now {at(due)}.")
 
     @app_commands.command()
     @app_commands.describe(
@@ -60,15 +56,14 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
     @app_commands.autocomplete(seat=suggest_seats)
     @app_commands.autocomplete(table=suggest_tables)
     async def fallback(self, interaction: Interaction, seat: str | None = None, table: int | None = None) -> None:
-        """Answer by the rules for those who have not answered"""
+        """Let the rules answer for those who have not answered"""
         async with at_work(interaction):
 
-            def move_on(seated: Table) -> str:
-                seats = None if seat is None else [seat_named(self.bot.edition(seated.record), seated.record, seat)]
-                seated.move_on(unix_now(), by="referee", seats=seats)
-                return "The rules have answered."
+            def fallback(seated: Table) -> AnyMatter:
+                return seated.fallback_for(None if seat is None else self._seat_named(seated, seat))
 
-            await self._rule(interaction, table, move_on)
+            found = await find_table(interaction, table)
+            await put_to_table(interaction, found, fallback, "The rules have answered.")
 
     @app_commands.command()
     @app_commands.describe(seat="The seat", player="Who takes it; a steward if you name nobody", table="The table")
@@ -82,12 +77,15 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
             if player is not None and player.bot:
                 raise Refused("A bot cannot take a seat; leave the player out for a steward.")
 
-            def replace(seated: Table) -> str:
-                chosen = seat_named(self.bot.edition(seated.record), seated.record, seat)
-                seated.replace(chosen, "" if player is None else person_of(player), unix_now())
-                return f"{seat_title(self.bot.edition(seated.record), chosen)} has a new player."
+            def replace(seated: Table) -> AnyMatter:
+                chosen = self._seat_named(seated, seat)
+                return CallSteward(seat=chosen) if player is None else GiveSeat(seat=chosen, newcomer=person_of(player))
 
-            await self._rule(interaction, table, replace)
+            done = "A steward plays that seat now." if player is None else "The seat has a new player."
+            await put_to_table(interaction, await find_table(interaction, table), replace, done)
+
+    def _seat_named(self, seated: Table, seat: str) -> Seat:
+        return seat_named(self.bot.edition(seated.record), seated.record, seat)
 
     @app_commands.command()
     @app_commands.describe(line="Go back to before this line of the log", table="The table")
@@ -97,15 +95,7 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
     ) -> None:
         """Go back, with new dice from there on"""
         async with at_work(interaction):
-            found = await find_table(interaction, table)
-            require_host(interaction, (await record_of(interaction, found))[0])
-            first = await journal_line(self.bot, found, line)
-
-            def rewind(seated: Table) -> str:
-                seated.rewind(first, known_as=line)
-                return "The game has gone back."
-
-            await self._rule(interaction, found, rewind)
+            await rewind_to(interaction, await find_table(interaction, table), line)
 
     @app_commands.command()
     @app_commands.describe(table="The table")
@@ -113,11 +103,8 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
     async def accept(self, interaction: Interaction, table: int | None = None) -> None:
         """Go on with the rules as they are now, after they have changed under a game"""
         async with at_work(interaction):
-            found = await find_table(interaction, table)
-            record, _ = await record_of(interaction, found)
-            require_host(interaction, record)
-            await self.bot.tables.accept_new_course(found)
-            await interaction.edit_original_response(content="The game goes on with the rules as they are now.")
+            done = "The game goes on with the rules as they are now."
+            await put_to_table(interaction, await find_table(interaction, table), lambda seated: NewCourse(), done)
 
     @app_commands.command()
     @app_commands.describe(why="The reason, for all to read", table="The table")
@@ -127,12 +114,8 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
     ) -> None:
         """End the game without a winner"""
         async with at_work(interaction):
-
-            def abandon(seated: Table) -> str:
-                seated.abandon(why, unix_now())
-                return "The game is abandoned."
-
-            await self._rule(interaction, table, abandon)
+            found = await find_table(interaction, table)
+            await put_to_table(interaction, found, lambda seated: Abandon(why=why), "The game is abandoned.")
 
 
 async def setup(bot: SealedOrders) -> None:

@@ -29,6 +29,7 @@ COGS = (
     "news",
     "stewards",
     "lobby",
+    "votes",
     "table",
     "looking",
     "rulebook",

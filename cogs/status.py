@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms import plain
-from cogs.wording import STAGES, at, heading, player, players
-from data.settings import spell_duration
+from cogs.wording import STAGES, at, heading, player, players, tell
 from data.store import Listing
 from render.editions import Edition
+from rules.kernel.durations import spell_duration
+from rules.kernel.game import Event
 from rules.kernel.record import Record, Stage
 from rules.kernel.table import Table
 
@@ -37,7 +38,8 @@ def status_of(edition: Edition, table: Table) -> str:
     if record.draw_offer is not None:
         lines.append("A draw is offered.")
     if record.proposal is not None:
-        lines.append(f"A rewind to before line {record.proposal.known_as} of the log is proposed.")
+        what, by = record.proposal.what, record.proposal.by
+        lines.append(tell(edition, Event(kind=f"table.{what.name}_proposed", data={**what.told, "by": by})))
     return "\n".join(lines)
 
 

@@ -21,15 +21,16 @@ from cogs.find import (
     suggest_open_seats,
     suggest_tables,
 )
-from cogs.lines import journal_line
 from cogs.lobby import Lobby, require_host
 from cogs.proof import report_for
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.status import listed, settings_of, status_of
+from cogs.votes import TO_BE_VOTED_ON, rewind_to
 from cogs.wording import heading
 from data.settings import parse_duration
 from data.verify import verify
-from rules.kernel.record import LONGEST_PATIENCE, Person, PostLobby, Record, Refused, Stage
+from rules.kernel.proposals import SetPace
+from rules.kernel.record import LONGEST_PATIENCE, Person, PostLobby, Refused, Stage
 from rules.kernel.table import Table
 
 NEEDED = {
@@ -51,8 +52,6 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         self.bot = bot
         bot.buttons.update(
             verify=self._verify_button,
-            agree=self._agree_button,
-            refuse=self._refuse_button,
         )
         self.add_ending_buttons()
 
@@ -284,21 +283,24 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
             pace = None if deadline is None else parse_duration(deadline)
             react = None if window is None else parse_duration(window)
 
-            def change(seated: Table) -> Record:
+            def change(seated: Table) -> bool:
                 record = seated.record
                 require_host(interaction, record)
-                seated.set_pace(pace or record.deadline, react or record.window)
-                seated.set_patience(patience or record.patience)
                 if setting is not None:
                     seated.set_option(setting, value or "")
-                return record.model_copy(deep=True)
+                asked = (pace or record.deadline, react or record.window, patience or record.patience)
+                if asked == (record.deadline, record.window, record.patience):
+                    return True
+                wanted = SetPace(deadline=asked[0], window=asked[1], patience=asked[2])
+                return seated.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
-            if deadline is None and window is None and patience is None and setting is None:
-                record, _ = await record_of(interaction, found)
-            else:
-                record = await self.bot.tables.change(found, change)
+            is_done = True
+            if any(one is not None for one in (deadline, window, patience, setting)):
+                is_done = await self.bot.tables.change(found, change)
                 await self.lobby.refresh(found)
-            await interaction.edit_original_response(content=settings_of(self.bot.edition(record), record))
+            record, _ = await record_of(interaction, found)
+            said = settings_of(self.bot.edition(record), record) if is_done else TO_BE_VOTED_ON
+            await interaction.edit_original_response(content=said)
 
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -321,28 +323,9 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
     async def rewind(
         self, interaction: Interaction, line: app_commands.Range[int, 0, 1_000_000], table: int | None = None
     ) -> None:
-        """Propose to go back; it happens when all players agree"""
+        """Propose to go back; it happens when the host and most of the others agree"""
         async with at_work(interaction):
-            found, person = await find_table(interaction, table), person_of(interaction.user)
-            first = await journal_line(self.bot, found, line)
-            done = await self.bot.tables.change(
-                found, lambda seated: seated.propose_rewind(person, first, unix_now(), known_as=line)
-            )
-            said = "The game has gone back." if done else "The others are asked to agree."
-            await interaction.edit_original_response(content=said)
-
-    async def _agree_button(self, interaction: Interaction, table: int) -> None:
-        async with at_work(interaction):
-            person = person_of(interaction.user)
-            done = await self.bot.tables.change(table, lambda seated: seated.agree_to_rewind(person, unix_now()))
-            said = "All have agreed; the game has gone back." if done else "You have agreed; others still have to."
-            await interaction.edit_original_response(content=said)
-
-    async def _refuse_button(self, interaction: Interaction, table: int) -> None:
-        async with at_work(interaction):
-            person = person_of(interaction.user)
-            await self.bot.tables.change(table, lambda seated: seated.refuse_rewind(person))
-            await interaction.edit_original_response(content="You have refused; the game goes on as it is.")
+            await rewind_to(interaction, await find_table(interaction, table), line)
 
     # Looking behind
 

@@ -8,10 +8,10 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
+from rules.kernel.durations import DAY, MINUTE, UNITS, WEEK, spell_duration
+
 SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
 
-_UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE, "s": 1}
 _DURATION = re.compile(r"\s*".join(rf"(?:([0-9]{{1,6}})\s*{unit})?" for unit in "wdhm"), re.IGNORECASE)
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 
@@ -31,20 +31,10 @@ def parse_duration(text: str) -> int:
     match = _DURATION.fullmatch(text.strip())
     if match is None:
         raise WrongDuration
-    seconds = sum(int(count or 0) * size for count, size in zip(match.groups(), _UNITS.values(), strict=False))
+    seconds = sum(int(count or 0) * size for count, size in zip(match.groups(), UNITS.values(), strict=False))
     if not SHORTEST_DURATION <= seconds <= LONGEST_DURATION:
         raise WrongDuration
     return seconds
-
-
-def spell_duration(seconds: int) -> str:
-    """A number of seconds as people write it: "2d 12h"."""
-    parts = []
-    for unit, size in _UNITS.items():
-        count, seconds = divmod(seconds, size)
-        if count:
-            parts.append(f"{count}{unit}")
-    return " ".join(parts) or "0s"
 
 
 def _seconds(value: object) -> object:

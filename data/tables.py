@@ -116,19 +116,22 @@ class Tables:
         """The referee's word that a game whose rules have changed goes on as they are now."""
 
         async def accept(seated: Table) -> None:
-            kept = await self.store.load(table, RECENT_LINES)
-            checkpoint = kept.checkpoint
-            if checkpoint is None:
-                raise Refused("The game has not begun.")
-            dice = SeededDice(seated.seed, seated.record.salt)
-            session, step = Session.rerun(seated.game, checkpoint, kept.entries, dice, epochs=seated.record.epochs)
-            if session.line == checkpoint.line + len(kept.entries):
-                for seat, given in kept.pending.items():
-                    with suppress(IllegalAnswer):  # Who can no longer answer that is asked anew.
-                        session.submit(seat, given.answer, by=given.by)
-            seated.accept_new_course(session, step, checkpoint.line, self.clock())
+            seated.wants_new_course = True
 
         await self._change(table, accept)
+
+    async def _take_new_course(self, seated: Table) -> None:
+        kept = await self.store.load(seated.record.id, RECENT_LINES)
+        checkpoint = kept.checkpoint
+        if checkpoint is None:
+            raise Refused("The game has not begun.")
+        dice = SeededDice(seated.seed, seated.record.salt)
+        session, step = Session.rerun(seated.game, checkpoint, kept.entries, dice, epochs=seated.record.epochs)
+        if session.line == checkpoint.line + len(kept.entries):
+            for seat, given in kept.pending.items():
+                with suppress(IllegalAnswer):  # Who can no longer answer that is asked anew.
+                    session.submit(seat, given.answer, by=given.by)
+        seated.accept_new_course(session, step, checkpoint.line, self.clock())
 
     async def _change(self, table: int, action: Callable[[Table], Awaitable[R]]) -> R:
         async with self._lock(table):
@@ -140,6 +143,8 @@ class Tables:
                             raise NoLongerFits
                         result = await action(seated)
                         await self._go_back_if_cut(seated)
+                        if seated.wants_new_course:
+                            await self._take_new_course(seated)
                         await self.store.save(self._what_changed(seated, version))
                 except Conflict:
                     self._at_hand.pop(table, None)
@@ -181,6 +186,7 @@ class Tables:
         saved = Saved(record.id, wake_at, bool(table.effects), stewards)
         gone_back = table.cut is not None  # Older lines of the journal are wanted at hand again.
         table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
+        table.wants_new_course, table.handed_over = False, []
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
             self._at_hand.pop(record.id, None)
         else:
@@ -202,6 +208,7 @@ class Tables:
             receipts=table.receipts,
             letters=table.letters,
             cut=None if table.cut is None else table.cut.line,
+            handed_over=table.handed_over,
             pending=pending,
             batch=None if batch is None else batch.number,
             standing=table.standing,

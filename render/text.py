@@ -3,7 +3,8 @@
 A template is a sentence with {fields} of the event. A field shows
 - a seat by the name of whoever sits there, any other id by its entry under `words`, a list as "a, b and c";
 - `{gold:# coin|# coins}` one or many, with # as the number;
-- `{banner:quote}` a player's own words, never looked up.
+- `{banner:quote}` a player's own words, never looked up;
+- `{window:time}` a number of seconds as people write it, "2d 12h".
 Whatever a player wrote comes out as plain letters: no markup, no mention.
 """
 
@@ -18,10 +19,12 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
+from rules.kernel.durations import spell_duration
 from rules.kernel.game import Event, Face, Outcome
 from rules.kernel.values import Json, Seat
 
 QUOTE = "quote"
+TIME = "time"
 NOTHING = "nothing"
 MISSING = "…"
 MARKUP = frozenset(punctuation) - frozenset("',!?&%")
@@ -90,8 +93,10 @@ class Texts(Wording):
                 for name, spec in fields(template):
                     if not name.isidentifier():
                         raise ValueError(f"{kind} has a field that is no name: {{{name}}}")
-                    if spec not in ("", QUOTE) and spec.count("|") != 1:
-                        raise ValueError(f"{kind} has a field that is neither {QUOTE} nor one|many: {{{name}:{spec}}}")
+                    if spec not in ("", QUOTE, TIME) and spec.count("|") != 1:
+                        raise ValueError(
+                            f"{kind} has a field that is neither {QUOTE} nor {TIME} nor one|many: {{{name}:{spec}}}"
+                        )
         return entries
 
     def tell(self, event: Event, names: Mapping[Seat, str] | None = None, reader: Seat | None = None) -> str:
@@ -142,6 +147,8 @@ class Filler(Formatter):
         """A value in words, as the template wants it."""
         if format_spec == QUOTE:
             return plain(str(value))
+        if format_spec == TIME and isinstance(value, int):
+            return spell_duration(value)
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             count = len(value) if isinstance(value, list) else value

@@ -178,6 +178,9 @@ class SqliteStore(LetterShelf):
                 if chair.holder
             ],
         )
+        await db.executemany(
+            "DELETE FROM drafts WHERE table_id = ? AND seat = ?", [(table, seat) for seat in change.handed_over]
+        )
         if change.pending is not None:
             await db.execute("DELETE FROM pending WHERE table_id = ?", (table,))
             await db.executemany(

@@ -74,6 +74,8 @@ class Face(Frozen):
     asked: Decision | None = None
     answer: Json = None
     """The seat's own stored answer, while the batch is open."""
+    has_sealed_answer: bool = False
+    """Whether an answer lies sealed here that was given before the seat's holder came; he can only replace it."""
     batch: int = 0
     turn: int = 0
     secrecy: Secrecy = "open"

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from rules.kernel.game import Event, Outcome, StewardKind
+from rules.kernel.proposals import Proposal
 from rules.kernel.values import Frozen, IllegalAnswer, Seat
-
-Person = str
-"""Somebody, by a name that only the shell understands."""
+from rules.kernel.values import Person as Person
 
 MISSES_UNTIL_AWAY = 2
 LONGEST_PATIENCE = 20
@@ -54,16 +53,6 @@ class Chair(Frozen):
     def is_away(self) -> bool:
         """Whether its holder has missed so much that the table no longer waits for him."""
         return bool(self.holder) and self.missed >= MISSES_UNTIL_AWAY
-
-
-class Proposal(Frozen):
-    """A rewind that needs the consent of all."""
-
-    line: int
-    known_as: int
-    """The number by which the players know the line."""
-    by: Seat
-    agreed: tuple[Seat, ...]
 
 
 class DrawOffer(Frozen):
@@ -134,6 +123,12 @@ class Record(BaseModel):
     rewinds: int = 0
     proposal: Proposal | None = None
     draw_offer: DrawOffer | None = None
+    proposed: dict[Person, tuple[int, ...]] = {}
+    """When somebody made the proposals and offers of his last day."""
+    sat: dict[Person, Seat] = {}
+    """Where people have sat since the game began: nobody takes another seat with what he knows from there."""
+    unseen: dict[Seat, int] = {}
+    """The batch for which an answer was sealed before the seat's holder came: he may replace it, not read it."""
     desks: dict[Seat, Desk] = {}
     diverged: int | None = None
     outcome: Outcome | None = None
@@ -151,6 +146,16 @@ class Record(BaseModel):
     def people(self) -> tuple[Seat, ...]:
         """The seats that are held by persons."""
         return tuple(seat for seat, chair in self.chairs.items() if chair.holder)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats whose persons have not missed so much that they count as away."""
+        return tuple(seat for seat in self.people if not self.chairs[seat].is_away)
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether a game has begun and has not ended."""
+        return self.stage in (Stage.RUNNING, Stage.PAUSED, Stage.REFEREE)
 
 
 # What must reach people
@@ -233,6 +238,8 @@ class Receipt(Frozen):
     nonce: str
     digest: str
     silent: bool
+    holder: Person = ""
+    """Who has handed it in; whoever follows him at the seat has no business with it."""
 
 
 class Cut(Frozen):

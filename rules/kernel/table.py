@@ -4,8 +4,8 @@ A pure state machine. Time comes in as whole seconds, people as opaque names, ch
 comes out as effects, and what must be kept lies in the record and in the session's step. A method either does all of
 its work or raises Refused (or IllegalAnswer) with a sentence for the person who asked; the caller then drops the table.
 
-The parts: `table_core` (going on, letting people know), `table_lobby`, `table_clock`, `table_rewind`, `table_draw`,
-`table_letters`, and here the answers, and how people and games come to an end.
+The parts: `table_core` (going on, letting people know), `table_votes`, `table_lobby`, `table_clock`, `table_rewind`,
+`table_draw`, `table_letters`, and here the answers, what is decided together, and how people and games come to an end.
 """
 
 from __future__ import annotations
@@ -16,11 +16,23 @@ from rules.kernel.decisions import Decision
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, Event, Game, StewardKind
 from rules.kernel.journal import MomentPassed, standing_name, undo_line
+from rules.kernel.proposals import (
+    Abandon,
+    AnswerFor,
+    AnyMatter,
+    CallSteward,
+    GiveSeat,
+    GoBack,
+    NewCourse,
+    SetPace,
+    TakeSeat,
+)
 from rules.kernel.record import Chair, Cut, Person, PostNews, Receipt, Record, Refused, Stage, Stored, TellHost
 from rules.kernel.table_clock import Clock
 from rules.kernel.table_core import RECENT_LINES
 from rules.kernel.table_draw import Draw
 from rules.kernel.table_letters import Letters
+from rules.kernel.table_lobby import check_pace
 from rules.kernel.table_rewind import Rewind
 from rules.kernel.values import Json, Seat, canonical
 
@@ -75,8 +87,10 @@ class Table(Clock, Rewind, Draw, Letters):
                     nonce=nonce,
                     digest=proof,
                     silent=before.secrecy == "silent",
+                    holder=self.record.chairs[seat].holder,
                 )
             )
+        self.record.unseen.pop(seat, None)
         if by == "player" and before.secrecy != "silent":  # That a seat is no longer away would tell that it answered.
             self._seat(seat, missed=0)
             self.record.unheeded = 0
@@ -88,6 +102,7 @@ class Table(Clock, Rewind, Draw, Letters):
         """Take a stored answer back, until the batch is closed; the standing answer that it came from goes with it."""
         session = self._in_play()
         session.withdraw(seat, batch=batch)
+        self.record.unseen.pop(seat, None)
         self.standing = {who: dict(filed) for who, filed in session.standing.items()}
         if session.batch is not None and session.batch.secrecy != "silent":
             self._seat(seat, missed=0)
@@ -146,6 +161,56 @@ class Table(Clock, Rewind, Draw, Letters):
             return None
         return undo_line(self.recent, seat)
 
+    # What is decided together
+
+    def fallback_for(self, seat: Seat | None) -> AnswerFor:
+        """That the rules answer now: for a seat, or for all who are seen to be waited for."""
+        seen = self._in_play().seen_waiting()
+        return AnswerFor(seats=tuple(one for one in seen if seat is None or one == seat))
+
+    def _check_matter(self, what: AnyMatter) -> None:
+        self._require_unfinished()
+        match what:
+            case AnswerFor():
+                self._in_play()
+                if not what.seats:
+                    raise Refused("Nobody is being waited for.")
+            case GiveSeat() | TakeSeat():
+                self._check_replacement(what.seat, what.newcomer)
+            case CallSteward():
+                self._check_replacement(what.seat, "")
+            case GoBack():
+                self._check_line(what.line)
+            case NewCourse():
+                self._require(Stage.REFEREE, why="This game needs no referee.")
+            case SetPace():
+                check_pace(what.deadline, what.window)
+            case Abandon():
+                pass
+
+    def _carry_out(self, what: AnyMatter, now: int) -> None:
+        match what:
+            case AnswerFor():
+                told = Event(kind="table.answered_for", data=what.told)
+                self.move_on(now, by="referee", seats=what.seats, told=told)
+            case GiveSeat():
+                self.replace(what.seat, what.newcomer, now)
+            case CallSteward():
+                self.replace(what.seat, "", now)
+            case TakeSeat():
+                self._take_over(what.newcomer, what.seat)
+            case GoBack():
+                self.rewind(what.line, known_as=what.known_as)
+            case NewCourse():
+                self.wants_new_course = True
+            case Abandon():
+                self.abandon(what.why, now)
+            case SetPace():
+                self.set_pace(what.deadline, what.window)
+                self.set_patience(what.patience)
+                if self.record.is_in_play:
+                    self._announce(Event(kind="table.pace", data=what.told))
+
     # People come to an end
 
     def leave(self, person: Person, now: int) -> Seat:
@@ -182,23 +247,27 @@ class Table(Clock, Rewind, Draw, Letters):
 
     def replace(self, seat: Seat, newcomer: Person, now: int) -> None:
         """Give a seat to another person, or to a steward where nobody is named."""
-        self._require_unfinished()
-        if seat not in self.record.chairs:
-            raise Refused("There is no such seat at this table.")
-        if newcomer and self.record.seat_of(newcomer) is not None:
-            raise Refused("That person already sits at this table.")
-        told = Event(kind="table.replaced", data={"seat": seat, "steward": not newcomer})
+        self._check_replacement(seat, newcomer)
         if not newcomer:
             self._seat(seat, reported=True)
-            self._give_to_steward(seat, told, now)
+            self._give_to_steward(seat, Event(kind="table.stewarded", data={"seat": seat}), now)
         else:
             self._seat(seat, holder=newcomer, steward=None, missed=0, reported=False)
             self._hand_over()
-            self._announce(told)
+            self._announce(Event(kind="table.replaced", data={"seat": seat}))
             self._show_panel(seat)
         if self.record.stage is Stage.SEATED:
             self._require_playable()
             self._begin_if_all_reported(now)
+
+    def _check_replacement(self, seat: Seat, newcomer: Person) -> None:
+        self._require_unfinished()
+        if seat not in self.record.chairs:
+            raise Refused("There is no such seat at this table.")
+        if newcomer:
+            self._require_newcomer(newcomer, seat)
+        elif self.record.is_in_play and not self.record.chairs[seat].holder:
+            raise Refused("No person holds that seat.")
 
     # Games come to an end
 

@@ -57,8 +57,10 @@ class Clock(Lobby):
                 last = seen == (seat,) and not private
                 self.effects.append(Remind(seat=seat, batch=batch.number, due=record.due, private=private, last=last))
 
-    def move_on(self, now: int, *, by: AnsweredBy, seats: Sequence[Seat] | None = None) -> None:
-        """Answer for those who have not: at the deadline for all, or for some at the referee's word."""
+    def move_on(
+        self, now: int, *, by: AnsweredBy, seats: Sequence[Seat] | None = None, told: Event | None = None
+    ) -> None:
+        """Answer for those who have not: at the deadline for all, or for some by the table's decision."""
         session = self._in_play()
         batch = session.batch
         assert batch is not None
@@ -69,14 +71,13 @@ class Clock(Lobby):
         # Whoever was called back had said that he was done: he has missed nothing, and nobody is told of the call.
         people = [seat for seat in late if self.record.chairs[seat].holder and seat not in batch.called_back]
         session.close_by_fallback(by=by, seats=late)
-        missed: Event | None = None
         if by == "deadline" and not silent:  # Whether somebody heeds a silent window is nobody's business.
             self.record.unheeded += 1
         if by == "deadline" and people and not silent:
             for seat in people:
                 self._seat(seat, missed=self.record.chairs[seat].missed + 1)
-            missed = Event(kind="table.missed", data={"seats": [*people]})
-        self._follow(now, opened=missed)
+            told = Event(kind="table.missed", data={"seats": [*people]})
+        self._follow(now, opened=told)
         self._pause_if_deserted(now)
 
     def _pause_if_deserted(self, now: int) -> None:

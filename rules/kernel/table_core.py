@@ -42,6 +42,10 @@ class TableCore:
         self.letters: list[Letter] = []
         self.cut: Cut | None = None
         """Where the table goes back to, if it does."""
+        self.wants_new_course = False
+        """Whether the table goes on with the rules as they are now, after they have changed under it."""
+        self.handed_over: list[Seat] = []
+        """The seats that have changed hands: what their last holders had begun to write is thrown away."""
         self._batch_seen: int | None = None
 
     # Looking
@@ -51,6 +55,8 @@ class TableCore:
         if self.session is None:
             raise Refused(NO_FACE.get(self.record.stage, "The game has not begun."))
         face = self.session.face(seat)
+        if seat is not None and face.answer is not None and self.record.unseen.get(seat) == face.batch:
+            face = face.model_copy(update={"answer": None, "has_sealed_answer": True})
         if self.record.stage is not Stage.FINISHED:
             return face
         nothing: dict[str, Any] = {
@@ -109,7 +115,7 @@ class TableCore:
             return
         new_batch = reopened or session.batch.number != self._batch_seen
         if new_batch and not reopened:
-            self.record.proposal = None  # Not by private acts on a floor: the others would notice them.
+            self._drop_lapsed_proposal()  # Not by private acts on a floor: the others would notice them.
         if new_batch and not (keep_clock and self.record.due is not None):
             silent = session.batch.secrecy == "silent"
             self._set_clock(now, self.record.window if silent else self.record.deadline)
@@ -160,13 +166,13 @@ class TableCore:
 
     # Letting people know
 
-    def _announce(self, *events: Event) -> None:
+    def _announce(self, *events: Event, call: tuple[Seat, ...] = ()) -> None:
         session = self.session
         face = self.face(None).model_dump(mode="json") if session is not None else None
-        call: tuple[Seat, ...] = ()
         running = self.record.stage is Stage.RUNNING
         if running and session is not None and session.batch is not None and session.batch.secrecy == "open":
-            call = tuple(seat for seat in session.waiting() if self.record.chairs[seat].holder)
+            asked = (seat for seat in session.waiting() if self.record.chairs[seat].holder)
+            call = tuple(dict.fromkeys((*call, *asked)))
         self.effects.append(PostNews(events=events, face=face, call=call, due=self.record.due))
 
     def _whisper(self, seat: Seat, step: Step, *, panel: bool) -> None:
@@ -214,10 +220,40 @@ class TableCore:
         return seat
 
     def _seat(self, seat: Seat, **changes: Any) -> None:
+        before = self.record.chairs[seat].holder
         self.record.chairs[seat] = self.record.chairs[seat].model_copy(update=changes)
         if "holder" in changes:
             self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether he consents.
             self._lift_blocks(seat)
+            if self.record.is_in_play:
+                self._hand_over_desk(seat, before, changes["holder"])
+
+    def _hand_over_desk(self, seat: Seat, before: Person, after: Person) -> None:
+        """A seat in play changes hands: its knowledge does, but not what the last holder had decided in private."""
+        record, session = self.record, self.session
+        record.sat.update({person: seat for person in (before, after) if person})
+        self.standing.pop(seat, None)
+        self.handed_over.append(seat)
+        if session is not None:
+            session.standing.pop(seat, None)
+            if session.batch is not None and seat in session.pending:
+                record.unseen[seat] = session.batch.number
+
+    def _require_newcomer(self, person: Person, seat: Seat) -> None:
+        """Nobody sits at two seats of a game, not even one after the other: he would bring what he knows."""
+        if self.record.seat_of(person) is not None:
+            raise Refused("That person already sits at this table.")
+        own = self.record.sat.get(person, seat)
+        if own != seat:
+            raise Refused(
+                f"Whoever has sat as {self.game.seat_name(own)} in this game knows too much for another seat. "
+                "Nothing has changed."
+            )
+
+    def _drop_lapsed_proposal(self) -> None:
+        proposal = self.record.proposal
+        if proposal is not None and proposal.what.lapses:
+            self.record.proposal = None
 
     def _lift_blocks(self, seat: Seat) -> None:
         """A newcomer has blocked nobody's letters, and nobody has blocked his."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules.kernel.game import Event, Outcome
 from rules.kernel.record import DrawOffer, Person, Refused, Stage
-from rules.kernel.table_core import TableCore
+from rules.kernel.table_votes import Votes
 
 OFFER_STANDS = 24 * 3600
 """Seconds until an offer lapses."""
 AGREED = "agreed"
 
 
-class Draw(TableCore):
+class Draw(Votes):
     """A table whose players can agree on a draw."""
 
     def offer_draw(self, person: Person, now: int) -> bool:
@@ -20,6 +20,7 @@ class Draw(TableCore):
         seat = self._seat_of(person)
         if any(not chair.holder for chair in self.record.chairs.values()):
             raise Refused("A steward sits at this table, and stewards never agree to a draw.")
+        self._count_proposal(person, now)
         self.record.draw_offer = DrawOffer(by=seat, agreed=(seat,), until=now + OFFER_STANDS)
         if self._end_if_agreed():
             return True

@@ -6,9 +6,10 @@ from typing import Any
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Game, StewardKind
+from rules.kernel.proposals import TakeSeat
 from rules.kernel.record import LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Refused, Stage
 from rules.kernel.session import Session
-from rules.kernel.table_core import TableCore
+from rules.kernel.table_votes import Votes
 from rules.kernel.values import Seat
 
 
@@ -27,7 +28,7 @@ def offered_seats(game: Game[Any], record: Record) -> tuple[Seat, ...]:
     return tuple(seat for seat, chair in record.chairs.items() if seat in offered or not chair.is_free)
 
 
-class Lobby(TableCore):
+class Lobby(Votes):
     """A table before its game."""
 
     # Settings
@@ -55,32 +56,41 @@ class Lobby(TableCore):
     # Seats
 
     def join(self, person: Person, salt: str, seat: Seat | None = None, now: int = 0) -> Seat:
-        """Take a free seat in the lobby, or one that a steward keeps for whoever comes in a running game."""
+        """Take a free seat in the lobby; in play, ask for one that a steward keeps, and get it by consent."""
         record = self.record
         if record.seat_of(person) is not None:
             raise Refused("You already sit at this table.")
         self._require_unfinished()
-        chosen = (
-            seat
-            if seat is not None
-            else next(filter(self._is_open_to_all, offered_seats(self.game, self.record)), None)
-        )
+        chosen = seat if seat is not None else self._seat_for(person)
         if chosen is None:
             raise Refused("All seats are taken.")
         if chosen not in offered_seats(self.game, self.record):
             raise Refused("There is no such seat at this table.")
         if not self._is_open_to_all(chosen):
             raise Refused(f"{self.game.seat_name(chosen)} is taken.")
+        if record.is_in_play:
+            self.propose(person, TakeSeat(seat=chosen, newcomer=person), now)
+            return chosen
         self._seat(chosen, holder=person, steward=None, reported=False, missed=0)
         self._hand_over()
         if record.stage is Stage.OPEN:
             record.salts = (*record.salts, salt)
-        elif record.stage is Stage.SEATED:
-            self._require_playable()
         else:
-            self._announce(Event(kind="table.took_over", data={"seat": chosen}))
-            self._show_panel(chosen)
+            self._require_playable()
         return chosen
+
+    def _take_over(self, person: Person, seat: Seat) -> None:
+        """Somebody sits down at a steward's seat of a game in play."""
+        self._seat(seat, holder=person, steward=None, reported=True, missed=0)
+        self._hand_over()
+        self._announce(Event(kind="table.took_over", data={"seat": seat}))
+        self._show_panel(seat)
+
+    def _seat_for(self, person: Person) -> Seat | None:
+        """The seat that somebody gets who names none: his own, if he has had one, or the next that is open."""
+        seats = [seat for seat in offered_seats(self.game, self.record) if self._is_open_to_all(seat)]
+        own = self.record.sat.get(person)
+        return own if own in seats else next(iter(seats), None)
 
     def _is_open_to_all(self, seat: Seat) -> bool:
         chair = self.record.chairs[seat]
@@ -149,6 +159,7 @@ class Lobby(TableCore):
         seats = self._taken()
         record.chairs = {seat: record.chairs[seat] for seat in seats}
         record.stage = Stage.RUNNING
+        record.sat = {chair.holder: seat for seat, chair in record.chairs.items() if chair.holder}
         self.session = Session.begin(self.game, record.options, seats, SeededDice(self.seed, record.salt))
         self._follow(now, opened=Event(kind="table.began", data={"seats": [*seats]}))
         return True

@@ -1,4 +1,4 @@
-"""How a table goes back: rewinds by consent or by the referee, and what to do when the rules fail or change."""
+"""How a table goes back, and what to do when the rules fail or change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Diverged, Entry, Pending, Step
 from rules.kernel.play import RulesError
-from rules.kernel.record import Cut, Person, Proposal, Refused, Stage
+from rules.kernel.record import Cut, Refused, Stage
 from rules.kernel.session import Session
 from rules.kernel.table_core import RECENT_LINES, TableCore
 from rules.kernel.values import Seat
@@ -17,45 +17,6 @@ from rules.kernel.values import Seat
 
 class Rewind(TableCore):
     """A table that can go back."""
-
-    # By consent
-
-    def propose_rewind(self, person: Person, line: int, now: int, *, known_as: int | None = None) -> bool:
-        """Ask all to go back to before a journal line; returns whether everybody has agreed with that."""
-        seat = self._seat_of(person)
-        self._check_line(line)
-        known_as = line if known_as is None else known_as
-        self.record.proposal = Proposal(line=line, known_as=known_as, by=seat, agreed=(seat,))
-        if self._go_back_if_agreed():
-            return True
-        self._announce(Event(kind="table.rewind_proposed", data={"seat": seat, "line": known_as}))
-        return False
-
-    def agree_to_rewind(self, person: Person, now: int) -> bool:
-        """Consent to the proposed rewind; with the last consent it happens."""
-        seat, proposal = self._seat_of(person), self._proposal()
-        agreed = (*[who for who in proposal.agreed if who != seat], seat)
-        self.record.proposal = proposal.model_copy(update={"agreed": agreed})
-        return self._go_back_if_agreed()
-
-    def refuse_rewind(self, person: Person) -> None:
-        """One refusal ends a proposal."""
-        seat = self._seat_of(person)
-        self._proposal()
-        self.record.proposal = None
-        self._announce(Event(kind="table.rewind_refused", data={"seat": seat}))
-
-    def _proposal(self) -> Proposal:
-        if self.record.proposal is None:
-            raise Refused("No rewind is proposed at this table.")
-        return self.record.proposal
-
-    def _go_back_if_agreed(self) -> bool:
-        proposal = self._proposal()
-        if not all(seat in proposal.agreed for seat in self.record.people):
-            return False
-        self.rewind(proposal.line, known_as=proposal.known_as)
-        return True
 
     # To a line
 
@@ -93,7 +54,7 @@ class Rewind(TableCore):
         if self.session is None:
             raise Refused("The rules cannot go on from that line either; nothing has changed. Choose an earlier one.")
         record.proposal = record.diverged = record.left = None
-        record.why = ""
+        record.why, record.unseen = "", {}
         self.session.settle()
         # Who takes an answer back gets no more time by it.
         self._follow(now, opened=cut.told, reopened=True, keep_clock=not cut.new_dice)

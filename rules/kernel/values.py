@@ -11,6 +11,9 @@ from pydantic import BaseModel, ConfigDict, JsonValue, PlainSerializer
 Seat = NewType("Seat", str)
 """A role at the table, such as "red"; who sits there is the table's business."""
 
+Person = str
+"""Somebody, by a name that only the shell understands."""
+
 Cell = str
 """The printed name of a place on a board, such as "c3"."""
 

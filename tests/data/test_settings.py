@@ -7,18 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.settings import (
-    DAY,
-    HOUR,
-    LONGEST_DURATION,
-    MINUTE,
-    WEEK,
-    Settings,
-    WrongDuration,
-    load_settings,
-    parse_duration,
-    spell_duration,
-)
+from data.settings import LONGEST_DURATION, Settings, WrongDuration, load_settings, parse_duration
+from rules.kernel.durations import DAY, HOUR, MINUTE, WEEK, spell_duration
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GAbCdE.not-a-real-token-but-shaped-like-one"
 

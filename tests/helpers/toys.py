@@ -10,7 +10,7 @@ from rules.kernel.play import Play, Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat, View
 
-RED, BLUE, GREEN = Seat("red"), Seat("blue"), Seat("green")
+RED, BLUE, GREEN, GOLD = Seat("red"), Seat("blue"), Seat("green"), Seat("gold")
 DICE = SeededDice(b"a seed that every test may know.", "salt")
 
 

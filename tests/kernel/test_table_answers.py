@@ -115,7 +115,7 @@ def test_after_the_end_every_click_is_late():
 def test_a_stewards_answer_is_dropped_when_somebody_has_taken_its_seat():
     parlour = Parlour.playing(ask_openly(BLUE), ask_openly(RED))
     parlour.do(lambda table: table.leave("bob", NOON))
-    parlour.do(lambda table: table.join("cid", "", BLUE))
+    parlour.do(lambda table: table.replace(BLUE, "cid", NOON))
     with pytest.raises(MomentPassed):
         parlour.answer(BLUE, "yes", by="steward", batch=1, turn=0)
     assert parlour.table.waiting() == (BLUE,)

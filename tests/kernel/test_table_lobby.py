@@ -299,7 +299,7 @@ def test_a_missing_player_can_be_replaced_by_a_steward_and_the_game_begins():
     call(parlour)
     parlour.do(lambda table: table.replace(BLUE, "", NOON))
     assert Stage.RUNNING is parlour.stage
-    assert parlour.told() == ["table.replaced", "table.began"]
+    assert parlour.told() == ["table.stewarded", "table.began"]
 
 
 def test_a_missing_player_can_be_replaced_by_another_who_then_reports():

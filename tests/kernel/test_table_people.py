@@ -5,6 +5,7 @@ import pytest
 from rules.kernel.dice import commitment
 from rules.kernel.game import StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
+from rules.kernel.proposals import GoBack
 from rules.kernel.record import PostNews, Record, Refused, Stage, TellHost
 from rules.kernel.values import IllegalAnswer
 from tests.helpers.parlour import NOON, SEED, Duel, Parlour, ask_openly, bid, refusal
@@ -45,10 +46,14 @@ def test_when_the_last_person_leaves_the_game_pauses():
     assert (parlour.stage, parlour.record.host) == (Stage.PAUSED, "bob")
 
 
-def test_a_vacated_seat_is_open_to_whoever_comes():
+def test_a_vacated_seat_goes_to_whoever_asks_for_it_by_consent():
     parlour = Parlour.playing(bid, seats=THREE)
     parlour.do(lambda table: table.leave("bob", NOON))
-    assert parlour.do(lambda table: table.join("eve", "too late for the dice")) == BLUE
+    assert parlour.do(lambda table: table.join("eve", "too late for the dice", now=NOON)) == BLUE
+    assert parlour.told() == ["table.guest_proposed"]
+    assert parlour.record.seat_of("eve") is None
+    assert not parlour.do(lambda table: table.agree("cid", NOON))
+    assert parlour.do(lambda table: table.agree("ann", NOON))
     assert parlour.told() == ["table.took_over"]
     assert [whisper.seat for whisper in parlour.whispers()] == [BLUE]
     assert "too late for the dice" not in parlour.record.salts
@@ -65,7 +70,7 @@ def test_who_comes_to_a_paused_table_is_shown_the_question_when_it_goes_on():
     parlour = Parlour.playing(bid, seats=THREE)
     parlour.do(lambda table: table.leave("bob", NOON))
     parlour.do(lambda table: table.pause("", NOON))
-    parlour.do(lambda table: table.join("eve", ""))
+    parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
     assert parlour.whispers() == []
     parlour.do(lambda table: table.resume(NOON))
     assert BLUE in [whisper.seat for whisper in parlour.whispers()]
@@ -251,8 +256,9 @@ COMMANDS = {
     "offer_draw": lambda table: table.offer_draw("ann", NOON),
     "accept_draw": lambda table: table.accept_draw("ann", NOON),
     "refuse_draw": lambda table: table.refuse_draw("ann", NOON),
-    "propose_rewind": lambda table: table.propose_rewind("ann", 0, NOON),
-    "agree_to_rewind": lambda table: table.agree_to_rewind("ann", NOON),
+    "propose": lambda table: table.propose("ann", GoBack(line=0, known_as=0), NOON),
+    "agree": lambda table: table.agree("ann", NOON),
+    "refuse": lambda table: table.refuse("ann", NOON),
     "rewind": lambda table: table.rewind(0),
     "look": lambda table: table.face(None),
     "write_letter": lambda table: table.write_letter(RED, [BLUE], "Peace?", NOON),
@@ -263,13 +269,13 @@ ALLOWED = {
     Stage.SEATED: LOBBY | {"report", "extend"},
     Stage.RUNNING: {
         "leave", "set_pace", "answer", "file_standing", "undo", "move_on", "extend", "pause", "concede", "replace",
-        "abandon", "propose_rewind", "rewind", "look", "offer_draw", "write_letter",
+        "abandon", "propose", "rewind", "look", "offer_draw", "write_letter",
     },
     Stage.PAUSED: {
-        "leave", "set_pace", "file_standing", "resume", "concede", "replace", "abandon", "propose_rewind", "rewind",
+        "leave", "set_pace", "file_standing", "resume", "concede", "replace", "abandon", "propose", "rewind",
         "look", "offer_draw",
     },
-    Stage.REFEREE: {"leave", "set_pace", "replace", "abandon", "propose_rewind", "rewind"},
+    Stage.REFEREE: {"leave", "set_pace", "replace", "abandon", "propose", "rewind"},
     Stage.FINISHED: {"look"},
 }  # fmt: skip
 

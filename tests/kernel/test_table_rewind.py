@@ -5,6 +5,7 @@ import pytest
 from rules.kernel.asks import yes_no
 from rules.kernel.dice import SeededDice
 from rules.kernel.play import Procedure, RulesError
+from rules.kernel.proposals import GoBack
 from rules.kernel.record import Refused, Stage
 from rules.kernel.session import Session
 from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal, roll_after, strike
@@ -14,11 +15,11 @@ THREE = (RED, BLUE, GREEN)
 
 
 def propose(parlour: Parlour, person: str, line: int) -> bool:
-    return parlour.do(lambda table: table.propose_rewind(person, line, NOON))
+    return parlour.do(lambda table: table.propose(person, GoBack(line=line, known_as=line), NOON))
 
 
 def agree(parlour: Parlour, person: str) -> bool:
-    return parlour.do(lambda table: table.agree_to_rewind(person, NOON))
+    return parlour.do(lambda table: table.agree(person, NOON))
 
 
 # By consent
@@ -51,10 +52,10 @@ def test_one_refusal_ends_a_proposal():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(RED))
     parlour.answer(RED, "yes")
     propose(parlour, "ann", 0)
-    parlour.do(lambda table: table.refuse_rewind("bob"))
-    assert parlour.told() == ["table.rewind_refused"]
-    for action in (lambda table: table.agree_to_rewind("bob", NOON), lambda table: table.refuse_rewind("bob")):
-        assert refusal(parlour, action) == "No rewind is proposed at this table."
+    parlour.do(lambda table: table.refuse("bob", NOON))
+    assert parlour.told() == ["table.proposal_refused"]
+    for action in (lambda table: table.agree("bob", NOON), lambda table: table.refuse("bob", NOON)):
+        assert refusal(parlour, action) == "Nothing is proposed at this table."
 
 
 def test_a_proposal_ends_when_the_game_goes_on():
@@ -84,7 +85,7 @@ def test_nobody_inherits_a_consent(change):
         parlour.do(lambda table: table.leave("bob", NOON))
     else:
         parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
-    assert "No rewind is proposed" in refusal(parlour, lambda table: table.agree_to_rewind("ann", NOON))
+    assert "Nothing is proposed" in refusal(parlour, lambda table: table.agree("ann", NOON))
 
 
 def test_only_those_at_the_table_have_a_say():
@@ -92,9 +93,9 @@ def test_only_those_at_the_table_have_a_say():
     parlour.answer(RED, "yes")
     propose(parlour, "ann", 0)
     for action in (
-        lambda table: table.propose_rewind("eve", 0, NOON),
-        lambda table: table.agree_to_rewind("eve", NOON),
-        lambda table: table.refuse_rewind("eve"),
+        lambda table: table.propose("eve", GoBack(line=0, known_as=0), NOON),
+        lambda table: table.agree("eve", NOON),
+        lambda table: table.refuse("eve", NOON),
     ):
         assert refusal(parlour, action) == "You do not sit at this table."
 
@@ -108,7 +109,9 @@ def test_a_line_that_is_not_there_is_refused(line):
     for _ in range(2):
         parlour.answer(RED, "yes")
     assert "has the lines 0 to 2" in refusal(parlour, lambda table: table.rewind(line))
-    assert "has the lines 0 to 2" in refusal(parlour, lambda table: table.propose_rewind("ann", line, NOON))
+    assert "has the lines 0 to 2" in refusal(
+        parlour, lambda table: table.propose("ann", GoBack(line=line, known_as=line), NOON)
+    )
 
 
 def test_a_rewind_into_a_batch_goes_back_to_before_all_of_it():

@@ -6,6 +6,7 @@ import pytest
 
 from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
+from rules.kernel.proposals import GoBack
 from rules.kernel.record import PostNews, Refused, Remind, TellHost, Whisper
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
@@ -49,7 +50,7 @@ ACTIONS: dict[str, Callable[[Table], object]] = {
     "another leaves": lambda table: table.leave("cid", NOON),
     "another is replaced": lambda table: table.replace(GREEN, "eve", NOON),
     "another concedes": lambda table: table.concede("cid", NOON),
-    "a rewind is proposed": lambda table: table.propose_rewind("bob", 0, NOON),
+    "a rewind is proposed": lambda table: table.propose("bob", GoBack(line=0, known_as=0), NOON),
     "an undo is tried": lambda table: table.undo(BLUE, NOON),
     "the reminder": lambda table: table.time_passed(table.record.remind_at or 0),
     "the referee moves on for red": lambda table: table.move_on(NOON, by="referee", seats=[RED]),
