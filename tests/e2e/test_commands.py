@@ -100,11 +100,8 @@ async def test_what_only_players_may_do(world: World, command: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [
-        "game pause", "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept",
-        "referee abandon",
-    ],
-)  # fmt: skip
+    ["game pause", "game resume", "referee extend"],
+)
 async def test_what_only_hosts_and_moderators_may_do(world: World, command: str) -> None:
     """Neither a player nor a spectator has the host's powers."""
     _, bob = await world.playing("ann", "bob")
@@ -114,6 +111,24 @@ async def test_what_only_hosts_and_moderators_may_do(world: World, command: str)
         said = await somebody.says(command, **NEED_A_TABLE[command])
         assert "Only the host, or somebody who may manage the server, can do that." == said
     assert before == await world.record()
+
+
+@pytest.mark.parametrize(
+    "command", ["referee fallback", "referee replace", "referee rewind", "referee abandon", "game rewind"]
+)
+async def test_whoever_plays_does_nothing_to_others_alone(world: World, command: str) -> None:
+    """Neither the host nor another player has power over the rest: the table votes, or nothing happens."""
+    players = await world.playing("ann", "bob", "cid")
+    await world.plays_until("gather.camp")
+    eve = world.person("eve")
+    before = await world.record()
+    assert "You do not sit at this table." == await eve.says(command, **NEED_A_TABLE[command])
+    assert before == await world.record()
+    for player in players:
+        said = await player.says(command, **NEED_A_TABLE[command])
+        assert said.startswith(("The table votes on it", "Something else", "Nobody else")), said
+        after = await world.record()
+        assert (before.stage, before.chairs, before.rewinds) == (after.stage, after.chairs, after.rewinds)
 
 
 async def test_several_tables_of_one_person_need_a_name(world: World) -> None:
@@ -267,7 +282,7 @@ async def test_verify_checks_what_may_be_known_and_gives_out_the_proof(world: Wo
     assert "Sealed answers: 3 of 3 match" in early.content
     assert not report_in(world, early).rolls
     assert {"red"} == {answer.seat for answer in report_in(world, early).answers}, "nobody sees another's answers"
-    await ann.says("referee abandon", why="Enough")
+    await world.moderator("mod").says("referee abandon", why="Enough")
     late = reply_of(await ann.slash("game verify"))
     assert "The seed is the one that was promised when the table opened." in late.content
     proof = report_in(world, late)

@@ -281,7 +281,7 @@ async def test_letters_outlive_the_game_but_none_is_written_after_it(world: Worl
     await ann.says("letter write", to="Blue", text=MARK)
     assert not any(MARK in entry.model_dump_json() for entry in await world.journal())
     assert MARK not in await bob.says("log")
-    await ann.says("referee abandon")
+    await world.moderator("mod").says("referee abandon")
     assert MARK in await reads(bob)
     assert "The game is over." in await bob.says("letter write", to="Red", text=MARK)
 

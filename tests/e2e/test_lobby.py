@@ -104,7 +104,11 @@ async def test_settings_by_command(world: World) -> None:
     await ann.presses("Start")
     await bob.presses("Report for duty")
     assert "fixed once it is seated" in await ann.says("game settings", setting="rounds", value="short")
-    assert "at most 5h" in await ann.says("game settings", deadline="5h")
+    assert "The table votes on it" in await ann.says("game settings", deadline="5h")
+    assert "Red asks for another pace from the next question on: 5h for a decision" in world.posts()[-1].content
+    await bob.presses("Agree")
+    assert "there are 5h for a decision and 1h for a reaction" in world.posts()[-1].content
+    assert "at most 5h" in await bob.says("game settings")
 
 
 async def test_stewards_are_seated_by_the_host(world: World) -> None:

@@ -33,11 +33,14 @@ async def test_a_host_who_has_left_has_no_powers_any_more(world: World) -> None:
 async def test_the_rules_answer_for_one_seat_or_for_all(world: World) -> None:
     """A fallback moves the game on at once, and the journal says on whose word."""
     ann, bob = await world.playing("ann", "bob")
-    assert "The seats are Red, Blue." == await ann.says("referee fallback", seat="purple")
-    assert ["Blue"] == await ann.is_offered("referee fallback", "seat", "bl")
-    assert "The rules have answered." == await ann.says("referee fallback", seat="Blue")
+    mod = world.moderator("mod")
+    assert "The seats are Red, Blue." == await mod.says("referee fallback", seat="purple")
+    assert ["Blue"] == await mod.is_offered("referee fallback", "seat", "bl")
+    assert "The rules have answered." == await mod.says("referee fallback", seat="Blue")
+    assert "It was decided that the rules answer for Blue now." in world.posts()[-1].content
     assert [ann] == await world.waiting()
-    assert "The rules have answered." == await ann.says("referee fallback")
+    assert "Nobody is being waited for." == await mod.says("referee fallback", seat="Blue")
+    assert "The rules have answered." == await mod.says("referee fallback")
     assert "Place your troops" in bob.dms[-1].content
     assert {"referee"} == {entry.by for entry in await world.journal()}
 
@@ -49,7 +52,8 @@ async def test_a_replaced_player_loses_access_at_once(world: World) -> None:
     old, letter = await bob.opens_panel(), bob.dms[-1]
     touch = bob.plans(await bob.sight(), sensible(await bob.sight()))[0]
     cid = world.person("cid")
-    assert "Blue has a new player." == await ann.says("referee replace", seat="Blue", player=cid.member)
+    mod = world.moderator("mod")
+    assert "The seat has a new player." == await mod.says("referee replace", seat="Blue", player=cid.member)
     refusal = "You do not sit at this table, so there is nothing for you to decide here."
     for panel in (old, letter):
         (reply,) = (await bob.touches(panel, touch)).followups
@@ -66,13 +70,16 @@ async def test_a_replaced_player_loses_access_at_once(world: World) -> None:
 async def test_a_seat_goes_to_a_steward_where_nobody_is_named(world: World) -> None:
     """The steward plays on at once."""
     ann, bob = await world.playing("ann", "bob")
-    assert "Blue has a new player." == await ann.says("referee replace", seat="Blue")
+    mod = world.moderator("mod")
+    assert "A steward plays that seat now." == await mod.says("referee replace", seat="Blue")
+    assert "A steward plays Blue from now on." in "".join(post.content for post in world.posts())
     assert [ann] == await world.waiting()
-    assert "That person already sits at this table." == await ann.says(
+    assert "No person holds that seat." == await mod.says("referee replace", seat="Blue")
+    assert "That person already sits at this table." == await mod.says(
         "referee replace", seat="blue", player=ann.member
     )
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    assert "A bot cannot take a seat" in await ann.says("referee replace", seat="blue", player=robot)
+    assert "A bot cannot take a seat" in await mod.says("referee replace", seat="blue", player=robot)
     assert None is (await world.record()).seat_of(bob.id)
 
 
@@ -80,10 +87,11 @@ async def test_the_referee_goes_back_with_new_dice(world: World) -> None:
     """A rewind voids the lines from there on, opens a new epoch of dice, and the game goes on from that moment."""
     ann, bob = await world.playing("ann", "bob")
     (marcher,) = await world.plays_until("march.order")
-    assert "The log of this game has the lines 1 to 5." == await ann.says("referee rewind", line=999)
+    mod = world.moderator("mod")
+    assert "The log of this game has the lines 1 to 5." == await mod.says("referee rewind", line=999)
     other = bob if marcher is ann else ann
     old = await other.opens_panel()
-    assert "The game has gone back." == await ann.says("referee rewind", line=2)
+    assert "The game has gone back." == await mod.says("referee rewind", line=2)
     assert "The game goes back to before line 2 of the log." in world.posts()[-1].content
     assert {1} == {entry.batch for entry in await world.journal()}
     assert 1 == (await world.record()).rewinds
@@ -98,20 +106,21 @@ async def test_the_referee_goes_back_with_new_dice(world: World) -> None:
 
 
 async def test_players_go_back_by_consent(world: World) -> None:
-    """A rewind that a player proposes happens when all agree, and not when one refuses."""
+    """A rewind that a player proposes happens when the others agree, and not when they refuse."""
     ann, bob = await world.playing("ann", "bob")
     await world.plays_until("gather.camp")
     eve = world.person("eve")
-    assert "The others are asked to agree." == await bob.says("game rewind", line=1)
+    assert "The table votes on it" in await bob.says("game rewind", line=1)
     proposal = world.posts()[-1]
     assert "Blue asks to go back to before line 1" in proposal.content
-    assert ["Decide", "Agree to go back", "Refuse", "Look closer"] == buttons(proposal)
-    assert "A rewind to before line 1 of the log is proposed." in await ann.says("game status")
-    assert "You do not sit at this table." == await eve.presses("Agree to go back")
+    assert f"<@{ann.id}>" in proposal.content, "whoever has a vote is called"
+    assert ["Decide", "Agree", "Refuse", "Look closer"] == buttons(proposal)
+    assert "Blue asks to go back to before line 1 of the log." in await ann.says("game status")
+    assert "You do not sit at this table." == await eve.presses("Agree")
     assert "You have refused; the game goes on as it is." == await ann.presses("Refuse", proposal)
-    assert "No rewind is proposed at this table." == await ann.presses("Agree to go back", proposal)
+    assert "Nothing is proposed at this table." == await ann.presses("Agree", proposal)
     await bob.says("game rewind", line=1)
-    assert "All have agreed; the game has gone back." == await ann.presses("Agree to go back")
+    assert "You have agreed, and with that it is decided." == await ann.presses("Agree")
     assert [] == await world.journal()
     assert "Name the banner" in ann.dms[-1].content
 
@@ -120,12 +129,13 @@ async def test_a_game_is_abandoned_with_a_reason(world: World) -> None:
     """The end has no winner, the seed is published, and nothing can be done at the table any more."""
     ann, bob = await world.playing("ann", "bob")
     panel = await bob.opens_panel()
-    assert "The game is abandoned." == await ann.says("referee abandon", why="Rain")
+    mod = world.moderator("mod")
+    assert "The game is abandoned." == await mod.says("referee abandon", why="Rain")
     end = world.posts()[-1].content
     assert "The game is abandoned. Rain" in end
     assert "Nobody wins." in end
     assert "The seed of the dice is" in end
-    assert "This game is already over." == await ann.says("referee abandon")
+    assert "This game is over." == await mod.says("referee abandon")
     assert "The game is over." in await bob.pushes(panel, "Write")
     for command in ("game pause", "game resume", "referee fallback"):
         said = await ann.says(command)
@@ -142,18 +152,20 @@ async def test_a_game_whose_rules_have_changed_waits_for_the_referee(
     await world.plays_until("gather.camp")
     await ann.decides(sensible(await ann.sight()))
     assert "This game needs no referee." == await ann.says("referee accept")
+    mod = world.moderator("mod")
     monkeypatch.setattr("tests.reference.muster.CARDS_EACH", 3)
     await world.restart()
     said = await bob.says("game pause")
     assert HOSTS_ONLY == said or "referee" in said
-    await ann.says("referee extend", time="1h")
+    await mod.says("referee extend", time="1h")
     assert Stage.REFEREE is await world.stage()
     assert "The game waits for a referee." in world.posts()[-1].content
     assert "referee" in (await bob.opens_panel()).content
-    assert HOSTS_ONLY == await bob.says("referee accept")
-    assert "The game goes on with the rules as they are now." == await ann.says("referee accept")
+    assert "The table votes on it" in await ann.says("referee accept")
+    assert "Red asks to go on with the rules as they are now." in world.posts()[-1].content
+    assert "with that it is decided" in await bob.presses("Agree")
     assert Stage.RUNNING is await world.stage()
-    assert "The referee accepts the rules as they are now" in world.posts()[-1].content
+    assert "The game goes on with the rules as they are now." in world.posts()[-1].content
     assert 3 <= len((await ann.sight()).face.view.hand)  # type: ignore[union-attr]
     await world.plays_until("council.sheet")
 
@@ -178,7 +190,7 @@ async def test_an_error_in_the_rules_leaves_the_table_as_it_was(world: World, mo
     assert Stage.REFEREE is await world.stage()
     assert lines == await world.journal()
     assert "The game waits for a referee." in world.posts()[-1].content
-    assert "The game has gone back." == await ann.says("referee rewind", line=2)
+    assert "The game has gone back." == await world.moderator("mod").says("referee rewind", line=2)
     await world.plays_until("council.sheet")
 
 

@@ -72,14 +72,18 @@ async def test_stewards_that_were_interrupted_think_again_after_the_start(world:
 
 async def test_a_steward_takes_over_and_hands_back(world: World) -> None:
     """A player who leaves a running game is followed by a steward, until somebody takes the seat."""
-    _, bob = await world.playing("ann", "bob")
+    ann, bob = await world.playing("ann", "bob")
     await world.plays_until("gather.camp")
     await bob.says("game leave")
-    assert "Blue leaves the table; a steward plays on until somebody takes the seat." in world.posts()[-1].content
+    assert "Blue leaves the table; a steward plays on until the players let somebody" in world.posts()[-1].content
     assert "Blue (steward)" in await bob.says("game status")
     assert bob not in await world.waiting()
     cid = world.person("cid")
-    assert "You are **Blue** at table 1." == await cid.says("game join")
+    assert "You have asked for Blue." in await cid.says("game join")
+    assert f"<@{cid.id}> asks to take over Blue from its steward." in world.posts()[-1].content
+    assert "You do not sit at this table." == await cid.presses("Agree")
+    assert None is (await world.record()).seat_of(cid.id)
+    assert "with that it is decided" in await ann.presses("Agree")
     assert "A new player takes over Blue." in world.posts()[-1].content
     await world.plays_until("council.sheet")
     assert {"player", "steward"} <= {entry.by for entry in await world.journal() if entry.seat == "blue"}
