@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules.kernel.asks import choose_amount
 from rules.kernel.play import Procedure
+from rules.kernel.proposals import AnswerFor, AnyMatter, CallSteward, GiveSeat, GoBack, SetPace
 from rules.kernel.record import Stage
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Seat
@@ -68,6 +69,19 @@ def any_seat(number: int) -> Seat:
     return _among((RED, BLUE, GREEN), number)
 
 
+def any_matter(number: int) -> AnyMatter:
+    return _among(
+        (
+            GoBack(line=number % 20, known_as=number % 20),
+            AnswerFor(seats=(any_seat(number),)),
+            CallSteward(seat=any_seat(number)),
+            GiveSeat(seat=any_seat(number), newcomer=f"newcomer {number}"),
+            SetPace(deadline=60 + number, window=60, patience=1 + number % 5),
+        ),
+        number // 20,
+    )
+
+
 DEEDS: dict[str, Callable[[Table, int], object]] = {
     "answer": answer,
     "answer again": answer,
@@ -77,8 +91,9 @@ DEEDS: dict[str, Callable[[Table, int], object]] = {
     "file": lambda table, n: table.file_standing(any_seat(n), "strike.now", "", ("pass", "strike", None)[n % 7 % 3]),
     "undo": lambda table, n: table.undo(any_seat(n), NOON + n),
     "rewind": lambda table, n: table.rewind(n % 20),
-    "propose": lambda table, n: table.propose_rewind(anyone(table, n), n % 20, NOON + n),
-    "agree": lambda table, n: table.agree_to_rewind(anyone(table, n), NOON + n),
+    "propose": lambda table, n: table.propose(anyone(table, n), any_matter(n), NOON + n, is_referee=n % 3 == 0),
+    "agree": lambda table, n: table.agree(anyone(table, n), NOON + n),
+    "refuse": lambda table, n: table.refuse(anyone(table, n), NOON + n),
     "offer a draw": lambda table, n: table.offer_draw(anyone(table, n), NOON + n),
     "accept a draw": lambda table, n: table.accept_draw(anyone(table, n), NOON + n),
     "pause": lambda table, n: table.pause("Holidays.", NOON + n),

@@ -247,7 +247,10 @@ class Misfortunes:
         """The seat that a steward kept is taken in the middle of a phase; its secrets go with it."""
         await self.until("orders.sheet")
         eve = self.world.person("eve")
-        assert "You are **France**" in await eve.says("game join", seat="FRA")
+        assert "You have asked for France." in await eve.says("game join", seat="FRA")
+        for player in self.world.people.values():
+            if (await self.world.record()).seat_of(player.id) is not None and player is not eve:
+                await player.presses("Agree")
         view = await own(eve)
         assert all(piece.units for piece in view.own())
         question = (await eve.sight()).question

@@ -60,7 +60,7 @@ async def test_reasons_call_nobody(tmp_path: Path) -> None:
     """What the host gives as a reason is read by all, and calls none of them."""
     why = "@everyone <@{dan}> **now** https://evil.example \u202e"
     async with a_world(tmp_path) as world:
-        ann, _ = await world.playing("ann", "bob")
+        ann, bob = await world.playing("ann", "bob")
         dan = world.person("dan")
         reason = why.format(dan=dan.id)
         await ann.says("game pause", why=reason)
@@ -69,6 +69,9 @@ async def test_reasons_call_nobody(tmp_path: Path) -> None:
         check_harmless((await ann.opens_panel()).content, dan.id)
         await ann.says("game resume")
         await ann.says("referee abandon", why=reason)
+        check_harmless(world.posts()[-1].content, dan.id)
+        check_harmless(await dan.says("game status"), dan.id)
+        await bob.presses("Agree")
         check_harmless(world.posts()[-1].content, dan.id)
         assert Stage.FINISHED is await world.stage()
         check_mentions(world.env.http_requests, callable_people=[ann.id, world.people["bob"].id])
