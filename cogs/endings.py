@@ -6,11 +6,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.components import NewsButton, news_view
+from cogs.envelopes import farewell
 from cogs.errors import at_work
 from cogs.find import find_table, record_of, suggest_tables
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.wording import heading, seat_title
 from rules.kernel.record import Refused, Stage
+from rules.kernel.table import Table
 
 
 class Endings(commands.Cog):
@@ -46,8 +48,14 @@ class Endings(commands.Cog):
     async def _concede_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
             person = person_of(interaction.user)
-            await self.bot.tables.change(table, lambda seated: seated.concede(person, unix_now()))
-            await interaction.edit_original_response(content="You have conceded.")
+
+            def give_up(seated: Table) -> str:
+                seat = seated.record.seat_of(person)
+                seated.concede(person, unix_now())
+                return "" if seat is None else farewell(seated.record, seat, person)
+
+            words = f"You have conceded. {await self.bot.tables.change(table, give_up)}"
+            await interaction.edit_original_response(content=words.strip())
 
     @app_commands.command()
     @app_commands.describe(table="The table")

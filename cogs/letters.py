@@ -1,4 +1,4 @@
-"""/letter: what players write to each other through the bot, and how letters are shown.
+"""/letter: what players write to each other through the bot.
 
 A letter is known by its seats alone. Every answer here is private, and nobody else can tell that anybody writes.
 """
@@ -6,9 +6,9 @@ A letter is known by its seats alone. Every answer here is private, and nobody e
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self, cast
+from typing import Any, Self, TypeVar, cast
 
 import discord
 from discord import app_commands
@@ -16,24 +16,36 @@ from discord.ext import commands
 
 from cogs import forms, limits
 from cogs.components import NewsButton, news_view, prompt_modal, written_in
+from cogs.envelopes import left_embed, letter_embed, reported_embed, reported_words, that_fit
 from cogs.errors import at_work
 from cogs.find import choices, find_table, record_of, seat_named, suggest_seats, suggest_tables
 from cogs.lobby import may_manage, require_host
-from cogs.shell import Interaction, SealedOrders, bot_of, unix_now
+from cogs.releasing import Releasing
+from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
 from cogs.wording import heading, seat_title
 from data.store import NoSuchTable
 from render.editions import Edition
 from render.text import joined
-from rules.kernel.record import Letter, Record, Refused
+from rules.kernel.record import Letter, Person, Record, Refused
 from rules.kernel.table import Table
 from rules.kernel.table_letters import LONGEST_LETTER, LONGEST_REASON
 from rules.kernel.values import IllegalAnswer, Seat
+
+R = TypeVar("R")
 
 EVERYBODY = "everybody"
 ON_A_PAGE = 4
 """So many letters, each with its button for a reply, and one more button for the older ones."""
 REPORTS_SHOWN = 10
-_LETTER = re.compile(r"\At(?P<table>[1-9][0-9]{0,14}):m(?P<number>[1-9][0-9]{0,8}):(?P<what>reply|reply_all|older)\Z")
+NOT_HERE = "You do not sit at this table."
+NO_SUCH_LETTER = "There is no letter of yours with that number. /letter read shows them."
+LEFT_TO_YOU = "A predecessor at your seat has left these letters to you."
+LEFT_SHOWN = 5
+"""The letters of so many predecessors, the last ones, each with a button; more are not to be expected."""
+_LETTER = re.compile(
+    r"\At(?P<table>[1-9][0-9]{0,14}):m(?P<number>[1-9][0-9]{0,8})(?:\.(?P<desk>[0-9]{1,9}))?"
+    r":(?P<what>reply|reply_all|older)\Z"
+)
 
 
 @dataclass(frozen=True)
@@ -42,17 +54,19 @@ class Press:
 
     table: int
     number: int
+    desk: int
+    """Whose letter it is: one's own at the seat where one sits, or one that a predecessor has left there."""
     what: str
 
     @property
     def custom_id(self) -> str:
         """The id of the button, and of its form."""
-        return f"t{self.table}:m{self.number}:{self.what}"
+        return f"t{self.table}:m{self.number}.{self.desk}:{self.what}"
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Press:
-        """What an id stands for."""
-        return cls(int(match["table"]), int(match["number"]), match["what"])
+        """What an id stands for; those of older days name no desk."""
+        return cls(int(match["table"]), int(match["number"]), int(match["desk"] or 0), match["what"])
 
 
 class LetterButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_LETTER):
@@ -102,10 +116,11 @@ class Post:
 
 
 def letter_post(edition: Edition, record: Record, letter: Letter, mark: int) -> Post:
-    """A letter as a direct message to the seat that it went to."""
-    buttons = [LetterButton.of(Press(record.id, letter.number, "reply"), "Reply")]
+    """A letter as a direct message to whom it went to."""
+    desk = record.desk(letter.seat).number
+    buttons = [LetterButton.of(Press(record.id, letter.number, desk, "reply"), "Reply")]
     if len(letter.receivers) > 1:
-        buttons.append(LetterButton.of(Press(record.id, letter.number, "reply_all"), "Reply to all"))
+        buttons.append(LetterButton.of(Press(record.id, letter.number, desk, "reply_all"), "Reply to all"))
     view = news_view([*buttons, NewsButton.of(record.id, mark, "letters", "All letters")])
     return Post(heading(edition, record, letter.seat), [letter_embed(edition, letter, letter.seat)], view)
 
@@ -113,48 +128,17 @@ def letter_post(edition: Edition, record: Record, letter: Letter, mark: int) -> 
 def report_post(edition: Edition, record: Record, letter: Letter, mark: int) -> Post:
     """A letter that was reported, as a direct message to the host."""
     view = news_view([NewsButton.of(record.id, mark, "reported", "Reported letters")])
-    words = f"{heading(edition, record)}\nA letter was reported. {_reported(edition, letter)}"
+    words = f"{heading(edition, record)}\nA letter was reported. {reported_words(edition, letter)}"
     return Post(words, [letter_embed(edition, letter, None)], view)
-
-
-def letter_embed(edition: Edition, letter: Letter, reader: Seat | None, room: int | None = None) -> discord.Embed:
-    """A letter as one of its seats reads it, or somebody else; on one line where there is little room."""
-    named = f"**Letter {letter.number}** · " if reader is not None else ""
-    if room is None:
-        words = "\n".join(filter(None, map(forms.plain, letter.text.splitlines())))
-    else:
-        words = forms.plain(letter.text, room)
-    return discord.Embed(description=f"{named}{_way(edition, letter, reader)} · <t:{letter.at}:f>\n{words}")
-
-
-def _way(edition: Edition, letter: Letter, reader: Seat | None) -> str:
-    """From whom to whom."""
-    to = sorted(letter.receivers, key=lambda seat: seat != reader)
-    names = {seat: "you" if seat == reader else seat_title(edition, seat) for seat in (letter.sender, *to)}
-    return f"{names[letter.sender]} to {joined([names[seat] for seat in to])}"
-
-
-def _reported(edition: Edition, letter: Letter) -> str:
-    return f"{seat_title(edition, letter.seat)} says: {forms.plain(letter.reported)}"
-
-
-def _that_fit(embeds: Iterable[discord.Embed]) -> list[discord.Embed]:
-    """As many as one message holds, from the last one backwards."""
-    kept: list[discord.Embed] = []
-    room = limits.EMBED_TEXT
-    for embed in reversed(list(embeds)):
-        room -= forms.width(embed.description or "")
-        if room < 0:
-            break
-        kept.insert(0, embed)
-    return kept
 
 
 # What players do
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-class Letters(commands.GroupCog, group_name="letter", group_description="Letters between the players of a game"):
+class Letters(
+    Releasing, commands.GroupCog, group_name="letter", group_description="Letters between the players of a game"
+):
     """The /letter group."""
 
     def __init__(self, bot: SealedOrders) -> None:
@@ -186,13 +170,13 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
             def send(seated: Table) -> Letter:
                 return seated.write_letter(seat, _receivers(edition, seated, seat, to), text, unix_now())
 
-            await self._send(interaction, record, send, text)
+            await self._send(interaction, record, seat, send, text)
 
     async def pressed(self, interaction: Interaction, press: Press) -> None:
         """A button under a letter; a form must be the first answer, and what is written in it is checked later."""
         if press.what == "older":
             async with at_work(interaction):
-                await self._show(interaction, press.table, before=press.number)
+                await self._show(interaction, press.table, press.desk, press.number)
             return
         entry = forms.Entry(label="Your letter", least=1, most=LONGEST_LETTER, long=True)
         prompt = forms.Prompt(title=f"Reply to letter {press.number}", act=press.what, entries=(entry,))
@@ -207,14 +191,20 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         async with at_work(interaction):
             text = "\n".join(written_in(interaction))
             record, seat = await self._seat(interaction, press.table)
-            letter = await self._letter(press.table, seat, press.number)
+            letter = await self._letter(record, seat, press.desk, press.number)
             to = _answered(letter, to_all=press.what == "reply_all")
-            await self._send(interaction, record, lambda seated: seated.write_letter(seat, to, text, unix_now()), text)
 
-    async def _send(self, interaction: Interaction, record: Record, send: Callable[[Table], Letter], text: str) -> None:
+            def send(seated: Table) -> Letter:
+                return seated.write_letter(seat, to, text, unix_now())
+
+            await self._send(interaction, record, seat, send, text)
+
+    async def _send(
+        self, interaction: Interaction, record: Record, seat: Seat, send: Callable[[Table], Letter], text: str
+    ) -> None:
         """Send a letter and say so; one that cannot go is given back to its writer."""
         try:
-            letter = await self.bot.tables.change(record.id, send)
+            letter = await self._change(interaction, record, seat, send)
         except IllegalAnswer as fault:
             raise Refused(f"{fault} You wrote: {text}") from fault
         names = joined([seat_title(self.bot.edition(record), seat) for seat in letter.receivers])
@@ -248,7 +238,7 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         before: app_commands.Range[int, 1, 1_000_000] | None = None,
         table: int | None = None,
     ) -> None:
-        """The last letters that you have got and written"""
+        """The last letters that you have got and written, and what a predecessor has left to you"""
         async with at_work(interaction):
             await self._show(interaction, await find_table(interaction, table), before=before)
 
@@ -256,22 +246,31 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         async with at_work(interaction):
             await self._show(interaction, table)
 
-    async def _show(self, interaction: Interaction, table: int, before: int | None = None) -> None:
+    async def _show(
+        self, interaction: Interaction, table: int, desk: int | None = None, before: int | None = None
+    ) -> None:
+        """A page of one's own letters, or of those at the desk of a predecessor who has left them to his followers."""
         record, seat = await self._seat(interaction, table)
-        edition = self.bot.edition(record)
+        edition, own = self.bot.edition(record), record.desk(seat).number
+        chosen = own if desk is None else desk
         may_write = await self.bot.tables.look(table, lambda seated: seated.may_write(seat))
-        found = await self.bot.store.letters(table, seat, ON_A_PAGE, before)
-        embeds = _that_fit(letter_embed(edition, letter, seat) for letter in found)
+        found = await self.bot.store.letters(table, seat, _owner(record, seat, chosen), ON_A_PAGE, before)
+        embeds = that_fit(
+            letter_embed(edition, letter, seat) if chosen == own else left_embed(edition, letter) for letter in found
+        )
         shown = found[len(found) - len(embeds) :]
         buttons = [
-            LetterButton.of(Press(table, letter.number, "reply"), f"Reply to {letter.number}")
+            LetterButton.of(Press(table, letter.number, chosen, "reply"), f"Reply to {letter.number}")
             for letter in shown
             if letter.sender in may_write
         ]
         if shown and shown[0].number > 1:
-            buttons.append(LetterButton.of(Press(table, shown[0].number, "older"), "Older letters"))
+            buttons.append(LetterButton.of(Press(table, shown[0].number, chosen, "older"), "Older letters"))
+        if chosen == own:
+            buttons += _left_buttons(record, seat)
         names = joined([seat_title(edition, other) for other in may_write])
-        lines = [heading(edition, record, seat), "" if shown else "There are no letters here."]
+        lines = [heading(edition, record, seat), "" if chosen == own else LEFT_TO_YOU]
+        lines.append("" if shown else "There are no letters here.")
         lines.append(f"You can write to {names} now." if may_write else "You can write to nobody at this moment.")
         content = forms.cut("\n".join(filter(None, lines)), limits.MESSAGE_TEXT)
         await interaction.edit_original_response(content=content, embeds=embeds, view=news_view(buttons))
@@ -287,7 +286,7 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         async with at_work(interaction):
             record, own = await self._seat(interaction, table)
             writer = seat_named(self.bot.edition(record), record, seat)
-            await self.bot.tables.change(record.id, lambda seated: seated.block_letters(own, writer))
+            await self._change(interaction, record, own, lambda seated: seated.block_letters(own, writer))
             title = seat_title(self.bot.edition(record), writer)
             await interaction.edit_original_response(content=f"You take no more letters from {title}.")
 
@@ -300,7 +299,7 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         async with at_work(interaction):
             record, own = await self._seat(interaction, table)
             writer = seat_named(self.bot.edition(record), record, seat)
-            await self.bot.tables.change(record.id, lambda seated: seated.unblock_letters(own, writer))
+            await self._change(interaction, record, own, lambda seated: seated.unblock_letters(own, writer))
             title = seat_title(self.bot.edition(record), writer)
             await interaction.edit_original_response(content=f"You take letters from {title} again.")
 
@@ -317,9 +316,11 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         """Show a letter that you have got to the host and to those who manage the server"""
         async with at_work(interaction):
             record, seat = await self._seat(interaction, table)
-            letter = await self._letter(record.id, seat, number)
-            is_told = await self.bot.tables.change(record.id, lambda seated: seated.report_letter(letter, reason))
-            words = "The host is shown the letter." if is_told else "The host wrote it, and is not told."
+            letter = await self._letter(record, seat, record.desk(seat).number, number)
+            is_told = await self._change(interaction, record, seat, lambda seated: seated.report_letter(letter, reason))
+            words = (
+                "The host is shown the letter." if is_told else "It bears the host's seat, and the host is not told."
+            )
             words += " Those who manage the server can read it with /letter reported."
             await interaction.edit_original_response(content=f"Reported. {words}")
 
@@ -342,28 +343,54 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         found = await self.bot.store.reported_letters(table, REPORTS_SHOWN)
         if not may_manage(interaction, record):  # A host is no judge of what he wrote himself.
             found = [letter for letter in found if letter.sender != seat]
-        embeds = []
-        for letter in found:
-            embed = letter_embed(edition, letter, None)
-            embed.description = f"{_reported(edition, letter)}\n{embed.description}"
-            embeds.append(embed)
+        embeds = that_fit(reported_embed(edition, letter) for letter in found)
         words = "The last letters that were reported:" if found else "No letter was reported at this table."
         content = f"{heading(edition, record)}\n{words}"
-        await interaction.edit_original_response(content=content, embeds=_that_fit(embeds))
+        await interaction.edit_original_response(content=content, embeds=embeds)
 
     # Finding
 
     async def _seat(self, interaction: Interaction, table: int | None) -> tuple[Record, Seat]:
         record, seat = await record_of(interaction, await find_table(interaction, table))
         if seat is None:
-            raise Refused("You do not sit at this table.")
+            raise Refused(NOT_HERE)
         return record, seat
 
-    async def _letter(self, table: int, seat: Seat, number: int) -> Letter:
-        letter = await self.bot.store.letter(table, seat, number)
+    async def _letter(self, record: Record, seat: Seat, desk: int, number: int) -> Letter:
+        letter = await self.bot.store.letter(record.id, seat, _owner(record, seat, desk), number)
         if letter is None:
-            raise Refused("There is no letter of yours with that number. /letter read shows them.")
+            raise Refused(NO_SUCH_LETTER)
         return letter
+
+    async def _change(self, interaction: Interaction, record: Record, seat: Seat, act: Callable[[Table], R]) -> R:
+        """Let somebody do something at his seat; not any more, when it is no longer his."""
+        person = person_of(interaction.user)
+
+        def act_if_there(seated: Table) -> R:
+            if seated.record.seat_of(person) != seat:
+                raise Refused(NOT_HERE)
+            return act(seated)
+
+        return await self.bot.tables.change(record.id, act_if_there)
+
+
+def _owner(record: Record, seat: Seat, desk: int) -> Person:
+    """Whose letters lie at a desk that the holder of a seat may read at."""
+    readable = {record.chairs[seat].holder: record.desk(seat), **record.left_to(seat)}
+    for person, one in readable.items():
+        if one.number == desk:
+            return person
+    raise Refused(NO_SUCH_LETTER)
+
+
+def _left_buttons(record: Record, seat: Seat) -> list[LetterButton]:
+    """A button for the letters of each predecessor who has left them to whoever follows."""
+    left = list(record.left_to(seat).values())[-LEFT_SHOWN:]
+    names = ["Letters left to you", *[f"Letters left to you, {count}" for count in range(2, LEFT_SHOWN + 1)]]
+    return [
+        LetterButton.of(Press(record.id, desk.letters + 1, desk.number, "older"), name)
+        for desk, name in zip(left, names, strict=False)
+    ]
 
 
 def _receivers(edition: Edition, seated: Table, seat: Seat, to: str) -> Sequence[Seat]:

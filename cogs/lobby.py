@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs import limits
 from cogs.components import NewsButton
+from cogs.envelopes import farewell
 from cogs.errors import at_work
 from cogs.forms import hint, label
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
@@ -206,7 +207,8 @@ class Lobby(commands.Cog):
         left = await self.bot.tables.change(table, lambda seated: seated.leave(person, unix_now()))
         record = await self.bot.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
         title = seat_title(self.bot.edition(record), left)
-        await interaction.edit_original_response(content=f"You have left table {table}; {title} is free.")
+        words = f"You have left table {table}; {title} is free. {farewell(record, left, person)}"
+        await interaction.edit_original_response(content=words.strip())
         await self.refresh(table)
 
     async def add_steward(self, interaction: Interaction, table: int) -> None:

@@ -332,14 +332,16 @@ class News(commands.Cog):
             await self.bot.store.drop(group)
 
     async def _carry_letter(self, group: Sequence[Parcel], effect: DeliverLetter | ReportLetter) -> None:
-        """To the seat that it went to, or to the host; of what cannot arrive nobody else may learn."""
+        """To the person that it went to, or to the host; of what cannot arrive nobody else may learn."""
         record = await self._record(group[0].table)
-        edition, letter = self.bot.edition(record), await self.bot.store.letter(record.id, effect.seat, effect.number)
-        is_report = isinstance(effect, ReportLetter)
-        reader = record.host if is_report else record.chairs[effect.seat].holder
+        letter = await self.bot.store.letter(record.id, effect.seat, effect.holder, effect.number)
+        is_report, chair = isinstance(effect, ReportLetter), record.chairs.get(effect.seat)
+        is_there = chair is not None and chair.holder == effect.holder
+        reader = record.host if is_report else effect.holder if is_there else ""
         if letter is None or not reader:
             await self.bot.store.drop(group)
             return
+        edition = self.bot.edition(record)
         post = (report_post if is_report else letter_post)(edition, record, letter, group[-1].mark)
         if not await self._courier.post_dm(group, reader, content=post.content, embeds=post.embeds, view=post.view):
             await self.bot.store.drop(group)

@@ -11,8 +11,8 @@ import discord
 
 from cogs import forms, limits
 from cogs.components import NewsButton, PanelIds, panel_view
+from cogs.envelopes import letter_embed
 from cogs.hand import has_hand
-from cogs.letters import letter_embed
 from cogs.pictures import pictures
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
@@ -75,7 +75,7 @@ class Sight:
     writes_to: tuple[Seat, ...] = ()
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
-    """The last letters that it has got and written."""
+    """The last letters that its holder has got and written."""
 
     @property
     def about(self) -> str:
@@ -158,8 +158,9 @@ async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
         return Sight(record, seat, face, seated.can_undo(seat), filed=filed, writes_to=writes_to)
 
     sight = await bot.tables.look(table, glance)
-    if seat in sight.record.desks:
-        sight = replace(sight, letters=await bot.store.letters(table, seat, LETTERS_SHOWN))
+    if sight.record.desk(seat).letters:
+        holder = sight.record.chairs[seat].holder
+        sight = replace(sight, letters=await bot.store.letters(table, seat, holder, LETTERS_SHOWN))
     kept, face = await bot.store.draft(table, seat), sight.face
     if kept is None or face is None or (kept.batch, kept.turn) != (face.batch, face.turn):
         return sight

@@ -219,12 +219,14 @@ class Store(Protocol):
         """Every receipt that was given out."""
         ...
 
-    async def letters(self, table: int, seat: Seat, last: int, before: int | None = None) -> Sequence[Letter]:
-        """The last letters that a seat has written or been sent, oldest first; below a number, if one is given."""
+    async def letters(
+        self, table: int, seat: Seat, holder: Person, last: int, before: int | None = None
+    ) -> Sequence[Letter]:
+        """The last letters that a holder of a seat has written or been sent, oldest first; below a number, if any."""
         ...
 
-    async def letter(self, table: int, seat: Seat, number: int) -> Letter | None:
-        """A seat's copy of a letter."""
+    async def letter(self, table: int, seat: Seat, holder: Person, number: int) -> Letter | None:
+        """The copy of a letter that a holder of a seat has."""
         ...
 
     async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:

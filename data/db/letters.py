@@ -9,21 +9,23 @@ from typing import Any
 
 import aiosqlite
 
-from rules.kernel.record import Letter
+from rules.kernel.record import Letter, Person
 from rules.kernel.values import Seat
 
-COLUMNS = "seat, number, sender, receivers, text, at, reported"
+COLUMNS = "seat, holder, number, sender, receivers, text, at, reported"
 
 
 async def write_letters(db: aiosqlite.Connection, table: int, letters: Sequence[Letter]) -> None:
     """Keep copies of letters; one that has been reported takes the place of what it was."""
     await db.executemany(
-        f"INSERT OR REPLACE INTO letters (table_id, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-        [
-            (table, one.seat, one.number, one.sender, json.dumps(one.receivers), one.text, one.at, one.reported)
-            for one in letters
-        ],
+        f"INSERT OR REPLACE INTO letters (table_id, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+        [(table, *_row(one)) for one in letters],
     )
+
+
+def _row(one: Letter) -> tuple[str | int, ...]:
+    receivers = json.dumps(one.receivers)
+    return (one.seat, one.holder, one.number, one.sender, receivers, one.text, one.at, one.reported)
 
 
 class LetterShelf(ABC):
@@ -33,17 +35,25 @@ class LetterShelf(ABC):
     async def _all(self, query: str, *values: Any) -> list[aiosqlite.Row]:
         """All rows that a query finds."""
 
-    async def letters(self, table: int, seat: Seat, last: int, before: int | None = None) -> Sequence[Letter]:
+    async def letters(
+        self, table: int, seat: Seat, holder: Person, last: int, before: int | None = None
+    ) -> Sequence[Letter]:
         return await self._letters(
-            "seat = ? AND (? IS NULL OR number < ?) ORDER BY number DESC LIMIT ?", table, seat, before, before, last
+            "seat = ? AND holder = ? AND (? IS NULL OR number < ?) ORDER BY number DESC LIMIT ?",
+            table,
+            seat,
+            holder,
+            before,
+            before,
+            last,
         )
 
-    async def letter(self, table: int, seat: Seat, number: int) -> Letter | None:
-        found = await self._letters("seat = ? AND number = ?", table, seat, number)
+    async def letter(self, table: int, seat: Seat, holder: Person, number: int) -> Letter | None:
+        found = await self._letters("seat = ? AND holder = ? AND number = ?", table, seat, holder, number)
         return found[0] if found else None
 
     async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:
-        return await self._letters("reported <> '' ORDER BY at DESC, seat, number LIMIT ?", table, last)
+        return await self._letters("reported <> '' ORDER BY at DESC, seat, holder, number LIMIT ?", table, last)
 
     async def _letters(self, where: str, table: int, *values: Any) -> list[Letter]:
         rows = await self._all(

@@ -64,14 +64,20 @@ class DrawOffer(Frozen):
 
 
 class Desk(Frozen):
-    """What a table knows of a seat's letters; the letters themselves lie in the store."""
+    """What a table knows of somebody's letters at a seat; the letters themselves lie in the store."""
 
+    number: int = 0
+    """As which of all who ever sat down at the table he did, which everybody could see; 0 at tables of older days."""
     letters: int = 0
-    """How many the seat has written or been sent."""
+    """How many he has written or been sent there."""
     written: tuple[int, ...] = ()
-    """When it wrote those of the last day."""
+    """When he wrote those of the last day."""
     blocked: tuple[Seat, ...] = ()
-    """Whose letters it does not take."""
+    """Whose letters he does not take."""
+    released: bool = False
+    """Whether whoever follows him at the seat may read his letters."""
+    followed: bool = False
+    """Whether anybody has followed him."""
 
 
 class Letter(Frozen):
@@ -79,14 +85,16 @@ class Letter(Frozen):
 
     seat: Seat
     """Whose copy it is."""
+    holder: Person = ""
+    """Who held the seat then: the copy is his, and nobody's where that is no longer known."""
     number: int
-    """Each seat counts its own letters: a common count would tell how much others write."""
+    """Each holder of a seat counts his own letters: a common count would tell how much others write."""
     sender: Seat
     receivers: tuple[Seat, ...]
     text: str
     at: int
     reported: str = ""
-    """Why the seat has reported it, if it has."""
+    """Why its holder has reported it, if he has."""
 
 
 class Record(BaseModel):
@@ -130,6 +138,11 @@ class Record(BaseModel):
     unseen: dict[Seat, int] = {}
     """The batch for which an answer was sealed before the seat's holder came: he may replace it, not read it."""
     desks: dict[Seat, Desk] = {}
+    """Where the present holders write."""
+    former_desks: dict[Seat, dict[Person, Desk]] = {}
+    """What those have left behind who wrote at a seat before."""
+    sittings: int = 0
+    """How often anybody has sat down at the table."""
     diverged: int | None = None
     outcome: Outcome | None = None
 
@@ -156,6 +169,16 @@ class Record(BaseModel):
     def is_in_play(self) -> bool:
         """Whether a game has begun and has not ended."""
         return self.stage in (Stage.RUNNING, Stage.PAUSED, Stage.REFEREE)
+
+    def desk(self, seat: Seat) -> Desk:
+        """Where the present holder of a seat writes."""
+        return self.desks.get(seat, Desk())
+
+    def left_to(self, seat: Seat) -> dict[Person, Desk]:
+        """The desks whose letters the present holder of a seat may read although they are not his, oldest first."""
+        former = self.former_desks.get(seat, {})
+        in_order = sorted(former.items(), key=lambda left: left[1].number)
+        return {person: desk for person, desk in in_order if desk.released}
 
 
 # What must reach people
@@ -209,18 +232,20 @@ class TellHost(Frozen):
 
 
 class DeliverLetter(Frozen):
-    """Bring a letter to the seat whose copy it is."""
+    """Bring a letter to the person whose copy it is, as long as he holds the seat."""
 
     kind: Literal["letter"] = "letter"
     seat: Seat
+    holder: Person = ""
     number: int
 
 
 class ReportLetter(Frozen):
-    """Show the host a letter that the seat has reported."""
+    """Show the host a letter that the person whose copy it is has reported."""
 
     kind: Literal["reported"] = "reported"
     seat: Seat
+    holder: Person = ""
     number: int
 
 

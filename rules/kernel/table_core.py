@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel.game import Event, Face, Game, Outcome
 from rules.kernel.journal import Entry, MomentPassed, Step
-from rules.kernel.record import Cut, Effect, Letter, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
+from rules.kernel.record import Cut, Desk, Effect, Letter, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
 
@@ -224,11 +224,11 @@ class TableCore:
         self.record.chairs[seat] = self.record.chairs[seat].model_copy(update=changes)
         if "holder" in changes:
             self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether he consents.
-            self._lift_blocks(seat)
+            self._change_desk(seat, before, changes["holder"])
             if self.record.is_in_play:
-                self._hand_over_desk(seat, before, changes["holder"])
+                self._hand_over_seat(seat, before, changes["holder"])
 
-    def _hand_over_desk(self, seat: Seat, before: Person, after: Person) -> None:
+    def _hand_over_seat(self, seat: Seat, before: Person, after: Person) -> None:
         """A seat in play changes hands: its knowledge does, but not what the last holder had decided in private."""
         record, session = self.record, self.session
         record.sat.update({person: seat for person in (before, after) if person})
@@ -254,6 +254,22 @@ class TableCore:
         proposal = self.record.proposal
         if proposal is not None and proposal.what.lapses:
             self.record.proposal = None
+
+    def _change_desk(self, seat: Seat, before: Person, after: Person) -> None:
+        """Whoever goes takes his letters along; whoever comes begins anew, or goes on where he left off."""
+        self._lift_blocks(seat)
+        if before == after:
+            return
+        record = self.record
+        left, former = record.desks.pop(seat, Desk()), dict(record.former_desks.get(seat, {}))
+        if before and left.letters:
+            former[before] = left
+        if after:
+            record.sittings += 1  # Also by who comes back: the numbers of others must not tell that he has letters.
+            own = former.pop(after, Desk(number=record.sittings))
+            record.desks[seat] = own.model_copy(update={"released": False, "followed": False})
+            former = {person: desk.model_copy(update={"followed": True}) for person, desk in former.items()}
+        record.former_desks[seat] = former
 
     def _lift_blocks(self, seat: Seat) -> None:
         """A newcomer has blocked nobody's letters, and nobody has blocked his."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel.record import DeliverLetter, Desk, Letter, Refused, ReportLetter, Stage
+from rules.kernel.record import DeliverLetter, Desk, Letter, Person, Refused, ReportLetter, Stage
 from rules.kernel.table_core import TableCore
 from rules.kernel.values import Seat
 
@@ -29,26 +29,26 @@ class Letters(TableCore):
         receivers, text = tuple(dict.fromkeys(to)), text.strip()
         self._require_may_write(seat, receivers)
         self._check_text(text)
-        desk = self._desk(seat)
+        desk = self.record.desk(seat)
         lately = tuple(at for at in desk.written if at > now - DAY)
         if len(lately) >= LETTERS_A_DAY:
             raise Refused(f"A seat sends at most {LETTERS_A_DAY} letters a day. Nothing was sent.")
         self.record.desks[seat] = desk.model_copy(update={"written": (*lately, now)})
         copies = [self._keep_copy(owner, seat, receivers, text, now) for owner in (seat, *receivers)]
-        self.effects += [DeliverLetter(seat=copy.seat, number=copy.number) for copy in copies[1:]]
+        self.effects += [DeliverLetter(seat=copy.seat, holder=copy.holder, number=copy.number) for copy in copies[1:]]
         return copies[0]
 
     def block_letters(self, seat: Seat, writer: Seat) -> None:
         """Take no more letters from a seat."""
         self._require_other(seat, writer)
-        desk = self._desk(seat)
+        desk = self.record.desk(seat)
         if writer in desk.blocked:
             raise Refused(f"You already take no letters from {self.game.seat_name(writer)}.")
         self.record.desks[seat] = desk.model_copy(update={"blocked": (*desk.blocked, writer)})
 
     def unblock_letters(self, seat: Seat, writer: Seat) -> None:
         """Take letters from a seat again."""
-        desk = self._desk(seat)
+        desk = self.record.desk(seat)
         if writer not in desk.blocked:
             raise Refused("You have not blocked the letters of that seat.")
         blocked = tuple(other for other in desk.blocked if other != writer)
@@ -65,8 +65,47 @@ class Letters(TableCore):
         self.letters.append(letter.model_copy(update={"reported": reason}))
         is_told = self.record.seat_of(self.record.host) != letter.sender
         if is_told:
-            self.effects.append(ReportLetter(seat=letter.seat, number=letter.number))
+            self.effects.append(ReportLetter(seat=letter.seat, holder=letter.holder, number=letter.number))
         return is_told
+
+    # Letters that are left to whoever follows
+
+    def release_letters(self, person: Person, seat: Seat | None = None) -> Seat:
+        """Let whoever follows somebody at a seat read his letters; returns the seat."""
+        chosen, desk = self._own_desk(person, seat)
+        if desk.released:
+            raise Refused(f"Your letters of {self.game.seat_name(chosen)} are released already.")
+        self._keep_desk(chosen, person, desk.model_copy(update={"released": True}))
+        return chosen
+
+    def close_letters(self, person: Person, seat: Seat | None = None) -> Seat:
+        """Take a release back, as long as nobody can have read anything; returns the seat."""
+        chosen, desk = self._own_desk(person, seat)
+        if not desk.released:
+            raise Refused(f"Your letters of {self.game.seat_name(chosen)} are not released.")
+        if desk.followed:
+            raise Refused("Somebody has followed you and may have read them; they stay released.")
+        self._keep_desk(chosen, person, desk.model_copy(update={"released": False}))
+        return chosen
+
+    def _own_desk(self, person: Person, seat: Seat | None) -> tuple[Seat, Desk]:
+        """The desk that somebody means: the one where he sits, or else the one that he has left."""
+        held = self.record.seat_of(person)
+        own = {held: self.record.desk(held)} if held is not None else {}
+        own |= {left: desks[person] for left, desks in self.record.former_desks.items() if person in desks}
+        if seat is None and held is None and len(own) > 1:
+            names = ", ".join(self.game.seat_name(left) for left in own)
+            raise Refused(f"You have left letters at several seats. Name one of them: {names}.")
+        chosen = seat if seat is not None else next(iter(own), None)
+        if chosen is None or chosen not in own:
+            raise Refused("You have left no letters there." if seat is not None else "You have left no letters here.")
+        return chosen, own[chosen]
+
+    def _keep_desk(self, seat: Seat, person: Person, desk: Desk) -> None:
+        if self.record.chairs[seat].holder == person:
+            self.record.desks[seat] = desk
+        else:
+            self.record.former_desks[seat][person] = desk
 
     # What can be wrong with a letter
 
@@ -96,7 +135,7 @@ class Letters(TableCore):
         chair = self.record.chairs.get(other)
         if chair is None or not chair.holder:
             return "is played by a steward, who reads no letters"
-        return "takes no letters from you" if seat in self._desk(other).blocked else ""
+        return "takes no letters from you" if seat in self.record.desk(other).blocked else ""
 
     def _check_text(self, text: str) -> None:
         if not _is_readable(text) or len(text) > LONGEST_LETTER:
@@ -104,14 +143,12 @@ class Letters(TableCore):
 
     # What is kept
 
-    def _desk(self, seat: Seat) -> Desk:
-        return self.record.desks.get(seat, Desk())
-
     def _keep_copy(self, owner: Seat, sender: Seat, receivers: tuple[Seat, ...], text: str, now: int) -> Letter:
-        desk = self._desk(owner)
+        desk = self.record.desk(owner)
         number = desk.letters + 1
         self.record.desks[owner] = desk.model_copy(update={"letters": number})
-        copy = Letter(seat=owner, number=number, sender=sender, receivers=receivers, text=text, at=now)
+        holder = self.record.chairs[owner].holder
+        copy = Letter(seat=owner, holder=holder, number=number, sender=sender, receivers=receivers, text=text, at=now)
         self.letters.append(copy)
         return copy
 

@@ -1,6 +1,7 @@
 """The schema: from an empty file to today's, once, and never backwards."""
 
 import asyncio
+import json
 import sqlite3
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +11,9 @@ import pytest
 from data.db import connect as connecting
 from data.db.connect import SchemaTooNew, connect, migrate, migrations, schema
 from data.db.store import SqliteStore
+from rules.kernel.record import Chair, Record, TellHost
 from tests.crash.house import rows
+from tests.helpers.toys import BLUE, GREEN
 
 
 def schema_of(path: Path) -> list[tuple[str, str]]:
@@ -64,7 +67,8 @@ async def test_a_file_of_a_newer_bot_is_left_alone(tmp_path: Path):
 
 async def test_each_missing_step_is_taken_once_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     real = migrations()
-    steps = [*real, (len(real) + 1, "CREATE TABLE banners (name TEXT);"), (len(real) + 2, "DROP TABLE banners;")]
+    next_one = real[-1][0] + 1
+    steps = [*real, (next_one, "CREATE TABLE banners (name TEXT);"), (next_one + 1, "DROP TABLE banners;")]
     path = tmp_path / "old.db"
     await (await SqliteStore.open(path)).close()
     for known in (len(real) + 1, len(real) + 2, len(real) + 2):
@@ -78,7 +82,7 @@ async def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monke
     await (await SqliteStore.open(path)).close()
     before = schema_of(path)
     real = migrations()
-    faulty = (len(real) + 1, "CREATE TABLE banners (name TEXT); CREATE TABLE banners (name TEXT);")
+    faulty = (real[-1][0] + 1, "CREATE TABLE banners (name TEXT); CREATE TABLE banners (name TEXT);")
     monkeypatch.setattr(connecting, "migrations", lambda: [*real, faulty])
     with pytest.raises(sqlite3.OperationalError, match="banners"):
         await SqliteStore.open(path)
@@ -111,3 +115,33 @@ async def test_an_answer_that_was_echoed_as_stored_survives_a_power_cut(tmp_path
             settings[name] = (await cursor.fetchone())[0]
     await connection.close()
     assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_letters_of_older_days_go_to_those_who_hold_their_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Those of a seat where nobody sits are kept, and nobody's; what is on its way names the same copies."""
+    path = tmp_path / "old.db"
+    monkeypatch.setattr(connecting, "migrations", lambda: [step for step in migrations() if step[0] <= 3])
+    await (await SqliteStore.open(path)).close()
+    record = Record(game="ford", host="ann", chairs={BLUE: Chair(seat=BLUE, holder="bob"), GREEN: Chair(seat=GREEN)})
+    with sqlite3.connect(path) as db:
+        filled = "INSERT INTO tables VALUES (1, 1, 'ford', 'running', 7, 77, 'ann', ?, x'00', NULL, NULL, 0, 5)"
+        db.execute(filled, (record.model_dump_json(exclude={"former_desks", "sittings"}),))
+        db.execute("INSERT INTO chairs VALUES (1, 'blue', 'bob', 0)")
+        for seat, number, reported in (("blue", 1, ""), ("blue", 2, "Rude."), ("green", 1, "")):
+            row = (seat, number, "red", '["blue", "green"]', f"Word {number}", 5, reported)
+            db.execute("INSERT INTO letters VALUES (1, ?, ?, ?, ?, ?, ?, ?)", row)
+        effects = [{"kind": "letter", "seat": "blue", "number": 1}, {"kind": "letter", "seat": "green", "number": 1}]
+        effects += [{"kind": "reported", "seat": "blue", "number": 2}, {"kind": "host", "why": "Gone."}]
+        for mark, effect in enumerate(effects):
+            db.execute("INSERT INTO outbox (table_id, mark, effect) VALUES (1, ?, ?)", (mark, json.dumps(effect)))
+        db.execute("INSERT INTO outbox (table_id, mark, effect, state) VALUES (1, 9, '{\"kind\":\"letter\"}', 'sent')")
+    db.close()
+    monkeypatch.undo()
+    store = await SqliteStore.open(path)
+    assert ["Word 1", "Word 2"] == [letter.text for letter in await store.letters(1, BLUE, "bob", 9)]
+    assert ["Word 1"] == [letter.text for letter in await store.letters(1, GREEN, "", 9)]
+    assert [("bob", 2)] == [(letter.holder, letter.number) for letter in await store.reported_letters(1, 9)]
+    on_their_way = [parcel.effect for parcel in await store.unsent(1)]
+    assert ["bob", "", "bob"] == [effect.holder for effect in on_their_way if not isinstance(effect, TellHost)]
+    await store.close()
+    assert '{"kind":"letter"}' in [cell for row in rows(path)["outbox"] for cell in row]

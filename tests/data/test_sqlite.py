@@ -42,5 +42,5 @@ async def test_letters_are_deleted_with_their_table(tmp_path: Path) -> None:
         await store.save(Change(record=record, version=1, now=NOON, letters=[letter]))
         kept.append(record.id)
     await store._writer.execute("DELETE FROM tables WHERE id = ?", (kept[0],))
-    assert [None, "Peace?"] == [found and found.text for found in [await store.letter(one, RED, 1) for one in kept]]
+    assert [None, "Peace?"] == [found and found.text for found in [await store.letter(one, RED, "", 1) for one in kept]]
     await store.close()

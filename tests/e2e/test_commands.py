@@ -18,7 +18,7 @@ EVERY_COMMAND = {
     "game settings", "game rewind", "game concede", "game draw", "game verify", "game list",
     "board", "hand", "log", "duties", "help", "rules", "orders show", "orders file", "orders forget",
     "orders write", "orders why", "letter write", "letter read", "letter block", "letter unblock", "letter report",
-    "letter reported",
+    "letter reported", "letter release",
     "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept", "referee abandon",
 }  # fmt: skip
 SERVER_ONLY = {"game new", "game list"}
@@ -31,7 +31,7 @@ NEED_A_TABLE: dict[str, dict[str, Any]] = {
     "orders write": {"words": "stake 1"}, "orders why": {},
     "letter write": {"to": "blue", "text": "Peace?"}, "letter read": {}, "letter block": {"seat": "blue"},
     "letter unblock": {"seat": "blue"}, "letter report": {"number": 1, "reason": "An insult."},
-    "letter reported": {},
+    "letter reported": {}, "letter release": {},
     "referee extend": {"time": "1h"}, "referee fallback": {}, "referee replace": {"seat": "blue"},
     "referee rewind": {"line": 0}, "referee accept": {}, "referee abandon": {},
 }  # fmt: skip

@@ -227,6 +227,13 @@ class World:
 
     # Playing
 
+    async def hands_over(self, seat: str, player: Player) -> None:
+        """A seat passes to somebody else; who has to know of it learns it from the bot after a restart."""
+        now, listeners = int(self.env.now().timestamp()), self.bot.tables.listeners
+        self.bot.tables.listeners = []  # Nothing that the bot does may be begun by a test.
+        await self.bot.tables.change(self.table, lambda seated: seated.replace(Seat(seat), player.id, now))
+        self.bot.tables.listeners = listeners
+
     async def plays(self, *, until: Callable[[], Awaitable[bool]] | None = None) -> None:
         """All players decide, each when he is waited for, until the game is over or something is the case."""
         while await self.stage() is Stage.RUNNING and not (until is not None and await until()):

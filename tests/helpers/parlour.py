@@ -37,7 +37,7 @@ class Parlour:
         self.events: list[tuple[int, Event]] = []
         self.rolls: list[Any] = []
         self.receipts: dict[tuple[int, int, Seat], Receipt] = {}
-        self.letters: dict[tuple[Seat, int], Letter] = {}
+        self.letters: dict[tuple[Seat, str, int], Letter] = {}
         self.pending: dict[Seat, Pending] = {}
         self.standing: dict[Seat, dict[str, Json]] = {}
         self.effects: list[Effect] = []
@@ -134,7 +134,7 @@ class Parlour:
         for checkpoint in table.step.checkpoints:
             self.checkpoints = [other for other in self.checkpoints if other.line != checkpoint.line] + [checkpoint]
         self.receipts |= {(proof.batch, proof.turn, proof.seat): proof for proof in table.receipts}
-        self.letters |= {(letter.seat, letter.number): letter for letter in table.letters}
+        self.letters |= {(letter.seat, letter.holder, letter.number): letter for letter in table.letters}
         if table.session is not None:
             self.pending = dict(table.session.pending) if self.stage is not Stage.FINISHED else {}
         self.standing = {seat: dict(filed) for seat, filed in table.standing.items()}

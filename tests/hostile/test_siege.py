@@ -134,7 +134,8 @@ async def letters(siege: Siege, count: int) -> None:
     for _ in range(count):
         person = draw.choice(siege.crowd)
         what = draw.choice(("reply", "reply_all", "older", "open", "reply\n"))
-        custom_id = f"t{draw.choice((0, 1, 2, 3, 10**14))}:m{draw.choice((0, 1, 7, 10**8, 10**9))}:{what}"
+        number, desk = draw.choice((0, 1, 7, 10**8, 10**9)), draw.choice(("", ".0", ".1", ".2", ".9", f".{10**9}"))
+        custom_id = f"t{draw.choice((0, 1, 2, 3, 10**14))}:m{number}{desk}:{what}"
         where = siege.panels.get(person.id) or draw.choice(siege.public_messages())
         if draw.random() < 0.5:
             await siege.press(person, custom_id, where, shown=draw.random() < 0.9)
@@ -165,6 +166,7 @@ COMMANDS: dict[str, dict[str, int]] = {
     "letter unblock": {"seat": STRING, "table": INTEGER},
     "letter report": {"number": INTEGER, "reason": STRING, "table": INTEGER},
     "letter reported": {"table": INTEGER},
+    "letter release": {"seat": STRING, "take_back": BOOLEAN, "table": INTEGER},
     "referee extend": {"time": STRING, "table": INTEGER},
     "referee fallback": {"seat": STRING, "table": INTEGER},
     "referee replace": {"seat": STRING, "table": INTEGER},

@@ -28,7 +28,7 @@ _PLACE = r"(?:(?:\d+\.)*|~[0-9a-f]{8}\.)"
 _ACT = rf"{_PLACE}[a-z](?:\d+(?:-\d+)*)?"
 _OURS = re.compile(
     rf"t\d+:(?:b\d+\.\d+\.[0-9a-f]{{6}}:(?:(?:{'|'.join(sorted(SHELL_ACTS))})(?:\.\d+)?|{_ACT}(?::v)?)"
-    r"|n\d+:[a-z_]+|l:(?:seat|s\d+)|m\d+:(?:reply|reply_all|older))"
+    r"|n\d+:[a-z_]+|l:(?:seat|s\d+)|m\d+\.\d+:(?:reply|reply_all|older))"
 )
 _PUBLIC = re.compile(r"t\d+:(?:n\d+:[a-z_]+|l:(?:seat|s\d+))")
 

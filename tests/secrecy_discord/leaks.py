@@ -16,7 +16,7 @@ from cogs.news import News
 from data.logs import logger
 from data.verify import Report
 from rules.kernel.game import Event, Face
-from rules.kernel.record import Letter, Record, Remind, Stage, Stored
+from rules.kernel.record import Letter, Person, Record, Remind, Stage, Stored
 from rules.kernel.table import Table
 from rules.kernel.values import Seat
 
@@ -192,6 +192,64 @@ def counts_all_letters(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(Table, "_keep_copy", keep_and_count)
     patch.setattr(letters, "letter_embed", numbered)
+
+
+def leaves_letters_at_the_seat(patch: pytest.MonkeyPatch) -> None:
+    """A newcomer who finds whatever lies at the seat, whose ever it is."""
+    patch.setattr(Record, "left_to", lambda self, seat: self.former_desks.get(seat, {}))
+
+
+def goes_on_counting(patch: pytest.MonkeyPatch) -> None:
+    """A newcomer whose letters are counted from those of his predecessor on."""
+    change_desk = Table._change_desk
+
+    def keep_the_count(self: Table, seat: Seat, before: Person, after: Person) -> None:
+        count = self.record.desk(seat).letters
+        change_desk(self, seat, before, after)
+        self.record.desks[seat] = self.record.desk(seat).model_copy(update={"letters": count})
+
+    patch.setattr(Table, "_change_desk", keep_the_count)
+
+
+def limits_the_seat(patch: pytest.MonkeyPatch) -> None:
+    """A newcomer who can write only what his predecessor has left of the day's letters."""
+    change_desk = Table._change_desk
+
+    def keep_the_day(self: Table, seat: Seat, before: Person, after: Person) -> None:
+        written = self.record.desk(seat).written
+        change_desk(self, seat, before, after)
+        self.record.desks[seat] = self.record.desk(seat).model_copy(update={"written": written})
+
+    patch.setattr(Table, "_change_desk", keep_the_day)
+
+
+def delivers_to_the_seat(patch: pytest.MonkeyPatch) -> None:
+    """A letter on its way that goes to whoever holds the seat when it arrives."""
+    carry_letter = News._carry_letter
+
+    async def carry_to_the_seat(self: News, group: Any, effect: Any) -> None:
+        record = await self._record(group[0].table)
+        holder = record.chairs[effect.seat].holder
+        letter = await self.bot.store.letter(record.id, effect.seat, effect.holder, effect.number)
+        if holder == effect.holder or letter is None:
+            await carry_letter(self, group, effect)
+            return
+        post = letters.letter_post(self.bot.edition(record), record, letter, group[-1].mark)
+        await self._courier.post_dm(group, holder, content=post.content, embeds=post.embeds, view=post.view)
+
+    patch.setattr(News, "_carry_letter", carry_to_the_seat)
+
+
+def numbers_desks_with_letters(patch: pytest.MonkeyPatch) -> None:
+    """Desks that are counted only where somebody begins anew: then the next number tells that another had letters."""
+    change_desk = Table._change_desk
+
+    def count_new_desks(self: Table, seat: Seat, before: Person, after: Person) -> None:
+        comes_back = after in self.record.former_desks.get(seat, {})
+        change_desk(self, seat, before, after)
+        self.record.sittings -= comes_back
+
+    patch.setattr(Table, "_change_desk", count_new_desks)
 
 
 # In ids and logs

@@ -31,6 +31,11 @@ CAUGHT: list[tuple[Plant, str, str]] = [
     (leaks.gives_back_presence, "somebody comes back in a window", "receives a secret"),
     (leaks.copies_letters_to_all, "letters", "cid receives"),
     (leaks.counts_all_letters, "letters", "cid receives a secret"),
+    (leaks.leaves_letters_at_the_seat, "letters of a predecessor", "receives"),
+    (leaks.goes_on_counting, "letters of a predecessor", "dan receives a secret"),
+    (leaks.limits_the_seat, "letters of a predecessor", "receives"),
+    (leaks.delivers_to_the_seat, "letters of a predecessor", "dan receives"),
+    (leaks.numbers_desks_with_letters, "letters of a predecessor", "dan receives a secret"),
     (leaks.explains_with_the_answer, "a sealed sheet", "the channel receives a secret"),
 ]
 

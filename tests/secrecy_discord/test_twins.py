@@ -30,6 +30,14 @@ TWINS = {
         after=then(of.bob_writes_to_cid, of.the_floor_closes),
         onlookers=("cid", "dan"),
     ),
+    "letters of a predecessor": Twins(
+        {"ann", "bob"},
+        until("council.truce"),
+        of.dan_takes_blue,
+        then(of.much_is_written_at_blue, of.dan_takes_blue),
+        then(of.dan_is_curious, of.bob_takes_blue_back),
+        onlookers=("cid", "dan"),
+    ),
     "a card in a window": Twins(
         {"bob"}, until("attack.card"), deciding("bob", PASS), of.a_card, onlookers=("ann", "cid", "dan")
     ),

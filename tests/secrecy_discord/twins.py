@@ -13,9 +13,11 @@ from cogs.panel import Sight
 from render.editions import Edition
 from rules.kernel.game import Game
 from rules.kernel.play import DONE, PASS
+from rules.kernel.table_letters import LETTERS_A_DAY
 from rules.kernel.values import Json, Seat
 from tests.e2e.hands import Touch
 from tests.e2e.players import Player, sensible
+from tests.hostile.siege import Siege
 from tests.reference import muster
 from tests.reference.content import FLOOD, Card
 from tests.reference.council import ACCEPT, OFFER, WITHDRAW
@@ -179,6 +181,67 @@ async def bob_writes_to_cid(scene: Scene) -> None:
     opened = await scene.cid.user.click(scene.cid.dms[-1], label="Reply")
     await scene.cid.user.submit_modal(opened, {"0": "Good day."})
     await scene.everybody_asks(scene.cid, scene.dan)
+
+
+# Letters of a predecessor
+
+
+async def much_is_written_at_blue(scene: Scene) -> None:
+    """Ann and Bob write, Bob as much as he may; he blocks her, and her last letter is still on its way to him."""
+    await writes_to_bob(scene)
+    await scene.bob.slash("letter unblock", seat="Red")
+    for _ in range(LETTERS_A_DAY - 1):
+        await scene.bob.slash("letter write", to="Red", text="And another thing.")
+    await scene.bob.slash("letter block", seat="Green")
+    scene.world.fails("POST", scene.bob.user.dm_channel.id, status=500, code=0)
+    await scene.ann.slash("letter write", to="Blue", text="Are you still there?")
+
+
+async def dan_takes_blue(scene: Scene) -> None:
+    """From Bob, whose mail has waited."""
+    await scene.world.hands_over("blue", scene.dan)
+    scene.world.works_again()
+    await scene.world.restart()
+
+
+async def dan_is_curious(scene: Scene) -> None:
+    """He tries all that could show him a letter of Bob's, then gets the same letters in both games, and writes."""
+    for number in (1, 2, LETTERS_A_DAY):
+        await scene.dan.slash("letter read", before=number)
+        await scene.dan.slash("letter report", number=number, reason="An insult.")
+    await dan_presses_bobs_buttons(scene)
+    await scene.cid.slash("letter write", to="Blue", text="Good day to you.")
+    await scene.ann.slash("letter write", to="Blue", text="Good day from me.")
+    for letter in scene.dan.dms[-2:]:
+        opened = await scene.dan.user.click(letter, label="Reply")
+        await scene.dan.user.submit_modal(opened, {"0": "Good day."})
+    for _ in range(LETTERS_A_DAY - 2):
+        await scene.dan.slash("letter write", to="everybody", text="Good day to all.")
+    await scene.dan.slash("letter report", number=1, reason="Too polite.")
+    await scene.everybody_asks(scene.dan, scene.cid)
+
+
+async def dan_presses_bobs_buttons(scene: Scene) -> None:
+    """He has never seen them, and makes up their ids by hand: Bob was the second to sit down."""
+    siege = Siege(scene.world, scene.world.channel, [], [])
+    on, words = siege.public_messages()[-1], {"type": 4, "custom_id": "0", "value": "Good day."}
+    for letter in ("m1", "m2", "m1.2", "m2.2", "m9.2"):
+        await siege.press(scene.dan, f"t1:{letter}:older", on)
+        await siege.rest()
+        await siege.send_modal(scene.dan, f"t1:{letter}:reply", [{"type": 18, "component": words}], on)
+        await siege.rest()
+
+
+async def bob_takes_blue_back(scene: Scene) -> None:
+    """Cid sees nothing of his letters, and Eve, who takes Green now, not in what she gets there either."""
+    await scene.world.hands_over("blue", scene.bob)
+    await scene.world.restart()
+    await scene.everybody_asks(scene.cid, scene.dan)
+    eve = scene.world.person("eve")
+    await scene.world.hands_over("green", eve)
+    await scene.world.restart()
+    await scene.ann.slash("letter write", to="Green", text="Welcome.")
+    await scene.everybody_asks(scene.cid, eve)
 
 
 # A silent window
