@@ -9,7 +9,7 @@ from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
 from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
-from rules.swords_and_sails.orders import Command, Order, Then
+from rules.swords_and_sails.orders import Command, Order, PieceName, Then
 from rules.swords_and_sails.sieges.siege import Siege, assault_cities, pillage, storm, tell_trace
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
@@ -61,26 +61,25 @@ def siege_of(g: G, territory: str) -> Siege | None:
 
 def may_claim(g: G, army: Army) -> bool:
     """Whether an army's order lets it besiege where it stands [SS-R33, SS-R77, SS-R24]."""
-    order = order_of(g, army)
+    order = order_of(g, army.name)
     if order.command is Command.SUPPORT:
-        supported = g.state.armies.get(order.piece)
         if order.piece.split(".")[0] != army.faction:
             return False
-        order = order_of(g, supported) if supported is not None else written(g, order.piece)
+        order = order_of(g, order.piece)
     if not order.is_attack or (order.command is not Command.DEFEND and order.place != army.place):
         return False
     controller = g.state.lands[army.place].controller
     return controller is None or order.whom in (None, controller)
 
 
-def order_of(g: G, army: Army) -> Order:
-    """An army's order; that of the other one where both were to move together."""
-    order = written(g, army.name)
+def order_of(g: G, name: PieceName) -> Order:
+    """An army's order, whether it is still there or not; that of the other one where both were to move together."""
+    order = written(g, name)
     return written(g, order.piece) if order.command is Command.WITH else order
 
 
-def written(g: G, name: str) -> Order:
-    """What was written for a piece, whether it is still there or not."""
+def written(g: G, name: PieceName) -> Order:
+    """What was written for a piece."""
     sheet = g.state.orders.get(Faction(name.split(".")[0]))
     return sheet.of(name) if sheet is not None else Order()
 
