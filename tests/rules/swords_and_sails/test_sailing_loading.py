@@ -301,9 +301,7 @@ def test_a_supporter_does_not_join_an_army_that_could_not_load() -> None:
 def test_a_supporter_does_not_join_an_army_whose_companion_could_not_land() -> None:
     """Both were to land together; one carrier is driven off, so neither lands, and the helper stays [A13]."""
     war = War(
-        small_box(
-            sea=["SOU EAS"], coast=["BBB SOU", "CCC SOU"], land=["HHH BBB", "HHH CCC"], BBB={"minor_cities": 1}
-        )
+        small_box(sea=["SOU EAS"], coast=["BBB SOU", "CCC SOU"], land=["HHH BBB", "HHH CCC"], BBB={"minor_cities": 1})
     )
     war.rule(ENG, "BBB", "HHH")
     docked, afloat = war.fleet(ENG, 1, "BBB", docked=True, TR=1), war.fleet(ENG, 2, "EAS", TR=1)
