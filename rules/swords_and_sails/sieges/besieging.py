@@ -30,10 +30,13 @@ def besiege_all(g: G, has_won: Callable[[Army], bool] = lambda army: False) -> P
 
 
 def besiege_at_once(g: G, territory: str, faction: Faction) -> Procedure[None]:
-    """A former ally's army that stays lays siege without an order, if it is alone there [SS-422, SS-R81]."""
+    """A former ally's army that stays lays siege without an order, if it is alone there [SS-422, SS-R81].
+
+    It was asked before whether to go or to besiege: its strength does not come into it any more [D12].
+    """
     if not g.state.has_hostile_army(faction, territory):
         with g.step(f"Siege of {area(g, territory)}"):
-            yield from resolve_siege(Siege(g, territory, faction), lambda army: False)
+            yield from resolve_siege(Siege(g, territory, faction), lambda army: False, chosen=Then.SIEGE)
 
 
 def siege_of(g: G, territory: str) -> Siege | None:
@@ -87,11 +90,11 @@ def written(g: G, name: PieceName) -> Order:
 # One siege
 
 
-def resolve_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Procedure[None]:
-    """Siege, assault city by city, pillage, hold, or walk away [SS-R33]."""
+def resolve_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | None = None) -> Procedure[None]:
+    """Siege, assault city by city, pillage, hold, or walk away [SS-R33]; what was chosen before counts by default."""
     g, live = siege.g, siege.g.state.options.live_battles
     siege.claimant = yield from yield_prize(siege)
-    how = yield from decide(g, siege.claimant, choose_siege(siege, has_won), is_live=live)
+    how = yield from decide(g, siege.claimant, choose_siege(siege, has_won, chosen), is_live=live)
     if isinstance(how, dict):
         leave(siege, str(how["then"]))
         return
@@ -128,7 +131,7 @@ def yield_prize(siege: Siege) -> Procedure[Faction]:
     return Faction(str((yield from decide(g, siege.claimant, ask, is_live=g.state.options.live_battles))))
 
 
-def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
+def choose_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | None = None) -> Ask[Json]:
     """What to do with a territory that lies open [D26, D32]."""
     g, land = siege.g, siege.land
     ways = [*ways_to_take(siege), Then.HOLD]
@@ -139,7 +142,7 @@ def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
         options.append(Option(id=LEAVE, label="Walk away", then=then))
     dice = 1 + siege.minors + siege.dice_per_major * siege.majors
     usual = Then.SIEGE if siege.strength > siege.average(dice) else Then.HOLD
-    wanted = siege.instructions.then or usual
+    wanted = chosen or siege.instructions.then or usual
     whose = people(g, [land.controller]) if land.controller is not None else "nobody"
     return choose_option(
         "siege.how",
