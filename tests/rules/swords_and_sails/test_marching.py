@@ -166,7 +166,7 @@ def test_a_supporter_of_a_supporter_stays() -> None:
 @pytest.mark.rule("SS-R24")
 @pytest.mark.parametrize("powers", [(ENG, FRA), (ENG, FRA, HRE)])
 def test_armies_that_support_each_other_all_stay(powers: tuple[Faction, ...]) -> None:
-    """Each of a ring supports a supporter, by the orders as they were locked; none is judged by what is left of them."""
+    """Each of a ring supports a supporter, by the orders as locked; what is left of them does not count."""
     war = War(RING, *powers, NSE)
     war.ally(*powers)
     places = ("AAA", "BBB", "CCC")[: len(powers)]
@@ -187,7 +187,8 @@ def test_of_a_chain_of_supporters_only_the_last_goes(order: tuple[Faction, ...])
     war = War(RING, *order, NSE)
     war.ally(*order)
     war.rule(order[0], "AAA", "BBB", "CCC", "DDD")
-    first, second, third = (war.army(power, 1, place, LI=1) for power, place in zip(order, ("AAA", "BBB", "CCC"), strict=True))
+    places = ("AAA", "BBB", "CCC")
+    first, second, third = (war.army(power, 1, place, LI=1) for power, place in zip(order, places, strict=True))
     leader = war.army(order[0], 2, "DDD", LI=1)
     war.order(first, support(second))
     war.order(second, support(third))

@@ -288,7 +288,7 @@ def test_a_supporter_left_alone_besieges_for_its_own_player_only(helper: Faction
 
 @pytest.mark.rule("SS-R24", "SS-507")
 def test_a_supporter_of_the_second_of_two_joined_armies_left_alone_besieges() -> None:
-    """`A I + A II x Aim` and `A III S A II THEN SIEGE`: what the first was told counts for the second that fell, too."""
+    """`A I + A II x Aim` and `A III S A II THEN SIEGE`: the order of the first counts for the second, too."""
     scene = scene_at()
     first = besieger(scene)
     second = besieger(scene, order=Order(command=Command.WITH, piece=first.name))

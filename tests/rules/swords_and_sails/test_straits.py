@@ -8,7 +8,7 @@ from rules.swords_and_sails.content import Content, Strait
 from rules.swords_and_sails.orders import Order
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box, whole_box
-from tests.rules.swords_and_sails.war import WS, War, along, attack, board, dock, go, land, strike, support
+from tests.rules.swords_and_sails.war import War, along, attack, board, dock, go, land, strike, support
 
 ENG, FRA, HRE, NSE = Faction.ENG, Faction.FRA, Faction.HRE, Faction.NSE
 
@@ -128,18 +128,19 @@ def test_a_supporter_from_elsewhere_stays_when_the_strait_holds() -> None:
 @pytest.mark.rule("SS-R30", "SS-R24")
 @pytest.mark.parametrize("passer", [NSE, HRE])
 def test_a_supporter_whose_support_lapses_is_no_guard(passer: Faction) -> None:
-    """It was told to support: that another strait stops the one it supports closes its own to nobody who comes later."""
+    """It was told to support; when another strait stops the supported one, its own stays open to later ones."""
+    passages = (("s_north", ("AAA", "BBB"), ("NOR", "SOU")), ("s_east", ("CCC", "DDD"), ("SOU", "EAS")))
     straits = [
         Strait(id=name, name=name, shores=shores, zones=zones, can_be_crossed=False, source="SS-541")
-        for name, shores, zones in (("s_north", ("AAA", "BBB"), ("NOR", "SOU")), ("s_east", ("CCC", "DDD"), ("SOU", "EAS")))
+        for name, shores, zones in passages
     ]
     coast = ["AAA NOR", "BBB SOU", "CCC SOU", "DDD EAS"]
     war = War(small_box(sea=["NOR SOU", "SOU EAS"], coast=coast, straits=straits), ENG, FRA, HRE, NSE)
     war.rule(FRA, "AAA", "BBB")
     war.rule(ENG, "CCC", "DDD")
     war.fleet(FRA, 1, "SOU", WS=3)
-    stopped, helper, passing = war.fleet(ENG, 1, "NOR", WS=2), war.fleet(ENG, 2, "SOU", WS=1), war.fleet(passer, 1, "SOU")
-    passing.add({WS: 2})
+    stopped, helper = war.fleet(ENG, 1, "NOR", WS=2), war.fleet(ENG, 2, "SOU", WS=1)
+    passing = war.fleet(passer, 1, "SOU", WS=2)
     war.order(stopped, go("SOU"))
     war.order(helper, support(stopped))
     war.order(passing, go("EAS"))
