@@ -12,7 +12,9 @@ MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
 
 _UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE, "s": 1}
-_DURATION = re.compile(r"\s*".join(rf"(?:([0-9]{{1,6}})\s*{unit})?" for unit in "wdhm"), re.IGNORECASE)
+_LONGEST_TEXT = 40
+"""Letters of a duration; a player may write thousands of blanks between two of them."""
+_DURATION = re.compile("".join(rf"(?:\s*([0-9]{{1,6}})\s*{unit})?" for unit in "wdhm"), re.IGNORECASE)
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 
 
@@ -28,7 +30,8 @@ class WrongDuration(ValueError):
 
 def parse_duration(text: str) -> int:
     """The seconds in a text such as "15m" or "2d 12h"; the larger unit comes first."""
-    match = _DURATION.fullmatch(text.strip())
+    bare = text.strip()
+    match = _DURATION.fullmatch(bare) if len(bare) <= _LONGEST_TEXT else None
     if match is None:
         raise WrongDuration
     seconds = sum(int(count or 0) * size for count, size in zip(match.groups(), _UNITS.values(), strict=False))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from data import settings as settings_module
 from data.settings import (
     DAY,
     HOUR,
@@ -162,6 +163,24 @@ def test_durations_are_read_as_people_write_them(text: str, seconds: int) -> Non
 def test_anything_else_is_no_duration(text: str) -> None:
     with pytest.raises(WrongDuration, match=r"^A duration is written in minutes, .* from 1m to 12w\.$"):
         parse_duration(text)
+
+
+def test_a_duration_is_measured_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blanks without end between two numbers are refused by their number; around a duration they do not count."""
+    read: list[str] = []
+
+    class Reader:
+        """Notes what it has to read, and understands none of it."""
+
+        def fullmatch(self, text: str) -> None:
+            read.append(text)
+
+    assert DAY == parse_duration(f"{' ' * 6000}1d{' ' * 6000}")
+    monkeypatch.setattr(settings_module, "_DURATION", Reader())
+    for text in ("1w" + " " * 6000 + "x", "1w" + " " * 30 + "x"):
+        with pytest.raises(WrongDuration):
+            parse_duration(text)
+    assert ["1w" + " " * 30 + "x"] == read
 
 
 @pytest.mark.parametrize(
