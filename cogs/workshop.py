@@ -1,4 +1,4 @@
-"""Where heavy work is done, away from the event loop: pictures and stewards."""
+"""Where heavy work is done, away from the event loop: pictures, stewards, and orders in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from data.logs import logger
 from render.editions import Edition, editions
 from render.encode import png
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, Face, Game, StewardKind
+from rules.kernel.game import Event, Face, Game, StewardKind, Written
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Cell, Json
 
@@ -101,6 +101,10 @@ class Workshop:
     async def ask_steward(self, kind: StewardKind, face: Face, seed: bytes) -> Json:
         """What a steward answers to the question on his face."""
         return await self._elsewhere(_think, self._editions, kind, face, seed)
+
+    async def read_words(self, face: Face, text: str) -> Written:
+        """What typed words come to on the sheet that a face is asked to fill."""
+        return await self._elsewhere(_read, self._editions, face, text)
 
     async def _elsewhere(self, work: Callable[..., R], *what: object) -> R:
         """Have it done; a worker that died is replaced once."""
@@ -209,3 +213,7 @@ def _think(editions: Editions, kind: StewardKind, face: Face, seed: bytes) -> Js
 
     assert face.asked is not None
     return steward_of(editions()[face.game].game, kind)(face, face.asked, draw)
+
+
+def _read(editions: Editions, face: Face, text: str) -> Written:
+    return editions()[face.game].game.read_words(face, text)

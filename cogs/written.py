@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from cogs import forms, limits
 from cogs.panel import ShellAct, Sight, can_write, keep_draft
 from cogs.shell import SealedOrders
@@ -26,7 +24,7 @@ async def write_down(bot: SealedOrders, sight: Sight, text: str) -> str:
     question, face, edition = sight.question, sight.face, bot.edition(sight.record)
     if question is None or face is None or not can_write(edition, sight):
         raise IllegalAnswer(NOTHING_TO_WRITE)
-    written = await asyncio.to_thread(edition.game.read_words, face, text)
+    written = await bot.workshop.read_words(face, text)
     given = sight.working_draft.given
     lines = {**(given if isinstance(given, dict) else {}), **written.lines}
     await keep_draft(bot, sight, forms.settled(question, forms.Draft(given=lines)))

@@ -15,6 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 LONGEST_SEARCH = 100
 MOST_WORDS = 8
+LONGEST_WORD = 30
+"""Letters of a word beyond which nobody guesses what was meant."""
 CLOSE = 0.7
 """How much a word must be like a known one to be taken for it, from 0 to 1."""
 UNKNOWN = "Nothing of this name is known here."
@@ -143,10 +145,14 @@ class Rulebook:
 
     def search(self, text: str) -> list[Entry]:
         """What was meant: names first, then what speaks of all the words; where nothing does, misspelt words count."""
-        words = _folded(text[:LONGEST_SEARCH]).split()[:MOST_WORDS]
+        words = _folded(text[:LONGEST_SEARCH])[:LONGEST_SEARCH].split()[:MOST_WORDS]
         if not words:
             return []
-        return self._speaking_of(words) or self._speaking_of([self._corrected(word) for word in words])
+        known = self._speaking_of(words)
+        if known:
+            return known
+        meant = {word: self._corrected(word) for word in dict.fromkeys(words)}
+        return self._speaking_of([meant[word] for word in words])
 
     def _speaking_of(self, words: Sequence[str]) -> list[Entry]:
         ranked = [(rank, indexed.entry) for indexed in self._index if (rank := indexed.rank(words)) is not None]
@@ -154,7 +160,7 @@ class Rulebook:
 
     def _corrected(self, word: str) -> str:
         """The known word that is meant by a misspelt one."""
-        if any(known.startswith(word) for known in self._vocabulary):
+        if len(word) > LONGEST_WORD or any(known.startswith(word) for known in self._vocabulary):
             return word
         return next(iter(get_close_matches(word, self._vocabulary, 1, CLOSE)), word)
 

@@ -139,8 +139,9 @@ def _no_step(path: Path, way: list[Cell], rest: str, cells: dict[str, Cell]) -> 
 
 def _without_gap(text: str, names: Collection[str]) -> str:
     """The text from where the next cell begins; a cell's own name may begin with what else divides cells."""
+    odd = [name for name in names if name[:1] in _BETWEEN_CELLS]
     start = 0
-    while text[start : start + 1] in _BETWEEN_CELLS and _first_name(text[start:], names) is None:
+    while text[start : start + 1] in _BETWEEN_CELLS and not (odd and _first_name(text[start:], odd)):
         start += 1
     return text[start:]
 

@@ -38,6 +38,7 @@ class SwordsAndSails(Game[Campaign]):
     seats = tuple(map(Seat, SEATS))
     settings = setup.settings()
     typed = ("orders.sheet",)
+    rules_version: ClassVar[int] = 2
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)

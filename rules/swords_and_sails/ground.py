@@ -55,6 +55,23 @@ def is_overloaded(box: Content, armies: Iterable[Army], fleets: Iterable[Fleet])
     return any(is_too_much(some) for number in range(1, len(ships) + 1) for some in combinations(ships, number))
 
 
+def sharing(campaign: Campaign, fleets: Iterable[PieceName]) -> list[Army]:
+    """The armies aboard some fleets, and those aboard any other fleet that shares an army with them, and so on."""
+    ships, found = list(fleets), list[Army]()
+    aboard = [army for army in campaign.armies.values() if army.aboard]
+    for fleet in ships:
+        for army in aboard:
+            if army not in found and fleet in army.aboard:
+                found.append(army)
+                ships += [other for other in army.aboard if other not in ships]
+    return found
+
+
+def convoy(campaign: Campaign, fleet: PieceName) -> list[PieceName]:
+    """A fleet and all that are bound to it by an army which they carry together: where one goes, all go [A3]."""
+    return list(dict.fromkeys([fleet, *(name for army in sharing(campaign, [fleet]) for name in army.aboard)]))
+
+
 def points(box: Content, faction: Faction, units: Units) -> int:
     """What units are worth in casualty points: in sieges, and wherever strength is compared."""
     return sum(box.unit_of(faction, kind).health * count for kind, count in units.items())
@@ -100,6 +117,17 @@ def label(g: G, piece: Army | Fleet) -> str:
     return f"{box_of(g).power(piece.faction).people} {piece.label}"
 
 
+def labels(g: G, pieces: Iterable[Army | Fleet]) -> str:
+    """Pieces in a sentence: "English Fleet 1 and English Fleet 2"."""
+    return in_words(label(g, piece) for piece in pieces)
+
+
+def in_words(names: Iterable[str]) -> str:
+    """Names in a sentence."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def area(g: G, place: str) -> str:
     """An area as players call it."""
     return box_of(g).name_of(place)
@@ -107,8 +135,7 @@ def area(g: G, place: str) -> str:
 
 def people(g: G, factions: Iterable[Faction]) -> str:
     """Powers in a sentence: "England and France"."""
-    names = [box_of(g).power(faction).name for faction in factions]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return in_words(box_of(g).power(faction).name for faction in factions)
 
 
 # Gold and cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, as_it_stands, lay_out, press, targets, typed
+from cogs.forms import Choice, Draft, Push, answer, as_it_stands, lay_out, press, targets, typed, writing
 from cogs.forms.model import named
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
@@ -172,6 +172,22 @@ def test_a_wrong_way_is_refused_in_words(text: str, words: str) -> None:
     """The refusal names the step that does not exist, and what is near."""
     with pytest.raises(IllegalAnswer, match=words.replace("?", r"\?")):
         typed(some.MARCH, Draft(), "t", (text,))
+
+
+def test_what_divides_cells_is_compared_with_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of commas between two cells cost no more comparisons than one."""
+    compared: list[str] = []
+    begins_with = writing._begins_with
+
+    def counted(text: str, name: str) -> bool:
+        compared.append(name)
+        return begins_with(text, name)
+
+    monkeypatch.setattr(writing, "_begins_with", counted)
+    typed(some.MARCH, Draft(), "t", ("c4,d4",))
+    once = len(compared)
+    assert typed(some.MARCH, Draft(), "t", ("c4" + "," * 3000 + "d4",)).draft.given == {"path": ["c4", "d4"]}
+    assert 0 < once == len(compared) - once
 
 
 def test_a_number_and_a_cell_are_read_from_a_hand() -> None:

@@ -15,7 +15,7 @@ from PIL import Image
 from cogs.workshop import Workshop, _opening, offered
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, Face, StewardKind
+from rules.kernel.game import Event, Face, StewardKind, Written
 from rules.kernel.session import Session
 from rules.registry import GAMES
 from tests.reference import EDITION, GAME, editions
@@ -170,6 +170,28 @@ async def test_a_steward_thinks_in_another_process() -> None:
     face = opening_face()
     assert face.asked is not None
     face.asked.check(await workshop.ask_steward(StewardKind.OWN, face, b"seed"))
+    workshop.close()
+
+
+def reading_editions() -> dict[str, Edition]:
+    """The Ford with a reader who says where he reads."""
+    return {GAME.name: replace(EDITION, game=Reader())}
+
+
+class Reader(type(GAME)):  # type: ignore[misc]
+    """The Ford, read by whoever is asked."""
+
+    def read_words(self, face: Face, text: str) -> Written:
+        """The words, and the process in which they were read."""
+        return Written(lines={"stake": int(text)}, echoes=(str(os.getpid()),))
+
+
+async def test_words_are_read_in_another_process() -> None:
+    """A thread would hold the interpreter's lock, and with it every reply, for as long as it reads."""
+    workshop = Workshop(1, reading_editions)
+    written = await workshop.read_words(opening_face(), "3")
+    assert {"stake": 3} == written.lines
+    assert [str(os.getpid())] != [*written.echoes]
     workshop.close()
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.filing import Filing, filing_ids, see_filing
 from rules.kernel.asks import choose_amount, choose_many, sheet
+from rules.kernel.game import Face, Written
 from rules.kernel.values import Json, Seat
 from tests.e2e.hands import plan
 from tests.e2e.players import Player, reply_of
@@ -81,11 +82,20 @@ async def test_before_and_after_the_game_nothing_can_be_filed(world: World) -> N
     )
 
 
-async def test_orders_are_written_in_words(world: World) -> None:
+async def test_orders_are_written_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is understood goes into the draft, which a restart keeps; what is not is named; nothing is handed in."""
     await world.playing("ann", "bob")
     ann, bob = await world.plays_until("council.sheet")
+    asked: list[str] = []
+    read_words = world.bot.workshop.read_words
+
+    async def read(face: Face, text: str) -> Written:
+        asked.append(text)
+        return await read_words(face, text)
+
+    monkeypatch.setattr(world.bot.workshop, "read_words", read)
     said = await ann.says("orders write", words="Stake 2; sing a song")
+    assert ["Stake 2; sing a song"] == asked, "words are read in the workshop, away from those who wait for a reply"
     assert "Written down: **stake 2**. Nothing is handed in yet." in said
     assert "sing a song: Write stake and an amount of gold." in said
     await world.restart()

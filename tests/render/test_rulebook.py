@@ -1,9 +1,12 @@
 """The rulebook: what is found by which words, and what its author hears of faults."""
 
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from render import rulebook
 from render.rulebook import Entry, Rulebook, WrongRulebook
 
 SOUND = """
@@ -79,6 +82,22 @@ def faults(folder: Path, text: str, *more: Entry) -> list[str]:
 )
 def test_names_come_first_then_words_then_what_is_misspelt(tmp_path: Path, search: str, found: list[str]) -> None:
     assert found == [entry.key for entry in book(tmp_path, SOUND, CARD).search(search)]
+
+
+@pytest.mark.parametrize("search", ["evdae " * 8, "\u3300" * 100, "x" * 100], ids=["same", "many in one", "long"])
+def test_each_word_is_guessed_at_once_and_long_ones_never(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: str
+) -> None:
+    """One letter may stand for many; what they come to is measured, and no word is compared twice."""
+    guessed: list[str] = []
+
+    def counted(word: str, *more: Any) -> list[str]:
+        guessed.append(word)
+        return get_close_matches(word, *more)
+
+    monkeypatch.setattr(rulebook, "get_close_matches", counted)
+    book(tmp_path, SOUND, CARD).search(search)
+    assert guessed == (["evdae"] if "evdae" in search else [])
 
 
 def test_an_exact_name_comes_before_one_that_only_begins_so(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, Act, line, make_offer, pick, pick_power, tell
 from rules.swords_and_sails.diplomacy.offers import Offer, Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.ground import G, area, atlas_of, people
-from rules.swords_and_sails.orders import Command, Orders, PieceName
+from rules.swords_and_sails.orders import DEFENDS, Command, Order, Orders, PieceName
 from rules.swords_and_sails.state import Army, Campaign
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -149,20 +149,28 @@ class Aim:
 
 def aim_of(campaign: Campaign, piece: PieceName) -> Aim | None:
     """What a piece was told, through those whom it supports or goes with; None for one that stays aboard."""
-    followed: list[PieceName] = []
-    while True:
-        there = campaign.piece(piece)
-        if there is None or piece in followed:
-            return None
-        order = campaign.orders.get(there.faction, Orders()).of(piece)
-        if order.command not in (Command.SUPPORT, Command.WITH):
-            break
-        followed.append(piece)
-        piece = order.piece
+    followed, order = _led(campaign, piece)
+    if order.command is Command.SUPPORT:
+        helped, theirs = _led(campaign, order.piece)
+        is_chain = theirs.command is Command.SUPPORT  # It comes to nothing, and the piece stays [SS-R24].
+        followed, order = (piece, DEFENDS) if is_chain else (helped, theirs)
+    there = campaign.piece(followed)
+    if there is None:
+        return None
     if order.command is Command.DEFEND:
         is_carried = isinstance(there, Army) and not there.is_on_land
         return None if is_carried else Aim(there.place, order.is_attack, order.whom)
     return Aim(order.place, order.is_attack, order.whom) if order.place else None
+
+
+def _led(campaign: Campaign, piece: PieceName) -> tuple[PieceName, Order]:
+    """A piece and its order, or the one that leads it: the locked order of who goes with others names that one."""
+    order = _order(campaign, piece)
+    return (order.piece, _order(campaign, order.piece)) if order.command is Command.WITH else (piece, order)
+
+
+def _order(campaign: Campaign, piece: PieceName) -> Order:
+    return campaign.orders.get(Faction(piece.split(".")[0]), Orders()).of(piece)
 
 
 def aims_of(campaign: Campaign, faction: Faction) -> list[Aim]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.orders import Command, Order, PieceName, Timing, Transfer
+from rules.swords_and_sails.orders import DEFENDS, Command, Order, PieceName, Timing, Transfer
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Trace
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -36,6 +36,8 @@ class Intent:
     order: Order
     """What it was told; once that has lapsed, to defend."""
     target: str
+    told: Order = DEFENDS
+    """What it was told when orders were locked, whatever has come of it since [A0]."""
     way: Way = Way.STAY
     is_attacking: bool = False
     whom: Faction | None = None
@@ -49,6 +51,8 @@ class Intent:
     is_lapsed: bool = False
     is_stranded: bool = False
     """An army that could not load or land: nobody goes in its support [A13]."""
+    is_on_guard: bool = False
+    """A fleet that stays and defends or attacks, once courses are set: what lapses later makes no guard [SS-R30]."""
     is_driven_off: bool = False
     """A fleet that retreated, was stopped or lost its group: nobody loads on it or unloads from it [A11]."""
     must_retreat: bool = False

@@ -19,27 +19,15 @@ Party = list[Intent]
 
 def is_overloaded(march: March, fleets: Iterable[PieceName]) -> bool:
     """Whether, of all that is bound to some fleets, any ships carry more than they can."""
-    armies = [army.piece for army in _sharing(march, fleets) if isinstance(army.piece, Army)]
+    armies = ground.sharing(march.campaign, fleets)
     names = dict.fromkeys(name for army in armies for name in army.aboard)
     ships = [fleet.piece for fleet in march.of(names) if isinstance(fleet.piece, Fleet)]
     return ground.is_overloaded(march.box, armies, ships)
 
 
-def _sharing(march: March, fleets: Iterable[PieceName]) -> list[Intent]:
-    """The armies aboard some fleets, and those aboard any other fleet that shares an army with them, and so on."""
-    ships, found = list(fleets), list[Intent]()
-    aboard = march.aboard()
-    for fleet in ships:
-        for army in aboard:
-            if army not in found and fleet in carriers_of(army.piece):
-                found.append(army)
-                ships += [other for other in carriers_of(army.piece) if other not in ships]
-    return found
-
-
 def convoy(march: March, fleet: Intent) -> list[Intent]:
     """A fleet and all that are bound to it by an army which they carry together [A3]."""
-    names = [fleet.name, *(name for army in _sharing(march, [fleet.name]) for name in carriers_of(army.piece))]
+    names = ground.convoy(march.campaign, fleet.name)
     return [one for one in march.fleets() if one.name in names]
 
 

@@ -40,6 +40,7 @@ def lock(campaign: Campaign, atlas: Atlas, box: Content) -> March:
             intent.is_attacking, intent.whom = intent.order.is_attack, intent.order.whom
             if leader != intent.name:
                 _write(campaign, intent, own.model_copy(update={"piece": leader}))
+        intent.told = intent.order
     march.transfers = _transfers(march)
     return march
 

@@ -15,6 +15,8 @@ def set_courses(march: March) -> None:
         if fleet.order.command in (Command.MOVE, Command.DOCK):
             aim(fleet, fleet.order.place, Way.SAIL if fleet.order.command is Command.MOVE else Way.DOCK)
     agree(march, march.fleets(), follow, "A4")
+    for fleet in march.fleets():
+        fleet.is_on_guard = fleet.order.command is Command.DEFEND
 
 
 def aim(intent: Intent, place: str, way: Way) -> None:
@@ -41,6 +43,7 @@ def agree(march: March, pieces: list[Intent], follow: Callable[[March, Intent], 
         torn = [one for one in pieces if not _is_of_one_mind(march, one)]
         for one in torn:
             words = "those who had to go with it were not all bound for one place"
+            one.is_stranded |= one.way is Way.LAND
             march.lapse(one)
             march.note(step, "stayed", one, one.piece.place, rule="SS-507", words=words)
         is_settled = not torn
@@ -70,10 +73,13 @@ def follow(march: March, fleet: Intent) -> str:
 
 
 def may_support(march: March, one: Intent, supported: Intent) -> bool:
-    """Whether a piece may go in support of another: its own or an older ally's, and no chains [SS-R24, SS-R109]."""
+    """Whether a piece may go in support of another: its own or an older ally's, and no chains [SS-R24, SS-R109].
+
+    Chains are seen in the orders as locked: one that has come to nothing makes no room for the next.
+    """
     return (
         supported is not one
-        and supported.order.command is not Command.SUPPORT
+        and supported.told.command is not Command.SUPPORT
         and march.campaign.may_share(one.faction, supported.faction)
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.swords_and_sails.movement.intents import Intent, March
-from rules.swords_and_sails.orders import Command
 from rules.swords_and_sails.state import Fleet
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 
@@ -37,7 +36,7 @@ def _guards(fleet: Intent) -> bool:
     """Whether a fleet stands guard: with fighting ships at sea, told to stay and defend or attack [SS-R30]."""
     assert isinstance(fleet.piece, Fleet)
     return (
-        fleet.order.command is Command.DEFEND
+        fleet.is_on_guard
         and not fleet.piece.is_docked
         and not fleet.must_retreat
         and not fleet.is_driven_off

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choose_option
+from rules.kernel.asks import Ask, choose_option, sheet
 from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
-from rules.swords_and_sails.ground import G, area, atlas_of, box_of, decide_all, label, trace
-from rules.swords_and_sails.state import CapturedCapital, Fleet
+from rules.swords_and_sails.ground import G, area, atlas_of, box_of, convoy, decide_all, labels, trace
+from rules.swords_and_sails.state import Campaign, CapturedCapital, Fleet
 from rules.swords_and_sails.vocabulary import Faction
 
 
@@ -55,28 +55,54 @@ def return_cities(g: G) -> None:
 
 def put_to_sea(g: G) -> Procedure[None]:
     """Fleets in a port that is no longer friendly go to sea at once, without combat this season [SS-R29]."""
+    groups = stranded_convoys(g.state)
+    owners = [faction for faction in Faction if any(group[0].faction == faction for group in groups)]
+    asks = {
+        owner: sheet(
+            "fleets.put_to_sea",
+            "Your fleets have lost their port.",
+            {group[0].name: choose_waters(g, group) for group in groups if group[0].faction == owner},
+            rule="SS-R29",
+        )
+        for owner in owners
+    }
+    found = yield from decide_all(g, asks, is_live=g.state.options.live_battles)
+    zones = {name: str(zone) for lines in found.values() for name, zone in lines.items()}
+    for group in groups:
+        for fleet in group:
+            leave_port(g, fleet, zones[group[0].name])
+
+
+def stranded_convoys(campaign: Campaign) -> list[list[Fleet]]:
+    """Fleets in ports that are no longer friendly, in canonical order; those that share an army go as one [A3]."""
     stranded = [
         fleet
-        for fleet in g.state.fleets.values()
-        if fleet.is_docked and not g.state.is_friendly(fleet.faction, fleet.place)
+        for faction in Faction
+        for fleet in campaign.fleets_of(faction)
+        if fleet.is_docked and not campaign.is_friendly(faction, fleet.place)
     ]
-    for fleet in stranded:
-        found = yield from decide_all(g, {fleet.faction: choose_waters(g, fleet)}, is_live=g.state.options.live_battles)
-        port, zone = fleet.place, str(found[fleet.faction])
-        fleet.is_docked, fleet.place = False, zone
-        for army in g.state.cargo_of(fleet):
-            army.place = zone
-        trace(g, "A23", "put_to_sea", fleet.name, port, zone, rule="SS-R29", words="Its port was lost.")
-        g.reveal("put_to_sea", piece=fleet.name, place=port, zone=zone)
+    bound = {fleet.name: convoy(campaign, fleet.name) for fleet in stranded}
+    groups = [[one for one in stranded if one.name in bound[fleet.name]] for fleet in stranded]
+    return [group for fleet, group in zip(stranded, groups, strict=True) if group[0] is fleet]
 
 
-def choose_waters(g: G, fleet: Fleet) -> Ask[Json]:
-    """A sea zone that the port touches; by default one without hostile fleets [D37]."""
+def leave_port(g: G, fleet: Fleet, zone: str) -> None:
+    """A fleet is at sea now, with all it carries."""
+    port, fleet.is_docked, fleet.place = fleet.place, False, zone
+    for army in g.state.cargo_of(fleet):
+        army.place = zone
+    trace(g, "A23", "put_to_sea", fleet.name, port, zone, rule="SS-R29", words="Its port was lost.")
+    g.reveal("put_to_sea", piece=fleet.name, place=port, zone=zone)
+
+
+def choose_waters(g: G, fleets: list[Fleet]) -> Ask[Json]:
+    """A sea zone that the port touches, for all who go together; by default one without hostile fleets [D37]."""
+    fleet = fleets[0]
     zones = atlas_of(g).waters(fleet.place)
     calm = [zone for zone in zones if is_calm(g, fleet.faction, zone)]
     return choose_option(
         "fleet.put_to_sea",
-        f"{label(g, fleet)} has lost its port {area(g, fleet.place)}. Where does it go?",
+        f"{labels(g, fleets)} in {area(g, fleet.place)}: where to?",
         [Option(id=zone, label=area(g, zone)) for zone in zones],
         fallback=(calm or zones)[0],
         rule="SS-R29",

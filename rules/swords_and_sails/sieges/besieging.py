@@ -9,7 +9,7 @@ from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
 from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
-from rules.swords_and_sails.orders import Command, Order, Then
+from rules.swords_and_sails.orders import Command, Order, PieceName, Then
 from rules.swords_and_sails.sieges.siege import Siege, assault_cities, pillage, storm, tell_trace
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
@@ -30,10 +30,13 @@ def besiege_all(g: G, has_won: Callable[[Army], bool] = lambda army: False) -> P
 
 
 def besiege_at_once(g: G, territory: str, faction: Faction) -> Procedure[None]:
-    """A former ally's army that stays lays siege without an order, if it is alone there [SS-422, SS-R81]."""
+    """A former ally's army that stays lays siege without an order, if it is alone there [SS-422, SS-R81].
+
+    It was asked before whether to go or to besiege: its strength does not come into it any more [D12].
+    """
     if not g.state.has_hostile_army(faction, territory):
         with g.step(f"Siege of {area(g, territory)}"):
-            yield from resolve_siege(Siege(g, territory, faction), lambda army: False)
+            yield from resolve_siege(Siege(g, territory, faction), lambda army: False, chosen=Then.SIEGE)
 
 
 def siege_of(g: G, territory: str) -> Siege | None:
@@ -61,26 +64,25 @@ def siege_of(g: G, territory: str) -> Siege | None:
 
 def may_claim(g: G, army: Army) -> bool:
     """Whether an army's order lets it besiege where it stands [SS-R33, SS-R77, SS-R24]."""
-    order = order_of(g, army)
+    order = order_of(g, army.name)
     if order.command is Command.SUPPORT:
-        supported = g.state.armies.get(order.piece)
         if order.piece.split(".")[0] != army.faction:
             return False
-        order = order_of(g, supported) if supported is not None else written(g, order.piece)
+        order = order_of(g, order.piece)
     if not order.is_attack or (order.command is not Command.DEFEND and order.place != army.place):
         return False
     controller = g.state.lands[army.place].controller
     return controller is None or order.whom in (None, controller)
 
 
-def order_of(g: G, army: Army) -> Order:
-    """An army's order; that of the other one where both were to move together."""
-    order = written(g, army.name)
+def order_of(g: G, name: PieceName) -> Order:
+    """An army's order, whether it is still there or not; that of the other one where both were to move together."""
+    order = written(g, name)
     return written(g, order.piece) if order.command is Command.WITH else order
 
 
-def written(g: G, name: str) -> Order:
-    """What was written for a piece, whether it is still there or not."""
+def written(g: G, name: PieceName) -> Order:
+    """What was written for a piece."""
     sheet = g.state.orders.get(Faction(name.split(".")[0]))
     return sheet.of(name) if sheet is not None else Order()
 
@@ -88,11 +90,11 @@ def written(g: G, name: str) -> Order:
 # One siege
 
 
-def resolve_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Procedure[None]:
-    """Siege, assault city by city, pillage, hold, or walk away [SS-R33]."""
+def resolve_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | None = None) -> Procedure[None]:
+    """Siege, assault city by city, pillage, hold, or walk away [SS-R33]; what was chosen before counts by default."""
     g, live = siege.g, siege.g.state.options.live_battles
     siege.claimant = yield from yield_prize(siege)
-    how = yield from decide(g, siege.claimant, choose_siege(siege, has_won), is_live=live)
+    how = yield from decide(g, siege.claimant, choose_siege(siege, has_won, chosen), is_live=live)
     if isinstance(how, dict):
         leave(siege, str(how["then"]))
         return
@@ -129,7 +131,7 @@ def yield_prize(siege: Siege) -> Procedure[Faction]:
     return Faction(str((yield from decide(g, siege.claimant, ask, is_live=g.state.options.live_battles))))
 
 
-def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
+def choose_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | None = None) -> Ask[Json]:
     """What to do with a territory that lies open [D26, D32]."""
     g, land = siege.g, siege.land
     ways = [*ways_to_take(siege), Then.HOLD]
@@ -140,7 +142,7 @@ def choose_siege(siege: Siege, has_won: Callable[[Army], bool]) -> Ask[Json]:
         options.append(Option(id=LEAVE, label="Walk away", then=then))
     dice = 1 + siege.minors + siege.dice_per_major * siege.majors
     usual = Then.SIEGE if siege.strength > siege.average(dice) else Then.HOLD
-    wanted = siege.instructions.then or usual
+    wanted = chosen or siege.instructions.then or usual
     whose = people(g, [land.controller]) if land.controller is not None else "nobody"
     return choose_option(
         "siege.how",

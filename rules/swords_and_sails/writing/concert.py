@@ -6,14 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from rules.swords_and_sails.atlas import Atlas
-from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import is_within_peasant_limit
 from rules.swords_and_sails.orders import DEFENDS, Command, Order, Orders, PieceName, Timing, Transfer, Units
-from rules.swords_and_sails.state import Campaign
-from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.legality import fault_in, fault_in_transfer, without_own_points
-from rules.swords_and_sails.writing.outlook import Sighting, outlook_of
+from rules.swords_and_sails.writing.outlook import Sighting
 from rules.swords_and_sails.writing.reach import Reach
 
 
@@ -23,7 +19,6 @@ class Flaw:
 
     piece: PieceName
     words: str
-    is_transfer: bool = False
 
 
 @dataclass(frozen=True)
@@ -32,26 +27,6 @@ class Spot:
 
     place: str
     is_aboard: bool = False
-
-
-def lawful(
-    campaign: Campaign, atlas: Atlas, box: Content, faction: Faction, orders: Orders
-) -> tuple[Orders, list[Flaw]]:
-    """The orders of a player with every illegal one replaced by the default, and what was wrong [SS-R91, A0]."""
-    reach = Reach(outlook_of(campaign, faction), atlas, box)
-    found: list[Flaw] = []
-    while flaw := first_flaw(reach, orders):
-        found.append(flaw)
-        orders = _without(orders, flaw)
-    return orders, found
-
-
-def _without(orders: Orders, flaw: Flaw) -> Orders:
-    if flaw.is_transfer:
-        kept = tuple(one for one in orders.transfers if one.giver != flaw.piece)
-        return orders.model_copy(update={"transfers": kept})
-    pieces = {name: order for name, order in orders.pieces.items() if name != flaw.piece}
-    return orders.model_copy(update={"pieces": pieces})
 
 
 def first_flaw(reach: Reach, orders: Orders) -> Flaw | None:
@@ -227,7 +202,7 @@ class Concert:
         touched = [one.giver for one in self.orders.transfers if {one.giver, one.receiver} & {*fleets, *armies}]
         if loading:
             return Flaw(loading[-1], "")
-        return Flaw(touched[-1], "", is_transfer=True) if touched else None
+        return Flaw(touched[-1], "") if touched else None
 
     # Units that change hands
 
@@ -237,13 +212,13 @@ class Concert:
         for transfer in self.orders.transfers:
             fault = fault_in_transfer(self.reach, transfer)
             if fault:
-                yield Flaw(transfer.giver, fault, is_transfer=True)
+                yield Flaw(transfer.giver, fault)
             elif self._timing_of(transfer) is timing:
                 fault = self._fault_in_transfer(transfer, timing)
                 if transfer.giver in givers:
                     fault = f"{self.reach.call(transfer.giver)} can hand over units once a season."
                 if fault:
-                    yield Flaw(transfer.giver, fault, is_transfer=True)
+                    yield Flaw(transfer.giver, fault)
                 else:
                     self._hand_over(transfer)
             givers.append(transfer.giver)

@@ -37,6 +37,8 @@ TOKEN = re.compile(r"[-+(),%]|[0-9]+|[^\W\d_]+")
 DASHES = str.maketrans(
     {**dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\u2192", "-"), ":": " ", ">": " ", "'": "", "\u2019": ""}
 )
+LONGEST_LINE = 300
+"""More letters than any order needs; without a limit a single line could keep everybody waiting."""
 MOST_DIGITS = 6
 WORDS_IN_A_NAME = 4
 
@@ -54,8 +56,10 @@ class Line:
 
     def __init__(self, names: Names, text: str) -> None:
         self.names, self.reach = names, names.reach
-        bare = unicodedata.normalize("NFKD", text.translate(DASHES))
+        bare = unicodedata.normalize("NFKD", text[: LONGEST_LINE + 1].translate(DASHES))
         letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
+        if max(len(text), len(letters)) > LONGEST_LINE:
+            raise Unreadable(f"An order has at most {LONGEST_LINE} letters.")
         self.tokens = TOKEN.findall(letters.upper())
         self.at = 0
 

@@ -10,15 +10,17 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Order, PieceName, Timing, Transfer
 from rules.swords_and_sails.writing.canonical import canonical, canonical_transfer, spelled
 from rules.swords_and_sails.writing.finer import Stowage
-from rules.swords_and_sails.writing.grammar import Line, Names
+from rules.swords_and_sails.writing.grammar import LONGEST_LINE, Line, Names
 from rules.swords_and_sails.writing.legality import fault_in, fault_in_transfer, without_own_points
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
 from rules.swords_and_sails.writing.outlook import Outlook
 from rules.swords_and_sails.writing.reach import Reach
 from rules.swords_and_sails.writing.spelling import Unreadable
 
-MOST_ORDERS, LONGEST_LINE = 60, 300
+MOST_ORDERS = 60
 """More than any sheet needs; without a limit a single text could keep everybody waiting."""
+MOST_GUESSES = 5
+"""Faults in a text for which what was meant is looked for; nobody reads more of them at once."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ def parse(outlook: Outlook, atlas: Atlas, box: Content, text: str) -> Parsed:
         try:
             answer, echo = clerk.take_down(line)
         except Unreadable as fault:
-            parsed.faults.append(Fault(number, line[:LONGEST_LINE], fault.message, fault.suggestions))
+            suggestions = fault.suggestions if len(parsed.faults) < MOST_GUESSES else ()
+            parsed.faults.append(Fault(number, line[:LONGEST_LINE], fault.message, suggestions))
         else:
             parsed.answer |= answer
             parsed.echoes.append(echo)
@@ -72,8 +75,6 @@ class Clerk:
 
     def take_down(self, line: str) -> tuple[dict[str, Json], str]:
         """What a line puts on the sheet, and how it reads."""
-        if len(line) > LONGEST_LINE:
-            raise Unreadable(f"An order has at most {LONGEST_LINE} letters.")
         said = Line(self.names, line)
         pieces = said.subjects()
         if said.is_about_units:

@@ -296,11 +296,12 @@ def _fault_in_retreating(reach: Reach, piece: Sighting, order: Order) -> str:
         return f"A retreat by {wish.retreat} takes a number from 1 to {most}."
     if wish.retreat is Retreat.BEFORE and not may_leave_early(reach, piece):
         return f"{piece.label} may not leave before the first round: you have neither the leader nor the card for it."
-    for place in wish.fallback:
-        if place not in reach.refuges(piece):
-            return f"{piece.label} cannot fall back to {reach.area(place)}: it is not friendly, or too far away."
     if len({*wish.fallback}) < len(wish.fallback):
         return "A place to fall back to is named once."
+    refuges = reach.refuges(piece) if wish.fallback else ()
+    for place in wish.fallback:
+        if place not in refuges:
+            return f"{piece.label} cannot fall back to {reach.area(place)}: it is not friendly, or too far away."
     return ""
 
 

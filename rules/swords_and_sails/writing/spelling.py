@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Faction
@@ -13,15 +15,25 @@ from rules.swords_and_sails.writing.reach import Reach
 SUGGESTIONS = 3
 LONGEST_NAME = 30
 """Letters of a name beyond which nobody guesses what was meant."""
+MOST_ERRORS = 4
+"""Typing errors in a name beyond which nobody guesses what was meant."""
 
 
 class Unreadable(ValueError):
-    """Words that cannot be understood, with a sentence for the player and what he may have meant."""
+    """Words that cannot be understood, with a sentence for the player and what he may have meant.
+
+    A guess takes time, so nobody makes one before it is wanted.
+    """
 
     def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
         super().__init__(message)
         self.message = message
-        self.suggestions = tuple(suggestions)
+        self._guesses = suggestions
+
+    @cached_property
+    def suggestions(self) -> tuple[str, ...]:
+        """What may have been meant, the likeliest first."""
+        return tuple(self._guesses)
 
 
 def fold(text: str) -> str:
@@ -48,17 +60,23 @@ class Index:
 
     def __init__(self, what: str, entries: Iterable[Entry]) -> None:
         self.what, self.entries = what, tuple(entries)
+        self._spelled, self._called = dict[str, list[Entry]](), dict[str, list[Entry]]()
+        for entry in self.entries:
+            for names, found in ((entry.spellings, self._spelled), (entry.aliases, self._called)):
+                for name in dict.fromkeys(names):
+                    found.setdefault(name, []).append(entry)
+        self._names = sorted({*self._spelled, *self._called})
 
     def find(self, words: str, prefers: Callable[[str], bool] = lambda found: True) -> str:
         """The id of what is meant; of several, the only one that is preferred."""
         folded = fold(words)
-        tests: tuple[Callable[[Entry], bool], ...] = (
-            lambda entry: folded in entry.spellings,
-            lambda entry: folded in entry.aliases,
-            lambda entry: any(spelling.startswith(folded) for spelling in (*entry.spellings, *entry.aliases)),
+        ways: tuple[Callable[[], list[Entry]], ...] = (
+            lambda: self._spelled.get(folded, []),
+            lambda: self._called.get(folded, []),
+            lambda: self._beginning_with(folded),
         )
-        for test in tests if folded else ():
-            found = [entry for entry in self.entries if test(entry)]
+        for look in ways if folded else ():
+            found = look()
             better = [entry for entry in found if prefers(entry.id)]
             if len(found) == 1 or len(better) == 1:
                 return (better or found)[0].id
@@ -67,20 +85,32 @@ class Index:
                 raise Unreadable(f"{shown(words)} could be more than one {self.what}.", named[:SUGGESTIONS])
         raise Unreadable(f"There is no {self.what} called {shown(words)}.", self.suggest(folded))
 
+    def _beginning_with(self, folded: str) -> list[Entry]:
+        """All that has a name which begins like that."""
+        found: dict[str, Entry] = {}
+        for name in self._names[bisect_left(self._names, folded) :]:
+            if not name.startswith(folded):
+                break
+            found |= {entry.id: entry for entry in (*self._spelled.get(name, []), *self._called.get(name, []))}
+        return [*found.values()]
+
     def knows(self, words: str) -> bool:
         """Whether something bears exactly this name."""
-        return any(fold(words) in (*entry.spellings, *entry.aliases) for entry in self.entries)
+        folded = fold(words)
+        return folded in self._spelled or folded in self._called
 
-    def suggest(self, folded: str) -> list[str]:
-        """The names that are spelled most like some words."""
-        near = max(1, len(folded) // 3) if len(folded) <= LONGEST_NAME else 0
+    def suggest(self, folded: str) -> Iterator[str]:
+        """The names that are spelled most like some words; looked for when the first of them is wanted."""
+        if not folded or len(folded) > LONGEST_NAME:
+            return
+        near = min(MOST_ERRORS, max(1, len(folded) // 3))
         scored: dict[str, int] = {}
         for entry in self.entries:
             alike = [one for one in (*entry.spellings, *entry.aliases) if abs(len(one) - len(folded)) <= near]
-            scores = [score for one in alike if (score := distance(folded, one)) <= near]
-            if folded and scores:
+            scores = [score for one in alike if (score := distance(folded, one, near)) <= near]
+            if scores:
                 scored[entry.name] = min(scores)
-        return sorted(scored, key=lambda name: (scored[name], name))[:SUGGESTIONS]
+        yield from sorted(scored, key=lambda name: (scored[name], name))[:SUGGESTIONS]
 
 
 def shown(words: str) -> str:
@@ -88,23 +118,27 @@ def shown(words: str) -> str:
     return fold(words)[:30].strip() or "that"
 
 
-def suggest_word(word: str, words: Iterable[str]) -> list[str]:
+def suggest_word(word: str, words: Iterable[str]) -> Iterator[str]:
     """The words of the order language that are spelled most like one."""
     index = Index("word", (Entry(one, one, (one,)) for one in words))
-    return index.suggest(fold(word))
+    yield from index.suggest(fold(word))
 
 
-def distance(one: str, other: str) -> int:
-    """How many letters must be put in, left out, changed or swapped with their neighbour."""
+def distance(one: str, other: str, most: int | None = None) -> int:
+    """How many letters must be put in, left out, changed or swapped with their neighbour; one above `most` if more."""
+    limit = max(len(one), len(other)) if most is None else most
     before: list[int] = []
-    row = list(range(len(other) + 1))
+    row = [min(j, limit + 1) for j in range(len(other) + 1)]
     for i, letter in enumerate(one, start=1):
-        last, row = row, [i]
-        for j, another in enumerate(other, start=1):
+        last, row = row, [min(i, limit + 1)] + [limit + 1] * len(other)
+        for j in range(max(1, i - limit), min(len(other), i + limit) + 1):
+            another = other[j - 1]
             cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != another))
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == another:
                 cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
+            row[j] = min(cost, limit + 1)
+        if min(row) > limit:
+            break
         before = last
     return row[-1]
 

@@ -8,6 +8,7 @@ from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import fight
 from rules.swords_and_sails.combat.sides import Battle, Result
 from rules.swords_and_sails.ground import G
+from rules.swords_and_sails.sieges.besieging import besiege_at_once
 from rules.swords_and_sails.sieges.siege import Siege, storm
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import Faction
@@ -320,3 +321,28 @@ def test_a_former_ally_takes_land_by_battle_and_siege() -> None:
     assert congress.campaign.lands["GGG"].controller is ENG
     assert [army.faction for army in congress.campaign.armies_in("GGG")] == [ENG]
     assert [told["place"] for told in congress.told("territory_gained")] == ["GGG"]
+
+
+class WithSieges(Congress):
+    """Sieges by the rules, with dice that always show their first face."""
+
+    def besiege(self, g: G, territory: str, faction: Faction) -> Procedure[None]:
+        """A real siege, as the calendar has it."""
+        yield from besiege_at_once(g, territory, faction)
+
+
+@pytest.mark.rule("SS-R81", "SS-422", "D12")
+@pytest.mark.parametrize("live", [True, False])
+def test_who_has_chosen_to_besiege_does_not_hold_for_want_of_strength(live: bool) -> None:
+    """Five points are less than two dice show on average; the choice was made, and the default does not undo it."""
+    scene = allies(live=live)
+    army = scene.army(ENG, 1, "GGG", LI=2, PS=1)
+    congress = WithSieges(scene)
+    congress.does(ENG, "leave")
+    if live:
+        congress.play.will_answer(ENG, "breaking.armies", {"ENG.A1": "besiege"})
+    else:
+        congress.does(ENG, "besiegers", ["ENG.A1"])
+    congress.ends()
+    assert ["GGG"] == [told["place"] for told in congress.told("siege_rolled")]
+    assert (ENG, "GGG") == (congress.campaign.lands["GGG"].controller, place(congress, army))

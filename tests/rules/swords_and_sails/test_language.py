@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 import pytest
 
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Retreat, Then, Timing
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Leader, UnitType
+from rules.swords_and_sails.writing import spelling
+from rules.swords_and_sails.writing.grammar import LONGEST_LINE
+from rules.swords_and_sails.writing.language import MOST_GUESSES, MOST_ORDERS
+from rules.swords_and_sails.writing.legality import fault_in
+from rules.swords_and_sails.writing.outlook import Sighting
+from rules.swords_and_sails.writing.reach import Reach
 from rules.swords_and_sails.writing.spelling import distance, fold
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
@@ -277,3 +285,92 @@ def test_spelling() -> None:
     assert fold("  \u00cele-de-France ") == "ILE DE FRANCE"
     assert fold("Kievan Rus'") == "KIEVAN RUS"
     assert [distance("KENT", word) for word in ("KENT", "KETN", "KEN", "KENTS", "LENT", "")] == [0, 1, 1, 1, 1, 4]
+
+
+# Texts that are meant to cost time
+
+NEAR_MISS = "NORTHERNTUSCANIES"
+
+
+def test_only_the_first_faults_are_guessed_at(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text as long as Discord allows, all of it near misses, takes no more comparisons than its first lines."""
+    calls: list[str] = []
+
+    def counted(one: str, other: str, most: int | None = None) -> int:
+        calls.append(other)
+        return distance(one, other, most)
+
+    monkeypatch.setattr(spelling, "distance", counted)
+    desk.type(";".join(["AI-" + NEAR_MISS] * MOST_GUESSES))
+    few = len(calls)
+    parsed = desk.type(";".join(["AI-" + NEAR_MISS] * 200)[:3990])
+    assert MOST_ORDERS + 1 == len(parsed.faults)
+    assert 0 < few == len(calls) - few
+    assert not any(fault.suggestions for fault in parsed.faults[MOST_GUESSES:])
+
+
+def test_later_faults_say_what_is_wrong_all_the_same(desk: Desk) -> None:
+    """Only the guess is missing from them."""
+    faults = desk.type("\n".join(["A I - Kemt"] * (MOST_GUESSES + 1))).faults
+    assert [("Kent",)] * MOST_GUESSES + [()] == [fault.suggestions[:1] for fault in faults]
+    assert {"There is no place called KEMT."} == {fault.message for fault in faults}
+
+
+def test_a_comparison_stops_where_two_words_are_too_different() -> None:
+    """It looks at the letters near the diagonal alone, and no further than the first row without hope."""
+    looks: list[str] = []
+
+    class Watched(str):
+        """A word that notes which of its letters are looked at."""
+
+        def __getitem__(self, place: SupportsIndex | slice) -> str:
+            looks.append(super().__getitem__(place))
+            return looks[-1]
+
+    long = 1_000
+    assert 3 == distance("A" * long, Watched("B" * long), 2)
+    assert len(looks) <= 50
+    assert [2, 3, 3] == [distance("KENT", word, 2) for word in ("TENK", "WALES", "KENTISH")]
+
+
+@pytest.mark.parametrize("letter", ["\ufdfa", "\u3300"])
+def test_letters_that_stand_for_many_do_not_make_a_line_longer_than_a_line(desk: Desk, letter: str) -> None:
+    """One of them is up to eighteen once it is spelled out; a line is measured then, too."""
+    line = f"A I - {letter * (LONGEST_LINE - 6)}"
+    assert LONGEST_LINE == len(line)
+    assert f"An order has at most {LONGEST_LINE} letters." == desk.fault(line)
+
+
+@pytest.mark.rule("D25")
+def test_places_to_fall_back_to_are_worked_out_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are named; and a place that is named twice is refused before any."""
+    worked_out: list[str] = []
+
+    def counted(reach: Reach, piece: Sighting) -> tuple[str, ...]:
+        worked_out.append(piece.name)
+        return refuges(reach, piece)
+
+    refuges = Reach.refuges
+    monkeypatch.setattr(Reach, "refuges", counted)
+    order = KENT.model_copy(update={"instructions": Instructions(fallback=("KEN", "WES", "ESX"))})
+    assert "" == fault_in(desk.reach, "ENG.A1", order)
+    assert ["ENG.A1"] == worked_out
+    twice = KENT.model_copy(update={"instructions": Instructions(fallback=("KEN", "KEN"))})
+    assert "A place to fall back to is named once." == fault_in(desk.reach, "ENG.A1", twice)
+    assert ["ENG.A1"] == worked_out
+
+
+def test_a_name_is_looked_up_not_searched_for(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line full of places folds each of them once, however many places there are."""
+    folded: list[str] = []
+
+    def counted(text: str) -> str:
+        folded.append(text)
+        return fold(text)
+
+    index = spelling.places(desk.reach)
+    monkeypatch.setattr(spelling, "fold", counted)
+    assert index.knows("Kent")
+    assert not index.knows("Atlantis")
+    assert "KEN" == index.find("Kent")
+    assert ["Kent", "Atlantis", "Kent"] == folded

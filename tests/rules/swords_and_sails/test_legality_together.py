@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.orders import Command, Order, Orders, Timing, Transfer
+from rules.swords_and_sails.orders import Command, Order, Timing, Transfer
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import Faction, UnitType
-from rules.swords_and_sails.writing.concert import lawful
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
@@ -245,21 +244,3 @@ def test_a_merged_piece_is_out_of_play() -> None:
     assert "cannot reckon with Army II" in field.flaw([(three, support(two))], hand(two, one))
     assert "is merged into" in field.flaw([], hand(one, two), hand(two, one))
     assert field.flaw([(two, go("BBB"))], hand(two, three, Timing.AFTER)) == ""
-
-
-# Locking
-
-
-@pytest.mark.rule("SS-R91")
-def test_illegal_orders_are_replaced_by_the_default() -> None:
-    """What is illegal when orders lock falls away, the rest stands."""
-    field = Field()
-    one, two, fleet = field.army(1, "AAA", LI=9), field.army(2, "CCC"), field.fleet(1, "SEA")
-    orders = Orders(
-        pieces={one.name: go("DDD"), two.name: support(one), fleet.name: go("OCE")},
-        transfers=(hand(one, two, KN=1),),
-    )
-    kept, flaws = lawful(field.scene.campaign, field.desk.atlas, field.desk.box, ENG, orders)
-    assert kept == Orders(pieces={fleet.name: go("OCE")})
-    found = [(flaw.piece, flaw.is_transfer) for flaw in flaws]
-    assert found == [(one.name, False), (one.name, True), (two.name, False)]

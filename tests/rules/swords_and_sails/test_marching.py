@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from rules.swords_and_sails.content import Strait
@@ -159,6 +161,40 @@ def test_a_supporter_of_a_supporter_stays() -> None:
     war.order(second, support(third))
     season = war.resolve()
     assert ("AAA", "CCC") == (season.place(first), season.place(second))
+
+
+@pytest.mark.rule("SS-R24")
+@pytest.mark.parametrize("powers", [(ENG, FRA), (ENG, FRA, HRE)])
+def test_armies_that_support_each_other_all_stay(powers: tuple[Faction, ...]) -> None:
+    """Each of a ring supports a supporter, by the orders as locked; what is left of them does not count."""
+    war = War(RING, *powers, NSE)
+    war.ally(*powers)
+    places = ("AAA", "BBB", "CCC")[: len(powers)]
+    ring = [war.army(power, 1, place, LI=1) for power, place in zip(powers, places, strict=True)]
+    for power, place in zip(powers, places, strict=True):
+        war.rule(power, place)
+    for one, other in zip(ring, [*ring[1:], ring[0]], strict=True):
+        war.order(one, support(other))
+    season = war.resolve()
+    assert [*places] == [season.place(army) for army in ring]
+    assert [["A13 stayed"]] * len(ring) == [season.why(army) for army in ring]
+
+
+@pytest.mark.rule("SS-R24")
+@pytest.mark.parametrize("order", [*permutations((ENG, FRA, HRE))])
+def test_of_a_chain_of_supporters_only_the_last_goes(order: tuple[Faction, ...]) -> None:
+    """Whoever comes first in the canonical order: a support that comes to nothing frees nobody to be supported."""
+    war = War(RING, *order, NSE)
+    war.ally(*order)
+    war.rule(order[0], "AAA", "BBB", "CCC", "DDD")
+    places = ("AAA", "BBB", "CCC")
+    first, second, third = (war.army(power, 1, place, LI=1) for power, place in zip(order, places, strict=True))
+    leader = war.army(order[0], 2, "DDD", LI=1)
+    war.order(first, support(second))
+    war.order(second, support(third))
+    war.order(third, support(leader))
+    season = war.resolve()
+    assert ["AAA", "BBB", "DDD"] == [season.place(army) for army in (first, second, third)]
 
 
 @pytest.mark.rule("SS-R24", "SS-533")

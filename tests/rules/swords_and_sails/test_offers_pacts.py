@@ -150,6 +150,21 @@ def test_what_counts_as_an_attack(order: Order, *, is_attack: bool) -> None:
     assert pacts.attacks(scene.campaign, ENG, FRA) is is_attack
 
 
+@pytest.mark.rule("SS-R24", "SS-R67")
+def test_support_for_a_supporter_attacks_nobody_and_leaves_no_land() -> None:
+    """Chains and rings of support come to nothing: who is in one stays where it is, and that is what its pacts see."""
+    scene = realms()
+    scene.order(scene.campaign.armies["HRE.A1"], ATTACKS_FRANCE)
+    second = scene.army(HRE, 2, "HHH", LI=1)
+    guest = scene.army(ENG, 2, "NNN", LI=1)
+    scene.order(guest, Order(command=Command.SUPPORT, piece=second.name))
+    found = promise(scene, Vow.STAY_OUT, ENG, place="NNN")
+    for supported in ("HRE.A1", guest.name):
+        scene.order(second, Order(command=Command.SUPPORT, piece=supported))
+        assert not pacts.attacks(scene.campaign, ENG, FRA)
+        assert pacts.breakers(scene.campaign, found) == [ENG]
+
+
 @pytest.mark.rule("SS-401", "SS-R67")
 def test_partners_who_meet_in_a_land_that_was_nobodys_have_kept_their_pact() -> None:
     """Neither attacks what is the other's, or where he stands; that they meet there neither could know."""

@@ -10,7 +10,7 @@ from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.realm.control import settle
 from rules.swords_and_sails.scoring import city_income, harvest
 from rules.swords_and_sails.sieges.besieging import besiege_all
-from rules.swords_and_sails.state import Taken
+from rules.swords_and_sails.state import Realm, Taken
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -234,6 +234,42 @@ def test_a_fleet_in_a_lost_port_is_put_to_sea() -> None:
     play.run(settle(play.g))
     assert ("SEA", "SEA", "AIM") == (play.place(stranded), play.place(aboard), play.place(friend))
     assert not stranded.is_docked
+
+
+@pytest.mark.rule("SS-R29", "SS-513", "D37")
+@pytest.mark.parametrize("live", [True, False])
+def test_fleets_that_share_an_army_are_put_to_sea_together(live: bool) -> None:
+    """They are one compulsory group [A3]: their owner is asked once for all of them, and once for each other group."""
+    scene = scene_at(ENG, PIECEMEAL)
+    scene.campaign.options.live_battles = live
+    scene.rule(ENG, "AIM")
+    first, second, third, alone = (scene.fleet(FRA, number, "AIM", docked=True, TR=1) for number in (1, 2, 3, 4))
+    one, other = scene.army(FRA, 1, "AIM", LI=7), scene.army(FRA, 2, "AIM", LI=7)
+    scene.aboard(one, first, third)
+    scene.aboard(other, third, second)
+    play = scene.play()
+    if live:
+        play.will_answer(FRA, "fleets.put_to_sea", {"FRA.F1": "SEA", "FRA.F4": "OCE"})
+    play.run(settle(play.g))
+    assert ["fleets.put_to_sea"] == play.keys(FRA)
+    zone, place = ("SEA", "OCE") if live else ("OCE", "OCE")
+    assert [zone] * 5 + [place] == [play.place(piece) for piece in (first, second, third, one, other, alone)]
+    assert {"FRA.F1", "FRA.F2", "FRA.F3", "FRA.F4"} == {told["piece"] for told in play.told("put_to_sea")}
+
+
+@pytest.mark.rule("SS-R29", "D37")
+def test_owners_choose_at_the_same_time_where_their_fleets_put_to_sea() -> None:
+    """Nobody sees first where another's fleet went: all are asked before any fleet moves."""
+    scene = scene_at(ENG, PIECEMEAL)
+    scene.campaign.options.live_battles = True
+    scene.rule(ENG, "AIM")
+    scene.campaign.realms[NSE] = Realm()
+    scene.ally(FRA, NSE)
+    scene.fleet(FRA, 1, "AIM", docked=True, TR=1)
+    scene.fleet(NSE, 1, "AIM", docked=True, TR=1)
+    play = scene.play()
+    asked = next(settle(play.g))
+    assert ({"FRA", "NSE"}, "sealed") == ({*asked.asks}, asked.secrecy)
 
 
 @pytest.mark.rule("SS-721")

@@ -8,7 +8,7 @@ from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import War, along, attack, board, dock, go, land, strike, support
 
-ENG, FRA, HRE = Faction.ENG, Faction.FRA, Faction.HRE
+ENG, FRA, HRE, KIE = Faction.ENG, Faction.FRA, Faction.HRE, Faction.KIE
 SEAS = small_box(
     sea=["NOR SOU", "SOU WES", "SOU EAS"],
     coast=["AAA NOR", "BBB SOU", "CCC WES"],
@@ -89,6 +89,21 @@ def test_fleets_support_fleets() -> None:
     war.order(helper, support(leader))
     season = war.resolve()
     assert ([leader.name, helper.name], [enemy.name]) == season.battles.sides("SOU")
+
+
+@pytest.mark.rule("SS-R24")
+@pytest.mark.parametrize("zones", [("NOR", "SOU"), ("NOR", "SOU", "SOU")])
+def test_fleets_that_support_each_other_all_stay(zones: tuple[str, ...]) -> None:
+    """Each of a ring supports a supporter, by the orders as they were locked."""
+    powers = (ENG, FRA, HRE)[: len(zones)]
+    war = War(SEAS, *powers, KIE)
+    war.ally(*powers)
+    ring = [war.fleet(power, 1, zone, WS=1) for power, zone in zip(powers, zones, strict=True)]
+    for one, other in zip(ring, [*ring[1:], ring[0]], strict=True):
+        war.order(one, support(other))
+    season = war.resolve()
+    assert [*zones] == [season.place(fleet) for fleet in ring]
+    assert [["A4 stayed"]] * len(ring) == [season.why(fleet) for fleet in ring]
 
 
 @pytest.mark.rule("SS-R24")

@@ -297,6 +297,27 @@ def test_a_supporter_does_not_join_an_army_that_could_not_load() -> None:
     assert "HHH" == war.resolve().place(helper)
 
 
+@pytest.mark.rule("SS-R24", "SS-507")
+def test_a_supporter_does_not_join_an_army_whose_companion_could_not_land() -> None:
+    """Both were to land together; one carrier is driven off, so neither lands, and the helper stays [A13]."""
+    war = War(
+        small_box(sea=["SOU EAS"], coast=["BBB SOU", "CCC SOU"], land=["HHH BBB", "HHH CCC"], BBB={"minor_cities": 1})
+    )
+    war.rule(ENG, "BBB", "HHH")
+    docked, afloat = war.fleet(ENG, 1, "BBB", docked=True, TR=1), war.fleet(ENG, 2, "EAS", TR=1)
+    first, second, helper = war.army(ENG, 1, "EAS", LI=2), war.army(ENG, 2, "BBB", LI=2), war.army(ENG, 3, "HHH", LI=2)
+    war.aboard(first, afloat)
+    war.aboard(second, docked)
+    war.order(afloat, go("SOU"))
+    war.order(first, land("BBB"))
+    war.order(second, along(first))
+    war.order(helper, support(second))
+    war.order(war.fleet(FRA, 1, "SOU", WS=3), strike())
+    season = war.resolve()
+    assert (True, True) == (season.is_aboard(first), season.is_aboard(second))
+    assert ("HHH", ["A13 stayed"]) == (season.place(helper), season.why(helper))
+
+
 @pytest.mark.rule("SS-526", "SS-R27")
 def test_an_army_boards_where_it_can_land_from() -> None:
     """Of two fleets off its coast only one can bring it to BBB, though the other is named first."""

@@ -286,6 +286,19 @@ def test_a_supporter_left_alone_besieges_for_its_own_player_only(helper: Faction
     assert besieges == bool(lay_siege(scene).told("siege_rolled"))
 
 
+@pytest.mark.rule("SS-R24", "SS-507")
+def test_a_supporter_of_the_second_of_two_joined_armies_left_alone_besieges() -> None:
+    """`A I + A II x Aim` and `A III S A II THEN SIEGE`: the order of the first counts for the second, too."""
+    scene = scene_at()
+    first = besieger(scene)
+    second = besieger(scene, order=Order(command=Command.WITH, piece=first.name))
+    siege = Instructions(then=Then.SIEGE)
+    besieger(scene, order=Order(command=Command.SUPPORT, piece=second.name, instructions=siege))
+    for fallen in (first, second):
+        del scene.campaign.armies[fallen.name]
+    assert ["AIM"] == [rolled["place"] for rolled in lay_siege(scene).told("siege_rolled")]
+
+
 @pytest.mark.rule("SS-R32", "SS-R38", "D39")
 @pytest.mark.parametrize(("prize", "owner"), [("FRA", FRA), ("ENG", ENG)])
 def test_of_team_mates_the_stronger_claims_and_may_yield(prize: str, owner: Faction) -> None:

@@ -125,6 +125,29 @@ def test_a_supporter_from_elsewhere_stays_when_the_strait_holds() -> None:
     assert "EAS" == war.resolve().place(helper)
 
 
+@pytest.mark.rule("SS-R30", "SS-R24")
+@pytest.mark.parametrize("passer", [NSE, HRE])
+def test_a_supporter_whose_support_lapses_is_no_guard(passer: Faction) -> None:
+    """It was told to support; when another strait stops the supported one, its own stays open to later ones."""
+    passages = (("s_north", ("AAA", "BBB"), ("NOR", "SOU")), ("s_east", ("CCC", "DDD"), ("SOU", "EAS")))
+    straits = [
+        Strait(id=name, name=name, shores=shores, zones=zones, can_be_crossed=False, source="SS-541")
+        for name, shores, zones in passages
+    ]
+    coast = ["AAA NOR", "BBB SOU", "CCC SOU", "DDD EAS"]
+    war = War(small_box(sea=["NOR SOU", "SOU EAS"], coast=coast, straits=straits), ENG, FRA, HRE, NSE)
+    war.rule(FRA, "AAA", "BBB")
+    war.rule(ENG, "CCC", "DDD")
+    war.fleet(FRA, 1, "SOU", WS=3)
+    stopped, helper = war.fleet(ENG, 1, "NOR", WS=2), war.fleet(ENG, 2, "SOU", WS=1)
+    passing = war.fleet(passer, 1, "SOU", WS=2)
+    war.order(stopped, go("SOU"))
+    war.order(helper, support(stopped))
+    war.order(passing, go("EAS"))
+    season = war.resolve()
+    assert ("NOR", "EAS", ["NOR-SOU"]) == (season.place(stopped), season.place(passing), season.battles.names)
+
+
 @pytest.mark.rule("SS-R30")
 def test_without_a_guard_everybody_passes() -> None:
     """No fleet, one that moves, transports alone, a docked one, one in support: none of these holds a strait."""
