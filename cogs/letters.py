@@ -19,6 +19,7 @@ from cogs.components import NewsButton, news_view, prompt_modal, written_in
 from cogs.errors import at_work
 from cogs.find import choices, find_table, record_of, seat_named, suggest_seats, suggest_tables
 from cogs.lobby import may_manage, require_host
+from cogs.options import anywhere
 from cogs.shell import Interaction, SealedOrders, bot_of, unix_now
 from cogs.wording import heading, seat_title
 from data.store import NoSuchTable
@@ -153,7 +154,7 @@ def _that_fit(embeds: Iterable[discord.Embed]) -> list[discord.Embed]:
 # What players do
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@anywhere
 class Letters(commands.GroupCog, group_name="letter", group_description="Letters between the players of a game"):
     """The /letter group."""
 

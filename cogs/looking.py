@@ -11,6 +11,7 @@ from cogs.errors import at_work
 from cogs.find import choices, find_table, record_of, suggest_tables
 from cogs.hand import show_hand
 from cogs.lines import shown_lines
+from cogs.options import anywhere
 from cogs.pictures import own_picture
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
@@ -19,7 +20,6 @@ from rules.kernel.record import Refused
 from rules.kernel.values import Seat
 
 LOGGED = 60
-anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 
 
 class Looking(commands.Cog):

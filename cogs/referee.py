@@ -15,6 +15,7 @@ from cogs.errors import at_work
 from cogs.find import find_table, record_of, seat_named, suggest_seats, suggest_tables
 from cogs.lines import journal_line
 from cogs.lobby import require_host
+from cogs.options import Duration, anywhere
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.wording import at, seat_title
 from data.settings import parse_duration
@@ -22,7 +23,7 @@ from rules.kernel.record import Refused
 from rules.kernel.table import Table
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@anywhere
 class Referee(commands.GroupCog, group_name="referee", group_description="For the host and for moderators"):
     """The /referee group."""
 
@@ -43,13 +44,12 @@ class Referee(commands.GroupCog, group_name="referee", group_description="For th
     @app_commands.command()
     @app_commands.describe(time="How much more time, such as 12h", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
-    async def extend(self, interaction: Interaction, time: str, table: int | None = None) -> None:
+    async def extend(self, interaction: Interaction, time: Duration, table: int | None = None) -> None:
         """Give everybody more time"""
         async with at_work(interaction):
-            seconds = parse_duration(time)
 
             def extend(seated: Table) -> str:
-                return f"The deadline is now {at(seated.extend(seconds, unix_now()))}."
+                return f"The deadline is now {at(seated.extend(parse_duration(time), unix_now()))}."
 
             await self._rule(interaction, table, extend)
 

@@ -23,6 +23,7 @@ from cogs.find import (
 )
 from cogs.lines import journal_line
 from cogs.lobby import Lobby, require_host
+from cogs.options import Duration, anywhere
 from cogs.proof import report_for
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.status import listed, settings_of, status_of
@@ -42,8 +43,7 @@ SHORTEST_WINDOW = 3600
 REPLACED = "Its host has opened another table."
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-@app_commands.allowed_installs(guilds=True, users=False)
+@anywhere
 class GameCommands(Endings, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"):
     """The /game group."""
 
@@ -76,8 +76,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         self,
         interaction: Interaction,
         game: str | None = None,
-        deadline: str | None = None,
-        window: str | None = None,
+        deadline: Duration | None = None,
+        window: Duration | None = None,
         thread: bool = False,
     ) -> None:
         """Open a table in this channel"""
@@ -271,8 +271,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
     async def settings(
         self,
         interaction: Interaction,
-        deadline: str | None = None,
-        window: str | None = None,
+        deadline: Duration | None = None,
+        window: Duration | None = None,
         patience: app_commands.Range[int, 1, LONGEST_PATIENCE] | None = None,
         setting: str | None = None,
         value: str | None = None,
@@ -281,13 +281,13 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         """See or change the pace and the settings of a table (changes: host)"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
-            pace = None if deadline is None else parse_duration(deadline)
-            react = None if window is None else parse_duration(window)
 
             def change(seated: Table) -> Record:
                 record = seated.record
                 require_host(interaction, record)
-                seated.set_pace(pace or record.deadline, react or record.window)
+                pace = record.deadline if deadline is None else parse_duration(deadline)
+                react = record.window if window is None else parse_duration(window)
+                seated.set_pace(pace, react)
                 seated.set_patience(patience or record.patience)
                 if setting is not None:
                     seated.set_option(setting, value or "")

@@ -10,9 +10,11 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
+LONGEST_TEXT = 40
+"""Letters in which a duration can be written; what is longer is not read at all."""
 
 _UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE, "s": 1}
-_DURATION = re.compile(r"\s*".join(rf"(?:([0-9]{{1,6}})\s*{unit})?" for unit in "wdhm"), re.IGNORECASE)
+_PART = re.compile(r"([0-9]{1,6})\s*([wdhm])\s*", re.IGNORECASE)
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 
 
@@ -28,10 +30,16 @@ class WrongDuration(ValueError):
 
 def parse_duration(text: str) -> int:
     """The seconds in a text such as "15m" or "2d 12h"; the larger unit comes first."""
-    match = _DURATION.fullmatch(text.strip())
-    if match is None:
+    if len(text) > LONGEST_TEXT:
         raise WrongDuration
-    seconds = sum(int(count or 0) * size for count, size in zip(match.groups(), _UNITS.values(), strict=False))
+    rest, seconds, last = text.strip(), 0, LONGEST_DURATION
+    while rest:
+        part = _PART.match(rest)
+        if part is None or _UNITS[part[2].lower()] >= last:
+            raise WrongDuration
+        last = _UNITS[part[2].lower()]
+        seconds += int(part[1]) * last
+        rest = rest[part.end() :]
     if not SHORTEST_DURATION <= seconds <= LONGEST_DURATION:
         raise WrongDuration
     return seconds

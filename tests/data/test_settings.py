@@ -11,6 +11,7 @@ from data.settings import (
     DAY,
     HOUR,
     LONGEST_DURATION,
+    LONGEST_TEXT,
     MINUTE,
     WEEK,
     Settings,
@@ -162,6 +163,17 @@ def test_durations_are_read_as_people_write_them(text: str, seconds: int) -> Non
 def test_anything_else_is_no_duration(text: str) -> None:
     with pytest.raises(WrongDuration, match=r"^A duration is written in minutes, .* from 1m to 12w\.$"):
         parse_duration(text)
+
+
+def test_what_is_too_long_to_be_a_duration_is_not_read_at_all() -> None:
+    """However harmless it looks: a player's text is never worked on for long."""
+    for gap in (LONGEST_TEXT - 4, LONGEST_TEXT - 3, 5_000):
+        text = f"1d{' ' * gap}2h"
+        if len(text) <= LONGEST_TEXT:
+            assert parse_duration(text) == DAY + 2 * HOUR
+        else:
+            with pytest.raises(WrongDuration):
+                parse_duration(text)
 
 
 @pytest.mark.parametrize(
