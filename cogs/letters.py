@@ -340,9 +340,8 @@ class Letters(commands.GroupCog, group_name="letter", group_description="Letters
         record, seat = await record_of(interaction, table)
         require_host(interaction, record)
         edition = self.bot.edition(record)
-        found = await self.bot.store.reported_letters(table, REPORTS_SHOWN)
-        if not may_manage(interaction, record):  # A host is no judge of what he wrote himself.
-            found = [letter for letter in found if letter.sender != seat]
+        no_judge_of = None if may_manage(interaction, record) else seat  # Not even of how much was reported.
+        found = await self.bot.store.reported_letters(table, REPORTS_SHOWN, no_judge_of)
         embeds = []
         for letter in found:
             embed = letter_embed(edition, letter, None)

@@ -96,8 +96,8 @@ class Looking(commands.Cog):
             lines: list[str] = []
             last = None
             numbers = await shown_lines(self.bot, found)
-            for logged in await self.bot.store.log(found, LOGGED):
-                words = tell(edition, logged.event, seat) if logged.event.is_for(seat) else ""
+            for logged in await self.bot.store.log(found, seat, LOGGED):
+                words = tell(edition, logged.event, seat)
                 number = numbers[min(logged.line, len(numbers) - 1)]
                 if words and (number, logged.at) != last:
                     lines.append(f"-# Line {number} · <t:{logged.at}:f>")

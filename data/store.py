@@ -201,8 +201,11 @@ class Store(Protocol):
         """All unfinished seats of somebody, those he is waited for at first."""
         ...
 
-    async def log(self, table: int, last: int) -> Sequence[Logged]:
-        """The last happenings, oldest first; void ones are left out."""
+    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
+        """The last happenings that a seat, or a spectator, may hear of, oldest first; void ones are left out.
+
+        Those of others are not counted: else their number would show.
+        """
         ...
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
@@ -225,8 +228,8 @@ class Store(Protocol):
         """A seat's copy of a letter."""
         ...
 
-    async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:
-        """The last letters that somebody at the table has reported, oldest first."""
+    async def reported_letters(self, table: int, last: int, not_by: Seat | None = None) -> Sequence[Letter]:
+        """The last letters that somebody at the table has reported, oldest first; without those of a writer."""
         ...
 
     async def unsent_tables(self) -> Sequence[int]:

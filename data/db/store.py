@@ -282,9 +282,14 @@ class SqliteStore(LetterShelf):
 
     # Records
 
-    async def log(self, table: int, last: int) -> Sequence[Logged]:
+    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
         rows = await self._all(
-            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0 ORDER BY id DESC LIMIT ?", table, last
+            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0"
+            " AND (json_extract(event, '$.audience') IS NULL"
+            " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?",
+            table,
+            seat,
+            last,
         )
         return [Logged(row["line"], row["at"], Event.model_validate_json(row["event"])) for row in rows[::-1]]
 
