@@ -13,6 +13,9 @@ SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
 LONGEST_TEXT = 40
 """Letters in which a duration can be written; what is longer is not read at all."""
 
+OWNER_ALONE = 0o600
+"""The rights on all files of ours: whoever else has an account on the machine reads no orders."""
+
 _UNITS = {"w": WEEK, "d": DAY, "h": HOUR, "m": MINUTE, "s": 1}
 _PART = re.compile(r"([0-9]{1,6})\s*([wdhm])\s*", re.IGNORECASE)
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
@@ -70,7 +73,11 @@ def _looks_like_a_token(token: SecretStr) -> SecretStr:
 
 
 def _can_hold_a_database(path: Path) -> Path:
-    if path.is_dir() or not path.absolute().parent.is_dir():
+    try:
+        is_possible = not path.is_dir() and path.absolute().parent.is_dir()
+    except OSError:  # A folder into which this user may not even look.
+        is_possible = False
+    if not is_possible:
         raise ValueError
     return path
 
@@ -109,6 +116,8 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
         faults = "\n".join(_sentence(fault) for fault in error.errors(include_url=False))
     except UnicodeDecodeError:
         faults = f"{env_file} cannot be read as text; save it in UTF-8."
+    except OSError as error:
+        faults = f"{env_file} cannot be read: {error.strerror}."
     raise SystemExit(faults)
 
 

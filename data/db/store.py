@@ -14,7 +14,7 @@ from typing import Any
 import aiosqlite
 from pydantic import TypeAdapter
 
-from data.db.connect import connect, migrate
+from data.db.connect import connect, migrate, require_writable
 from data.db.letters import LetterShelf, write_letters
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
 from rules.kernel.dice import Roll
@@ -43,6 +43,7 @@ class SqliteStore(LetterShelf):
         """Open the file, making it or bringing it up to date as needed."""
         writer = await connect(path)
         try:
+            await require_writable(writer, path)
             await migrate(writer)
             return cls(writer, await connect(path))
         except BaseException:

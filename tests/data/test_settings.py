@@ -135,6 +135,23 @@ def test_a_file_that_is_no_text_is_refused() -> None:
     assert str(ended.value) == ".env cannot be read as text; save it in UTF-8."
 
 
+def test_a_file_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a folder a place for the database into which nobody may look."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    Path(".env").write_text("LOG_LEVEL=ERROR\n")
+    with monkeypatch.context() as patch:
+        patch.setattr("dotenv.main.open", refuse, raising=False)
+        assert fault(patch) == ".env cannot be read: Permission denied."
+    Path(".env").unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "is_dir", refuse)
+        said = fault(patch, DATABASE="closed/tables.db")
+    assert "it must be the path of a file in a folder that exists" in said
+
+
 def test_the_token_shows_in_no_text_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     settings = load_settings()

@@ -203,6 +203,16 @@ def test_the_command_starts_and_stops_at_a_wrong_setting(image: Image, app: Path
 
 
 @pytest.mark.slow
+def test_the_command_stops_at_a_database_that_it_cannot_use(image: Image, app: Path, tmp_path: Path) -> None:
+    """In one line, before it logs in."""
+    (tmp_path / "sealed-orders.db").write_text("Dear Sirs, " * 500)
+    done = run(app, image.command("CMD"), DATABASE=str(tmp_path / "sealed-orders.db"), DISCORD_TOKEN="a.b.c")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "is no database, and was left as it is" in done.stderr
+
+
+@pytest.mark.slow
 def test_the_health_check_follows_the_heartbeat(image: Image, app: Path, tmp_path: Path) -> None:
     database = tmp_path / "sealed-orders.db"
     check = image.command("HEALTHCHECK")
