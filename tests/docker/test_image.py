@@ -60,8 +60,9 @@ def test_a_dockerfile_is_read_step_by_step() -> None:
     ]
 
 
-def test_it_starts_from_a_slim_python_that_the_project_supports(image: Image) -> None:
-    base = re.fullmatch(r"python:3\.(\d+)-slim", image.one("FROM"))
+def test_it_starts_from_an_exact_slim_python_that_the_project_supports(image: Image) -> None:
+    """Down to the last number and the release of Debian: the same file makes the same image next year."""
+    base = re.fullmatch(r"python:3\.(\d+)\.\d+-slim-[a-z]+", image.one("FROM"))
     assert base is not None
     assert 11 <= int(base[1]) <= 14
 
