@@ -12,12 +12,12 @@ from cogs import limits
 from cogs.endings import Endings
 from cogs.errors import at_work
 from cogs.find import (
-    can_see,
     choices,
     find_table,
     record_meant,
     record_of,
     seat_named,
+    seen_here,
     suggest_open_seats,
     suggest_tables,
 )
@@ -371,8 +371,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
     async def list_tables(self, interaction: Interaction) -> None:
         """The games on this server"""
         async with at_work(interaction):
-            listings = await self.bot.store.in_guild(_require_server(interaction))
-            tables = [one for one in listings if can_see(interaction, one.channel)]
+            _require_server(interaction)
+            tables = await seen_here(interaction)
             words = "\n".join(listed(self.bot.title_of(one.game), one) for one in tables)
             words = words or "No game is on at this server. /game new opens one."
             await interaction.edit_original_response(content=words[: limits.MESSAGE_TEXT])
