@@ -36,6 +36,7 @@ from rules.kernel.table import Table
 NEEDED = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }

@@ -9,8 +9,12 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
+from rules.kernel.game import Event
 from rules.kernel.record import Stage
+from rules.kernel.table import Table
 from rules.kernel.values import Seat
 from tests.e2e.players import buttons
 from tests.e2e.world import DAY, HOUR, PLAIN, World, a_world
@@ -276,6 +280,37 @@ async def test_missing_permissions_are_named_before_a_table_opens(world: World) 
     said = await ann.says("game new", closed, thread=True)
     assert "I lack Attach Files, Create Public Threads." in said
     assert [] == world.posts(closed)
+
+
+async def test_a_table_is_not_opened_where_long_news_could_not_be_shown(world: World) -> None:
+    """They are embeds."""
+    denied = discord.PermissionOverwrite(embed_links=False)
+    closed = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
+    said = await world.person("ann").says("game new", closed)
+    assert "I cannot host a game here: I lack Embed Links." == said
+    assert [] == world.posts(closed)
+
+
+async def test_where_embeds_are_no_longer_allowed_long_news_come_as_text(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once they are allowed again, they are embeds again."""
+    ann, _ = await world.playing("ann", "bob")
+    channel, everybody = world.channel.id, world.guild.default_role.id
+    happened = [Event(kind="order_rolled", data={"seat": "red", "die": number}) for number in range(200)]
+
+    monkeypatch.setattr(Table, "pause", lambda table, why, now: table._announce(*happened))
+    flag = discord.Permissions.embed_links.flag
+    world.env.backend.set_overwrite(channel, Overwrite(everybody, OverwriteType.ROLE, deny=flag))
+    await world.env.settle()
+    await ann.says("game pause")
+    plain = world.posts()[-1]
+    assert ([], True) == (plain.embeds, "rolls 199 " in plain.content)
+    world.env.backend.delete_overwrite(channel, everybody)
+    await world.env.settle()
+    await ann.says("game pause")
+    full = world.posts()[-1]
+    assert (True, False) == (bool(full.embeds), "rolls 199 " in full.content)
 
 
 async def test_the_lobby_survives_a_restart(world: World) -> None:
