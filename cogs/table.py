@@ -296,10 +296,11 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
 
             if deadline is None and window is None and patience is None and setting is None:
                 record, _ = await record_of(interaction, found)
-            else:
-                record = await self.bot.tables.change(found, change)
-                await self.lobby.refresh(found)
+                await interaction.edit_original_response(content=settings_of(self.bot.edition(record), record))
+                return
+            record = await self.bot.tables.change(found, change)
             await interaction.edit_original_response(content=settings_of(self.bot.edition(record), record))
+            await self.lobby.refresh(found)
 
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

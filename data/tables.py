@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from data.logs import logger
 from data.store import Change, Conflict, Store
 from rules.kernel.dice import SeededDice, commitment
 from rules.kernel.game import Game
@@ -28,6 +29,8 @@ from rules.kernel.table_lobby import check_pace
 from rules.kernel.values import IllegalAnswer
 
 R = TypeVar("R")
+
+log = logger(__name__)
 
 TABLES_AT_HAND = 256
 PATIENCE = 3
@@ -238,8 +241,12 @@ class Tables:
         return lock
 
     def _notify(self, saved: Saved) -> None:
+        """Tell who waits for it; what is kept stays kept when one of them fails."""
         for listener in self.listeners:
-            listener(saved)
+            try:
+                listener(saved)
+            except Exception as fault:
+                log.error("listener_failed", error=fault, table=saved.table)
 
 
 def min_of(*moments: int | None) -> int | None:

@@ -329,3 +329,15 @@ async def test_a_table_of_stewards_is_listed_until_they_have_moved(hall: Hall):
     assert [table] == list(await tables.store.with_stewards())
     await tables.change(table, hall.answer(BLUE, "pass", by="steward"))
     assert [] == list(await tables.store.with_stewards())
+
+
+async def test_what_is_kept_is_kept_whoever_fails_to_take_note(hall: Hall):
+    tables, number = await hall.play(ask_openly(RED), ask_openly(RED))
+    heard: list[int] = []
+
+    def deaf(saved: Saved) -> None:
+        raise ValueError(saved.table)
+
+    tables.listeners += [deaf, lambda saved: heard.append(saved.table)]
+    assert (await tables.change(number, hall.answer(RED, "yes"))).resolved
+    assert [number] == heard

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from cogs.lobby import REFRESH_AFTER
 from rules.kernel.game import Event
 from rules.kernel.record import Stage
 from rules.kernel.table import Table
@@ -311,6 +314,68 @@ async def test_where_embeds_are_no_longer_allowed_long_news_come_as_text(
     await ann.says("game pause")
     full = world.posts()[-1]
     assert (True, False) == (bool(full.embeds), "rolls 199 " in full.content)
+
+
+FAULTS: dict[str, Callable[[], Exception]] = {
+    "refused": lambda: discord.NotFound(SimpleNamespace(status=404, reason=""), "gone"),  # type: ignore[arg-type]
+    "down": lambda: discord.DiscordServerError(SimpleNamespace(status=503, reason=""), "down"),  # type: ignore[arg-type]
+    "cut off": lambda: aiohttp.ServerDisconnectedError(),
+    "too slow": lambda: TimeoutError(),
+    "ours": lambda: KeyError("post"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_a_lobby_that_cannot_be_edited_keeps_nobody_out(
+    world: World, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """The join counts, so he is told so; the next change shows in the lobby what was missing."""
+    ann, bob = (await world.gathering("ann"))[0], world.person("bob")
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise FAULTS[fault]()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(discord.PartialMessage, "edit", fails)
+        assert "You are **Blue** at table 1." == await bob.presses("Join")
+        assert "at most 2h" in await ann.says("game settings", deadline="2h")
+        assert f"Blue ({bob.mention})" not in world.newest("Join").content
+    assert "A steward plays Green." == await ann.presses("Add a steward")
+    shown = world.newest("Join").content
+    assert f"Blue ({bob.mention})" in shown
+    assert "2h a decision" in shown
+
+
+async def test_a_reply_that_discord_did_not_take_does_not_call_the_deed_a_failure(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He is told that it may count, and not that he has to do it again."""
+    await world.gathering("ann")
+    bob = world.person("bob")
+    edit, faults = discord.Interaction.edit_original_response, [aiohttp.ServerDisconnectedError()]
+
+    async def fails_once(interaction: Any, **what: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return await edit(interaction, **what)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", fails_once)
+    said = await bob.says("game join")
+    assert "Discord did not take my answer. What you did may count already: look before you try again." == said
+    assert None is not (await world.record()).seat_of(bob.id)
+    world.env.errors.clear()  # It is logged.
+
+
+async def test_a_lobby_that_discord_did_not_take_is_tried_again(world: World) -> None:
+    """Nobody has to do anything for it."""
+    await world.gathering("ann")
+    bob = world.person("bob")
+    path = f"/channels/{world.channel.id}/messages/{world.newest('Join').id}"
+    world.env.inject_error("PATCH", path, status=503, code=0, message="down", times=2)
+    await bob.presses("Join")
+    assert f"Blue ({bob.mention})" not in world.newest("Join").content
+    await world.passes(3 * REFRESH_AFTER)
+    assert f"Blue ({bob.mention})" in world.newest("Join").content
 
 
 async def test_the_lobby_survives_a_restart(world: World) -> None:
