@@ -16,7 +16,7 @@ from cogs.components import NewsButton
 from cogs.errors import UNREACHABLE, at_work
 from cogs.forms import hint, label
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
-from cogs.wording import heading, player, seat_title
+from cogs.wording import at, heading, player, seat_title
 from data.logs import logger
 from data.settings import spell_duration
 from render.editions import Edition
@@ -85,6 +85,8 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
             f"The host presses **Start** when all are here. At least {game.least_players} play; "
             "stewards can fill empty seats."
         )
+        if record.due is not None:
+            lines.append(f"If nothing happens, the lobby closes {at(record.due)}.")
         seats = tuple(seat for seat, chair in record.chairs.items() if not chair.is_free)
         if len(seats) >= game.least_players and (why := game.refusal(record.options, seats)):
             lines.append(why)

@@ -29,8 +29,9 @@ from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.status import listed, settings_of, status_of
 from cogs.wording import heading
 from data.settings import parse_duration
+from data.tables import check_lobbies
 from data.verify import verify
-from rules.kernel.record import LONGEST_PATIENCE, Person, PostLobby, Record, Refused, Stage
+from rules.kernel.record import LONGEST_PATIENCE, MOST_LOBBIES, Person, PostLobby, Record, Refused, Stage
 from rules.kernel.table import Table
 
 NEEDED = {
@@ -88,6 +89,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
             pace = self.bot.settings.default_deadline if deadline is None else parse_duration(deadline)
             react = min(pace, max(pace // 6, SHORTEST_WINDOW)) if window is None else parse_duration(window)
             self._check_permissions(interaction, thread)
+            await self._check_lobbies(interaction, thread)
             channel = await self._home(interaction, name, thread)
             table = await self.bot.tables.create(
                 name,
@@ -99,6 +101,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
                 deadline=pace,
                 window=react,
                 effects=[PostLobby()],
+                most_lobbies=MOST_LOBBIES,
             )
             where = f" in <#{channel}>" if thread else ""
             await interaction.edit_original_response(content=f"Table {table} is open{where}. You are its host.")
@@ -138,6 +141,12 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         await self._close_own_lobbies(interaction.channel_id, person_of(interaction.user))
         await self._check_room(interaction.channel_id)
         return interaction.channel_id
+
+    async def _check_lobbies(self, interaction: Interaction, thread: bool) -> None:
+        """Before a thread is opened in vain; of those in this channel the one that is waiting makes room."""
+        hosted = await self.bot.store.not_begun(person_of(interaction.user))
+        makes_room = [one for one in hosted if one.channel == interaction.channel_id and one.stage is Stage.OPEN]
+        check_lobbies([one for one in hosted if thread or one not in makes_room], MOST_LOBBIES)
 
     async def _close_own_lobbies(self, channel: int, host: Person) -> None:
         """Whoever opens another table has no use for one of his that was never started."""

@@ -197,6 +197,14 @@ class Store(Protocol):
         """The unfinished tables of a server."""
         ...
 
+    async def not_begun(self, host: Person) -> Sequence[Listing]:
+        """The tables of a host at which the game has not begun."""
+        ...
+
+    async def endless_lobbies(self) -> Sequence[int]:
+        """The lobbies that no clock would ever close: they are from before there was one."""
+        ...
+
     async def of_person(self, person: Person) -> Sequence[Duty]:
         """All unfinished seats of somebody, those he is waited for at first."""
         ...

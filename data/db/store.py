@@ -265,7 +265,14 @@ class SqliteStore(LetterShelf):
     async def in_guild(self, guild: int) -> Sequence[Listing]:
         return await self._listings(f"guild = ? AND {UNFINISHED} ORDER BY id", guild)
 
-    async def _listings(self, where: str, value: int) -> list[Listing]:
+    async def not_begun(self, host: Person) -> Sequence[Listing]:
+        return await self._listings(f"host = ? AND stage IN ('{Stage.OPEN}', '{Stage.SEATED}') ORDER BY id", host)
+
+    async def endless_lobbies(self) -> Sequence[int]:
+        rows = await self._all("SELECT id FROM tables WHERE stage = ? AND wake_at IS NULL ORDER BY id", Stage.OPEN)
+        return [row["id"] for row in rows]
+
+    async def _listings(self, where: str, value: int | str) -> list[Listing]:
         rows = await self._all(
             f"SELECT id AS 'table', game, stage, guild, channel, host, due FROM tables WHERE {where}",  # noqa: S608
             value,

@@ -15,8 +15,9 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.lobby import REFRESH_AFTER
+from data.store import Change
 from rules.kernel.game import Event
-from rules.kernel.record import Stage
+from rules.kernel.record import LOBBY_DAYS, MOST_LOBBIES, Stage
 from rules.kernel.table import Table
 from rules.kernel.values import Seat
 from tests.e2e.players import buttons
@@ -243,6 +244,53 @@ async def test_a_host_who_opens_another_table_closes_the_lobby_that_he_left(worl
     await ann.presses("Start")
     await bob.presses("Report for duty")
     assert "Table 2 is still in play" in await ann.says("game new")
+
+
+async def test_a_lobby_that_nobody_starts_is_closed_and_frees_the_channel(world: World) -> None:
+    """The lobby says when; every change puts it off, and what is left of it is one post."""
+    ann, bob = await world.gathering("ann", "bob")
+    await world.passes((LOBBY_DAYS - 1) * DAY)
+    await ann.presses("Add a steward")
+    closes = int(world.env.now().timestamp()) + LOBBY_DAYS * DAY
+    assert f"If nothing happens, the lobby closes <t:{closes}:f>" in world.newest("Join").content
+    assert f"in the lobby, closes <t:{closes}:f>" in await bob.says("game list")
+    assert f"Closes <t:{closes}:f>" in await bob.says("game status")
+    await world.passes(LOBBY_DAYS * DAY - 1)
+    assert (Stage.OPEN, 1) == (await world.stage(), len(world.posts()))
+    await world.passes(1)
+    assert (Stage.FINISHED, 2) == (await world.stage(), len(world.posts()))
+    assert f"For {LOBBY_DAYS} days nobody has started this game" in world.posts()[-1].content
+    assert "This game is over." == await world.person("cid").presses("Join")
+    assert "Table 2 is open." in await bob.says("game new")
+
+
+async def test_a_lobby_from_before_lobbies_had_an_end_gets_one_at_the_start(world: World) -> None:
+    """A whole one: nobody's lobby is closed by an update."""
+    await world.gathering("ann")
+    kept = await world.bot.store.load(1, 1)
+    kept.record.due = None
+    await world.bot.store.save(Change(record=kept.record, version=kept.version, now=0))
+    await world.restart(after=100 * DAY)
+    assert Stage.OPEN is await world.stage()
+    await world.passes(LOBBY_DAYS * DAY)
+    assert Stage.FINISHED is await world.stage()
+
+
+async def test_a_person_hosts_only_so_many_tables_that_have_not_begun(world: World) -> None:
+    """On all servers together; no thread is opened in vain, and one that makes room is not counted."""
+    ann = world.person("ann")
+    abroad = world.env.create_guild("Abroad")
+    away = abroad.add_member(ann.user)
+    for number in range(MOST_LOBBIES - 1):
+        await away.slash(abroad.create_text_channel(f"room{number}"), "game new")
+    assert f"Table {MOST_LOBBIES} is open." in await ann.says("game new")
+    other = world.guild.create_text_channel("other")
+    full = f"You host {MOST_LOBBIES} tables that have not begun, and {MOST_LOBBIES} are the most: 1, 2, 3, 4, 5."
+    assert full in await ann.says("game new", other)
+    assert full in await ann.says("game new", other, thread=True)
+    assert [] == other.threads
+    assert "Table 6 is open." in await ann.says("game new"), "the one in this channel makes room"
+    assert "Table 7 is open." in await world.person("bob").says("game new", other)
 
 
 async def test_the_list_of_a_server_without_games(world: World) -> None:
