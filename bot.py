@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import discord
+
 from cogs.shell import SealedOrders
 from cogs.workshop import Editions, Workshop, offered
+from data.db.connect import UnusableDatabase
+from data.db.store import SqliteStore
 from data.load import WrongContent
 from data.logs import set_up_logs
 from data.settings import Settings, load_settings
@@ -20,19 +25,39 @@ def create_bot(settings: Settings, editions: Editions = offered) -> SealedOrders
 
 
 def main() -> None:
-    """Start, on Discord or in the playground; a fault in a game's files ends the program in words."""
+    """Start, on Discord or in the playground; what cannot be started with ends the program in words."""
     settings = load_settings()
     set_up_logs(settings)
     try:
         offered()
-    except (WrongContent, WrongRulebook) as faults:
+        if settings.discord_token is not None:
+            _play_on_discord(settings, settings.discord_token.get_secret_value())
+        else:
+            _play_in_the_playground(settings)
+    except (WrongContent, WrongRulebook, UnusableDatabase) as faults:
         raise SystemExit(str(faults)) from None
-    if settings.discord_token is not None:
-        create_bot(settings).run(settings.discord_token.get_secret_value(), log_handler=None)
-        return
+
+
+def _play_on_discord(settings: Settings, token: str) -> None:
+    asyncio.run(_try_the_database(settings.database))  # Before Discord shows the bot as being there.
+    try:
+        create_bot(settings).run(token, log_handler=None)
+    except discord.LoginFailure:
+        raise SystemExit("Discord does not accept DISCORD_TOKEN; the developer portal gives out a new one.") from None
+
+
+async def _try_the_database(path: Path) -> None:
+    await (await SqliteStore.open(path)).close()
+
+
+def _play_in_the_playground(settings: Settings) -> None:
     playground = import_module("cogs.playground")  # The simulator is needed by the playground alone.
-    with TemporaryDirectory() as folder:  # A simulated Discord is gone when it stops, so its tables are, too.
-        simulated = settings.model_copy(update={"database": Path(folder) / "playground.db"})
+    try:
+        folder = TemporaryDirectory()  # A simulated Discord is gone when it stops, so its tables are, too.
+    except OSError as fault:
+        raise SystemExit(f"The playground finds no folder for its tables: {fault.strerror}.") from None
+    with folder as name:
+        simulated = settings.model_copy(update={"database": Path(name) / "playground.db"})
         playground.play(lambda: create_bot(simulated, playground.games), port=settings.playground_port)
 
 

@@ -55,6 +55,7 @@ class Clock(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Overdue work comes first."""
+        await self._end_endless_lobbies()
         self._restart()
         self._beat(gateway_is_alive=True)
 
@@ -67,6 +68,14 @@ class Clock(commands.Cog):
     async def on_disconnect(self) -> None:
         """The gateway is gone; the bot itself stays ready, and its latency keeps the last value."""
         self._beat(gateway_is_alive=False)
+
+    async def _end_endless_lobbies(self) -> None:
+        """A lobby from before there was an end gets a whole time from now on."""
+        for table in await self.bot.store.endless_lobbies():
+            try:
+                await self.bot.tables.change(table, lambda seated: None)
+            except Exception as fault:
+                log.error("lobby_without_end", error=fault, table=table)
 
     def _on_saved(self, saved: Saved) -> None:
         """A nearer deadline than the one slept for wakes the clock; at work it only takes note."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+import discord
 from discord.ext import commands
 
 from cogs import forms
 from cogs.closer import show_look, show_looks
 from cogs.components import PanelIds, Press, is_nobodys, marks_in, modal_press, panel_modal
-from cogs.errors import at_work, explain, sentence_for
+from cogs.errors import UNREACHABLE, at_work, explain, sentence_for
 from cogs.filing import Filing, file_answer, is_filing, see_filing
 from cogs.find import find_table
 from cogs.hand import show_hand
@@ -24,11 +25,14 @@ from cogs.panel import SHELL_ACTS, Panel, ShellAct, Sight, build_panel, keep_dra
 from cogs.pictures import pictures
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.written import write_down, writing_modal
+from data.logs import logger
 from rules.kernel.decisions import Decision
 from rules.kernel.journal import standing_name
 from rules.kernel.record import Refused, Stored
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
+
+log = logger(__name__)
 
 PASSED = "That moment has passed. This is the present one."
 CHANGED = "The panel has changed since. Nothing was stored; this is how it stands now."
@@ -229,10 +233,17 @@ class Decide(commands.Cog):
             if redraw and sight.shown_face is not None and self._newest.get(place) == interaction.id:
                 drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.shown_face, sight.targets)
                 if drawn and self._newest.get(place) == interaction.id:
-                    await interaction.edit_original_response(attachments=drawn)
+                    await self._add_pictures(interaction, drawn)
         finally:
             if self._newest.get(place) == interaction.id:
                 del self._newest[place]
+
+    async def _add_pictures(self, interaction: Interaction, drawn: list[discord.File]) -> None:
+        """The words are there already, and say what was done: a picture that is lost on the way takes nothing back."""
+        try:
+            await interaction.edit_original_response(attachments=drawn)
+        except UNREACHABLE as fault:
+            log.warning("picture_lost", fault=type(fault).__name__)
 
     async def _act(self, interaction: Interaction, sight: Sight, press: Press) -> Stored | str:
         """Do what was pressed; returns what was stored, or what to say."""

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -27,6 +28,12 @@ log = logger(__name__)
 OURS = "Something went wrong on our side. Nothing was lost; please try again in a moment."
 RULES = "The rules ran into an error of ours. Nothing was lost; the table now waits for a referee."
 BUSY = "The table is very busy. Nothing was lost; please try again."
+
+
+UNSURE = "Discord did not take my answer. What you did may count already: look before you try again."
+
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""Faults on the way to Discord; what was done before them is done."""
 
 
 def sentence_for(error: BaseException) -> str | None:
@@ -78,13 +85,14 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
     if words is None or isinstance(error, RulesError):
         command = interaction.command.qualified_name if interaction.command is not None else "component"
         log.error("interaction_failed", error=error, command=command)
+    words = words or (UNSURE if isinstance(error, UNREACHABLE) else OURS)
     try:
         if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-            await interaction.edit_original_response(content=words or OURS, view=None, attachments=[])
+            await interaction.edit_original_response(content=words, view=None, attachments=[])
         elif interaction.response.is_done():
-            await interaction.followup.send(words or OURS, ephemeral=True)
+            await interaction.followup.send(words, ephemeral=True)
         else:
-            await interaction.response.send_message(words or OURS, ephemeral=True)
+            await interaction.response.send_message(words, ephemeral=True)
     except discord.HTTPException as fault:
         log.warning("reply_lost", code=fault.code)
 

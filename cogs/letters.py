@@ -20,6 +20,7 @@ from cogs.envelopes import left_embed, letter_embed, reported_embed, reported_wo
 from cogs.errors import at_work
 from cogs.find import choices, find_table, record_of, seat_named, suggest_seats, suggest_tables
 from cogs.lobby import may_manage, require_host
+from cogs.options import anywhere
 from cogs.releasing import Releasing
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
 from cogs.wording import heading, seat_title
@@ -135,7 +136,7 @@ def report_post(edition: Edition, record: Record, letter: Letter, mark: int) -> 
 # What players do
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@anywhere
 class Letters(
     Releasing, commands.GroupCog, group_name="letter", group_description="Letters between the players of a game"
 ):
@@ -340,9 +341,8 @@ class Letters(
         record, seat = await record_of(interaction, table)
         require_host(interaction, record)
         edition = self.bot.edition(record)
-        found = await self.bot.store.reported_letters(table, REPORTS_SHOWN)
-        if not may_manage(interaction, record):  # A host is no judge of what he wrote himself.
-            found = [letter for letter in found if letter.sender != seat]
+        no_judge_of = None if may_manage(interaction, record) else seat  # Not even of how much was reported.
+        found = await self.bot.store.reported_letters(table, REPORTS_SHOWN, no_judge_of)
         embeds = that_fit(reported_embed(edition, letter) for letter in found)
         words = "The last letters that were reported:" if found else "No letter was reported at this table."
         content = f"{heading(edition, record)}\n{words}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,10 +14,11 @@ from discord.ext import commands
 from cogs import limits
 from cogs.components import NewsButton
 from cogs.envelopes import farewell
-from cogs.errors import at_work
+from cogs.errors import UNREACHABLE, at_work
 from cogs.forms import hint, label
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
-from cogs.wording import heading, player, seat_title
+from cogs.wording import at, heading, player, seat_title
+from data.logs import logger
 from render.editions import Edition
 from rules.kernel.durations import spell_duration
 from rules.kernel.game import Game, StewardKind
@@ -26,7 +28,12 @@ from rules.kernel.table_lobby import offered_seats
 from rules.kernel.table_votes import HOSTS_ONLY
 from rules.kernel.values import Seat
 
+log = logger(__name__)
+
 SETTINGS_SHOWN = 2
+REFRESH_AFTER = 60
+"""Seconds until a message is tried again that Discord did not take."""
+SERVER_FAULT = 500
 LOBBY_BUTTONS = (
     ("join", "Join", "success"),
     ("leave", "Leave", "secondary"),
@@ -80,6 +87,8 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
             f"The host presses **Start** when all are here. At least {game.least_players} play; "
             "stewards can fill empty seats."
         )
+        if record.due is not None:
+            lines.append(f"If nothing happens, the lobby closes {at(record.due)}.")
         seats = tuple(seat for seat, chair in record.chairs.items() if not chair.is_free)
         if len(seats) >= game.least_players and (why := game.refusal(record.options, seats)):
             lines.append(why)
@@ -139,6 +148,9 @@ class Lobby(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
+        self._later: dict[int, asyncio.TimerHandle] = {}
+        """When the message of a table is tried again that Discord did not take."""
+        self._refreshing: set[asyncio.Task[None]] = set()
         bot.add_dynamic_items(LobbySelect)
         bot.buttons.update(
             join=self._join_button,
@@ -247,7 +259,33 @@ class Lobby(commands.Cog):
         await self.refresh(table)
 
     async def refresh(self, table: int) -> None:
-        """Bring the lobby's message up to date, once more if the table has changed meanwhile."""
+        """Bring the lobby's message up to date; what was done counts, whether that succeeds or not."""
+        try:
+            await self._refresh(table)
+        except UNREACHABLE as fault:
+            log.warning("lobby_is_outdated", table=table, fault=type(fault).__name__)
+            if table in self._later:
+                self._later[table].cancel()
+            self._later[table] = asyncio.get_running_loop().call_later(REFRESH_AFTER, self._refresh_now, table)
+        except Exception as fault:
+            log.error("lobby_is_outdated", error=fault, table=table)
+
+    def _refresh_now(self, table: int) -> None:
+        """Try again."""
+        del self._later[table]
+        task = asyncio.create_task(self.refresh(table))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    async def cog_unload(self) -> None:
+        """Stop; the next change of a table brings its lobby up to date."""
+        for timer in self._later.values():
+            timer.cancel()
+        for task in self._refreshing:
+            task.cancel()
+
+    async def _refresh(self, table: int) -> None:
+        """Show the table as it is, once more if it has changed meanwhile."""
         found = await self.bot.store.last_message(table, "lobby")
         if found is None:
             return
@@ -258,7 +296,9 @@ class Lobby(commands.Cog):
             lobby = lobby_post(self.bot.edition(record), record, found.mark)
             try:
                 await post.edit(content=lobby.content, view=lobby.view)
-            except discord.HTTPException:
+            except discord.HTTPException as fault:
+                if fault.status >= SERVER_FAULT:
+                    raise
                 return  # The message is gone or too old to be edited; the game does not need it.
 
     async def _record(self, table: int) -> Record:

@@ -11,6 +11,7 @@ from cogs.errors import at_work
 from cogs.find import choices, find_table, record_of, suggest_tables
 from cogs.hand import show_hand
 from cogs.lines import shown_lines
+from cogs.options import anywhere
 from cogs.pictures import own_picture
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
@@ -19,7 +20,6 @@ from rules.kernel.record import Refused
 from rules.kernel.values import Seat
 
 LOGGED = 60
-anywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 
 
 class Looking(commands.Cog):
@@ -96,8 +96,8 @@ class Looking(commands.Cog):
             lines: list[str] = []
             last = None
             numbers = await shown_lines(self.bot, found)
-            for logged in await self.bot.store.log(found, LOGGED):
-                words = tell(edition, logged.event, seat) if logged.event.is_for(seat) else ""
+            for logged in await self.bot.store.log(found, seat, LOGGED):
+                words = tell(edition, logged.event, seat)
                 number = numbers[min(logged.line, len(numbers) - 1)]
                 if words and (number, logged.at) != last:
                     lines.append(f"-# Line {number} · <t:{logged.at}:f>")

@@ -20,7 +20,7 @@ from cogs.lobby import lobby_post
 from cogs.mail import CHANNEL, lane_of, next_message, no_scenes
 from cogs.panel import Sight, build_panel, see
 from cogs.pictures import pictures, scenes
-from cogs.posts import asked_in_secret, news_buttons, news_words
+from cogs.posts import asked_in_secret, may_embed, news_buttons, news_words
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
@@ -230,7 +230,8 @@ class News(commands.Cog):
         face = None if last.face is None else read_face(edition.game, last.face)
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
-        told = news_words(edition, record, events, face, last, to_ping)
+        has_embeds = may_embed(self.bot, record.channel)
+        told = news_words(edition, record, events, face, last, to_ping, has_embeds=has_embeds)
         files = await scenes(self.bot, edition, events)
         files += [] if face is None else await pictures(self.bot, edition, face)
         channel, mark = await self._channel(record.channel), group[-1].mark

@@ -9,6 +9,7 @@ from cogs import forms, limits
 from cogs.errors import at_work
 from cogs.filing import filing_ids
 from cogs.find import choices, find_table, record_of, suggest_tables
+from cogs.options import anywhere
 from cogs.panel import see
 from cogs.shell import Interaction, SealedOrders
 from cogs.wording import heading
@@ -23,7 +24,7 @@ NOTHING_TO_EXPLAIN = "No orders of yours have been carried out yet."
 PROMPT = 120
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@anywhere
 class Orders(commands.GroupCog, group_name="orders", group_description="Answers in words and in advance"):
     """What a player has answered once for every time."""
 

@@ -32,8 +32,13 @@ def news_words(
     face: Face | None,
     last: PostNews,
     pings: Sequence[Person],
+    *,
+    has_embeds: bool = True,
 ) -> Told:
-    """A public post: whom it calls, what happened, who is waited for, by when."""
+    """A public post: whom it calls, what happened, who is waited for, by when.
+
+    Where embeds are not allowed it says itself as much of a long story as it has room for.
+    """
     calls = " ".join(mention(person) for person in dict.fromkeys(pings))
     trail = f" · {forms.plain(face.trail[0], 80)}" if face is not None and face.trail else ""
     waiting = ""
@@ -43,10 +48,22 @@ def news_words(
     room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in (calls, head, waiting))
     lines = story(edition, events, room=limits.EMBED_TEXT)
     told = "\n".join(lines)
+    if forms.width(told) >= room and not has_embeds:
+        told = forms.cut("\n".join(story(edition, events, room=room - 1)), room - 1)
     if forms.width(told) < room:
         return Told("\n".join(part for part in (calls, head, told, waiting) if part))
     content = "\n".join(part for part in (calls, head, waiting) if part)
     return Told(content, tuple(discord.Embed(description=part) for part in in_parts(lines, limits.EMBED_DESCRIPTION)))
+
+
+def may_embed(bot: discord.Client, channel: int) -> bool:
+    """Whether embeds of ours are shown in a channel; of one that is not at hand it is believed."""
+    found = bot.get_channel(channel)
+    if not isinstance(found, discord.abc.GuildChannel | discord.Thread):
+        return True
+    if isinstance(found, discord.Thread) and found.parent is None:
+        return True
+    return found.permissions_for(found.guild.me).embed_links
 
 
 def in_parts(lines: Iterable[str], room: int) -> list[str]:

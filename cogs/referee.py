@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.errors import at_work
 from cogs.find import find_table, seat_named, suggest_seats, suggest_tables
 from cogs.lobby import require_host
+from cogs.options import Duration, anywhere
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.votes import put_to_table, rewind_to
 from cogs.wording import at
@@ -23,7 +24,7 @@ from rules.kernel.table import Table
 from rules.kernel.values import Seat
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@anywhere
 class Referee(
     commands.GroupCog,
     group_name="referee",
@@ -37,14 +38,13 @@ class Referee(
     @app_commands.command()
     @app_commands.describe(time="How much more time, such as 12h", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
-    async def extend(self, interaction: Interaction, time: str, table: int | None = None) -> None:
+    async def extend(self, interaction: Interaction, time: Duration, table: int | None = None) -> None:
         """Give everybody more time"""
         async with at_work(interaction):
-            seconds = parse_duration(time)
 
             def extend(seated: Table) -> int:
                 require_host(interaction, seated.record)
-                return seated.extend(seconds, unix_now())
+                return seated.extend(parse_duration(time), unix_now())
 
             due = await self.bot.tables.change(await find_table(interaction, table), extend)
             await interaction.edit_original_response(content=f"The deadline is now {at(due)}.")

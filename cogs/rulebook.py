@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs import forms, limits
 from cogs.errors import at_work
 from cogs.find import choices
-from cogs.looking import anywhere
+from cogs.options import anywhere
 from cogs.shell import Interaction, SealedOrders, person_of
 from render.editions import Edition
 from render.rulebook import Entry, Rulebook

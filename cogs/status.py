@@ -34,7 +34,7 @@ def status_of(edition: Edition, table: Table) -> str:
     elif record.stage is Stage.SEATED:
         lines.append(f"Still to report for duty: {players(edition, record, table.waiting())}.")
     if record.due is not None:
-        lines.append(f"Due {at(record.due)}.")
+        lines.append(f"{_ends(record.stage).capitalize()} {at(record.due)}.")
     if record.draw_offer is not None:
         lines.append("A draw is offered.")
     if record.proposal is not None:
@@ -61,5 +61,10 @@ def settings_of(edition: Edition, record: Record) -> str:
 
 def listed(title: str, table: Listing) -> str:
     """A table in the list of a server."""
-    due = "" if table.due is None else f", due {at(table.due)}"
+    due = "" if table.due is None else f", {_ends(table.stage)} {at(table.due)}"
     return f"Table {table.table} · **{title}** in <#{table.channel}>: {STAGES[table.stage]}{due}"
+
+
+def _ends(stage: Stage) -> str:
+    """What comes at the end of a table's time."""
+    return "closes" if stage is Stage.OPEN else "due"

@@ -12,30 +12,33 @@ from cogs import limits
 from cogs.endings import Endings
 from cogs.errors import at_work
 from cogs.find import (
-    can_see,
     choices,
     find_table,
     record_meant,
     record_of,
     seat_named,
+    seen_here,
     suggest_open_seats,
     suggest_tables,
 )
 from cogs.lobby import Lobby, require_host
+from cogs.options import Duration, anywhere
 from cogs.proof import report_for
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.status import listed, settings_of, status_of
 from cogs.votes import TO_BE_VOTED_ON, rewind_to
 from cogs.wording import heading
 from data.settings import parse_duration
+from data.tables import check_lobbies
 from data.verify import verify
 from rules.kernel.proposals import SetPace
-from rules.kernel.record import LONGEST_PATIENCE, Person, PostLobby, Refused, Stage
+from rules.kernel.record import LONGEST_PATIENCE, MOST_LOBBIES, Person, PostLobby, Refused, Stage
 from rules.kernel.table import Table
 
 NEEDED = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
@@ -43,8 +46,7 @@ SHORTEST_WINDOW = 3600
 REPLACED = "Its host has opened another table."
 
 
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-@app_commands.allowed_installs(guilds=True, users=False)
+@anywhere
 class GameCommands(Endings, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"):
     """The /game group."""
 
@@ -75,8 +77,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         self,
         interaction: Interaction,
         game: str | None = None,
-        deadline: str | None = None,
-        window: str | None = None,
+        deadline: Duration | None = None,
+        window: Duration | None = None,
         thread: bool = False,
     ) -> None:
         """Open a table in this channel"""
@@ -86,6 +88,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
             pace = self.bot.settings.default_deadline if deadline is None else parse_duration(deadline)
             react = min(pace, max(pace // 6, SHORTEST_WINDOW)) if window is None else parse_duration(window)
             self._check_permissions(interaction, thread)
+            await self._check_lobbies(interaction, thread)
             channel = await self._home(interaction, name, thread)
             table = await self.bot.tables.create(
                 name,
@@ -97,6 +100,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
                 deadline=pace,
                 window=react,
                 effects=[PostLobby()],
+                most_lobbies=MOST_LOBBIES,
             )
             where = f" in <#{channel}>" if thread else ""
             await interaction.edit_original_response(content=f"Table {table} is open{where}. You are its host.")
@@ -136,6 +140,12 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         await self._close_own_lobbies(interaction.channel_id, person_of(interaction.user))
         await self._check_room(interaction.channel_id)
         return interaction.channel_id
+
+    async def _check_lobbies(self, interaction: Interaction, thread: bool) -> None:
+        """Before a thread is opened in vain; of those in this channel the one that is waiting makes room."""
+        hosted = await self.bot.store.not_begun(person_of(interaction.user))
+        makes_room = [one for one in hosted if one.channel == interaction.channel_id and one.stage is Stage.OPEN]
+        check_lobbies([one for one in hosted if thread or one not in makes_room], MOST_LOBBIES)
 
     async def _close_own_lobbies(self, channel: int, host: Person) -> None:
         """Whoever opens another table has no use for one of his that was never started."""
@@ -270,8 +280,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
     async def settings(
         self,
         interaction: Interaction,
-        deadline: str | None = None,
-        window: str | None = None,
+        deadline: Duration | None = None,
+        window: Duration | None = None,
         patience: app_commands.Range[int, 1, LONGEST_PATIENCE] | None = None,
         setting: str | None = None,
         value: str | None = None,
@@ -280,27 +290,28 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         """See or change the pace and the settings of a table (changes: host)"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
-            pace = None if deadline is None else parse_duration(deadline)
-            react = None if window is None else parse_duration(window)
 
             def change(seated: Table) -> bool:
                 record = seated.record
                 require_host(interaction, record)
                 if setting is not None:
                     seated.set_option(setting, value or "")
-                asked = (pace or record.deadline, react or record.window, patience or record.patience)
-                if asked == (record.deadline, record.window, record.patience):
+                wanted = SetPace(
+                    deadline=record.deadline if deadline is None else parse_duration(deadline),
+                    window=record.window if window is None else parse_duration(window),
+                    patience=patience or record.patience,
+                )
+                if wanted == SetPace(deadline=record.deadline, window=record.window, patience=record.patience):
                     return True
-                wanted = SetPace(deadline=asked[0], window=asked[1], patience=asked[2])
                 return seated.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
             is_done = True
             if any(one is not None for one in (deadline, window, patience, setting)):
                 is_done = await self.bot.tables.change(found, change)
-                await self.lobby.refresh(found)
             record, _ = await record_of(interaction, found)
             said = settings_of(self.bot.edition(record), record) if is_done else TO_BE_VOTED_ON
             await interaction.edit_original_response(content=said)
+            await self.lobby.refresh(found)
 
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -354,8 +365,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
     async def list_tables(self, interaction: Interaction) -> None:
         """The games on this server"""
         async with at_work(interaction):
-            listings = await self.bot.store.in_guild(_require_server(interaction))
-            tables = [one for one in listings if can_see(interaction, one.channel)]
+            _require_server(interaction)
+            tables = await seen_here(interaction)
             words = "\n".join(listed(self.bot.title_of(one.game), one) for one in tables)
             words = words or "No game is on at this server. /game new opens one."
             await interaction.edit_original_response(content=words[: limits.MESSAGE_TEXT])

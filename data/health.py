@@ -15,7 +15,7 @@ import sys
 import time
 from pathlib import Path
 
-from data.settings import load_settings
+from data.settings import OWNER_ALONE, load_settings
 
 FRESH = 90  # seconds: two beats may be late before the bot counts as dead
 
@@ -29,6 +29,8 @@ def beat(path: Path, now: int, *, gateway_alive: bool, latency: float) -> None:
     """Replace the last beat by this one, whole or not at all."""
     known_latency = latency if math.isfinite(latency) else None
     fresh = path.with_suffix(".new")
+    fresh.touch(OWNER_ALONE)
+    fresh.chmod(OWNER_ALONE)  # One that a crash left behind may be for all to read.
     fresh.write_text(json.dumps({"at": now, "gateway_alive": gateway_alive, "latency": known_latency}), "utf-8")
     os.replace(fresh, path)
 

@@ -11,8 +11,13 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from rules.kernel.durations import DAY, MINUTE, UNITS, WEEK, spell_duration
 
 SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
+LONGEST_TEXT = 40
+"""Letters in which a duration can be written; what is longer is not read at all."""
 
-_DURATION = re.compile(r"\s*".join(rf"(?:([0-9]{{1,6}})\s*{unit})?" for unit in "wdhm"), re.IGNORECASE)
+OWNER_ALONE = 0o600
+"""The rights on all files of ours: whoever else has an account on the machine reads no orders."""
+
+_PART = re.compile(r"([0-9]{1,6})\s*([wdhm])\s*", re.IGNORECASE)
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 
 
@@ -28,10 +33,16 @@ class WrongDuration(ValueError):
 
 def parse_duration(text: str) -> int:
     """The seconds in a text such as "15m" or "2d 12h"; the larger unit comes first."""
-    match = _DURATION.fullmatch(text.strip())
-    if match is None:
+    if len(text) > LONGEST_TEXT:
         raise WrongDuration
-    seconds = sum(int(count or 0) * size for count, size in zip(match.groups(), UNITS.values(), strict=False))
+    rest, seconds, last = text.strip(), 0, LONGEST_DURATION
+    while rest:
+        part = _PART.match(rest)
+        if part is None or UNITS[part[2].lower()] >= last:
+            raise WrongDuration
+        last = UNITS[part[2].lower()]
+        seconds += int(part[1]) * last
+        rest = rest[part.end() :]
     if not SHORTEST_DURATION <= seconds <= LONGEST_DURATION:
         raise WrongDuration
     return seconds
@@ -52,7 +63,11 @@ def _looks_like_a_token(token: SecretStr) -> SecretStr:
 
 
 def _can_hold_a_database(path: Path) -> Path:
-    if path.is_dir() or not path.absolute().parent.is_dir():
+    try:
+        is_possible = not path.is_dir() and path.absolute().parent.is_dir()
+    except OSError:  # A folder into which this user may not even look.
+        is_possible = False
+    if not is_possible:
         raise ValueError
     return path
 
@@ -91,6 +106,8 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
         faults = "\n".join(_sentence(fault) for fault in error.errors(include_url=False))
     except UnicodeDecodeError:
         faults = f"{env_file} cannot be read as text; save it in UTF-8."
+    except OSError as error:
+        faults = f"{env_file} cannot be read: {error.strerror}."
     raise SystemExit(faults)
 
 

@@ -199,12 +199,23 @@ class Store(Protocol):
         """The unfinished tables of a server."""
         ...
 
+    async def not_begun(self, host: Person) -> Sequence[Listing]:
+        """The tables of a host at which the game has not begun."""
+        ...
+
+    async def endless_lobbies(self) -> Sequence[int]:
+        """The lobbies that no clock would ever close: they are from before there was one."""
+        ...
+
     async def of_person(self, person: Person) -> Sequence[Duty]:
         """All unfinished seats of somebody, those he is waited for at first."""
         ...
 
-    async def log(self, table: int, last: int) -> Sequence[Logged]:
-        """The last happenings, oldest first; void ones are left out."""
+    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
+        """The last happenings that a seat, or a spectator, may hear of, oldest first; void ones are left out.
+
+        Those of others are not counted: else their number would show.
+        """
         ...
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
@@ -229,8 +240,8 @@ class Store(Protocol):
         """The copy of a letter that a holder of a seat has."""
         ...
 
-    async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:
-        """The last letters that somebody at the table has reported, oldest first."""
+    async def reported_letters(self, table: int, last: int, not_by: Seat | None = None) -> Sequence[Letter]:
+        """The last letters that somebody at the table has reported, oldest first; without those of a writer."""
         ...
 
     async def unsent_tables(self) -> Sequence[int]:

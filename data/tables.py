@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from data.store import Change, Conflict, Store
+from data.logs import logger
+from data.store import Change, Conflict, Listing, Store
 from rules.kernel.dice import SeededDice, commitment
 from rules.kernel.game import Game
 from rules.kernel.journal import Step
@@ -28,6 +29,8 @@ from rules.kernel.table_lobby import check_pace
 from rules.kernel.values import IllegalAnswer
 
 R = TypeVar("R")
+
+log = logger(__name__)
 
 TABLES_AT_HAND = 256
 PATIENCE = 3
@@ -75,8 +78,12 @@ class Tables:
         deadline: int,
         window: int,
         effects: list[Effect],
+        most_lobbies: int | None = None,
     ) -> int:
-        """Open a table; the commitment of its dice is fixed here, before any player's salt is known."""
+        """Open a table; the commitment of its dice is fixed here, before any player's salt is known.
+
+        A host who has as many tables as he may that have not begun is refused.
+        """
         check_pace(deadline, window)
         seed = secrets.token_bytes(32)
         record = Record(
@@ -88,12 +95,12 @@ class Tables:
             window=window,
             commitment=commitment(seed),
         )
-        Table.new(record, self.games[game], seed, options, salt)
-        return await self._created(record, seed, effects)
-
-    async def _created(self, record: Record, seed: bytes, effects: list[Effect]) -> int:
-        table = await self.store.create(record, seed, effects, self.clock())
-        self._notify(Saved(table, None, bool(effects), False))
+        Table.new(record, self.games[game], seed, options, salt).keep_open(self.clock())
+        async with self.store.alone():  # Whoever opens many at once is counted, too.
+            if most_lobbies is not None:
+                check_lobbies(await self.store.not_begun(host), most_lobbies)
+            table = await self.store.create(record, seed, effects, self.clock())
+        self._notify(Saved(table, record.due, bool(effects), False))
         return table
 
     async def look(self, table: int, glance: Callable[[Table], R]) -> R:
@@ -145,6 +152,7 @@ class Tables:
                         await self._go_back_if_cut(seated)
                         if seated.wants_new_course:
                             await self._take_new_course(seated)
+                        seated.keep_open(self.clock())
                         await self.store.save(self._what_changed(seated, version))
                 except Conflict:
                     self._at_hand.pop(table, None)
@@ -245,8 +253,22 @@ class Tables:
         return lock
 
     def _notify(self, saved: Saved) -> None:
+        """Tell who waits for it; what is kept stays kept when one of them fails."""
         for listener in self.listeners:
-            listener(saved)
+            try:
+                listener(saved)
+            except Exception as fault:
+                log.error("listener_failed", error=fault, table=saved.table)
+
+
+def check_lobbies(hosted: Sequence[Listing], most: int) -> None:
+    """Refuse one more table to a host who has so many that have not begun."""
+    if len(hosted) >= most:
+        numbers = ", ".join(str(one.table) for one in hosted)
+        raise Refused(
+            f"You host {len(hosted)} tables that have not begun, and {most} are the most: {numbers}. "
+            "Start one of them, or close one with /referee abandon."
+        )
 
 
 def min_of(*moments: int | None) -> int | None:

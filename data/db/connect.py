@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
 import aiosqlite
+
+from data.settings import OWNER_ALONE
 
 PRAGMAS = (
     "PRAGMA busy_timeout = 5000",
@@ -16,21 +20,64 @@ PRAGMAS = (
 )
 
 
-class SchemaTooNew(Exception):
+BESIDE = ("", "-wal", "-shm")
+"""The file of a database, and those that SQLite keeps beside it, with the rights that it has itself."""
+
+
+class UnusableDatabase(Exception):
+    """A database that the bot cannot start on; its words are for whoever starts it."""
+
+
+class SchemaTooNew(UnusableDatabase):
     """The database was written by a newer version of the bot."""
 
 
 async def connect(path: Path | str) -> aiosqlite.Connection:
     """A connection in autocommit mode, so that transactions are begun by name alone."""
-    connection = await aiosqlite.connect(path, isolation_level=None)
+    try:
+        keep_to_owner(Path(path))
+        connection = await aiosqlite.connect(path, isolation_level=None)
+    except (OSError, sqlite3.Error) as fault:
+        raise UnusableDatabase(_words(path, fault)) from fault
     connection.row_factory = aiosqlite.Row
     try:
         for pragma in PRAGMAS:
             await connection.execute_fetchall(pragma)  # Fetched, so that no open statement is left behind.
+    except sqlite3.DatabaseError as fault:
+        await connection.close()
+        raise UnusableDatabase(_words(path, fault)) from fault
     except BaseException:
         await connection.close()
         raise
     return connection
+
+
+def keep_to_owner(path: Path) -> None:
+    """Make the file if there is none, and let nobody but its owner read it and those beside it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ALONE))
+    for ending in BESIDE:
+        with suppress(OSError):  # There is none, it is somebody else's, or the disk knows no rights: no reason to stop.
+            os.chmod(f"{path}{ending}", OWNER_ALONE)
+
+
+async def require_writable(connection: aiosqlite.Connection, path: Path | str) -> None:
+    """Refuse at the start what could be read, but would lose the first answer."""
+    try:
+        await connection.execute("BEGIN IMMEDIATE")  # By itself this is let through even where nothing can be written.
+        await connection.execute(f"PRAGMA user_version = {await schema(connection)}")
+        await connection.rollback()
+    except sqlite3.DatabaseError as fault:
+        raise UnusableDatabase(_words(path, fault)) from fault
+
+
+def _words(path: Path | str, fault: OSError | sqlite3.Error) -> str:
+    if isinstance(fault, sqlite3.DatabaseError) and fault.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+        return f"{path} is no database, and was left as it is; DATABASE must be a file of this bot, or a new one."
+    why = fault.strerror if isinstance(fault, OSError) else str(fault)
+    return (
+        f"The database {path} cannot be used: {why}. Its folder must exist, the user who starts the bot must be "
+        "allowed to write there, and the disk must have room. Nothing was changed."
+    )
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -47,7 +94,10 @@ async def migrate(connection: aiosqlite.Connection) -> None:
     version, steps = await schema(connection), migrations()
     newest = steps[-1][0]
     if version > newest:
-        raise SchemaTooNew(f"The database has schema {version}; this version of the bot knows {newest} at most.")
+        raise SchemaTooNew(
+            f"The database has schema {version}; this version of the bot knows {newest} at most. "
+            "Nothing was changed; start the newer version, or set DATABASE to another file."
+        )
     for number, script in steps:
         if number > version:
             await _take(connection, number, script)

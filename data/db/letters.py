@@ -52,8 +52,10 @@ class LetterShelf(ABC):
         found = await self._letters("seat = ? AND holder = ? AND number = ?", table, seat, holder, number)
         return found[0] if found else None
 
-    async def reported_letters(self, table: int, last: int) -> Sequence[Letter]:
-        return await self._letters("reported <> '' ORDER BY at DESC, seat, holder, number LIMIT ?", table, last)
+    async def reported_letters(self, table: int, last: int, not_by: Seat | None = None) -> Sequence[Letter]:
+        return await self._letters(
+            "reported <> '' AND sender IS NOT ? ORDER BY at DESC, seat, holder, number LIMIT ?", table, not_by, last
+        )
 
     async def _letters(self, where: str, table: int, *values: Any) -> list[Letter]:
         rows = await self._all(

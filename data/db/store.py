@@ -14,7 +14,7 @@ from typing import Any
 import aiosqlite
 from pydantic import TypeAdapter
 
-from data.db.connect import connect, migrate
+from data.db.connect import connect, migrate, require_writable
 from data.db.letters import LetterShelf, write_letters
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
 from rules.kernel.dice import Roll
@@ -43,6 +43,7 @@ class SqliteStore(LetterShelf):
         """Open the file, making it or bringing it up to date as needed."""
         writer = await connect(path)
         try:
+            await require_writable(writer, path)
             await migrate(writer)
             return cls(writer, await connect(path))
         except BaseException:
@@ -267,7 +268,14 @@ class SqliteStore(LetterShelf):
     async def in_guild(self, guild: int) -> Sequence[Listing]:
         return await self._listings(f"guild = ? AND {UNFINISHED} ORDER BY id", guild)
 
-    async def _listings(self, where: str, value: int) -> list[Listing]:
+    async def not_begun(self, host: Person) -> Sequence[Listing]:
+        return await self._listings(f"host = ? AND stage IN ('{Stage.OPEN}', '{Stage.SEATED}') ORDER BY id", host)
+
+    async def endless_lobbies(self) -> Sequence[int]:
+        rows = await self._all("SELECT id FROM tables WHERE stage = ? AND wake_at IS NULL ORDER BY id", Stage.OPEN)
+        return [row["id"] for row in rows]
+
+    async def _listings(self, where: str, value: int | str) -> list[Listing]:
         rows = await self._all(
             f"SELECT id AS 'table', game, stage, guild, channel, host, due FROM tables WHERE {where}",  # noqa: S608
             value,
@@ -285,9 +293,14 @@ class SqliteStore(LetterShelf):
 
     # Records
 
-    async def log(self, table: int, last: int) -> Sequence[Logged]:
+    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
         rows = await self._all(
-            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0 ORDER BY id DESC LIMIT ?", table, last
+            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0"
+            " AND (json_extract(event, '$.audience') IS NULL"
+            " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?",
+            table,
+            seat,
+            last,
         )
         return [Logged(row["line"], row["at"], Event.model_validate_json(row["event"])) for row in rows[::-1]]
 

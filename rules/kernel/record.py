@@ -17,6 +17,10 @@ MISSES_UNTIL_AWAY = 2
 LONGEST_PATIENCE = 20
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 12 * 7 * 24 * 3600
+LOBBY_DAYS = 7
+"""After so many days in which nothing changes a lobby is closed that nobody has started."""
+MOST_LOBBIES = 5
+"""How many tables that have not begun one person may host."""
 
 
 class Stage(StrEnum):

@@ -28,14 +28,16 @@ class Clock(Lobby):
         return self.record.stage is Stage.RUNNING and self.record.due is not None and self.record.due <= now
 
     def time_passed(self, now: int) -> None:
-        """Do what is due: remind, or move on without those who have not answered."""
+        """Do what is due: remind, move on without those who have not answered, or close a lobby."""
         record = self.record
-        if record.stage not in (Stage.RUNNING, Stage.SEATED):
+        if record.stage not in (Stage.RUNNING, Stage.SEATED, Stage.OPEN):
             record.due = record.remind_at = None
             return
         if record.due is not None and record.due <= now:
             record.due = record.remind_at = None
-            if record.stage is Stage.SEATED:
+            if record.stage is Stage.OPEN:
+                self._close_lobby()
+            elif record.stage is Stage.SEATED:
                 self._refill()
             else:
                 self.move_on(now, by="deadline")

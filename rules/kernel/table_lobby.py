@@ -7,7 +7,16 @@ from typing import Any
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Game, StewardKind
 from rules.kernel.proposals import TakeSeat
-from rules.kernel.record import LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Refused, Stage
+from rules.kernel.record import (
+    LOBBY_DAYS,
+    LONGEST_DEADLINE,
+    SHORTEST_DEADLINE,
+    Person,
+    PostLobby,
+    Record,
+    Refused,
+    Stage,
+)
 from rules.kernel.session import Session
 from rules.kernel.table_votes import Votes
 from rules.kernel.values import Seat
@@ -173,6 +182,15 @@ class Lobby(Votes):
         self._reopen_lobby()
         self._announce(Event(kind="table.refill", data={"missing": [*missing]}))
         self.effects.append(PostLobby())
+
+    def keep_open(self, now: int) -> None:
+        """Something has happened to the table: if it is a lobby, its time begins anew."""
+        if self.record.stage is Stage.OPEN:
+            self.record.due, self.record.remind_at = now + LOBBY_DAYS * 24 * 3600, None
+
+    def _close_lobby(self) -> None:
+        """Nobody has started the game: the channel is free for others."""
+        self._finish(None, Event(kind="table.expired", data={"days": LOBBY_DAYS}))
 
     def _reopen_lobby(self) -> None:
         record = self.record

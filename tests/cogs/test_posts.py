@@ -18,13 +18,14 @@ RED, BLUE = Seat("red"), Seat("blue")
 DUE = 1_767_000_000
 
 
-def told_of(lines: int, *, red_is: str = "7") -> Told:
+def told_of(lines: int, *, red_is: str = "7", has_embeds: bool = True) -> Told:
     """A post about so many happenings, while red and a steward are asked."""
     chairs = {RED: Chair(seat=RED, holder=red_is), BLUE: Chair(seat=BLUE, steward=StewardKind.OWN)}
     record = Record(id=1, game="ford", host="7", chairs=chairs, stage=Stage.RUNNING)
     events = [Event(kind="order_rolled", data={"seat": "red", "die": number}) for number in range(lines)]
     face = begin((RED, BLUE), "posts").face(None)
-    return news_words(EDITION, record, events, face, PostNews(events=tuple(events), due=DUE), [])
+    last = PostNews(events=tuple(events), due=DUE)
+    return news_words(EDITION, record, events, face, last, [], has_embeds=has_embeds)
 
 
 def test_short_news_stand_in_the_message() -> None:
@@ -47,6 +48,17 @@ def test_long_news_stand_below_it(lines: int) -> None:
     assert sum(map(width, parts)) <= limits.EMBED_TEXT
     assert f"rolls {lines - 1} " in parts[-1]
     assert (EARLIER in parts[0]) != ("rolls 0 " in parts[0])
+
+
+@pytest.mark.parametrize("lines", [3, 60, 120, 4_000])
+def test_where_embeds_are_not_allowed_long_news_stand_in_the_message(lines: int) -> None:
+    """As many of the latest as fit, between the heading and who is waited for."""
+    told = told_of(lines, has_embeds=False)
+    assert () == told.embeds
+    assert width(told.content) <= limits.MESSAGE_TEXT
+    assert f"rolls {lines - 1} " in told.content
+    assert "Waiting for" in told.content.splitlines()[-1]
+    assert (EARLIER in told.content) == (lines > 3)
 
 
 def test_a_steward_is_not_waited_for_while_a_person_is() -> None:

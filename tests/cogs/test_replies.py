@@ -6,6 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import pytest
 
 from cogs import decide
@@ -114,3 +115,20 @@ async def test_a_picture_is_not_even_begun_once_a_newer_press_came(cog: Decide, 
     await asyncio.gather(*replies)
     assert ["content"] == old.sent
     assert ["content", "attachments"] == new.sent
+
+
+async def test_a_picture_that_is_lost_on_the_way_takes_nothing_back(cog: Decide, studio: Studio) -> None:
+    """The words have said what was stored; no error comes after them."""
+    press = Press(1, message=7)
+    sent = press.edit_original_response
+
+    async def no_pictures(**what: Any) -> None:
+        if "attachments" in what:
+            raise aiohttp.ServerDisconnectedError
+        await sent(**what)
+
+    press.edit_original_response = no_pictures  # type: ignore[method-assign]
+    replying = await begin(cog, press)
+    studio.orders[0].set_result(["picture"])
+    await replying
+    assert ["content"] == press.sent

@@ -69,6 +69,17 @@ def test_a_beat_replaces_the_last_one_whole(heartbeat: Path, monkeypatch: pytest
     assert [heartbeat] == list(heartbeat.parent.iterdir())
 
 
+def test_nobody_but_the_owner_reads_the_beat(heartbeat: Path) -> None:
+    usual = os.umask(0)
+    try:
+        heartbeat.with_suffix(".new").touch(0o644)
+        for now in (NOW, NOW + 30):
+            beat(heartbeat, now, gateway_alive=True, latency=0.05)
+            assert 0o600 == heartbeat.stat().st_mode & 0o777
+    finally:
+        os.umask(usual)
+
+
 def test_the_command_answers_by_its_exit_code(
     heartbeat: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

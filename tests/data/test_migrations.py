@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 from importlib.resources import files
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from data.db import connect as connecting
-from data.db.connect import SchemaTooNew, connect, migrate, migrations, schema
+from data.db.connect import SchemaTooNew, UnusableDatabase, connect, migrate, migrations, schema
 from data.db.store import SqliteStore
 from rules.kernel.record import Chair, Record, TellHost
 from tests.crash.house import rows
@@ -102,9 +104,47 @@ async def test_several_processes_can_start_on_an_empty_file_at_once(tmp_path: Pa
 async def test_a_file_that_is_no_database_is_refused(tmp_path: Path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sirs, " * 500)
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(UnusableDatabase, match=r"letter\.txt is no database, and was left as it is;"):
         await SqliteStore.open(path)
-    assert path.read_text().startswith("Dear Sirs")
+    assert path.read_text() == "Dear Sirs, " * 500
+
+
+async def test_a_place_where_no_file_can_be_is_refused(tmp_path: Path):
+    for path, why in ((tmp_path / "gone" / "tables.db", "No such file"), (tmp_path, "Is a directory")):
+        with pytest.raises(UnusableDatabase, match=rf"cannot be used: {why}.*Nothing was changed\."):
+            await SqliteStore.open(path)
+
+
+async def test_a_file_that_can_only_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Also where it has today's schema: the first answer would be lost."""
+    path, really = tmp_path / "tables.db", aiosqlite.connect
+    await (await SqliteStore.open(path)).close()
+    monkeypatch.setattr(aiosqlite, "connect", lambda path, **more: really(f"file:{path}?mode=ro", uri=True, **more))
+    with pytest.raises(UnusableDatabase, match="cannot be used: attempt to write a readonly database"):
+        await SqliteStore.open(path)
+
+
+async def test_nobody_but_the_owner_reads_the_files(tmp_path: Path):
+    """Neither new ones, nor those of an older version, whatever the rights that files get here."""
+    path = tmp_path / "tables.db"
+    usual = os.umask(0)
+    try:
+        store = await SqliteStore.open(path)
+        await store.note_fact("a", "b")
+        assert {"tables.db": 0o600, "tables.db-wal": 0o600, "tables.db-shm": 0o600} == rights(tmp_path)
+        for name in rights(tmp_path):
+            os.chmod(tmp_path / name, 0o644)
+        other = await SqliteStore.open(path)
+        assert {0o600} == set(rights(tmp_path).values())
+        await other.close()
+        await store.close()
+    finally:
+        os.umask(usual)
+
+
+def rights(folder: Path) -> dict[str, int]:
+    """Who may do what with the files of a folder."""
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
 
 
 async def test_an_answer_that_was_echoed_as_stored_survives_a_power_cut(tmp_path: Path):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.settings import LONGEST_DURATION, Settings, WrongDuration, load_settings, parse_duration
+from data.settings import LONGEST_DURATION, LONGEST_TEXT, Settings, WrongDuration, load_settings, parse_duration
 from rules.kernel.durations import DAY, HOUR, MINUTE, WEEK, spell_duration
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GAbCdE.not-a-real-token-but-shaped-like-one"
@@ -124,6 +124,23 @@ def test_a_file_that_is_no_text_is_refused() -> None:
     assert str(ended.value) == ".env cannot be read as text; save it in UTF-8."
 
 
+def test_a_file_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a folder a place for the database into which nobody may look."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    Path(".env").write_text("LOG_LEVEL=ERROR\n")
+    with monkeypatch.context() as patch:
+        patch.setattr("dotenv.main.open", refuse, raising=False)
+        assert fault(patch) == ".env cannot be read: Permission denied."
+    Path(".env").unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "is_dir", refuse)
+        said = fault(patch, DATABASE="closed/tables.db")
+    assert "it must be the path of a file in a folder that exists" in said
+
+
 def test_the_token_shows_in_no_text_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     settings = load_settings()
@@ -152,6 +169,17 @@ def test_durations_are_read_as_people_write_them(text: str, seconds: int) -> Non
 def test_anything_else_is_no_duration(text: str) -> None:
     with pytest.raises(WrongDuration, match=r"^A duration is written in minutes, .* from 1m to 12w\.$"):
         parse_duration(text)
+
+
+def test_what_is_too_long_to_be_a_duration_is_not_read_at_all() -> None:
+    """However harmless it looks: a player's text is never worked on for long."""
+    for gap in (LONGEST_TEXT - 4, LONGEST_TEXT - 3, 5_000):
+        text = f"1d{' ' * gap}2h"
+        if len(text) <= LONGEST_TEXT:
+            assert parse_duration(text) == DAY + 2 * HOUR
+        else:
+            with pytest.raises(WrongDuration):
+                parse_duration(text)
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,9 @@ async def test_everything_of_a_change_comes_back(shelf: Shelf):
     assert {BLUE: Pending(answer={"pick": "x", "then": [1]}, by="player")} == loaded.pending
     assert loaded.standing == {RED: {"react|": "pass"}}
     assert [(entry(0), NOON + 5, False), (entry(1), NOON + 5, False)] == list(await other.journal(kept.id))
-    assert [(1, NOON + 5, hidden)] == [(logged.line, logged.at, logged.event) for logged in await other.log(kept.id, 9)]
+    assert [(1, NOON + 5, hidden)] == [
+        (logged.line, logged.at, logged.event) for logged in await other.log(kept.id, RED, 9)
+    ]
     assert [roll, shuffle] == list(await other.rolls(kept.id))
     assert [proof] == list(await other.receipts(kept.id))
     assert effects == [parcel.effect for parcel in await other.unsent(kept.id)]
@@ -277,7 +279,7 @@ async def test_a_cut_makes_what_follows_void_and_keeps_it(shelf: Shelf):
     assert [line.line for line, _, void in journal if not void] == [0, 1, 2, 3, 4]
     assert journal[-1][0].answer == "no"
     assert [*[f"after {line}" for line in range(5)], "new"] == [
-        logged.event.kind for logged in await store.log(kept.id, 99)
+        logged.event.kind for logged in await store.log(kept.id, None, 99)
     ]
 
 
@@ -299,7 +301,7 @@ async def test_a_line_can_be_void_many_times(store: Store):
 
 async def test_the_log_gives_the_last_happenings_oldest_first(store: Store):
     kept = await played(store)
-    assert [logged.event.kind for logged in await store.log(kept.id, 2)] == ["after 5", "after 6"]
+    assert [logged.event.kind for logged in await store.log(kept.id, None, 2)] == ["after 5", "after 6"]
 
 
 async def test_the_last_receipt_of_a_moment_counts(store: Store):
@@ -308,3 +310,15 @@ async def test_the_last_receipt_of_a_moment_counts(store: Store):
         proof = Receipt(batch=1, turn=0, seat=RED, nonce=nonce, digest="d", silent=False)
         await store.save(Change(record=kept, version=version, now=NOON, receipts=[proof]))
     assert [proof.nonce for proof in await store.receipts(kept.id)] == ["two"]
+
+
+async def test_the_log_counts_only_what_a_seat_may_hear_of(store: Store):
+    kept = await created(store)
+    own = [Event(kind=f"own {one}", audience=frozenset({RED, BLUE} if one else {RED})) for one in range(3)]
+    others = [Event(kind="other", audience=frozenset({BLUE})), Event(kind="nobody", audience=frozenset())] * 50
+    happened = [(0, one) for one in (Event(kind="all"), *own, *others)]
+    await store.save(Change(record=kept, version=1, now=NOON, step=Step([], [checkpoint(0)], happened)))
+    kinds = {
+        seat: [logged.event.kind for logged in await store.log(kept.id, seat, 3)] for seat in (RED, BLUE, None, "red'")
+    }
+    assert kinds == {RED: ["own 0", "own 1", "own 2"], BLUE: ["other"] * 3, None: ["all"], "red'": ["all"]}

@@ -124,6 +124,24 @@ async def test_the_unfinished_tables_of_a_server(store: Store):
     assert [kept.id] == [listing.table for listing in await store.in_guild(7)]
 
 
+async def test_the_tables_of_a_host_that_have_not_begun(store: Store):
+    tables = [await created(store, stage=stage, guild=place) for place, stage in enumerate(Stage)]
+    await created(store, host="bob")
+    assert [(tables[0].id, Stage.OPEN, 0), (tables[1].id, Stage.SEATED, 1)] == [
+        (listing.table, listing.stage, listing.guild) for listing in await store.not_begun("ann")
+    ]
+
+
+async def test_the_lobbies_that_no_clock_would_close(store: Store):
+    endless, _, running = await created(store), await created(store, due=900), await created(store)
+    running.stage = Stage.RUNNING
+    await store.save(Change(record=running, version=1, now=NOON))
+    assert [endless.id] == list(await store.endless_lobbies())
+    endless.due = 900
+    await store.save(Change(record=endless, version=1, now=NOON))
+    assert [] == list(await store.endless_lobbies())
+
+
 async def test_everything_that_waits_for_somebody(store: Store):
     tables = [await created(store) for _ in range(4)]
     for place, (kept, due) in enumerate(zip(tables, (300, 200, None, 100), strict=True)):

@@ -57,6 +57,15 @@ async def test_a_reported_copy_takes_the_place_of_the_old_one(store: Store):
     assert [] == list(await store.reported_letters(another.id, 9))
 
 
+async def test_reported_letters_of_one_writer_are_left_out_before_the_others_are_counted(store: Store):
+    kept = await created(store)
+    own = [letter(GREEN, number, reported="Rude.", at=NOON + number) for number in (2, 3)]
+    other = letter(GREEN, 1, reported="An insult.").model_copy(update={"sender": BLUE})
+    await keep(store, kept, other, *own)
+    assert [own[1]] == list(await store.reported_letters(kept.id, 1))
+    assert [other] == list(await store.reported_letters(kept.id, 1, not_by=own[0].sender))
+
+
 async def test_what_is_to_be_delivered_names_the_copy_alone(store: Store):
     kept = await created(store)
     copy = {"seat": BLUE, "holder": "bob", "number": 1}

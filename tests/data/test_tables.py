@@ -11,12 +11,12 @@ from data.store import Draft, NoSuchTable
 from data.tables import Saved, Tables
 from rules.kernel.dice import commitment
 from rules.kernel.game import StewardKind
-from rules.kernel.record import PostNews, Record, Refused, Stage, TellHost
+from rules.kernel.record import LOBBY_DAYS, PostNews, Record, Refused, Stage, TellHost
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Seat
 from tests.crash.house import rows
 from tests.data.hall import Hall, Meddler, stage
-from tests.helpers.parlour import NOON, SEED, ask_openly, bid, strike, write_letters
+from tests.helpers.parlour import DAY, NOON, SEED, ask_openly, bid, strike, write_letters
 from tests.helpers.toys import BLUE, RED, Toy
 
 # Opening
@@ -35,6 +35,47 @@ async def test_a_new_table_commits_to_its_dice_before_any_salt_is_known(hall: Ha
     )  # fmt: skip
     assert 32 == len(kept.seed)
     assert 1 == len(await tables.store.unsent(number))
+
+
+async def opened(tables: Tables, *, most: int | None = None) -> int:
+    return await tables.create(
+        "toy", "ann", guild=1, channel=2, salt="", options={}, deadline=600, window=60, effects=[], most_lobbies=most
+    )
+
+
+async def test_a_lobby_has_an_end_that_every_change_puts_off(hall: Hall):
+    """Also one that was kept before there was an end; the clock hears of it."""
+    tables, heard = await hall.enter(Toy(bid)), []
+    tables.listeners.append(lambda saved: heard.append(saved.wake_at))
+    number = await opened(tables)
+    for action in (
+        lambda seated: seated.join("bob", "b"),
+        lambda seated: seated.set_pace(900, 90),
+        lambda seated: seated.leave("bob", hall.now),
+        lambda seated: seated.invite_steward(StewardKind.OWN),
+    ):
+        hall.now += 3 * DAY
+        await tables.change(number, action)
+        assert heard[-1] == hall.now + LOBBY_DAYS * DAY == await tables.store.next_wake()
+    assert heard[0] == NOON + LOBBY_DAYS * DAY
+    old = Record(game="toy", host="ann", commitment=commitment(SEED))
+    Table.new(old, tables.games["toy"], SEED, {}, "")
+    await tables.store.create(old, SEED, [], hall.now)
+    assert [old.id] == list(await tables.store.endless_lobbies())
+    await tables.change(old.id, lambda seated: None)
+    assert [] == list(await tables.store.endless_lobbies())
+
+
+async def test_a_host_has_only_so_many_tables_that_have_not_begun(hall: Hall):
+    """However many he opens at once; one that has begun, or is closed, makes room."""
+    tables = await hall.enter(Toy(bid))
+    tries = await asyncio.gather(*[opened(tables, most=3) for _ in range(9)], return_exceptions=True)
+    numbers = [one for one in tries if isinstance(one, int)]
+    assert (3, {Refused}) == (len(numbers), {type(one) for one in tries if not isinstance(one, int)})
+    with pytest.raises(Refused, match=r"You host 3 tables that have not begun, and 3 are the most: 1, 2, 3\. Start"):
+        await opened(tables, most=3)
+    await tables.change(numbers[0], lambda seated: seated.abandon("", hall.now))
+    await opened(tables, most=3)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +319,7 @@ async def test_who_listens_hears_of_each_change_once(hall: Hall):
     number = await tables.create(
         "toy", "ann", guild=1, channel=2, salt="", options={}, deadline=600, window=60, effects=[]
     )
-    assert [Saved(number, None, has_mail=False, stewards=False)] == heard[2:]
+    assert [Saved(number, NOON + LOBBY_DAYS * DAY, has_mail=False, stewards=False)] == heard[2:]
 
 
 async def test_the_lists_follow_the_table(hall: Hall):
@@ -329,3 +370,15 @@ async def test_a_table_of_stewards_is_listed_until_they_have_moved(hall: Hall):
     assert [table] == list(await tables.store.with_stewards())
     await tables.change(table, hall.answer(BLUE, "pass", by="steward"))
     assert [] == list(await tables.store.with_stewards())
+
+
+async def test_what_is_kept_is_kept_whoever_fails_to_take_note(hall: Hall):
+    tables, number = await hall.play(ask_openly(RED), ask_openly(RED))
+    heard: list[int] = []
+
+    def deaf(saved: Saved) -> None:
+        raise ValueError(saved.table)
+
+    tables.listeners += [deaf, lambda saved: heard.append(saved.table)]
+    assert (await tables.change(number, hall.answer(RED, "yes"))).resolved
+    assert [number] == heard

@@ -60,8 +60,9 @@ def test_a_dockerfile_is_read_step_by_step() -> None:
     ]
 
 
-def test_it_starts_from_a_slim_python_that_the_project_supports(image: Image) -> None:
-    base = re.fullmatch(r"python:3\.(\d+)-slim", image.one("FROM"))
+def test_it_starts_from_an_exact_slim_python_that_the_project_supports(image: Image) -> None:
+    """Down to the last number and the release of Debian: the same file makes the same image next year."""
+    base = re.fullmatch(r"python:3\.(\d+)\.\d+-slim-[a-z]+", image.one("FROM"))
     assert base is not None
     assert 11 <= int(base[1]) <= 14
 
@@ -200,6 +201,16 @@ def test_the_command_starts_and_stops_at_a_wrong_setting(image: Image, app: Path
     assert done.returncode == 1
     assert done.stderr.startswith('DEFAULT_DEADLINE is "soon"; it must be a duration')
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_the_command_stops_at_a_database_that_it_cannot_use(image: Image, app: Path, tmp_path: Path) -> None:
+    """In one line, before it logs in."""
+    (tmp_path / "sealed-orders.db").write_text("Dear Sirs, " * 500)
+    done = run(app, image.command("CMD"), DATABASE=str(tmp_path / "sealed-orders.db"), DISCORD_TOKEN="a.b.c")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "is no database, and was left as it is" in done.stderr
 
 
 @pytest.mark.slow

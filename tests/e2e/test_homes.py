@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.record import Stage
+from rules.kernel.record import LOBBY_DAYS, Stage
 from tests.e2e.players import sensible
 from tests.e2e.world import DAY, World
 
@@ -119,7 +119,7 @@ async def test_a_bot_that_is_removed_from_a_server_pauses_its_tables(world: Worl
     assert "I am no longer on its server." in world.people["ann"].dms[-1].content
     assert Stage.OPEN is (await world.bot.tables.look(2, lambda table: table.record.stage))
     tried = len(world.env.http_requests)
-    await world.passes(30 * DAY)
+    await world.passes((LOBBY_DAYS - 1) * DAY)
     assert tried == len(world.env.http_requests)
 
 

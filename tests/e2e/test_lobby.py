@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
-from rules.kernel.record import Stage
+from cogs.lobby import REFRESH_AFTER
+from data.store import Change
+from rules.kernel.game import Event
+from rules.kernel.record import LOBBY_DAYS, MOST_LOBBIES, Stage
+from rules.kernel.table import Table
 from rules.kernel.values import Seat
 from tests.e2e.players import buttons
 from tests.e2e.world import DAY, HOUR, PLAIN, World, a_world
@@ -242,6 +250,53 @@ async def test_a_host_who_opens_another_table_closes_the_lobby_that_he_left(worl
     assert "Table 2 is still in play" in await ann.says("game new")
 
 
+async def test_a_lobby_that_nobody_starts_is_closed_and_frees_the_channel(world: World) -> None:
+    """The lobby says when; every change puts it off, and what is left of it is one post."""
+    ann, bob = await world.gathering("ann", "bob")
+    await world.passes((LOBBY_DAYS - 1) * DAY)
+    await ann.presses("Add a steward")
+    closes = int(world.env.now().timestamp()) + LOBBY_DAYS * DAY
+    assert f"If nothing happens, the lobby closes <t:{closes}:f>" in world.newest("Join").content
+    assert f"in the lobby, closes <t:{closes}:f>" in await bob.says("game list")
+    assert f"Closes <t:{closes}:f>" in await bob.says("game status")
+    await world.passes(LOBBY_DAYS * DAY - 1)
+    assert (Stage.OPEN, 1) == (await world.stage(), len(world.posts()))
+    await world.passes(1)
+    assert (Stage.FINISHED, 2) == (await world.stage(), len(world.posts()))
+    assert f"For {LOBBY_DAYS} days nobody has started this game" in world.posts()[-1].content
+    assert "This game is over." == await world.person("cid").presses("Join")
+    assert "Table 2 is open." in await bob.says("game new")
+
+
+async def test_a_lobby_from_before_lobbies_had_an_end_gets_one_at_the_start(world: World) -> None:
+    """A whole one: nobody's lobby is closed by an update."""
+    await world.gathering("ann")
+    kept = await world.bot.store.load(1, 1)
+    kept.record.due = None
+    await world.bot.store.save(Change(record=kept.record, version=kept.version, now=0))
+    await world.restart(after=100 * DAY)
+    assert Stage.OPEN is await world.stage()
+    await world.passes(LOBBY_DAYS * DAY)
+    assert Stage.FINISHED is await world.stage()
+
+
+async def test_a_person_hosts_only_so_many_tables_that_have_not_begun(world: World) -> None:
+    """On all servers together; no thread is opened in vain, and one that makes room is not counted."""
+    ann = world.person("ann")
+    abroad = world.env.create_guild("Abroad")
+    away = abroad.add_member(ann.user)
+    for number in range(MOST_LOBBIES - 1):
+        await away.slash(abroad.create_text_channel(f"room{number}"), "game new")
+    assert f"Table {MOST_LOBBIES} is open." in await ann.says("game new")
+    other = world.guild.create_text_channel("other")
+    full = f"You host {MOST_LOBBIES} tables that have not begun, and {MOST_LOBBIES} are the most: 1, 2, 3, 4, 5."
+    assert full in await ann.says("game new", other)
+    assert full in await ann.says("game new", other, thread=True)
+    assert [] == other.threads
+    assert "Table 6 is open." in await ann.says("game new"), "the one in this channel makes room"
+    assert "Table 7 is open." in await world.person("bob").says("game new", other)
+
+
 async def test_the_list_of_a_server_without_games(world: World) -> None:
     """An empty list says how to begin."""
     assert "No game is on at this server. /game new opens one." == await world.person("ann").says("game list")
@@ -280,6 +335,99 @@ async def test_missing_permissions_are_named_before_a_table_opens(world: World) 
     said = await ann.says("game new", closed, thread=True)
     assert "I lack Attach Files, Create Public Threads." in said
     assert [] == world.posts(closed)
+
+
+async def test_a_table_is_not_opened_where_long_news_could_not_be_shown(world: World) -> None:
+    """They are embeds."""
+    denied = discord.PermissionOverwrite(embed_links=False)
+    closed = world.guild.create_text_channel("closed", overwrites={world.guild.default_role: denied})
+    said = await world.person("ann").says("game new", closed)
+    assert "I cannot host a game here: I lack Embed Links." == said
+    assert [] == world.posts(closed)
+
+
+async def test_where_embeds_are_no_longer_allowed_long_news_come_as_text(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once they are allowed again, they are embeds again."""
+    ann, _ = await world.playing("ann", "bob")
+    channel, everybody = world.channel.id, world.guild.default_role.id
+    happened = [Event(kind="order_rolled", data={"seat": "red", "die": number}) for number in range(200)]
+
+    monkeypatch.setattr(Table, "pause", lambda table, why, now: table._announce(*happened))
+    flag = discord.Permissions.embed_links.flag
+    world.env.backend.set_overwrite(channel, Overwrite(everybody, OverwriteType.ROLE, deny=flag))
+    await world.env.settle()
+    await ann.says("game pause")
+    plain = world.posts()[-1]
+    assert ([], True) == (plain.embeds, "rolls 199 " in plain.content)
+    world.env.backend.delete_overwrite(channel, everybody)
+    await world.env.settle()
+    await ann.says("game pause")
+    full = world.posts()[-1]
+    assert (True, False) == (bool(full.embeds), "rolls 199 " in full.content)
+
+
+FAULTS: dict[str, Callable[[], Exception]] = {
+    "refused": lambda: discord.NotFound(SimpleNamespace(status=404, reason=""), "gone"),  # type: ignore[arg-type]
+    "down": lambda: discord.DiscordServerError(SimpleNamespace(status=503, reason=""), "down"),  # type: ignore[arg-type]
+    "cut off": lambda: aiohttp.ServerDisconnectedError(),
+    "too slow": lambda: TimeoutError(),
+    "ours": lambda: KeyError("post"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_a_lobby_that_cannot_be_edited_keeps_nobody_out(
+    world: World, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    """The join counts, so he is told so; the next change shows in the lobby what was missing."""
+    ann, bob = (await world.gathering("ann"))[0], world.person("bob")
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise FAULTS[fault]()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(discord.PartialMessage, "edit", fails)
+        assert "You are **Blue** at table 1." == await bob.presses("Join")
+        assert "at most 2h" in await ann.says("game settings", deadline="2h")
+        assert f"Blue ({bob.mention})" not in world.newest("Join").content
+    assert "A steward plays Green." == await ann.presses("Add a steward")
+    shown = world.newest("Join").content
+    assert f"Blue ({bob.mention})" in shown
+    assert "2h a decision" in shown
+
+
+async def test_a_reply_that_discord_did_not_take_does_not_call_the_deed_a_failure(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He is told that it may count, and not that he has to do it again."""
+    await world.gathering("ann")
+    bob = world.person("bob")
+    edit, faults = discord.Interaction.edit_original_response, [aiohttp.ServerDisconnectedError()]
+
+    async def fails_once(interaction: Any, **what: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return await edit(interaction, **what)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", fails_once)
+    said = await bob.says("game join")
+    assert "Discord did not take my answer. What you did may count already: look before you try again." == said
+    assert None is not (await world.record()).seat_of(bob.id)
+    world.env.errors.clear()  # It is logged.
+
+
+async def test_a_lobby_that_discord_did_not_take_is_tried_again(world: World) -> None:
+    """Nobody has to do anything for it."""
+    await world.gathering("ann")
+    bob = world.person("bob")
+    path = f"/channels/{world.channel.id}/messages/{world.newest('Join').id}"
+    world.env.inject_error("PATCH", path, status=503, code=0, message="down", times=2)
+    await bob.presses("Join")
+    assert f"Blue ({bob.mention})" not in world.newest("Join").content
+    await world.passes(3 * REFRESH_AFTER)
+    assert f"Blue ({bob.mention})" in world.newest("Join").content
 
 
 async def test_the_lobby_survives_a_restart(world: World) -> None:

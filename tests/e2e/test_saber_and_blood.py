@@ -72,7 +72,7 @@ async def test_two_people_fence_it_out(tmp_path: Path, monkeypatch: pytest.Monke
         ann, _ = await world.playing("ann", "bob", deadline="1d", window="4h")
         await world.plays()
         assert Stage.FINISHED is await world.stage()
-        fought = [one for one in await world.bot.store.log(world.table, 10_000) if one.event.kind in COMBATS]
+        fought = [one for one in await world.bot.store.log(world.table, None, 10_000) if one.event.kind in COMBATS]
         _, _, *news = world.posts()
         pictures = [file.description or "" for post in news for file in post.attachments]
         assert fought

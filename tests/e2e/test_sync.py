@@ -19,3 +19,11 @@ async def test_commands_are_sent_once_and_not_at_every_start(world: World) -> No
     await world.restart()
     assert 2 == world.requests("PUT", COMMANDS)
     assert "No game is on" in await world.person("ann").says("game list")
+
+
+async def test_every_command_is_for_servers_and_direct_messages_and_nowhere_else(world: World) -> None:
+    """No command, nor a new one that forgets it, can be taken by its user to servers that do not have the bot."""
+    payload = [command.to_dict(world.bot.tree) for command in world.bot.tree.get_commands()]
+    assert len(payload) > 5
+    for command in payload:
+        assert ([0], [0, 1]) == (command["integration_types"], sorted(command["contexts"])), command["name"]

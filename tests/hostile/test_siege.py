@@ -195,6 +195,8 @@ TYPED_AHEAD = {
     "letter write": "to",
     "referee replace": "seat",
 }
+LONGEST_OPTION = 6_000
+"""What Discord lets through where a command does not say less."""
 
 
 def options_for(name: str, draw: Any) -> list[dict[str, Any]]:
@@ -202,7 +204,7 @@ def options_for(name: str, draw: Any) -> list[dict[str, Any]]:
     needed = {REQUIRED.get(name), ALWAYS_NAMED.get(name), *REQUIRED_BOTH.get(name, ())}
     chosen = [option for option in COMMANDS[name] if option in needed or draw.random() < 0.6]
     contents = {
-        STRING: lambda: draw.choice(garbage.TEXTS)[:200] or "x",
+        STRING: lambda: draw.choice(garbage.TEXTS)[:LONGEST_OPTION] or "x",
         INTEGER: lambda: draw.choice(garbage.NUMBERS),
         BOOLEAN: lambda: draw.random() < 0.5,
     }

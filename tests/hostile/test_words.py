@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 
+from data.settings import LONGEST_TEXT
 from rules.kernel.record import Stage
 from tests.e2e.world import World, a_world
 from tests.hostile.siege import EVIL_NAMES, check_mentions
@@ -84,6 +86,32 @@ async def test_refusals_quote_harmlessly(tmp_path: Path) -> None:
         dan = world.person("dan")
         evil = f"@everyone <@{dan.id}> [x](https://evil.example)"
         for name, option in (("referee extend", "time"), ("game new", "deadline"), ("help", "topic")):
-            check_harmless(await ann.says(name, **{option: evil}), dan.id)
+            check_harmless(await ann.says(name, **{option: evil[:LONGEST_TEXT]}), dan.id)
         check_harmless(await ann.says("referee replace", seat=evil), dan.id)
         check_mentions(world.env.http_requests, callable_people=[ann.id, world.people["bob"].id])
+
+
+TIMES = {("game new", "deadline"), ("game new", "window"), ("game settings", "deadline"), ("game settings", "window")}
+TIMES |= {("referee extend", "time")}
+
+
+async def test_a_time_is_short(tmp_path: Path) -> None:
+    """Discord lets nobody type a long one into a command."""
+    async with a_world(tmp_path) as world:
+        found = {
+            (command.qualified_name, option.name): option.max_value
+            for command in world.bot.tree.walk_commands()
+            if isinstance(command, app_commands.Command)
+            for option in command.parameters
+            if (command.qualified_name, option.name) in TIMES
+        }
+        assert dict.fromkeys(TIMES, LONGEST_TEXT) == found
+
+
+async def test_whoever_may_not_set_a_time_has_it_not_even_read(tmp_path: Path) -> None:
+    """The host's right comes first: a stranger does not learn whether he wrote a time."""
+    async with a_world(tmp_path) as world:
+        await world.playing("ann", "bob")
+        eve = world.person("eve")
+        for name, option in sorted(TIMES - {("game new", "deadline"), ("game new", "window")}):
+            assert "Only the host" in await eve.says(name, **{option: "soon"})

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.decisions import Option
 from rules.kernel.game import Setting, StewardKind
-from rules.kernel.record import PostLobby, Record, Refused, Stage
+from rules.kernel.record import LOBBY_DAYS, PostLobby, Record, Refused, Stage
 from rules.kernel.table import Table
 from rules.kernel.table_lobby import offered_seats
 from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal
@@ -343,3 +343,46 @@ def test_whoever_sits_in_a_seat_keeps_it_when_the_settings_change():
     parlour.do(lambda table: table.join("bob", "b", GREEN))
     parlour.do(lambda table: table.set_option("length", "short"))
     assert GREEN in offered_seats(parlour.table.game, parlour.record)
+
+
+# A lobby that nobody starts
+
+
+def test_a_lobby_in_which_nothing_happens_is_closed_in_the_end():
+    """It says so, and is over; nobody is called to anything before."""
+    parlour = lobby("bob")
+    parlour.do(lambda table: table.keep_open(parlour.now))
+    parlour.wait(LOBBY_DAYS * DAY - 1)
+    assert (parlour.stage, parlour.effects) == (Stage.OPEN, [])
+    parlour.wait(1)
+    assert (parlour.stage, parlour.record.due) == (Stage.FINISHED, None)
+    assert parlour.told() == ["table.expired", "table.ended"]
+    assert "over" in refusal(parlour, lambda table: table.join("cid", "c"))
+
+
+def test_the_time_of_a_lobby_begins_anew_with_whatever_happens():
+    parlour = lobby("bob")
+    for _ in range(3):
+        parlour.do(lambda table: table.keep_open(parlour.now))
+        parlour.wait(LOBBY_DAYS * DAY - 1)
+        assert parlour.stage is Stage.OPEN
+
+
+def test_a_game_that_is_called_to_order_has_no_lobby_to_be_closed():
+    """Its clock is that of the report for duty, and then that of the game; a lobby that opens again gets a new time."""
+    parlour = lobby("bob")
+    parlour.do(lambda table: table.keep_open(parlour.now))
+    call(parlour)
+    parlour.do(lambda table: table.keep_open(parlour.now))
+    assert parlour.now + DAY == parlour.record.due
+    parlour.wait_until_due()
+    assert (parlour.stage, parlour.record.due) == (Stage.OPEN, None)
+    parlour.do(lambda table: table.keep_open(parlour.now))
+    assert parlour.now + LOBBY_DAYS * DAY == parlour.record.due
+
+
+def test_an_old_lobby_without_an_end_waits_for_one():
+    """Time alone does not close it."""
+    parlour = lobby("bob")
+    parlour.wait(100 * DAY)
+    assert (parlour.stage, parlour.record.due, parlour.effects) == (Stage.OPEN, None, [])
