@@ -62,8 +62,8 @@ Scripted = int | Die | Lot
 class ScriptedDice:
     """Dice that fall as a test wants them, and that refuse to be rolled with other sides than the script says.
 
-    Once the script is used up, every die with the usual sides shows its lowest face, and no other may be rolled. Shuffles
-    and draws among fallbacks leave the script alone unless its next line is a lot.
+    Once the script is used up, every die with the usual sides shows its lowest face, and no other may be rolled.
+    Shuffles and draws among fallbacks leave the script alone unless its next line is a lot.
     """
 
     def __init__(self, *script: Scripted, sides: int = 6) -> None:
