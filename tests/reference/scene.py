@@ -42,7 +42,9 @@ class Scene:
         for hand in state.hands.values():
             for card in hand:
                 state.deck.take_from_draw_pile(card)
-        start = Checkpoint(rules_version=1, line=0, batch=0, rolled=0, state=state.model_dump(mode="json"))
+        start = Checkpoint(
+            rules_version=GAME.rules_version, line=0, batch=0, rolled=0, state=state.model_dump(mode="json")
+        )
         self.session: Session[Ford] = Session.resume(GAME, start, [], ScriptedDice(*dice, sides=6))
         self.events: list[Event] = list(self.session.phase_events)
 
