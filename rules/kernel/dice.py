@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from dataclasses import dataclass
 from typing import Protocol
 
 from rules.kernel.values import Audience, Frozen, Json
@@ -38,17 +39,63 @@ class SeededDice:
             attempt += 1
 
 
-class ScriptedDice:
-    """Dice that fall as a test wants them; once the script is used up, every die shows its lowest face."""
+@dataclass(frozen=True)
+class Die:
+    """A die of a script that names its sides, where they are not the usual ones."""
 
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
+    sides: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A draw of a script that is no die: a card of a shuffle, or one of several fallbacks."""
+
+    sides: int
+    number: int
+
+
+Scripted = int | Die | Lot
+"""One line of a script: a plain number is that of a die with the usual number of sides."""
+
+
+class ScriptedDice:
+    """Dice that fall as a test wants them, and that refuse to be rolled with other sides than the script says.
+
+    Once the script is used up, every die with the usual sides shows its lowest face, and no other may be rolled.
+    Shuffles and draws among fallbacks leave the script alone unless its next line is a lot.
+    """
+
+    def __init__(self, *script: Scripted, sides: int = 6) -> None:
+        self.usual = sides
+        self.script = [Die(sides, entry) if isinstance(entry, int) else entry for entry in script]
 
     def number(self, place: str, sides: int) -> int:
-        number = self.numbers.pop(0) if self.numbers else 1
-        if not 1 <= number <= sides:
-            raise ValueError(f"a scripted {number} on a die of {sides} sides")
-        return number
+        """The next of the script, if it is what is rolled or drawn here."""
+        kind = Die if is_of_a_die(place) else Lot
+        following = self.script[0] if self.script else None
+        if kind is Lot and not isinstance(following, Lot):
+            return self.unscripted(place, sides)
+        if following is None and sides == self.usual:
+            return self.unscripted(place, sides)
+        if not isinstance(following, kind) or following.sides != sides:
+            raise ValueError(f"{kind(sides, 0)} at {place}, where the script has {following or Die(self.usual, 0)}")
+        del self.script[0]
+        if not 1 <= following.number <= sides:
+            raise ValueError(f"a scripted {following.number} on a die of {sides} sides")
+        return following.number
+
+    def unscripted(self, place: str, sides: int) -> int:
+        """What the script says nothing of: the lowest number."""
+        return 1
+
+
+def is_of_a_die(place: str) -> bool:
+    """Whether a place is that of a die: epoch, batch and number, with fork and seat in a dialogue beside others.
+
+    Those of a shuffle name a card besides, those of a fallback the seat and its draw.
+    """
+    return place.count("/") in (2, 4)
 
 
 class Roll(Frozen):

@@ -46,6 +46,8 @@ class Doing:
     won: list[Part] = field(default_factory=list)
     may_shift_lady: bool = False
     """Whether a ready token came between his last step and the Lady's [SB-R51]."""
+    was_halted: bool = False
+    """Whether a ready token could answer to a step of the plan under way, whatever came of it [SB-R26]."""
 
     # What there is to use
 
@@ -168,20 +170,21 @@ class Doing:
             gone.append(cell)
             g.state.arrivals.append(fighter.name)
             if can_react(g, fighter):
+                self.was_halted = True
                 tell_way()
             if (yield from react_to_arrivals(g)):
                 return False
         tell_way()
         return True
 
-    def attack(self, target: FighterName) -> Procedure[bool]:
-        """Attack a foe beside him [SB-501]."""
+    def attack(self, target: FighterName, holding_back: tuple[FighterName, ...] = ()) -> Procedure[bool]:
+        """Attack a foe beside him, with the support of all friends who are not told to hold back [SB-501, SB-519]."""
         foe = self.g.state.fighters[target]
         if not self.can_attack or foe not in tavern_of(self.g).foes_beside(self.fighter):
             return False
         self.attacks -= 1
         here = self.fighter.square
-        yield from fight(self.g, self.fighter, foe, Edge(self.levels, tuple(self.won)))
+        yield from fight(self.g, self.fighter, foe, Edge(self.levels, tuple(self.won)), holding_back=holding_back)
         answered = yield from react_to_arrivals(self.g)
         return not answered and self.fighter.square == here
 

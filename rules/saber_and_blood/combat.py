@@ -16,19 +16,25 @@ from rules.saber_and_blood.melee import NO_EDGE, NO_PLAY, Combat, Edge, Throws, 
 from rules.saber_and_blood.reports import CombatReport, FighterName, Side
 from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import Attached, Fighter, Mood
+from rules.saber_and_blood.support import choose_supporters
 from rules.saber_and_blood.turning import change, reroll
 from rules.saber_and_blood.vocabulary import Condition, Faction, Keyword, Stance, When
 from rules.saber_and_blood.winning import Win
 
 STANCE = "combat.stance"
-SUPPORT = "combat.support"
 
 
 def fight(
-    g: G, attacker: Fighter, defender: Fighter, edge: Edge = NO_EDGE, *, by_ready: bool = False
+    g: G,
+    attacker: Fighter,
+    defender: Fighter,
+    edge: Edge = NO_EDGE,
+    *,
+    by_ready: bool = False,
+    holding_back: tuple[FighterName, ...] = (),
 ) -> Procedure[None]:
-    """One combat, step by step [SB-501, SB-503]."""
-    combat = Combat(g, attacker, defender, edge, by_ready)
+    """One combat, step by step; friends of the attacker may be told to hold back [SB-501, SB-503, SB-R61]."""
+    combat = Combat(g, attacker, defender, edge, by_ready, holding_back)
     g.state.had_trouble = True
     with g.step(f"{label(g, attacker)} attacks {label(g, defender)}"):
         g.tell("attacked", **against(attacker, defender), by_ready=by_ready)
@@ -78,23 +84,6 @@ def opening_parts(combat: Combat, fighter: Fighter) -> Iterator[Part]:
         by_ready = part.if_ is Condition.BY_READY and combat.by_ready and fighter is combat.attacker
         if part.when is When.COMBAT and part.do is Keyword.BOLSTER and (part.if_ is None or by_ready):
             yield part
-
-
-def choose_supporters(combat: Combat, fighter: Fighter) -> Procedure[list[Fighter]]:
-    """Everybody who can supports, unless his player has filed otherwise [SB-519, SB-R61, SB-D14]."""
-    g = combat.g
-    can = lasting_of(g).supporters(fighter, combat.foe_of(fighter))
-    willing: dict[FighterName, bool] = {}
-    for supporter in can:
-        ask = give_support(supporter, label(g, supporter))
-        willing[supporter.name] = yield from g.ask_standing(supporter.seat, ask)
-    return [supporter for supporter in can if willing[supporter.name]]
-
-
-def give_support(supporter: Fighter, name: str) -> Ask[bool]:
-    """Whether a character supports."""
-    words = f"Does {name} give support whenever he can?"
-    return yes_no(SUPPORT, words, "SB-519", about=supporter.name, fallback=True, standing=True)
 
 
 # Steps 2 to 5: stances and dice

@@ -37,6 +37,11 @@ class Die(IntEnum):
         """Whether it is a stance die."""
         return self in (Die.OWN_STANCE, Die.FOES_STANCE)
 
+    @property
+    def for_foe(self) -> Die:
+        """The same die, as the other fighter counts."""
+        return Die((self + 2) % len(Die))
+
 
 @dataclass(frozen=True)
 class Throw:

@@ -165,7 +165,7 @@ def use_ready(mind: Mind, decision: Decision) -> Json:
     """Whoever has the best of it attacks the newcomer."""
     assert isinstance(decision, PickOne)
     newcomer = mind.fencers[name_of_newcomer(mind)]
-    bearers = [mind.fencers[option.id] for option in decision.options if option.id != HOLD]
+    bearers = [mind.fencers[option.id] for option in decision.options if option.id in mind.fencers]
     best = max(bearers, key=lambda bearer: mind.strike(bearer, newcomer, mind.floor))
     return best.name if mind.strike(best, newcomer, mind.floor) > 0 else HOLD
 

@@ -10,12 +10,13 @@ from rules.kernel.decisions import Decision, Option
 from rules.kernel.game import AnsweredBy, Game, Outcome, Phase, Setting
 from rules.kernel.values import Seat
 from rules.saber_and_blood import setup, turn, views
-from rules.saber_and_blood.combat import STANCE, give_support
+from rules.saber_and_blood.combat import STANCE
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.playing import VETO
 from rules.saber_and_blood.reactions import HOLD, READY
 from rules.saber_and_blood.state import Bout, Player, Step
 from rules.saber_and_blood.steward import steward_for
+from rules.saber_and_blood.support import give_support
 from rules.saber_and_blood.vocabulary import Stance
 
 SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
@@ -40,6 +41,7 @@ class SaberAndBlood(Game[Bout]):
 
     name: ClassVar[str] = "saber_and_blood"
     title: ClassVar[str] = "Saber and Blood"
+    rules_version: ClassVar[int] = 2
     content_type = Content
     content: Content
     state = Bout

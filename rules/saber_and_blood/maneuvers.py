@@ -13,8 +13,12 @@ from rules.saber_and_blood.effects import bought
 from rules.saber_and_blood.errands import USUAL
 from rules.saber_and_blood.judgement import Fencer, Mind
 from rules.saber_and_blood.plans import END, LEAD, LEAVE, MOVE, WAIT, WALK
+from rules.saber_and_blood.support import LESS_SUPPORT
 from rules.saber_and_blood.undertakings import Undertaking, means_of
 from rules.saber_and_blood.vocabulary import Faction, Keyword
+
+SIDELINES = (WAIT, END, LESS_SUPPORT)
+"""What is no deed, or one that is never better than another: support cannot harm."""
 
 
 def plan_action(mind: Mind, decision: Decision) -> Json:
@@ -38,7 +42,7 @@ def plans(mind: Mind, decision: PickOne, deed: Undertaking) -> Iterator[tuple[in
         elif option.id == LEAD:
             assert isinstance(option.then, Path)
             yield from leads(mind, option.then, deed)
-        elif option.id != END:
+        elif option.id not in (END, LESS_SUPPORT):
             worth = deed.stand(here) + deed_worth(deed, option.id, here)
             yield worth, option.id if option.then is None else {"pick": option.id, "then": WAIT}
 
@@ -76,7 +80,7 @@ def walks(name: str, asked: Path, deed: Undertaking) -> Iterator[tuple[int, Json
         if not isinstance(then, PickOne):
             yield worth, {"pick": name, "then": way}
             continue
-        deeds = [(deed_worth(deed, option.id, cell), option) for option in then.options if option.id not in (WAIT, END)]
+        deeds = [(deed_worth(deed, option.id, cell), option) for option in then.options if option.id not in SIDELINES]
         best, option = max(deeds, key=lambda pair: pair[0])
         if best <= 0:
             yield worth, {"pick": name, "then": {"path": way, "then": WAIT}}

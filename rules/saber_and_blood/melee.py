@@ -37,6 +37,8 @@ class Combat:
     defender: Fighter
     edge: Edge = NO_EDGE
     by_ready: bool = False
+    holding_back: tuple[FighterName, ...] = ()
+    """Friends of the attacker who are not to support him [SB-519]."""
     supporters: dict[FighterName, list[FighterName]] = field(default_factory=dict)
     rolled: dict[FighterName, tuple[int, int]] = field(default_factory=dict)
     changed: dict[FighterName, tuple[int, int]] = field(default_factory=dict)

@@ -24,6 +24,10 @@ Matrix = tuple[tuple[int, ...], ...]
 """What each of my stances is worth against each of theirs."""
 
 STANCES = tuple(Stance)
+OWN_FIRST = tuple(Die)
+"""The dice in the order in which I look at them, if it is for me to choose one."""
+FOES_FIRST = tuple(die.for_foe for die in Die)
+"""The same for the other side."""
 WHOLE = 6**5
 """All ways that four dice and one rerolled die can fall."""
 ROUNDS = 90
@@ -103,6 +107,7 @@ class Odds:
         known = self._ends.get((mine, theirs))
         if known is None:
             known = self._ends[mine, theirs] = self._throw_all(mine, theirs)
+            # Nothing depends on who asks: both sides choose among equals alike, each counting his own dice first.
             self._ends[theirs, mine] = {End(e.dealt, e.taken, e.fought.for_foe): n for e, n in known.items()}
         return known
 
@@ -122,14 +127,15 @@ class Odds:
         """What becomes of dice as they were cast, in sixths."""
         dice = throw(mine, *faces[:2]), throw(theirs, *faces[2:])
         if fencing.may_change(self.box, *dice):
-            dice, faces = self._change(table, dice, faces, self.balance)
+            dice, faces = self._change(table, dice, faces, self.balance, OWN_FIRST)
         elif fencing.may_change(self.box, *dice[::-1]):
-            dice, faces = self._change(table, dice, faces, lambda end: -self.balance(end))
+            dice, faces = self._change(table, dice, faces, self.balance_of_foe, FOES_FIRST)
         die = None
         if fencing.rerolls(self.box, *dice):
             die = best_reroll(table, faces, fencing.rerollable(*dice), self.balance)
         elif fencing.rerolls(self.box, *dice[::-1]):
-            die = best_reroll(table, faces, fencing.rerollable(*dice), lambda end: -self.balance(end))
+            as_he_counts = (die.for_foe for die in fencing.rerollable(*dice[::-1]))
+            die = best_reroll(table, faces, as_he_counts, self.balance_of_foe)
         if die is None:
             yield table[faces], len(FACES)
         else:
@@ -137,15 +143,20 @@ class Odds:
 
     @staticmethod
     def _change(
-        table: dict[Faces, End], dice: tuple[Throw, Throw], faces: Faces, worth: Worth
+        table: dict[Faces, End], dice: tuple[Throw, Throw], faces: Faces, worth: Worth, order: Sequence[Die]
     ) -> tuple[tuple[Throw, Throw], Faces]:
-        change = best_change(table, faces, worth)
+        change = best_change(table, faces, worth, order)
         return (dice, faces) if change is None else (fencing.changed(*dice, *change), turned(faces, *change))
 
     @staticmethod
     def balance(end: End) -> int:
         """What an end is worth where only wounds count, and a win between equals."""
         return 4 * (end.dealt - end.taken) + (end.fought is Fought.WON) - (end.fought is Fought.LOST)
+
+    @classmethod
+    def balance_of_foe(cls, end: End) -> int:
+        """The same, as the other side counts."""
+        return -cls.balance(end)
 
     # All stances
 
@@ -214,10 +225,12 @@ def turned(faces: Faces, die: Die, face: int) -> Faces:
     return a, b, c, d
 
 
-def best_change(table: dict[Faces, End], faces: Faces, worth: Worth) -> tuple[Die, int] | None:
-    """The die, and its side, that serves best when it is set; none where the dice had better lie [SB-550]."""
+def best_change(
+    table: dict[Faces, End], faces: Faces, worth: Worth, order: Sequence[Die] = OWN_FIRST
+) -> tuple[Die, int] | None:
+    """The die, and its side, that serves best when it is set, the first of equals; none may do better [SB-550]."""
     best, choice = worth(table[faces]), None
-    for die, face in product(Die, FACES):
+    for die, face in product(order, FACES):
         promise = worth(table[turned(faces, die, face)])
         if promise > best:
             best, choice = promise, (die, face)

@@ -14,9 +14,12 @@ from rules.saber_and_blood.actions import Doing, can_lead, her_steps
 from rules.saber_and_blood.effects import fire_targets, push_targets
 from rules.saber_and_blood.ground import imagined, label, tavern_of
 from rules.saber_and_blood.reports import FighterName
+from rules.saber_and_blood.support import LESS_SUPPORT, Onset, order_less_support, read_less_support
 from rules.saber_and_blood.tavern import Ways
 
 WALK, MOVE, LEAD, LEAVE, WAIT, END = "walk", "move", "lead", "leave", "wait", "end"
+ASKS_WHO_WAS_HALTED = 2
+"""The first rules that ask a walker again whom a ready token has let pass [SB-D11]."""
 LOOK_AHEAD = 3
 """Steps that can be planned for after an attack; whatever else is left is asked for then."""
 
@@ -55,10 +58,12 @@ class Attack:
     """Attack somebody."""
 
     target: FighterName
+    holding_back: tuple[FighterName, ...] = ()
+    """Friends who are not to support it."""
 
     def take(self, doing: Doing) -> Procedure[bool]:
         """Fight him."""
-        return doing.attack(self.target)
+        return doing.attack(self.target, self.holding_back)
 
 
 @dataclass(frozen=True)
@@ -128,7 +133,15 @@ class Planned:
 
     steps: list[Step] = field(default_factory=list)
     is_end: bool = False
-    """Whether the action ends after it."""
+    """Whether the action ends after it, as the player says."""
+    is_whole: bool = False
+    """Whether it is a walk where there was nothing but to walk: the action ends after it unless he was halted."""
+
+
+def ends_with(doing: Doing, planned: Planned) -> bool:
+    """Whether an action is over with a plan that was carried out to its end."""
+    was_halted = doing.was_halted and doing.g.rules_version >= ASKS_WHO_WAS_HALTED
+    return planned.is_end or (planned.is_whole and not was_halted)
 
 
 def plan(doing: Doing) -> Procedure[None]:
@@ -138,12 +151,12 @@ def plan(doing: Doing) -> Procedure[None]:
         if ask is None:
             return
         planned = yield from doing.g.ask(doing.chooser, ask)
-        stands = True
+        stands, doing.was_halted = True, False
         for step in planned.steps:
             stands = yield from step.take(doing)
             if not stands:
                 break  # The rest is asked for again [SB-R71].
-        if stands and planned.is_end:
+        if stands and ends_with(doing, planned):
             return
 
 
@@ -276,6 +289,9 @@ class Menu:
             rest = self._rest(steps_left) if foes else None
             for foe in foes:
                 yield self._deed(f"attack {foe.name}", f"Attack {label(g, foe)}", Attack(foe.name), rest)
+            if doing.is_own:  # The choices of a combat stay with the owners of the fighters [SB-R18].
+                onsets = [Onset(doing.fighter, foe, chosen=foe) for foe in foes]
+                yield from order_less_support(g, "Whom does he attack, and without whose support?", onsets)
         for place, part in enumerate(doing.pushes):
             for foe, cells in push_targets(g, doing.fighter, part):
                 for cell in cells:
@@ -335,6 +351,9 @@ class Menu:
         """Add what an option stands for, and what was chosen to follow it."""
         if picked in (END, WAIT):
             planned.is_end = picked == END
+        elif picked == LESS_SUPPORT:
+            planned.steps.append(Attack(*read_less_support(then)))
+            return
         elif picked in self.deeds:
             planned.steps.append(self.deeds[picked])
         else:
@@ -345,7 +364,7 @@ class Menu:
                 planned.steps.append(Lead(way[0], str(then)))
                 return
             planned.steps.append(Move(way) if picked == MOVE else Walk(way))
-            planned.is_end = picked == WALK and then is None and self._only_walks
+            planned.is_whole = picked == WALK and then is None and self._only_walks
         if isinstance(then, dict):
             self._take_down(planned, str(then["pick"]), then["then"])
         elif then is not None:

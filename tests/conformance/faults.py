@@ -9,11 +9,12 @@ from typing import Any
 from pydantic import Field
 
 from rules.kernel.asks import Ask, choose_option
-from rules.kernel.decisions import Option
-from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.decisions import Decision, Draw, Option, PickOne
+from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.journal import Pending
 from rules.kernel.play import Moment, Procedure
 from rules.kernel.session import Session
+from rules.kernel.stewards import random_answer
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.entrants import Entrant
 from tests.helpers.smugglers import HOOKS, Cove, CoveView, Night, Smugglers
@@ -212,6 +213,46 @@ class ArrivalOrderSession(Session[Any]):
         super().submit(seat, answer, **details)
 
 
+class BribesFromMemory(Smugglers):
+    """Its steward keeps what it has once found, and takes it for the answer to every smuggler's question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steward = self.remember
+        self.found: dict[str, Json] = {}
+
+    def remember(self, face: Face, decision: Decision, draw: Draw) -> Json:
+        answer = random_answer(decision, draw)
+        return self.found.setdefault(decision.key, answer) if decision.key == "guard.bribe" else answer
+
+
+class WearsOffItsPen(Smugglers):
+    """Its steward writes another note each time: what it has spent never comes back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steward = self.write
+        self.written = 0
+
+    def write(self, face: Face, decision: Decision, draw: Draw) -> Json:
+        answer = random_answer(decision, draw)
+        self.written += 1
+        return {**answer, "note": f"note {self.written}"} if isinstance(answer, dict) and "note" in answer else answer
+
+
+class ThinksInSets(Smugglers):
+    """Its steward takes the first option of a set, which is another one in another process."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steward = self.pick
+
+    def pick(self, face: Face, decision: Decision, draw: Draw) -> Json:
+        if not isinstance(decision, PickOne) or any(option.then for option in decision.options):
+            return random_answer(decision, draw)
+        return next(iter({option.id for option in decision.options}))
+
+
 class FirstComeFirstServed(Smugglers):
     """The alarm rings in the order in which the answers are handed over."""
 
@@ -227,3 +268,4 @@ def entrant(game: Game[Any], kind: type[Session[Any]] = Session) -> Entrant:
 
 
 ITERATES_OVER_A_SET = entrant(IteratesOverASet())
+THINKS_IN_SETS = entrant(ThinksInSets())

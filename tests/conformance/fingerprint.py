@@ -10,17 +10,19 @@ import random
 import sys
 from importlib import import_module
 
+from tests.conformance.thinking import moves_of_stewards
 from tests.helpers.entrants import Entrant
 from tests.helpers.playouts import bytes_of, moves
 
 
 def course(entrant: Entrant, number: int) -> list[str]:
-    """All digests and faces of one playout."""
+    """All digests and faces of one playout, and what stewards would play at the same table."""
     playout = entrant.sit_down(number)
     lines = []
     for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
         lines += [bytes_of(playout.session.face(seat)) for seat in playout.everybody]
-    return [*lines, *(f"{entry.seat} {entry.digest}" for entry in playout.ledger.entries)]
+    lines += [f"{entry.seat} {entry.digest}" for entry in playout.ledger.entries]
+    return [*lines, *(json.dumps(answer) for _, answer in moves_of_stewards(entrant, number))]
 
 
 def entrants(names: list[str]) -> list[Entrant]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.journal import Diverged
-from tests.conformance import faults, replays, soundness
+from tests.conformance import faults, replays, soundness, thinking
 from tests.conformance.faults import entrant
 from tests.conformance.games import enter
 from tests.conformance.test_conformance import CHECKS, Check
@@ -49,6 +49,8 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
         replays.check_arrival_order,
         "the order of arrival changes",
     ),
+    (entrant(faults.BribesFromMemory()), thinking.check_a_steward_plays_by_its_face_alone, "asked in another order"),
+    (entrant(faults.WearsOffItsPen()), thinking.check_a_steward_plays_by_its_face_alone, "asked .* moves otherwise"),
 ]
 
 

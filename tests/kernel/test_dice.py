@@ -5,15 +5,33 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from enum import StrEnum
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel.dice import Roll, ScriptedDice, SeededDice, commitment, permutation, receipt, roll_again
+from rules.kernel.asks import choice
+from rules.kernel.dice import (
+    Die,
+    Lot,
+    Roll,
+    Scripted,
+    ScriptedDice,
+    SeededDice,
+    commitment,
+    is_of_a_die,
+    permutation,
+    receipt,
+    roll_again,
+)
+from rules.kernel.play import Procedure
+from rules.kernel.values import Seat
+from tests.helpers.toys import BLUE, RED, ToyPlay, begin
 
 SEED = bytes(range(32))
 DICE = SeededDice(SEED, "salt")
+A_DIE, A_CARD, A_FALLBACK = "0/1/1", "0/1/1/3", "0/1/red/fallback/0/1"
 
 
 def test_a_die_is_what_the_published_formula_says() -> None:
@@ -88,14 +106,75 @@ def test_a_recorded_roll_can_be_verified() -> None:
 def test_scripted_dice_fall_as_written() -> None:
     """Once the script is used up, they show their lowest face."""
     dice = ScriptedDice(6, 1, 4)
-    assert [dice.number("anywhere", 6) for _ in range(5)] == [6, 1, 4, 1, 1]
+    assert [dice.number(A_DIE, 6) for _ in range(5)] == [6, 1, 4, 1, 1]
 
 
 @pytest.mark.parametrize("number", [0, 7])
 def test_a_script_cannot_ask_for_what_is_not_on_the_die(number: int) -> None:
     """A slip in a test is found at once."""
     with pytest.raises(ValueError, match=f"a scripted {number} on a die of 6 sides"):
-        ScriptedDice(number).number("anywhere", 6)
+        ScriptedDice(number).number(A_DIE, 6)
+
+
+@pytest.mark.parametrize("place", [A_DIE, "0/1/0.1.2/red/1"], ids=["alone", "in a branch"])
+@pytest.mark.parametrize("script", [(), (4,), (Die(8, 4),), (Lot(7, 4),)], ids=str)
+def test_a_die_of_other_sides_than_the_script_says_is_refused(script: tuple[Scripted, ...], place: str) -> None:
+    """Also where every number of the script is on both, and where the script is used up or never began."""
+    with pytest.raises(ValueError, match=r"Die\(sides=7, number=0\) at .*, where the script has"):
+        ScriptedDice(*script).number(place, 7)
+
+
+def test_dice_of_several_sides_are_named_in_the_script() -> None:
+    """The usual ones are given by their number alone."""
+    dice = ScriptedDice(5, Die(20, 17), 8, sides=8)
+    assert [dice.number(A_DIE, sides) for sides in (8, 20, 8, 8)] == [5, 17, 8, 1]
+
+
+@pytest.mark.parametrize("place", [A_CARD, "0/1/0.1.2/red/1/3", A_FALLBACK])
+def test_shuffles_and_fallbacks_leave_the_dice_of_the_script_alone(place: str) -> None:
+    """They are no dice; a script that means them says so."""
+    dice = ScriptedDice(5, Lot(9, 7), 3)
+    drawn = [dice.number(place, 9), dice.number(A_DIE, 6), dice.number(place, 9), dice.number(place, 9)]
+    assert [1, 5, 7, 1] == drawn
+    assert 3 == dice.number(A_DIE, 6)
+
+
+def test_a_lot_among_others_than_the_script_says_is_refused() -> None:
+    """As with dice."""
+    with pytest.raises(ValueError, match=r"Lot\(sides=3, number=0\) at .*, where the script has Lot\(sides=2"):
+        ScriptedDice(Lot(2, 2)).number(A_FALLBACK, 3)
+
+
+class Bank(StrEnum):
+    """A choice that the dice make for whoever does not."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+def test_every_draw_of_the_kernel_is_known_for_what_it_is() -> None:
+    """The dice of rules and of their branches are dice; cards of a shuffle and drawn fallbacks are not."""
+
+    def alone(g: ToyPlay, seat: Seat) -> Procedure[Bank]:
+        g.roll(6, "branch")
+        g.shuffle("abc", "branch")
+        return (yield from g.ask(seat, choice(Bank, "bank", "Which bank?")))
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        g.roll(6, "die")
+        g.shuffle("abc", "deck")
+        yield from g.each({seat: alone(g, seat) for seat in (RED, BLUE)})
+
+    heard: dict[bool, list[int]] = {True: [], False: []}
+
+    class Listening(SeededDice):
+        def number(self, place: str, sides: int) -> int:
+            heard[is_of_a_die(place)].append(sides)
+            return super().number(place, sides)
+
+    begin(script, dice=Listening(SEED, "salt")).close_by_fallback()
+    assert [6, 6, 6] == heard[True]
+    assert [3, 2, 3, 2, 3, 2, 2, 2] == heard[False]
 
 
 def test_a_commitment_is_the_hash_of_the_seed() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.asks import yes_no
 from rules.kernel.decisions import Option, PickOne
-from rules.kernel.dice import ScriptedDice, roll_again
+from rules.kernel.dice import Die, ScriptedDice, roll_again
 from rules.kernel.play import MOST_CALLS_BACK, PASS, Procedure, RulesError
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, Json, Seat
@@ -396,7 +396,7 @@ def test_dice_fall_as_scripted_and_are_recorded() -> None:
         g.state.notes = [str(g.roll(6, "open")), str(g.roll(20, "hidden", to={RED})), str(g.roll(4, "secret", to=()))]
         yield from ()
 
-    session = begin(script, dice=ScriptedDice(5, 17))
+    session = begin(script, dice=ScriptedDice(5, Die(20, 17), Die(4, 1)))
     assert notes_of(session) == ["5", "17", "1"]
     recorded = [(roll.label, roll.sides, roll.value, roll.audience) for _, roll in session.take_fresh().rolls]
     assert [("open", 6, 5, None), ("hidden", 20, 17, {RED}), ("secret", 4, 1, frozenset())] == recorded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.decisions import Decision
-from rules.kernel.dice import ScriptedDice
+from rules.kernel.dice import Scripted, ScriptedDice
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint
 from rules.kernel.session import Session
@@ -29,7 +29,7 @@ class Scene:
     """A game in the middle of things."""
 
     def __init__(
-        self, *troops: str, stage: Stage = Stage.MARCH, dice: tuple[int, ...] = (), seats: int = 2, **facts: Any
+        self, *troops: str, stage: Stage = Stage.MARCH, dice: tuple[Scripted, ...] = (), seats: int = 2, **facts: Any
     ) -> None:
         state = GAME.setup({}, GAME.seats[:seats])
         state.stage, state.round = stage, 1
@@ -42,8 +42,10 @@ class Scene:
         for hand in state.hands.values():
             for card in hand:
                 state.deck.take_from_draw_pile(card)
-        start = Checkpoint(rules_version=1, line=0, batch=0, rolled=0, state=state.model_dump(mode="json"))
-        self.session: Session[Ford] = Session.resume(GAME, start, [], ScriptedDice(*dice))
+        start = Checkpoint(
+            rules_version=GAME.rules_version, line=0, batch=0, rolled=0, state=state.model_dump(mode="json")
+        )
+        self.session: Session[Ford] = Session.resume(GAME, start, [], ScriptedDice(*dice, sides=6))
         self.events: list[Event] = list(self.session.phase_events)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.kernel.dice import Scripted
 from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.reports import FighterName
@@ -55,7 +56,7 @@ def give_spares(scene: Scene) -> None:
         scene.give(seat, "PN-13" if player.faction is Faction.NOBLES else "CO-13")
 
 
-def engage(scene: Scene, attacker: FighterName, target: FighterName, *dice: int, card: CardName = "") -> InPlay:
+def engage(scene: Scene, attacker: FighterName, target: FighterName, *dice: Scripted, card: CardName = "") -> InPlay:
     """A character plays a card with an attack and uses it; both sides have to choose their stances now."""
     seat = Seat(attacker.split(".")[0])
     card = card or ONE_ATTACK[seat]

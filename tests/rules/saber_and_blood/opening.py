@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.dice import Roll, ScriptedDice, SeededDice
+from rules.kernel.dice import Roll, Scripted, ScriptedDice, SeededDice
 from rules.kernel.game import Event
 from rules.kernel.session import Session
 from rules.kernel.values import Seat
@@ -19,18 +19,18 @@ class MixedDice(ScriptedDice):
 
     chance = SeededDice(b"a table in the tavern", "salt")
 
-    def number(self, place: str, sides: int) -> int:
-        """The next of the script, while there is one."""
-        return super().number(place, sides) if self.numbers else self.chance.number(place, sides)
+    def unscripted(self, place: str, sides: int) -> int:
+        """By chance."""
+        return self.chance.number(place, sides)
 
 
 class Opening(InPlay):
     """A new bout at its first question; options are the host's, such as scenario="raid"."""
 
-    def __init__(self, box: Content, *seats: Seat, dice: tuple[int, ...] = (), **options: str) -> None:
+    def __init__(self, box: Content, *seats: Seat, dice: tuple[Scripted, ...] = (), **options: str) -> None:
         self.box = box
         self.game = SaberAndBlood(box)
-        self.session: Session[Bout] = Session.begin(self.game, options, seats or (RED, BLUE), MixedDice(*dice))
+        self.session: Session[Bout] = Session.begin(self.game, options, seats or (RED, BLUE), MixedDice(*dice, sides=6))
         self.events: list[Event] = []
         self.rolls: list[Roll] = []
         self._hear()

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.decks import Deck
-from rules.kernel.dice import Roll, ScriptedDice
+from rules.kernel.dice import Roll, Scripted, ScriptedDice
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint
 from rules.kernel.session import Session
@@ -114,19 +114,29 @@ class Scene:
         """The floor as it is now."""
         return Tavern(self.bout, self.box)
 
-    def play(self, *dice: int) -> InPlay:
-        """The game from here on; dice fall as given, then each shows its first face."""
-        return InPlay(self.box, self.bout, dice)
+    def play(self, *dice: Scripted, rules_version: int = SaberAndBlood.rules_version) -> InPlay:
+        """The game from here on; dice fall as given, then each shows its first face; all have six sides [SB-109].
+
+        Where a phase began under older rules, their version is given.
+        """
+        return InPlay(self.box, self.bout, dice, rules_version)
 
 
 class InPlay:
     """A bout in play: what is asked, what is answered, what has happened."""
 
-    def __init__(self, box: Content, bout: Bout, dice: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        box: Content,
+        bout: Bout,
+        dice: tuple[Scripted, ...] = (),
+        rules_version: int = SaberAndBlood.rules_version,
+    ) -> None:
         self.box = box
         self.game = SaberAndBlood(box)
-        start = Checkpoint(rules_version=1, line=0, batch=0, rolled=0, state=bout.model_dump(mode="json"))
-        self.session: Session[Bout] = Session.resume(self.game, start, [], ScriptedDice(*dice))
+        state = bout.model_dump(mode="json")
+        start = Checkpoint(rules_version=rules_version, line=0, batch=0, rolled=0, state=state)
+        self.session: Session[Bout] = Session.resume(self.game, start, [], ScriptedDice(*dice, sides=6))
         self.events: list[Event] = list(self.session.phase_events)
         self.rolls: list[Roll] = []
         """The dice as they fell, with the words for what each was rolled for."""

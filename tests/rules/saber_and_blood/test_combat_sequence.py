@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.dice import Lot
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.state import Mood
 from rules.saber_and_blood.tokens import add_mood, mood_of
@@ -234,7 +235,7 @@ def test_a_player_can_file_that_a_character_does_not_support(scene: Scene) -> No
 @pytest.mark.parametrize(("drawn", "stance"), [(1, "dodge"), (2, "feint")])
 def test_an_absent_player_fights_in_one_of_his_best_stances(scene: Scene, drawn: int, stance: str) -> None:
     """Jeremiasz is high in dodge and feint: the dice draw between the two."""
-    play = engage(scene, JEREMIASZ, OSTAP, drawn)
+    play = engage(scene, JEREMIASZ, OSTAP, Lot(2, drawn))
     play.answer(BLUE, "attack")
     play.fall_back(RED)
     assert play.report()["attacker"]["stance"] == stance

@@ -167,6 +167,76 @@ def test_a_ready_combat_drops_the_rest_of_the_plan(scene: Scene) -> None:
     assert f"attack {OSTAP}" in play.options(RED)
 
 
+def watching(scene: Scene, card: str, **version: int) -> InPlay:
+    """Ostap stands ready, and red plays a card that only lets Jeremiasz walk."""
+    scene.fighter(BLUE, "C1").is_ready = True
+    scene.give(RED, card)
+    scene.give(BLUE, "CO-01")
+    play = scene.play(**version)
+    play.card(RED, card, JEREMIASZ)
+    return play
+
+
+@pytest.mark.rule("SB-D11", "SB-R26")
+def test_a_walk_that_was_held_against_does_not_end_the_action(scene: Scene) -> None:
+    """Watch the Door: Ostap holds, and Jeremiasz, who knows that now, still has a point to walk on with."""
+    play = watching(scene, "PN-05")
+    play.walk(RED, "d5")
+    play.answer(BLUE, "hold")
+    assert ((RED,), "action.plan", 1) == (play.waiting, play.key(), play.option(RED, "walk").most)
+    assert not play.fighter(RED, "N1").has_acted
+    play.walk(RED, "d4")
+    assert (True, "d4") == (play.fighter(RED, "N1").has_acted, play.fighter(RED, "N1").square)
+
+
+@pytest.mark.rule("SB-D11", "SB-R26")
+def test_a_walk_that_was_held_against_on_its_way_does_not_end_the_action_either(scene: Scene) -> None:
+    """Measured Retreat: up to Ostap and out of his reach again, with one point of three left."""
+    play = watching(scene, "PN-04")
+    play.walk(RED, "d5", "d4")
+    play.answer(BLUE, "hold")
+    assert ((RED,), "d4", 1) == (play.waiting, play.fighter(RED, "N1").square, play.option(RED, "walk").most)
+    play.end(RED)
+    assert play.fighter(RED, "N1").has_acted
+
+
+@pytest.mark.rule("SB-D11", "SB-R71")
+def test_a_walk_that_was_fought_over_does_not_end_the_action(scene: Scene) -> None:
+    """The token is used on his last square: he is asked where to go with the point that he has kept."""
+    play = watching(scene, "PN-05")
+    play.walk(RED, "d5")
+    play.answer(BLUE, OSTAP)
+    play.stances(ATTACK, ATTACK)
+    assert ((RED,), "action.plan", 1) == (play.waiting, play.key(), play.option(RED, "walk").most)
+
+
+@pytest.mark.rule("SB-D11")
+def test_a_walk_with_every_point_ends_the_action_also_where_it_was_held_against(scene: Scene) -> None:
+    """Nothing is left to ask for."""
+    play = watching(scene, "PN-05")
+    play.walk(RED, "d5", "d4")
+    play.answer(BLUE, "hold")
+    assert ((BLUE,), "turn.operation") == (play.waiting, play.key())
+
+
+@pytest.mark.rule("SB-D11")
+def test_who_has_said_that_the_action_ends_is_not_asked_again(scene: Scene) -> None:
+    """Saber Cut: a step, no attack, the end; that Ostap holds changes nothing in it."""
+    play = watching(scene, "PN-01")
+    play.walk(RED, "d5", then="end")
+    play.answer(BLUE, "hold")
+    assert ((BLUE,), "turn.operation") == (play.waiting, play.key())
+
+
+def test_a_phase_of_the_first_rules_goes_on_as_it_began(scene: Scene) -> None:
+    """Under them a walk ended the action all the same; a journal from then still fits."""
+    play = watching(scene, "PN-05", rules_version=1)
+    play.walk(RED, "d5")
+    play.answer(BLUE, "hold")
+    assert ((BLUE,), "turn.operation") == (play.waiting, play.key())
+    assert play.fighter(RED, "N1").is_ready
+
+
 @pytest.mark.rule("SB-R71")
 def test_he_goes_on_from_where_the_combat_has_left_him(scene: Scene) -> None:
     """Ostap wins with the feint and moves him; the next question starts there."""

@@ -280,10 +280,10 @@ def test_one_owner_of_several_tokens_picks_the_order(scene: Scene) -> None:
     scene.place(BLUE, "C2", "e6", is_ready=True)
     play = acting(scene, "PN-01")
     play.walk(RED, "d5", then="wait")
-    assert [OSTAP, HRYTS, "hold"] == play.options(BLUE)
+    assert [OSTAP, HRYTS, "less", "hold"] == play.options(BLUE)
     play.answer(BLUE, HRYTS)
     play.stances(ATTACK, FEINT)
-    assert [OSTAP, "hold"] == play.options(BLUE)
+    assert [OSTAP, "less", "hold"] == play.options(BLUE)
     play.answer(BLUE, OSTAP)
     play.stances(ATTACK, FEINT)
     assert [HRYTS, OSTAP] == [told["who"] for told in play.told("ready_used")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.decisions import PickOne
+from rules.kernel.dice import Lot
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
 from tests.rules.saber_and_blood.opening import OPERATION, Opening
@@ -34,10 +35,10 @@ def test_a_player_takes_the_three_characters_of_the_faction_he_chooses(box: Cont
 
 
 @pytest.mark.rule("SB-D01")
-@pytest.mark.parametrize(("die", "faction"), [(1, Faction.NOBLES), (2, Faction.COSSACKS)])
-def test_a_faction_that_nobody_chooses_is_drawn(box: Content, die: int, faction: Faction) -> None:
+@pytest.mark.parametrize(("drawn", "faction"), [(1, Faction.NOBLES), (2, Faction.COSSACKS)])
+def test_a_faction_that_nobody_chooses_is_drawn(box: Content, drawn: int, faction: Faction) -> None:
     """By the dice of the game."""
-    opening = Opening(box, dice=(die,))
+    opening = Opening(box, dice=(Lot(2, drawn),))
     opening.fall_back()
     assert faction is opening.bout.players[RED].faction
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.decisions import PickMany, Place
+from rules.kernel.dice import Lot
 from rules.kernel.values import IllegalAnswer, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.game import SEATS
@@ -64,12 +65,12 @@ def test_a_scenario_for_another_number_of_players_is_refused(box: Content) -> No
 
 @pytest.mark.rule("SB-D02")
 @pytest.mark.parametrize(
-    ("roles", "dice", "red"),
-    [("seated", (), "thief"), ("swapped", (), "defender"), ("lot", (1,), "defender"), ("lot", (2,), "thief")],
+    ("roles", "drawn", "red"),
+    [("seated", 0, "thief"), ("swapped", 0, "defender"), ("lot", 1, "defender"), ("lot", 2, "thief")],
 )
-def test_roles_are_agreed_on_or_drawn_by_lot(box: Content, roles: str, dice: tuple[int, ...], red: str) -> None:
+def test_roles_are_agreed_on_or_drawn_by_lot(box: Content, roles: str, drawn: int, red: str) -> None:
     """As seated red has the role that places first."""
-    opening = Opening(box, scenario="theft", roles=roles, dice=dice)
+    opening = Opening(box, scenario="theft", roles=roles, dice=(Lot(2, drawn),) if drawn else ())
     opening.answer(RED, "nobles")
     blue = {"thief": "defender", "defender": "thief"}[red]
     assert [red, blue] == [opening.bout.players[seat].role for seat in (RED, BLUE)]

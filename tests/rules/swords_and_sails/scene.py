@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from rules.kernel.decisions import Decision
 from rules.kernel.decks import Deck
-from rules.kernel.dice import ScriptedDice
+from rules.kernel.dice import Scripted, ScriptedDice
 from rules.kernel.play import Moment, Play, Procedure
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.content import Content
@@ -97,16 +97,16 @@ class Scene:
 
     # Playing
 
-    def play(self, *dice: int) -> InPlay:
-        """The campaign from here on; dice fall as given, then each shows its first face."""
+    def play(self, *dice: Scripted) -> InPlay:
+        """The campaign from here on; dice fall as given, then each shows its first face; all have six sides."""
         return InPlay(self.box, self.campaign, dice)
 
 
 class InPlay:
     """A campaign in which a test lets a stretch of rules run."""
 
-    def __init__(self, box: Content, campaign: Campaign, dice: tuple[int, ...]) -> None:
-        self.g: G = Play(campaign, ScriptedDice(*dice), content=box)
+    def __init__(self, box: Content, campaign: Campaign, dice: tuple[Scripted, ...]) -> None:
+        self.g: G = Play(campaign, ScriptedDice(*dice, sides=6), content=box)
         self.box, self.campaign = box, campaign
         self.asked: list[tuple[Seat, Decision]] = []
         """All that was asked, also where nobody was bothered with it."""

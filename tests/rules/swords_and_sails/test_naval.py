@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.dice import Die, Scripted
 from rules.swords_and_sails.combat.battle import can_fight
 from rules.swords_and_sails.combat.naval import drown, loaded_transports
 from rules.swords_and_sails.state import Army, Fleet
@@ -33,7 +34,7 @@ def scene_at_sea() -> Scene:
     return Scene(field(), ENG, FRA, HRE, QUR, form=NORMAL)
 
 
-def meet(scene: Scene, *dice: int) -> Fought:
+def meet(scene: Scene, *dice: Scripted) -> Fought:
     """The first fleet against the second, to the end."""
     mine, theirs, *_ = scene.campaign.fleets.values()
     never_leaves(scene, *(fleet for fleet in (mine, theirs) if fleet.faction not in scene.campaign.orders))
@@ -271,7 +272,7 @@ def test_who_finds_no_room_is_drawn_blindly_at_the_end_of_the_battle() -> None:
     scene.fleet(ENG, 1, "SEA", WS=1)
     theirs = scene.fleet(FRA, 1, "SEA", WS=2)
     cargo = carried(scene, theirs, KN=1, HI=1, PS=2)
-    fought = meet(scene, *SINK, *MISS, *MISS, *MISS, *SINK, 4, 1)
+    fought = meet(scene, *SINK, *MISS, *MISS, *MISS, *SINK, Die(4, 4), Die(3, 1))
     assert {"HI": 1, "PS": 1} == fought.play.units(cargo)
     assert ["drown:SEA", "drown:SEA"] == fought.labels()[-2:]
     assert [4, 3] == [roll.sides for roll in fought.play.g.rolls[-2:]]
@@ -284,7 +285,7 @@ def test_how_many_drown_is_seen_who_they_were_only_by_their_owner() -> None:
     scene.fleet(ENG, 1, "SEA", WS=1)
     theirs = scene.fleet(FRA, 1, "SEA", WS=2)
     carried(scene, theirs, HI=4)
-    fought = meet(scene, *SINK, *MISS, *MISS, *MISS, *SINK)
+    fought = meet(scene, *SINK, *MISS, *MISS, *MISS, *SINK, Die(4, 1), Die(3, 1))
     assert [{"battle": "SEA", "piece": "FRA.A1", "count": 2}] == fought.play.told("drowned")
     assert [] == fought.play.told("drowned_units")
     assert [{"piece": "FRA.A1", "units": {"HI": 2}}] == fought.play.told("drowned_units", to=FRA)
@@ -317,6 +318,6 @@ def test_an_army_leaves_no_trace_on_a_fleet_that_is_gone() -> None:
     theirs = scene.fleet(FRA, 1, "SEA", WS=1)
     leaves_after(scene, one, 1)
     leaves_after(scene, theirs, 1)
-    fight_out(scene.play(*MISS * 2, *SINK), battle_of([one, other], theirs))
+    fight_out(scene.play(*MISS * 2, *SINK, Die(4, 1)), battle_of([one, other], theirs))
     assert 3 == cargo.size
     assert 1 == len(cargo.aboard)
