@@ -177,15 +177,20 @@ class Courier:
         return self.bot.get_partial_messageable(channel)
 
     async def _find(self, parcel: Parcel, channel: Channel) -> discord.Message | None:
-        """A message of ours with the mark in one of its buttons, from the moment when it may have been posted."""
-        since = None
-        if parcel.posted_after is not None:
-            since = datetime.fromtimestamp(parcel.posted_after - CLOCKS_DIFFER, UTC)
+        """A message of ours with the mark in one of its buttons, posted while somebody held the right to."""
+        earliest = None if parcel.posted_after is None else _moment(parcel.posted_after - CLOCKS_DIFFER)
+        latest = _moment(parcel.held_until + CLOCKS_DIFFER) if parcel.held_until else None
         try:
-            async for message in channel.history(limit=MOST_LOOKED_THROUGH, after=since):
+            async for message in channel.history(limit=MOST_LOOKED_THROUGH, before=latest):
                 is_ours = self.bot.user is not None and message.author.id == self.bot.user.id
                 if is_ours and parcel.sent_as in marks_in(message):
                     return message
+                if earliest is not None and message.created_at < earliest:
+                    break
         except (discord.Forbidden, discord.NotFound) as fault:  # If the channel is gone, the post is told so, too.
             log.warning("not_looked_for", table=parcel.table, kind=parcel.effect.kind, code=fault.code)
         return None
+
+
+def _moment(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

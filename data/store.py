@@ -78,7 +78,7 @@ class Parcel:
     held_by: str = ""
     """Who is sending it."""
     held_until: int = 0
-    """When others may take it up, if he has neither renewed his lease nor given it back."""
+    """When others may take it up, if he has not given it back before; he posts nothing after that."""
     channel: int | None = None
     """Where it was to be posted when it was last taken up."""
     posted_after: int | None = None

@@ -88,7 +88,7 @@ class Outbox(ABC):
     async def put_off(self, parcels: Sequence[Parcel], sender: str, until: int, tries: int) -> None:
         async with self._transaction() as db:
             await db.executemany(
-                "UPDATE outbox SET held_by = NULL, held_until = NULL, not_before = ?, tries = ?"  # noqa: S608
+                "UPDATE outbox SET held_by = NULL, not_before = ?, tries = ?"  # noqa: S608
                 f" WHERE id = ? AND {UNSENT} AND coalesce(held_by, ?) = ?",
                 [(until, tries, parcel.id, sender, sender) for parcel in parcels],
             )
@@ -96,7 +96,7 @@ class Outbox(ABC):
     async def let_go(self, sender: str) -> None:
         async with self._transaction() as db:
             await db.execute(
-                f"UPDATE outbox SET held_by = NULL, held_until = NULL WHERE {UNSENT} AND held_by = ?",  # noqa: S608
+                f"UPDATE outbox SET held_by = NULL WHERE {UNSENT} AND held_by = ?",  # noqa: S608
                 (sender,),
             )
 
