@@ -207,7 +207,7 @@ async def test_without_a_picture_the_news_go_out(world: World, monkeypatch: pyte
 async def test_a_message_that_always_fails_is_given_up(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A fault of ours in one post is tried some times, logged, and then left; later posts go out."""
+    """A fault of ours in one post is tried some times, logged, and left; the host is told, and later posts go out."""
     ann, _ = await world.playing("ann", "bob")
 
     def fail(*_: Any) -> NoReturn:
@@ -222,6 +222,7 @@ async def test_a_message_that_always_fails_is_given_up(
     await ann.says("game resume")
     assert "The game goes on." in world.posts()[-1].content
     assert not any("Lunch" in post.content for post in world.posts())
+    assert 1 == sum("could not be posted in the channel" in letter.content for letter in ann.dms), "the host knows"
     assert not (await world.outbox())["waiting"]
 
 
