@@ -46,3 +46,16 @@ def lane_of(effect: Effect) -> str:
             return "the host"
         case Whisper() | Remind() | DeliverLetter():
             return f"seat {effect.seat}"
+
+
+def is_known_to_all(effect: Effect) -> bool:
+    """Whether nobody learns a secret who hears that a message could not go out; what the host is told is never told."""
+    match effect:
+        case PostNews() | PostLobby():
+            return True
+        case Whisper():
+            return effect.batch is not None
+        case Remind():
+            return not effect.private
+        case TellHost() | DeliverLetter() | ReportLetter():
+            return False

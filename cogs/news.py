@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import aiohttp
 import discord
@@ -14,25 +12,27 @@ from discord.ext import commands
 
 from cogs.closer import look_buttons
 from cogs.components import NewsButton, news_view
-from cogs.courier import BeingSent, Courier
+from cogs.courier import LEASE, BeingSent, Courier, Message
+from cogs.faults import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
 from cogs.letters import letter_post, report_post
 from cogs.lobby import lobby_post
-from cogs.mail import CHANNEL, lane_of, next_message, no_scenes
+from cogs.mail import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
 from cogs.panel import Sight, build_panel, see
-from cogs.pictures import pictures, scenes
-from cogs.posts import asked_in_secret, may_embed, news_buttons, news_words
+from cogs.pictures import happenings, pictures, scenes
+from cogs.posts import asked_in_secret, face_as_stored, may_embed, news_buttons, news_words
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
 from data.store import NoSuchTable, Parcel
 from data.tables import Saved
-from rules.kernel.game import Event, Face, read_face
+from rules.kernel.game import Event, Face
 from rules.kernel.record import (
     DeliverLetter,
     Person,
     PostLobby,
     PostNews,
     Record,
+    Refused,
     Remind,
     ReportLetter,
     Stage,
@@ -52,14 +52,8 @@ MOST_TOGETHER = 40
 """News that go into one post at most."""
 TRIES = 5
 """How often a message is tried that fails by a fault of ours."""
-TOO_FAST = 40003
-HOME_IS_GONE = {
-    10003: "Its channel is gone.",
-    10004: "I am no longer on that server.",
-    50001: "I can no longer see its channel.",
-    50013: "I am no longer allowed to post in its channel.",
-    50083: "Its thread is archived.",
-}
+LOST_POST = "Something could not be posted in the channel. Nothing is lost: /log tells what has happened."
+LOST_CALL = "I could not tell a player that something is to be decided. /game status shows who is waited for."
 
 
 class News(commands.Cog):
@@ -72,22 +66,21 @@ class News(commands.Cog):
         self._later: dict[int, asyncio.TimerHandle] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
         self._courier = Courier(bot)
-        self._failures: Counter[int] = Counter()
         self._held_since: dict[int, int] = {}
         """When the first news of a table began to wait for its stewards."""
 
     async def cog_load(self) -> None:
-        """Hear of new mail, and take over what a process left behind that died while it was sending."""
-        for table in await self.bot.store.unsent_tables():
-            self._courier.inherit(await self.bot.store.unsent(table))
+        """Hear of new mail."""
         self.bot.tables.listeners.append(self._on_saved)
 
     async def cog_unload(self) -> None:
-        """Stop sending; the outbox keeps what is left."""
+        """Stop sending; the outbox keeps what is left, for whoever comes next."""
         for task in self._sending.values():
             task.cancel()
         for timer in self._later.values():
             timer.cancel()
+        await asyncio.gather(*self._sending.values(), return_exceptions=True)
+        await self._courier.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -108,10 +101,10 @@ class News(commands.Cog):
         task = self._sending[table] = asyncio.create_task(self._deliver(table))
         task.add_done_callback(lambda done: self._delivered(table, done))
 
-    def _wake_later(self, table: int) -> None:
+    def _wake_later(self, table: int, seconds: int = RETRY_AFTER) -> None:
         if table in self._later:
             self._later[table].cancel()
-        self._later[table] = asyncio.get_running_loop().call_later(RETRY_AFTER, self._wake, table)
+        self._later[table] = asyncio.get_running_loop().call_later(seconds, self._wake, table)
 
     def _delivered(self, table: int, task: asyncio.Task[None]) -> None:
         self._sending.pop(table, None)
@@ -127,7 +120,7 @@ class News(commands.Cog):
         """Send what waits; who cannot be reached now keeps nobody else waiting."""
         if not self.bot.is_ready():
             return  # on_ready comes back to it.
-        held_up: set[str] = set()
+        held_up: dict[str, int] = {}
         scenes_in = await self._counting_scenes(table)
         while True:
             more_will_come = await self._waits_for_stewards(table)  # Before the mail is read: it is never behind that.
@@ -137,19 +130,29 @@ class News(commands.Cog):
             group = next_message(parcels, scenes_in)
             if more_will_come and _has_room(group, parcels):
                 self._held_since.setdefault(table, unix_now())
-                held_up.add(CHANNEL)
+                held_up[CHANNEL] = unix_now() + RETRY_AFTER
                 continue
-            async with self._few:
-                if not await self._is_settled(group):
-                    held_up.add(lane_of(group[0].effect))
+            until = self._waits_until(group)
+            if until is None:
+                async with self._few:
+                    until = await self._send_or_put_off(group)
+            if until is not None:
+                held_up[lane_of(group[0].effect)] = until
         if held_up:
-            self._wake_later(table)
+            self._wake_later(table, max(min(held_up.values()) - unix_now(), 1))
+
+    def _waits_until(self, group: Sequence[Parcel]) -> int | None:
+        """When a message may be sent that is put off, or that another process is sending; None if now."""
+        until = max(parcel.not_before for parcel in group)
+        if self._courier.is_held_by_another(group[0]):
+            until = max(until, group[0].held_until)
+        return until if until > unix_now() else None
 
     async def _waits_for_stewards(self, table: int) -> bool:
         """Whether stewards go on in a moment, and news have not waited for them too long."""
         since = self._held_since.get(table)
         if since is None or unix_now() - since < LONGEST_HOLD:
-            with contextlib.suppress(LookupError):
+            with contextlib.suppress(LookupError, Refused):
                 if await self.bot.tables.look(table, Table.is_seen_waiting_for_stewards_alone):
                     return True
         self._held_since.pop(table, None)
@@ -159,49 +162,58 @@ class News(commands.Cog):
         """How many happenings of a table's news have a picture of their own."""
         try:
             edition = self.bot.edition(await self._record(table))
-        except LookupError:  # What becomes of the mail of such a table is decided when it is sent.
+        except (LookupError, Refused):  # What becomes of the mail of such a table is decided when it is sent.
             return no_scenes
-        return lambda events: len(edition.happenings(events))
+        return lambda events: len(happenings(edition, events))
 
-    async def _is_settled(self, group: Sequence[Parcel]) -> bool:
-        """Send a message; false where it has to be tried again later."""
-        table, kind = group[-1].table, group[-1].effect.kind
+    async def _send_or_put_off(self, group: Sequence[Parcel]) -> int | None:
+        """Send a message; returns when to try again where it could not go out."""
+        table, kind, tries = group[-1].table, group[-1].effect.kind, group[-1].tries
         try:
             await self._send(group)
         except BeingSent:
-            return False
+            return unix_now() + LEASE
         except NoSuchTable:
             await self.bot.store.drop(group)
+        except Refused as fault:  # The game of the table is not installed at present: nothing is lost.
+            log.warning("delivery_put_off", table=table, kind=kind, fault=type(fault).__name__)
+            return await self._courier.put_off(group, LONGEST_PAUSE, tries=tries)
         except discord.HTTPException as fault:
-            if not await self._has_given_up(group, fault):
-                log.warning("delivery_put_off", table=table, kind=kind, status=fault.status, code=fault.code)
-                return False
+            return await self._refused(group, fault)
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.warning("delivery_put_off", table=table, kind=kind, fault=type(fault).__name__)
-            return False
+            return await self._courier.put_off(group, RETRY_AFTER, tries=tries)
         except Exception as fault:
             log.error("message_failed", error=fault, table=table, kind=kind)
-            self._failures[group[-1].mark] += 1
-            if self._failures[group[-1].mark] < TRIES:
-                return False
-            await self.bot.store.drop(group)
-        self._failures.pop(group[-1].mark, None)
-        self._courier.settled(group[-1])
-        return True
+            if tries + 1 < TRIES:
+                return await self._courier.put_off(group, RETRY_AFTER, tries=tries + 1)
+            await self._give_up(group)
+        return None
 
-    async def _has_given_up(self, group: Sequence[Parcel], fault: discord.HTTPException) -> bool:
-        """Whether there is no use in trying again: then what cannot be reached is remembered, and left in peace."""
-        effect, table = group[-1].effect, group[-1].table
-        if lane_of(effect) == CHANNEL and fault.code in HOME_IS_GONE:
-            await self.bot.store.drop(group)
-            why = HOME_IS_GONE[fault.code]
+    async def _refused(self, group: Sequence[Parcel], fault: discord.HTTPException) -> int | None:
+        """Discord has refused a message: by its cause it is put off, or whoever must know is told by another way."""
+        effect, table, tries = group[-1].effect, group[-1].table, group[-1].tries
+        verdict = judge(fault)
+        log.warning("message_refused", table=table, kind=effect.kind, status=fault.status, code=fault.code)
+        if (pause := pause_after(verdict, tries)) is not None:
+            counted = tries if verdict is Verdict.PASSES else min(tries + 1, len(PAUSES))
+            return await self._courier.put_off(group, pause, tries=counted)
+        if verdict is Verdict.HOME_IS_GONE and not isinstance(effect, TellHost):
+            why = HOMES[fault.code]
             await self.bot.tables.change(table, lambda seated: seated.lose_home(why, unix_now()))
-            return True
-        if fault.status in (400, 403, 404) and fault.code != TOO_FAST:
-            log.warning("message_dropped", table=table, kind=effect.kind, code=fault.code)
             await self.bot.store.drop(group)
-            return True
-        return False
+        else:
+            await self._give_up(group)
+        return None
+
+    async def _give_up(self, group: Sequence[Parcel]) -> None:
+        """What can never go out is left, and the host told; of what others may not know only the log tells."""
+        effect, table = group[-1].effect, group[-1].table
+        log.error("message_given_up", table=table, kind=effect.kind)
+        if is_known_to_all(effect):
+            why = LOST_POST if lane_of(effect) == CHANNEL else LOST_CALL
+            await self.bot.tables.change(table, lambda seated: seated.lose_message(why))
+        await self.bot.store.drop(group)
 
     async def _send(self, group: Sequence[Parcel]) -> None:
         """One message, from its outbox rows to Discord and back to the store."""
@@ -227,23 +239,18 @@ class News(commands.Cog):
         edition = self.bot.edition(record)
         news = [parcel.effect for parcel in group if isinstance(parcel.effect, PostNews)]
         last = news[-1]
-        face = None if last.face is None else read_face(edition.game, last.face)
+        face, can_be_shown = face_as_stored(edition, last.face)
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
         has_embeds = may_embed(self.bot, record.channel)
         told = news_words(edition, record, events, face, last, to_ping, has_embeds=has_embeds)
         files = await scenes(self.bot, edition, events)
-        files += [] if face is None else await pictures(self.bot, edition, face)
-        channel, mark = await self._channel(record.channel), group[-1].mark
-        await self._courier.post(
-            group,
-            channel,
-            content=told.content,
-            embeds=told.embeds,
-            files=files,
-            view=news_view([*news_buttons(record, mark, events), *look_buttons(edition, record, mark, face)]),
-            pings=to_ping,
-        )
+        buttons = news_buttons(record, group[-1].mark, events)
+        if face is not None and can_be_shown:
+            files += await pictures(self.bot, edition, face)
+            buttons += look_buttons(edition, record, group[-1].mark, face)
+        message = Message(told.content, news_view(buttons), files, told.embeds, to_ping, rings=bool(to_ping))
+        await self._courier.post(group, self._channel(record.channel), message)
 
     async def _to_ping(self, record: Record, news: PostNews, face: Face | None) -> list[Person]:
         """Who is called by name: the ones asked openly, and of the others those whom no direct message reaches."""
@@ -258,9 +265,8 @@ class News(commands.Cog):
 
     async def _post_lobby(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)
-        channel = await self._channel(record.channel)
         post = lobby_post(self.bot.edition(record), record, group[-1].mark)
-        await self._courier.post(group, channel, content=post.content, view=post.view)
+        await self._courier.post(group, self._channel(record.channel), Message(post.content, post.view))
 
     # To one person
 
@@ -272,14 +278,16 @@ class News(commands.Cog):
             return
         _, was_closed = await self.bot.store.dm_channel(holder)
         panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
-        has_arrived = await self._courier.post_dm(
-            group, holder, content=panel.content, files=panel.files, embeds=panel.embeds, view=panel.view
-        )
+        asks = self._is_open(sight, effect)
+        message = Message(panel.content, panel.view, panel.files, panel.embeds, rings=asks)
+        has_arrived = await self._courier.post_dm(group, holder, message)
         was_called = was_closed and group[-1].sent_as is None  # By the post itself, which knew it, too.
         if not has_arrived and not was_called and self._may_call(sight, effect):
             edition = self.bot.edition(sight.record)
             words = f"{mention(holder)}, {seat_title(edition, effect.seat)} has something to decide."
-            await self._call(group, sight.record, holder, f"{words} Your direct messages are closed to me.")
+            _, is_closed = await self.bot.store.dm_channel(holder)
+            why = "Your direct messages are closed to me." if is_closed else "I cannot write to you directly."
+            await self._call(group, sight.record, holder, f"{words} {why}")
         elif not has_arrived:
             await self.bot.store.drop(group)
 
@@ -289,8 +297,11 @@ class News(commands.Cog):
 
     def _is_stale(self, sight: Sight, effect: Whisper) -> bool:
         """Whether a panel would ask for what has been settled since, and there is nothing else to tell."""
-        asked_now = sight.face is not None and sight.face.batch == effect.batch and sight.question is not None
-        return not effect.events and not asked_now
+        return not effect.events and not self._is_open(sight, effect)
+
+    def _is_open(self, sight: Sight, effect: Whisper) -> bool:
+        """Whether what a panel is to ask is still asked."""
+        return sight.face is not None and sight.face.batch == effect.batch and sight.question is not None
 
     async def _remind(self, group: Sequence[Parcel], effect: Remind) -> None:
         sight = await self._current_sight(group[0].table, effect.seat)
@@ -307,7 +318,7 @@ class News(commands.Cog):
         if effect.last:
             words += " Everybody else has answered."
         view = news_view([NewsButton.of(sight.record.id, group[-1].mark, "open", "Decide", "primary")])
-        if await self._courier.post_dm(group, holder, content=words, view=view):
+        if await self._courier.post_dm(group, holder, Message(words, view, rings=True)):
             return
         if effect.private:
             await self.bot.store.drop(group)
@@ -317,20 +328,22 @@ class News(commands.Cog):
 
     async def _call(self, group: Sequence[Parcel], record: Record, person: Person, words: str) -> None:
         """Call somebody in the channel whom no direct message reaches."""
-        mark = group[-1].mark
-        if self._courier.is_ours(group[-1]):  # Taken up already, for the direct message that did not arrive.
-            group = [replace(parcel, sent_as=mark) for parcel in group]
-        view = news_view([NewsButton.of(record.id, mark, "decide", "Decide", "primary")])
-        await self._courier.post(group, await self._channel(record.channel), content=words, view=view, pings=[person])
+        view = news_view([NewsButton.of(record.id, group[-1].mark, "decide", "Decide", "primary")])
+        message = Message(words, view, pings=[person], rings=True)
+        group = await self._courier.read_again(group)  # The direct message that did not arrive has taken them up.
+        await self._courier.post(group, self._channel(record.channel), message)
 
     async def _tell_host(self, group: Sequence[Parcel], effect: TellHost) -> None:
+        """By direct message, or else by a call in the channel; where that is gone, too, nobody can be told."""
         record = await self._record(group[0].table)
-        edition = self.bot.edition(record)
-        paused = "It is paused, and nothing is lost." if record.stage is Stage.PAUSED else "Nothing is lost."
-        words = f"{heading(edition, record)}\nThe table cannot go on: {effect.why} {paused}"
+        words = effect.why
+        if effect.halts:
+            paused = "It is paused, and nothing is lost." if record.stage is Stage.PAUSED else "Nothing is lost."
+            words = f"The table cannot go on: {effect.why} {paused}"
         view = news_view([NewsButton.of(record.id, group[-1].mark, "open", "Refresh")])
-        if not await self._courier.post_dm(group, record.host, content=words, view=view):
-            await self.bot.store.drop(group)
+        message = Message(f"{heading(self.bot.edition(record), record)}\n{words}", view, rings=True)
+        if not await self._courier.post_dm(group, record.host, message):
+            await self._call(group, record, record.host, f"{mention(record.host)}\n{message.content}")
 
     async def _carry_letter(self, group: Sequence[Parcel], effect: DeliverLetter | ReportLetter) -> None:
         """To the person that it went to, or to the host; of what cannot arrive nobody else may learn."""
@@ -344,12 +357,13 @@ class News(commands.Cog):
             return
         edition = self.bot.edition(record)
         post = (report_post if is_report else letter_post)(edition, record, letter, group[-1].mark)
-        if not await self._courier.post_dm(group, reader, content=post.content, embeds=post.embeds, view=post.view):
+        message = Message(post.content, post.view, embeds=post.embeds, rings=True)
+        if not await self._courier.post_dm(group, reader, message):
             await self.bot.store.drop(group)
 
     # Looking things up
 
-    async def _channel(self, channel: int) -> discord.abc.Messageable:
+    def _channel(self, channel: int) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel)
 
     async def _record(self, table: int) -> Record:

@@ -58,9 +58,18 @@ async def scenes(bot: SealedOrders, edition: Edition, events: Iterable[Event]) -
         picture, words = await bot.workshop.scene(edition.game.name, event)
         return _file(picture, f"scene-{number}.png", words)
 
-    shown = edition.happenings(events)[-MOST_SCENES:]
+    shown = happenings(edition, events)[-MOST_SCENES:]
     drawn = [_drawn(scene(event, number), edition) for number, event in enumerate(shown, start=1)]
     return [file for files in await asyncio.gather(*drawn) for file in files]
+
+
+def happenings(edition: Edition, events: Iterable[Event]) -> list[Event]:
+    """The events that have a picture of their own; none where they are of a form that the game no longer knows."""
+    try:
+        return edition.happenings(events)
+    except Exception as fault:
+        log.error("picture_failed", error=fault, game=edition.game.name)
+        return []
 
 
 async def _drawn(drawing: Awaitable[discord.File | None], edition: Edition) -> list[discord.File]:

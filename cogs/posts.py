@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 
 from cogs import forms, limits
 from cogs.components import NewsButton
 from cogs.wording import at, heading, mention, players, story
+from data.logs import logger
 from render.editions import Edition
-from rules.kernel.game import Event, Face
+from rules.kernel.game import Event, Face, read_face
 from rules.kernel.record import Person, PostNews, Record, Stage
-from rules.kernel.values import Seat
+from rules.kernel.values import Seat, View
+
+log = logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,24 @@ def may_embed(bot: discord.Client, channel: int) -> bool:
     if isinstance(found, discord.Thread) and found.parent is None:
         return True
     return found.permissions_for(found.guild.me).embed_links
+
+
+def face_as_stored(edition: Edition, stored: Mapping[str, Any] | None) -> tuple[Face | None, bool]:
+    """What everybody saw when news were written, and whether the game can still show it.
+
+    News that waited over an update may hold a board of an older form: who is asked and waited for can be read all the
+    same.
+    """
+    if stored is None:
+        return None, False
+    try:
+        return read_face(edition.game, stored), True
+    except Exception as fault:
+        log.warning("board_outdated", game=edition.game.name, fault=type(fault).__name__)
+    try:
+        return Face.model_validate({**stored, "view": View(), "asked": None}), False
+    except ValueError:
+        return None, False
 
 
 def in_parts(lines: Iterable[str], room: int) -> list[str]:

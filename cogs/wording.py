@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 
+from data.logs import logger
 from render.editions import Edition
 from render.text import Texts, joined
 from rules.kernel.game import Event, Outcome
 from rules.kernel.record import Person, Record, Stage
 from rules.kernel.values import Seat
+
+log = logger(__name__)
 
 TABLE = Texts.load(Path(str(files("render") / "table.toml")))
 
@@ -97,9 +100,9 @@ def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = No
     lines: list[str] = []
     for is_of_table, run in groupby(events, key=lambda event: event.kind.startswith("table.")):
         if is_of_table:
-            lines += [line for event in run if (line := tell(edition, event, reader))]
+            lines += [line for event in run for line in _told(edition, [event], reader)]
         else:
-            lines += edition.texts.lines(run, None, reader)
+            lines += _told(edition, list(run), reader)
     kept: list[str] = []
     room -= len(EARLIER) + 1
     for line in reversed(lines):
@@ -109,3 +112,16 @@ def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = No
             break
         kept.append(line)
     return kept[::-1]
+
+
+def _told(edition: Edition, events: Sequence[Event], reader: Seat | None) -> list[str]:
+    """Happenings in words; one that has none any more since an update takes none from the others."""
+    try:
+        if events[0].kind.startswith("table."):
+            return [line for event in events if (line := tell(edition, event, reader))]
+        return edition.texts.lines(events, None, reader)
+    except Exception as fault:
+        if len(events) > 1:
+            return [line for event in events for line in _told(edition, [event], reader)]
+        log.error("event_without_words", error=fault, game=edition.game.name, kind=events[0].kind)
+        return [TABLE.tell(Event(kind="table.untold"))]

@@ -77,6 +77,27 @@ class Parcel:
     effect: Effect
     sent_as: int | None = None
     """The mark of the message that a sender has taken it up for; he may have died before or after posting it."""
+    held_by: str = ""
+    """Who is sending it."""
+    held_until: int = 0
+    """When others may take it up, if he has not given it back before; he posts nothing after that."""
+    channel: int | None = None
+    """Where it was to be posted when it was last taken up."""
+    posted_after: int | None = None
+    """If it has been posted there, then not before this moment."""
+    tries: int = 0
+    """How often it was refused for a reason that may pass."""
+    not_before: int = 0
+    """When it is to be tried again."""
+
+
+@dataclass(frozen=True)
+class Lease:
+    """The right to send some messages: until it runs out, nobody else may."""
+
+    sender: str
+    now: int
+    until: int
 
 
 @dataclass(frozen=True)
@@ -252,11 +273,28 @@ class Store(Protocol):
         """The messages of a table that have not gone out, in order."""
         ...
 
-    async def take_up(self, parcels: Sequence[Parcel]) -> bool:
-        """Note, before posting, that these are being sent as one message under the mark of the last.
+    async def take_up(self, parcels: Sequence[Parcel], lease: Lease, channel: int) -> bool:
+        """Note, before posting, that these are being sent to a channel as one message under the mark of the last.
 
-        False, and nothing noted, when another sender has taken up or settled one of them since they were read.
+        False, and nothing noted, when another sender holds one of them, or has taken up or settled it since they were
+        read. Where they have been taken up before, it stays noted where and since when they may be posted.
         """
+        ...
+
+    async def renew(self, parcels: Sequence[Parcel], lease: Lease) -> bool:
+        """Hold them for longer; false when somebody else does."""
+        ...
+
+    async def aim(self, parcels: Sequence[Parcel], lease: Lease, channel: int) -> bool:
+        """Note that they have been looked for and are not posted yet, and go to this channel now; false as above."""
+        ...
+
+    async def put_off(self, parcels: Sequence[Parcel], sender: str, until: int, tries: int) -> None:
+        """Note that they are tried again later, and give back a lease on them."""
+        ...
+
+    async def let_go(self, sender: str) -> None:
+        """Give back all that a sender holds: he stops."""
         ...
 
     async def sent(self, parcels: Sequence[Parcel], channel: int, message: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -112,9 +113,26 @@ async def schema(connection: aiosqlite.Connection) -> int:
 
 
 async def _take(connection: aiosqlite.Connection, number: int, script: str) -> None:
+    await connection.execute("BEGIN IMMEDIATE")
     try:
-        await connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
-    except sqlite3.OperationalError:
+        if await schema(connection) < number:  # Or another process that starts at the same time has been faster.
+            for statement in statements(script):
+                await connection.execute_fetchall(statement)
+            await connection.execute_fetchall(f"PRAGMA user_version = {number}")
+    except BaseException:
         await connection.rollback()
-        if await schema(connection) < number:
-            raise  # Otherwise another process that starts at the same time has been faster.
+        raise
+    await connection.commit()
+
+
+def statements(script: str) -> Iterator[str]:
+    """The statements of a script one by one: run as a whole, it would first end the transaction that it belongs to."""
+    *whole, rest = script.split(";")
+    statement = ""
+    for part in whole:
+        statement += f"{part};"
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if rest.strip():
+        yield statement + rest

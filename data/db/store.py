@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import zlib
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
-from pydantic import TypeAdapter
 
 from data.db.connect import connect, migrate, require_writable
 from data.db.letters import LetterShelf, write_letters
-from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
+from data.db.outbox import Outbox, write_mail
+from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Entry, Pending
 from rules.kernel.record import Effect, Person, Receipt, Record, Stage
 from rules.kernel.values import Json, Seat
 
-EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
-UNSENT = "state IN ('waiting', 'sending')"
 
 
-class SqliteStore(LetterShelf):
+class SqliteStore(LetterShelf, Outbox):
     """Tables in a SQLite file."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
@@ -158,10 +155,7 @@ class SqliteStore(LetterShelf):
         await self._write_seats(db, change)
         await self._write_step(db, change)
         await write_letters(db, table, change.letters)
-        await db.executemany(
-            "INSERT INTO outbox (table_id, mark, effect) VALUES (?, ?, ?)",
-            [(table, secrets.randbits(48), EFFECT.dump_json(effect).decode()) for effect in change.effects],
-        )
+        await write_mail(db, table, change.effects)
 
     async def _void(self, db: aiosqlite.Connection, table: int, line: int) -> None:
         await db.execute("UPDATE journal SET void = 1 WHERE table_id = ? AND line >= ? AND void = 0", (table, line))
@@ -323,61 +317,6 @@ class SqliteStore(LetterShelf):
             *values,
         )
         return [Entry.model_validate_json(row["entry"]) for row in rows]
-
-    # Outbox
-
-    async def unsent_tables(self) -> Sequence[int]:
-        rows = await self._all("SELECT DISTINCT table_id FROM outbox WHERE state IN ('waiting', 'sending')")
-        return [row["table_id"] for row in rows]
-
-    async def unsent(self, table: int) -> Sequence[Parcel]:
-        rows = await self._all(
-            "SELECT id, mark, effect, sent_as FROM outbox WHERE table_id = ? AND state IN ('waiting', 'sending')"
-            " ORDER BY id",
-            table,
-        )
-        return [
-            Parcel(row["id"], table, row["mark"], EFFECT.validate_json(row["effect"]), row["sent_as"]) for row in rows
-        ]
-
-    async def take_up(self, parcels: Sequence[Parcel]) -> bool:
-        mark = parcels[-1].mark
-        try:
-            async with self._transaction() as db:
-                for parcel in parcels:
-                    cursor = await db.execute(
-                        f"UPDATE outbox SET state = 'sending', sent_as = ? WHERE id = ? AND {UNSENT} AND sent_as IS ?",  # noqa: S608
-                        (mark, parcel.id, parcel.sent_as),
-                    )
-                    if cursor.rowcount != 1:
-                        raise Conflict(f"Outbox row {parcel.id} was taken up by somebody else.")
-        except Conflict:
-            return False
-        return True
-
-    async def sent(self, parcels: Sequence[Parcel], channel: int, message: int) -> None:
-        await self._mark_parcels("state = 'sent', channel = ?, message = ?", parcels, channel, message)
-
-    async def drop(self, parcels: Sequence[Parcel]) -> None:
-        await self._mark_parcels("state = 'dropped'", parcels)
-
-    async def _mark_parcels(self, what: str, parcels: Iterable[Parcel], *values: Any) -> None:
-        """Settle parcels; of what they held only the kind is kept, for it can be large, and secret."""
-        emptied = "effect = json_object('kind', json_extract(effect, '$.kind'))"
-        async with self._transaction() as db:
-            await db.executemany(
-                f"UPDATE outbox SET {what}, {emptied} WHERE id = ? AND {UNSENT}",  # noqa: S608
-                [(*values, parcel.id) for parcel in parcels],
-            )
-
-    async def last_message(self, table: int, kind: str) -> Posted | None:
-        row = await self._one(
-            "SELECT channel, message, sent_as AS mark FROM outbox WHERE table_id = ? AND state = 'sent'"
-            " AND json_extract(effect, '$.kind') = ? ORDER BY id DESC LIMIT 1",
-            table,
-            kind,
-        )
-        return None if row is None else Posted(**dict(row))
 
     # People and facts
 

@@ -229,10 +229,12 @@ class PostLobby(Frozen):
 
 
 class TellHost(Frozen):
-    """Tell the host, where the channel can no longer be reached."""
+    """Tell the host, where the channel can no longer be reached, or something could not be told there."""
 
     kind: Literal["host"] = "host"
     why: str
+    halts: bool = True
+    """Whether the table cannot go on."""
 
 
 class DeliverLetter(Frozen):

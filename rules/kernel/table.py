@@ -284,3 +284,7 @@ class Table(Clock, Rewind, Draw, Letters):
             self.pause(why, now)
         self.effects = [effect for effect in self.effects if not isinstance(effect, PostNews)]
         self.effects.append(TellHost(why=why))
+
+    def lose_message(self, why: str) -> None:
+        """Something could not be told as it should have been: the host hears of it."""
+        self.effects.append(TellHost(why=why, halts=False))

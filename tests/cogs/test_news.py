@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -10,11 +11,12 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from cogs.courier import LEASE
 from cogs.mail import lane_of, next_message
 from cogs.news import RETRY_AFTER, TRIES
 from cogs.pictures import MOST_SCENES
 from data.db.store import SqliteStore
-from data.store import Parcel
+from data.store import Lease, Parcel
 from rules.kernel.game import Event
 from rules.kernel.record import PostLobby, PostNews, Record, Remind, TellHost, Whisper
 from rules.kernel.values import Seat
@@ -83,13 +85,14 @@ async def test_two_senders_never_take_up_the_same_row(tmp_path: Path) -> None:
     try:
         table = await one.create(Record(game="ford", host="1"), bytes(32), [NEWS, NEWS, NEWS], 0)
         rows = await one.unsent(table)
-        assert await one.take_up(rows[:2])
-        assert not await other.take_up(rows)
+        assert await one.take_up(rows[:2], Lease("one", 0, 60), 5)
+        assert not await other.take_up(rows, Lease("other", 0, 60), 5)
         assert [rows[1].mark, rows[1].mark, None] == [row.sent_as for row in await other.unsent(table)]
-        assert await other.take_up(await _waiting(other, table))
-        assert await one.take_up((await one.unsent(table))[:2]), "after a crash it is taken up again as it was"
+        assert await other.take_up(await _waiting(other, table), Lease("other", 0, 60), 5)
+        again = (await one.unsent(table))[:2]
+        assert await one.take_up(again, Lease("two", 60, 120), 5), "after a crash it is taken up again as it was"
         await one.sent(rows[:2], 5, 55)
-        assert not await other.take_up(rows[:2])
+        assert not await other.take_up(rows[:2], Lease("other", 200, 260), 5)
         await other.drop(rows[:2])
         assert [rows[2].id] == [row.id for row in await other.unsent(table)]
         assert await one.last_message(table, "news") is not None, "what has gone out is not dropped"
@@ -111,17 +114,21 @@ async def test_what_another_process_sends_is_left_to_it_for_a_while(world: World
     take_up = world.bot.store.take_up
     try:
 
-        async def too_late(rows: Any) -> bool:
+        async def too_late(rows: Any, lease: Lease, channel: int) -> bool:
             world.bot.store.take_up = take_up  # type: ignore[method-assign]
-            assert await other.take_up(rows)
-            return await take_up(rows)
+            assert await other.take_up(rows, replace(lease, sender="other"), channel)
+            return await take_up(rows, lease, channel)
 
         world.bot.store.take_up = too_late  # type: ignore[method-assign]
         await ann.says("game pause", why="Lunch")
         assert posts == len(world.posts())
-        await world.passes(RETRY_AFTER + 1)
+        await world.passes(LEASE - 5)
         assert posts == len(world.posts()), "he may still be at it"
-        await world.passes(RETRY_AFTER + 1)
+        rows, now = await other.unsent(world.table), int(world.env.now().timestamp())
+        assert await other.renew(rows, Lease("other", now, now + LEASE))
+        await world.passes(LEASE - 5)
+        assert posts == len(world.posts()), "he still is at it"
+        await world.passes(LEASE)
         assert ["Lunch" in post.content for post in world.posts()[posts:]] == [True]
     finally:
         await other.close()
@@ -200,7 +207,7 @@ async def test_without_a_picture_the_news_go_out(world: World, monkeypatch: pyte
 async def test_a_message_that_always_fails_is_given_up(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A fault of ours in one post is tried some times, logged, and then left; later posts go out."""
+    """A fault of ours in one post is tried some times, logged, and left; the host is told, and later posts go out."""
     ann, _ = await world.playing("ann", "bob")
 
     def fail(*_: Any) -> NoReturn:
@@ -215,6 +222,7 @@ async def test_a_message_that_always_fails_is_given_up(
     await ann.says("game resume")
     assert "The game goes on." in world.posts()[-1].content
     assert not any("Lunch" in post.content for post in world.posts())
+    assert 1 == sum("could not be posted in the channel" in letter.content for letter in ann.dms), "the host knows"
     assert not (await world.outbox())["waiting"]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from data.db.store import SqliteStore
-from data.store import Draft, Parcel
+from data.store import Draft, Lease, Parcel
 from data.tables import Saved
 from rules.kernel.table import Table
 from tests.crash.house import House, next_step, rows
@@ -213,8 +213,10 @@ async def test_a_crash_right_after_every_commit(tmp_path: Path, fault: type[Base
     assert steps == ordeal.crashes
 
 
+LEASE = Lease("us", 100, 160)
 UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable[None]]] = {
-    "a message is taken up": lambda store, table, parcels: store.take_up(parcels),
+    "a message is taken up": lambda store, table, parcels: store.take_up(parcels, LEASE, 5),
+    "a message is put off": lambda store, table, parcels: store.put_off(parcels, "us", 100, 1),
     "a message has gone out": lambda store, table, parcels: store.sent(parcels, 5, 55),
     "a message is dropped": lambda store, table, parcels: store.drop(parcels),
     "a draft is kept": lambda store, table, parcels: store.save_draft(table, RED, Draft(1, 0, "half")),

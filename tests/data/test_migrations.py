@@ -101,6 +101,27 @@ async def test_several_processes_can_start_on_an_empty_file_at_once(tmp_path: Pa
         await store.close()
 
 
+async def test_steps_that_another_process_has_taken_meanwhile_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Whoever looked at the file before the other began takes no step twice, and never turns the schema back."""
+    path = tmp_path / "tables.db"
+    await (await SqliteStore.open(path)).close()
+    connection, early = await connect(path), [0]
+
+    async def seen(connection: aiosqlite.Connection) -> int:
+        return early.pop() if early else await schema(connection)
+
+    monkeypatch.setattr(connecting, "schema", seen)
+    before = schema_of(path)
+    try:
+        await migrate(connection)
+        assert migrations()[-1][0] == await schema(connection)
+    finally:
+        await connection.close()
+    assert before == schema_of(path)
+
+
 async def test_a_file_that_is_no_database_is_refused(tmp_path: Path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sirs, " * 500)

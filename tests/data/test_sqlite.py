@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from data.db.store import SqliteStore
-from data.store import Change
+from data.store import Change, Lease
 from rules.kernel.record import Letter, Record, TellHost
 from tests.helpers.toys import BLUE, RED
 
@@ -20,7 +20,7 @@ async def test_what_a_message_held_is_gone_once_it_has_gone_out_or_cannot(tmp_pa
     record = Record(game="ford", host="ann")
     await store.create(record, b"seed", [TellHost(why="posted words"), TellHost(why="dropped words")], NOON)
     posted, dropped = await store.unsent(record.id)
-    await store.take_up([posted])
+    await store.take_up([posted], Lease("us", NOON, NOON + 60), 5)
     await store.sent([posted], 5, 55)
     await store.drop([dropped])
     await store.close()

@@ -1,6 +1,6 @@
 """What every table store must do beside the tables: drafts, clocks, lists, messages and notes."""
 
-from data.store import Change, Draft, Posted, Store
+from data.store import Change, Draft, Lease, Posted, Store
 from rules.kernel.journal import Pending, Step
 from rules.kernel.record import Chair, Record, Stage, TellHost
 from tests.data.shelf import NOON, Shelf, checkpoint, created
@@ -181,7 +181,7 @@ async def test_messages_wait_in_order_until_they_have_gone_out(shelf: Shelf):
     parcels = await store.unsent(kept.id)
     assert [parcel.effect.why for parcel in parcels] == ["a", "b", "c"]
     assert len({parcel.mark for parcel in parcels}) == 3
-    await store.take_up(parcels[:2])
+    await store.take_up(parcels[:2], ours(), 5)
     again = await (await shelf.open()).unsent(kept.id)
     assert [parcels[1].mark, parcels[1].mark, None] == [parcel.sent_as for parcel in again]
     await store.sent(parcels[:2], 5, 55)
@@ -196,7 +196,7 @@ async def test_the_last_message_of_a_kind(store: Store):
     kept = await mailed(store, "a")
     assert None is await store.last_message(kept.id, "host")
     parcels = await store.unsent(kept.id)
-    await store.take_up(parcels)
+    await store.take_up(parcels, ours(), 5)
     assert None is await store.last_message(kept.id, "host")
     await store.sent(parcels, 5, 55)
     assert None is await store.last_message(kept.id, "news")
@@ -204,7 +204,7 @@ async def test_the_last_message_of_a_kind(store: Store):
 
 async def test_later_messages_queue_behind_those_under_way(store: Store):
     kept = await mailed(store, "a")
-    await store.take_up(await store.unsent(kept.id))
+    await store.take_up(await store.unsent(kept.id), ours(), 5)
     await store.save(Change(record=kept, version=2, now=NOON, effects=[TellHost(why="b")]))
     assert [parcel.effect.why for parcel in await store.unsent(kept.id)] == ["a", "b"]
 
@@ -213,12 +213,95 @@ async def test_messages_are_taken_up_by_one_sender_alone(shelf: Shelf):
     one, other = await shelf.open(), await shelf.open()
     kept = await mailed(one, "a", "b", "c")
     parcels, again = await one.unsent(kept.id), await other.unsent(kept.id)
-    assert await one.take_up(parcels[:1])
-    assert not await other.take_up(again)
+    assert await one.take_up(parcels[:1], ours(), 5)
+    assert not await other.take_up(again, theirs(), 5)
     assert [parcels[0].mark, None, None] == [parcel.sent_as for parcel in await one.unsent(kept.id)]
     await one.sent(parcels[:1], 5, 55)
-    assert not await other.take_up(again[:2])
-    assert await other.take_up(again[1:])
+    assert not await other.take_up(again[:2], theirs(), 5)
+    assert await other.take_up(again[1:], theirs(), 5)
+
+
+async def test_what_a_sender_holds_is_taken_over_only_when_his_lease_has_run_out(shelf: Shelf):
+    """Also by somebody who has just come and reads it as it is: the lease counts, and not the mark."""
+    one, other = await shelf.open(), await shelf.open()
+    kept = await mailed(one, "a", "b")
+    assert await one.take_up(await one.unsent(kept.id), ours(), 5)
+    again = await other.unsent(kept.id)
+    assert [("us", NOON + 60, 5, NOON)] * 2 == [
+        (parcel.held_by, parcel.held_until, parcel.channel, parcel.posted_after) for parcel in again
+    ]
+    assert not await other.take_up(again, theirs(NOON + 59), 6)
+    assert await other.take_up(again, theirs(NOON + 60), 6)
+    taken = await one.unsent(kept.id)
+    assert [("them", NOON + 120)] * 2 == [(parcel.held_by, parcel.held_until) for parcel in taken]
+    assert [(5, NOON)] * 2 == [(parcel.channel, parcel.posted_after) for parcel in taken], "it may be posted there"
+    assert not await one.take_up(taken, ours(NOON + 61), 5)
+
+
+async def test_a_lease_is_renewed_by_its_holder_alone(shelf: Shelf):
+    """Once somebody else has taken the message over, it is lost, even when his lease has run out in turn."""
+    one, other = await shelf.open(), await shelf.open()
+    kept = await mailed(one, "a", "b")
+    parcels = await one.unsent(kept.id)
+    assert not await one.renew(parcels, ours()), "what was never taken up is not held"
+    assert await one.take_up(parcels, ours(), 5)
+    assert not await other.renew(parcels, theirs())
+    assert await one.renew(parcels, ours(NOON + 50))
+    assert not await other.take_up(await other.unsent(kept.id), theirs(NOON + 109), 5)
+    assert await other.take_up(await other.unsent(kept.id), theirs(NOON + 110), 5)
+    assert not await one.renew(parcels, ours(NOON + 500))
+    assert not await one.aim(parcels, ours(NOON + 500), 5)
+
+
+async def test_where_and_since_when_a_message_may_be_posted(store: Store):
+    """From the first time that it was taken up, until somebody has looked for it and not found it."""
+    kept = await mailed(store, "a")
+    parcels = await store.unsent(kept.id)
+    assert await store.take_up(parcels, ours(), 5)
+    (parcel,) = await store.unsent(kept.id)
+    assert await store.take_up([parcel], ours(NOON + 10), 6)
+    (parcel,) = await store.unsent(kept.id)
+    assert (5, NOON) == (parcel.channel, parcel.posted_after)
+    assert await store.aim([parcel], ours(NOON + 20), 6)
+    (parcel,) = await store.unsent(kept.id)
+    assert (6, NOON + 20, NOON + 80) == (parcel.channel, parcel.posted_after, parcel.held_until)
+
+
+async def test_a_message_that_is_put_off_is_free_again(shelf: Shelf):
+    """It is noted how often it was tried and when it is to be tried again; what somebody else holds stays his."""
+    one, other = await shelf.open(), await shelf.open()
+    kept = await mailed(one, "a", "b")
+    first, second = await one.unsent(kept.id)
+    assert await one.take_up([first], ours(), 5)
+    await other.put_off([first, second], "them", NOON + 7, 1)
+    first, second = await other.unsent(kept.id)
+    assert ("us", 0, 0) == (first.held_by, first.tries, first.not_before)
+    assert ("", 1, NOON + 7) == (second.held_by, second.tries, second.not_before)
+    await one.put_off([first], "us", NOON + 8, 2)
+    (first, _) = await other.unsent(kept.id)
+    assert ("", 2, NOON + 8) == (first.held_by, first.tries, first.not_before)
+    assert await other.take_up([first], theirs(), 5)
+
+
+async def test_a_sender_who_stops_gives_back_what_he_holds(shelf: Shelf):
+    """What he has taken up stays marked, for it may be posted."""
+    one, other = await shelf.open(), await shelf.open()
+    kept = await mailed(one, "a", "b")
+    first, second = await one.unsent(kept.id)
+    assert await one.take_up([first], ours(), 5)
+    assert await other.take_up([second], theirs(), 5)
+    await one.let_go("us")
+    first, second = await other.unsent(kept.id)
+    assert (first.mark, "", "them") == (first.sent_as, first.held_by, second.held_by)
+    assert await other.take_up([first], theirs(), 5)
+
+
+def ours(now: int = NOON) -> Lease:
+    return Lease("us", now, now + 60)
+
+
+def theirs(now: int = NOON) -> Lease:
+    return Lease("them", now, now + 60)
 
 
 # People and facts

@@ -16,6 +16,7 @@ from simcord import Env
 from simcord.builders import ChannelHandle, GuildHandle
 
 from cogs.clock import Clock
+from cogs.courier import LEASE
 from cogs.shell import SealedOrders
 from cogs.workshop import Workshop
 from data.settings import Settings
@@ -190,8 +191,8 @@ class World:
         await self.bot.close()
         await self._start_anew(after)
 
-    async def crash(self, *, after: int = 0) -> None:
-        """The bot dies without a word, and is started again, perhaps some time later."""
+    async def crash(self, *, after: int = LEASE) -> None:
+        """The bot dies without a word, and is started again some time later: usually when its leases have run out."""
         dead = self.bot
         for task in [task for task in self.env._work.tasks if not task.done()]:
             task.cancel()
