@@ -307,7 +307,7 @@ class News(commands.Cog):
         sight = await self._current_sight(group[0].table, effect.seat)
         face = sight.face if sight is not None else None
         due = sight.record.due if sight is not None else None
-        if sight is None or face is None or (face.batch, due) != (effect.batch, effect.due) or face.answer is not None:
+        if sight is None or face is None or (face.batch, due) != (effect.batch, effect.due) or _has_answered(face):
             await self.bot.store.drop(group)
             return
         edition, holder = self.bot.edition(sight.record), sight.record.chairs[effect.seat].holder
@@ -379,6 +379,11 @@ def _has_room(group: Sequence[Parcel], parcels: Sequence[Parcel]) -> bool:
     left_out = any(isinstance(parcel.effect, PostNews) for parcel in parcels if parcel not in group)
     is_news = isinstance(group[0].effect, PostNews) and group[0].sent_as is None
     return is_news and not left_out and len(group) < MOST_TOGETHER
+
+
+def _has_answered(face: Face) -> bool:
+    """Whether something is handed in at the seat, by its holder or by somebody before him."""
+    return face.answer is not None or face.has_sealed_answer
 
 
 async def setup(bot: SealedOrders) -> None:
