@@ -234,7 +234,9 @@ async def test_any_player_wakes_a_deserted_table_by_opening_his_panel(world: Wor
 async def test_the_host_sets_the_patience_of_a_table(world: World) -> None:
     ann, bob = await world.playing("ann", "bob")
     assert "After 3 rounds in which nobody acts" in await bob.says("game settings")
-    assert "After 7 rounds in which nobody acts" in await ann.says("game settings", patience=7)
+    assert "The table votes on it" in await ann.says("game settings", patience=7)
+    await bob.presses("Agree")
+    assert "After 7 rounds in which nobody acts" in await ann.says("game settings")
     assert 7 == (await world.record()).patience
 
 

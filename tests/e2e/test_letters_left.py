@@ -89,6 +89,7 @@ async def test_a_letter_on_its_way_does_not_reach_a_newcomer(world: World) -> No
     await ann.says("letter write", to="Blue", text=MARK)
     world.works_again()
     await takes(world, eve)
+    await world.passes(600)
     assert [] == letters_to(eve) == letters_to(bob)
     assert set() == (await world.outbox())["waiting"] | (await world.outbox())["sending"]
     await takes(world, bob)
