@@ -94,7 +94,7 @@ def reminds_in_public(patch: pytest.MonkeyPatch) -> None:
     remind = News._remind
 
     async def remind_aloud(self: News, group: Any, effect: Remind) -> None:
-        await (await self._channel((await self._record(group[0].table)).channel)).send(f"Still open: {effect.seat}.")
+        await self._channel((await self._record(group[0].table)).channel).send(f"Still open: {effect.seat}.")
         await remind(self, group, effect)
 
     patch.setattr(News, "_remind", remind_aloud)
