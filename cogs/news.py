@@ -261,7 +261,8 @@ class News(commands.Cog):
                 asked.append(seat)
         if any(event.kind == "table.called" for event in news.events):
             asked = [seat for seat, chair in record.chairs.items() if chair.holder and not chair.reported]
-        return [record.chairs[seat].holder for seat in asked if seat in record.chairs and record.chairs[seat].holder]
+        holders = (record.chairs[seat].holder for seat in asked if seat in record.chairs)
+        return list(dict.fromkeys(filter(None, holders)))  # Discord refuses a message that calls somebody twice.
 
     async def _post_lobby(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)

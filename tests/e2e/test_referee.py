@@ -199,3 +199,14 @@ async def test_only_red_and_blue_play_where_two_sit(world: World) -> None:
     ann, _ = await world.playing("ann", "bob")
     assert [Seat("red"), Seat("blue")] == list((await world.record()).chairs)
     assert "The seats are Red, Blue." == await ann.says("referee replace", seat="Gold")
+
+
+async def test_who_votes_and_is_asked_is_called_once(world: World) -> None:
+    """Discord refuses a message that names somebody twice among those whom it calls."""
+    ann, bob, cid = await world.playing("ann", "bob", "cid")
+    await world.plays_until("gather.camp")
+    bob.closes_dms()
+    await world.bot.store.note_dms(bob.id, None, True)
+    await ann.says("game rewind", line=1)
+    assert "Red asks to go back" in world.posts()[-1].content
+    assert {bob.id, cid.id} == world.pinged(world.posts()[-1])
