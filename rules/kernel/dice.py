@@ -14,9 +14,11 @@ from rules.kernel.values import Audience, Frozen, Json
 
 
 class Dice(Protocol):
-    """Something that gives a number from 1 to `sides` for a place in the game."""
+    """Something that gives a number from 1 to `sides`, or a nonce, for a place in the game."""
 
     def number(self, place: str, sides: int) -> int: ...
+
+    def nonce(self, place: str) -> str: ...
 
 
 class SeededDice:
@@ -37,6 +39,10 @@ class SeededDice:
                 return value % sides + 1
             attempt += 1
 
+    def nonce(self, place: str) -> str:
+        """What hides an answer in its receipt where no player was there to bring chance with him."""
+        return hmac.digest(self.seed, f"{self.salt}|{place}|nonce".encode(), hashlib.sha256).hex()[:32]
+
 
 class ScriptedDice:
     """Dice that fall as a test wants them; once the script is used up, every die shows its lowest face."""
@@ -49,6 +55,9 @@ class ScriptedDice:
         if not 1 <= number <= sides:
             raise ValueError(f"a scripted {number} on a die of {sides} sides")
         return number
+
+    def nonce(self, place: str) -> str:
+        return f"nonce of {place}"
 
 
 class Roll(Frozen):
