@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import partial
 
 import discord
 from discord.ext import commands, tasks
-from pydantic import ValidationError
 
-from cogs import forms
 from cogs.shell import SealedOrders, unix_now
 from data.health import beat, heartbeat_path
 from data.logs import logger
-from data.store import Draft
 from data.tables import Saved, min_of
-from rules.kernel.decisions import Sheet
-from rules.kernel.table import Table
-from rules.kernel.values import IllegalAnswer, Seat
 
 log = logger(__name__)
 
@@ -118,7 +109,7 @@ class Clock(commands.Cog):
         ]:
             for table in due:
                 try:
-                    await self.bot.tables.change(table, partial(_let_time_pass, await self.bot.store.drafts(table)))
+                    await self.bot.tables.change(table, lambda seated: seated.time_passed(unix_now()))
                 except Exception as fault:
                     stuck.add(table)
                     log.error("deadline_failed", error=fault, table=table)
@@ -135,25 +126,6 @@ class Clock(commands.Cog):
             beat(path, unix_now(), gateway_alive=gateway_is_alive, latency=self.bot.latency)
         except OSError as fault:
             log.error("heartbeat_failed", error=fault)  # The health check notices; the games go on.
-
-
-def _let_time_pass(begun: Mapping[Seat, Draft], table: Table) -> None:
-    now = unix_now()
-    if table.is_overdue(now):
-        for seat in table.waiting():
-            if seat in begun and table.record.chairs[seat].holder:
-                _hand_in_as_it_stands(table, seat, begun[seat], now)
-    table.time_passed(now)
-
-
-def _hand_in_as_it_stands(table: Table, seat: Seat, begun: Draft, now: int) -> None:
-    """A sheet that somebody has filled in and not handed in counts all the same."""
-    face = table.face(seat)
-    if not isinstance(face.asked, Sheet) or (begun.batch, begun.turn) != (face.batch, face.turn):
-        return
-    with contextlib.suppress(IllegalAnswer, ValidationError):  # What is not whole does not count.
-        answer = forms.as_it_stands(face.asked, forms.Draft.model_validate_json(begun.draft))
-        table.answer(seat, answer, now, batch=begun.batch, turn=begun.turn)
 
 
 async def setup(bot: SealedOrders) -> None:

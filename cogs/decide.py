@@ -105,8 +105,8 @@ class Decide(commands.Cog):
             await self._explain_in_private(interaction, error)
 
     async def _come_back(self, table: int, seat: Seat) -> None:
-        """A table that had paused because nobody was there goes on."""
-        if await self.bot.tables.look(table, lambda seated: seated.record.is_deserted):
+        """A table that no longer waited for this seat, or had paused because nobody was there, goes on with it."""
+        if await self.bot.tables.look(table, lambda seated: seated.is_missed(seat)):
             await self.bot.tables.change(table, lambda seated: seated.come_back(seat, unix_now()))
 
     async def seat_of(self, interaction: Interaction, table: int) -> Seat:
@@ -184,7 +184,9 @@ class Decide(commands.Cog):
         await interaction.response.send_modal(panel_modal(sight.ids, modal))
 
     async def _answer_press(self, interaction: Interaction, press: Press) -> None:
-        before = await self._sight(interaction, press)
+        seat = await self.seat_of(interaction, press.ids.table)
+        await self._come_back(press.ids.table, seat)
+        before = await self._sight_of(press, seat)
         if before.ids != press.ids:
             await self._show(interaction, before, notice=_why_stale(before, press), redraw=True)
             return

@@ -54,6 +54,11 @@ class Filing(Sight):
         return None
 
     @property
+    def can_undo(self) -> bool:
+        """Nothing is handed in here, and so nothing undone."""
+        return False
+
+    @property
     def is_quick(self) -> bool:
         """A standing answer is looked at before it is filed."""
         return False
@@ -93,7 +98,7 @@ async def see_filing(bot: SealedOrders, ids: PanelIds, seat: Seat) -> Sight:
     draft = None if kept is None else forms.Draft.model_validate_json(kept.draft)
     seen = {one.name: getattr(sight, one.name) for one in fields(Sight)}
     without_clock = sight.record.model_copy(update={"due": None})
-    own = {"record": without_clock, "draft": draft, "can_undo": False, "writes_to": (), "letters": ()}
+    own = {"record": without_clock, "draft": draft, "writes_to": (), "letters": ()}
     return Filing(**{**seen, **own}, name=name, asked=question)
 
 

@@ -67,7 +67,6 @@ class Sight:
     record: Record
     seat: Seat
     face: Face | None
-    can_undo: bool
     draft: forms.Draft | None = None
     """A draft that was begun for exactly this question."""
     filed: Mapping[str, Json] = field(default_factory=dict)
@@ -99,6 +98,11 @@ class Sight:
     def answer(self) -> Json:
         """What the seat has handed in to this question; None while there is nothing."""
         return self.face.answer if self.face is not None else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat may take its last open answer back."""
+        return self.face is not None and self.face.can_undo
 
     @property
     def standing(self) -> Json:
@@ -155,7 +159,7 @@ async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
         face = seated.face(seat) if seated.session is not None else None
         filed = dict(seated.standing.get(seat, {}))
         record, writes_to = seated.record.model_copy(deep=True), seated.may_write(seat)
-        return Sight(record, seat, face, seated.can_undo(seat), filed=filed, writes_to=writes_to)
+        return Sight(record, seat, face, filed=filed, writes_to=writes_to)
 
     sight = await bot.tables.look(table, glance)
     if sight.record.desk(seat).letters:

@@ -19,7 +19,7 @@ async def report_for(bot: SealedOrders, record: Record, seat: Seat | None) -> Re
     entries = {
         (entry.batch, entry.turn, entry.seat): entry
         for entry, _, void in await store.journal(record.id)
-        if not void and entry.by == "player"
+        if not void and entry.by in ("player", "draft")
     }
     answers = [
         SealedAnswer(

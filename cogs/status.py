@@ -16,17 +16,15 @@ from rules.kernel.table import Table
 def status_of(edition: Edition, table: Table) -> str:
     """Who plays, who is waited for, and until when, as far as everybody may know."""
     record = table.record
-    # On a floor a private act brings somebody back; the others must not notice.
-    batch = table.session.batch if table.session is not None else None
-    shows_away = batch is None or batch.closes == "together"
+    face = table.face(None) if table.session is not None else None
+    away = face.away if face is not None else ()
     lines = [heading(edition, record), f"The game is {STAGES[record.stage]}. {plain(record.why)}".strip()]
     lines += [
-        player(edition, record, seat) + (", away" if chair.is_away and shows_away else "")
+        player(edition, record, seat) + (", away" if seat in away else "")
         for seat, chair in record.chairs.items()
         if not chair.is_free
     ]
-    if table.session is not None and record.stage is Stage.RUNNING:
-        face = table.face(None)
+    if face is not None and record.stage is Stage.RUNNING:
         if face.secrecy == "silent":
             lines.append("There is a chance to react.")
         elif face.waiting_for:

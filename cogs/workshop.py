@@ -79,7 +79,8 @@ class Workshop:
         """
         shown = self._editions()[face.game].drawn_answer
         answer = shown(face) if shown is not None and face.seat is not None else None
-        return face.model_copy(update={"asked": None, "answer": answer, "batch": 0, "turn": 0})
+        unseen = {"asked": None, "answer": answer, "batch": 0, "turn": 0, "can_undo": False, "away": ()}
+        return face.model_copy(update=unseen)
 
     async def _once(self, what: str, draw: Callable[..., R], *seen: object) -> R:
         """A picture, drawn once for all who see the same."""

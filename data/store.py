@@ -43,6 +43,15 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class Draft:
+    """A half-made answer as it was left."""
+
+    batch: int
+    turn: int
+    draft: str
+
+
+@dataclass(frozen=True)
 class Change:
     """All that one use of a table changed."""
 
@@ -63,6 +72,8 @@ class Change:
     batch: int | None = None
     """The batch that is open; drafts of others are thrown away."""
     standing: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)
+    drafts: Mapping[Seat, Draft] | None = None
+    """The half-made answers to what is asked, if anything has come of them; refused when they lie there otherwise."""
     waits: Sequence[Seat] = ()
     stewards: bool = False
 
@@ -145,15 +156,6 @@ class Logged:
     event: Event
 
 
-@dataclass(frozen=True)
-class Draft:
-    """A half-made answer as it was left."""
-
-    batch: int
-    turn: int
-    draft: str
-
-
 class Store(Protocol):
     """The table store."""
 
@@ -205,7 +207,7 @@ class Store(Protocol):
         ...
 
     async def drafts(self, table: int) -> Mapping[Seat, Draft]:
-        """The half-made answers to what is asked now."""
+        """The half-made answers to what is asked now; whoever leaves a seat takes his with him."""
         ...
 
     async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:

@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from data.logs import logger
-from data.store import Change, Conflict, Listing, Store
+from data.store import Change, Conflict, Draft, Listing, Store
 from rules.kernel.dice import SeededDice, commitment
+from rules.kernel.drafts import Begun
 from rules.kernel.game import Game
 from rules.kernel.journal import Step
 from rules.kernel.play import RulesError
@@ -26,7 +27,7 @@ from rules.kernel.record import Effect, Person, Record, Refused, Stage
 from rules.kernel.session import Session
 from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.table_lobby import check_pace
-from rules.kernel.values import IllegalAnswer
+from rules.kernel.values import IllegalAnswer, Seat
 
 R = TypeVar("R")
 
@@ -148,12 +149,13 @@ class Tables:
                         version, seated = await self._load(table)
                         if seated.effects:
                             raise NoLongerFits
+                        drafts = await self._give_drafts(seated)
                         result = await action(seated)
                         await self._go_back_if_cut(seated)
                         if seated.wants_new_course:
                             await self._take_new_course(seated)
                         seated.keep_open(self.clock())
-                        await self.store.save(self._what_changed(seated, version))
+                        await self.store.save(self._what_changed(seated, version, drafts))
                 except Conflict:
                     self._at_hand.pop(table, None)
                 except NoLongerFits:
@@ -182,6 +184,16 @@ class Tables:
             await self.store.save(self._what_changed(seated, version))
         self._settle(seated, version)
 
+    async def _give_drafts(self, table: Table) -> Mapping[Seat, Draft] | None:
+        """Let the table know what people have filled in, in case that it goes on without them."""
+        table.begun, table.has_read_begun = {}, False
+        if not table.may_count_drafts:
+            return None
+        drafts = await self.store.drafts(table.record.id)
+        read = {seat: Begun.read(kept.batch, kept.turn, kept.draft) for seat, kept in drafts.items()}
+        table.begun = {seat: begun for seat, begun in read.items() if begun is not None}
+        return drafts
+
     async def _go_back_if_cut(self, table: Table) -> None:
         if table.cut is not None and table.session is None:
             line, checkpoint, entries = await self.store.history(table.record.id, table.cut.line)
@@ -201,7 +213,7 @@ class Tables:
             self._at_hand[record.id] = (version + 1, table)
         self._notify(saved)
 
-    def _what_changed(self, table: Table, version: int) -> Change:
+    def _what_changed(self, table: Table, version: int, drafts: Mapping[Seat, Draft] | None = None) -> Change:
         record, session = table.record, table.session
         batch = session.batch if session is not None else None
         pending = session.pending if session is not None else None
@@ -220,6 +232,7 @@ class Tables:
             pending=pending,
             batch=None if batch is None else batch.number,
             standing=table.standing,
+            drafts=drafts if table.has_read_begun else None,
             waits=table.waiting(),
             stewards=bool(table.stewards_to_move()),
         )

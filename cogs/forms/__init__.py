@@ -7,7 +7,7 @@ players' words: pass them through `plain` before they go into a message.
 A form's acts hold one letter; the acts of the shell's own buttons are words, so the two never meet.
 """
 
-from cogs.forms.draft import as_it_stands, prefilled, settled
+from cogs.forms.draft import prefilled, settled
 from cogs.forms.layout import lay_out
 from cogs.forms.model import (
     MOVED_ON,
@@ -40,7 +40,6 @@ __all__ = [
     "Push",
     "Style",
     "answer",
-    "as_it_stands",
     "cut",
     "hint",
     "is_ready",

@@ -6,18 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cogs import limits
-from cogs.forms.draft import (
-    Spot,
-    complete,
-    end_of,
-    follow_up,
-    is_complete,
-    is_stopped,
-    settled,
-    so_far,
-    trail,
-    way_of,
-)
+from cogs.forms.draft import Spot, follow_up, settled, so_far, trail
 from cogs.forms.listing import (
     Listed,
     groups,
@@ -32,6 +21,7 @@ from cogs.forms.listing import (
 from cogs.forms.model import Act, Choice, Control, Draft, Form, Item, Push, Verb, mark_of
 from cogs.forms.text import hint, label, plain, width
 from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words, spell_range
+from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, way_of
 from rules.kernel.values import IllegalAnswer
 
 # Shares of a panel's text; together they stay below limits.PANEL_TEXT.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import Spot, distinct, end_of, is_complete, so_far, way_of
+from cogs.forms.draft import Spot, distinct, so_far
 from rules.kernel.decisions import Amount, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.drafts import end_of, is_complete, way_of
 from rules.kernel.values import Cell
 
 UNGROUPED = "Other"

@@ -7,27 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs import limits
-from cogs.forms.draft import (
-    Spot,
-    complete,
-    distinct,
-    end_of,
-    follow_up,
-    is_complete,
-    is_stopped,
-    place_in,
-    planted,
-    prefilled,
-    settled,
-    stopped,
-    trail,
-    walked,
-    way_of,
-)
+from cogs.forms.draft import Spot, distinct, follow_up, planted, prefilled, settled, trail
 from cogs.forms.listing import groups, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
 from cogs.forms.writing import fit_to_keep, prompt_for, read_cell, read_number, read_way
 from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
 from rules.kernel.values import IllegalAnswer, Json
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.forms.draft import end_of, is_complete, settled, trail, way_of
+from cogs.forms.draft import settled, trail
 from cogs.forms.listing import listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
 from rules.kernel.decisions import Decision, Path, Place
+from rules.kernel.drafts import end_of, is_complete, way_of
 from rules.kernel.values import Cell, IllegalAnswer
 
 

@@ -8,11 +8,12 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from cogs import limits
-from cogs.forms.draft import Spot, end_of, way_of
+from cogs.forms.draft import Spot
 from cogs.forms.listing import placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Entry, Prompt, index_in
 from cogs.forms.text import hint, label, width
 from rules.kernel.decisions import Amount, Path, Place, Words, printable
+from rules.kernel.drafts import end_of, way_of
 from rules.kernel.values import Cell, IllegalAnswer, Json
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,100}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from rules.kernel.record import Effect, Person, Receipt, Record, Stage
 from rules.kernel.values import Json, Seat
 
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
+DRAFTS = "SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''"
 
 
 class SqliteStore(LetterShelf, Outbox):
@@ -150,6 +151,8 @@ class SqliteStore(LetterShelf, Outbox):
         )
         if cursor.rowcount != 1:
             raise Conflict(f"Table {table} was changed by somebody else.")
+        if change.drafts is not None and change.drafts != _drafts(await db.execute_fetchall(DRAFTS, (table,))):
+            raise Conflict(f"Somebody at table {table} has gone on with his sheet.")
         if change.cut is not None:
             await self._void(db, table, change.cut)
         await self._write_seats(db, change)
@@ -164,6 +167,14 @@ class SqliteStore(LetterShelf, Outbox):
 
     async def _write_seats(self, db: aiosqlite.Connection, change: Change) -> None:
         record, table = change.record, change.record.id
+        await db.executemany(
+            "DELETE FROM drafts WHERE table_id = ? AND seat = ?",
+            [
+                (table, row["seat"])
+                for row in await db.execute_fetchall("SELECT seat, person FROM chairs WHERE table_id = ?", (table,))
+                if row["seat"] not in record.chairs or record.chairs[row["seat"]].holder != row["person"]
+            ],
+        )
         await db.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
         await db.executemany(
             "INSERT INTO chairs (table_id, seat, person, waits) VALUES (?, ?, ?, ?)",
@@ -247,8 +258,7 @@ class SqliteStore(LetterShelf, Outbox):
         return None if row is None else Draft(**dict(row))
 
     async def drafts(self, table: int) -> Mapping[Seat, Draft]:
-        rows = await self._all("SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''", table)
-        return {row["seat"]: Draft(row["batch"], row["turn"], row["draft"]) for row in rows}
+        return _drafts(await self._all(DRAFTS, table))
 
     async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:
         async with self._transaction() as db:
@@ -368,6 +378,10 @@ class SqliteStore(LetterShelf, Outbox):
     @property
     def _is_alone(self) -> bool:
         return self._alone is not None and self._alone is asyncio.current_task()
+
+
+def _drafts(rows: Iterable[aiosqlite.Row]) -> dict[Seat, Draft]:
+    return {Seat(row["seat"]): Draft(row["batch"], row["turn"], row["draft"]) for row in rows}
 
 
 def _pack(checkpoint: Checkpoint) -> bytes:

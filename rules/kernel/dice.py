@@ -15,9 +15,11 @@ from rules.kernel.values import Audience, Frozen, Json
 
 
 class Dice(Protocol):
-    """Something that gives a number from 1 to `sides` for a place in the game."""
+    """Something that gives a number from 1 to `sides`, or a nonce, for a place in the game."""
 
     def number(self, place: str, sides: int) -> int: ...
+
+    def nonce(self, place: str) -> str: ...
 
 
 class SeededDice:
@@ -37,6 +39,10 @@ class SeededDice:
             if value < fair:
                 return value % sides + 1
             attempt += 1
+
+    def nonce(self, place: str) -> str:
+        """What hides an answer in its receipt where no player was there to bring chance with him."""
+        return hmac.digest(self.seed, f"{self.salt}|{place}|nonce".encode(), hashlib.sha256).hex()[:32]
 
 
 @dataclass(frozen=True)
@@ -88,6 +94,9 @@ class ScriptedDice:
     def unscripted(self, place: str, sides: int) -> int:
         """What the script says nothing of: the lowest number."""
         return 1
+
+    def nonce(self, place: str) -> str:
+        return f"nonce of {place}"
 
 
 def is_of_a_die(place: str) -> bool:

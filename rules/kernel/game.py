@@ -21,7 +21,9 @@ S = TypeVar("S", bound=GameState)
 Secrecy = Literal["open", "sealed", "silent"]
 """open: an answer is shown when given; sealed: shown is who has answered; silent: not even that."""
 
-AnsweredBy = Literal["player", "standing", "deadline", "steward", "referee", "forced"]
+AnsweredBy = Literal["player", "draft", "standing", "deadline", "steward", "referee", "forced"]
+"""draft: filled in by the player and not handed in when the batch was closed; forced: it came by itself, for it left no
+choice, or nobody was asked."""
 
 
 class Event(Frozen):
@@ -55,6 +57,8 @@ class Batch(Frozen):
     trails: dict[Seat, tuple[str, ...]] = {}
     """What follows the common trail in each seat's own branch."""
     closes: Literal["together", "each"] = "together"
+    is_floor: bool = False
+    """Whether everybody acts as often as he likes, in private, until all have said that they are done."""
     done: frozenset[Seat] = frozenset()
     called_back: frozenset[Seat] = frozenset()
     """Those of the done who have something new to answer; known to themselves alone."""
@@ -86,6 +90,10 @@ class Face(Frozen):
     """Answers already given in an open batch, in words."""
     trail: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
+    can_undo: bool = False
+    """Whether this seat may take its last open answer back."""
+    away: tuple[Seat, ...] = ()
+    """Who has missed so much that the table no longer waits for him."""
     outcome: Outcome | None = None
 
 

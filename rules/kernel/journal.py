@@ -8,7 +8,11 @@ from typing import Any
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import AnsweredBy, Event
+from rules.kernel.record import Receipt
 from rules.kernel.values import Frozen, IllegalAnswer, Json, Seat
+
+RECENT_LINES = 40
+"""How much of the journal's end is at hand for a free undo."""
 
 
 class Entry(Frozen):
@@ -72,6 +76,8 @@ class Step:
     events: list[tuple[int, Event]] = field(default_factory=list)
     """Events, like rolls, with the number of journal lines there were when they happened."""
     rolls: list[tuple[int, Roll]] = field(default_factory=list)
+    receipts: list[Receipt] = field(default_factory=list)
+    """For sheets that counted as they stood; all others get theirs when they are handed in."""
 
 
 def standing_name(key: str, about: str) -> str:

@@ -45,6 +45,8 @@ class Moment:
     """Whether nobody is bothered: a standing answer counts, or else the fallback."""
     always: bool = False
     """Whether it is asked even where it leaves no choice, for that is nobody's business."""
+    is_floor: bool = False
+    """Whether everybody acts as often as he likes until all are done."""
 
 
 Procedure = Generator[Moment, Answers, T]
@@ -241,7 +243,9 @@ class Play(Generic[S]):
                 self.reveal("called_back")
             asks = {seat: offer(seat) for seat in turns}
             called = frozenset(seat for seat in turns if seat in hall.done and hall.is_open(seat))
-            answers = yield Moment(dict(asks), "sealed", "each", hall.done, called, dict(turns), again=again)
+            answers = yield Moment(
+                dict(asks), "sealed", "each", hall.done, called, dict(turns), again=again, is_floor=True
+            )
             ((seat, answer),) = answers.items()
             again = True
             turns[seat] += 1

@@ -8,60 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Generic
+from typing import Any
 
 from rules.kernel.asks import Ask
-from rules.kernel.decisions import Draw, PickOne
-from rules.kernel.dice import Dice, Roll
+from rules.kernel.decisions import Draw, PickOne, Sheet
+from rules.kernel.dice import Dice
+from rules.kernel.drafts import Begun, as_it_stands, is_filled_in
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Outcome, S
-from rules.kernel.journal import Checkpoint, Diverged, Entry, MomentPassed, NotAsked, Pending, Step, standing_name
-from rules.kernel.play import Moment, Play, Procedure, RulesError
-from rules.kernel.values import IllegalAnswer, Json, Seat, digest
+from rules.kernel.journal import (
+    Checkpoint,
+    Diverged,
+    Entry,
+    MomentPassed,
+    NotAsked,
+    Pending,
+    Step,
+    standing_name,
+    undo_line,
+)
+from rules.kernel.running import Running
+from rules.kernel.values import IllegalAnswer, Json, Seat
 
-PHASES_WITHOUT_A_QUESTION = 1000
+BY_THEMSELVES: tuple[AnsweredBy, ...] = ("forced", "steward")
+"""Whose answers are no reason to keep somebody from taking his own back."""
 
 
-class Session(Generic[S]):
+class Session(Running[S]):
     """One game between its answers."""
-
-    def __init__(
-        self,
-        game: Game[S],
-        checkpoint: Checkpoint,
-        dice: Dice,
-        *,
-        epochs: Mapping[int, int] | None = None,
-        standing: Mapping[Seat, Mapping[str, Json]] | None = None,
-    ) -> None:
-        self.game = game
-        self.seats: tuple[Seat, ...] = game.seats
-        self.standing = {seat: dict(filed) for seat, filed in (standing or {}).items()}
-        self.epochs = dict(epochs or {})
-        """The dice epoch that each rewind began, by the journal line from which it counts."""
-        self.line = checkpoint.line
-        self.opened = checkpoint.line
-        """The line before which the open batch was opened."""
-        self.batch: Batch | None = None
-        self.pending: dict[Seat, Pending] = {}
-        self.phase_events: list[Event] = []
-        self.fresh = Step()
-        self._asks: dict[Seat, Ask[Any]] = {}
-        self._dice = dice
-        self._run: Procedure[None] | None = None
-        data = checkpoint.state
-        if checkpoint.rules_version < game.rules_version:
-            data = game.migrate(data, checkpoint.rules_version)
-        self._play = Play(
-            game.state.model_validate(data),
-            dice,
-            content=game.content,
-            rules_version=checkpoint.rules_version,
-            epoch=self.epoch_at(checkpoint.line - 1),
-            batch=checkpoint.batch,
-            rolled=checkpoint.rolled,
-        )
-        self._same_form = self._play.state.model_dump(mode="json") == checkpoint.state
-        """Whether digests can be compared: not after the form of the state has changed."""
 
     # Beginning and coming back
 
@@ -89,9 +62,13 @@ class Session(Generic[S]):
         pending: Mapping[Seat, Pending] | None = None,
         standing: Mapping[Seat, Mapping[str, Json]] | None = None,
         epochs: Mapping[int, int] | None = None,
+        recent: Sequence[Entry] = (),
     ) -> Session[S]:
-        """The game as it was, from a checkpoint and the journal after it; raises Diverged where it no longer fits."""
-        session = cls(game, checkpoint, dice, epochs=epochs, standing=standing)
+        """The game as it was, from a checkpoint and the journal after it; raises Diverged where it no longer fits.
+
+        `recent` are the last lines of the journal before the checkpoint.
+        """
+        session = cls(game, checkpoint, dice, epochs=epochs, standing=standing, recent=recent)
         session._start_phases()
         session._replay(entries)
         session.fresh = Step()
@@ -158,12 +135,14 @@ class Session(Generic[S]):
         """
         self._check_moment(seat, batch, turn)
         self._asks[seat].check(answer)
-        assert self.batch is not None
-        if self.batch.closes == "each":
-            self._send({seat: Pending(answer=answer, by=by)})
-        else:
-            self.pending[seat] = Pending(answer=answer, by=by)
+        self._take(seat, Pending(answer=answer, by=by))
         self.settle()
+
+    def _take(self, seat: Seat, given: Pending) -> None:
+        if self.batch_closes_together:
+            self.pending[seat] = given
+        else:
+            self._send({seat: given})
 
     def check(self, seat: Seat, answer: Json) -> None:
         """Refuse an answer that `submit` would refuse, without taking it."""
@@ -179,8 +158,17 @@ class Session(Generic[S]):
         decision = self._asks[seat].decision
         self.standing.get(seat, {}).pop(standing_name(decision.key, decision.about), None)
 
-    def close_by_fallback(self, *, by: AnsweredBy = "deadline", seats: Iterable[Seat] | None = None) -> None:
-        """Answer for all who have not: how a deadline moves the game on. A floor or branch is closed to its end."""
+    def close_by_fallback(
+        self,
+        *,
+        by: AnsweredBy = "deadline",
+        seats: Iterable[Seat] | None = None,
+        begun: Mapping[Seat, Begun] | None = None,
+    ) -> None:
+        """Answer for all who have not: how a deadline moves the game on. A floor or branch is closed to its end.
+
+        What a seat has filled in and not handed in counts as it stands.
+        """
         if self.batch is None:
             return
         number = self.batch.number
@@ -188,46 +176,52 @@ class Session(Generic[S]):
             while self.batch is not None and self.batch.number == number and seat in self.waiting():
                 turn = self.batch.turns.get(seat, 0)
                 place = f"{self.epoch_at(self.line)}/{number}/{seat}/fallback/{turn}"
-                answer = self._asks[seat].decision.fall_back(self._drawer(place))
-                if self.batch.closes == "each":
-                    self._send({seat: Pending(answer=answer, by=by)})
-                else:
-                    self.pending[seat] = Pending(answer=answer, by=by)
+                late = self._answer_for(seat, by, (begun or {}).get(seat), self._drawer(place))
+                self._collect()
+                self._take(seat, late)
         self.settle()
 
-    def _drawer(self, place: str) -> Draw:
-        """Draws among fallbacks by the dice of the game, so that these draws can be checked like any other."""
-        drawn = 0
+    def _answer_for(self, seat: Seat, by: AnsweredBy, begun: Begun | None, draw: Draw) -> Pending:
+        ask = self._asks[seat]
+        if begun is not None and isinstance(ask.decision, Sheet) and self.has_filled_in(seat, begun):
+            try:
+                answer = as_it_stands(ask.decision, begun.given, draw)
+                ask.check(answer)
+            except IllegalAnswer as fault:
+                refused = Event(kind="table.draft_refused", data={"why": str(fault)}, audience=frozenset({seat}))
+                self.fresh.events.append((self.line, refused))
+            else:
+                return Pending(answer=answer, by="draft")
+        return Pending(answer=ask.decision.fall_back(draw), by=by)
 
-        def draw(size: int) -> int:
-            nonlocal drawn
-            drawn += 1
-            where, hidden = f"{place}/{drawn}", frozenset[Seat]()
-            value = self._dice.number(where, size)
-            self._play.rolls.append(Roll(place=where, label="fallback", sides=size, value=value, audience=hidden))
-            return value - 1
-
-        return draw
+    def has_filled_in(self, seat: Seat, begun: Begun | None) -> bool:
+        """Whether something stands on the sheet that a seat has before it; never on a floor: nobody made that offer."""
+        batch = self.batch
+        if batch is None or batch.is_floor or begun is None:
+            return False
+        sheet, now = batch.asks.get(seat), (batch.number, batch.turns.get(seat, 0))
+        return isinstance(sheet, Sheet) and (begun.batch, begun.turn) == now and is_filled_in(sheet, begun.given)
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose answer is still missing, in truth."""
         batch = self.batch
         if batch is None:
             return ()
-        return tuple(seat for seat in batch.asks if seat in batch.called_back or self._is_seen_missing(seat))
+        return tuple(seat for seat in batch.asks if seat in batch.called_back or self.is_seen_missing(seat))
 
     def seen_waiting(self) -> tuple[Seat, ...]:
         """Whom the game waits for, as far as everybody may know."""
         batch = self.batch
         if batch is None:
             return ()
-        seen = tuple(seat for seat in batch.asks if self._is_seen_missing(seat))
+        seen = tuple(filter(self.is_seen_missing, batch.asks))
         # Nobody learns who does not answer a silent question, or who was called back when all were done.
         return seen if seen and batch.secrecy != "silent" else tuple(batch.asks)
 
-    def _is_seen_missing(self, seat: Seat) -> bool:
-        assert self.batch is not None
-        return seat not in self.pending and seat not in self.batch.done
+    def is_seen_missing(self, seat: Seat) -> bool:
+        """Whether a seat has not answered, not come to the end of its dialogue, or not said that it is done."""
+        batch = self.batch
+        return batch is not None and seat in batch.asks and seat not in self.pending and seat not in batch.done
 
     def settle(self) -> None:
         """Close what can be closed: complete batches, forced choices, standing answers."""
@@ -242,7 +236,8 @@ class Session(Generic[S]):
                 if forced is not None:
                     self.pending[seat] = Pending(answer=forced, by="forced")
                 elif filed is not None and ask.decision.standing and is_legal(ask, filed):
-                    self.pending[seat] = Pending(answer=filed, by="standing")
+                    # What nobody is asked comes by itself, filed or not: the journal must not tell the two apart.
+                    self.pending[seat] = Pending(answer=filed, by="forced" if batch.unasked else "standing")
                 elif batch.unasked:
                     self.pending[seat] = Pending(answer=ask.decision.fall_back(lambda size: 0), by="forced")
             if self.waiting():
@@ -264,134 +259,19 @@ class Session(Generic[S]):
         if seat not in self._asks:
             raise NotAsked("You have nothing to decide at this moment.")
 
-    # Running the rules
-
-    def _send(self, answered: Mapping[Seat, Pending]) -> list[Entry]:
-        assert self.batch is not None
-        batch, first = self.batch, self.line
-        rolls, events = len(self.fresh.rolls), len(self.fresh.events)
-        self._play.epoch = self.epoch_at(first)
-        self.line += len(answered)
-        self.pending = {}
-        for seat, given in answered.items():
-            self.game.heed(self._play.state, seat, given.by)
-        self._advance({seat: given.answer for seat, given in answered.items()})
-        self._collect()
-        shown = any(event.reveals or event.audience is not None for _, event in self.fresh.events[events:])
-        shared = batch.secrecy != "open" or batch.closes == "each" or len(answered) > 1
-        goes_on = self.batch is not None and self.batch.unasked
-        mark = "" if goes_on else digest(self._play.state, self.batch and self.batch.number)
-        entries = [
-            Entry(
-                line=first + place,
-                first=first,
-                batch=batch.number,
-                turn=batch.turns.get(seat, 0),
-                key=batch.asks[seat].key,
-                seat=seat,
-                answer=given.answer,
-                by=given.by,
-                fixed=shared or shown or len(self.fresh.rolls) > rolls,
-                digest=mark,
-            )
-            for place, (seat, given) in enumerate(answered.items())
-        ]
-        self.fresh.entries.extend(entries)
-        return entries
-
-    def _start_phases(self) -> None:
-        self._advance(None)
-        self._collect()
-
-    def _advance(self, answers: dict[Seat, Json] | None) -> None:
-        """Run the rules to their next question, over as many phase borders as it takes."""
-        self._play.fault_trail = ()
-        for _ in range(PHASES_WITHOUT_A_QUESTION):
-            try:
-                if self._run is None:
-                    phase = self.game.next_phase(self._play.state)
-                    if phase is None:
-                        self.batch, self._asks, self.opened = None, {}, self.line
-                        return
-                    self._run, answers = phase.run(self._play), None
-                moment = self._next_moment(self._run, answers)
-                if moment is not None:
-                    self._open(moment)
-                    return
-            except Exception as fault:
-                where = " / ".join(self._play.fault_trail) or "the border of a phase"
-                raise RulesError(f"{self.game.name}, at {where}") from fault
-            self._run = None
-            self._take_checkpoint()
-        raise RulesError(f"{self.game.name} runs through phases without ever asking anybody")
-
-    @staticmethod
-    def _next_moment(run: Procedure[None], answers: dict[Seat, Json] | None) -> Moment | None:
-        """What the rules ask next; None at the end of the phase."""
-        try:
-            return next(run) if answers is None else run.send(answers)
-        except StopIteration:
-            return None
-
-    def _open(self, moment: Moment) -> None:
-        play = self._play
-        if not moment.again:
-            play.batch += 1
-            play.rolled = 0
-            self.opened = self.line
-        self._asks = dict(moment.asks)
-        self.batch = Batch(
-            number=play.batch,
-            asks={seat: ask.decision for seat, ask in moment.asks.items()},
-            secrecy=moment.secrecy,
-            trail=play.trail,
-            trails=moment.trails,
-            closes=moment.closes,
-            done=moment.done,
-            called_back=moment.called_back,
-            turns=moment.turns,
-            unasked=moment.unasked,
-            always=moment.always,
-        )
-
-    def _take_checkpoint(self) -> None:
-        play = self._play
-        play.rules_version = self.game.rules_version
-        self._collect()
-        self.phase_events = []
-        self.fresh.checkpoints.append(
-            Checkpoint(
-                rules_version=play.rules_version,
-                line=self.line,
-                batch=play.batch,
-                rolled=play.rolled,
-                state=play.state.model_dump(mode="json"),
-            )
-        )
-
-    def _collect(self) -> None:
-        play = self._play
-        self.phase_events.extend(play.events)
-        self.fresh.events.extend((self.line, event) for event in play.events)
-        self.fresh.rolls.extend((self.line, roll) for roll in play.rolls)
-        play.events.clear()
-        play.rolls.clear()
-
-    def take_fresh(self) -> Step:
-        """All that happened since the last call."""
-        step, self.fresh = self.fresh, Step()
-        return step
-
     # What leaves the session
 
-    @property
-    def state(self) -> S:
-        """The truth; for the rules' own tests and for `forfeit`."""
-        return self._play.state
-
-    def epoch_at(self, line: int) -> int:
-        """Which epoch's dice fall for the answers from that journal line on."""
-        return max((epoch for start, epoch in self.epochs.items() if start <= line), default=0)
+    def line_to_undo(self, seat: Seat) -> int | None:
+        """The line that a free undo by that seat goes back to, if it may; this follows from what the seat can see."""
+        batch = self.batch
+        if batch is None:
+            return None
+        unseen = batch.secrecy == "silent" or batch.closes == "each"
+        if unseen and any(who != seat for who in batch.asks):
+            return None  # Whether an undo is refused must not tell if anybody has acted where nobody sees it.
+        if any(who != seat and given.by not in BY_THEMSELVES for who, given in self.pending.items()):
+            return None  # Whether by hand, in advance or by a draft: of a sealed answer one sees only that it is there.
+        return undo_line(self.recent, seat)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -423,6 +303,7 @@ class Session(Generic[S]):
         return Face(
             **common,
             **own,
+            can_undo=seat is not None and self.line_to_undo(seat) is not None,
             batch=batch.number,
             secrecy=batch.secrecy,
             waiting_for=self.seen_waiting(),

@@ -15,7 +15,7 @@ from typing import Any
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, Event, Game, StewardKind
-from rules.kernel.journal import MomentPassed, standing_name, undo_line
+from rules.kernel.journal import RECENT_LINES, MomentPassed, standing_name
 from rules.kernel.proposals import (
     Abandon,
     AnswerFor,
@@ -29,7 +29,6 @@ from rules.kernel.proposals import (
 )
 from rules.kernel.record import Chair, Cut, Person, PostNews, Receipt, Record, Refused, Stage, Stored, TellHost
 from rules.kernel.table_clock import Clock
-from rules.kernel.table_core import RECENT_LINES
 from rules.kernel.table_draw import Draw
 from rules.kernel.table_letters import Letters
 from rules.kernel.table_lobby import check_pace
@@ -68,12 +67,12 @@ class Table(Clock, Rewind, Draw, Letters):
         by: AnsweredBy = "player",
     ) -> Stored:
         """Take a seat's answer; resolves at once when it was the last one."""
-        if by == "player":
+        if by == "player" and self.record.is_deserted:
             self.come_back(seat, now)
         session = self._in_play()
         if by == "steward" and self.record.chairs[seat].steward is None:
             raise MomentPassed("Somebody has taken the steward's seat.")
-        before = session.batch
+        before, was_missing = session.batch, session.is_seen_missing(seat)
         assert before is not None
         session.submit(seat, answer, by=by, batch=batch, turn=turn)
         proof = ""
@@ -91,9 +90,11 @@ class Table(Clock, Rewind, Draw, Letters):
                 )
             )
         self.record.unseen.pop(seat, None)
-        if by == "player" and before.secrecy != "silent":  # That a seat is no longer away would tell that it answered.
-            self._seat(seat, missed=0)
-            self.record.unheeded = 0
+        resolved = session.batch is None or session.batch.number != before.number
+        is_missing = not resolved and session.is_seen_missing(seat)
+        # An act that nobody else can see, in a silent window, on a floor or in a dialogue, must not end an absence.
+        if by == "player" and before.secrecy != "silent" and was_missing != is_missing:
+            self._has_acted(seat)
         self._follow(now, actor=seat)
         resolved = session.batch is None or session.batch.number != before.number
         return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)
@@ -137,29 +138,13 @@ class Table(Clock, Rewind, Draw, Letters):
 
     def undo(self, seat: Seat, now: int) -> None:
         """Take the own last open answer back, if nothing has come of it."""
-        self._in_play()
-        line = self._line_to_undo(seat)
+        line = self._in_play().line_to_undo(seat)
         if line is None:
             raise Refused(
                 "That cannot be undone: somebody has answered since, a die has fallen, or something hidden was shown."
             )
         told = Event(kind="table.undone", data={"seat": seat})
         self._mark_cut(Cut(line=line, new_dice=False, told=told))
-
-    def can_undo(self, seat: Seat) -> bool:
-        """Whether that seat may take its last open answer back."""
-        return self.record.stage is Stage.RUNNING and self._line_to_undo(seat) is not None
-
-    def _line_to_undo(self, seat: Seat) -> int | None:
-        session = self.session
-        if session is None or session.batch is None:
-            return None
-        unseen = session.batch.secrecy == "silent" or session.batch.closes == "each"
-        if unseen and any(who != seat for who in session.batch.asks):
-            return None  # Whether an undo is refused must not tell if anybody has acted where nobody sees it.
-        if any(who != seat and given.by == "player" for who, given in session.pending.items()):
-            return None
-        return undo_line(self.recent, seat)
 
     # What is decided together
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel.game import AnsweredBy, Event
+from rules.kernel.game import AnsweredBy, Batch, Event
 from rules.kernel.record import (
     LONGEST_DEADLINE,
     LONGEST_PATIENCE,
+    MISSES_UNTIL_AWAY,
     SHORTEST_DEADLINE,
     Refused,
     Remind,
@@ -22,10 +23,6 @@ DESERTED = "Nobody is at the table any more. It goes on as soon as one of the pl
 
 class Clock(Lobby):
     """A table in time."""
-
-    def is_overdue(self, now: int) -> bool:
-        """Whether the time to answer is up in a running game."""
-        return self.record.stage is Stage.RUNNING and self.record.due is not None and self.record.due <= now
 
     def time_passed(self, now: int) -> None:
         """Do what is due: remind, move on without those who have not answered, or close a lobby."""
@@ -55,8 +52,10 @@ class Clock(Lobby):
         batch, seen = session.batch, session.seen_waiting()
         for seat in session.waiting():
             if record.chairs[seat].holder:
-                private = batch.secrecy == "silent" or seat in batch.called_back
-                last = seen == (seat,) and not private
+                unseen = batch.secrecy == "silent" or seat in batch.called_back
+                last = seen == (seat,) and not unseen
+                # Whoever has acted on a floor has only forgotten to say that he is done: that is nobody's business.
+                private = unseen or batch.is_floor
                 self.effects.append(Remind(seat=seat, batch=batch.number, due=record.due, private=private, last=last))
 
     def move_on(
@@ -69,18 +68,27 @@ class Clock(Lobby):
         if by == "referee" and not any(seats is None or seat in seats for seat in session.seen_waiting()):
             raise Refused("Nobody is being waited for.")
         late = [seat for seat in session.waiting() if seats is None or seat in seats]
-        silent = batch.secrecy == "silent"
-        # Whoever was called back had said that he was done: he has missed nothing, and nobody is told of the call.
-        people = [seat for seat in late if self.record.chairs[seat].holder and seat not in batch.called_back]
-        session.close_by_fallback(by=by, seats=late)
-        if by == "deadline" and not silent:  # Whether somebody heeds a silent window is nobody's business.
+        people = [seat for seat in session.seen_waiting() if self.record.chairs[seat].holder]
+        there = self._answer_for(late, by=by)
+        if by == "deadline" and batch.secrecy != "silent":  # Whether somebody heeds a silent window is his business.
             self.record.unheeded += 1
-        if by == "deadline" and people and not silent:
-            for seat in people:
-                self._seat(seat, missed=self.record.chairs[seat].missed + 1)
-            told = Event(kind="table.missed", data={"seats": [*people]})
+            told = self._tell_who_is_late(batch, [seat for seat in people if seat not in there])
         self._follow(now, opened=told)
         self._pause_if_deserted(now)
+
+    def _tell_who_is_late(self, batch: Batch, people: Sequence[Seat]) -> Event | None:
+        """What is told of a deadline, and booked.
+
+        On a floor, and in dialogues side by side, nobody is named or booked: some may have acted, others not, and only
+        they know. Who is booked is away later, so booking would tell it as well.
+        """
+        if not people:
+            return None
+        if batch.closes == "each":
+            return Event(kind="table.time_up")
+        for seat in people:
+            self._seat(seat, missed=self.record.chairs[seat].missed + 1)
+        return Event(kind="table.missed", data={"seats": [*people]})
 
     def _pause_if_deserted(self, now: int) -> None:
         """Nobody is left, or nobody has acted for so long that whoever could is not there."""
@@ -92,9 +100,24 @@ class Clock(Lobby):
             self.effects.append(TellHost(why=DESERTED))
 
     def come_back(self, seat: Seat, now: int) -> None:
-        """Somebody is at his seat: a deserted table goes on."""
-        if self.record.is_deserted and self.record.chairs[seat].holder:
+        """Somebody is at his panel: a deserted table goes on, and waits for him again.
+
+        That he looks is all it tells, not whether he acts on a floor; and in a silent window not even that.
+        """
+        if not self.is_missed(seat):
+            return
+        if self.record.is_deserted:
             self.resume(now)
+        else:  # Whoever only looks is away again with the next deadline that he misses.
+            self._seat(seat, missed=MISSES_UNTIL_AWAY - 1)
+
+    def is_missed(self, seat: Seat) -> bool:
+        """Whether it would change anything if somebody came back to that seat."""
+        record, batch = self.record, self.session.batch if self.session is not None else None
+        if record.is_deserted:
+            return bool(record.chairs[seat].holder)
+        is_shown = record.stage is Stage.RUNNING and batch is not None and batch.secrecy != "silent"
+        return is_shown and record.chairs[seat].is_away
 
     def set_patience(self, rounds: int) -> None:
         """How many rounds may pass without anybody's act before the table pauses."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.kernel.game import Event, Face, Game, Outcome
+from rules.kernel.decisions import Sheet
+from rules.kernel.drafts import Begun
+from rules.kernel.game import AnsweredBy, Event, Face, Game, Outcome
 from rules.kernel.journal import Entry, MomentPassed, Step
 from rules.kernel.record import Cut, Desk, Effect, Letter, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
-
-RECENT_LINES = 40
-"""How much of the journal's end is at hand for a free undo."""
 
 LONGEST_RUN = 40
 """Phases that are played at once because only absent people are asked; then the clock has its say again, which stops a
@@ -34,7 +33,11 @@ class TableCore:
         self.session: Session[Any] | None = None
         self.standing: dict[Seat, dict[str, Json]] = {}
         self.recent: Sequence[Entry] = ()
-        """The last lines of the journal before those in `step`."""
+        """The last lines of the journal as they were loaded."""
+        self.begun: Mapping[Seat, Begun] = {}
+        """What seats have filled in of the open batch and not handed in, as it lies in the store."""
+        self.has_read_begun = False
+        """Whether anything has come of it: then it must still lie there so when this use is kept."""
         # What has to be kept of this use:
         self.step = Step()
         self.effects: list[Effect] = []
@@ -54,12 +57,16 @@ class TableCore:
         """What a seat, or a spectator, sees; nobody is asked anything once the game has ended, however it did."""
         if self.session is None:
             raise Refused(NO_FACE.get(self.record.stage, "The game has not begun."))
-        face = self.session.face(seat)
+        away = tuple(who for who, chair in self.record.chairs.items() if chair.is_away)
+        face = self.session.face(seat).model_copy(update={"away": away})
         if seat is not None and face.answer is not None and self.record.unseen.get(seat) == face.batch:
             face = face.model_copy(update={"answer": None, "has_sealed_answer": True})
-        if self.record.stage is not Stage.FINISHED:
+        if self.record.stage is Stage.RUNNING:
             return face
+        if self.record.stage is not Stage.FINISHED:
+            return face.model_copy(update={"can_undo": False})
         nothing: dict[str, Any] = {
+            "can_undo": False,
             "asked": None,
             "answer": None,
             "done": False,
@@ -104,7 +111,7 @@ class TableCore:
         session = self.session
         assert session is not None
         while self._only_away_are_missing() and len(session.fresh.checkpoints) < LONGEST_RUN:
-            session.close_by_fallback(by="deadline")
+            self._answer_for(session.waiting(), by="deadline")
         step = self._take_step()
         told = [opened] if opened is not None else []
         told += [event for _, event in step.events if event.audience is None]
@@ -134,8 +141,39 @@ class TableCore:
         self.step.checkpoints.extend(step.checkpoints)
         self.step.events.extend(step.events)
         self.step.rolls.extend(step.rolls)
-        self.recent = [*self.recent, *step.entries][-RECENT_LINES:]
+        chairs = self.record.chairs
+        self.receipts += [one.model_copy(update={"holder": chairs[one.seat].holder}) for one in step.receipts]
         return step
+
+    @property
+    def may_count_drafts(self) -> bool:
+        """Whether anybody could have a sheet before him that counts though he does not hand it in."""
+        batch = self.session.batch if self.session is not None else None
+        return batch is not None and not batch.is_floor and any(isinstance(ask, Sheet) for ask in batch.asks.values())
+
+    def _answer_for(self, late: Sequence[Seat], *, by: AnsweredBy) -> tuple[Seat, ...]:
+        """Answer for those who have not; returns which people were there all the same, with a sheet begun.
+
+        The one way in which a deadline, a referee or the table itself goes on without somebody: what people have
+        filled in counts as it stands, and the rules answer the rest.
+        """
+        session, chairs = self.session, self.record.chairs
+        assert session is not None
+        batch = session.batch
+        assert batch is not None
+        self.has_read_begun = self.has_read_begun or self.may_count_drafts
+        begun = {seat: draft for seat, draft in self.begun.items() if seat in chairs and chairs[seat].holder}
+        there = tuple(seat for seat in late if session.has_filled_in(seat, begun.get(seat)))
+        session.close_by_fallback(by=by, seats=late, begun=begun)
+        if batch.closes == "together" and batch.secrecy != "silent":
+            for seat in there:
+                self._has_acted(seat)
+        return there
+
+    def _has_acted(self, seat: Seat) -> None:
+        """Somebody has done what everybody can see that he has."""
+        self._seat(seat, missed=0)
+        self.record.unheeded = 0
 
     def _only_away_are_missing(self) -> bool:
         session = self.session

@@ -7,11 +7,11 @@ from typing import Any
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint, Diverged, Entry, Pending, Step
+from rules.kernel.journal import RECENT_LINES, Checkpoint, Diverged, Entry, Pending, Step
 from rules.kernel.play import RulesError
 from rules.kernel.record import Cut, Refused, Stage
 from rules.kernel.session import Session
-from rules.kernel.table_core import RECENT_LINES, TableCore
+from rules.kernel.table_core import TableCore
 from rules.kernel.values import Seat
 
 
@@ -107,7 +107,15 @@ class Rewind(TableCore):
         dice = SeededDice(self.seed, self.record.salt)
         try:
             # Standing answers come later: those that counted for the open batch are among the pending ones.
-            session = Session.resume(self.game, checkpoint, entries, dice, pending=pending, epochs=self.record.epochs)
+            session = Session.resume(
+                self.game,
+                checkpoint,
+                entries,
+                dice,
+                pending=pending,
+                epochs=self.record.epochs,
+                recent=[entry for entry in self.recent if entry.line < checkpoint.line],
+            )
         except (Diverged, RulesError) as fault:
             if self.record.stage is not Stage.FINISHED:
                 line = fault.line if isinstance(fault, Diverged) else checkpoint.line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, as_it_stands, lay_out, press, targets, typed, writing
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, targets, typed, writing
 from cogs.forms.model import named
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
@@ -384,15 +384,6 @@ def test_a_sheet_behind_a_choice_can_begin_filled_in() -> None:
     assert {"pick": "yes", "then": {**begun, "b": "lunge"}} == fill(
         decision, {"pick": "yes", "then": {**begun, "b": "lunge"}}
     )
-
-
-def test_a_sheet_counts_as_it_stands_when_the_time_is_up() -> None:
-    """Whole lines are the player's own; one that waits for a follow-up falls back, as open ones do."""
-    given: dict[str, Json] = {"charge": {"pick": "charge"}, "gold": 3}
-    otherwise = some.ORDERS.fall_back(lambda size: 0)
-    assert isinstance(otherwise, dict)
-    assert 3 != otherwise["gold"]
-    assert {**otherwise, "gold": 3} == as_it_stands(some.ORDERS, Draft(given=given))
 
 
 def test_a_sheet_whose_lines_say_all_is_not_echoed() -> None:

@@ -43,7 +43,7 @@ def sight_of(decision: Decision | None, **more: object) -> Sight:
     view = GAME.view(GAME.setup({}, GAME.seats), RED)
     trail = ("Round 1 of 3", "Red marches" * 9, "Red pikes attack Blue archers" * 5)
     face = Face(game="ford", seat=RED, view=view, asked=decision, secrecy="sealed", waiting_for=GAME.seats, trail=trail)
-    return Sight(record, RED, face.model_copy(update=more), can_undo=False)
+    return Sight(record, RED, face.model_copy(update=more))
 
 
 @pytest.mark.parametrize("decision", SAMPLES.values(), ids=SAMPLES.keys())

@@ -1,6 +1,10 @@
 """What every table store must do beside the tables: drafts, clocks, lists, messages and notes."""
 
-from data.store import Change, Draft, Lease, Posted, Store
+from typing import Any
+
+import pytest
+
+from data.store import Change, Conflict, Draft, Lease, Posted, Store
 from rules.kernel.journal import Pending, Step
 from rules.kernel.record import Chair, Record, Stage, TellHost
 from tests.data.shelf import NOON, Shelf, checkpoint, created
@@ -67,6 +71,62 @@ async def test_a_draft_does_not_change_the_table(store: Store):
     assert await store.version(kept.id) == 1
     await store.drop_draft(kept.id, RED)
     assert None is await store.draft(kept.id, RED)
+
+
+async def test_all_drafts_to_what_is_asked_are_read_at_once(store: Store):
+    kept = await created(store)
+    for seat, words in ((RED, "one"), (BLUE, "two")):
+        await store.save_draft(kept.id, seat, Draft(4, 1, words))
+        await store.save_draft(kept.id, seat, Draft(0, 0, "always"), "plan|land")
+    assert {RED: Draft(4, 1, "one"), BLUE: Draft(4, 1, "two")} == await store.drafts(kept.id)
+
+
+@pytest.mark.parametrize(
+    "meddle",
+    [
+        lambda other, table: other.save_draft(table, RED, Draft(4, 1, "later")),
+        lambda other, table: other.save_draft(table, BLUE, Draft(4, 1, "words")),
+        lambda other, table: other.drop_draft(table, RED),
+    ],
+    ids=["another", "one more", "none"],
+)
+async def test_a_change_that_rests_on_drafts_is_refused_when_they_have_changed(shelf: Shelf, meddle: Any):
+    """Nothing of it is kept then; with the drafts as they are, it is taken."""
+    one, other = await shelf.open(), await shelf.open()
+    kept = await created(one)
+    await one.save_draft(kept.id, RED, Draft(4, 1, "words"))
+    read = await one.drafts(kept.id)
+    await meddle(other, kept.id)
+    stale = Change(record=kept, version=1, now=NOON, effects=[TellHost(why="x")], drafts=read, pending={}, batch=5)
+    with pytest.raises(Conflict):
+        await one.save(stale)
+    assert (1, []) == (await one.version(kept.id), list(await one.unsent(kept.id)))
+    now = await one.drafts(kept.id)
+    await one.save(Change(record=kept, version=1, now=NOON, drafts=now, pending={}, batch=5))
+    assert (2, {}) == (await one.version(kept.id), await one.drafts(kept.id))
+
+
+async def test_a_change_that_rests_on_no_draft_minds_none(shelf: Shelf):
+    """Who clicks about in a panel holds up nobody's answer."""
+    one, other = await shelf.open(), await shelf.open()
+    kept = await created(one)
+    await other.save_draft(kept.id, RED, Draft(4, 1, "words"))
+    await one.save(Change(record=kept, version=1, now=NOON))
+    assert 2 == await other.version(kept.id)
+
+
+@pytest.mark.parametrize("holder", ["cid", ""])
+async def test_whoever_leaves_a_seat_takes_his_drafts_with_him(store: Store, holder: str):
+    """Nobody else's sheet is to count for the newcomer, who never saw it."""
+    kept = await created(store)
+    for seat in (RED, BLUE):
+        await store.save_draft(kept.id, seat, Draft(4, 1, "words"))
+        await store.save_draft(kept.id, seat, Draft(0, 0, "always"), "plan|land")
+    kept.chairs[RED] = kept.chairs[RED].model_copy(update={"holder": holder})
+    await store.save(Change(record=kept, version=1, now=NOON, pending={}, batch=4))
+    assert [None, None] == [await store.draft(kept.id, RED), await store.draft(kept.id, RED, "plan|land")]
+    assert {BLUE: Draft(4, 1, "words")} == await store.drafts(kept.id)
+    assert Draft(0, 0, "always") == await store.draft(kept.id, BLUE, "plan|land")
 
 
 async def test_drafts_of_a_finished_game_are_dropped(store: Store):

@@ -355,7 +355,7 @@ async def test_a_rewind_goes_through_the_store(hall: Hall):
     faces = [await process.look(table, lambda seated: seated.face(RED)) for process in (tables, fresh)]
     assert faces[0] == faces[1]
     assert 5 == sum(void for _, _, void in await tables.store.journal(table))
-    assert await tables.look(table, lambda seated: seated.can_undo(RED))
+    assert await tables.look(table, lambda seated: seated.face(RED).can_undo)
     await tables.change(table, lambda seated: seated.undo(RED, NOON))
     assert 49 == await fresh.look(table, lambda seated: seated.session.line)
 

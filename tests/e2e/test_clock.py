@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from cogs.clock import TRY_AGAIN_AFTER
+from cogs.proof import report_for
 from data.health import heartbeat_path
+from data.verify import verify
 from rules.kernel.record import Stage
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import DAY, HOUR, MINUTE, World
+from tests.reference.council import OFFER
 
 
 def reminders(player: Player) -> list[str]:
@@ -96,19 +99,43 @@ async def test_of_a_silent_window_nobody_is_reminded_in_public(world: World) -> 
 
 
 async def test_the_deadline_moves_the_game_on(world: World) -> None:
-    """Who has not answered is answered for by the rules, and the channel is told."""
+    """Who has not answered is answered for by the rules, and the channel is told; in dialogues without a name."""
     ann, bob = await world.playing("ann", "bob", deadline="1d")
     await finishes(ann)
     await world.deadline_passes()
-    assert "The deadline has passed. Blue has not answered" in world.posts()[-1].content
+    assert "The deadline has passed. Where somebody was not done" in world.posts()[-1].content
+    assert "has not answered" not in world.posts()[-1].content
     late = [entry for entry in await world.journal() if entry.by == "deadline"]
     assert {"blue"} == {entry.seat for entry in late}
     assert DAY == await due_in(world), "the next question has a deadline of its own"
     assert "Place your troops" in bob.dms[-1].content
+    await finishes(ann)
+    await world.deadline_passes()
+    assert "The deadline has passed. Blue has not answered" in world.posts()[-1].content
+
+
+async def test_nobody_is_named_who_has_acted_on_a_floor_and_forgotten_to_say_that_he_is_done(world: World) -> None:
+    """Nor whoever has not; reminders go to each alone, and not into the channel."""
+    await world.playing("ann", "bob", deadline="1d")
+    ann, bob = await world.plays_until("council.truce")
+    for player in (ann, bob):
+        player.closes_dms()
+    await ann.decides({"pick": OFFER, "then": {"pick": await bob.seat(), "then": 2}})
+    before = len(world.posts())
+    await world.passes(await due_in(world) - 1)
+    assert before == len(world.posts())
+    await world.passes(1)
+    posted = " ".join(post.content for post in world.posts()[before:])
+    assert "The deadline has passed." in posted
+    assert "not answered" not in posted
+    assert [0, 0] == [chair.missed for chair in (await world.record()).chairs.values()]
 
 
 async def test_a_sheet_that_was_not_handed_in_counts_as_it_stands(world: World) -> None:
-    """What is on it at the deadline is the player's own answer, over a restart too; the rules fill in the rest."""
+    """What is on it at the deadline is the player's own answer, over a restart too; the rules fill in the rest.
+
+    He is told what counted, and its receipt proves it like any other.
+    """
     await world.playing("ann", "bob", deadline="1d")
     ann, bob = await world.plays_until("council.sheet")
     await ann.says("orders write", words="stake 2")
@@ -117,11 +144,32 @@ async def test_a_sheet_that_was_not_handed_in_counts_as_it_stands(world: World) 
     await world.restart()
     await world.deadline_passes()
     given = {entry.seat: entry for entry in await world.journal() if entry.key == "council.sheet"}
-    assert ({"stake": 2, "errand": "none"}, "player") == (given[await ann.seat()].answer, given[await ann.seat()].by)
+    assert ({"stake": 2, "errand": "none"}, "draft") == (given[await ann.seat()].answer, given[await ann.seat()].by)
     assert "deadline" == given[await bob.seat()].by
     missed = next(post.content for post in reversed(world.posts()) if "The deadline has passed." in post.content)
     assert "Blue has not answered" in missed
     assert "Red" not in missed.split("has not answered")[0]
+    sheet = given[await ann.seat()]
+    proofs = {(one.batch, one.seat): one for one in await world.bot.store.receipts(world.table)}
+    proof = proofs[sheet.batch, sheet.seat]
+    private = " ".join(embed.description or "" for letter in ann.dms for embed in letter.embeds)
+    assert "it counts as it stood" in private
+    assert proof.digest in private
+    assert not any(proof.digest in str(embed.description) for letter in bob.dms for embed in letter.embeds)
+    report = await report_for(world.bot, await world.record(), await ann.seat())
+    assert proof.digest in [sealed.receipt for sealed in report.answers]
+    assert verify(report).is_clean
+
+
+async def test_the_referee_counts_a_sheet_as_the_deadline_would(world: World) -> None:
+    """Whoever moves the game on, nothing that was filled in is lost."""
+    host, _ = await world.playing("ann", "bob", deadline="1d")
+    ann, bob = await world.plays_until("council.sheet")
+    await bob.says("orders write", words="stake 2")
+    assert "The rules have answered." == await host.says("referee fallback")
+    given = {entry.seat: entry for entry in await world.journal() if entry.key == "council.sheet"}
+    assert ({"stake": 2, "errand": "none"}, "draft") == (given[await bob.seat()].answer, given[await bob.seat()].by)
+    assert "referee" == given[await ann.seat()].by
 
 
 async def test_what_is_handed_in_counts_and_not_what_was_begun_after_it(world: World) -> None:
@@ -194,22 +242,21 @@ async def test_more_time_moves_the_reminder_with_the_deadline(world: World) -> N
 
 
 async def test_who_misses_twice_is_no_longer_waited_for_until_he_acts(world: World) -> None:
-    """An absent player holds nobody up; with his next act he is back."""
+    """An absent player holds nobody up; as soon as he is at his panel he is back."""
     ann, bob = await world.playing("ann", "bob", deadline="1d")
-    for _ in range(2):
+    while not (await world.record()).chairs[await bob.seat()].is_away:
         await finishes(ann)
         await world.deadline_passes()
-    await ann.decides("done")
-    assert "council.sheet" == (await ann.sight()).question.key, "the council goes on without him"  # type: ignore[union-attr]
     assert f"Blue ({bob.mention}), away" in await ann.says("game status")
-    await bob.decides(sensible(await bob.sight()))
+    assert bob not in await world.waiting(), "the game goes on without him"
+    await bob.opens_panel()
     assert ", away" not in await ann.says("game status")
 
 
 async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
-    """When everybody has missed two deadlines the clock stops, until the host is back."""
+    """When nobody has acted for so many rounds the clock stops, until the host is back."""
     ann, _ = await world.playing("ann", "bob", deadline="1d")
-    await world.passes(3 * DAY)
+    await world.passes(4 * DAY)
     assert Stage.PAUSED is await world.stage()
     assert "Nobody is at the table any more" in world.posts()[-1].content
     before = len(world.posts())
@@ -222,8 +269,9 @@ async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
 
 async def test_any_player_wakes_a_deserted_table_by_opening_his_panel(world: World) -> None:
     """He finds his question there, and the clock runs again."""
-    _, bob = await world.playing("ann", "bob", deadline="1d")
-    await world.passes(3 * DAY)
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    await ann.says("game settings", patience=1)
+    await world.passes(2 * DAY)
     assert Stage.PAUSED is await world.stage()
     panel = await bob.opens_panel()
     assert Stage.RUNNING is await world.stage()
@@ -247,7 +295,7 @@ async def test_overdue_work_comes_first_at_the_start(world: World, ending: str) 
     await finishes(ann)
     stop: Callable[..., Awaitable[None]] = getattr(world, ending)
     await stop(after=2 * DAY)
-    assert "The deadline has passed. Blue has not answered" in world.posts()[-1].content
+    assert "The deadline has passed." in world.posts()[-1].content
     assert DAY == await due_in(world), "the next deadline counts from the start"
 
 
@@ -315,7 +363,7 @@ async def test_short_deadlines_work_as_long_ones(world: World) -> None:
     await world.passes(MINUTE // 2)
     assert 1 == len(reminders(bob))
     await world.passes(MINUTE // 2)
-    assert "The deadline has passed. Red and Blue have not answered" in world.posts()[-1].content
+    assert "The deadline has passed." in world.posts()[-1].content
 
 
 async def test_the_health_check_knows_when_the_gateway_is_gone(world: World) -> None:

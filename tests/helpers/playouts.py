@@ -106,6 +106,7 @@ class Playout:
             pending=self.session.pending,
             standing=self.session.standing,
             epochs=self.session.epochs,
+            recent=self.ledger.lines(0, last.line),
         )
 
     def fork(self) -> Playout:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_amount, choose_option, sheet, write_words, yes_no
-from rules.kernel.decisions import Draw, Option, Words
+from rules.kernel.decisions import Decision, Draw, Option, Words
 from rules.kernel.game import Game, Outcome, Phase
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import GameState, IllegalAnswer, Json, Seat, View
@@ -185,17 +185,27 @@ class Smugglers(Game[Cove]):
 
         return send
 
-    # The end: open questions, one seat after the other
+    # The end: open questions, one seat after the other, and what nobody is asked in between
 
     def reckon(self, g: Night) -> Procedure[None]:
         """Everybody names a harbour, then all stashes are shown."""
         for seat in g.state.seats:
             ways = [Option(id=harbour, label=harbour.capitalize()) for harbour in ("north", "south")]
             g.state.harbours.append(str((yield from g.ask(seat, choose_option("reckon.harbour", "Sail where?", ways)))))
+            yield from self.keep_watch(g, seat)
         g.reveal("stashes", stashes=g.state.stashes)
         for seat in g.state.seats:
             g.state.coins[seat] += len(g.state.stashes[seat])
         g.state.over = True
+
+    def keep_watch(self, g: Night, sailor: Seat) -> Procedure[None]:
+        """The next smuggler may have left word with his lookout to light a fire."""
+        seats = g.state.seats
+        if (yield from g.ask_standing(seats[(seats.index(sailor) + 1) % len(seats)], light_fire())):
+            g.state.harbours.append("fire")
+
+    def standing_questions(self, state: Cove, seat: Seat) -> tuple[Decision, ...]:
+        return (light_fire().decision,)
 
     # What is seen
 
@@ -225,6 +235,11 @@ class Smugglers(Game[Cove]):
 
     def forfeit(self, state: Cove, seat: Seat) -> Outcome | None:
         return None
+
+
+def light_fire() -> Ask[bool]:
+    """What is left with a lookout, and never asked."""
+    return yes_no("reckon.fire", "Light a fire for whoever sails?", standing=True)
 
 
 # What the tests need to know of it

@@ -242,7 +242,7 @@ def test_an_answer_is_filed_before_it_is_asked_for():
     parlour.restart()
     parlour.answer(BLUE, "no")
     assert parlour.state.notes == ["False"]
-    assert ["player", "standing"] == [entry.by for entry in parlour.entries]
+    assert ["player", "forced"] == [entry.by for entry in parlour.entries]
 
 
 def test_what_can_no_longer_be_chosen_drops_out_of_a_filed_answer():
@@ -261,7 +261,7 @@ def test_what_can_no_longer_be_chosen_drops_out_of_a_filed_answer():
     parlour.do(lambda table: table.file_standing(RED, "drill.call", "", {"first": ["ann", "cid"]}))
     parlour.answer(BLUE, "no")
     assert parlour.state.notes == ["ann", "cid", "cid"]
-    assert ["player", "standing", "standing"] == [entry.by for entry in parlour.entries]
+    assert ["player", "forced", "forced"] == [entry.by for entry in parlour.entries]
 
 
 def test_what_nobody_has_filed_is_decided_by_the_rules_without_asking():
@@ -302,7 +302,7 @@ def undo(parlour: Parlour, seat: str) -> None:
 def test_the_own_last_open_answer_can_be_undone():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(BLUE))
     parlour.answer(RED, "yes")
-    assert parlour.table.can_undo(RED)
+    assert parlour.table.face(RED).can_undo
     undo(parlour, RED)
     assert (parlour.state.score[RED], parlour.table.waiting()) == (0, (RED,))
     assert parlour.told() == ["table.undone"]
@@ -338,7 +338,7 @@ def test_what_others_have_seen_or_built_on_cannot_be_undone(scripts, answers, se
     parlour = Parlour.playing(*scripts)
     for who, answer in answers:
         parlour.answer(who, answer)
-    assert not parlour.table.can_undo(seat)
+    assert not parlour.table.face(seat).can_undo
     assert "That cannot be undone" in refusal(parlour, lambda table: table.undo(seat, NOON))
 
 

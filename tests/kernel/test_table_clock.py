@@ -8,6 +8,7 @@ from rules.kernel.play import Procedure
 from rules.kernel.record import Refused, Remind, Stage, TellHost
 from rules.kernel.table_clock import DESERTED
 from rules.kernel.table_core import LONGEST_RUN
+from rules.kernel.values import Seat
 from tests.helpers.parlour import (
     DAY,
     HOUR,
@@ -22,6 +23,16 @@ from tests.helpers.parlour import (
 from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay
 
 THREE = (RED, BLUE, GREEN)
+
+
+def drill(g: ToyPlay) -> Procedure[None]:
+    """Dialogues side by side, of two questions each."""
+
+    def train(seat: Seat) -> Procedure[int]:
+        first = yield from g.ask(seat, choose_amount("drill.first", "First?", 0, 9))
+        return first + (yield from g.ask(seat, choose_amount("drill.second", "Second?", 0, 9)))
+
+    yield from g.each({seat: train(seat) for seat in g.state.seats})
 
 
 # Deadlines
@@ -73,6 +84,25 @@ def test_a_deadline_closes_a_floor():
     assert [(e.seat, e.answer) for e in parlour.entries] == [(RED, "letter"), (RED, "done"), (BLUE, "done")]
 
 
+@pytest.mark.parametrize("script", [write_letters, drill], ids=["a floor", "dialogues"])
+def test_where_people_act_in_private_the_deadline_names_and_books_nobody(script):
+    """Only they know who has acted and forgotten to end it, and who was never there."""
+    parlour = Parlour.playing(script, bid, seats=THREE)
+    parlour.answer(RED, "letter" if script is write_letters else 1)
+    parlour.wait_until_due()
+    assert "table.time_up" == parlour.told()[0]
+    assert parlour.news()[0].events[0].data == {}
+    assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0, 0]
+
+
+def test_a_floor_that_only_stewards_hold_open_closes_without_a_word():
+    parlour = Parlour.playing(write_letters, bid)
+    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.answer(RED, "done")
+    parlour.wait_until_due()
+    assert parlour.told() == []
+
+
 def test_a_missed_silent_window_is_nobodys_business():
     """Else it would be told who did not react."""
     parlour = Parlour.playing(strike, bid)
@@ -120,6 +150,22 @@ def test_in_a_silent_window_reminders_are_private_and_do_not_count_the_others():
     parlour.answer(RED, "pass")
     reminder(parlour)
     assert [(effect.seat, effect.private, effect.last) for effect in parlour.effects] == [(BLUE, True, False)]
+
+
+def test_on_a_floor_reminders_are_private_for_whoever_has_acted_and_whoever_has_not():
+    """A call in the channel would say of somebody who has acted that he is still to decide."""
+    parlour = Parlour.playing(write_letters, seats=THREE)
+    parlour.answer(RED, "letter")
+    parlour.answer(GREEN, "done")
+    reminder(parlour)
+    assert [(effect.seat, effect.private) for effect in parlour.effects] == [(RED, True), (BLUE, True)]
+
+
+def test_in_dialogues_everybody_sees_who_is_waited_for_and_may_hear_him_called():
+    parlour = Parlour.playing(drill, seats=THREE)
+    parlour.answer(RED, 1)
+    reminder(parlour)
+    assert [(effect.seat, effect.private) for effect in parlour.effects] == [(seat, False) for seat in THREE]
 
 
 def test_nobody_is_reminded_when_only_stewards_are_waited_for():
@@ -207,6 +253,69 @@ def test_who_comes_back_holds_the_clock_again():
     assert parlour.record.chairs[BLUE].missed == 0
     parlour.answer(RED, 1)
     assert not parlour.answer(RED, 1).resolved
+
+
+def away_on_a_floor() -> Parlour:
+    """Blue has missed two bids, and comes to a floor."""
+    parlour = Parlour.playing(bid, bid, write_letters, bid, bid, bid, seats=THREE)
+    miss(parlour, 2, RED, GREEN)
+    assert parlour.table.face(None).away == (BLUE,)
+    return parlour
+
+
+def test_whoever_is_at_his_panel_is_waited_for_again():
+    """Else a floor would close while he makes his offers."""
+    parlour = away_on_a_floor()
+    parlour.do(lambda table: table.come_back(BLUE, parlour.now))
+    assert parlour.table.face(None).away == ()
+    parlour.answer(BLUE, "letter")
+    for seat in (RED, GREEN):
+        parlour.answer(seat, "done")
+    assert parlour.table.waiting() == (BLUE,)
+
+
+def test_whoever_only_looks_is_away_again_with_the_next_deadline():
+    parlour = away_on_a_floor()
+    parlour.do(lambda table: table.come_back(BLUE, parlour.now))
+    for seat in (RED, GREEN):
+        parlour.answer(seat, "done")
+    parlour.wait_until_due()
+    assert parlour.table.face(None).away == ()
+    miss(parlour, 1, RED, GREEN)
+    assert parlour.table.face(None).away == (BLUE,)
+
+
+@pytest.mark.parametrize(("answer", "away"), [("letter", (BLUE,)), ("done", ())])
+def test_on_a_floor_only_what_everybody_sees_ends_an_absence(answer, away):
+    parlour = away_on_a_floor()
+    parlour.answer(BLUE, answer)
+    assert parlour.table.face(None).away == away
+
+
+def test_in_a_silent_window_not_even_a_look_ends_an_absence():
+    """Who is back while a window is open may well have reacted."""
+    parlour = Parlour.playing(bid, bid, strike, seats=THREE)
+    miss(parlour, 2, RED, GREEN)
+    parlour.do(lambda table: table.come_back(BLUE, parlour.now))
+    assert parlour.table.face(None).away == (BLUE,)
+
+
+@pytest.mark.parametrize(("answer", "unheeded"), [("letter", 2), ("done", 1)])
+def test_the_patience_of_a_table_follows_what_everybody_sees(answer, unheeded):
+    """A private act on a floor does not put off the pause: when a table pauses would tell of it."""
+    parlour = Parlour.playing(bid, write_letters, bid)
+    idle(parlour, 1)
+    parlour.answer(RED, answer)
+    idle(parlour, 1)
+    assert parlour.record.unheeded == unheeded
+
+
+def test_a_table_of_floors_pauses_when_nobody_is_done_for_several_rounds():
+    """Nobody is booked on a floor; the rounds are counted all the same."""
+    parlour = Parlour.playing(*[write_letters] * 9)
+    parlour.do(lambda table: table.set_patience(2))
+    idle(parlour, 3)
+    assert (parlour.stage, parlour.record.is_deserted) == (Stage.PAUSED, True)
 
 
 def test_a_deserted_table_pauses():

@@ -4,14 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
+from rules.kernel.asks import choose_amount, sheet, yes_no
 from rules.kernel.decisions import Option
+from rules.kernel.game import AnsweredBy
 from rules.kernel.play import Procedure
 from rules.kernel.proposals import GoBack
 from rules.kernel.record import PostNews, Refused, Remind, TellHost, Whisper
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.parlour import DAY, HOUR, NOON, Parlour, ask_openly, bid, strike, write_letters
-from tests.helpers.toys import BLUE, GREEN, RED, ToyPlay
+from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay, ToyState
 
 THREE = (RED, BLUE, GREEN)
 
@@ -91,6 +93,63 @@ def test_a_filed_answer_shows_nowhere_until_the_window_closes():
     compare(twins, lambda table: table.answer(BLUE, "pass", NOON))
 
 
+def sail(g: ToyPlay) -> Procedure[None]:
+    """Blue sails on; red is never asked whether to light a fire, and may have filed it."""
+    yield from g.ask(BLUE, yes_no("sail.on", "Sail on?"))
+    yield from g.ask_standing(RED, yes_no("sail.fire", "Light a fire?", standing=True))
+    yield from g.ask(BLUE, yes_no("sail.land", "Land?"))
+
+
+class Watched(Toy):
+    """A toy that counts for all to see who answers how."""
+
+    def heed(self, state: ToyState, seat: Seat, by: AnsweredBy) -> None:
+        state.notes.append(f"{seat}: {by}")
+
+
+@pytest.mark.parametrize("game", [Toy, Watched])
+def test_a_filed_answer_to_what_nobody_is_asked_shows_nowhere(game):
+    """Not in what can be undone either, nor in what the rules know of who answers."""
+    twins = [Parlour.playing(sail, seats=THREE, game=game) for _ in range(2)]
+    twins[0].do(lambda table: table.file_standing(RED, "sail.fire", "", "no"))
+    compare(twins, lambda table: table.answer(BLUE, "yes", NOON))
+    assert [True, True] == [parlour.table.face(BLUE).can_undo for parlour in twins]
+    compare(twins, lambda table: table.undo(BLUE, NOON))
+
+
+def vote(g: ToyPlay) -> Procedure[None]:
+    """A sealed question that can be answered in advance."""
+    yield from g.ask_all({seat: yes_no("vote.aye", "Aye?", standing=True) for seat in g.state.seats})
+
+
+def test_whether_a_sealed_answer_was_filed_or_given_by_hand_shows_nowhere():
+    """That it is there is all that anybody sees; red has changed his mind, and his mind only."""
+    twins = [Parlour.playing(ask_openly(BLUE), vote, bid, seats=THREE) for _ in range(2)]
+    for parlour in twins:
+        parlour.do(lambda table: table.file_standing(RED, "vote.aye", "", "yes"))
+    compare(twins, lambda table: table.answer(BLUE, "yes", NOON))
+    twins[0].answer(RED, "no")
+    compare(twins, lambda table: table.extend(60, NOON))
+    compare(twins, lambda table: table.undo(BLUE, NOON))
+
+
+def file_orders(g: ToyPlay) -> Procedure[None]:
+    """All write a sheet in secret."""
+    lines = {"gold": choose_amount("orders.gold", "How much?", 0, 9)}
+    yield from g.ask_all({seat: sheet("orders", "Orders?", lines) for seat in g.state.seats})
+
+
+def test_whether_a_referee_found_a_sheet_filled_in_shows_nowhere():
+    """He moves on for red, who has written what the rules would have."""
+    twins = [Parlour.playing(ask_openly(BLUE), file_orders, bid, seats=THREE) for _ in range(2)]
+    for parlour in twins:
+        parlour.answer(BLUE, "yes")
+    twins[0].fill_in(RED, {"gold": 0})
+    compare(twins, lambda table: table.move_on(NOON, by="referee", seats=[RED]))
+    compare(twins, lambda table: table.undo(BLUE, NOON))
+    compare(twins, lambda table: table.answer(BLUE, {"gold": 1}, NOON))
+
+
 @pytest.mark.parametrize(("one", "other"), [(0, 9), (3, 4)])
 def test_what_a_seat_has_sealed_shows_nowhere(one, other):
     twins = [Parlour.playing(bid, bid, seats=THREE) for _ in range(2)]
@@ -150,6 +209,38 @@ def test_a_private_act_on_a_floor_changes_no_byte_for_the_others(letters):
         assert green_sees(twins[0]) == green_sees(twins[1])
 
 
+@pytest.mark.parametrize("is_back", [False, True])
+@pytest.mark.parametrize("then", ["another is done", "the reminder", "the deadline"])
+def test_a_private_act_of_somebody_who_was_away_changes_no_byte_for_the_others(then, is_back):
+    """Whether he is back or not they see, but not by what he does."""
+    twins = [Parlour.playing(bid, bid, write_letters, bid, bid, seats=THREE) for _ in range(2)]
+    for parlour in twins:
+        for _ in range(2):
+            parlour.answer(BLUE, 1)
+            parlour.answer(GREEN, 1)
+            parlour.wait_until_due()
+        if is_back:
+            parlour.do(lambda table, now=parlour.now: table.come_back(RED, now))
+        parlour.answer(BLUE, "done")
+    twins[0].answer(RED, "letter")  # To blue, who is done and hears of it; green must not.
+    actions: dict[str, Callable[[Table], object]] = {
+        "another is done": lambda table: table.answer(GREEN, "done", twins[0].now),
+        "the reminder": lambda table: table.time_passed(table.record.remind_at or 0),
+        "the deadline": lambda table: table.time_passed(table.record.due or 0),
+    }
+    seen = []
+    for parlour in twins:
+        parlour.do(actions[then])
+        sent = [
+            effect.model_dump_json()
+            for effect in parlour.effects
+            if isinstance(effect, PostNews | TellHost) or effect.seat == GREEN
+        ]
+        faces = [parlour.table.face(who).model_dump_json() for who in (GREEN, None)]
+        seen.append([*sent, *faces, parlour.stage, parlour.record.due, parlour.record.unheeded])
+    assert seen[0] == seen[1]
+
+
 def test_a_seat_that_is_done_is_not_woken_by_a_letter_in_public():
     parlour = Parlour.playing(write_letters, seats=THREE)
     parlour.answer(BLUE, "done")
@@ -192,13 +283,12 @@ def test_whoever_was_called_back_is_reminded_in_private():
     parlour.answer(GREEN, "done")
     parlour.wait(DAY - DAY // 4)
     reminders = [effect for effect in parlour.effects if isinstance(effect, Remind)]
-    assert [(one.seat, one.private, one.last) for one in reminders] == [(RED, False, True), (BLUE, True, False)]
+    assert [(one.seat, one.private, one.last) for one in reminders] == [(RED, True, True), (BLUE, True, False)]
 
 
 def test_whoever_was_called_back_and_stays_silent_has_missed_nothing():
     parlour = called_back()
     parlour.wait_until_due()
-    assert parlour.news()[0].events[0].data["seats"] == [RED, GREEN]
     assert parlour.record.chairs[BLUE].missed == 0
 
 

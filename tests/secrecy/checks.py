@@ -1,4 +1,4 @@
-"""The three ways to find a leak: sealed twins, hidden twins and canaries. Each returns how much it has compared."""
+"""The ways to find a leak: sealed, standing and hidden twins, and canaries. Each returns how much it has compared."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 from rules.kernel.decisions import Decision, Path, PickOne, Sheet, Words
 from rules.kernel.game import StewardKind
-from rules.kernel.journal import Checkpoint
+from rules.kernel.journal import Checkpoint, standing_name
 from rules.kernel.play import DONE
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward, steward_of
@@ -14,11 +14,14 @@ from rules.kernel.values import Json, Seat
 from tests.conformance.replays import is_floor
 from tests.helpers.entrants import Entrant
 from tests.helpers.playouts import TRIES, Playout, asked_of, bytes_of, choose_legally, moves, play_out
-from tests.secrecy.pairs import Leak, Pair, name_of, question_changed, told_since
+from tests.secrecy.pairs import FiledPair, Leak, Pair, name_of, question_changed, told_since
 
 STEPS = 12
 MOST_CHECKPOINTS = 40
 """From how many checkpoints of a game its hidden twins start; a long game has more of them."""
+MOST_FILED = 10
+"""How often in a game somebody files something."""
+FEW = 8
 MARK = "zq{seat}9"
 
 # Sealed twins: the same game with other sealed answers, or other private acts on a floor
@@ -90,12 +93,14 @@ def answer_unnoticed(playout: Playout, seat: Seat, answer: Json) -> None:
     if playout.session.batch is None or playout.session.batch.number != batch.number:
         return
     still_waited_for = batch.secrecy == "silent" or seat in playout.session.waiting()
+    answered = {"can_undo": False}  # Where everybody sees that somebody has answered, nobody takes anything back.
     for who in others:
         if is_floor(batch) and told_since(playout, who, since):
             continue
         known = before[who]
         if not still_waited_for:
-            known = known.model_copy(update={"waiting_for": tuple(w for w in known.waiting_for if w != seat)})
+            left = tuple(w for w in known.waiting_for if w != seat)
+            known = known.model_copy(update={"waiting_for": left, **answered})
         if bytes_of(known) != bytes_of(playout.session.face(who)):
             raise Leak(f"{name_of(who)} notices an answer of {seat}")
 
@@ -111,6 +116,34 @@ def finish_own_part(playout: Playout, seat: Seat, chance: random.Random) -> None
         return
     while not question_changed(playout, seat, batch.number):
         answer_unnoticed(playout, seat, choose_legally(playout.session, seat, random_steward, chance.randrange))
+
+
+# Standing twins: the same game, in which somebody has filed what the rules would do anyway, or has not
+
+
+def check_standing_twins(entrant: Entrant, number: int) -> int:
+    """Nobody notices that an answer was filed in advance, but by its being there at once where he sees who answers."""
+    playout = entrant.sit_down(number)
+    chance = random.Random(number)
+    compared = begun = 0
+    for seat in moves(playout, chance, most=entrant.hooks.most_answers):
+        batch = playout.session.batch
+        assert batch is not None
+        if batch.secrecy != "open" and chance.randrange(FEW):  # Only what is decided openly could be undone.
+            continue
+        owner = chance.choice([who for who in playout.seats if who != seat])
+        filed = {
+            standing_name(question.key, question.about): question.fall_back(lambda size: 0)
+            for question in playout.game.standing_questions(playout.session.state, owner)
+        }
+        if filed:
+            pair = FiledPair(playout, owner, filed)
+            pair.play_on(chance, STEPS)
+            compared += pair.compared
+            begun += 1
+        if begun == MOST_FILED:
+            break
+    return compared
 
 
 # Hidden twins: the same game with other hidden things in it

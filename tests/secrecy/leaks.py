@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_option
 from rules.kernel.decisions import Option
 from rules.kernel.game import Face
+from rules.kernel.journal import Entry, Pending
 from rules.kernel.play import Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, Json, Seat
@@ -132,6 +133,19 @@ class ShowsSealedAnswers(Session[Any]):
             return face
         shown = {who: batch.asks[who].describe(given.answer) for who, given in self.pending.items()}
         return face.model_copy(update={"shown": shown})
+
+
+class JournalsWhatWasFiled(Session[Any]):
+    """A journal that tells a filed answer from the fallback where nobody was asked: an undo then tells it, too."""
+
+    def _send(self, answered: Mapping[Seat, Pending]) -> list[Entry]:
+        batch = self.batch
+        filed = {
+            seat: given.model_copy(update={"by": "standing"})
+            for seat, given in answered.items()
+            if batch is not None and batch.unasked and self.standing.get(seat)
+        }
+        return super()._send({**answered, **filed})
 
 
 class WaitsForThoseWithAChoice(Session[Any]):

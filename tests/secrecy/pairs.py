@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 from rules.kernel.game import Event
+from rules.kernel.journal import standing_name
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward
 from rules.kernel.values import Json, Seat
@@ -103,6 +104,30 @@ class Pair:
         if seat in self.onlookers and here != there:
             raise Leak(f"{name_of(seat)} learns a secret by a refusal of {answer}")
         return here and there
+
+
+class FiledPair(Pair):
+    """Two playouts, in one of which a seat has filed answers in advance; in the other it gives the same by hand."""
+
+    def __init__(self, playout: Playout, owner: Seat, filed: Mapping[str, Json]) -> None:
+        one, other, since = playout.fork(), playout.fork(), len(playout.ledger.events)
+        one.session.standing = {**one.session.standing, owner: dict(filed)}
+        super().__init__(one, other, [who for who in playout.everybody if who != owner], (since, since))
+        self.owner = owner
+        self.filed = filed
+
+    def compare(self, chance: random.Random) -> None:
+        """Once the owner has answered by hand where his filed answer was put in."""
+        while self.owner in self.other.session.waiting() and not self.is_asked_in_both():
+            asked = asked_of(self.other.session.face(self.owner))
+            self.other.submit(self.owner, asked.fit(self.filed[standing_name(asked.key, asked.about)]))
+        super().compare(chance)
+
+    def is_asked_in_both(self) -> bool:
+        """Whether the owner has nothing on file for what he is asked."""
+        here, there = self.one.session, self.other.session
+        same_batch = here.batch is not None and there.batch is not None and here.batch.number == there.batch.number
+        return same_batch and self.owner in here.waiting()
 
 
 def told_since(playout: Playout, onlooker: Onlooker, since: int) -> list[Event]:

@@ -13,9 +13,9 @@ def test_a_private_act_does_not_take_anybodys_undo_away() -> None:
     """On a floor with others nothing can be undone: that it no longer could would tell that somebody has acted."""
     parlour = Parlour.playing(ask_openly(RED), write_letters)
     parlour.answer(RED, "yes")
-    before = parlour.table.can_undo(RED)
+    before = parlour.table.face(RED).can_undo
     parlour.answer(BLUE, "letter")
-    assert before is parlour.table.can_undo(RED) is False
+    assert before is parlour.table.face(RED).can_undo is False
 
 
 def test_a_private_act_does_not_lengthen_the_journal_for_others() -> None:

@@ -277,8 +277,8 @@ async def the_window_closes(scene: Scene) -> None:
 
 
 async def bob_stays_away(scene: Scene) -> None:
-    """Bob misses two deadlines, and the game goes on without him to the first attack on him or by him."""
-    for _ in range(2):
+    """Bob misses deadlines until he is away, and the game goes on without him to the first attack on him or by him."""
+    while not (await scene.world.record()).chairs[Seat("blue")].is_away:
         for player in (scene.ann, scene.cid):
             await scene.answers_for(player)
         await scene.world.deadline_passes()
