@@ -253,6 +253,16 @@ async def test_who_misses_twice_is_no_longer_waited_for_until_he_acts(world: Wor
     assert ", away" not in await ann.says("game status")
 
 
+async def test_any_press_in_a_direct_message_brings_somebody_back(world: World) -> None:
+    """Also one on a panel of a moment that has passed: whoever presses is there."""
+    ann, bob = await world.playing("ann", "bob", deadline="1d")
+    while not (await world.record()).chairs[await bob.seat()].is_away:
+        await finishes(ann)
+        await world.deadline_passes()
+    await bob.pushes(bob.panel_in_dm, "Next open line")
+    assert ", away" not in await ann.says("game status")
+
+
 async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
     """When nobody has acted for so many rounds the clock stops, until the host is back."""
     ann, _ = await world.playing("ann", "bob", deadline="1d")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.asks import choose_amount, choose_option, yes_no
+from rules.kernel.game import AnsweredBy
 from rules.kernel.journal import Diverged, Pending, Step, standing_name
 from rules.kernel.play import PASS, Procedure
 from rules.kernel.session import Session
@@ -15,7 +16,8 @@ from rules.kernel.values import Seat
 from tests.helpers.builders import options
 from tests.helpers.playouts import Playout
 from tests.helpers.scripts import DUEL, alarm, auction, bid, branches, duel, early_and_late, market
-from tests.helpers.toys import BLUE, DICE, GREEN, RED, Script, Toy, ToyPlay, played, resumed
+from tests.helpers.toys import BLUE, DICE, GREEN, RED, Script, Toy, ToyPlay, ToyState, played, resumed
+from tests.secrecy.leaks import JournalsWhatWasFiled
 
 # Coming back
 
@@ -48,6 +50,30 @@ def test_what_waits_is_there_again() -> None:
     assert live.face(RED) == again.face(RED)
     again.submit(BLUE, 1)
     assert again.state.score == {RED: 2, BLUE: 1}
+
+
+def test_a_journal_that_still_names_what_was_filed_takes_the_same_course() -> None:
+    """Lines for which nobody was asked used to say so; the rules learn from the journal who answered, as they did."""
+
+    class Watched(Toy):
+        """A toy that writes down who answers."""
+
+        def heed(self, state: ToyState, seat: Seat, by: AnsweredBy) -> None:
+            state.notes.append(f"{seat}: {by}")
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        for _ in range(2):
+            yield from g.ask(RED, bid())
+            yield from g.ask_standing(BLUE, yes_no("watch.fire", "Light a fire?", standing=True))
+
+    old = JournalsWhatWasFiled.begin(Watched(script), {}, (RED, BLUE), DICE)
+    old.standing = {BLUE: {standing_name("watch.fire", ""): "no"}}
+    old.submit(RED, 1)
+    step = old.take_fresh()
+    assert ["player", "standing"] == [entry.by for entry in step.entries]
+    again = Session.resume(Watched(script), step.checkpoints[0], step.entries, DICE)
+    assert old.state == again.state
+    assert ["red: player", "blue: standing"] == again.state.notes
 
 
 def test_the_last_answer_can_come_in_by_a_restart() -> None:

@@ -310,6 +310,17 @@ def test_the_own_last_open_answer_can_be_undone():
     assert ([entry.answer for entry in parlour.void], [entry.answer for entry in parlour.entries]) == (["yes"], ["no"])
 
 
+def test_a_game_that_stands_still_offers_no_undo():
+    parlour = Parlour.playing(ask_openly(RED), ask_openly(BLUE))
+    parlour.answer(RED, "yes")
+    parlour.do(lambda table: table.pause("Holidays.", NOON))
+    assert not parlour.table.face(RED).can_undo
+    parlour.do(lambda table: table.resume(NOON))
+    assert parlour.table.face(RED).can_undo
+    parlour.do(lambda table: table.abandon("", NOON))
+    assert not parlour.table.face(RED).can_undo
+
+
 def test_several_own_answers_can_be_undone_one_by_one_over_a_phase_border():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(RED), ask_openly(RED), ask_openly(BLUE))
     for _ in range(3):

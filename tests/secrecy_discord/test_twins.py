@@ -71,6 +71,13 @@ TWINS = {
         after=of.the_window_closes,
         onlookers=("ann", "cid", "dan"),
     ),
+    "somebody comes back to the floor": Twins(
+        {"ann", "bob"},
+        of.bob_comes_back_to_the_floor,
+        other=of.bob_offers,
+        after=of.the_floor_runs_out,
+        onlookers=("cid", "dan"),
+    ),
     "a hidden hand": Twins(
         {"bob"},
         of.until_with_the_same_answers("attack.card"),

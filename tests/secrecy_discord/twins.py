@@ -286,6 +286,28 @@ async def bob_stays_away(scene: Scene) -> None:
     assert (await scene.world.record()).chairs[Seat("blue")].is_away
 
 
+async def bob_comes_back_to_the_floor(scene: Scene) -> None:
+    """Bob was away, and opens his panel in the next council."""
+    await bob_stays_away(scene)
+    await scene.plays_until("council.truce", absent=scene.bob)
+    assert (await scene.world.record()).chairs[Seat("blue")].is_away
+    await scene.bob.opens_panel()
+    assert not (await scene.world.record()).chairs[Seat("blue")].is_away
+
+
+async def bob_offers(scene: Scene) -> None:
+    """Bob offers Ann a truce, and says nothing more."""
+    await scene.bob.decides({"pick": OFFER, "then": {"pick": "red", "then": 1}})
+
+
+async def the_floor_runs_out(scene: Scene) -> None:
+    """Cid is done, the others forget to say so; the onlookers ask before and after the deadline."""
+    await scene.cid.decides(DONE)
+    await scene.everybody_asks(scene.cid, scene.dan)
+    await scene.world.deadline_passes()
+    await scene.everybody_asks(scene.cid, scene.dan)
+
+
 # Hidden things
 
 
