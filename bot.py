@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cogs.background import until_told_to_stop
 from cogs.shell import SealedOrders
 from cogs.workshop import Editions, Workshop, offered
 from data.load import WrongContent
@@ -19,8 +23,19 @@ def create_bot(settings: Settings, editions: Editions = offered) -> SealedOrders
     return SealedOrders(settings, editions(), workshop=Workshop(settings.workers, editions))
 
 
+async def serve(bot: SealedOrders, token: str) -> None:
+    """Play on Discord until told to stop; what is under way then is finished."""
+    async with bot:
+        await bot.start(token)
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
+
+
 def main() -> None:
     """Start, on Discord or in the playground; a fault in a game's files ends the program in words."""
+    signal.signal(signal.SIGTERM, _leave)  # From the beginning: else the first process of a container ignores it.
     settings = load_settings()
     set_up_logs(settings)
     try:
@@ -28,7 +43,9 @@ def main() -> None:
     except (WrongContent, WrongRulebook) as faults:
         raise SystemExit(str(faults)) from None
     if settings.discord_token is not None:
-        create_bot(settings).run(settings.discord_token.get_secret_value(), log_handler=None)
+        bot, token = create_bot(settings), settings.discord_token.get_secret_value()
+        with suppress(KeyboardInterrupt):
+            asyncio.run(until_told_to_stop(serve(bot, token)))
         return
     playground = import_module("cogs.playground")  # The simulator is needed by the playground alone.
     with TemporaryDirectory() as folder:  # A simulated Discord is gone when it stops, so its tables are, too.

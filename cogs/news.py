@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from cogs.background import Work
 from cogs.closer import look_buttons
 from cogs.components import NewsButton, news_view
 from cogs.courier import BeingSent, Courier
@@ -67,9 +69,9 @@ class News(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        self._sending: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._later: dict[int, asyncio.TimerHandle] = {}
+        self._send_mail = Work(bot.background, "outbox", self._deliver)
+        """One task a table keeps its mail in order."""
+        self._find = Work(bot.background, "outbox", self._find_tables)
         self._few = asyncio.Semaphore(AT_ONCE)
         self._courier = Courier(bot)
         self._failures: Counter[int] = Counter()
@@ -82,54 +84,26 @@ class News(commands.Cog):
             self._courier.inherit(await self.bot.store.unsent(table))
         self.bot.tables.listeners.append(self._on_saved)
 
-    async def cog_unload(self) -> None:
-        """Stop sending; the outbox keeps what is left."""
-        for task in self._sending.values():
-            task.cancel()
-        for timer in self._later.values():
-            timer.cancel()
-
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """What was left over from the last run goes out first."""
+        self._find.wake(None)
+
+    async def _find_tables(self, _: None) -> None:
         for table in await self.bot.store.unsent_tables():
-            self._wake(table)
+            self._send_mail.wake(table)
 
     def _on_saved(self, saved: Saved) -> None:
         if saved.has_mail or saved.table in self._held_since:
-            self._wake(saved.table)
+            self._send_mail.wake(saved.table)
 
-    def _wake(self, table: int) -> None:
-        """Send a table's mail; one task a table keeps it in order."""
-        if table in self._sending:
-            self._again.add(table)
-            return
-        self._again.discard(table)
-        task = self._sending[table] = asyncio.create_task(self._deliver(table))
-        task.add_done_callback(lambda done: self._delivered(table, done))
-
-    def _wake_later(self, table: int) -> None:
-        if table in self._later:
-            self._later[table].cancel()
-        self._later[table] = asyncio.get_running_loop().call_later(RETRY_AFTER, self._wake, table)
-
-    def _delivered(self, table: int, task: asyncio.Task[None]) -> None:
-        self._sending.pop(table, None)
-        if task.cancelled():
-            return
-        if (fault := task.exception()) is not None:
-            log.error("delivery_failed", error=fault, table=table)
-            self._wake_later(table)
-        elif table in self._again:
-            self._wake(table)
-
-    async def _deliver(self, table: int) -> None:
-        """Send what waits; who cannot be reached now keeps nobody else waiting."""
+    async def _deliver(self, table: int) -> float | None:
+        """Send what waits; who cannot be reached now keeps nobody else waiting, and is tried again after a while."""
         if not self.bot.is_ready():
-            return  # on_ready comes back to it.
+            return None  # on_ready comes back to it.
         held_up: set[str] = set()
         scenes_in = await self._counting_scenes(table)
-        while True:
+        while not self._send_mail.is_stopping:
             more_will_come = await self._waits_for_stewards(table)  # Before the mail is read: it is never behind that.
             parcels = [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]
             if not parcels:
@@ -142,8 +116,7 @@ class News(commands.Cog):
             async with self._few:
                 if not await self._is_settled(group):
                     held_up.add(lane_of(group[0].effect))
-        if held_up:
-            self._wake_later(table)
+        return RETRY_AFTER if held_up else None
 
     async def _waits_for_stewards(self, table: int) -> bool:
         """Whether stewards go on in a moment, and news have not waited for them too long."""
@@ -179,6 +152,8 @@ class News(commands.Cog):
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.warning("delivery_put_off", table=table, kind=kind, fault=type(fault).__name__)
             return False
+        except sqlite3.Error:
+            raise  # No fault of the message: all of them wait until the store works again.
         except Exception as fault:
             log.error("message_failed", error=fault, table=table, kind=kind)
             self._failures[group[-1].mark] += 1

@@ -161,12 +161,16 @@ class Store(Protocol):
         """
         ...
 
-    async def next_wake(self) -> int | None:
-        """When the nearest reminder or deadline of any table is due."""
+    async def next_wake(self, after: int = 0) -> int | None:
+        """When the nearest reminder or deadline of any table is due, of those after a moment."""
         ...
 
     async def due(self, now: int, limit: int) -> Sequence[int]:
         """The tables with something due, the longest overdue first."""
+        ...
+
+    async def with_clock(self, after: int, limit: int) -> Sequence[int]:
+        """The tables whose clock is running, by their numbers, from the first above `after` on."""
         ...
 
     async def with_stewards(self) -> Sequence[int]:
