@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from functools import partial
 
 from discord.ext import commands
 
 from cogs.background import Work
 from cogs.shell import SealedOrders, unix_now
+from data.logs import logger
 from data.tables import Saved
 from rules.kernel.game import Face, StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
+
+log = logger(__name__)
 
 TRIES = 8
 """How often in a row a steward may fail at one question, for two minutes at least, before the rules answer for him."""
@@ -27,7 +31,7 @@ class Stewards(commands.Cog):
         # A thought that is broken off when the bot stops is thought again after the next start.
         self._play = Work(bot.background, "stewards", self._play_at, can_be_dropped=True)
         self._find = Work(bot.background, "stewards", self._find_tables)
-        self._lost_in_thought: dict[int, tuple[object, int]] = {}
+        self._failures: dict[int, tuple[object, int]] = {}
         """At which question of a table a steward has failed, and how often."""
 
     async def cog_load(self) -> None:
@@ -51,35 +55,30 @@ class Stewards(commands.Cog):
         """Answer until no steward of the table is waited for."""
         while not self._play.is_stopping and (turn := await self.bot.tables.look(table, _first_to_move)) is not None:
             seat, kind, face = turn
-            if not self._is_lost_in_thought(table, face):
-                answer = await self._think(table, kind, face)
-                try:
-                    await self.bot.tables.change(table, partial(_answer, seat, answer, face))
-                    continue
-                except (MomentPassed, NotAsked):
-                    continue
-                except IllegalAnswer:
-                    pass  # What a steward cannot see (a rule across a sheet, say) may refuse his answer.
-            await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
-        self._lost_in_thought.pop(table, None)
+            try:
+                answer = await self.bot.workshop.ask_steward(kind, face, secrets.token_bytes(16))
+                await self.bot.tables.change(table, partial(_answer, seat, answer, face))
+            except (MomentPassed, NotAsked):
+                continue
+            except IllegalAnswer:
+                # What a steward cannot see (a rule across a sheet, say) may refuse his answer: the rules answer.
+                await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
+            except sqlite3.Error:
+                raise  # No fault of his: he answers when the store works again.
+            except Exception as fault:
+                if not self._gives_up(table, face):
+                    raise
+                log.error("steward_gave_up", error=fault, table=table)
+                await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
+        self._failures.pop(table, None)
 
-    async def _think(self, table: int, kind: StewardKind, face: Face) -> Json:
-        try:
-            return await self.bot.workshop.ask_steward(kind, face, secrets.token_bytes(16))
-        except Exception:
-            moment, failures = self._lost_in_thought.get(table, (None, 0))
-            question = _question(face)
-            self._lost_in_thought[table] = (question, failures + 1 if moment == question else 1)
-            raise
-
-    def _is_lost_in_thought(self, table: int, face: Face) -> bool:
-        """Whether the steward has failed so often at this question that the rules answer it for him."""
-        question, failures = self._lost_in_thought.get(table, (None, 0))
-        return question == _question(face) and failures >= TRIES
-
-
-def _question(face: Face) -> object:
-    return face.seat, face.batch, face.turn
+    def _gives_up(self, table: int, face: Face) -> bool:
+        """Whether he has failed so often at this question that the rules answer it for him."""
+        question = face.seat, face.batch, face.turn
+        before, failures = self._failures.get(table, (None, 0))
+        failures = failures + 1 if before == question else 1
+        self._failures[table] = question, failures
+        return failures >= TRIES
 
 
 def _answer(seat: Seat, answer: Json, face: Face, table: Table) -> None:
