@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -26,7 +25,7 @@ from cogs.posts import asked_in_secret, news_buttons, news_words
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
-from data.store import NoSuchTable, Parcel
+from data.store import NoSuchTable, Parcel, StoreFailed
 from data.tables import Saved
 from rules.kernel.game import Event, Face, read_face
 from rules.kernel.record import (
@@ -152,7 +151,7 @@ class News(commands.Cog):
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.warning("delivery_put_off", table=table, kind=kind, fault=type(fault).__name__)
             return False
-        except sqlite3.Error:
+        except StoreFailed:
             raise  # No fault of the message: all of them wait until the store works again.
         except Exception as fault:
             log.error("message_failed", error=fault, table=table, kind=kind)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from functools import partial
 
 from discord.ext import commands
@@ -11,6 +10,7 @@ from discord.ext import commands
 from cogs.background import Work
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
+from data.store import StoreFailed
 from data.tables import Saved
 from rules.kernel.game import Face, StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
@@ -63,7 +63,7 @@ class Stewards(commands.Cog):
             except IllegalAnswer:
                 # What a steward cannot see (a rule across a sheet, say) may refuse his answer: the rules answer.
                 await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
-            except sqlite3.Error:
+            except StoreFailed:
                 raise  # No fault of his: he answers when the store works again.
             except Exception as fault:
                 if not self._gives_up(table, face):

@@ -6,6 +6,7 @@ the table in between.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -16,6 +17,9 @@ from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Entry, Pending, Step
 from rules.kernel.record import Effect, Letter, Person, Receipt, Record, Stage
 from rules.kernel.values import Json, Seat
+
+StoreFailed = sqlite3.Error
+"""What a backend raises when it cannot read or write: a fault of the machine, and of nothing that was to be kept."""
 
 
 class Conflict(Exception):
