@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import discord
 
+from cogs.background import until_told_to_stop
 from cogs.shell import SealedOrders
 from cogs.workshop import Editions, Workshop, offered
 from data.db.connect import UnusableDatabase
@@ -24,8 +27,19 @@ def create_bot(settings: Settings, editions: Editions = offered) -> SealedOrders
     return SealedOrders(settings, editions(), workshop=Workshop(settings.workers, editions))
 
 
+async def serve(bot: SealedOrders, token: str) -> None:
+    """Play on Discord until told to stop; what is under way then is finished."""
+    async with bot:
+        await bot.start(token)
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(0)
+
+
 def main() -> None:
     """Start, on Discord or in the playground; what cannot be started with ends the program in words."""
+    signal.signal(signal.SIGTERM, _leave)  # From the beginning: else the first process of a container ignores it.
     settings = load_settings()
     set_up_logs(settings)
     try:
@@ -41,7 +55,8 @@ def main() -> None:
 def _play_on_discord(settings: Settings, token: str) -> None:
     asyncio.run(_try_the_database(settings.database))  # Before Discord shows the bot as being there.
     try:
-        create_bot(settings).run(token, log_handler=None)
+        with suppress(KeyboardInterrupt):
+            asyncio.run(until_told_to_stop(serve(create_bot(settings), token)))
     except discord.LoginFailure:
         raise SystemExit("Discord does not accept DISCORD_TOKEN; the developer portal gives out a new one.") from None
 

@@ -5,15 +5,14 @@ Where the bot only loses permissions, it learns so from its next post; see news.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import discord
 from discord.ext import commands
 
+from cogs.background import Work
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
-from data.store import Listing
 from rules.kernel.record import Stage
+from rules.kernel.values import IllegalAnswer
 
 log = logger(__name__)
 
@@ -26,30 +25,45 @@ class Homes(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
+        self._work = Work(bot.background, "homes", self._lose)
+        self._done: dict[tuple[str, int], set[int]] = {}
+        """The tables of a lost home that have been seen to, while others have to be tried again."""
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        await self._lose(await self.bot.store.in_guild(guild.id), NO_SERVER)
+        self._work.wake((NO_SERVER, guild.id))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted."""
-        await self._lose(await self.bot.store.in_channel(channel.id), NO_CHANNEL)
+        self._work.wake((NO_CHANNEL, channel.id))
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted, whether the bot remembers it or not."""
-        await self._lose(await self.bot.store.in_channel(thread.thread_id), NO_CHANNEL)
+        self._work.wake((NO_CHANNEL, thread.thread_id))
 
-    async def _lose(self, tables: Iterable[Listing], why: str) -> None:
-        for listing in tables:
-            if listing.stage is Stage.FINISHED:
+    async def _lose(self, home: tuple[str, int]) -> None:
+        """Pause what was played there; where that fails it is tried again, and the other tables do not wait for it."""
+        why, place = home
+        find = self.bot.store.in_guild if why == NO_SERVER else self.bot.store.in_channel
+        faults: list[Exception] = []
+        done = self._done.setdefault(home, set())
+        for listing in await find(place):
+            if listing.stage is Stage.FINISHED or listing.table in done:
                 continue
             try:
                 await self.bot.tables.change(listing.table, lambda seated: seated.lose_home(why, unix_now()))
+            except IllegalAnswer:
+                log.warning("home_lost_unnoticed", table=listing.table)
             except Exception as fault:
-                log.error("home_lost_unnoticed", error=fault, table=listing.table)
+                faults.append(fault)
+                continue
+            done.add(listing.table)
+        if faults:
+            raise faults[0]
+        del self._done[home]
 
 
 async def setup(bot: SealedOrders) -> None:

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from cogs.background import Work
 from cogs.closer import look_buttons
 from cogs.components import NewsButton, news_view
 from cogs.courier import LEASE, BeingSent, Courier, Message
@@ -23,7 +24,7 @@ from cogs.posts import asked_in_secret, face_as_stored, may_embed, news_buttons,
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
-from data.store import NoSuchTable, Parcel
+from data.store import NoSuchTable, Parcel, StoreFailed
 from data.tables import Saved
 from rules.kernel.game import Event, Face
 from rules.kernel.record import (
@@ -61,9 +62,9 @@ class News(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        self._sending: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._later: dict[int, asyncio.TimerHandle] = {}
+        self._send_mail = Work(bot.background, "outbox", self._deliver)
+        """One task a table keeps its mail in order."""
+        self._find = Work(bot.background, "outbox", self._find_tables)
         self._few = asyncio.Semaphore(AT_ONCE)
         self._courier = Courier(bot)
         self._held_since: dict[int, int] = {}
@@ -74,55 +75,29 @@ class News(commands.Cog):
         self.bot.tables.listeners.append(self._on_saved)
 
     async def cog_unload(self) -> None:
-        """Stop sending; the outbox keeps what is left, for whoever comes next."""
-        for task in self._sending.values():
-            task.cancel()
-        for timer in self._later.values():
-            timer.cancel()
-        await asyncio.gather(*self._sending.values(), return_exceptions=True)
+        """What is still being sent is left to whoever comes next."""
         await self._courier.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """What was left over from the last run goes out first."""
+        self._find.wake(None)
+
+    async def _find_tables(self, _: None) -> None:
         for table in await self.bot.store.unsent_tables():
-            self._wake(table)
+            self._send_mail.wake(table)
 
     def _on_saved(self, saved: Saved) -> None:
         if saved.has_mail or saved.table in self._held_since:
-            self._wake(saved.table)
+            self._send_mail.wake(saved.table)
 
-    def _wake(self, table: int) -> None:
-        """Send a table's mail; one task a table keeps it in order."""
-        if table in self._sending:
-            self._again.add(table)
-            return
-        self._again.discard(table)
-        task = self._sending[table] = asyncio.create_task(self._deliver(table))
-        task.add_done_callback(lambda done: self._delivered(table, done))
-
-    def _wake_later(self, table: int, seconds: int = RETRY_AFTER) -> None:
-        if table in self._later:
-            self._later[table].cancel()
-        self._later[table] = asyncio.get_running_loop().call_later(seconds, self._wake, table)
-
-    def _delivered(self, table: int, task: asyncio.Task[None]) -> None:
-        self._sending.pop(table, None)
-        if task.cancelled():
-            return
-        if (fault := task.exception()) is not None:
-            log.error("delivery_failed", error=fault, table=table)
-            self._wake_later(table)
-        elif table in self._again:
-            self._wake(table)
-
-    async def _deliver(self, table: int) -> None:
-        """Send what waits; who cannot be reached now keeps nobody else waiting."""
+    async def _deliver(self, table: int) -> float | None:
+        """Send what waits; who cannot be reached now keeps nobody else waiting, and is tried again after a while."""
         if not self.bot.is_ready():
-            return  # on_ready comes back to it.
+            return None  # on_ready comes back to it.
         held_up: dict[str, int] = {}
         scenes_in = await self._counting_scenes(table)
-        while True:
+        while not self._send_mail.is_stopping:
             more_will_come = await self._waits_for_stewards(table)  # Before the mail is read: it is never behind that.
             parcels = [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]
             if not parcels:
@@ -138,8 +113,7 @@ class News(commands.Cog):
                     until = await self._send_or_put_off(group)
             if until is not None:
                 held_up[lane_of(group[0].effect)] = until
-        if held_up:
-            self._wake_later(table, max(min(held_up.values()) - unix_now(), 1))
+        return max(min(held_up.values()) - unix_now(), 1) if held_up else None
 
     def _waits_until(self, group: Sequence[Parcel]) -> int | None:
         """When a message may be sent that is put off, or that another process is sending; None if now."""
@@ -183,6 +157,8 @@ class News(commands.Cog):
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.warning("delivery_put_off", table=table, kind=kind, fault=type(fault).__name__)
             return await self._courier.put_off(group, RETRY_AFTER, tries=tries)
+        except StoreFailed:
+            raise  # No fault of the message: all of them wait until the store works again.
         except Exception as fault:
             log.error("message_failed", error=fault, table=table, kind=kind)
             if tries + 1 < TRIES:

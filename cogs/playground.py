@@ -9,10 +9,8 @@ clock with the real one and shows the page what the bot has posted by itself.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import logging
-import signal
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,6 +18,7 @@ from typing import Any
 
 import discord
 
+from cogs.background import until_told_to_stop
 from cogs.workshop import offered
 
 logging.disable(logging.WARNING)  # The simulator makes a client as it is imported, and discord.py warns of its intents.
@@ -344,10 +343,5 @@ def _speak_only_of_faults() -> None:
 
 
 async def _until_stopped(service: Coroutine[Any, Any, None]) -> None:
-    serving = asyncio.ensure_future(service)
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows: there Ctrl-C arrives as a KeyboardInterrupt
-            asyncio.get_running_loop().add_signal_handler(stop, serving.cancel)
-    with contextlib.suppress(asyncio.CancelledError):
-        await serving
+    await until_told_to_stop(service)
     await asyncio.sleep(LAST_MOMENT)

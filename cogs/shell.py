@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import hashlib
 import json
@@ -13,6 +14,7 @@ import discord
 from discord.ext import commands
 
 from cogs import components
+from cogs.background import Background, Work
 from cogs.workshop import Workshop
 from data.db.store import SqliteStore
 from data.logs import logger
@@ -41,6 +43,11 @@ COGS = (
 )
 
 
+LAST_MOMENTS = 8
+"""Seconds that the bot takes at most to finish what is under way when it stops; Docker would kill it after ten."""
+AT_WORK = ("discord.py: ", "discord-ui-", "CommandTree-")
+"""How discord.py names the tasks in which listeners, presses and commands run."""
+
 Interaction = discord.Interaction[Any]
 
 
@@ -67,7 +74,11 @@ class SealedOrders(commands.Bot):
         )
         self.settings = settings
         self.editions = editions
+        self.background = Background(unix_now)
         self.workshop = workshop
+        self.workshop.supervise(self.background)
+        self._commands = Work(self.background, "commands", self._sync_commands)
+        self._is_closed_down = False
         self.buttons: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {}
         """What the marked buttons under posts do, by their names; each cog adds its own."""
 
@@ -79,11 +90,11 @@ class SealedOrders(commands.Bot):
         for cog in COGS:
             # Not load_extension: it would run modules a second time that others have imported already.
             await import_module(f"cogs.{cog}").setup(self)
-        await self._sync_commands()
+        self._commands.wake(None)
         self.workshop.open()
         _tame_the_garbage_collector()
 
-    async def _sync_commands(self) -> None:
+    async def _sync_commands(self, _: None) -> None:
         """Discord keeps the commands; it is told of them only when their hash has changed."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         fingerprint = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
@@ -93,11 +104,29 @@ class SealedOrders(commands.Bot):
             log.info("commands_synced", count=len(payload))
 
     async def close(self) -> None:
-        """Stop; what was not sent yet goes out after the next start."""
+        """Finish what is under way, and stop; what was not sent yet goes out after the next start."""
+        if self._is_closed_down:
+            return
+        self._is_closed_down = True
+        await self._finish_work()
         await super().close()
         self.workshop.close()
         if hasattr(self, "store"):
             await self.store.close()
+
+    async def _finish_work(self) -> None:
+        """Begin nothing by itself any more; let messages, changes and replies come to their end, but not for ever."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LAST_MOMENTS
+        under_way = self.background.stop()
+        while under_way := {task for task in under_way | _interactions_at_work() if not task.done()}:
+            done, _ = await asyncio.wait(under_way, timeout=until - loop.time(), return_when=asyncio.FIRST_COMPLETED)
+            if not done:
+                log.warning("broken_off", tasks=len(under_way))
+                for task in under_way:
+                    task.cancel()
+                await asyncio.wait(under_way, timeout=1)
+                return
 
     def edition(self, record: Record) -> Edition:
         """The edition of a table's game."""
@@ -106,6 +135,11 @@ class SealedOrders(commands.Bot):
     def title_of(self, game: str) -> str:
         """What a game is called, also one that is no longer installed."""
         return self.editions[game].texts.title if game in self.editions else game
+
+
+def _interactions_at_work() -> set[asyncio.Task[Any]]:
+    here = asyncio.current_task()
+    return {task for task in asyncio.all_tasks() if task is not here and task.get_name().startswith(AT_WORK)}
 
 
 def _tame_the_garbage_collector() -> None:

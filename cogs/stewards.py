@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
+from functools import partial
 
 from discord.ext import commands
 
+from cogs.background import Work
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
+from data.store import StoreFailed
 from data.tables import Saved
 from rules.kernel.game import Face, StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.table import Table
-from rules.kernel.values import IllegalAnswer, Seat
+from rules.kernel.values import IllegalAnswer, Json, Seat
 
 log = logger(__name__)
+
+TRIES = 8
+"""How often in a row a steward may fail at one question, for two minutes at least, before the rules answer for him."""
 
 
 class Stewards(commands.Cog):
@@ -23,69 +28,65 @@ class Stewards(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        """Tables that changed while their stewards were thinking."""
+        # A thought that is broken off when the bot stops is thought again after the next start.
+        self._play = Work(bot.background, "stewards", self._play_at, can_be_dropped=True)
+        self._find = Work(bot.background, "stewards", self._find_tables)
+        self._failures: dict[int, tuple[object, int]] = {}
+        """At which question of a table a steward has failed, and how often."""
 
     async def cog_load(self) -> None:
         """Hear of tables at which a steward has to think."""
         self.bot.tables.listeners.append(self._on_saved)
 
-    async def cog_unload(self) -> None:
-        """Stop; after the next start they think again."""
-        for task in self._thinking.values():
-            task.cancel()
-
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Stewards that had not answered when the bot stopped."""
+        self._find.wake(None)
+
+    async def _find_tables(self, _: None) -> None:
         for table in await self.bot.store.with_stewards():
-            self._wake(table)
+            self._play.wake(table)
 
     def _on_saved(self, saved: Saved) -> None:
-        if saved.stewards:
-            self._wake(saved.table)
+        if saved.stewards and self.bot.is_ready():  # If not, on_ready comes back to it.
+            self._play.wake(saved.table)
 
-    def _wake(self, table: int) -> None:
-        if not self.bot.is_ready():
-            return  # on_ready comes back to it.
-        if table in self._thinking:
-            self._again.add(table)
-            return
-        self._again.discard(table)
-        task = self._thinking[table] = asyncio.create_task(self._play(table))
-        task.add_done_callback(lambda done: self._rest(table, done))
-
-    def _rest(self, table: int, task: asyncio.Task[None]) -> None:
-        self._thinking.pop(table, None)
-        if task.cancelled():
-            return
-        if (fault := task.exception()) is not None:
-            log.error("steward_failed", error=fault, table=table)
-        elif table in self._again:
-            self._wake(table)
-
-    async def _play(self, table: int) -> None:
+    async def _play_at(self, table: int) -> None:
         """Answer until no steward of the table is waited for."""
-        while (turn := await self.bot.tables.look(table, _first_to_move)) is not None:
+        while not self._play.is_stopping and (turn := await self.bot.tables.look(table, _first_to_move)) is not None:
             seat, kind, face = turn
-            seed = secrets.token_bytes(16)
-            answer = await self.bot.workshop.ask_steward(kind, face, seed)
             try:
-                await self.bot.tables.change(
-                    table,
-                    lambda seated, seat=seat, answer=answer, face=face: seated.answer(  # type: ignore[misc]
-                        seat, answer, unix_now(), batch=face.batch, turn=face.turn, by="steward"
-                    ),
-                )
+                answer = await self.bot.workshop.ask_steward(kind, face, secrets.token_bytes(16))
+                await self.bot.tables.change(table, partial(_answer, seat, answer, face))
             except (MomentPassed, NotAsked):
                 continue
             except IllegalAnswer:
                 # What a steward cannot see (a rule across a sheet, say) may refuse his answer: the rules answer.
-                await self.bot.tables.change(
-                    table,
-                    lambda seated, seat=seat: seated.move_on(unix_now(), by="steward", seats=[seat]),  # type: ignore[misc]
-                )
+                await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
+            except StoreFailed:
+                raise  # No fault of his: he answers when the store works again.
+            except Exception as fault:
+                if not self._gives_up(table, face):
+                    raise
+                log.error("steward_gave_up", error=fault, table=table)
+                await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
+        self._failures.pop(table, None)
+
+    def _gives_up(self, table: int, face: Face) -> bool:
+        """Whether he has failed so often at this question that the rules answer it for him."""
+        question = face.seat, face.batch, face.turn
+        before, failures = self._failures.get(table, (None, 0))
+        failures = failures + 1 if before == question else 1
+        self._failures[table] = question, failures
+        return failures >= TRIES
+
+
+def _answer(seat: Seat, answer: Json, face: Face, table: Table) -> None:
+    table.answer(seat, answer, unix_now(), batch=face.batch, turn=face.turn, by="steward")
+
+
+def _let_the_rules_answer(seat: Seat, table: Table) -> None:
+    table.move_on(unix_now(), by="steward", seats=[seat])
 
 
 def _first_to_move(table: Table) -> tuple[Seat, StewardKind, Face] | None:

@@ -8,12 +8,15 @@ import hashlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
+from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
+from cogs.background import Background, Work
 from data.load import load_games
 from data.logs import logger
 from render.editions import Edition, editions
@@ -28,6 +31,8 @@ log = logger(__name__)
 R = TypeVar("R")
 
 PICTURES_AT_HAND = 64
+LONGEST_WORK = 120
+"""Seconds after which a worker that has not come back with a picture or a thought counts as hung."""
 NICENESS = 10
 
 Editions = Callable[[], Mapping[str, Edition]]
@@ -47,11 +52,22 @@ class Workshop:
         self._processes = processes
         self._editions = editions
         self._executor: Executor | None = None
+        self._hands = asyncio.Semaphore(max(processes, 1))
+        """Each worker gets one thing at a time, so it is known how long that takes."""
+        self.patience: float = LONGEST_WORK
+        self._repair: Work[None] | None = None
         self._pictures: OrderedDict[str, asyncio.Future[Any]] = OrderedDict()
+
+    def supervise(self, background: Background) -> None:
+        """After a worker has died or hung, have it proven that the next one works, and the health check told if not."""
+        self._repair = Work(background, "workers", self._prove)
 
     def open(self) -> None:
         """Have the processes started, and everything at hand in them, before anybody waits for a picture."""
         self._hired()
+
+    async def _prove(self, _: None) -> None:
+        await self._done_elsewhere(_nothing)
 
     async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
         """A face as a PNG, drawn once for all who see the same."""
@@ -108,20 +124,44 @@ class Workshop:
         return await self._elsewhere(_read, self._editions, face, text)
 
     async def _elsewhere(self, work: Callable[..., R], *what: object) -> R:
-        """Have it done; a worker that died is replaced once."""
+        """Have it done; a worker that died is replaced once, and so is the work of one who was sent home."""
         try:
-            return await self._done_by(self._hired(), work, *what)
+            return await self._done_elsewhere(work, *what)
         except BrokenExecutor:
-            log.warning("worker_died")
-            self.close()
-            return await self._done_by(self._hired(), work, *what)
+            return await self._done_elsewhere(work, *what)
 
-    async def _done_by(self, executor: Executor, work: Callable[..., R], *what: object) -> R:
-        return await asyncio.get_running_loop().run_in_executor(executor, work, *what)
+    async def _done_elsewhere(self, work: Callable[..., R], *what: object) -> R:
+        async with self._hands:
+            executor = self._hired()
+            bound = asyncio.timeout(self.patience)
+            try:
+                async with bound:
+                    return await asyncio.get_running_loop().run_in_executor(executor, work, *what)
+            except BrokenExecutor:
+                log.warning("worker_died")
+                self._replace(executor)
+                raise
+            except TimeoutError:
+                if bound.expired():
+                    log.error("worker_hung")
+                    self._replace(executor)
+                raise
+
+    def _replace(self, executor: Executor) -> None:
+        """Send them home, unless somebody else has; whoever has work next hires new ones."""
+        if self._executor is executor:
+            self.close()
+        if self._repair is not None:
+            self._repair.wake(None)
 
     def _hired(self) -> Executor:
         if self._executor is None:
-            self._executor = self._hire()
+            try:
+                self._executor = self._hire()
+            except OSError:
+                if self._repair is not None:
+                    self._repair.wake(None)
+                raise
         return self._executor
 
     def _hire(self) -> Executor:
@@ -138,10 +178,13 @@ class Workshop:
         return pool
 
     def close(self) -> None:
-        """Let everybody go home."""
+        """Let everybody go home, also those who are still at something: nobody waits for it any more."""
         if self._executor is not None:
+            processes = [*(getattr(self._executor, "_processes", None) or {}).values()]
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
+            for process in processes:
+                process.kill()
 
 
 @contextlib.contextmanager
@@ -159,6 +202,7 @@ def _without_interrupts() -> Iterator[None]:
 
 def _begin_work(editions: Editions) -> None:
     """Workers leave the processor to whoever answers people, and have everything at hand for the first picture."""
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where it could not be kept from them as they started.
     if hasattr(os, "nice"):  # Not on Windows.
         os.nice(NICENESS)
@@ -167,6 +211,14 @@ def _begin_work(editions: Editions) -> None:
             png(edition.draw(_opening(edition.game), None))
         except Exception as fault:  # It is only done ahead; whoever wants a picture hears of it.
             log.error("warming_up_failed", error=fault, game=edition.game.name)
+
+
+def _leave_with_the_bot() -> None:
+    """A worker whose bot is gone, however it went, has nobody to work for."""
+    bot = multiprocessing.parent_process()
+    if bot is not None:
+        wait([bot.sentinel])
+        os._exit(1)
 
 
 def _opening(game: Game[Any]) -> Face:

@@ -1,11 +1,13 @@
 """The health check: the bot beats, and ``python -m data.health`` tells whether the last beat is fresh and well.
 
-The bot calls, at its start, each half minute, and whenever its gateway connection comes or goes::
+The bot calls, at its start, each half minute, and whenever its gateway connection or some background work begins to
+fail or works again::
 
-    beat(heartbeat_path(settings.database), int(utcnow().timestamp()), gateway_alive=alive, latency=bot.latency)
+    beat(heartbeat_path(settings.database), now, gateway_alive=alive, latency=bot.latency, failing={"clock": since})
 
 ``alive`` is True from ``on_ready`` and ``on_resumed``, False from ``on_disconnect``: the latency alone keeps its last
-value when the gateway dies. The check fails when the gateway is down, and also when the bot no longer beats at all.
+value when the gateway dies. The check fails when the gateway is down, when background work has been failing for longer
+than a moment, and also when the bot no longer beats at all.
 """
 
 import json
@@ -13,11 +15,13 @@ import math
 import os
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from data.settings import OWNER_ALONE, load_settings
 
 FRESH = 90  # seconds: two beats may be late before the bot counts as dead
+GRACE = 5  # seconds in which background work may get over a fault by itself
 
 
 def heartbeat_path(database: Path) -> Path:
@@ -25,13 +29,16 @@ def heartbeat_path(database: Path) -> Path:
     return database.with_suffix(".heartbeat.json")
 
 
-def beat(path: Path, now: int, *, gateway_alive: bool, latency: float) -> None:
+def beat(
+    path: Path, now: int, *, gateway_alive: bool, latency: float, failing: Mapping[str, int] | None = None
+) -> None:
     """Replace the last beat by this one, whole or not at all."""
     known_latency = latency if math.isfinite(latency) else None
     fresh = path.with_suffix(".new")
+    told = {"at": now, "gateway_alive": gateway_alive, "latency": known_latency, "failing": {**(failing or {})}}
     fresh.touch(OWNER_ALONE)
     fresh.chmod(OWNER_ALONE)  # One that a crash left behind may be for all to read.
-    fresh.write_text(json.dumps({"at": now, "gateway_alive": gateway_alive, "latency": known_latency}), "utf-8")
+    fresh.write_text(json.dumps(told), "utf-8")
     os.replace(fresh, path)
 
 
@@ -40,14 +47,18 @@ def ailment(path: Path, now: int) -> str | None:
     try:
         last = json.loads(path.read_text("utf-8"))
         at, gateway_alive = int(last["at"]), last["gateway_alive"] is True
+        failing = {str(name): now - int(since) for name, since in last.get("failing", {}).items()}
     except FileNotFoundError:
         return "The bot has not started yet: there is no heartbeat."
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return "The heartbeat cannot be read."
     if abs(now - at) >= FRESH:
         return f"The last heartbeat is {now - at} seconds old."
     if not gateway_alive:
         return "The connection to Discord is down."
+    late = [f"{name} (for {seconds} seconds)" for name, seconds in sorted(failing.items()) if seconds > GRACE]
+    if late:
+        return f"Background work is failing: {', '.join(late)}."
     return None
 
 

@@ -6,6 +6,7 @@ the table in between.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -16,6 +17,9 @@ from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Entry, Pending, Step
 from rules.kernel.record import Effect, Letter, Person, Receipt, Record, Stage
 from rules.kernel.values import Json, Seat
+
+StoreFailed = sqlite3.Error
+"""What a backend raises when it cannot read or write: a fault of the machine, and of nothing that was to be kept."""
 
 
 class Conflict(Exception):
@@ -186,12 +190,16 @@ class Store(Protocol):
         """
         ...
 
-    async def next_wake(self) -> int | None:
-        """When the nearest reminder or deadline of any table is due."""
+    async def next_wake(self, after: int = 0) -> int | None:
+        """When the nearest reminder or deadline of any table is due, of those after a moment."""
         ...
 
     async def due(self, now: int, limit: int) -> Sequence[int]:
         """The tables with something due, the longest overdue first."""
+        ...
+
+    async def with_clock(self, after: int, limit: int) -> Sequence[int]:
+        """The tables whose clock is running, by their numbers, from the first above `after` on."""
         ...
 
     async def with_stewards(self) -> Sequence[int]:

@@ -232,12 +232,18 @@ class SqliteStore(LetterShelf, Outbox):
 
     # Time
 
-    async def next_wake(self) -> int | None:
-        row = await self._one("SELECT MIN(wake_at) AS wake FROM tables WHERE wake_at IS NOT NULL")
+    async def next_wake(self, after: int = 0) -> int | None:
+        row = await self._one("SELECT MIN(wake_at) AS wake FROM tables WHERE wake_at > ?", after)
         return None if row is None else row["wake"]
 
     async def due(self, now: int, limit: int) -> Sequence[int]:
         rows = await self._all("SELECT id FROM tables WHERE wake_at <= ? ORDER BY wake_at LIMIT ?", now, limit)
+        return [row["id"] for row in rows]
+
+    async def with_clock(self, after: int, limit: int) -> Sequence[int]:
+        rows = await self._all(
+            "SELECT id FROM tables WHERE due IS NOT NULL AND id > ? ORDER BY id LIMIT ?", after, limit
+        )
         return [row["id"] for row in rows]
 
     async def with_stewards(self) -> Sequence[int]:

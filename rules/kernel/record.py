@@ -125,6 +125,8 @@ class Record(BaseModel):
     """Whether it was paused because nobody was there: then it goes on as soon as somebody is."""
     due: int | None = None
     remind_at: int | None = None
+    counts_from: int = 0
+    """Since when the clock has been running, or up to when lost time has been given back to it."""
     left: int | None = None
     """Seconds that were left on the clock when it was stopped."""
     why: str = ""

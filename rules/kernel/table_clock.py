@@ -134,9 +134,32 @@ class Clock(Lobby):
         due = self.record.due + seconds
         if not SHORTEST_DEADLINE <= due - now <= LONGEST_DEADLINE:
             raise Refused("A deadline is 1 minute to 12 weeks from now.")
+        ran_from = self.record.counts_from
         self._set_clock(now, due - now)
+        self.record.counts_from = ran_from  # It is the same clock: what it has lost before is still owed to it.
         self._announce(Event(kind="table.extended", data={"due": due}))
         return due
+
+    def is_owed_time(self, since: int, until: int) -> bool:
+        """Whether the clock has lost time between these moments, in which the bot could not be reached."""
+        record = self.record
+        is_running = record.stage in (Stage.RUNNING, Stage.SEATED) and record.due is not None and record.due > since
+        return is_running and max(since, record.counts_from) < until
+
+    def give_back(self, since: int, until: int) -> None:
+        """Give the clock the time back that it has lost between these moments; once, however often it is asked for.
+
+        A reminder that has gone out already is not repeated: there is one for each deadline, and it came in time.
+        """
+        if not self.is_owed_time(since, until):
+            return
+        record = self.record
+        assert record.due is not None
+        since = max(since, record.counts_from)
+        record.due += until - since
+        record.remind_at = None if record.remind_at is None else record.remind_at + until - since
+        record.counts_from = until
+        self._announce(Event(kind="table.given_back", data={"since": since, "until": until, "due": record.due}))
 
     def pause(self, why: str, now: int) -> None:
         """Stop the clock; nobody can act until it goes on."""

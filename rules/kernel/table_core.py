@@ -199,7 +199,7 @@ class TableCore:
         self._announce(*told, ended)
 
     def _set_clock(self, now: int, seconds: int) -> None:
-        self.record.due = now + seconds
+        self.record.due, self.record.counts_from = now + seconds, now
         self.record.remind_at = self.record.due - max(seconds // 4, 30)
 
     # Letting people know

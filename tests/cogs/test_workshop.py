@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import multiprocessing
 import os
 import signal
+import threading
+from concurrent.futures import Executor
 from dataclasses import replace
 from typing import NoReturn
 
 import pytest
 from PIL import Image
 
-from cogs.workshop import Workshop, _opening, offered
+from cogs.background import Background
+from cogs.workshop import LONGEST_WORK, Workshop, _opening, offered
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Face, StewardKind, Written
@@ -208,4 +212,67 @@ async def test_a_worker_that_died_is_replaced() -> None:
     with pytest.raises(Exception, match="terminated abruptly"):
         await workshop._elsewhere(die)
     assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    workshop.close()
+
+
+def hang() -> None:
+    """Work that never ends."""
+    threading.Event().wait()
+
+
+async def test_a_worker_that_hangs_is_replaced() -> None:
+    """Whoever waited for it hears so after a bounded time, and the next one gets his picture."""
+    others = set(multiprocessing.active_children())
+    workshop = Workshop(1, editions)
+    await workshop._elsewhere(os.getpid)
+    (worker,) = set(multiprocessing.active_children()) - others
+    workshop.patience = 0
+    with pytest.raises(TimeoutError):
+        await workshop._elsewhere(hang)
+    workshop.patience = LONGEST_WORK
+    assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    worker.join()
+    assert -signal.SIGKILL == worker.exitcode
+    workshop.close()
+
+
+async def test_several_who_find_a_dead_worker_all_get_what_they_want() -> None:
+    """The first of them has new workers hired, and nobody sends those home."""
+    workshop = Workshop(2, editions)
+    hire, hired = workshop._hire, 0
+
+    def count() -> Executor:
+        nonlocal hired
+        hired += 1
+        return hire()
+
+    workshop._hire = count  # type: ignore[method-assign]
+    os.kill(await workshop._elsewhere(os.getpid), signal.SIGKILL)
+    face = opening_face()
+    drawn = await asyncio.gather(*[workshop.picture(face, {"c3": number}) for number in range(6)])
+    assert all(picture.startswith(b"\x89PNG") for picture in drawn)
+    assert 2 == hired
+    workshop.close()
+
+
+async def test_workers_that_die_are_seen_by_the_health_check_until_one_lives() -> None:
+    """Nobody has to ask for a picture for that."""
+    background, changed = Background(lambda: 1000), asyncio.Event()
+    background.listeners.append(changed.set)
+    workshop = Workshop(0, editions)
+    workshop.supervise(background)
+    hire = workshop._hire
+
+    def nobody() -> NoReturn:
+        raise OSError("no more processes")
+
+    workshop._hire = nobody  # type: ignore[method-assign]
+    with pytest.raises(OSError, match="no more processes"):
+        await workshop.picture(opening_face())
+    await changed.wait()
+    assert {"workers": 1000} == background.failing()
+    workshop._hire = hire  # type: ignore[method-assign]
+    changed.clear()
+    await changed.wait()
+    assert {} == background.failing()
     workshop.close()

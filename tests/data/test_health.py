@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data import health
-from data.health import FRESH, ailment, beat, heartbeat_path, main
+from data.health import FRESH, GRACE, ailment, beat, heartbeat_path, main
 
 NOW = 1_700_000_000
 
@@ -41,7 +41,34 @@ def test_a_dead_gateway_is_an_ailment(heartbeat: Path) -> None:
     assert ailment(heartbeat, NOW) == "The connection to Discord is down."
 
 
-@pytest.mark.parametrize("torn", ["", "{", "[]", "{}", '{"at": "noon", "gateway_alive": true}', "\udcff"])
+def test_background_work_that_fails_for_longer_than_a_moment_is_an_ailment(heartbeat: Path) -> None:
+    """It is named, and so is for how long; what may get over it by itself is given a moment."""
+    beat(heartbeat, NOW, gateway_alive=True, latency=0.05, failing={"clock": NOW - 40, "outbox": NOW - 1})
+    assert "Background work is failing: clock (for 40 seconds)." == ailment(heartbeat, NOW)
+    assert ailment(heartbeat, NOW + GRACE) == (
+        f"Background work is failing: clock (for {40 + GRACE} seconds), outbox (for {1 + GRACE} seconds)."
+    )
+    beat(heartbeat, NOW, gateway_alive=True, latency=0.05)
+    assert ailment(heartbeat, NOW) is None, "it works again"
+
+
+def test_a_beat_of_an_older_version_can_be_read(heartbeat: Path) -> None:
+    heartbeat.write_text(json.dumps({"at": NOW, "gateway_alive": True, "latency": None}))
+    assert ailment(heartbeat, NOW) is None
+
+
+@pytest.mark.parametrize(
+    "torn",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"at": "noon", "gateway_alive": true}',
+        "\udcff",
+        '{"at": 1, "gateway_alive": true, "failing": []}',
+    ],
+)
 def test_an_unreadable_beat_is_an_ailment(heartbeat: Path, torn: str) -> None:
     heartbeat.write_bytes(torn.encode(errors="surrogateescape"))
     assert ailment(heartbeat, NOW) == "The heartbeat cannot be read."
@@ -50,7 +77,9 @@ def test_an_unreadable_beat_is_an_ailment(heartbeat: Path, torn: str) -> None:
 @pytest.mark.parametrize("latency", [float("nan"), float("inf")])
 def test_an_unknown_latency_is_still_valid_json(heartbeat: Path, latency: float) -> None:
     beat(heartbeat, NOW, gateway_alive=True, latency=latency)
-    assert json.loads(heartbeat.read_text()) == {"at": NOW, "gateway_alive": True, "latency": None}
+    assert json.loads(heartbeat.read_text()) == {
+        "at": NOW, "gateway_alive": True, "latency": None, "failing": {},
+    }  # fmt: skip
 
 
 def test_a_beat_replaces_the_last_one_whole(heartbeat: Path, monkeypatch: pytest.MonkeyPatch) -> None:

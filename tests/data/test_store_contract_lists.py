@@ -152,6 +152,19 @@ async def test_the_nearest_of_all_reminders_and_deadlines_wakes(store: Store):
     assert list(await store.due(699, 9)) == []
     assert [numbers[1], numbers[3], numbers[0]] == list(await store.due(800, 9))
     assert [numbers[1]] == list(await store.due(800, 1))
+    assert [750, 800, None] == [await store.next_wake(after) for after in (700, 799, 900)]
+
+
+async def test_the_tables_whose_clock_is_running_in_stretches(store: Store):
+    numbers = []
+    for due in (900, None, 700, 800):
+        kept = await created(store)
+        kept.due = due
+        await store.save(Change(record=kept, version=1, now=NOON))
+        numbers.append(kept.id)
+    assert [numbers[0], numbers[2]] == list(await store.with_clock(0, 2))
+    assert [numbers[3]] == list(await store.with_clock(numbers[2], 2))
+    assert [] == list(await store.with_clock(numbers[3], 2))
 
 
 async def test_the_tables_at_which_a_steward_has_to_think(store: Store):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.clock import TRY_AGAIN_AFTER
+from cogs.background import LONGEST_PAUSE
 from cogs.proof import report_for
 from data.health import heartbeat_path
 from data.verify import verify
@@ -300,17 +300,18 @@ async def test_the_host_sets_the_patience_of_a_table(world: World) -> None:
 
 @pytest.mark.parametrize("ending", ["restart", "crash"])
 async def test_overdue_work_comes_first_at_the_start(world: World, ending: str) -> None:
-    """A deadline that passed while the bot was away is handled before anybody can act."""
+    """A deadline that passed while the bot was away for a moment is handled before anybody can act."""
     ann, _ = await world.playing("ann", "bob", deadline="1d")
     await finishes(ann)
+    await world.passes(await due_in(world) - 1)
     stop: Callable[..., Awaitable[None]] = getattr(world, ending)
-    await stop(after=2 * DAY)
+    await stop(after=2 * MINUTE)
     assert "The deadline has passed." in world.posts()[-1].content
     assert DAY == await due_in(world), "the next deadline counts from the start"
 
 
-async def test_one_task_sleeps_for_all_tables_and_nothing_is_polled(world: World) -> None:
-    """However many tables there are, one task waits, and reads nothing until something is due."""
+async def test_one_timer_serves_all_tables_and_nothing_is_polled(world: World) -> None:
+    """However many tables there are, one timer is set, no task waits, and nothing is read until something is due."""
     await world.playing("ann", "bob", deadline="2d")
     for number in range(3):
         channel = world.guild.create_text_channel(f"table-{number}")
@@ -318,8 +319,9 @@ async def test_one_task_sleeps_for_all_tables_and_nothing_is_polled(world: World
         await host.slash("game new", channel, deadline="1d")
         await other.presses("Join", world.newest("Join", channel))
         await host.presses("Start", world.newest("Start", channel))
-    asleep = [record.label for task, record in world.env._work.tasks.items() if not task.done()]
-    assert ["Clock._run"] == asleep
+    assert [] == [record.label for task, record in world.env._work.tasks.items() if not task.done()]
+    set_now = [record.when for record in world.env._work.callbacks if record.handle and not record.handle.cancelled()]
+    assert 1 == len(set_now)
     asked = 0
     store = world.bot.store
     read = store._all
@@ -339,7 +341,7 @@ async def test_one_task_sleeps_for_all_tables_and_nothing_is_polled(world: World
 async def test_a_table_that_cannot_be_handled_does_not_stop_the_others(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A fault of ours at one deadline is tried again after a while, and the other tables keep their time."""
+    """A fault of ours at one deadline is tried again after growing pauses, and the other tables keep their time."""
     ann, _ = await world.playing("ann", "bob", deadline="1d")
     channel = world.guild.create_text_channel("other")
     cid, dot = world.person("cid"), world.person("dot")
@@ -359,10 +361,14 @@ async def test_a_table_that_cannot_be_handled_does_not_stop_the_others(
         patch.setattr(world.bot.tables, "change", broken)
         await world.passes(1)
         assert "did not report for duty" in world.posts(channel)[-2].content
-        assert 1 == len(tried)
-        await world.passes(2 * TRY_AGAIN_AFTER)
-        assert 3 == len(tried), "tried again after a while, not in a hurry"
-    await world.passes(TRY_AGAIN_AFTER)
+        assert 2 == len(tried)
+        await world.passes(1 + 2 + 4 + 8 + 16 + 32)
+        assert 8 == len(tried)
+        assert "clock" in world.bot.background.failing()
+        await world.passes(2 * LONGEST_PAUSE)
+        assert 10 == len(tried), "tried again after a while, not in a hurry"
+    await world.passes(LONGEST_PAUSE)
+    assert {} == world.bot.background.failing()
     assert "The deadline has passed." in world.posts()[-1].content
     assert ann.id == (await world.record()).host
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +18,7 @@ from simcord.builders import ChannelHandle, GuildHandle
 
 from cogs.clock import Clock
 from cogs.courier import LEASE
+from cogs.outages import REACHABLE_AT
 from cogs.shell import SealedOrders
 from cogs.workshop import Workshop
 from data.settings import Settings
@@ -30,7 +32,7 @@ from tests.reference import EDITION
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 PATIENCE = 15
-"""Real seconds in which the bot must come to rest; no timer of the bot may be as short."""
+"""Real seconds in which the bot must come to rest."""
 
 DOT = Image.new("RGB", (2, 2))
 PLAIN = dataclasses.replace(
@@ -41,6 +43,13 @@ PLAIN = dataclasses.replace(
     looks=lambda face: {"ford": Look("The ford", lambda face: (DOT, "Nobody stands in the ford."))},
 )
 """The reference game with pictures that are drawn in no time."""
+
+
+class StillTime(Env):
+    """A simulated Discord in which no time passes by itself: every wait of the bot ends by `World.passes` alone."""
+
+    def _schedule_timer(self, *details: Any) -> None:
+        """By itself the simulator would wait, in real time, for all that is due within its patience."""
 
 
 class World:
@@ -188,22 +197,31 @@ class World:
     async def restart(self, *, after: int = 0) -> None:
         """The bot is stopped and started again, perhaps some time later."""
         await self.env.settle()
-        await self.bot.close()
+        with self.env._bot_scope():  # By its own clock.
+            await self.bot.close()
         await self._start_anew(after)
 
     async def crash(self, *, after: int = LEASE) -> None:
         """The bot dies without a word, and is started again some time later: usually when its leases have run out."""
         dead = self.bot
+        dead.background.stop()
         for task in [task for task in self.env._work.tasks if not task.done()]:
             task.cancel()
         await self.env.settle()
         await _pull_the_plug(dead)
+        self._was_reachable()
         await self._start_anew(after)
+
+    def _was_reachable(self) -> None:
+        """What the last beat of the heart would have noted, if the bot were not hushed."""
+        with closing(sqlite3.connect(self.database)) as db, db:
+            now = str(int(self.env.now().timestamp()))
+            db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (REACHABLE_AT, now))
 
     async def _start_anew(self, after: int) -> None:
         self.env.backend.clock.advance(after)  # Nobody is there to notice.
-        await self.env.restart_bot(self.new_bot())
         self.is_dead = False
+        await self.env.restart_bot(self.new_bot())
         hush(self.bot)
 
     def dies_at(self, step: str, of: object = None) -> None:
@@ -212,6 +230,7 @@ class World:
 
         async def gone(*_: Any, **__: Any) -> NoReturn:
             self.is_dead = True
+            self.bot.background.stop()
             store.__dict__.update(dict.fromkeys(("_all", "_transaction"), _no_power))
             raise asyncio.CancelledError
 
@@ -260,10 +279,11 @@ def new_bot(database: Path, games: dict[str, Edition]) -> SealedOrders:
 
 
 def hush(bot: SealedOrders) -> None:
-    """No heartbeat: a day of them would be 2,880 steps of simulated time."""
+    """No heartbeat, and a clock that sleeps until something is due: a day would be 4,320 steps of simulated time."""
     clock = bot.get_cog("Clock")
     assert isinstance(clock, Clock)
-    clock.heartbeat.cancel()
+    clock.heart.stop()
+    clock.stretch = 10**9
 
 
 def _no_power(*_: Any, **__: Any) -> NoReturn:
@@ -281,7 +301,7 @@ async def _pull_the_plug(bot: SealedOrders) -> None:
 async def a_world(folder: Path, *, games: dict[str, Edition] | None = None) -> AsyncIterator[World]:
     """A world for as long as it is needed; no error of the bot goes unnoticed."""
     offered = {"ford": PLAIN} if games is None else games
-    env = Env(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
+    env = StillTime(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
     await env.start()
     try:
         world = World(env, folder / "table.db", offered)

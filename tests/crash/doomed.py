@@ -1,0 +1,79 @@
+"""The processes that are told to stop, or killed: a bot in the middle of something, and one with a worker.
+
+Run as `python -m tests.crash.doomed WHAT FOLDER`. Each says in a line of its own when it is where it is to be stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from cogs.background import until_told_to_stop
+from cogs.workshop import Workshop
+from tests.crash.victim import say
+from tests.e2e.world import World, a_world
+from tests.reference import editions
+
+
+def hang() -> None:
+    """Work that never ends."""
+    threading.Event().wait()
+
+
+async def keep_a_worker(*, busy: bool) -> None:
+    """A workshop with one worker, who rests or is at something for ever."""
+    workshop = Workshop(1, editions)
+    try:
+        say("worker", await workshop._elsewhere(os.getpid))
+        work = asyncio.ensure_future(workshop._elsewhere(hang)) if busy else None
+        say("ready")
+        await (work or asyncio.Event().wait())
+    finally:
+        workshop.close()
+
+
+async def be_at_work(folder: Path, what: str) -> None:
+    """A bot that is told to stop while a post is on its way to Discord, or a command is being carried out."""
+    async with a_world(folder) as world:
+        ann, _ = await world.playing("ann", "bob")
+        stopping = stopped_at(world, "send_message" if what == "post" else "save")
+        asking = asyncio.ensure_future(ann.says("game pause", why="Lunch"))
+        await stopping
+        say("ready")
+        await asking
+        await asyncio.Event().wait()
+
+
+async def stopped_at(world: World, step: str) -> None:
+    """Come to that step, and go on with it only when the bot is being stopped."""
+    of: Any = world.bot.http if step == "send_message" else world.bot.store
+    real, stop = getattr(of, step), world.bot.background.stop
+    reached, stopping = asyncio.Event(), asyncio.Event()
+
+    async def slow(*what: Any, **more: Any) -> Any:
+        reached.set()
+        await stopping.wait()
+        return await real(*what, **more)
+
+    def stop_and_go_on() -> Any:
+        stopping.set()
+        return stop()
+
+    setattr(of, step, slow)
+    world.bot.background.stop = stop_and_go_on  # type: ignore[method-assign]
+    await reached.wait()
+
+
+def main(what: str, folder: Path) -> None:
+    """Be stopped."""
+    service = be_at_work(folder, what) if what in ("post", "command") else keep_a_worker(busy=what == "busy")
+    asyncio.run(until_told_to_stop(service))
+    say("done")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
