@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
@@ -26,6 +26,19 @@ class NoSuchTable(LookupError):
     """There is no table of that number."""
 
 
+class Unreadable(Exception):
+    """Something that is stored of a table cannot be read by this version of the bot."""
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What cannot be read of a table; all of it stays as it lies there."""
+
+    part: Literal["checkpoint", "journal", "answers"]
+    line: int
+    """The line of the journal at which it lies; the lines before it can be read."""
+
+
 @dataclass(frozen=True)
 class Kept:
     """A table as it lies in the store."""
@@ -40,6 +53,9 @@ class Kept:
     """The last lines of the journal, also from before the checkpoint."""
     pending: Mapping[Seat, Pending]
     standing: Mapping[Seat, Mapping[str, Json]]
+    rules_version: int | None = None
+    """Which rules the checkpoint was written by, as far as that can be read; None before the game has begun."""
+    damage: Damage | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +76,8 @@ class Change:
     """The answers that wait; None where the game is held, and waiting answers and drafts stay as they are."""
     batch: int | None = None
     """The batch that is open; drafts of others are thrown away."""
-    standing: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)
+    standing: Mapping[Seat, Mapping[str, Json]] | None = field(default_factory=dict)
+    """The answers that are filed in advance; None where they stay as they are."""
     waits: Sequence[Seat] = ()
     stewards: bool = False
 
@@ -139,7 +156,10 @@ class Store(Protocol):
         ...
 
     async def load(self, table: int, recent: int) -> Kept:
-        """A table with all that brings its session back, and the last `recent` lines; NoSuchTable if there is none."""
+        """A table with all that brings its session back, and the last `recent` lines; NoSuchTable if there is none.
+
+        What cannot be read is left out, and told as damage; OutOfReach where the record itself cannot be.
+        """
         ...
 
     async def version(self, table: int) -> int | None:
@@ -147,7 +167,10 @@ class Store(Protocol):
         ...
 
     async def history(self, table: int, line: int) -> tuple[int, Checkpoint, Sequence[Entry]]:
-        """How it was before a line: the first line of those that went in together with it, checkpoint, and journal."""
+        """How it was before a line: the first line of those that went in together with it, checkpoint, and journal.
+
+        Unreadable where this version of the bot cannot read that.
+        """
         ...
 
     async def save(self, change: Change) -> None:
@@ -202,11 +225,11 @@ class Store(Protocol):
         ...
 
     async def log(self, table: int, last: int) -> Sequence[Logged]:
-        """The last happenings, oldest first; void ones are left out."""
+        """The last happenings, oldest first; void ones, and what cannot be read, are left out."""
         ...
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
-        """The whole journal with times, void lines included and marked."""
+        """The whole journal with times, void lines included and marked; what cannot be read is left out."""
         ...
 
     async def rolls(self, table: int) -> Sequence[Roll]:
@@ -234,7 +257,7 @@ class Store(Protocol):
         ...
 
     async def unsent(self, table: int) -> Sequence[Parcel]:
-        """The messages of a table that have not gone out, in order."""
+        """The messages of a table that have not gone out, in order; what cannot be read keeps waiting."""
         ...
 
     async def take_up(self, parcels: Sequence[Parcel]) -> bool:

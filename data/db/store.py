@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import zlib
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,15 +15,17 @@ from pydantic import TypeAdapter
 
 from data.db.connect import connect, migrate
 from data.db.letters import LetterShelf, write_letters
-from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted
+from data.db.reading import Reading, pack, readable, unpack
+from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Parcel, Posted, Unreadable
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint, Entry, Pending
+from rules.kernel.journal import Checkpoint, Entry
 from rules.kernel.record import Effect, Person, Receipt, Record, Stage
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Seat
 
 EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
+JOURNAL = "SELECT line, entry FROM journal WHERE table_id = ? AND void = 0"
 UNSENT = "state IN ('waiting', 'sending')"
 
 
@@ -79,43 +80,44 @@ class SqliteStore(LetterShelf):
         row = await self._one("SELECT record, version, seed FROM tables WHERE id = ?", table)
         if row is None:
             raise NoSuchTable(f"There is no table {table}.")
-        record = Record.model_validate_json(row["record"])
-        checkpoint: Checkpoint | None = None
-        entries: list[Entry] = []
-        pending: dict[Seat, Pending] = {}
-        tail: list[Entry] = []
-        packed = await self._one("SELECT packed FROM checkpoints WHERE table_id = ? ORDER BY line DESC LIMIT 1", table)
+        reading = Reading(row["record"])
+        packed = await self._one(
+            "SELECT line, packed FROM checkpoints WHERE table_id = ? ORDER BY line DESC LIMIT 1", table
+        )
         if packed is not None:
-            checkpoint = _unpack(packed["packed"])
-            entries = await self._entries("line >= ? ORDER BY line", table, checkpoint.line)
-            tail = entries
-            if len(entries) < recent:
-                tail = (await self._entries("line >= 0 ORDER BY line DESC LIMIT ?", table, recent))[::-1]
-            rows = await self._all("SELECT seat, answer FROM pending WHERE table_id = ?", table)
-            pending = {Seat(row["seat"]): Pending.model_validate_json(row["answer"]) for row in rows}
-        standing: dict[Seat, dict[str, Json]] = {}
-        for filed in await self._all("SELECT seat, name, answer FROM standing WHERE table_id = ?", table):
-            standing.setdefault(Seat(filed["seat"]), {})[filed["name"]] = json.loads(filed["answer"])
-        return Kept(record, row["version"], row["seed"], checkpoint, entries, tail[-recent:], pending, standing)
+            reading.read_checkpoint(packed)
+            lines = await self._all(f"{JOURNAL} AND line >= ? ORDER BY line", table, packed["line"])
+            reading.read_journal(lines)
+            if len(lines) < recent:
+                lines = (await self._all(f"{JOURNAL} ORDER BY line DESC LIMIT ?", table, recent))[::-1]
+            reading.read_recent(lines[-recent:])
+            reading.read_pending(await self._all("SELECT seat, answer FROM pending WHERE table_id = ?", table))
+        reading.read_standing(await self._all("SELECT seat, name, answer FROM standing WHERE table_id = ?", table))
+        return reading.kept(row["version"], row["seed"])
 
     async def version(self, table: int) -> int | None:
         row = await self._one("SELECT version FROM tables WHERE id = ?", table)
         return None if row is None else int(row["version"])
 
     async def history(self, table: int, line: int) -> tuple[int, Checkpoint, Sequence[Entry]]:
-        at = await self._entries("line = ?", table, line)
-        first = at[0].first if at else line
+        at = [readable(Entry.model_validate_json, row["entry"]) for row in await self._journal_at(table, line)]
+        first = at[0].first if at and at[0] is not None else line
         packed = await self._one(
             "SELECT packed FROM checkpoints WHERE table_id = ? AND line <= ? ORDER BY line DESC LIMIT 1", table, first
         )
         if packed is None:
             raise NoSuchTable(f"Table {table} has no history before line {line}.")
-        checkpoint = _unpack(packed["packed"])
-        return (
-            first,
-            checkpoint,
-            await self._entries("line >= ? AND line < ? ORDER BY line", table, checkpoint.line, first),
-        )
+        checkpoint = readable(unpack, packed["packed"])
+        if checkpoint is None:
+            raise Unreadable(f"Table {table}: the checkpoint before line {first}.")
+        rows = await self._all(f"{JOURNAL} AND line >= ? AND line < ? ORDER BY line", table, checkpoint.line, first)
+        entries = [entry for row in rows if (entry := readable(Entry.model_validate_json, row["entry"])) is not None]
+        if len(entries) < len(rows):
+            raise Unreadable(f"Table {table}: a line of the journal before line {first}.")
+        return first, checkpoint, entries
+
+    async def _journal_at(self, table: int, line: int) -> list[aiosqlite.Row]:
+        return await self._all(f"{JOURNAL} AND line = ?", table, line)
 
     async def save(self, change: Change) -> None:
         async with self._transaction() as db:
@@ -188,6 +190,8 @@ class SqliteStore(LetterShelf):
                 "DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ? AND (about = '' OR ? IS NULL)",
                 (table, change.batch, change.batch),
             )
+        if change.standing is None:
+            return
         await db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
         await db.executemany(
             "INSERT INTO standing (table_id, seat, name, answer) VALUES (?, ?, ?, ?)",
@@ -206,7 +210,7 @@ class SqliteStore(LetterShelf):
         )
         await db.executemany(
             "INSERT OR REPLACE INTO checkpoints (table_id, line, packed) VALUES (?, ?, ?)",
-            [(table, checkpoint.line, _pack(checkpoint)) for checkpoint in step.checkpoints],
+            [(table, checkpoint.line, pack(checkpoint)) for checkpoint in step.checkpoints],
         )
         await db.executemany(
             "INSERT INTO events (table_id, line, event, at) VALUES (?, ?, ?, ?)",
@@ -286,11 +290,13 @@ class SqliteStore(LetterShelf):
         rows = await self._all(
             "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0 ORDER BY id DESC LIMIT ?", table, last
         )
-        return [Logged(row["line"], row["at"], Event.model_validate_json(row["event"])) for row in rows[::-1]]
+        events = [(row, readable(Event.model_validate_json, row["event"])) for row in rows[::-1]]
+        return [Logged(row["line"], row["at"], event) for row, event in events if event is not None]
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
         rows = await self._all("SELECT entry, at, void FROM journal WHERE table_id = ? ORDER BY id", table)
-        return [(Entry.model_validate_json(row["entry"]), row["at"], bool(row["void"])) for row in rows]
+        entries = [(row, readable(Entry.model_validate_json, row["entry"])) for row in rows]
+        return [(entry, row["at"], bool(row["void"])) for row, entry in entries if entry is not None]
 
     async def rolls(self, table: int) -> Sequence[Roll]:
         rows = await self._all("SELECT roll FROM rolls WHERE table_id = ? ORDER BY id", table)
@@ -299,14 +305,6 @@ class SqliteStore(LetterShelf):
     async def receipts(self, table: int) -> Sequence[Receipt]:
         rows = await self._all("SELECT receipt FROM receipts WHERE table_id = ? ORDER BY batch, turn, seat", table)
         return [Receipt.model_validate_json(row["receipt"]) for row in rows]
-
-    async def _entries(self, where: str, table: int, *values: Any) -> list[Entry]:
-        rows = await self._all(
-            f"SELECT entry FROM journal WHERE table_id = ? AND void = 0 AND {where}",  # noqa: S608
-            table,
-            *values,
-        )
-        return [Entry.model_validate_json(row["entry"]) for row in rows]
 
     # Outbox
 
@@ -320,8 +318,11 @@ class SqliteStore(LetterShelf):
             " ORDER BY id",
             table,
         )
+        effects = [(row, readable(EFFECT.validate_json, row["effect"])) for row in rows]
         return [
-            Parcel(row["id"], table, row["mark"], EFFECT.validate_json(row["effect"]), row["sent_as"]) for row in rows
+            Parcel(row["id"], table, row["mark"], effect, row["sent_as"])
+            for row, effect in effects
+            if effect is not None
         ]
 
     async def take_up(self, parcels: Sequence[Parcel]) -> bool:
@@ -413,11 +414,3 @@ class SqliteStore(LetterShelf):
     @property
     def _is_alone(self) -> bool:
         return self._alone is not None and self._alone is asyncio.current_task()
-
-
-def _pack(checkpoint: Checkpoint) -> bytes:
-    return zlib.compress(checkpoint.model_dump_json().encode(), 6)
-
-
-def _unpack(packed: bytes) -> Checkpoint:
-    return Checkpoint.model_validate_json(zlib.decompress(packed))

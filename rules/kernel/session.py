@@ -13,6 +13,7 @@ from typing import Any, Generic
 from rules.kernel.asks import Ask
 from rules.kernel.decisions import Draw, PickOne
 from rules.kernel.dice import Dice, Roll
+from rules.kernel.faults import failing_at, read_state
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Outcome, S
 from rules.kernel.journal import Checkpoint, Diverged, Entry, MomentPassed, NotAsked, Pending, Step, standing_name
 from rules.kernel.play import Moment, Play, Procedure, RulesError
@@ -48,11 +49,8 @@ class Session(Generic[S]):
         self._asks: dict[Seat, Ask[Any]] = {}
         self._dice = dice
         self._run: Procedure[None] | None = None
-        data = checkpoint.state
-        if checkpoint.rules_version < game.rules_version:
-            data = game.migrate(data, checkpoint.rules_version)
         self._play = Play(
-            game.state.model_validate(data),
+            read_state(game, checkpoint),
             dice,
             content=game.content,
             rules_version=checkpoint.rules_version,
@@ -273,8 +271,9 @@ class Session(Generic[S]):
         self._play.epoch = self.epoch_at(first)
         self.line += len(answered)
         self.pending = {}
-        for seat, given in answered.items():
-            self.game.heed(self._play.state, seat, given.by)
+        with failing_at(self.game, "an answer"):
+            for seat, given in answered.items():
+                self.game.heed(self._play.state, seat, given.by)
         self._advance({seat: given.answer for seat, given in answered.items()})
         self._collect()
         shown = any(event.reveals or event.audience is not None for _, event in self.fresh.events[events:])
@@ -396,10 +395,15 @@ class Session(Generic[S]):
     @property
     def outcome(self) -> Outcome | None:
         """The end of the game, once it is over."""
-        return self.game.outcome(self._play.state) if self.batch is None else None
+        with failing_at(self.game, "the outcome"):
+            return self.game.outcome(self._play.state) if self.batch is None else None
 
     def face(self, seat: Seat | None) -> Face:
         """All that a seat, or a spectator, may see at this moment."""
+        with failing_at(self.game, "a view"):
+            return self._face(seat)
+
+    def _face(self, seat: Seat | None) -> Face:
         batch = self.batch
         common: dict[str, Any] = {
             "game": self.game.name,

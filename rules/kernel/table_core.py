@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.kernel.game import Event, Face, Game, Outcome
 from rules.kernel.journal import Entry, MomentPassed, Step
+from rules.kernel.play import RulesError
 from rules.kernel.record import Cut, Effect, Letter, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
@@ -43,6 +44,10 @@ class TableCore:
         self.cut: Cut | None = None
         """Where the table goes back to, if it does."""
         self._batch_seen: int | None = None
+        self.is_damaged = False
+        """Whether something that is stored of it cannot be read, and must stay as it lies there."""
+        self.fault: Exception | None = None
+        """Why what was stored could not be brought back, if it could not."""
 
     # Looking
 
@@ -50,9 +55,12 @@ class TableCore:
         """What a seat, or a spectator, sees; nobody is asked anything once the game has ended, however it did."""
         if self.session is None:
             raise Refused(NO_FACE.get(self.record.stage, "The game has not begun."))
-        face = self.session.face(seat)
         if self.record.stage is not Stage.FINISHED:
-            return face
+            return self.session.face(seat)
+        try:
+            face = self.session.face(seat)
+        except RulesError:
+            raise Refused(NO_FACE[Stage.FINISHED]) from None
         nothing: dict[str, Any] = {
             "asked": None,
             "answer": None,
