@@ -11,6 +11,7 @@ from dataclasses import replace
 import aiohttp
 import discord
 from discord.ext import commands
+from pydantic import ValidationError
 
 from cogs.closer import look_buttons
 from cogs.components import NewsButton, news_view
@@ -26,6 +27,7 @@ from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
 from data.store import NoSuchTable, Parcel
 from data.tables import Saved
+from render.editions import Edition
 from rules.kernel.game import Event, Face, read_face
 from rules.kernel.record import (
     DeliverLetter,
@@ -227,7 +229,7 @@ class News(commands.Cog):
         edition = self.bot.edition(record)
         news = [parcel.effect for parcel in group if isinstance(parcel.effect, PostNews)]
         last = news[-1]
-        face = None if last.face is None else read_face(edition.game, last.face)
+        face = _face_of(edition, last)
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
         told = news_words(edition, record, events, face, last, to_ping)
@@ -355,6 +357,14 @@ class News(commands.Cog):
     async def _current_sight(self, table: int, seat: Seat) -> Sight | None:
         record = await self._record(table)
         return await see(self.bot, table, seat) if seat in record.chairs else None
+
+
+def _face_of(edition: Edition, news: PostNews) -> Face | None:
+    """The face that goes with news; after an update old ones may not fit any more, and the words go out alone."""
+    try:
+        return None if news.face is None else read_face(edition.game, news.face)
+    except (ValidationError, KeyError):
+        return None
 
 
 def _has_room(group: Sequence[Parcel], parcels: Sequence[Parcel]) -> bool:

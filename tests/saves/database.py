@@ -59,13 +59,12 @@ async def _play_a_while(club: Club, game: Game[Any], number: int) -> None:
         if moment.step >= STEPS.get(game.name, STEPS["ford"]):
             break
     await club.leave_drafts(table, random.Random(number))
-    for seat in await club.tables.look(table, lambda seated: seated.record.people):
-        for letter in await club.store.letters(table, seat, 9):
-            if letter.sender != seat:
-                await club.tables.change(table, lambda seated, one=letter: seated.report_letter(one, "Bad manners."))
-                break
-    parcels = await club.store.unsent(table)
-    await club.store.take_up(parcels[:1])  # The bot was switched off while it posted this one.
+    async with club.store._transaction() as db:  # The bot was switched off while it posted this one.
+        await db.execute(
+            "UPDATE outbox SET state = 'sending', sent_as = mark"
+            " WHERE id = (SELECT MIN(id) FROM outbox WHERE table_id = ? AND state = 'waiting')",
+            (table,),
+        )
 
 
 def _seats(game: Game[Any]) -> tuple[Seat, ...]:
@@ -79,9 +78,3 @@ def _keep(path: Path) -> Path:
     kept = STORED / f"schema_{schema}.db.xz"
     kept.write_bytes(lzma.compress(path.read_bytes(), preset=9))
     return kept
-
-
-def numbers_of(path: Path) -> list[int]:
-    """The tables in a file."""
-    with closing(sqlite3.connect(path)) as db:
-        return [number for (number,) in db.execute("SELECT id FROM tables ORDER BY id")]

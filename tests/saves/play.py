@@ -169,10 +169,12 @@ def file_something(table: Table, chance: random.Random) -> None:
 
 
 def write_something(table: Table, chance: random.Random, now: int) -> None:
-    """A person writes to whom he may."""
+    """A person writes to whom he may, and now and then somebody complains."""
     seat = chance.choice(table.record.people)
     if readers := table.may_write(seat):
         table.write_letter(seat, readers, f"{table.game.seat_name(seat)} to all: peace at {now}?", now)
+        if not chance.randrange(3):
+            table.report_letter(next(copy for copy in table.letters if copy.seat != seat), "Bad manners.")
 
 
 def begun(table: Table, chance: random.Random) -> dict[tuple[Seat, str], Draft]:

@@ -12,7 +12,7 @@ import pytest
 from cogs.forms import Draft as Form
 from data.store import Kept
 from rules.kernel.dice import SeededDice, roll_again
-from rules.kernel.game import Game, StewardKind
+from rules.kernel.game import AnsweredBy, Game, StewardKind
 from rules.kernel.journal import Entry
 from rules.kernel.record import Stage
 from rules.kernel.session import Session
@@ -21,6 +21,8 @@ from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.values import Seat
 from tests.conformance.games import enter
 from tests.helpers.playouts import choose_legally
+from tests.reference.game import TheFord
+from tests.reference.state import Ford
 from tests.saves.make import games, moments_to_keep
 from tests.saves.play import Club, Moment
 from tests.saves.save import STORED, Save, differences, faces, folder_of, read
@@ -163,6 +165,36 @@ def go_on(club: Club, table: Table, step: int) -> bool:
         answer = choose_legally(session, seat, steward_of(table.game, StewardKind.OWN), chance.randrange)
         table.answer(seat, answer, club.now)
     return table.record.stage is Stage.FINISHED
+
+
+# That this can fail
+
+
+class DearAnswers(TheFord):
+    """A rule has changed, and nobody has asked which rules a phase began under."""
+
+    def heed(self, state: Ford, seat: Seat, by: AnsweredBy) -> None:
+        state.gold[seat] += 1
+
+
+class OtherForm(TheFord):
+    """The form of the state has changed, and nobody has written the way there."""
+
+    class State(Ford):
+        """A field more."""
+
+        weather: str
+
+    state = State
+
+
+@pytest.mark.parametrize("changed", [DearAnswers, OtherForm])
+async def test_a_change_that_running_tables_cannot_bear_is_found(changed: type[TheFord], tmp_path: Path) -> None:
+    """Such a table would wait for a referee."""
+    save = SAVES["ford-v1-1-nested"]
+    save.unpack(tmp_path / "save.db")
+    async with Club.at(tmp_path / "save.db", changed()) as club:
+        assert Stage.REFEREE is await club.tables.look(save.table, lambda seated: seated.record.stage)
 
 
 # What makes a save
