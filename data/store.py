@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
@@ -30,6 +30,19 @@ class NoSuchTable(LookupError):
     """There is no table of that number."""
 
 
+class Unreadable(Exception):
+    """Something that is stored of a table cannot be read by this version of the bot."""
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What cannot be read of a table; all of it stays as it lies there."""
+
+    part: Literal["checkpoint", "journal", "answers"]
+    line: int
+    """The line of the journal at which it lies; the lines before it can be read."""
+
+
 @dataclass(frozen=True)
 class Kept:
     """A table as it lies in the store."""
@@ -44,6 +57,9 @@ class Kept:
     """The last lines of the journal, also from before the checkpoint."""
     pending: Mapping[Seat, Pending]
     standing: Mapping[Seat, Mapping[str, Json]]
+    rules_version: int | None = None
+    """Which rules the checkpoint was written by, as far as that can be read; None before the game has begun."""
+    damage: Damage | None = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +91,8 @@ class Change:
     """The answers that wait; None where the game is held, and waiting answers and drafts stay as they are."""
     batch: int | None = None
     """The batch that is open; drafts of others are thrown away."""
-    standing: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)
+    standing: Mapping[Seat, Mapping[str, Json]] | None = field(default_factory=dict)
+    """The answers that are filed in advance; None where they stay as they are."""
     drafts: Mapping[Seat, Draft] | None = None
     """The half-made answers to what is asked, if anything has come of them; refused when they lie there otherwise."""
     waits: Sequence[Seat] = ()
@@ -168,7 +185,10 @@ class Store(Protocol):
         ...
 
     async def load(self, table: int, recent: int) -> Kept:
-        """A table with all that brings its session back, and the last `recent` lines; NoSuchTable if there is none."""
+        """A table with all that brings its session back, and the last `recent` lines; NoSuchTable if there is none.
+
+        What cannot be read is left out, and told as damage; OutOfReach where the record itself cannot be.
+        """
         ...
 
     async def version(self, table: int) -> int | None:
@@ -176,7 +196,10 @@ class Store(Protocol):
         ...
 
     async def history(self, table: int, line: int) -> tuple[int, Checkpoint, Sequence[Entry]]:
-        """How it was before a line: the first line of those that went in together with it, checkpoint, and journal."""
+        """How it was before a line: the first line of those that went in together with it, checkpoint, and journal.
+
+        Unreadable where this version of the bot cannot read that.
+        """
         ...
 
     async def save(self, change: Change) -> None:
@@ -243,14 +266,14 @@ class Store(Protocol):
         ...
 
     async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
-        """The last happenings that a seat, or a spectator, may hear of, oldest first; void ones are left out.
+        """The last happenings that a seat, or a spectator, may hear of, oldest first.
 
-        Those of others are not counted: else their number would show.
+        Void ones, and what cannot be read, are left out. Those of others are not counted: else their number would show.
         """
         ...
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
-        """The whole journal with times, void lines included and marked."""
+        """The whole journal with times, void lines included and marked; what cannot be read is left out."""
         ...
 
     async def rolls(self, table: int) -> Sequence[Roll]:
@@ -280,7 +303,7 @@ class Store(Protocol):
         ...
 
     async def unsent(self, table: int) -> Sequence[Parcel]:
-        """The messages of a table that have not gone out, in order."""
+        """The messages of a table that have not gone out, in order; what cannot be read keeps waiting."""
         ...
 
     async def take_up(self, parcels: Sequence[Parcel], lease: Lease, channel: int) -> bool:

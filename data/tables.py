@@ -17,17 +17,21 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from data.logs import logger
-from data.store import Change, Conflict, Draft, Listing, Store
+from data.store import Change, Conflict, Draft, Listing, Store, Unreadable
 from rules.kernel.dice import SeededDice, commitment
 from rules.kernel.drafts import Begun
+from rules.kernel.faults import NEWER
 from rules.kernel.game import Game
 from rules.kernel.journal import Step
 from rules.kernel.play import RulesError
-from rules.kernel.record import Effect, Person, Record, Refused, Stage
+from rules.kernel.record import Effect, OutOfReach, Person, Record, Refused, Stage
 from rules.kernel.session import Session
 from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.table_lobby import check_pace
+from rules.kernel.table_rewind import NO_WAY_ON
 from rules.kernel.values import IllegalAnswer, Seat
+
+log = logger(__name__)
 
 R = TypeVar("R")
 
@@ -37,6 +41,12 @@ TABLES_AT_HAND = 256
 PATIENCE = 3
 """How often others may be faster before a change keeps them waiting."""
 RULES_FAILED = "The rules ran into an error of ours. Nothing is lost; a referee can rewind the game."
+
+DAMAGED = "Something that is stored of this game cannot be read any more. Everything else is still there."
+CANNOT_READ = (
+    "What is stored of this game cannot be read by this version of the bot, so that it cannot go on from here. "
+    "Nothing was changed: rewind it to an earlier line, or wait for a version that can."
+)
 
 Clock = Callable[[], int]
 """The time in whole seconds."""
@@ -105,9 +115,21 @@ class Tables:
         return table
 
     async def look(self, table: int, glance: Callable[[Table], R]) -> R:
-        """What a function of the table says; it must not change anything."""
+        """What a function of the table says; it must not change anything.
+
+        Where the rules cannot show the table, or its journal no longer fits, the referee is called all the same.
+        """
         async with self._lock(table):
-            return glance((await self._load(table))[1])
+            _, seated = await self._load(table)
+            if seated.effects:
+                await self._call_referee(table)
+                _, seated = await self._load(table)
+            try:
+                return glance(seated)
+            except RulesError:
+                self._at_hand.pop(table, None)
+                await self._call_referee(table)
+                raise
 
     async def change(self, table: int, action: Callable[[Table], R]) -> R:
         """Let a function change a table, and keep what it did.
@@ -132,10 +154,11 @@ class Tables:
         kept = await self.store.load(seated.record.id, RECENT_LINES)
         checkpoint = kept.checkpoint
         if checkpoint is None:
-            raise Refused("The game has not begun.")
+            raise Refused("The game has not begun." if kept.damage is None else CANNOT_READ)
         dice = SeededDice(seated.seed, seated.record.salt)
         session, step = Session.rerun(seated.game, checkpoint, kept.entries, dice, epochs=seated.record.epochs)
-        if session.line == checkpoint.line + len(kept.entries):
+        is_whole = kept.damage is None or kept.damage.part == "answers"
+        if is_whole and session.line == checkpoint.line + len(kept.entries):
             for seat, given in kept.pending.items():
                 with suppress(IllegalAnswer):  # Who can no longer answer that is asked anew.
                     session.submit(seat, given.answer, by=given.by)
@@ -181,6 +204,7 @@ class Tables:
                 if seated.record.stage not in (Stage.RUNNING, Stage.PAUSED):
                     return
                 seated.call_referee(RULES_FAILED)
+            log.error("referee_called", error=seated.fault, table=table)
             await self.store.save(self._what_changed(seated, version))
         self._settle(seated, version)
 
@@ -196,7 +220,10 @@ class Tables:
 
     async def _go_back_if_cut(self, table: Table) -> None:
         if table.cut is not None and table.session is None:
-            line, checkpoint, entries = await self.store.history(table.record.id, table.cut.line)
+            try:
+                line, checkpoint, entries = await self.store.history(table.record.id, table.cut.line)
+            except Unreadable:
+                raise Refused(NO_WAY_ON) from None
             table.go_back(line, checkpoint, entries, self.clock())
 
     def _settle(self, table: Table, version: int) -> None:
@@ -231,7 +258,7 @@ class Tables:
             handed_over=table.handed_over,
             pending=pending,
             batch=None if batch is None else batch.number,
-            standing=table.standing,
+            standing=None if session is None and table.is_damaged else table.standing,
             drafts=drafts if table.has_read_begun else None,
             waits=table.waiting(),
             stewards=bool(table.stewards_to_move()),
@@ -246,12 +273,19 @@ class Tables:
         kept = await self.store.load(table, RECENT_LINES)
         record = kept.record
         if record.game not in self.games:
-            raise Refused("The game of this table is not installed at present. Nothing is lost.")
-        loaded = Table(record, self.games[record.game], kept.seed)
+            raise OutOfReach("The game of this table is not installed at present. Nothing is lost.")
+        game = self.games[record.game]
+        if kept.rules_version is not None and kept.rules_version > game.rules_version:
+            raise OutOfReach(NEWER)
+        loaded = Table(record, game, kept.seed)
         loaded.standing = {seat: dict(filed) for seat, filed in kept.standing.items()}
         loaded.recent = kept.recent
-        if kept.checkpoint is not None and record.stage is not Stage.REFEREE:
-            loaded.restore(kept.checkpoint, kept.entries, dict(kept.pending))
+        loaded.is_damaged = kept.damage is not None
+        if record.stage is not Stage.REFEREE:
+            if kept.damage is not None and record.stage is not Stage.FINISHED:
+                loaded.call_referee(DAMAGED, kept.damage.line)
+            elif kept.damage is None and kept.checkpoint is not None:
+                loaded.restore(kept.checkpoint, kept.entries, dict(kept.pending))
             if loaded.effects:
                 return kept.version, loaded
         self._at_hand[table] = (kept.version, loaded)

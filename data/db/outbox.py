@@ -11,6 +11,7 @@ from typing import Any
 import aiosqlite
 from pydantic import TypeAdapter
 
+from data.db.reading import readable
 from data.store import Conflict, Lease, Parcel, Posted
 from rules.kernel.record import Effect
 
@@ -48,7 +49,8 @@ class Outbox(ABC):
             " FROM outbox WHERE table_id = ? AND state IN ('waiting', 'sending') ORDER BY id",
             table,
         )
-        return [Parcel(**{**dict(row), "effect": EFFECT.validate_json(row["effect"])}) for row in rows]
+        effects = [(row, readable(EFFECT.validate_json, row["effect"])) for row in rows]
+        return [Parcel(**{**dict(row), "effect": effect}) for row, effect in effects if effect is not None]
 
     async def take_up(self, parcels: Sequence[Parcel], lease: Lease, channel: int) -> bool:
         mark = parcels[-1].mark

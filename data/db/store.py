@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,15 +14,17 @@ import aiosqlite
 from data.db.connect import connect, migrate, require_writable
 from data.db.letters import LetterShelf, write_letters
 from data.db.outbox import Outbox, write_mail
-from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable
+from data.db.reading import Reading, pack, readable, unpack
+from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Unreadable
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint, Entry, Pending
+from rules.kernel.journal import Checkpoint, Entry
 from rules.kernel.record import Effect, Person, Receipt, Record, Stage
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Seat
 
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
 DRAFTS = "SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''"
+JOURNAL = "SELECT line, entry FROM journal WHERE table_id = ? AND void = 0"
 
 
 class SqliteStore(LetterShelf, Outbox):
@@ -78,43 +79,44 @@ class SqliteStore(LetterShelf, Outbox):
         row = await self._one("SELECT record, version, seed FROM tables WHERE id = ?", table)
         if row is None:
             raise NoSuchTable(f"There is no table {table}.")
-        record = Record.model_validate_json(row["record"])
-        checkpoint: Checkpoint | None = None
-        entries: list[Entry] = []
-        pending: dict[Seat, Pending] = {}
-        tail: list[Entry] = []
-        packed = await self._one("SELECT packed FROM checkpoints WHERE table_id = ? ORDER BY line DESC LIMIT 1", table)
+        reading = Reading(row["record"])
+        packed = await self._one(
+            "SELECT line, packed FROM checkpoints WHERE table_id = ? ORDER BY line DESC LIMIT 1", table
+        )
         if packed is not None:
-            checkpoint = _unpack(packed["packed"])
-            entries = await self._entries("line >= ? ORDER BY line", table, checkpoint.line)
-            tail = entries
-            if len(entries) < recent:
-                tail = (await self._entries("line >= 0 ORDER BY line DESC LIMIT ?", table, recent))[::-1]
-            rows = await self._all("SELECT seat, answer FROM pending WHERE table_id = ?", table)
-            pending = {Seat(row["seat"]): Pending.model_validate_json(row["answer"]) for row in rows}
-        standing: dict[Seat, dict[str, Json]] = {}
-        for filed in await self._all("SELECT seat, name, answer FROM standing WHERE table_id = ?", table):
-            standing.setdefault(Seat(filed["seat"]), {})[filed["name"]] = json.loads(filed["answer"])
-        return Kept(record, row["version"], row["seed"], checkpoint, entries, tail[-recent:], pending, standing)
+            reading.read_checkpoint(packed)
+            lines = await self._all(f"{JOURNAL} AND line >= ? ORDER BY line", table, packed["line"])
+            reading.read_journal(lines)
+            if len(lines) < recent:
+                lines = (await self._all(f"{JOURNAL} ORDER BY line DESC LIMIT ?", table, recent))[::-1]
+            reading.read_recent(lines[-recent:])
+            reading.read_pending(await self._all("SELECT seat, answer FROM pending WHERE table_id = ?", table))
+        reading.read_standing(await self._all("SELECT seat, name, answer FROM standing WHERE table_id = ?", table))
+        return reading.kept(row["version"], row["seed"])
 
     async def version(self, table: int) -> int | None:
         row = await self._one("SELECT version FROM tables WHERE id = ?", table)
         return None if row is None else int(row["version"])
 
     async def history(self, table: int, line: int) -> tuple[int, Checkpoint, Sequence[Entry]]:
-        at = await self._entries("line = ?", table, line)
-        first = at[0].first if at else line
+        at = [readable(Entry.model_validate_json, row["entry"]) for row in await self._journal_at(table, line)]
+        first = at[0].first if at and at[0] is not None else line
         packed = await self._one(
             "SELECT packed FROM checkpoints WHERE table_id = ? AND line <= ? ORDER BY line DESC LIMIT 1", table, first
         )
         if packed is None:
             raise NoSuchTable(f"Table {table} has no history before line {line}.")
-        checkpoint = _unpack(packed["packed"])
-        return (
-            first,
-            checkpoint,
-            await self._entries("line >= ? AND line < ? ORDER BY line", table, checkpoint.line, first),
-        )
+        checkpoint = readable(unpack, packed["packed"])
+        if checkpoint is None:
+            raise Unreadable(f"Table {table}: the checkpoint before line {first}.")
+        rows = await self._all(f"{JOURNAL} AND line >= ? AND line < ? ORDER BY line", table, checkpoint.line, first)
+        entries = [entry for row in rows if (entry := readable(Entry.model_validate_json, row["entry"])) is not None]
+        if len(entries) < len(rows):
+            raise Unreadable(f"Table {table}: a line of the journal before line {first}.")
+        return first, checkpoint, entries
+
+    async def _journal_at(self, table: int, line: int) -> list[aiosqlite.Row]:
+        return await self._all(f"{JOURNAL} AND line = ?", table, line)
 
     async def save(self, change: Change) -> None:
         async with self._transaction() as db:
@@ -197,6 +199,8 @@ class SqliteStore(LetterShelf, Outbox):
                 "DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ? AND (about = '' OR ? IS NULL)",
                 (table, change.batch, change.batch),
             )
+        if change.standing is None:
+            return
         await db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
         await db.executemany(
             "INSERT INTO standing (table_id, seat, name, answer) VALUES (?, ?, ?, ?)",
@@ -215,7 +219,7 @@ class SqliteStore(LetterShelf, Outbox):
         )
         await db.executemany(
             "INSERT OR REPLACE INTO checkpoints (table_id, line, packed) VALUES (?, ?, ?)",
-            [(table, checkpoint.line, _pack(checkpoint)) for checkpoint in step.checkpoints],
+            [(table, checkpoint.line, pack(checkpoint)) for checkpoint in step.checkpoints],
         )
         await db.executemany(
             "INSERT INTO events (table_id, line, event, at) VALUES (?, ?, ?, ?)",
@@ -312,11 +316,13 @@ class SqliteStore(LetterShelf, Outbox):
             seat,
             last,
         )
-        return [Logged(row["line"], row["at"], Event.model_validate_json(row["event"])) for row in rows[::-1]]
+        events = [(row, readable(Event.model_validate_json, row["event"])) for row in rows[::-1]]
+        return [Logged(row["line"], row["at"], event) for row, event in events if event is not None]
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
         rows = await self._all("SELECT entry, at, void FROM journal WHERE table_id = ? ORDER BY id", table)
-        return [(Entry.model_validate_json(row["entry"]), row["at"], bool(row["void"])) for row in rows]
+        entries = [(row, readable(Entry.model_validate_json, row["entry"])) for row in rows]
+        return [(entry, row["at"], bool(row["void"])) for row, entry in entries if entry is not None]
 
     async def rolls(self, table: int) -> Sequence[Roll]:
         rows = await self._all("SELECT roll FROM rolls WHERE table_id = ? ORDER BY id", table)
@@ -325,14 +331,6 @@ class SqliteStore(LetterShelf, Outbox):
     async def receipts(self, table: int) -> Sequence[Receipt]:
         rows = await self._all("SELECT receipt FROM receipts WHERE table_id = ? ORDER BY batch, turn, seat", table)
         return [Receipt.model_validate_json(row["receipt"]) for row in rows]
-
-    async def _entries(self, where: str, table: int, *values: Any) -> list[Entry]:
-        rows = await self._all(
-            f"SELECT entry FROM journal WHERE table_id = ? AND void = 0 AND {where}",  # noqa: S608
-            table,
-            *values,
-        )
-        return [Entry.model_validate_json(row["entry"]) for row in rows]
 
     # People and facts
 
@@ -388,11 +386,3 @@ class SqliteStore(LetterShelf, Outbox):
 
 def _drafts(rows: Iterable[aiosqlite.Row]) -> dict[Seat, Draft]:
     return {Seat(row["seat"]): Draft(row["batch"], row["turn"], row["draft"]) for row in rows}
-
-
-def _pack(checkpoint: Checkpoint) -> bytes:
-    return zlib.compress(checkpoint.model_dump_json().encode(), 6)
-
-
-def _unpack(packed: bytes) -> Checkpoint:
-    return Checkpoint.model_validate_json(zlib.decompress(packed))

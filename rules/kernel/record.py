@@ -38,6 +38,10 @@ class Refused(IllegalAnswer):
     """Something that cannot be done at this table now, with a sentence for the person who tried."""
 
 
+class OutOfReach(Refused):
+    """A table that this version of the bot can neither show nor change; all of it is left as it is."""
+
+
 class Chair(Frozen):
     """One seat and who plays it: a person, a steward, or a steward in the place of an absent person."""
 

@@ -8,6 +8,7 @@ from typing import Any, Generic
 from rules.kernel.asks import Ask
 from rules.kernel.decisions import Draw
 from rules.kernel.dice import Dice, Roll, receipt
+from rules.kernel.faults import failing_at, read_state
 from rules.kernel.game import Batch, Event, Game, S
 from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Step
 from rules.kernel.play import Moment, Play, Procedure, RulesError
@@ -49,11 +50,8 @@ class Running(Generic[S]):
         self._asks: dict[Seat, Ask[Any]] = {}
         self._dice = dice
         self._run: Procedure[None] | None = None
-        data = checkpoint.state
-        if checkpoint.rules_version < game.rules_version:
-            data = game.migrate(data, checkpoint.rules_version)
         self._play = Play(
-            game.state.model_validate(data),
+            read_state(game, checkpoint),
             dice,
             content=game.content,
             rules_version=checkpoint.rules_version,
@@ -72,8 +70,10 @@ class Running(Generic[S]):
         self._play.epoch = self.epoch_at(first)
         self.line += len(answered)
         self.pending = {}
+        with failing_at(self.game, "an answer"):
+            for seat, given in answered.items():
+                self.game.heed(self._play.state, seat, given.by)
         for seat, given in answered.items():
-            self.game.heed(self._play.state, seat, given.by)
             if given.by == "draft":
                 self._tell_what_counted(seat, given.answer)
         self._advance({seat: given.answer for seat, given in answered.items()})

@@ -14,6 +14,7 @@ from rules.kernel.asks import Ask
 from rules.kernel.decisions import Draw, PickOne, Sheet
 from rules.kernel.dice import Dice
 from rules.kernel.drafts import Begun, as_it_stands, is_filled_in
+from rules.kernel.faults import failing_at
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Outcome, S
 from rules.kernel.journal import (
     Checkpoint,
@@ -276,10 +277,15 @@ class Session(Running[S]):
     @property
     def outcome(self) -> Outcome | None:
         """The end of the game, once it is over."""
-        return self.game.outcome(self._play.state) if self.batch is None else None
+        with failing_at(self.game, "the outcome"):
+            return self.game.outcome(self._play.state) if self.batch is None else None
 
     def face(self, seat: Seat | None) -> Face:
         """All that a seat, or a spectator, may see at this moment."""
+        with failing_at(self.game, "a view"):
+            return self._face(seat)
+
+    def _face(self, seat: Seat | None) -> Face:
         batch = self.batch
         common: dict[str, Any] = {
             "game": self.game.name,

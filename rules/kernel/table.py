@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import receipt
+from rules.kernel.faults import failing_at
 from rules.kernel.game import AnsweredBy, Event, Game, StewardKind
 from rules.kernel.journal import RECENT_LINES, MomentPassed, standing_name
 from rules.kernel.proposals import (
@@ -124,7 +125,8 @@ class Table(Clock, Rewind, Draw, Letters):
         """What a seat may answer in advance, by the names under which answers are filed."""
         if self.session is None or self.record.stage not in (Stage.RUNNING, Stage.PAUSED):
             return {}
-        questions = self.game.standing_questions(self.session.state, seat)
+        with failing_at(self.game, "standing questions"):
+            questions = self.game.standing_questions(self.session.state, seat)
         return {standing_name(question.key, question.about): question for question in questions}
 
     def file_in_advance(self, seat: Seat, name: str, answer: Json) -> str:
@@ -217,7 +219,8 @@ class Table(Clock, Rewind, Draw, Letters):
         seat = self._seat_of(person)
         session = self.session
         assert session is not None
-        outcome = self.game.forfeit(session.state, seat)
+        with failing_at(self.game, "a concession"):
+            outcome = self.game.forfeit(session.state, seat)
         conceded = Event(kind="table.conceded", data={"seat": seat})
         if outcome is not None:
             self._finish(outcome, conceded)

@@ -9,6 +9,7 @@ from rules.kernel.decisions import Sheet
 from rules.kernel.drafts import Begun
 from rules.kernel.game import AnsweredBy, Event, Face, Game, Outcome
 from rules.kernel.journal import Entry, MomentPassed, Step
+from rules.kernel.play import RulesError
 from rules.kernel.record import Cut, Desk, Effect, Letter, Person, PostNews, Receipt, Record, Refused, Stage, Whisper
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
@@ -50,6 +51,10 @@ class TableCore:
         self.handed_over: list[Seat] = []
         """The seats that have changed hands: what their last holders had begun to write is thrown away."""
         self._batch_seen: int | None = None
+        self.is_damaged = False
+        """Whether something that is stored of it cannot be read, and must stay as it lies there."""
+        self.fault: Exception | None = None
+        """Why what was stored could not be brought back, if it could not."""
 
     # Looking
 
@@ -57,10 +62,7 @@ class TableCore:
         """What a seat, or a spectator, sees; nobody is asked anything once the game has ended, however it did."""
         if self.session is None:
             raise Refused(NO_FACE.get(self.record.stage, "The game has not begun."))
-        away = tuple(who for who, chair in self.record.chairs.items() if chair.is_away)
-        face = self.session.face(seat).model_copy(update={"away": away})
-        if seat is not None and face.answer is not None and self.record.unseen.get(seat) == face.batch:
-            face = face.model_copy(update={"answer": None, "has_sealed_answer": True})
+        face = self._face(seat)
         if self.record.stage is Stage.RUNNING:
             return face
         if self.record.stage is not Stage.FINISHED:
@@ -75,6 +77,21 @@ class TableCore:
             "trail": (),
         }
         return face.model_copy(update={**nothing, "outcome": self.record.outcome})
+
+    def _face(self, seat: Seat | None) -> Face:
+        """What the session shows, with what only the table knows: who is away, and what a newcomer may not see."""
+        assert self.session is not None
+        try:
+            face = self.session.face(seat)
+        except RulesError:
+            if self.record.stage is Stage.FINISHED:
+                raise Refused(NO_FACE[Stage.FINISHED]) from None
+            raise
+        away = tuple(who for who, chair in self.record.chairs.items() if chair.is_away)
+        shown: dict[str, Any] = {"away": away}
+        if seat is not None and face.answer is not None and self.record.unseen.get(seat) == face.batch:
+            shown |= {"answer": None, "has_sealed_answer": True}
+        return face.model_copy(update=shown)
 
     def waiting(self) -> tuple[Seat, ...]:
         """Whom the table waits for, in truth; for the clock and for stewards, not for the public."""

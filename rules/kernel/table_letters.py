@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.kernel.faults import failing_at
 from rules.kernel.record import DeliverLetter, Desk, Letter, Person, Refused, ReportLetter, Stage
 from rules.kernel.table_core import TableCore
 from rules.kernel.values import Seat
@@ -21,7 +22,8 @@ class Letters(TableCore):
         """Whom a seat can write to now: the rules allow it, and a person is there who takes its letters."""
         if self.session is None or self.record.stage is not Stage.RUNNING:
             return ()
-        allowed = self.game.may_write(self.session.state, seat)
+        with failing_at(self.game, "letters"):
+            allowed = self.game.may_write(self.session.state, seat)
         return tuple(other for other in allowed if not self._why_not(seat, other))
 
     def write_letter(self, seat: Seat, to: Sequence[Seat], text: str, now: int) -> Letter:

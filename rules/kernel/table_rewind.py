@@ -8,11 +8,16 @@ from typing import Any
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event
 from rules.kernel.journal import RECENT_LINES, Checkpoint, Diverged, Entry, Pending, Step
-from rules.kernel.play import RulesError
-from rules.kernel.record import Cut, Refused, Stage
+from rules.kernel.record import Cut, OutOfReach, Refused, Stage
 from rules.kernel.session import Session
 from rules.kernel.table_core import TableCore
 from rules.kernel.values import Seat
+
+NO_LONGER_FITS = "The rules of this game have changed under it, and its journal no longer fits."
+CANNOT_LOAD = (
+    "The rules of this game have changed under it, and it cannot be brought back as it was. Everything is still stored."
+)
+NO_WAY_ON = "The rules cannot go on from that line either; nothing has changed. Choose an earlier one."
 
 
 class Rewind(TableCore):
@@ -52,7 +57,7 @@ class Rewind(TableCore):
         self.recent = [*entries][-RECENT_LINES:]
         self._bring_back(checkpoint, entries, {})
         if self.session is None:
-            raise Refused("The rules cannot go on from that line either; nothing has changed. Choose an earlier one.")
+            raise Refused(NO_WAY_ON)
         record.proposal = record.diverged = record.left = None
         record.why, record.unseen = "", {}
         self.session.settle()
@@ -116,11 +121,14 @@ class Rewind(TableCore):
                 epochs=self.record.epochs,
                 recent=[entry for entry in self.recent if entry.line < checkpoint.line],
             )
-        except (Diverged, RulesError) as fault:
+        except OutOfReach:
+            raise
+        except Exception as fault:  # Whatever it is: a table that cannot be loaded must be able to say so.
+            self.fault = fault
             if self.record.stage is not Stage.FINISHED:
+                diverged = isinstance(fault, Diverged)
                 line = fault.line if isinstance(fault, Diverged) else checkpoint.line
-                why = "The rules of this game have changed under it, and its journal no longer fits."
-                self.call_referee(why, line)
+                self.call_referee(NO_LONGER_FITS if diverged else CANNOT_LOAD, line)
             return
         self.session = session
         session.standing = {seat: dict(filed) for seat, filed in self.standing.items()}

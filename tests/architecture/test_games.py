@@ -1,4 +1,4 @@
-"""No game without its golden playthrough, its texts, its rulebook, its picture, its steward and its tests."""
+"""No game without its golden playthrough, saves, texts, rulebook, picture, steward and tests."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,6 +15,7 @@ PIECES = (
     "render/{game}/rules.toml",
     "data/games/{game}/*.toml",
     "tests/golden/{game}/*.txt",
+    "tests/saves/stored/{game}/v*/*.json.xz",
     "tests/rules/{game}/test_*.py",
 )
 

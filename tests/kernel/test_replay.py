@@ -283,6 +283,23 @@ def test_a_migrated_table_comes_back_in_the_middle_of_a_phase() -> None:
     assert session.waiting() == (BLUE,)
 
 
+class MigratingInPlace(Migrating):
+    """A migration that changes what it is given."""
+
+    def migrate(self, data: dict[str, Any], from_version: int) -> dict[str, Any]:
+        data["notes"].append("migrated")
+        return data
+
+
+def test_a_migration_in_place_leaves_the_checkpoint_as_it_was() -> None:
+    """Otherwise the new form would pass for the old one, and every digest would seem to differ."""
+    _, step = played(duel, *DUEL[:3])
+    before = step.checkpoints[0].model_dump_json()
+    session = Session.resume(MigratingInPlace(duel, rules_version=2), step.checkpoints[0], step.entries, DICE)
+    assert session.waiting() == (BLUE,)
+    assert before == step.checkpoints[0].model_dump_json()
+
+
 # Borders
 
 
