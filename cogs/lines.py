@@ -20,10 +20,11 @@ async def shown_lines(bot: SealedOrders, table: int) -> list[int]:
 async def journal_line(bot: SealedOrders, table: int, shown: int) -> int:
     """The first line of the journal that belongs to a line of the log, or to a later one."""
     entries = await _journal(bot, table)
-    last = await bot.tables.look(table, lambda seated: _last(seated, entries))
+    last, diverged = await bot.tables.look(table, lambda seated: (_last(seated, entries), seated.record.diverged))
     if not 0 <= shown <= last:
         raise Refused(f"The log of this game has the lines 1 to {last}.")
-    return next((entry.line for entry in entries if entry.batch >= shown), len(entries))
+    line = next((entry.line for entry in entries if entry.batch >= shown), len(entries))
+    return line if diverged is None else min(line, diverged)  # A line that cannot be read is not among the entries.
 
 
 def _last(table: Table, entries: list[Entry]) -> int:
@@ -31,8 +32,9 @@ def _last(table: Table, entries: list[Entry]) -> int:
     if table.session is not None and table.session.batch is not None:
         return table.session.batch.number
     diverged = table.record.diverged
-    if diverged is not None and diverged < len(entries):
-        return entries[diverged].batch
+    after = next((entry for entry in entries if diverged is not None and entry.line >= diverged), None)
+    if after is not None:
+        return after.batch
     return entries[-1].batch + 1 if entries else 1
 
 

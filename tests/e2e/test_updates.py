@@ -87,6 +87,29 @@ async def test_a_migration_that_fails_is_told_and_waits_for_a_referee(world: Wor
     assert waiting == await world.waiting()
 
 
+async def test_a_referee_rewinds_to_a_line_that_cannot_be_read_any_more(world: World) -> None:
+    """The log's line is found all the same, and the game goes on from before it."""
+    ann, _ = await world.playing("ann", "bob")
+    await world.plays(until=lambda: has_lines(world, 30))
+    journal = await world.journal()
+    batches = [entry.batch for entry in journal]
+    spoiled = [entry for entry in journal[:-1] if batches.count(entry.batch) == 1][-1]
+    await world.bot.close()
+    with closing(sqlite3.connect(world.database)) as db:
+        db.execute("UPDATE journal SET entry = '{' WHERE line = ? AND void = 0", (spoiled.first,))
+        db.execute("DELETE FROM checkpoints WHERE line > ?", (spoiled.first,))
+        db.commit()
+    await world._start_anew(after=0)
+    assert "waits for a referee" in await ann.says("board")
+    assert "The game has gone back." == await ann.says("referee rewind", line=spoiled.batch)
+    assert Stage.RUNNING is await world.stage()
+    assert spoiled.first == len(await world.journal())
+
+
+async def has_lines(world: World, count: int) -> bool:
+    return len(await world.journal()) >= count
+
+
 async def test_a_view_that_fails_is_told_and_waits_for_a_referee(world: World) -> None:
     """A sentence for whoever looked, a post for all, and no error for ever."""
     ann, bob = await world.playing("ann", "bob", deadline="1h")
