@@ -71,7 +71,7 @@ def test_a_token_that_discord_refuses_ends_the_start(
     def refused(*_: Any, **__: Any) -> NoReturn:
         raise discord.LoginFailure("Improper token has been passed.")
 
-    monkeypatch.setattr(SealedOrders, "run", refused)
+    monkeypatch.setattr(SealedOrders, "start", refused)
     said = start(discord_token=TOKEN)
     assert said.startswith("Discord does not accept DISCORD_TOKEN")
     assert TOKEN not in said

@@ -360,11 +360,11 @@ async def test_events_and_messages_that_cannot_be_read_keep_no_others_from_being
     tables, table = await in_play(hall)
     for seat, amount in ((BLUE, 3), (RED, 1), (BLUE, 2)):
         await tables.change(table, hall.answer(seat, amount))
-    events, parcels = await tables.store.log(table, 99), await tables.store.unsent(table)
+    events, parcels = await tables.store.log(table, None, 99), await tables.store.unsent(table)
     spoil(hall.path, "UPDATE events SET event = json_set(event, '$.mood', 1) WHERE id = (SELECT MIN(id) FROM events)")
     spoil(hall.path, 'UPDATE outbox SET effect = \'{"kind": "parade"}\' WHERE id = ?', parcels[0].id)
     before = rows(hall.path, marks=True)
-    assert [one.event for one in events[1:]] == [one.event for one in await tables.store.log(table, 99)]
+    assert [one.event for one in events[1:]] == [one.event for one in await tables.store.log(table, None, 99)]
     assert parcels[1:] == await tables.store.unsent(table)
     assert before == rows(hall.path, marks=True)
 
