@@ -335,7 +335,7 @@ class Letters(
 
     async def _reported_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
-            await self._show_reported(interaction, table)
+            await self._show_reported(interaction, await find_table(interaction, table))
 
     async def _show_reported(self, interaction: Interaction, table: int) -> None:
         record, seat = await record_of(interaction, table)

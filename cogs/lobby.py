@@ -15,6 +15,7 @@ from cogs import limits
 from cogs.components import NewsButton
 from cogs.envelopes import farewell
 from cogs.errors import UNREACHABLE, at_work
+from cogs.find import find_table
 from cogs.forms import hint, label
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
 from cogs.wording import at, heading, player, seat_title
@@ -162,27 +163,28 @@ class Lobby(commands.Cog):
 
     async def _join_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
-            await self.join(interaction, table, None)
+            await self.join(interaction, await find_table(interaction, table), None)
 
     async def _leave_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
-            await self.leave(interaction, table)
+            await self.leave(interaction, await find_table(interaction, table))
 
     async def _steward_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
-            await self.add_steward(interaction, table)
+            await self.add_steward(interaction, await find_table(interaction, table))
 
     async def _start_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
-            await self.start(interaction, table)
+            await self.start(interaction, await find_table(interaction, table))
 
     async def _report_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
-            await self.report(interaction, table)
+            await self.report(interaction, await find_table(interaction, table))
 
     async def chosen(self, interaction: Interaction, table: int, what: str, value: str) -> None:
         """Something was chosen in one of the lobby's selects."""
         async with at_work(interaction):
+            table = await find_table(interaction, table)
             if what == "seat":
                 await self.join(interaction, table, Seat(value))
                 return

@@ -68,6 +68,8 @@ class Votes(TableCore):
     def agree(self, person: Person, now: int, *, is_referee: bool = False) -> bool:
         """Agree to what is proposed; with the last word that it needs it is done."""
         proposal = self._open_proposal(now)
+        if self._is_for_himself(person, proposal.what):
+            raise Refused("That seat would be yours, so the players vote on it. Nothing has changed.")
         if not (is_referee and self.record.seat_of(person) is None):
             seat = self._voting_seat(person, proposal)
             agreed = (*(who for who in proposal.agreed if who != seat), seat)

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs import shell
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAGES = ("README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/powers.md")
 CODE = ("bot.py", "cogs", "data", "render", "rules")
 
 _QUOTED = re.compile(r"`([^`\n]+)`")

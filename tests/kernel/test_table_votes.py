@@ -346,6 +346,22 @@ def test_a_referee_does_not_seat_himself():
     assert parlour.record.seat_of("mod") is None
 
 
+def test_a_referee_does_not_decide_that_a_seat_is_his():
+    """Whether he has asked for it, or a player wants him there: the players vote on it without his word."""
+    for ask in (
+        lambda table: table.join("mod", "", BLUE, NOON),
+        lambda table: table.propose("cid", GiveSeat(seat=BLUE, newcomer="mod"), NOON),
+    ):
+        parlour = Parlour.playing(bid, seats=FOUR)
+        handed_over(parlour, BLUE, "")
+        parlour.do(ask)
+        assert "would be yours" in refusal(parlour, lambda table: table.agree("mod", NOON, is_referee=True))
+        voters = [parlour.record.chairs[seat].holder for seat in (RED, GREEN, GOLD)]
+        while parlour.record.seat_of("mod") is None:
+            agree(parlour, voters.pop())
+        assert parlour.record.seat_of("mod") == BLUE
+
+
 def test_a_table_that_all_have_left_takes_whoever_comes():
     """There is nobody who could mind."""
     parlour = Parlour.playing(bid)

@@ -1,0 +1,145 @@
+"""All that can be tried at a table: every command with what has to be said for it, every button and every menu.
+
+The samples belong to a game of The Ford in which the host plays Red, a player Blue and another one Green. Gold is free
+in the lobby and a steward's in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any
+
+OTHER, OPEN_TO_ALL = "Green", "Gold"
+CARDS = "attack.card|"
+SOMEBODY = "somebody"
+"""Stands for a person who has no seat yet."""
+UNSEATED_HOST, MANAGING_PLAYER = "host who does not play", "player who may manage the server"
+BY_MESSAGE = "stranger by direct messages"
+
+
+class Needs(Enum):
+    """What has to be the case before a deed can be tried in play."""
+
+    NOTHING = auto()
+    NO_STEWARD = auto()
+    DRAW_OFFER = auto()
+    PROPOSAL = auto()
+
+
+class How(Enum):
+    """By which way a deed comes to the bot."""
+
+    COMMAND = auto()
+    BUTTON = auto()
+    MENU = auto()
+    LETTER = auto()
+    PANEL = auto()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One thing that somebody can try."""
+
+    how: How
+    name: str
+    """The command, or what the button is called in its id."""
+    shown: str
+    """How the page calls it."""
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    needs: Needs = Needs.NOTHING
+    spared: frozenset[str] = frozenset()
+    """Who does not try it, because what comes of it tells nothing of his role."""
+    in_private: bool = False
+    """Whether the bot puts it into direct messages alone."""
+    is_asked_back: bool = False
+    """Whether it is done only after one more press."""
+    is_read: bool = True
+    """Whether to be answered without a refusal is worth anything where nothing is stored."""
+
+
+def _command(name: str, about: str = "", /, *, needs: Needs = Needs.NOTHING, **options: Any) -> Deed:
+    shown = f"`/{name}`" + (f" ({about})" if about else "")
+    return Deed(How.COMMAND, name, shown, options, needs)
+
+
+COMMANDS = (
+    Deed(How.COMMAND, "game new", "`/game new`", spared=frozenset({BY_MESSAGE, UNSEATED_HOST, MANAGING_PLAYER})),
+    _command("game join", seat=OPEN_TO_ALL),
+    _command("game leave"),
+    _command("game start"),
+    _command("game report"),
+    _command("game status"),
+    _command("game settings", "to look"),
+    _command("game settings", "the game", setting="rounds", value="long"),
+    _command("game settings", "the pace", deadline="12h"),
+    _command("game pause"),
+    _command("game resume"),
+    _command("game rewind", line=1),
+    Deed(How.COMMAND, "game concede", "`/game concede`", is_asked_back=True, is_read=False),
+    _command("game draw", needs=Needs.NO_STEWARD),
+    _command("game verify"),
+    Deed(How.COMMAND, "game list", "`/game list`", spared=frozenset({BY_MESSAGE})),
+    _command("board"),
+    _command("hand"),
+    _command("log"),
+    _command("duties"),
+    _command("help"),
+    _command("rules"),
+    _command("orders show"),
+    _command("orders file", question=CARDS, answer="Never"),
+    _command("orders forget", question=CARDS),
+    _command("orders write", words="stake 1"),
+    _command("orders why"),
+    _command("letter write", to=OTHER, text="Shall we share the ford?"),
+    _command("letter read"),
+    _command("letter block", seat=OTHER),
+    _command("letter unblock", seat=OPEN_TO_ALL),
+    _command("letter report", number=1, reason="It is rude."),
+    _command("letter reported"),
+    _command("letter release"),
+    _command("referee extend", time="1h"),
+    _command("referee fallback", seat=OTHER),
+    _command("referee replace", "by a steward", seat=OTHER),
+    _command("referee replace", "by a person", seat=OTHER, player=SOMEBODY),
+    _command("referee rewind", line=1),
+    _command("referee accept"),
+    _command("referee abandon"),
+)
+
+
+def _button(name: str, label: str, *, needs: Needs = Needs.NOTHING, private: bool = False) -> Deed:
+    return Deed(How.BUTTON, name, f"**{label}**", needs=needs, in_private=private)
+
+
+BUTTONS = (
+    _button("join", "Join"),
+    _button("leave", "Leave"),
+    _button("steward", "Add a steward"),
+    _button("start", "Start"),
+    _button("report", "Report for duty"),
+    _button("decide", "Decide"),
+    _button("open", "Refresh", private=True),
+    _button("agree", "Agree", needs=Needs.PROPOSAL),
+    Deed(How.BUTTON, "refuse", "**Refuse**", needs=Needs.PROPOSAL, spared=frozenset({MANAGING_PLAYER})),
+    _button("concede", "Concede as …"),
+    _button("accept_draw", "Accept the draw", needs=Needs.DRAW_OFFER),
+    _button("refuse_draw", "Play on", needs=Needs.DRAW_OFFER),
+    _button("verify", "Check the dice"),
+    _button("look", "Look closer"),
+    _button("letters", "All letters"),
+    _button("reported", "Reported letters"),
+)
+"""The marked buttons under posts and direct messages, by the names in their ids."""
+
+OTHERS = (
+    Deed(How.MENU, "seat", "the menu of seats", {"value": OPEN_TO_ALL.lower()}),
+    Deed(How.MENU, "s0", "the menus of settings", {"value": "long"}),
+    Deed(How.LETTER, "reply", "**Reply** to a letter"),
+    Deed(How.LETTER, "older", "**Older letters**"),
+    Deed(How.PANEL, "choice", "choices on the panel", in_private=True, is_read=False),
+)
+"""What else can be pressed."""
+
+DEEDS = (*COMMANDS, *BUTTONS, *OTHERS)
