@@ -194,6 +194,34 @@ def counts_all_letters(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(letters, "letter_embed", numbered)
 
 
+def shows_what_was_sealed_before(patch: pytest.MonkeyPatch) -> None:
+    """Whoever takes a seat over reads what was sealed there."""
+    patch.setattr(Table, "_face", lambda self, seat: self.session.face(seat))
+
+
+def leaves_drafts_at_the_seat(patch: pytest.MonkeyPatch) -> None:
+    """Whoever takes a seat over finds what his predecessor had begun to write."""
+    hand_over = Table._hand_over_seat
+
+    def hand_over_all(self: Table, *args: Any) -> None:
+        hand_over(self, *args)
+        self.handed_over.clear()
+
+    patch.setattr(Table, "_hand_over_seat", hand_over_all)
+
+
+def answers_only_for_the_silent(patch: pytest.MonkeyPatch) -> None:
+    """A referee's fallback is refused where there is nothing to answer for: that tells who has reacted."""
+    fallback_for = Table.fallback_for
+
+    def for_the_silent(self: Table, seat: Seat | None) -> Any:
+        if seat is not None and seat not in self.waiting():
+            return fallback_for(self, seat).model_copy(update={"seats": ()})
+        return fallback_for(self, seat)
+
+    patch.setattr(Table, "fallback_for", for_the_silent)
+
+
 def leaves_letters_at_the_seat(patch: pytest.MonkeyPatch) -> None:
     """A newcomer who finds whatever lies at the seat, whose ever it is."""
     patch.setattr(Record, "left_to", lambda self, seat: self.former_desks.get(seat, {}))

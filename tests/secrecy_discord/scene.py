@@ -51,6 +51,37 @@ QUESTIONS = (
 )
 
 
+SHOWN: tuple[tuple[str, dict[str, Any]], ...] = (
+    *((name, {}) for name in QUESTIONS),
+    *((name, {}) for name in ("help", "rules", "orders show", "orders why", "letter reported")),
+    ("help", {"topic": "power"}),
+    ("rules", {"search": "attack"}),
+    ("board", {"look": "0"}),
+    ("letter read", {"before": 2}),
+)
+REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("game start", {}),
+    ("game report", {}),
+    ("game resume", {}),
+    ("game settings", {"setting": "rounds", "value": "long"}),
+    ("game join", {"seat": "red"}),
+    ("referee accept", {}),
+    ("referee rewind", {"line": 999_999}),
+    ("referee extend", {"time": "never"}),
+    ("referee replace", {"seat": "purple"}),
+    ("referee fallback", {"seat": "purple"}),
+    ("orders file", {"question": "nothing"}),
+    ("orders forget", {"question": "nothing"}),
+    ("letter write", {"to": "nobody", "text": "Are you there?"}),
+    ("letter block", {"seat": "purple"}),
+    ("letter unblock", {"seat": "purple"}),
+    ("letter report", {"number": 999, "reason": "There is none."}),
+    ("letter release", {"seat": "red"}),
+)
+ACTS = ("game new", "game leave", "game pause", "game concede", "game draw", "orders write", "referee abandon")
+"""What else there is: acts of a seat or of a host, each compared where a pair of twins uses it, or open to all."""
+
+
 class Scene:
     """Ann, who has the secret; Bob and Cid, who play with her; and Dan, who looks on."""
 
@@ -69,6 +100,15 @@ class Scene:
             await person.is_offered("letter write", "to")
             await person.opens_panel()
         await self.bob.whispers("duties")
+
+    async def asks_everything(self, person: Player) -> None:
+        """Every command that only shows something, or that is refused to whoever has no part in the secret."""
+        for command, options in (*SHOWN, *REFUSED):
+            await person.slash(command, **options)
+        for command in self.world.bot.tree.walk_commands():
+            for option in getattr(command, "parameters", ()):
+                if option.autocomplete:
+                    await person.is_offered(command.qualified_name, option.name)
 
     async def reminders_go_out(self) -> None:
         """Time passes until the reminder, but not until the deadline."""
@@ -114,9 +154,12 @@ async def a_scene(
     folder.mkdir()  # noqa: ASYNC240 - nobody waits for it
     async with a_world(folder, games=games) as world:
         people = [world.person(name) for name in ("ann", "bob", "cid", "dan")]
-        tap = Wiretap(world.env.backend, {person.member.id: name for name, person in world.people.items()})
+        names = {person.member.id: name for name, person in world.people.items()}
+        tap = Wiretap(world.env.backend, names)
         with tapped(tap):
             await world.playing("ann", "bob", "cid")
+            later = {"eve": world.person("eve"), "mod": world.moderator("mod")}
+            names.update({person.member.id: name for name, person in later.items()})
             yield Scene(world, *people, tap)
             await world.env.settle()
 

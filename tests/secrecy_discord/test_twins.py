@@ -8,7 +8,9 @@ import pytest
 
 from rules.kernel.play import PASS
 from rules.kernel.values import Seat
+from tests.e2e.world import a_world
 from tests.secrecy_discord import twins as of
+from tests.secrecy_discord.scene import ACTS, REFUSED, SHOWN
 from tests.secrecy_discord.twins import Twins, check, deciding, then, until
 
 TWINS = {
@@ -37,6 +39,37 @@ TWINS = {
         then(of.much_is_written_at_blue, of.dan_takes_blue),
         then(of.dan_is_curious, of.bob_takes_blue_back),
         onlookers=("cid", "dan"),
+    ),
+    "a sealed answer of a predecessor": Twins(
+        {"bob"},
+        until("council.sheet"),
+        then(deciding("bob", of.MEEK), of.dan_takes_blue),
+        then(deciding("bob", of.BOLD), of.dan_takes_blue),
+        of.dan_looks_about,
+        onlookers=("dan", "cid"),
+    ),
+    "what a predecessor had begun and filed": Twins(
+        {"bob"},
+        until("council.sheet"),
+        of.dan_takes_blue,
+        then(of.bob_files_and_begins, of.dan_takes_blue),
+        of.dan_looks_about,
+        onlookers=("dan", "cid"),
+    ),
+    "a referee beside a sealed sheet": Twins(
+        {"ann"},
+        until("council.sheet"),
+        deciding("ann", of.MEEK),
+        deciding("ann", of.BOLD),
+        of.the_referee_rules,
+        onlookers=("bob", "dan"),
+    ),
+    "a referee beside a silent window": Twins(
+        {"bob"},
+        until("attack.card"),
+        other=of.a_card,
+        after=of.the_host_and_the_referee_try,
+        onlookers=("ann", "cid"),
     ),
     "a card in a window": Twins(
         {"bob"}, until("attack.card"), deciding("bob", PASS), of.a_card, onlookers=("ann", "cid", "dan")
@@ -87,6 +120,14 @@ TWINS = {
     "a hidden die": Twins({"ann"}, then(until("council.sheet"), of.the_ferryman_is_asked), changed=of.other_river),
 }
 LEAST_COMPARED = 100
+
+
+async def test_every_command_is_asked_for_by_those_who_may_not_know(tmp_path: Path) -> None:
+    """A new command joins what onlookers ask for in each pair of twins, or is named as an act."""
+    async with a_world(tmp_path) as world:
+        commands = [one for one in world.bot.tree.walk_commands() if not hasattr(one, "commands")]
+        asked = {name for name, _ in (*SHOWN, *REFUSED)}
+        assert {one.qualified_name for one in commands} == asked | {*ACTS, "game rewind"}
 
 
 @pytest.mark.slow

@@ -69,6 +69,7 @@ def _script(twins: Twins, secret: Script) -> Script:
         await scene.everybody_asks(*onlookers)
         await scene.reminders_go_out()
         await scene.everybody_asks(*onlookers)
+        await scene.asks_everything(onlookers[0])
         await twins.after(scene)
 
     return script
@@ -237,7 +238,7 @@ async def bob_takes_blue_back(scene: Scene) -> None:
     await scene.world.hands_over("blue", scene.bob)
     await scene.world.restart()
     await scene.everybody_asks(scene.cid, scene.dan)
-    eve = scene.world.person("eve")
+    eve = scene.world.people["eve"]
     await scene.world.hands_over("green", eve)
     await scene.world.restart()
     await scene.ann.slash("letter write", to="Green", text="Welcome.")
@@ -306,6 +307,49 @@ async def the_floor_runs_out(scene: Scene) -> None:
     await scene.everybody_asks(scene.cid, scene.dan)
     await scene.world.deadline_passes()
     await scene.everybody_asks(scene.cid, scene.dan)
+
+
+# What a host and a referee can do, and seats that change hands
+
+
+async def the_referee_rules(scene: Scene) -> None:
+    """A moderator uses his powers around what Ann has sealed, and Dan, who gets a seat by them, looks about."""
+    mod = scene.world.people["mod"]
+    await scene.asks_everything(mod)
+    await mod.slash("referee extend", time="1h")
+    await mod.slash("game settings", deadline="2d")
+    await mod.slash("game pause", why="Tea")
+    await scene.asks_everything(mod)
+    await mod.slash("game resume")
+    await mod.slash("referee fallback", seat="Blue")
+    await mod.slash("referee replace", seat="Green", player=scene.dan.member)
+    await scene.everybody_asks(mod, scene.bob, scene.dan)
+
+
+async def the_host_and_the_referee_try(scene: Scene) -> None:
+    """Ann, who is the host and plays, tries her powers on a silent window; a moderator uses his."""
+    await scene.ann.slash("referee fallback")
+    await scene.ann.slash("referee fallback", seat="Blue")
+    await scene.ann.slash("referee replace", seat="Blue")
+    await scene.cid.presses("Agree")
+    await scene.ann.slash("game rewind", line=1)
+    await scene.cid.presses("Refuse")
+    mod = scene.world.people["mod"]
+    await mod.slash("referee fallback", seat="Blue")
+    await scene.everybody_asks(scene.ann, scene.cid, mod)
+
+
+async def bob_files_and_begins(scene: Scene) -> None:
+    """Bob begins to fill in a sheet, and files an answer for every time."""
+    panel = await scene.bob.opens_panel()
+    await scene.bob.pushes(panel, "Next open line")
+    await scene.bob.slash("orders file", question="attack.card|", answer="pass")
+
+
+async def dan_looks_about(scene: Scene) -> None:
+    """He sits at Blue now."""
+    await scene.everybody_asks(scene.dan, scene.cid)
+    await scene.asks_everything(scene.dan)
 
 
 # Hidden things
