@@ -80,7 +80,6 @@ class Clock(commands.Cog):
         """The gateway is gone; the bot itself stays ready, and its latency keeps the last value."""
         if self._gateway_is_alive:
             self._gateway_is_alive, self._left_at = False, unix_now()
-            self.outages.sleeps_until = 0
         self.heart.wake(None)
 
     def _gateway_is_back(self) -> None:
@@ -123,7 +122,6 @@ class Clock(commands.Cog):
         if self._wakes_at is None:
             return None
         left = self._wakes_at - discord.utils.utcnow().timestamp()
-        self.outages.sleeps_until = min(self._wakes_at, unix_now() + self.stretch)
         return min(max(left, 0), self.stretch)
 
     async def _catch_up(self) -> int:

@@ -35,8 +35,7 @@ class Outages:
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        self.sleeps_until = 0
-        """Until when the clock sleeps on purpose; only what goes beyond that can be an outage."""
+        self.short = SHORT
         self._noting = asyncio.Lock()
         self._reachable_at: int | None = None
         self._open: list[Outage] | None = None
@@ -50,7 +49,7 @@ class Outages:
             outages, last = await self._known(), self._reachable_at
             if last is not None and 0 <= now - last < NOTED_EACH:
                 return
-            if last is not None and now - max(last, self.sleeps_until) > SHORT:
+            if last is not None and now - last > self.short:
                 log.warning("outage", since=last, until=now)
                 await self.bot.store.note_fact(OUTAGES, json.dumps([*outages, (last, now)]))
                 outages.append((last, now))

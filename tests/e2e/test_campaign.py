@@ -13,7 +13,7 @@ from rules.kernel.game import Outcome
 from rules.kernel.journal import Entry
 from rules.kernel.record import Stage
 from tests.e2e.players import Player, buttons, sensible
-from tests.e2e.world import DAY, HOUR, World, a_world
+from tests.e2e.world import HOUR, MINUTE, World, a_world
 from tests.reference import EDITION
 
 SEED = bytes(range(32))
@@ -118,7 +118,10 @@ async def fall_asleep(world: World, ann: Player, bob: Player, cid: Player, *, pe
     else:
         await world.restart()
         await cid.fills(panel, sensible(await cid.sight()))
-        await world.crash(after=2 * DAY)  # The deadline comes and goes while nobody is there.
+        due = (await world.record()).due
+        assert due is not None
+        await world.passes(due - int(world.env.now().timestamp()) - MINUTE)
+        await world.crash(after=2 * MINUTE)  # The deadline comes and goes while nobody is there.
     (deadline,) = [entry for entry in await world.journal() if entry.by == "deadline"]
     assert await bob.seat() == deadline.seat
     assert "The deadline has passed. Blue has not answered, so the rules answer instead." in told(world)

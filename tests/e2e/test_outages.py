@@ -27,13 +27,20 @@ def clock_of(world: World) -> Clock:
 
 
 async def dispatches(world: World, event: str) -> None:
-    """The gateway comes or goes; the heart beats before and after, but not all day."""
+    """The gateway comes or goes."""
+    with world.env._bot_scope():
+        world.bot.dispatch(event)
+    await world.env.settle()
+    clock_of(world).heart.stop()  # It has beaten; a day of it would take too long.
+
+
+async def is_awake(world: World) -> None:
+    """From now on the heart beats, and a gap in that is an outage."""
     clock = clock_of(world)
-    for happens in (lambda: clock.heart.wake(None), lambda: world.bot.dispatch(event)):
-        with world.env._bot_scope():
-            happens()
-        await world.env.settle()
-    clock.heart.stop()
+    with world.env._bot_scope():
+        clock.heart.wake(None)
+    await world.env.settle()
+    clock.stretch, clock.outages.short = STRETCH, SHORT
 
 
 def sleeps(world: World, seconds: int) -> None:
@@ -93,6 +100,7 @@ async def test_a_gateway_that_was_away_counts_as_an_outage(world: World) -> None
     _, bob = await world.playing("ann", "bob", deadline="1d")
     await world.passes(23 * HOUR)
     posts = len(world.posts())
+    await is_awake(world)
     await dispatches(world, "disconnect")
     await world.passes(2 * HOUR)
     assert posts == len(world.posts()), "the deadline waits"
@@ -108,6 +116,7 @@ async def test_a_deadline_that_falls_into_a_short_loss_of_the_gateway_waits_for_
     await world.playing("ann", "bob", deadline="1d")
     await world.passes(DAY - MINUTE)
     posts = len(world.posts())
+    await is_awake(world)
     await dispatches(world, "disconnect")
     await world.passes(2 * MINUTE)
     assert posts == len(world.posts())
@@ -120,6 +129,7 @@ async def test_a_bot_that_dies_while_the_gateway_is_away_was_last_reachable_befo
     """The outage is one, from the loss of the gateway to the next start."""
     await world.playing("ann", "bob", deadline="1d")
     await world.passes(HOUR)
+    await is_awake(world)
     await dispatches(world, "disconnect")
     await world.passes(2 * HOUR)
     await world.restart(after=3 * HOUR)
@@ -140,11 +150,8 @@ async def test_a_paused_table_gets_nothing(world: World) -> None:
 
 async def test_a_machine_that_slept_is_noticed_within_a_minute(world: World) -> None:
     """The process lives, but nobody could reach it: that is an outage as well, and nothing is due before it is over."""
-    clock = clock_of(world)
-    clock.stretch = STRETCH
+    await is_awake(world)
     await world.playing("ann", "bob", deadline="1d")
-    with world.env._bot_scope():
-        clock.heart.wake(None)
     await world.passes(10 * MINUTE)
     sleeps(world, 2 * DAY)
     await world.passes(STRETCH)
@@ -155,10 +162,10 @@ async def test_a_machine_that_slept_is_noticed_within_a_minute(world: World) -> 
 
 async def test_a_clock_that_is_set_forward_a_little_is_noticed_within_a_minute(world: World) -> None:
     """A deadline fires within a minute of its moment, though the nearest timer was set for later."""
-    clock_of(world).stretch = STRETCH
+    await is_awake(world)
     await world.playing("ann", "bob", deadline="10m")
-    await world.passes(4 * MINUTE)
-    sleeps(world, 4 * MINUTE + 50)
+    await world.passes(5 * MINUTE)
+    sleeps(world, 4 * MINUTE)
     await world.passes(2 * MINUTE)
     assert "The deadline has passed." in world.posts()[-1].content
     assert [] == told(world)

@@ -31,6 +31,7 @@ from tests.e2e.players import Player, buttons
 from tests.reference import EDITION
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+NEVER = 10**9
 PATIENCE = 15
 """Real seconds in which the bot must come to rest."""
 
@@ -283,7 +284,7 @@ def hush(bot: SealedOrders) -> None:
     clock = bot.get_cog("Clock")
     assert isinstance(clock, Clock)
     clock.heart.stop()
-    clock.stretch = 10**9
+    clock.stretch = clock.outages.short = NEVER
 
 
 def _no_power(*_: Any, **__: Any) -> NoReturn:
