@@ -85,8 +85,6 @@ class Change:
     letters: Sequence[Letter] = ()
     """Copies of letters, new ones and such that have been reported."""
     cut: int | None = None
-    handed_over: Sequence[Seat] = ()
-    """Seats with new holders: drafts that were begun there are thrown away."""
     pending: Mapping[Seat, Pending] | None = None
     """The answers that wait; None where the game is held, and waiting answers and drafts stay as they are."""
     batch: int | None = None

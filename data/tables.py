@@ -233,7 +233,7 @@ class Tables:
         saved = Saved(record.id, wake_at, bool(table.effects), stewards)
         gone_back = table.cut is not None  # Older lines of the journal are wanted at hand again.
         table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
-        table.wants_new_course, table.handed_over = False, []
+        table.wants_new_course = False
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
             self._at_hand.pop(record.id, None)
         else:
@@ -255,7 +255,6 @@ class Tables:
             receipts=table.receipts,
             letters=table.letters,
             cut=None if table.cut is None else table.cut.line,
-            handed_over=table.handed_over,
             pending=pending,
             batch=None if batch is None else batch.number,
             standing=None if session is None and table.is_damaged else table.standing,

@@ -186,9 +186,6 @@ class SqliteStore(LetterShelf, Outbox):
                 if chair.holder
             ],
         )
-        await db.executemany(
-            "DELETE FROM drafts WHERE table_id = ? AND seat = ?", [(table, seat) for seat in change.handed_over]
-        )
         if change.pending is not None:
             await db.execute("DELETE FROM pending WHERE table_id = ?", (table,))
             await db.executemany(

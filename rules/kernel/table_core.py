@@ -48,8 +48,6 @@ class TableCore:
         """Where the table goes back to, if it does."""
         self.wants_new_course = False
         """Whether the table goes on with the rules as they are now, after they have changed under it."""
-        self.handed_over: list[Seat] = []
-        """The seats that have changed hands: what their last holders had begun to write is thrown away."""
         self._batch_seen: int | None = None
         self.is_damaged = False
         """Whether something that is stored of it cannot be read, and must stay as it lies there."""
@@ -288,7 +286,6 @@ class TableCore:
         record, session = self.record, self.session
         record.sat.update({person: seat for person in (before, after) if person})
         self.standing.pop(seat, None)
-        self.handed_over.append(seat)
         if session is not None:
             session.standing.pop(seat, None)
             if session.batch is not None and seat in session.pending:

@@ -154,7 +154,6 @@ class Parlour:
             assert SEED.hex() not in sent + table.record.model_dump_json(), "the seed is out before the end"
         gone_back = table.cut is not None
         table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
-        table.handed_over = []
         assert [entry.line for entry in self.entries] == list(range(len(self.entries))), "the journal has a gap"
         self._check_reload(unless={"can_undo"} if gone_back else set())
         if gone_back:  # As the bot does: older lines of the journal are wanted at hand again, for an undo.

@@ -11,8 +11,10 @@ import pytest
 
 from cogs import letters, looking, pictures, shell, table
 from cogs.components import PanelButton
+from cogs.courier import Message
 from cogs.decide import Decide
 from cogs.news import News
+from data.db.store import SqliteStore
 from data.logs import logger
 from data.verify import Report
 from rules.kernel.game import Event, Face
@@ -201,13 +203,14 @@ def shows_what_was_sealed_before(patch: pytest.MonkeyPatch) -> None:
 
 def leaves_drafts_at_the_seat(patch: pytest.MonkeyPatch) -> None:
     """Whoever takes a seat over finds what his predecessor had begun to write."""
-    hand_over = Table._hand_over_seat
+    write_seats = SqliteStore._write_seats
 
-    def hand_over_all(self: Table, *args: Any) -> None:
-        hand_over(self, *args)
-        self.handed_over.clear()
+    async def write_all_but_drafts(self: SqliteStore, db: Any, change: Any) -> None:
+        drafts = await db.execute_fetchall("SELECT * FROM drafts WHERE batch = ?", (change.batch,))
+        await write_seats(self, db, change)
+        await db.executemany("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", [tuple(row) for row in drafts])
 
-    patch.setattr(Table, "_hand_over_seat", hand_over_all)
+    patch.setattr(SqliteStore, "_write_seats", write_all_but_drafts)
 
 
 def answers_only_for_the_silent(patch: pytest.MonkeyPatch) -> None:
@@ -263,7 +266,7 @@ def delivers_to_the_seat(patch: pytest.MonkeyPatch) -> None:
             await carry_letter(self, group, effect)
             return
         post = letters.letter_post(self.bot.edition(record), record, letter, group[-1].mark)
-        await self._courier.post_dm(group, holder, content=post.content, embeds=post.embeds, view=post.view)
+        await self._courier.post_dm(group, holder, Message(post.content, post.view, embeds=post.embeds))
 
     patch.setattr(News, "_carry_letter", carry_to_the_seat)
 

@@ -35,7 +35,7 @@ CAUGHT: list[tuple[Plant, str, str]] = [
     (leaks.goes_on_counting, "letters of a predecessor", "dan receives a secret"),
     (leaks.limits_the_seat, "letters of a predecessor", "receives"),
     (leaks.delivers_to_the_seat, "letters of a predecessor", "dan receives"),
-    (leaks.numbers_desks_with_letters, "letters of a predecessor", "dan receives a secret"),
+    (leaks.numbers_desks_with_letters, "letters of a predecessor", "eve receives a secret"),
     (leaks.shows_what_was_sealed_before, "a sealed answer of a predecessor", "dan receives a secret"),
     (leaks.leaves_drafts_at_the_seat, "what a predecessor had begun and filed", "dan receives"),
     (leaks.answers_only_for_the_silent, "a referee beside a silent window", "receives"),
