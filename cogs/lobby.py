@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from cogs import limits
+from cogs.background import Work
 from cogs.components import NewsButton
 from cogs.envelopes import farewell
 from cogs.errors import UNREACHABLE, at_work
@@ -149,9 +149,8 @@ class Lobby(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        self._later: dict[int, asyncio.TimerHandle] = {}
-        """When the message of a table is tried again that Discord did not take."""
-        self._refreshing: set[asyncio.Task[None]] = set()
+        self._outdated = Work(bot.background, "lobby", self._refresh_again)
+        """Tables whose message Discord did not take."""
         bot.add_dynamic_items(LobbySelect)
         bot.buttons.update(
             join=self._join_button,
@@ -266,25 +265,17 @@ class Lobby(commands.Cog):
             await self._refresh(table)
         except UNREACHABLE as fault:
             log.warning("lobby_is_outdated", table=table, fault=type(fault).__name__)
-            if table in self._later:
-                self._later[table].cancel()
-            self._later[table] = asyncio.get_running_loop().call_later(REFRESH_AFTER, self._refresh_now, table)
+            self._outdated.wake(table)
         except Exception as fault:
             log.error("lobby_is_outdated", error=fault, table=table)
 
-    def _refresh_now(self, table: int) -> None:
-        """Try again."""
-        del self._later[table]
-        task = asyncio.create_task(self.refresh(table))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
-
-    async def cog_unload(self) -> None:
-        """Stop; the next change of a table brings its lobby up to date."""
-        for timer in self._later.values():
-            timer.cancel()
-        for task in self._refreshing:
-            task.cancel()
+    async def _refresh_again(self, table: int) -> float | None:
+        """Try it now and then until Discord takes it; that it does not is no fault of ours."""
+        try:
+            await self._refresh(table)
+        except UNREACHABLE:
+            return REFRESH_AFTER
+        return None
 
     async def _refresh(self, table: int) -> None:
         """Show the table as it is, once more if it has changed meanwhile."""
