@@ -98,13 +98,19 @@ def test_a_host_whom_it_concerns_is_not_needed():
     assert parlour.record.host == "bob"
 
 
-def test_who_is_away_is_not_asked():
-    """With cid away, the host and bob decide."""
+def without_cid() -> Parlour:
+    """Cid has missed two deadlines in a row."""
     parlour = Parlour.playing(*[bid] * 4, seats=THREE)
     for _ in range(2):
         parlour.answer(RED, 1)
         parlour.answer(BLUE, 1)
         parlour.wait_until_due()
+    return parlour
+
+
+def test_who_is_away_is_not_asked():
+    """With cid away, the host and bob decide."""
+    parlour = without_cid()
     assert parlour.record.present == (RED, BLUE)
     propose(parlour, "ann", Abandon())
     assert agree(parlour, "bob")
@@ -112,11 +118,7 @@ def test_who_is_away_is_not_asked():
 
 def test_who_is_away_and_votes_is_back():
     """A vote is an act for all to see."""
-    parlour = Parlour.playing(*[bid] * 4, seats=THREE)
-    for _ in range(2):
-        parlour.answer(RED, 1)
-        parlour.answer(BLUE, 1)
-        parlour.wait_until_due()
+    parlour = without_cid()
     propose(parlour, "ann", Abandon())
     assert not agree(parlour, "cid")
     assert GREEN in parlour.record.present
