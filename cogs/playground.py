@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
@@ -344,4 +345,7 @@ def _speak_only_of_faults() -> None:
 
 async def _until_stopped(service: Coroutine[Any, Any, None]) -> None:
     await until_told_to_stop(service)
+    # The simulator ends its own picture checker and leaves its pipes open; with the loop gone Python would complain.
+    for pipe in [one for one in gc.get_objects() if isinstance(one, asyncio.SubprocessTransport)]:
+        pipe.close()
     await asyncio.sleep(LAST_MOMENT)

@@ -305,13 +305,13 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
                     return True
                 return seated.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
-            is_done = True
-            if any(one is not None for one in (deadline, window, patience, setting)):
-                is_done = await self.bot.tables.change(found, change)
+            changes = any(one is not None for one in (deadline, window, patience, setting))
+            is_done = not changes or await self.bot.tables.change(found, change)
             record, _ = await record_of(interaction, found)
             said = settings_of(self.bot.edition(record), record) if is_done else TO_BE_VOTED_ON
             await interaction.edit_original_response(content=said)
-            await self.lobby.refresh(found)
+            if changes:
+                await self.lobby.refresh(found)
 
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

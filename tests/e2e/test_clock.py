@@ -163,10 +163,10 @@ async def test_a_sheet_that_was_not_handed_in_counts_as_it_stands(world: World) 
 
 async def test_the_referee_counts_a_sheet_as_the_deadline_would(world: World) -> None:
     """Whoever moves the game on, nothing that was filled in is lost."""
-    host, _ = await world.playing("ann", "bob", deadline="1d")
+    await world.playing("ann", "bob", deadline="1d")
     ann, bob = await world.plays_until("council.sheet")
     await bob.says("orders write", words="stake 2")
-    assert "The rules have answered." == await host.says("referee fallback")
+    assert "The rules have answered." == await world.moderator("mod").says("referee fallback")
     given = {entry.seat: entry for entry in await world.journal() if entry.key == "council.sheet"}
     assert ({"stake": 2, "errand": "none"}, "draft") == (given[await bob.seat()].answer, given[await bob.seat()].by)
     assert "referee" == given[await ann.seat()].by
@@ -279,8 +279,8 @@ async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
 
 async def test_any_player_wakes_a_deserted_table_by_opening_his_panel(world: World) -> None:
     """He finds his question there, and the clock runs again."""
-    ann, bob = await world.playing("ann", "bob", deadline="1d")
-    await ann.says("game settings", patience=1)
+    _, bob = await world.playing("ann", "bob", deadline="1d")
+    await world.moderator("mod").says("game settings", patience=1)
     await world.passes(2 * DAY)
     assert Stage.PAUSED is await world.stage()
     panel = await bob.opens_panel()

@@ -80,10 +80,11 @@ async def test_a_migration_that_fails_is_told_and_waits_for_a_referee(world: Wor
     assert "waits for a referee" in await bob.says("board")
     assert Stage.REFEREE is await world.stage()
     assert "cannot be brought back as it was" in world.posts()[-1].content
-    assert "The rules ran into an error of ours." in await ann.says("referee accept")
+    mod = world.moderator("mod")
+    assert "The rules ran into an error of ours." in await mod.says("referee accept")
     world.games = today
     await world.restart()
-    assert "The game goes on with the rules as they are now." == await ann.says("referee accept")
+    assert "The game goes on with the rules as they are now." == await mod.says("referee accept")
     assert waiting == await world.waiting()
 
 
@@ -101,7 +102,7 @@ async def test_a_referee_rewinds_to_a_line_that_cannot_be_read_any_more(world: W
         db.commit()
     await world._start_anew(after=0)
     assert "waits for a referee" in await ann.says("board")
-    assert "The game has gone back." == await ann.says("referee rewind", line=spoiled.batch)
+    assert "The game has gone back." == await world.moderator("mod").says("referee rewind", line=spoiled.batch)
     assert Stage.RUNNING is await world.stage()
     assert spoiled.first == len(await world.journal())
 

@@ -46,8 +46,9 @@ def test_a_message_in_ones_own_words_is_read_by_one_other_player_alone(box: Cont
     parlour = at_diplomacy(box)
     words = "My spies say that the Danes are coming."
     parlour.do(lambda table: table.write_letter(Seat("ENG"), [Seat("FRA")], words, parlour.now))
-    assert {seat for seat, _ in parlour.letters} == {"ENG", "FRA"}
-    assert parlour.letters[Seat("FRA"), 1].text == words
+    assert {seat for seat, _, _ in parlour.letters} == {"ENG", "FRA"}
+    (copy,) = [letter for letter in parlour.letters.values() if letter.seat == "FRA"]
+    assert copy.text == words
     assert [effect.seat for effect in parlour.effects] == ["FRA"]  # type: ignore[union-attr]
 
 
