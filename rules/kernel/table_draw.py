@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rules.kernel.durations import DAY
 from rules.kernel.game import Event, Outcome
 from rules.kernel.record import DrawOffer, Person, Refused, Stage
 from rules.kernel.table_votes import Votes
 
-OFFER_STANDS = 24 * 3600
+OFFER_STANDS = DAY
 """Seconds until an offer lapses."""
 AGREED = "agreed"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.kernel.durations import DAY
 from rules.kernel.faults import failing_at
 from rules.kernel.record import DeliverLetter, Desk, Letter, Person, Refused, ReportLetter, Stage
 from rules.kernel.table_core import TableCore
@@ -12,7 +13,6 @@ from rules.kernel.values import Seat
 LONGEST_LETTER = 1000
 LONGEST_REASON = 200
 LETTERS_A_DAY = 20
-DAY = 24 * 3600
 
 
 class Letters(TableCore):

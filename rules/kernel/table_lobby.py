@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.dice import SeededDice
+from rules.kernel.durations import DAY
 from rules.kernel.game import Event, Game, StewardKind
 from rules.kernel.proposals import TakeSeat
 from rules.kernel.record import (
@@ -186,7 +187,7 @@ class Lobby(Votes):
     def keep_open(self, now: int) -> None:
         """Something has happened to the table: if it is a lobby, its time begins anew."""
         if self.record.stage is Stage.OPEN:
-            self.record.due, self.record.remind_at = now + LOBBY_DAYS * 24 * 3600, None
+            self.record.due, self.record.remind_at = now + LOBBY_DAYS * DAY, None
 
     def _close_lobby(self) -> None:
         """Nobody has started the game: the channel is free for others."""

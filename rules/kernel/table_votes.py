@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from rules.kernel.durations import DAY
 from rules.kernel.game import Event
 from rules.kernel.proposals import AnyMatter, GiveSeat, Proposal
 from rules.kernel.record import Refused, Stage
 from rules.kernel.table_core import TableCore
 from rules.kernel.values import Person, Seat
 
-DAY = 24 * 3600
 PROPOSAL_STANDS = DAY
 """Seconds until a proposal lapses."""
 PROPOSALS_A_DAY = 5

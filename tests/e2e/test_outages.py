@@ -82,7 +82,7 @@ async def test_nobody_is_booked_as_missing_because_the_bot_was_down(world: World
     await world.restart()
     assert 1 == len(told(world)), "told and given once"
     await world.deadline_passes()
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed. Where somebody was not done" in world.posts()[-1].content
 
 
 @pytest.mark.parametrize("ending", ["restart", "crash"])
