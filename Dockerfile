@@ -4,10 +4,11 @@ ENV PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     PIP_NO_CACHE_DIR=1 \
     PIP_DISABLE_PIP_VERSION_CHECK=1 \
-    DATABASE=/data/sealed-orders.db
+    DATABASE=/data/sealed-orders.db \
+    GROUNDS=/var/cache/sealed-orders
 
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin orders \
-    && install --directory --owner=orders --group=orders /data
+    && install --directory --owner=orders --group=orders /var/cache/sealed-orders /data
 
 WORKDIR /app
 
@@ -20,6 +21,9 @@ COPY data data
 COPY render render
 COPY cogs cogs
 COPY bot.py bot.py
+
+# The grounds of all boards, so that no start has to paint them.
+RUN python -m cogs.drawing.baking && chown --recursive orders:orders "$GROUNDS"
 
 USER orders
 VOLUME /data

@@ -5,9 +5,11 @@
 VENV := .venv
 BIN := $(VENV)/bin
 CODE := $(wildcard bot.py cogs data render rules)
+COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance browser conformance crash docs e2e golden helpers hostile saves secrecy secrecy_discord)
+MARATHON_TESTS := $(addprefix tests/,conformance crash e2e hostile render rules saves secrecy)
 WORKERS ?= auto
 
-.PHONY: help play test check format bench balance map lock clean venv play-venv dev-venv bench-venv
+.PHONY: help play test marathon check format bench balance faults map lock clean venv play-venv dev-venv bench-venv faults-venv
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,7 +23,7 @@ test: dev-venv ## run every test, in parallel
 check: dev-venv ## lint, format check, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy $(CODE)
+	$(BIN)/mypy $(CODE) $(COMMON_TESTS)
 	$(BIN)/lint-imports --no-cache
 
 format: dev-venv ## put the code into the common format
@@ -32,16 +34,27 @@ bench: bench-venv ## measure speed and memory; prints a table and writes JSON
 	$(BIN)/python -m tests.bench $(ARGS)
 
 GAME := saber_and_blood
+COUNT := 20
+
+marathon: dev-venv ## the common suites at full length: so many playouts of each kind (GAME=… COUNT=…)
+	MARATHON=$(COUNT) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -k "$(GAME) or crash or hostile" $(MARATHON_TESTS) $(ARGS)
+	$(BIN)/python -m tests.conformance.marathon $(GAME) --random $(COUNT) --own $(COUNT)
 
 balance: dev-venv ## stewards against each other by the hundred (GAME=…); prints the table and writes its page in docs/balance
 	$(BIN)/python -m tests.balance $(GAME) $(ARGS)
+
+COUNT := 40
+SEED := 1
+
+faults: faults-venv ## plant small faults in a game's rules (GAME=… or kernel, COUNT=…, SEED=…) and see which the tests notice
+	$(BIN)/python -m tests.faults $(GAME) --count $(COUNT) --seed $(SEED) $(ARGS)
 
 map: dev-venv ## build the map of Swords & Sails again, from data/atlas
 	$(BIN)/python -m data.atlas
 	$(BIN)/python -m tests.render.lettering
 
 clean: ## remove everything that the other commands made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .faults
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A copy of the lock file inside .venv says what is installed: the same content installs nothing.
@@ -62,6 +75,11 @@ bench-venv: dev-venv
 	@cmp -s locks/bench.txt $(VENV)/installed-bench.txt || { \
 		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/bench.txt && \
 		cp locks/bench.txt $(VENV)/installed-bench.txt; }
+
+faults-venv: dev-venv
+	@cmp -s locks/faults.txt $(VENV)/installed-faults.txt || { \
+		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/faults.txt && \
+		cp locks/faults.txt $(VENV)/installed-faults.txt; }
 
 # Any Python from 3.11 on will do; the plain python3 comes first.
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
@@ -90,3 +108,4 @@ lock: venv ## resolve the dependencies of pyproject.toml again, into locks/ (ARG
 	$(COMPILE) --group playground -c locks/dev.txt -o locks/play.txt
 	$(COMPILE) -c locks/dev.txt -o locks/runtime.txt
 	$(COMPILE) --group bench -c locks/dev.txt -o locks/bench.txt
+	$(COMPILE) --group faults -c locks/dev.txt -o locks/faults.txt

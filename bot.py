@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 
 import discord
 
-from cogs.background import until_told_to_stop
+from cogs.background.work import until_told_to_stop
+from cogs.drawing.workshop import Editions, Workshop, offered
 from cogs.shell import SealedOrders
-from cogs.workshop import Editions, Workshop, offered
 from data.db.connect import UnusableDatabase
 from data.db.store import SqliteStore
 from data.load import WrongContent
@@ -24,7 +24,7 @@ from render.rulebook import WrongRulebook
 
 def create_bot(settings: Settings, editions: Editions = offered) -> SealedOrders:
     """The bot with all games that players can choose, or with those given."""
-    return SealedOrders(settings, editions(), workshop=Workshop(settings.workers, editions))
+    return SealedOrders(settings, editions(), workshop=Workshop(settings.workers, editions, settings.grounds_folder))
 
 
 async def serve(bot: SealedOrders, token: str) -> None:
@@ -66,13 +66,14 @@ async def _try_the_database(path: Path) -> None:
 
 
 def _play_in_the_playground(settings: Settings) -> None:
-    playground = import_module("cogs.playground")  # The simulator is needed by the playground alone.
+    playground = import_module("cogs.playground.start")  # The simulator is needed by the playground alone.
     try:
         folder = TemporaryDirectory()  # A simulated Discord is gone when it stops, so its tables are, too.
     except OSError as fault:
         raise SystemExit(f"The playground finds no folder for its tables: {fault.strerror}.") from None
     with folder as name:
-        simulated = settings.model_copy(update={"database": Path(name) / "playground.db"})
+        own = {"database": Path(name) / "playground.db", "grounds": settings.grounds_folder}
+        simulated = settings.model_copy(update=own)
         playground.play(lambda: create_bot(simulated, playground.games), port=settings.playground_port)
 
 

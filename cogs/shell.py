@@ -14,32 +14,32 @@ import discord
 from discord.ext import commands
 
 from cogs import components
-from cogs.background import Background, Work
-from cogs.workshop import Workshop
+from cogs.background.work import Background, Work
+from cogs.drawing.workshop import Workshop
 from data.db.store import SqliteStore
 from data.logs import logger
 from data.settings import Settings
 from data.tables import Tables
 from render.editions import Edition
-from rules.kernel.record import Record
+from rules.table.record import Record
 
 log = logger(__name__)
 
 COGS = (
     "errors",
-    "decide",
-    "news",
-    "stewards",
-    "lobby",
-    "votes",
-    "table",
-    "looking",
-    "rulebook",
-    "orders",
-    "letters",
-    "referee",
-    "homes",
-    "clock",
+    "panel.presses",
+    "outbox.news",
+    "background.stewards",
+    "commands.lobby",
+    "commands.votes",
+    "commands.game",
+    "commands.information",
+    "commands.rules",
+    "commands.orders",
+    "commands.letters",
+    "commands.referee",
+    "background.lost_channels",
+    "background.clock",
 )
 
 
@@ -62,6 +62,8 @@ class SealedOrders(commands.Bot):
     store: SqliteStore
     tables: Tables
     panels: components.Panels
+    choose_in_lobby: Callable[[Interaction, int, str, str], Awaitable[None]]
+    press_on_letter: Callable[[Interaction, Any], Awaitable[None]]
 
     def __init__(self, settings: Settings, editions: Mapping[str, Edition], *, workshop: Workshop) -> None:
         super().__init__(
@@ -81,6 +83,8 @@ class SealedOrders(commands.Bot):
         self._is_closed_down = False
         self.buttons: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {}
         """What the marked buttons under posts do, by their names; each cog adds its own."""
+        self._items: list[type[discord.ui.DynamicItem[Any]]] = []
+        self._modals: list[Callable[[Interaction], bool]] = []
 
     async def setup_hook(self) -> None:
         """Open the store, load the cogs, and make the commands known where they have changed."""
@@ -93,6 +97,17 @@ class SealedOrders(commands.Bot):
         self._commands.wake(None)
         self.workshop.open()
         _tame_the_garbage_collector()
+
+    def know(self, item: type[discord.ui.DynamicItem[Any]], modal: Callable[[Interaction], bool] | None = None) -> None:
+        """Answer to a kind of button or select from now on, and to a modal of its own."""
+        self.add_dynamic_items(item)
+        self._items.append(item)
+        if modal is not None:
+            self._modals.append(modal)
+
+    def knows(self, interaction: Interaction) -> bool:
+        """Whether anything here answers to what was pressed or sent off."""
+        return any(modal(interaction) for modal in self._modals) or not components.is_nobodys(interaction, *self._items)
 
     async def _sync_commands(self, _: None) -> None:
         """Discord keeps the commands; it is told of them only when their hash has changed."""

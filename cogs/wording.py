@@ -11,8 +11,8 @@ from data.logs import logger
 from render.editions import Edition
 from render.text import Texts, joined
 from rules.kernel.game import Event, Outcome
-from rules.kernel.record import Person, Record, Stage
 from rules.kernel.values import Seat
+from rules.table.record import Person, Record, Stage
 
 log = logger(__name__)
 

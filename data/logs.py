@@ -186,7 +186,7 @@ def _described(error: BaseException) -> dict[str, Any]:
 
 
 def _where(traceback: TracebackType | None) -> list[str]:
-    """The frames of a traceback, outermost first: ``cogs/decide.py:120 hand_in``."""
+    """The frames of a traceback, outermost first: ``cogs/panel/presses.py:120 hand_in``."""
     frames = []
     while traceback is not None:
         code = traceback.tb_frame.f_code

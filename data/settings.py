@@ -79,15 +79,22 @@ class Settings(BaseSettings):
 
     discord_token: Annotated[SecretStr, AfterValidator(_looks_like_a_token)] | None = None
     database: Annotated[Path, AfterValidator(_can_hold_a_database)] = Path("sealed-orders.db")
+    grounds: Path | None = None
     default_deadline: Annotated[int, BeforeValidator(_seconds), Field(ge=SHORTEST_DURATION, le=LONGEST_DURATION)] = DAY
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = "INFO"
     playground_port: Annotated[int, Field(ge=1, le=65_535)] = 8017
     workers: Annotated[int, Field(ge=1, le=64)] = 1
 
+    @property
+    def grounds_folder(self) -> Path:
+        """Where the still grounds of pictures are baked: beside the database, unless another folder is named."""
+        return self.grounds or self.database.with_suffix(".grounds")
+
 
 _ALLOWED = {
     "discord_token": "the bot token from the Discord developer portal: three parts with dots between them",
     "database": "the path of a file in a folder that exists",
+    "grounds": "the path of a folder",
     "default_deadline": (
         f"a duration from {spell_duration(SHORTEST_DURATION)} to {spell_duration(LONGEST_DURATION)}, "
         "such as 15m, 24h, 3d or 2d 12h"

@@ -14,9 +14,9 @@ from typing import Literal, Protocol
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint, Entry, Pending, Step
-from rules.kernel.record import Effect, Letter, Person, Receipt, Record, Stage
+from rules.kernel.journal import Checkpoint, Entry, Pending, Receipt, Step
 from rules.kernel.values import Json, Seat
+from rules.table.record import Effect, Letter, Person, Record, Stage
 
 StoreFailed = sqlite3.Error
 """What a backend raises when it cannot read or write: a fault of the machine, and of nothing that was to be kept."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
@@ -22,14 +21,15 @@ from rules.kernel.dice import SeededDice, commitment
 from rules.kernel.drafts import Begun
 from rules.kernel.faults import NEWER
 from rules.kernel.game import Game
-from rules.kernel.journal import Step
+from rules.kernel.journal import RECENT_LINES
+from rules.kernel.kept import Kept
 from rules.kernel.play import RulesError
-from rules.kernel.record import Effect, OutOfReach, Person, Record, Refused, Stage
 from rules.kernel.session import Session
-from rules.kernel.table import RECENT_LINES, Table
-from rules.kernel.table_lobby import check_pace
-from rules.kernel.table_rewind import NO_WAY_ON
-from rules.kernel.values import IllegalAnswer, Seat
+from rules.kernel.values import IllegalAnswer, OutOfReach, Refused, Seat
+from rules.table.lobby import check_pace
+from rules.table.record import Effect, Person, Record, Stage
+from rules.table.rewinds import NO_WAY_ON
+from rules.table.table import Table
 
 log = logger(__name__)
 
@@ -74,7 +74,7 @@ class Tables:
         self.games = games
         self.clock = clock
         self.listeners: list[Callable[[Saved], None]] = []
-        self._at_hand: OrderedDict[int, tuple[int, Table]] = OrderedDict()
+        self.at_hand: Kept[int, tuple[int, Table]] = Kept("tables", TABLES_AT_HAND)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def create(
@@ -104,9 +104,11 @@ class Tables:
             channel=channel,
             deadline=deadline,
             window=window,
+            autopilot=self.games[game].autopilot,
+            claim=self.games[game].claim,
             commitment=commitment(seed),
         )
-        Table.new(record, self.games[game], seed, options, salt).keep_open(self.clock())
+        Table.new(record, self.games[game], seed, options, salt).lobby.keep_open(self.clock())
         async with self.store.alone():  # Whoever opens many at once is counted, too.
             if most_lobbies is not None:
                 check_lobbies(await self.store.not_begun(host), most_lobbies)
@@ -121,13 +123,13 @@ class Tables:
         """
         async with self._lock(table):
             _, seated = await self._load(table)
-            if seated.effects:
+            if seated.use.effects:
                 await self._call_referee(table)
                 _, seated = await self._load(table)
             try:
                 return glance(seated)
             except RulesError:
-                self._at_hand.pop(table, None)
+                self.at_hand.drop(table)
                 await self._call_referee(table)
                 raise
 
@@ -146,7 +148,7 @@ class Tables:
         """The referee's word that a game whose rules have changed goes on as they are now."""
 
         async def accept(seated: Table) -> None:
-            seated.wants_new_course = True
+            seated.use.wants_new_course = True
 
         await self._change(table, accept)
 
@@ -155,14 +157,14 @@ class Tables:
         checkpoint = kept.checkpoint
         if checkpoint is None:
             raise Refused("The game has not begun." if kept.damage is None else CANNOT_READ)
-        dice = SeededDice(seated.seed, seated.record.salt)
+        dice = SeededDice(seated.use.seed, seated.record.salt)
         session, step = Session.rerun(seated.game, checkpoint, kept.entries, dice, epochs=seated.record.epochs)
         is_whole = kept.damage is None or kept.damage.part == "answers"
         if is_whole and session.line == checkpoint.line + len(kept.entries):
             for seat, given in kept.pending.items():
                 with suppress(IllegalAnswer):  # Who can no longer answer that is asked anew.
                     session.submit(seat, given.answer, by=given.by)
-        seated.accept_new_course(session, step, checkpoint.line, self.clock())
+        seated.rewinds.accept_new_course(session, step, checkpoint.line, self.clock())
 
     async def _change(self, table: int, action: Callable[[Table], Awaitable[R]]) -> R:
         async with self._lock(table):
@@ -170,25 +172,25 @@ class Tables:
                 try:
                     async with self.store.alone() if alone else nullcontext():
                         version, seated = await self._load(table)
-                        if seated.effects:
+                        if seated.use.effects:
                             raise NoLongerFits
                         drafts = await self._give_drafts(seated)
                         result = await action(seated)
                         await self._go_back_if_cut(seated)
-                        if seated.wants_new_course:
+                        if seated.use.wants_new_course:
                             await self._take_new_course(seated)
-                        seated.keep_open(self.clock())
+                        seated.lobby.keep_open(self.clock())
                         await self.store.save(self._what_changed(seated, version, drafts))
                 except Conflict:
-                    self._at_hand.pop(table, None)
+                    self.at_hand.drop(table)
                 except NoLongerFits:
                     await self._call_referee(table)
                 except RulesError:
-                    self._at_hand.pop(table, None)
+                    self.at_hand.drop(table)
                     await self._call_referee(table)
                     raise
                 except BaseException:
-                    self._at_hand.pop(table, None)
+                    self.at_hand.drop(table)
                     raise
                 else:
                     self._settle(seated, version)
@@ -199,45 +201,44 @@ class Tables:
         """The rules fail, or no longer fit: the table is as it was, and a game in play says that it needs help."""
         async with self.store.alone():
             version, seated = await self._load(table)
-            self._at_hand.pop(table, None)
-            if not seated.effects:
+            self.at_hand.drop(table)
+            if not seated.use.effects:
                 if seated.record.stage not in (Stage.RUNNING, Stage.PAUSED):
                     return
-                seated.call_referee(RULES_FAILED)
-            log.error("referee_called", error=seated.fault, table=table)
+                seated.rewinds.call_referee(RULES_FAILED)
+            log.error("referee_called", error=seated.use.fault, table=table)
             await self.store.save(self._what_changed(seated, version))
         self._settle(seated, version)
 
     async def _give_drafts(self, table: Table) -> Mapping[Seat, Draft] | None:
         """Let the table know what people have filled in, in case that it goes on without them."""
-        table.begun, table.has_read_begun = {}, False
-        if not table.may_count_drafts:
+        table.use.begun, table.use.has_read_begun = {}, False
+        if not table.use.may_count_drafts:
             return None
         drafts = await self.store.drafts(table.record.id)
         read = {seat: Begun.read(kept.batch, kept.turn, kept.draft) for seat, kept in drafts.items()}
-        table.begun = {seat: begun for seat, begun in read.items() if begun is not None}
+        table.use.begun = {seat: begun for seat, begun in read.items() if begun is not None}
         return drafts
 
     async def _go_back_if_cut(self, table: Table) -> None:
-        if table.cut is not None and table.session is None:
+        if table.use.cut is not None and table.session is None:
             try:
-                line, checkpoint, entries = await self.store.history(table.record.id, table.cut.line)
+                line, checkpoint, entries = await self.store.history(table.record.id, table.use.cut.line)
             except Unreadable:
                 raise Refused(NO_WAY_ON) from None
-            table.go_back(line, checkpoint, entries, self.clock())
+            table.rewinds.go_back(line, checkpoint, entries, self.clock())
 
     def _settle(self, table: Table, version: int) -> None:
         """After a change has been kept: have the table at hand for the next one, and tell who waits for it."""
         record = table.record
-        wake_at, stewards = min_of(record.due, record.remind_at), bool(table.stewards_to_move())
-        saved = Saved(record.id, wake_at, bool(table.effects), stewards)
-        gone_back = table.cut is not None  # Older lines of the journal are wanted at hand again.
-        table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
-        table.wants_new_course = False
+        wake_at, stewards = min_of(record.due, record.remind_at), bool(table.use.stewards_to_move())
+        saved = Saved(record.id, wake_at, bool(table.use.effects), stewards)
+        gone_back = table.use.cut is not None  # Older lines of the journal are wanted at hand again.
+        table.use.start_anew()
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
-            self._at_hand.pop(record.id, None)
+            self.at_hand.drop(record.id)
         else:
-            self._at_hand[record.id] = (version + 1, table)
+            self.at_hand.put(record.id, (version + 1, table))
         self._notify(saved)
 
     def _what_changed(self, table: Table, version: int, drafts: Mapping[Seat, Draft] | None = None) -> Change:
@@ -250,24 +251,23 @@ class Tables:
             record=record,
             version=version,
             now=self.clock(),
-            step=table.step,
-            effects=table.effects,
-            receipts=table.receipts,
-            letters=table.letters,
-            cut=None if table.cut is None else table.cut.line,
+            step=table.use.step,
+            effects=table.use.effects,
+            receipts=table.use.receipts,
+            letters=table.use.letters,
+            cut=None if table.use.cut is None else table.use.cut.line,
             pending=pending,
             batch=None if batch is None else batch.number,
-            standing=None if session is None and table.is_damaged else table.standing,
-            drafts=drafts if table.has_read_begun else None,
-            waits=table.waiting(),
-            stewards=bool(table.stewards_to_move()),
+            standing=None if session is None and table.use.is_damaged else table.use.standing,
+            drafts=drafts if table.use.has_read_begun else None,
+            waits=table.use.waiting(),
+            stewards=bool(table.use.stewards_to_move()),
         )
 
     async def _load(self, table: int) -> tuple[int, Table]:
         """A table with its version; it comes with effects when its journal no longer fits, and must then be kept."""
-        found = self._at_hand.get(table)
+        found = self.at_hand.get(table)
         if found is not None and found[0] == await self.store.version(table):
-            self._at_hand.move_to_end(table)
             return found
         kept = await self.store.load(table, RECENT_LINES)
         record = kept.record
@@ -277,19 +277,17 @@ class Tables:
         if kept.rules_version is not None and kept.rules_version > game.rules_version:
             raise OutOfReach(NEWER)
         loaded = Table(record, game, kept.seed)
-        loaded.standing = {seat: dict(filed) for seat, filed in kept.standing.items()}
-        loaded.recent = kept.recent
-        loaded.is_damaged = kept.damage is not None
+        loaded.use.standing = {seat: dict(filed) for seat, filed in kept.standing.items()}
+        loaded.use.recent = kept.recent
+        loaded.use.is_damaged = kept.damage is not None
         if record.stage is not Stage.REFEREE:
             if kept.damage is not None and record.stage is not Stage.FINISHED:
-                loaded.call_referee(DAMAGED, kept.damage.line)
+                loaded.rewinds.call_referee(DAMAGED, kept.damage.line)
             elif kept.damage is None and kept.checkpoint is not None:
-                loaded.restore(kept.checkpoint, kept.entries, dict(kept.pending))
-            if loaded.effects:
+                loaded.rewinds.restore(kept.checkpoint, kept.entries, dict(kept.pending))
+            if loaded.use.effects:
                 return kept.version, loaded
-        self._at_hand[table] = (kept.version, loaded)
-        while len(self._at_hand) > TABLES_AT_HAND:
-            self._at_hand.popitem(last=False)
+        self.at_hand.put(table, (kept.version, loaded))
         return kept.version, loaded
 
     def _lock(self, table: int) -> asyncio.Lock:

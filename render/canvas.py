@@ -7,7 +7,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.cache import BASES, SPRITES
+from render.baked import drawable, still
+from render.cache import SPRITES
 from render.geometry import Box, Point, arrow_outline, curve, dashes
 from render.patterns import pattern_mask
 from render.symbols import symbol_outline
@@ -19,8 +20,8 @@ SPRITE_SCALE = 2 * SCALE
 
 
 def base(key: Hashable, paint: Callable[[], Canvas]) -> Image.Image:
-    """The still part of a picture, painted once and kept; `Canvas.over` draws on a copy."""
-    return BASES.get(key, lambda: paint().image)
+    """The still part of a picture, baked once; `Canvas.over` draws on a copy."""
+    return still(key, lambda: paint().image)
 
 
 class Canvas:
@@ -38,7 +39,7 @@ class Canvas:
     @classmethod
     def over(cls, drawn: Image.Image, scale: int = SCALE) -> Canvas:
         """A canvas that starts as a copy of a base."""
-        return cls.on(drawn.copy(), scale)
+        return cls.on(drawable(drawn), scale)
 
     @classmethod
     def on(cls, ground: Image.Image, scale: int = SCALE) -> Canvas:
@@ -281,13 +282,20 @@ class Canvas:
 
     def put(self, piece: Image.Image, centre: Point) -> None:
         """A piece drawn at the scale of this canvas, put about a centre."""
-        corner = round(centre[0] * self.scale - piece.width / 2), round(centre[1] * self.scale - piece.height / 2)
+        corner = self._corner(piece, centre)
         if self.image.mode == "RGBA":
             layer = Image.new("RGBA", self.image.size)
             layer.paste(piece, corner)
             self.image.alpha_composite(layer)
         else:
             self.image.paste(piece, corner, piece if piece.mode == "RGBA" else None)
+
+    def _corner(self, piece: Image.Image, centre: Point) -> tuple[int, int]:
+        return round(centre[0] * self.scale - piece.width / 2), round(centre[1] * self.scale - piece.height / 2)
+
+    def paste(self, what: Image.Image | Colour, corner: tuple[int, int], mask: Image.Image) -> None:
+        """A picture or a colour through a mask, in drawn pixels."""
+        self.image.paste(what, corner, mask)
 
     def lay(self, box: Box, texture: Callable[[tuple[int, int]], Image.Image]) -> None:
         """A texture over a box, made for its size in drawn pixels."""
@@ -317,7 +325,7 @@ def sprite(
         paint(clear)
         return clear.image.reduce(clear.scale // scale)
 
-    return SPRITES.get((key, size, scale), painted)
+    return SPRITES.made((key, size, scale), painted)
 
 
 def _around(hidden: Box, whole: Box, corner: Point) -> list[Box]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import struct
 import zlib
-from collections import OrderedDict
 from collections.abc import Sequence
-from threading import Lock
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -31,6 +30,7 @@ from render.theme import (
     Colour,
     mix,
 )
+from rules.kernel.kept import Kept
 
 LIMIT = 10 * 2**20
 """The largest file that Discord takes from a bot."""
@@ -48,13 +48,14 @@ KEPT_COLOURS: tuple[Colour, ...] = (
     *(mix(style.colour, WHITE, 0.30) for style in SEATS),
     *(style.pale for style in SEATS),
 )
-LEVEL = 3
+LEVEL = 2
 """How hard deflate works: above it a little smaller, and much slower."""
 BAND = 24
 """The rows of a band."""
 ZLIB_HEADER = b"\x78\x5e"
 LAST_BLOCK = b"\x03\x00"
 """An empty block of deflate that is marked as the last one."""
+ADLER = 65521
 _SAMPLE_EVERY = 6
 _SMOOTH = 110
 
@@ -93,18 +94,49 @@ def palette_of(picture: Image.Image, kept: Sequence[Colour] = ()) -> Image.Image
 # Boards in a palette of their own: those of one moment share most of their rows
 
 
-def banded(image: Image.Image, known: Bands | None = None) -> bytes:
+@dataclass(frozen=True)
+class Band:
+    """Some rows of a picture as a piece of a deflated stream, which depends on none before it."""
+
+    packed: bytes
+    check: int
+    """The checksum of its bytes alone."""
+
+    @classmethod
+    def of(cls, plain: memoryview) -> Band:
+        """Rows packed."""
+        packer = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS)
+        return cls(packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(plain))
+
+
+Bands = Kept[tuple[int, int], Band]
+"""Packed bands by what they show; Python's own hash has a secret key, so nobody can make two of them alike."""
+
+
+def bands_within(budget: int) -> Bands:
+    """Bands kept within a budget of bytes."""
+    return Kept("bands", budget, lambda band: len(band.packed))
+
+
+BANDS = bands_within(8 * 2**20)
+PACKER = ThreadPoolExecutor(1, "packer")
+"""A second hand: deflate leaves the interpreter to others while it works."""
+
+
+def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
     """A picture that has its palette as a PNG, packed band by band; bands that came before are not packed again."""
-    kept = BANDS if known is None else known
     # A row of a PNG begins with the number of its filter: a column of noughts beside the picture stands for none.
     rows = Image.new("P", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
     plain, size = memoryview(rows.tobytes()), BAND * rows.width
-    bands = [kept.get(plain[start : start + size]) for start in range(0, len(plain), size)]
-    check = struct.pack(">I", zlib.adler32(plain))
+    parts = [plain[start : start + size] for start in range(0, len(plain), size)]
+    bands = _packed(parts, known)
+    check = 1
+    for part, band in zip(parts, bands, strict=True):
+        check = _joined(check, band.check, len(part))
     header = struct.pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
     palette = bytes(image.getpalette() or [])
-    data = b"".join((ZLIB_HEADER, *bands, LAST_BLOCK, check))
+    data = b"".join((ZLIB_HEADER, *(band.packed for band in bands), LAST_BLOCK, struct.pack(">I", check)))
     chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", data), (b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in chunks)
 
@@ -113,42 +145,25 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
-class Bands:
-    """Packed bands by what they show, the least recently used given up first, within a budget of bytes."""
-
-    def __init__(self, budget: int) -> None:
-        self.budget = budget
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
-        self._bytes = 0
-        self._lock = Lock()
-
-    def get(self, plain: memoryview) -> bytes:
-        """A band as a piece of a deflated stream, which depends on none before it."""
-        name = hashlib.sha256(plain).digest()
-        with self._lock:
-            if name in self._kept:
-                self._kept.move_to_end(name)
-                return self._kept[name]
-        packer = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS)
-        packed = packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH)
-        with self._lock:
-            if name not in self._kept:
-                self._kept[name] = packed
-                self._bytes += len(packed)
-            while self._bytes > self.budget:
-                self._bytes -= len(self._kept.popitem(last=False)[1])
-        return packed
-
-    @property
-    def bytes_kept(self) -> int:
-        """How much memory the packed bands take."""
-        return self._bytes
-
-    def __len__(self) -> int:
-        return len(self._kept)
+def _packed(parts: Sequence[memoryview], known: Bands) -> list[Band]:
+    """All bands of a picture; of those that are new every other one is left to the second hand."""
+    names = [(hash(part), len(part)) for part in parts]
+    found = {name: known.get(name) for name in names}
+    missing = {name: part for name, part in zip(names, parts, strict=True) if found[name] is None}
+    new = [*missing]
+    helped = PACKER.submit(lambda: {name: Band.of(missing[name]) for name in new[1::2]})
+    made = {name: Band.of(missing[name]) for name in new[::2]} | helped.result()
+    for name, band in made.items():
+        known.put(name, band)
+    return [found[name] or made[name] for name in names]
 
 
-BANDS = Bands(budget=8 * 2**20)
+def _joined(one: int, other: int, length: int) -> int:
+    """The checksum of bytes, from that of their beginning, and that and the length of the rest (Adler-32)."""
+    low, high = one & 0xFFFF, one >> 16
+    first = (low + (other & 0xFFFF) - 1) % ADLER
+    second = (high + (other >> 16) + length * (low - 1)) % ADLER
+    return second << 16 | first
 
 
 def _saved(image: Image.Image, compress_level: int) -> bytes:

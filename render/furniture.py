@@ -50,7 +50,7 @@ def lay_wood(canvas: Canvas, box: Box, dark: Colour = WOOD_DARK, bright: Colour 
 def _lay_beam(canvas: Canvas, strip: Box) -> None:
     """A dark beam across the picture, kept for the next one: footers change with every step of a game."""
     bright = mix(WOOD_DARK, PARCHMENT, 0.18)
-    canvas.lay(strip, lambda size: SPRITES.get(("beam", size), lambda: wood(size, WOOD_DARK, bright)))
+    canvas.lay(strip, lambda size: SPRITES.made(("beam", size), lambda: wood(size, WOOD_DARK, bright)))
 
 
 def title_strip(canvas: Canvas, title: str, aside: str = "", symbol: Symbol | None = None) -> Box:

@@ -101,6 +101,12 @@ def _on_bezier(start: Point, pull: Point, end: Point, part: float) -> Point:
     )
 
 
+def placed(shape: Sequence[Point], centre: Point, size: float, turn: float = 0.0) -> list[Point]:
+    """A shape of unit size, turned by degrees, put about a centre."""
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return [(centre[0] + size * (x * cos - y * sin), centre[1] + size * (x * sin + y * cos)) for x, y in shape]
+
+
 def length(way: Sequence[Point]) -> float:
     """How long a way is."""
     return sum(math.dist(here, there) for here, there in pairwise(way))
@@ -108,11 +114,20 @@ def length(way: Sequence[Point]) -> float:
 
 def stretch(way: Sequence[Point], start: float, end: float) -> list[Point]:
     """The part of a way between two distances from its beginning."""
+    return _cut(_legs(way), start, end)
+
+
+def _legs(way: Sequence[Point]) -> list[tuple[Point, Point, float]]:
+    return [(here, there, math.dist(here, there)) for here, there in pairwise(way)]
+
+
+def _cut(legs: Sequence[tuple[Point, Point, float]], start: float, end: float) -> list[Point]:
     part: list[Point] = []
     walked = 0.0
-    for here, there in pairwise(way):
-        leg = math.dist(here, there)
-        if leg and walked + leg > start and walked < end:
+    for here, there, leg in legs:
+        if walked >= end:
+            break
+        if leg and walked + leg > start:
             if not part:
                 part.append(_between(here, there, max(0.0, start - walked) / leg))
             part.append(_between(here, there, min(1.0, (end - walked) / leg)))
@@ -126,11 +141,12 @@ def _between(here: Point, there: Point, part: float) -> Point:
 
 def dashes(way: Sequence[Point], on: float, off: float) -> list[list[Point]]:
     """A way cut into strokes and gaps, drawn out a little so that it ends with a full stroke."""
-    whole = length(way)
+    legs = _legs(way)
+    whole = sum(leg for _, _, leg in legs)
     count = max(1, round((whole + off) / (on + off)))
     drawn_out = whole / (count * on + (count - 1) * off)
     starts = [index * (on + off) * drawn_out for index in range(count)]
-    cuts = [stretch(way, start, start + on * drawn_out) for start in starts]
+    cuts = [_cut(legs, start, start + on * drawn_out) for start in starts]
     return [cut for cut in cuts if len(cut) > 1]
 
 

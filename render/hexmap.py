@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 from render.canvas import Canvas, Fill
 from render.geometry import Box, Point, polar, stretch, thick_edge
 from render.places import Highlight, highlight, shrunk
+from render.stacks import fanned
 from render.theme import (
     FOREST,
     HILL,
@@ -29,9 +30,11 @@ from render.theme import (
     Face,
     Paint,
     Pattern,
+    Symbol,
     mix,
 )
-from render.tokens import facing_arc
+from render.tokens import counter, facing_arc
+from render.typeset import fit_line
 
 
 class Axial(Protocol):
@@ -118,7 +121,7 @@ class HexMap:
             across, down = 2 * half * (hex_.q + hex_.r / 2), 1.5 * hex_.r
         return self.origin[0] + across * self.size, self.origin[1] + down * self.size
 
-    def bearing(self, direction: int) -> float:
+    def bearing(self, direction: float) -> float:
         """The bearing of one of the six directions, clockwise from north (flat) or north-west (pointy)."""
         return (-90.0 if self.top == "flat" else -120.0) + 60.0 * direction
 
@@ -127,10 +130,22 @@ class HexMap:
         centre = self.centre(cell)
         return [polar(centre, self.size, self.bearing(direction) - 30) for direction in range(6)]
 
+    def corner(self, cell: str, direction: int) -> Point:
+        """A corner of a hex: the one anticlockwise of a direction."""
+        return self.outline(cell)[direction % 6]
+
     def edge(self, cell: str, direction: int) -> tuple[Point, Point]:
         """The two ends of a hex's edge in a direction."""
         corners = self.outline(cell)
         return corners[direction % 6], corners[(direction + 1) % 6]
+
+    def spots(self, cell: str, count: int) -> tuple[list[Point], float]:
+        """Where so many pieces stand in a hex, below its name and without touching, and the radius of each."""
+        (x, y), inner = self.centre(cell), self.inner_radius
+        per_row = 1 if count == 1 else 2 if count <= 4 else 3
+        rows = -(-count // per_row)
+        radius = inner * min((0.56, 0.42, 0.27)[per_row - 1], 1.38 / (APART * (rows - 1) + 2))
+        return fanned((x, y + inner * 0.16), count, (APART * radius, APART * radius), per_row), radius
 
     # The still part
 
@@ -146,12 +161,15 @@ class HexMap:
         """The ground of a hex."""
         self.fill(canvas, cell, TERRAIN[terrain], outline=mix(TERRAIN[terrain].colour, INK, 0.55), width=2)
 
-    def paint_names(self, canvas: Canvas, size: int = SMALL, cells: Iterable[str] | None = None) -> None:
-        """The name of each hex at its upper edge, where no piece stands."""
-        for cell in self.cells if cells is None else cells:
+    def paint_names(self, canvas: Canvas, size: int = SMALL, labels: Mapping[str, str] | None = None) -> None:
+        """The name of each hex at its upper edge, where no piece stands; or the labels that a game has for some."""
+        for cell, label in (dict(zip(self.cells, self.cells, strict=True)) if labels is None else labels).items():
             x, y = self.centre(cell)
             spot = x, y - self.inner_radius * (0.72 if self.top == "flat" else 0.66)
-            canvas.text(spot, cell, size, mix(INK, INK_SOFT, 0.4), Face.BOLD, halo=_PALE, halo_width=2)
+            width = self.size * (1.1 if self.top == "flat" else 0.9)
+            block = fit_line(label, width, size, Face.BOLD, size * 2 // 3, canvas.scale)
+            ink = mix(INK, INK_SOFT, 0.4)
+            canvas.text(spot, block.lines[0], block.size, ink, Face.BOLD, halo=_PALE, halo_width=2)
 
     def paint_edges(self, canvas: Canvas, edges: Iterable[tuple[str, int]], kind: Edge) -> None:
         """Rivers, walls or fences along edges, each given by a hex and a direction; drawn together they join."""
@@ -181,14 +199,34 @@ class HexMap:
         middle = self.bearing(facing)
         facing_arc(canvas, self.centre(cell), self.inner_radius * 2 * far, middle - spread / 2, middle + spread / 2)
 
-    def paint_facing(self, canvas: Canvas, cell: str, facing: int, colour: Colour = INK) -> None:
-        """A small arrowhead inside the edge that a piece faces."""
+    def mark_edge(
+        self, canvas: Canvas, cell: str, direction: int, value: int | str, fill: Colour = INK, size: int = SMALL
+    ) -> None:
+        """A number or a word on an edge: what it costs, or what lies there. It stands beside the name under it."""
+        start, end = sorted(self.edge(cell, direction))
+        is_level = abs(start[1] - end[1]) < 1
+        spot = stretch([start, end], math.dist(start, end) * (0.88 if is_level else 0.5), math.inf)[0]
+        counter(canvas, spot, value, fill, size=size)
+
+    def mark_corner(
+        self, canvas: Canvas, cell: str, direction: int, symbol: Symbol, fill: Colour = INK, radius: float | None = None
+    ) -> None:
+        """A sign on a corner, where up to three hexes meet: a post, a tower, a claim."""
+        spot, far = self.corner(cell, direction), radius or self.size * 0.16
+        canvas.circle(spot, far * 1.2, INK)
+        canvas.circle(spot, far * 1.06, VELLUM)
+        canvas.symbol(symbol, spot, far * 0.72, fill)
+
+    def paint_facing(self, canvas: Canvas, cell: str, facing: float, colour: Colour = INK) -> None:
+        """A small arrowhead inside the edge that a piece faces; half a direction further it points to a corner."""
         centre, bearing = self.centre(cell), self.bearing(facing)
         tip, foot = self.inner_radius * 0.95, self.inner_radius * 0.78
         head = [polar(centre, tip, bearing), polar(centre, foot, bearing + 17), polar(centre, foot, bearing - 17)]
         canvas.polygon(head, colour, VELLUM, 2)
 
 
+APART = 2.16
+"""How far the pieces of a hex stand apart, in their radii."""
 Edges = Sequence[tuple[Point, Point]]
 
 

@@ -6,19 +6,16 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from rules.kernel.spelling import nearest
+
 LONGEST_SEARCH = 100
 MOST_WORDS = 8
-LONGEST_WORD = 30
-"""Letters of a word beyond which nobody guesses what was meant."""
-CLOSE = 0.7
-"""How much a word must be like a known one to be taken for it, from 0 to 1."""
 UNKNOWN = "Nothing of this name is known here."
 
 Line = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S.*$")]
@@ -160,9 +157,9 @@ class Rulebook:
 
     def _corrected(self, word: str) -> str:
         """The known word that is meant by a misspelt one."""
-        if len(word) > LONGEST_WORD or any(known.startswith(word) for known in self._vocabulary):
+        if any(known.startswith(word) for known in self._vocabulary):
             return word
-        return next(iter(get_close_matches(word, self._vocabulary, 1, CLOSE)), word)
+        return nearest(word, self._vocabulary) or word
 
 
 class _Indexed:

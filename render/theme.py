@@ -38,12 +38,14 @@ WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
 
+@lru_cache(maxsize=4096)
 def mix(one: Colour, other: Colour, part: float) -> Colour:
     """A colour on the way from one to the other."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
+@lru_cache(maxsize=4096)
 def luminance(colour: Colour) -> float:
     """How bright a colour is to the eye, from 0 to 1 (WCAG)."""
     parts = [c / 255 for c in colour]

@@ -1,9 +1,13 @@
-"""What every test may use: two markers, two options, and a hypothesis that neither times nor surprises."""
+"""What every test may use: two markers, three options, and a hypothesis that neither times nor surprises."""
 
 import os
+from collections.abc import Iterator
 
 import hypothesis
 import pytest
+
+from tests.helpers.processor_time import ProcessorTime
+from tests.helpers.scene import PLAYED, run_all_again
 
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("steady")
@@ -13,15 +17,26 @@ os.environ.pop("DISCORD_TOKEN", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The two ways to accept what the code now gives."""
+    """The two ways to accept what the code now gives, and what it costs to ask."""
     parser.addoption("--update-golden", action="store_true", help="write the golden playthroughs anew")
     parser.addoption("--update-pictures", action="store_true", help="write the stored pictures anew")
+    parser.addoption("--processor-time", nargs="?", type=int, const=10, help="what the tests cost, the slowest listed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """The project's markers."""
     config.addinivalue_line("markers", "rule(*ids): the rules of the rulebook that the test is about")
     config.addinivalue_line("markers", "slow: takes more than a quarter of a second; leave out with -m 'not slow'")
+    if (slowest := config.getoption("--processor-time")) is not None:
+        config.pluginmanager.register(ProcessorTime(slowest))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """Whatever scenes a test has played are run again when it is over."""
+    PLAYED.clear()
+    yield
+    run_all_again()
 
 
 @pytest.fixture(scope="session")

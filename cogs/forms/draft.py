@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.forms.model import MOVED_ON, Draft
-from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Sheet
+from rules.kernel.decisions import Allot, Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
 from rules.kernel.drafts import complete, end_of, is_complete, part, place_in, place_of, sound, way_of
 from rules.kernel.values import IllegalAnswer, Json
 
@@ -16,6 +16,8 @@ class Spot:
 
     decision: Decision
     given: Json
+    spent: frozenset[str] = frozenset()
+    """What other lines of a series have used up, and cannot be picked here."""
 
 
 def settled(decision: Decision, draft: Draft) -> Draft:
@@ -34,13 +36,29 @@ def child(spot: Spot, index: int) -> Spot | None:
     match decision:
         case Sheet() if 0 <= index < len(decision.slots):
             slot = list(decision.slots)[index]
-            return Spot(decision.slots[slot], parts.get(slot))
+            return Spot(decision.slots[slot], parts.get(slot), frozenset() if index else spot.spent)
+        case Series():
+            return _line_of_series(decision, given, index)
         case PickOne() if index == follow_up(spot):
             then = decision.options[index].then
             return None if then is None else Spot(then, parts.get("then"))
         case Path() if index == follow_up(spot):
             return Spot(list(decision.then.values())[index], parts.get("then"))
     return None
+
+
+def _line_of_series(series: Series, given: Json, index: int) -> Spot | None:
+    """One line of a list, or the next one that could be added."""
+    lines = given if isinstance(given, list) else []
+    if not 0 <= index < min(len(lines) + 1, series.most):
+        return None
+    others = lines[:index] + lines[index + 1 :]
+    return Spot(series.element, lines[index] if index < len(lines) else None, series.spent(series.picks(others)))
+
+
+def picked_id(given: Json) -> Json:
+    """The option that a draft of a pick holds."""
+    return given.get("pick") if isinstance(given, dict) else given
 
 
 def follow_up(spot: Spot) -> int | None:
@@ -72,6 +90,10 @@ def planted(spot: Spot, at: tuple[int, ...], new: Json) -> Json:
     inner = child(spot, at[0])
     if inner is None:
         raise IllegalAnswer(MOVED_ON)
+    if isinstance(spot.decision, Series):
+        lines = spot.given if isinstance(spot.given, list) else []
+        new_lines = [*lines[: at[0]], planted(inner, at[1:], new), *lines[at[0] + 1 :]]
+        return [line for line in new_lines if line is not None]
     parts = dict(spot.given) if isinstance(spot.given, dict) else {}
     name = list(spot.decision.slots)[at[0]] if isinstance(spot.decision, Sheet) else "then"
     parts[name] = planted(inner, at[1:], new)
@@ -92,10 +114,12 @@ def so_far(decision: Decision, given: Json) -> str:
             option = decision.options[place_of(decision.options, given.get("pick")) or 0]
             inner = so_far(option.then, given.get("then")) if option.then else ""
             return f"{option.label}: {inner or 'not all chosen yet'}"
-        case PickMany() | Place() if given:
+        case PickMany() | Place() | Allot() if given:
             return decision.describe(given)
         case Path() if given is not None:
-            return " > ".join([decision.start, *way_of(given)])
+            return " > ".join(map(decision.name, [decision.start, *way_of(given)]))
+        case Series() if isinstance(given, list) and given:
+            return f"{len(given)} line{'s' if len(given) > 1 else ''}"
         case Sheet():
             done = sum(is_complete(line, part(given, slot)) for slot, line in decision.slots.items())
             return f"{done} of {len(decision.slots)} lines" if done else ""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
 from cogs import limits
 from cogs.forms.draft import Spot, follow_up, settled, so_far, trail
 from cogs.forms.listing import (
     Listed,
     groups,
-    listing,
     movable_pieces,
     open_group,
     open_piece,
@@ -18,9 +14,23 @@ from cogs.forms.listing import (
     pages,
     placed_pieces,
 )
-from cogs.forms.model import Act, Choice, Control, Draft, Form, Item, Push, Verb, mark_of
-from cogs.forms.text import hint, label, plain, width
-from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words, spell_range
+from cogs.forms.lists import lay_out_allot, lay_out_series
+from cogs.forms.model import Act, Control, Draft, Form, Push, Verb, mark_of
+from cogs.forms.rows import Body, Desk, add_choice, buttons
+from cogs.forms.text import label, plain, width
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Series,
+    Sheet,
+    Words,
+    spell_range,
+)
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, way_of
 from rules.kernel.values import IllegalAnswer
 
@@ -28,34 +38,6 @@ from rules.kernel.values import IllegalAnswer
 _TRAIL, _PROMPT, _ECHO, _OPEN, _RULE = 120, 350, 300, 150, 40
 _DETAIL, _LINE = 120, 36
 _LINES = 9
-
-
-@dataclass
-class Body:
-    """The part of a form that depends on the kind of decision."""
-
-    lines: list[str] = field(default_factory=list)
-    rows: list[tuple[Control, ...]] = field(default_factory=list)
-    tools: list[Push] = field(default_factory=list)
-    says_all: bool = False
-    """Whether its lines say in full what is chosen."""
-
-
-@dataclass(frozen=True)
-class Desk:
-    """The spot where a draft stands, and all that laying it out needs."""
-
-    spot: Spot
-    draft: Draft
-    quick: bool
-
-    def act(self, verb: Verb, *numbers: int) -> str:
-        """The act of a control at this spot."""
-        return Act.at(self.draft.at, verb, *numbers)
-
-    def listing(self) -> list[Listed]:
-        """What can be chosen here."""
-        return listing(self.spot, self.draft.inside)
 
 
 def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
@@ -81,10 +63,14 @@ def _body(desk: Desk) -> Body:
             return _lay_out_amount(desk, desk.spot.decision)
         case Place():
             return _lay_out_place(desk, desk.spot.decision)
+        case Allot():
+            return lay_out_allot(desk, desk.spot.decision)
         case Path():
             return _lay_out_path(desk, desk.spot.decision)
         case Words():
             return _lay_out_words(desk)
+        case Series():
+            return lay_out_series(desk, desk.spot.decision)
         case Sheet():
             return _lay_out_sheet(desk, desk.spot.decision)
 
@@ -95,11 +81,11 @@ def _lay_out_pick_one(desk: Desk, decision: PickOne) -> Body:
     if len(listed) <= limits.BUTTONS_IN_A_ROW and not named:
         body.lines += [_detail(entry) for entry in listed if entry.hint or width(entry.label) > limits.BUTTON_LABEL]
         is_final = [desk.quick and decision.options[entry.index].then is None for entry in listed]
-        body.rows.append(_buttons(desk, listed, is_final))
+        body.rows.append(buttons(desk, listed, is_final))
     elif named and group is None:
-        _add_choice(desk, body, listed, Verb.OPEN_GROUP, "Choose a group", mark=False)
+        add_choice(desk, body, listed, Verb.OPEN_GROUP, "Choose a group", mark=False)
     else:
-        _add_choice(desk, body, listed, Verb.CHOOSE, "Choose one")
+        add_choice(desk, body, listed, Verb.CHOOSE, "Choose one")
     if group is not None:
         body.tools.append(Push("All groups", desk.act(Verb.LEAVE)))
     _add_follow_up(desk, body)
@@ -113,14 +99,14 @@ def _lay_out_pick_many(desk: Desk, decision: PickMany) -> Body:
     if decision.ordered:
         room = decision.most - len(picked)
         if listed and room > 0:
-            _add_choice(desk, body, listed, Verb.APPEND, f"Choose {wanted}, in order", most=room, mark=False)
+            add_choice(desk, body, listed, Verb.APPEND, f"Choose {wanted}, in order", most=room, mark=False)
         if picked:
             body.tools.append(Push("Take off the last", desk.act(Verb.STEP_BACK, len(picked))))
     elif listed and decision.most > 0:
         is_one_page = pages(len(listed)) == 1
         shown = min(desk.draft.page, pages(len(listed)) - 1)
         least = decision.least if is_one_page else 0
-        _add_choice(desk, body, listed, Verb.SET_PAGE, f"Choose {wanted}", shown, least=least, most=decision.most)
+        add_choice(desk, body, listed, Verb.SET_PAGE, f"Choose {wanted}", shown, least=least, most=decision.most)
     if decision.least == 0 and desk.spot.given is None:
         body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
     return body
@@ -132,9 +118,9 @@ def _lay_out_amount(desk: Desk, decision: Amount) -> Body:
         body.lines.append(f"A number from {decision.least} to {decision.most}.")
         body.tools.append(Push("Write a number", desk.act(Verb.TYPE), "primary"))
     elif len(listed) <= limits.BUTTONS_IN_A_ROW:
-        body.rows.append(_buttons(desk, listed, [desk.quick] * len(listed)))
+        body.rows.append(buttons(desk, listed, [desk.quick] * len(listed)))
     else:
-        _add_choice(desk, body, listed, Verb.CHOOSE, "Choose a number")
+        add_choice(desk, body, listed, Verb.CHOOSE, "Choose a number")
     return body
 
 
@@ -146,11 +132,11 @@ def _lay_out_place(desk: Desk, decision: Place) -> Body:
         if decision.most > 1 and len(placed) >= decision.most:
             body.lines.append(f"All {decision.most} are placed. Take one off to place another.")
         if listed and decision.most > 0:
-            _add_choice(desk, body, listed, Verb.OPEN_PIECE, "Choose a piece", mark=False)
+            add_choice(desk, body, listed, Verb.OPEN_PIECE, "Choose a piece", mark=False)
     elif decision.most > 0:
         option = decision.pieces[piece]
         if listed:
-            _add_choice(desk, body, listed, Verb.PUT, f"Choose a cell for {option.label}", piece)
+            add_choice(desk, body, listed, Verb.PUT, f"Choose a cell for {option.label}", piece)
         else:
             body.lines.append("Every cell that it may take is taken.")
         if len(listed) > limits.SELECT_OPTIONS:
@@ -168,7 +154,9 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     body, listed = Body(), desk.listing()
     way = way_of(desk.spot.given)
     here = end_of(path, way)
-    body.lines.append(f"You are at **{plain(here, _LINE)}**, after {len(way)} of at most {path.most} steps.")
+    spent = "" if path.budget is None else f" and {path.cost(way)} of {path.budget} {plain(path.unit, _LINE)}"
+    where = plain(path.name(here), _LINE)
+    body.lines.append(f"You are at **{where}**, after {len(way)} of at most {path.most} steps{spent}.")
     if listed:
         numbers = (len(way), list(path.steps).index(here))
         if len(listed) <= limits.BUTTONS_IN_A_ROW:
@@ -178,11 +166,11 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
             ]
             body.rows.append(tuple(steps))
         else:
-            _add_choice(desk, body, listed, Verb.STEP, "Choose the next step", *numbers)
+            add_choice(desk, body, listed, Verb.STEP, "Choose the next step", *numbers)
     if way:
         body.tools.append(Push("Step back", desk.act(Verb.STEP_BACK, len(way))))
     if not is_stopped(desk.spot.given) and len(way) >= path.least:
-        words = "Stop here" if way else f"Stay on {path.start}"
+        words = "Stop here" if way else f"Stay on {path.name(path.start)}"
         body.tools.append(Push(label(words, limits.BUTTON_LABEL), desk.act(Verb.STOP, len(way)), "primary"))
     if path.most > 0 and path.steps.get(path.start):
         body.tools.append(Push("Write the way", desk.act(Verb.TYPE)))
@@ -213,7 +201,7 @@ def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
         for entry in listed
     ]
     if marked:
-        _add_choice(desk, body, marked, Verb.OPEN, "Choose a line", mark=False)
+        add_choice(desk, body, marked, Verb.OPEN, "Choose a line", mark=False)
     first_open = next((entry for entry in listed if not entry.chosen), None)
     if first_open is not None:
         body.tools.append(Push("Next open line", desk.act(Verb.OPEN, first_open.index), "primary"))
@@ -225,69 +213,6 @@ def _goes_without_saying(desk: Desk, sheet: Sheet, entry: Listed) -> bool:
     slot, line = list(sheet.slots.items())[entry.index]
     given = desk.spot.given if isinstance(desk.spot.given, dict) else {}
     return line.is_aside and (given.get(slot),) == line.fallback
-
-
-def _buttons(desk: Desk, listed: list[Listed], is_final: Sequence[bool]) -> tuple[Push, ...]:
-    return tuple(
-        Push(
-            label(entry.label, limits.BUTTON_LABEL),
-            desk.act(Verb.CHOOSE_AND_HAND_IN if final else Verb.CHOOSE, entry.index),
-            "primary" if entry.chosen else "secondary",
-        )
-        for entry, final in zip(listed, is_final, strict=True)
-    )
-
-
-def _add_choice(
-    desk: Desk,
-    body: Body,
-    listed: list[Listed],
-    verb: Verb,
-    placeholder: str,
-    *numbers: int,
-    least: int = 1,
-    most: int = 1,
-    mark: bool = True,
-) -> None:
-    """Add a select with one page of what is listed, and the means to turn the pages."""
-    shown = page_of(listed, desk.draft.page)
-    most = min(most, len(shown))
-    least = min(least, most)
-    mark = mark and least <= sum(entry.chosen for entry in shown) <= most
-    if len(listed) > len(shown):
-        first = listed.index(shown[0]) + 1
-        placeholder = f"{placeholder} ({first} to {first + len(shown) - 1} of {len(listed)})"
-        _add_pages(desk, body, listed)
-    items = tuple(
-        Item(
-            label(entry.label, limits.SELECT_LABEL),
-            hint(entry.hint, limits.SELECT_DESCRIPTION),
-            str(entry.index),
-            mark and entry.chosen,
-        )
-        for entry in shown
-    )
-    body.rows.append(
-        (Choice(label(placeholder, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers), least, most),)
-    )
-
-
-def _add_pages(desk: Desk, body: Body, listed: list[Listed]) -> None:
-    """Buttons to the next pages, and a select to leap where there are more than two."""
-    count = pages(len(listed))
-    page = min(desk.draft.page, count - 1)
-    if count > 2:
-        first = max(0, min(page - limits.SELECT_OPTIONS // 2, count - limits.SELECT_OPTIONS))
-        nearby = range(first, min(count, first + limits.SELECT_OPTIONS))
-        leaps = tuple(_leap(page_of(listed, number), number, number == page) for number in nearby)
-        body.rows.append((Choice("Choose a page", leaps, desk.act(Verb.PAGE)),))
-    body.tools.append(Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0))
-    body.tools.append(Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1))
-
-
-def _leap(shown: list[Listed], number: int, is_here: bool) -> Item:
-    half = limits.SELECT_LABEL // 2 - 3
-    return Item(f"{label(shown[0].label, half)} to {label(shown[-1].label, half)}", "", str(number), is_here)
 
 
 def _add_follow_up(desk: Desk, body: Body) -> None:
@@ -306,11 +231,11 @@ def _add_hand_in(desk: Desk, body: Body) -> None:
         answer = complete(decision, given)
         words = label(f"Hand in: {decision.describe(answer)}", limits.BUTTON_LABEL)
         body.tools.append(Push(words, desk.act(Verb.HAND_IN, mark_of(answer)), "success"))
-    elif not (desk.quick and _is_answered_by_buttons(desk)):
+    elif not (desk.quick and _is_answered_bybuttons(desk)):
         body.tools.append(Push("Hand in", desk.act(Verb.HAND_IN), "success", disabled=True))
 
 
-def _is_answered_by_buttons(desk: Desk) -> bool:
+def _is_answered_bybuttons(desk: Desk) -> bool:
     is_short = len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
     match desk.spot.decision:
         case PickOne():
@@ -331,7 +256,7 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
     lines.append(f"**{plain(here.decision.prompt, _PROMPT) or 'Choose.'}**")
     lines += body.lines
     if not is_complete(root.decision, root.given):
-        chosen = "" if isinstance(here.decision, Sheet) else so_far(here.decision, here.given)
+        chosen = "" if isinstance(here.decision, Sheet | Series) else so_far(here.decision, here.given)
         if chosen:
             lines.append(f"Chosen: **{plain(chosen, _ECHO)}**")
         if here is root:  # Further in, the question on the desk is what is still open.

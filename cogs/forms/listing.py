@@ -6,11 +6,15 @@ from dataclasses import dataclass, replace
 
 from cogs import limits
 from cogs.forms.draft import Spot, distinct, so_far
-from rules.kernel.decisions import Amount, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
 from rules.kernel.drafts import end_of, is_complete, way_of
 from rules.kernel.values import Cell
 
 UNGROUPED = "Other"
+MOST_LISTED = 1_000_000
+"""Numbers above are too long for an act, and written."""
+SPREAD = 5
+"""Numbers that are offered of those beyond the first ones."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,13 @@ def listing(spot: Spot, inside: int | None) -> list[Listed]:
         case Place():
             piece = open_piece(spot.decision, spot, inside)
             return _pieces(spot.decision, spot) if piece is None else _cells(spot.decision, spot, piece)
+        case Allot():
+            share = open_share(spot.decision, inside)
+            return _shares(spot.decision, spot) if share is None else counts_of(spot.decision, spot, share)
         case Path():
             return _steps(spot.decision, spot)
+        case Series():
+            return _next_lines(spot.decision, spot)
         case Sheet():
             return _lines(spot.decision, spot)
         case Words():
@@ -111,7 +120,7 @@ def _options_to_pick(decision: PickOne, spot: Spot, inside: int | None) -> list[
         Listed(place, option.label, option.hint, option.id == picked)
         for place in distinct(decision.options)
         for option in [decision.options[place]]
-        if group is None or option.group == named[group]
+        if (group is None or option.group == named[group]) and (option.id not in spot.spent or option.id == picked)
     ]
 
 
@@ -157,15 +166,91 @@ def _cells(decision: Place, spot: Spot, piece: int) -> list[Listed]:
 
 def _steps(path: Path, spot: Spot) -> list[Listed]:
     way = way_of(spot.given)
-    if len(way) >= path.most:
-        return []
     cells = path.steps.get(end_of(path, way), ())
-    return [_cell(place, cell) for place, cell in enumerate(cells) if cells.index(cell) == place]
+    return [_cell(cells.index(cell), path.name(cell)) for cell in path.onward(way)]
 
 
 def _cell(place: int, cell: Cell, *, chosen: bool = False) -> Listed:
     listed = Listed(place, cell, chosen=chosen)
     return replace(listed, label=f"{listed.number} · {cell}")
+
+
+def shares_of(spot: Spot) -> dict[str, int]:
+    """How many of each are chosen so far."""
+    given = spot.given if isinstance(spot.given, dict) else {}
+    return {name: count for name, count in given.items() if isinstance(count, int)}
+
+
+def is_at_a_glance(decision: Allot) -> bool:
+    """Whether all shares can be chosen from one panel, each with a select of its own."""
+    is_short = all(share.most - share.least < limits.SELECT_OPTIONS for share in decision.shares)
+    return is_short and len(decision.shares) < limits.PANEL_ROWS
+
+
+def open_share(decision: Allot, inside: int | None) -> int | None:
+    """The share whose numbers are listed."""
+    return inside if inside is not None and 0 <= inside < len(decision.shares) else None
+
+
+def counts_of(decision: Allot, spot: Spot, place: int) -> list[Listed]:
+    """How many of a share there can be beside the others; of very many, the first ones and some up to the most."""
+    share, counts = decision.shares[place], shares_of(spot)
+    here, room = counts.get(share.id, 0), decision.room(counts, share)
+    span = room - share.least
+    few = limits.SELECT_OPTIONS - SPREAD
+    numbers = range(share.least, room + 1)
+    listed = [*numbers] if span < limits.SELECT_OPTIONS else [*numbers[:few], *_spread(share.least + few, room)]
+    listed = [count for count in listed if count < MOST_LISTED]
+    return [Listed(count, str(count), _price(decision, share, count), count == here) for count in listed]
+
+
+def _spread(least: int, most: int) -> list[int]:
+    return sorted({least + (most - least) * part // SPREAD for part in range(1, SPREAD + 1)})
+
+
+def _price(decision: Allot, share: Share, count: int) -> str:
+    return f"{share.cost(count)} {decision.unit}" if share.prices != (1,) else ""
+
+
+def _shares(decision: Allot, spot: Spot) -> list[Listed]:
+    counts = shares_of(spot)
+    return [
+        Listed(place, share.label, _state_of(decision, share, counts.get(share.id, 0)), share.id in counts)
+        for place, share in enumerate(decision.shares)
+    ]
+
+
+def _state_of(decision: Allot, share: Share, count: int) -> str:
+    """What is chosen of a share, and what one more costs."""
+    words = [f"{count} chosen" if count else "", share.hint]
+    if count < share.most and share.prices != (1,):
+        words.append(f"{share.cost(count + 1) - share.cost(count)} {decision.unit} for the next")
+    return ", ".join(filter(None, words))
+
+
+def _next_lines(series: Series, spot: Spot) -> list[Listed]:
+    """What the next line of a list can begin with; none where it is no pick."""
+    lines = spot.given if isinstance(spot.given, list) else []
+    if not isinstance(series.element, PickOne) or len(lines) >= series.most:
+        return []
+    options, spent = series.element.options, series.spent(series.picks(lines))
+    places = [place for place in distinct(options) if options[place].id not in spent]
+    return [Listed(place, options[place].label, options[place].hint) for place in places]
+
+
+def lines_of(series: Series, spot: Spot) -> list[Listed]:
+    """The lines that stand in a list."""
+    lines = spot.given if isinstance(spot.given, list) else []
+    return [
+        Listed(place, so_far(series.element, line) or "open", chosen=is_complete(series.element, line))
+        for place, line in enumerate(lines)
+    ]
+
+
+def open_line(spot: Spot, inside: int | None) -> int | None:
+    """The line of a list that is to be changed, moved or taken off."""
+    lines = spot.given if isinstance(spot.given, list) else []
+    return inside if inside is not None and 0 <= inside < len(lines) else None
 
 
 def _lines(sheet: Sheet, spot: Spot) -> list[Listed]:

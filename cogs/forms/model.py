@@ -136,6 +136,7 @@ class Verb(StrEnum):
     BACK = "b"
     PAGE = "g"
     TYPE = "t"
+    SHIFT = "s"
     HAND_IN = "h"
 
 

@@ -2,62 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
 
 from cogs import limits
-from cogs.forms.draft import Spot, distinct, follow_up, planted, prefilled, settled, trail
+from cogs.forms.desk import Deed, Desk, Values, index_of
+from cogs.forms.draft import distinct, follow_up, picked_id, prefilled, settled, trail
 from cogs.forms.listing import groups, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
+from cogs.forms.press_lists import append_line, open_line, open_share, put_share, shift_line, take_off_line, type_shares
 from cogs.forms.writing import fit_to_keep, prompt_for, read_cell, read_number, read_way
-from rules.kernel.decisions import Amount, Decision, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Words
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
 from rules.kernel.values import IllegalAnswer, Json
-
-
-@dataclass(frozen=True)
-class Desk:
-    """A draft on the desk, open at one spot."""
-
-    root: Decision
-    draft: Draft
-
-    @property
-    def spot(self) -> Spot:
-        """The decision that is open, and what is given for it."""
-        return trail(self.root, self.draft.given, self.draft.at)[-1]
-
-    def write(self, new: Json) -> Desk:
-        """Give something at the open spot."""
-        given = planted(Spot(self.root, self.draft.given), self.draft.at, new)
-        return replace(self, draft=self.draft.model_copy(update={"given": given}))
-
-    def turn(self, page: int = 0, inside: int | None = None) -> Desk:
-        """Show another page, or the inside of a piece or group."""
-        return replace(self, draft=self.draft.model_copy(update={"page": page, "inside": inside}))
-
-    def open(self, *at: int) -> Desk:
-        """Stand at another place."""
-        return replace(self, draft=Draft(given=self.draft.given, at=at))
-
-    def climb(self) -> Desk:
-        """Leave what is complete, up to the sheet that it is a line of."""
-        desk = self.turn()
-        while desk.draft.at and is_complete(desk.spot.decision, desk.spot.given):
-            desk = desk.open(*desk.draft.at[:-1])
-            if isinstance(desk.spot.decision, Sheet):
-                break
-        return desk
-
-    def pressed(self, *, hand_in: bool = False) -> Pressed:
-        """The result that the shell is told."""
-        return Pressed(settled(self.root, self.draft), hand_in)
-
-
-Values = tuple[str, ...]
-Deed = Callable[[Any, Desk, Act, Values], Pressed]
-"""What a verb does to a decision of its kind."""
 
 
 def press(decision: Decision, draft: Draft, act: str, values: Values = ()) -> Pressed:
@@ -86,6 +43,8 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
         case Place() as place:
             piece = index_in(str(parsed.only_number()), len(place.pieces))
             return _put(place, desk, piece, read_cell(place.cells.get(place.pieces[piece].id, ()), text))
+        case Allot() as allot:
+            return type_shares(allot, desk, parsed, text)
         case Path() as path:
             return _go_on(path, desk.write(stopped(path, read_way(path, text)))).pressed()
     raise IllegalAnswer(MOVED_ON)
@@ -109,14 +68,6 @@ def _desk_at(decision: Decision, draft: Draft, act: Act) -> Desk:
     return Desk(decision, Draft(given=draft.given, at=at))
 
 
-def _index(act: Act, values: Values, length: int) -> int:
-    """The index that a press names: in its act if it is a button, in its value if it is a select."""
-    given = [*map(str, act.numbers), *values]
-    if len(given) != 1:
-        raise IllegalAnswer(MOVED_ON)
-    return index_in(given[0], length)
-
-
 def _hand_in(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
     """What was shown on the button is handed in, or nothing: another panel may have changed the draft since."""
     if act.numbers != (mark_of(complete(desk.root, desk.draft.given)),) or values:
@@ -134,7 +85,7 @@ def _leave(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 
 def _turn_page(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
     count = pages(len(listing(desk.spot, desk.draft.inside)))
-    return desk.turn(_index(act, values, count), desk.draft.inside).pressed()
+    return desk.turn(index_of(act, values, count), desk.draft.inside).pressed()
 
 
 def _type(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -142,10 +93,12 @@ def _type(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 
 
 def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
-    place = _index(act, values, len(decision.options))
+    place = index_of(act, values, len(decision.options))
     if place not in distinct(decision.options):
         raise IllegalAnswer(MOVED_ON)
     option = decision.options[place]
+    if option.id in desk.spot.spent and option.id != picked_id(desk.spot.given):
+        raise IllegalAnswer(MOVED_ON)
     if option.then is None:
         return desk.write(option.id).climb().pressed()
     if follow_up(desk.spot) != place:
@@ -155,7 +108,7 @@ def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> P
 
 
 def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pressed:
-    return desk.write(decision.least + _index(act, values, decision.most - decision.least + 1)).climb().pressed()
+    return desk.write(decision.least + index_of(act, values, decision.most - decision.least + 1)).climb().pressed()
 
 
 def _and_hand_in(deed: Deed) -> Deed:
@@ -168,7 +121,7 @@ def _and_hand_in(deed: Deed) -> Deed:
 
 
 def _open_group(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
-    return desk.turn(inside=_index(act, values, len(groups(decision)))).pressed()
+    return desk.turn(inside=index_of(act, values, len(groups(decision)))).pressed()
 
 
 def _set_page(decision: PickMany, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -217,14 +170,14 @@ def _take_off_last(decision: PickMany, desk: Desk, act: Act, values: Values) -> 
     return desk.write(given[:-1]).turn().pressed()
 
 
-def _choose_none(decision: PickMany | Place, desk: Desk, act: Act, values: Values) -> Pressed:
-    nothing: Json = [] if isinstance(decision, PickMany) else {}
+def _choose_none(decision: PickMany | Place | Allot | Series, desk: Desk, act: Act, values: Values) -> Pressed:
+    nothing: Json = [] if isinstance(decision, PickMany | Series) else {}
     decision.check(nothing)
     return desk.write(nothing).climb().pressed()
 
 
 def _open_piece(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
-    piece = _index(act, values, len(decision.pieces))
+    piece = index_of(act, values, len(decision.pieces))
     if piece not in movable_pieces(decision):
         raise IllegalAnswer(MOVED_ON)
     return desk.turn(inside=piece).pressed()
@@ -273,7 +226,8 @@ def _step(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     here = end_of(path, way)
     cells = path.steps.get(here, ())
     *known, step = [*act.numbers, *(index_in(value, len(cells)) for value in values)] or [0]
-    if known != [len(way), place_in(path.steps, here)] or len(way) >= path.most or step >= len(cells):
+    is_known = known == [len(way), place_in(path.steps, here)] and step < len(cells)
+    if not is_known or cells[step] not in path.onward(way):
         raise IllegalAnswer(MOVED_ON)
     return _go_on(path, desk.write(walked(path, [*way, cells[step]])).turn()).pressed()
 
@@ -303,7 +257,7 @@ def _go_on(path: Path, desk: Desk) -> Desk:
 
 
 def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
-    at = (*desk.draft.at, _index(act, values, 1_000_000))
+    at = (*desk.draft.at, index_of(act, values, 1_000_000))
     if len(trail(desk.root, desk.draft.given, at)) <= len(at):
         raise IllegalAnswer(MOVED_ON)
     return desk.open(*at).pressed()
@@ -332,6 +286,14 @@ _DEEDS: dict[tuple[str, Verb], Deed] = {
     ("place", Verb.PUT): _put_on_cell,
     ("place", Verb.TAKE_OFF): _take_off,
     ("place", Verb.NONE): _choose_none,
+    ("allot", Verb.OPEN_PIECE): open_share,
+    ("allot", Verb.PUT): put_share,
+    ("allot", Verb.NONE): _choose_none,
+    ("series", Verb.APPEND): append_line,
+    ("series", Verb.OPEN_PIECE): open_line,
+    ("series", Verb.TAKE_OFF): take_off_line,
+    ("series", Verb.SHIFT): shift_line,
+    ("series", Verb.NONE): _choose_none,
     ("path", Verb.STEP): _step,
     ("path", Verb.STEP_BACK): _step_back,
     ("path", Verb.STOP): _stop,

@@ -23,7 +23,7 @@ def targets(decision: Decision, draft: Draft) -> dict[Cell, int]:
             return {cells[listed.index]: listed.number for listed in listing(spot, draft.inside)}
         case Path() as path:
             cells = path.steps.get(end_of(path, way_of(spot.given)), ())
-            return {cells[listed.index]: listed.number for listed in listing(spot, draft.inside)}
+            return {path.cell(cells[listed.index]): listed.number for listed in reversed(listing(spot, draft.inside))}
     return {}
 
 

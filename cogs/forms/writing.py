@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
-from difflib import get_close_matches
 
 from cogs import limits
 from cogs.forms.draft import Spot
-from cogs.forms.listing import placed_pieces
+from cogs.forms.listing import placed_pieces, shares_of
 from cogs.forms.model import MOVED_ON, Act, Entry, Prompt, index_in
 from cogs.forms.text import hint, label, width
-from rules.kernel.decisions import Amount, Path, Place, Words, printable
+from rules.kernel.decisions import Allot, Amount, Path, Place, Share, Words, printable
 from rules.kernel.drafts import end_of, way_of
+from rules.kernel.spelling import nearest
 from rules.kernel.values import Cell, IllegalAnswer, Json
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,100}")
+_COUNT = re.compile(r"[0-9]{1,9}")
 _BETWEEN_CELLS = frozenset(" ,;>→-/")
 _LONGEST_SHORT_TEXT = 100
 
@@ -35,9 +36,12 @@ def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
             piece = decision.pieces[index_in(str(act.only_number()), len(decision.pieces))]
             here = placed_pieces(spot).get(piece.id, "")
             entry = Entry(f"Cell for {piece.label}", least=1, most=_LONGEST_SHORT_TEXT, value=here)
+        case Allot():
+            entry = _shares_entry(decision, spot, act)
         case Path():
-            way = ", ".join(way_of(spot.given))
-            help_text = f"The cells after {decision.start}, in order, such as: {_example(decision)}"
+            way = ", ".join(map(decision.name, way_of(spot.given)))
+            start = decision.name(decision.start)
+            help_text = f"The cells after {start}, in order, such as: {_example(decision)}"
             entry = Entry("The way, cell by cell", help_text, min(decision.least, 1), limits.TEXT_INPUT, True, way)
         case _:
             raise IllegalAnswer(MOVED_ON)
@@ -60,6 +64,41 @@ def read_number(decision: Amount, text: str) -> int:
         raise IllegalAnswer(f"Write a whole number from {decision.least} to {decision.most}. Nothing was stored.")
     decision.check(int(digits))
     return int(digits)
+
+
+def read_count(share: Share, text: str) -> int:
+    """How many of a share a text stands for."""
+    digits = "".join(_folded(text).split())
+    if not _NUMBER.fullmatch(digits):
+        words = f"Write a whole number from {share.least} to {share.most}"
+        raise IllegalAnswer(f"{share.label}: {words[0].lower()}{words[1:]}. Nothing was stored.")
+    return int(digits)
+
+
+def read_shares(decision: Allot, text: str) -> dict[str, int]:
+    """How many of each, written with a number before or behind each name."""
+    named = {_share_name(name): share for share in reversed(decision.shares) for name in (share.label, share.id)}
+    counts: dict[str, int] = {}
+    for written in filter(None, (piece.strip() for piece in re.split(r"[,;\n]", text))):
+        name, number = _name_and_number(written)
+        if name not in named or number is None:
+            near = _suggestion(name, [share.label for share in decision.shares])
+            raise IllegalAnswer(f"{printable(written)}: write a name and a number.{near} Nothing was stored.")
+        counts[named[name].id] = counts.get(named[name].id, 0) + number
+    decision.check({**counts})
+    return {name: count for name, count in counts.items() if count}
+
+
+def _name_and_number(text: str) -> tuple[str, int | None]:
+    words = _share_name(text).split()
+    for number, name in ((words[-1:], words[:-1]), (words[:1], words[1:])):
+        if name and _COUNT.fullmatch("".join(number)):
+            return " ".join(name), int(number[0])
+    return " ".join(words), None
+
+
+def _share_name(text: str) -> str:
+    return " ".join(_folded(text).replace(":", " ").replace("=", " ").split())
 
 
 def read_cell(cells: Sequence[Cell], text: str) -> Cell:
@@ -93,9 +132,31 @@ def read_way(path: Path, text: str) -> list[Cell]:
         is_at_start = False
         if len(way) > path.most:
             raise IllegalAnswer(f"The way is too long: at most {path.most} steps. Nothing was stored.")
+        if path.budget is not None and path.cost(way) > path.budget:
+            words = f"The way costs {path.cost(way)} of {path.budget} {path.unit}"
+            raise IllegalAnswer(f"{words}: too much. Nothing was stored.")
     if len(way) < path.least:
         raise IllegalAnswer(f"The way is too short: take at least {path.least} steps. Nothing was stored.")
     return way
+
+
+def _shares_entry(decision: Allot, spot: Spot, act: Act) -> Entry:
+    counts = shares_of(spot)
+    if act.numbers:
+        share = decision.shares[index_in(str(act.only_number()), len(decision.shares))]
+        span = f"From {share.least} to {share.most}"
+        return Entry(span, share.label, 1, _LONGEST_SHORT_TEXT, value=str(counts.get(share.id, "")))
+    written = ", ".join(f"{share.label} {counts[share.id]}" for share in decision.shares if share.id in counts)
+    example = ", ".join(f"{share.label} {number}" for number, share in enumerate(decision.shares[:2], 1))
+    value = written if _reads_as(decision, written, counts) else ""
+    return Entry("How many of each?", f"Names and numbers, such as: {example}", 0, limits.TEXT_INPUT, True, value)
+
+
+def _reads_as(decision: Allot, text: str, counts: dict[str, int]) -> bool:
+    try:
+        return read_shares(decision, text) == counts
+    except IllegalAnswer:
+        return False
 
 
 def _words_entry(decision: Words, given: Json) -> Entry:
@@ -121,21 +182,22 @@ def _fitting(entry: Entry) -> Entry:
 def _example(path: Path) -> str:
     """The beginning of some way, as it would be written."""
     way: list[Cell] = []
-    while len(way) < min(3, path.most) and path.steps.get(end_of(path, way)):
-        way.append(path.steps[end_of(path, way)][0])
-    return ", ".join(way)
+    while len(way) < 3 and (cells := path.onward(way)):
+        way.append(cells[0])
+    return ", ".join(map(path.name, way))
 
 
 def _next_cells(path: Path, way: list[Cell], is_at_start: bool) -> dict[str, Cell]:
     """The cells that may be named next, by the name that a text is compared with."""
     cells = [*path.steps.get(end_of(path, way), ()), *([path.start] if is_at_start else [])]
-    return {_folded(cell): cell for cell in reversed(cells)}
+    return {_folded(path.name(cell)): cell for cell in reversed(cells)}
 
 
 def _no_step(path: Path, way: list[Cell], rest: str, cells: dict[str, Cell]) -> IllegalAnswer:
     word = rest.split()[0]
-    near = _suggestion(word, list(cells.values()))
-    return IllegalAnswer(f"There is no step from {end_of(path, way)} to {printable(word)}.{near} Nothing was stored.")
+    near = _suggestion(word, list(map(path.name, cells.values())))
+    here = path.name(end_of(path, way))
+    return IllegalAnswer(f"There is no step from {here} to {printable(word)}.{near} Nothing was stored.")
 
 
 def _without_gap(text: str, names: Collection[str]) -> str:
@@ -162,6 +224,6 @@ def _folded(text: str) -> str:
 
 
 def _suggestion(word: str, cells: Sequence[Cell]) -> str:
-    near = get_close_matches(word[:_LONGEST_SHORT_TEXT], [_folded(cell) for cell in cells], n=1, cutoff=0.5)
-    names = [cell for cell in cells if _folded(cell) in near]
-    return f" Do you mean {names[0]}?" if names else ""
+    by_name = {_folded(cell): cell for cell in reversed(cells)}
+    near = nearest(word, by_name)
+    return f" Do you mean {by_name[near]}?" if near is not None else ""

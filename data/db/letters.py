@@ -9,8 +9,8 @@ from typing import Any
 
 import aiosqlite
 
-from rules.kernel.record import Letter, Person
 from rules.kernel.values import Seat
+from rules.table.record import Letter, Person
 
 COLUMNS = "seat, holder, number, sender, receivers, text, at, reported"
 

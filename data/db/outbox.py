@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from data.db.reading import readable
 from data.store import Conflict, Lease, Parcel, Posted
-from rules.kernel.record import Effect
+from rules.table.record import Effect
 
 EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
 UNSENT = "state IN ('waiting', 'sending')"

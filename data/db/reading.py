@@ -11,8 +11,8 @@ import aiosqlite
 
 from data.store import Damage, Kept
 from rules.kernel.journal import Checkpoint, Entry, Pending
-from rules.kernel.record import OutOfReach, Record
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Json, OutOfReach, Seat
+from rules.table.record import Record
 
 T = TypeVar("T")
 

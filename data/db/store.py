@@ -18,9 +18,9 @@ from data.db.reading import Reading, pack, readable, unpack
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Unreadable
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint, Entry
-from rules.kernel.record import Effect, Person, Receipt, Record, Stage
+from rules.kernel.journal import Checkpoint, Entry, Receipt
 from rules.kernel.values import Seat
+from rules.table.record import Effect, Person, Record, Stage
 
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
 DRAFTS = "SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''"
@@ -154,7 +154,7 @@ class SqliteStore(LetterShelf, Outbox):
         if cursor.rowcount != 1:
             raise Conflict(f"Table {table} was changed by somebody else.")
         if change.drafts is not None and change.drafts != _drafts(await db.execute_fetchall(DRAFTS, (table,))):
-            raise Conflict(f"Somebody at table {table} has gone on with his sheet.")
+            raise Conflict(f"Somebody at table {table} has gone on with a sheet.")
         if change.cut is not None:
             await self._void(db, table, change.cut)
         await self._write_seats(db, change)

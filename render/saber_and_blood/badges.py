@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
+from render import badges
+from render.badges import Badge
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.saber_and_blood.heraldry import placed
+from render.geometry import Box, Point, placed
 from render.saber_and_blood.shapes import BLAZE, flame
 from render.symbols import symbol_outline
-from render.theme import BLACK, BLOOD, GOLD, INK, VELLUM, WHITE, Colour, Face, Symbol, ink_on, mix
+from render.theme import BLACK, BLOOD, GOLD, INK, VELLUM, WHITE, Colour, Symbol, mix
 from rules.saber_and_blood.views import FighterView
 from rules.saber_and_blood.vocabulary import Faction
 
@@ -89,31 +91,6 @@ def tokens_of(fighter: FighterView) -> list[tuple[Token, int]]:
     return [(token, 0 if count is True else int(count)) for token, count in lying.items() if count]
 
 
-def health_left(fighter: FighterView) -> int:
-    """The wounds that a character can still take."""
-    return max(0, fighter.health - fighter.wounds)
-
-
-def badge(canvas: Canvas, centre: Point, token: Token, count: int = 0, radius: float = 16.0) -> None:
-    """A token with its number; one that is not counted has none."""
-    size = radius * 2.8, radius * 2.8
-    canvas.stamp(centre, size, ("badge", token, count, radius), lambda clear: _paint_badge(clear, token, count, radius))
-
-
-def _paint_badge(clear: Canvas, token: Token, count: int, radius: float) -> None:
-    centre, colour = clear.box.centre, COLOURS[token]
-    outline = placed(_SHAPES[token], centre, radius)
-    clear.polygon(outline, INK, INK, radius * 0.44)
-    clear.polygon(outline, VELLUM, VELLUM, radius * 0.22)
-    clear.polygon(outline, colour, mix(colour, BLACK, 0.55), radius * 0.12)
-    if token in _PAINT_SIGN:
-        _PAINT_SIGN[token](clear, centre, radius)
-    if count:
-        spot = centre[0], centre[1] + radius * _DROP_OF_NUMBER.get(token, 0)
-        size = round(radius * (1.36 if count < 10 else 1.0))
-        clear.text(spot, str(count), size, ink_on(colour), Face.BOLD)
-
-
 def _sign_ready(clear: Canvas, centre: Point, radius: float) -> None:
     clear.symbol(Symbol.SWORD, centre, radius * 0.72, BLOOD)
 
@@ -155,7 +132,7 @@ def _sign_chest(clear: Canvas, centre: Point, radius: float) -> None:
     clear.circle((x, y), radius * 0.12, dark)
 
 
-_PAINT_SIGN = {
+_SIGNS: dict[Token, Callable[[Canvas, Point, float], None]] = {
     Token.READY: _sign_ready,
     Token.DEFENSE: _sign_defense,
     Token.POISON: _sign_poison,
@@ -163,21 +140,20 @@ _PAINT_SIGN = {
     Token.TARGET: _sign_target,
     Token.CHEST: _sign_chest,
 }
+_BADGES = {
+    token: Badge(tuple(_SHAPES[token]), COLOURS[token], _SIGNS.get(token), _DROP_OF_NUMBER.get(token, 0))
+    for token in Token
+}
+
+
+def badge(canvas: Canvas, centre: Point, token: Token, count: int = 0, radius: float = 16.0) -> None:
+    """A token with its number; one that is not counted has none."""
+    badges.badge(canvas, centre, _BADGES[token], count, radius)
 
 
 def heart(canvas: Canvas, centre: Point, left: int, radius: float = 23.0) -> None:
     """The health that a character has left."""
-    size = radius * 2.7, radius * 2.7
-    canvas.stamp(centre, size, ("health", left, radius), lambda clear: _paint_heart(clear, left, radius))
-
-
-def _paint_heart(clear: Canvas, left: int, radius: float) -> None:
-    centre = clear.box.centre
-    outline = symbol_outline(Symbol.HEART, centre, radius)
-    clear.polygon(outline, INK, INK, radius * 0.28)
-    clear.polygon(outline, VELLUM, VELLUM, radius * 0.14)
-    clear.polygon(outline, HEALTH)
-    clear.text((centre[0], centre[1] - radius * 0.1), str(left), round(radius * 1.3), WHITE, Face.BOLD)
+    badges.symbol_badge(canvas, centre, Symbol.HEART, HEALTH, left, radius)
 
 
 def action_token(canvas: Canvas, centre: Point, has_acted: bool, radius: float = 16.0) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from render.cache import BASES
+from render.baked import drawable, still
 from render.canvas import Canvas, base
 from render.encode import in_palette, palette_of
 from render.furniture import TITLE_HEIGHT, parchment_sheet, title_strip
@@ -69,9 +69,9 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None) -> Image.
     seats = tuple(player.seat for player in view.players)
     layout = Layout.of(scenario, len(seats))
     key = TITLE, scenario.id, seats
-    still = base(key, lambda: paint_still(box, scenario, seats, layout))
-    palette = BASES.get((key, "palette"), lambda: palette_of(still, pieces.COLOURS))
-    canvas = Canvas.over(still, scale=1)
+    ground = base(key, lambda: paint_still(box, scenario, seats, layout))
+    palette = still((key, "palette"), lambda: palette_of(drawable(ground), pieces.COLOURS))
+    canvas = Canvas.over(ground, scale=1)
     draw_headline(canvas, headline(face))
     draw_marks(canvas, box, scenario, view)
     BOARD.highlight(canvas, numbers or {}, Highlight.REACH)

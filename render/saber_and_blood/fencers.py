@@ -8,10 +8,10 @@ from itertools import pairwise
 from render.saber_and_blood.words import style_of
 from render.theme import SeatStyle
 from rules.kernel.values import Seat
+from rules.saber_and_blood.combat.fencing import Throw
 from rules.saber_and_blood.content import Content, Sheet
-from rules.saber_and_blood.fencing import Fought, Throw
 from rules.saber_and_blood.reports import CombatReport
-from rules.saber_and_blood.vocabulary import Symbol
+from rules.saber_and_blood.vocabulary import Fought, Symbol
 
 STAGES = ("Rolled", "Changed", "Rerolled")
 SYMBOL_NAMES = {

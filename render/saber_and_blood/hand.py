@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from PIL import Image
 
-from render.cache import BASES, PictureCache
+from render.baked import drawable, still
+from render.cache import kept_pictures
 from render.canvas import Canvas
 from render.cards import coin, stock
 from render.furniture import title_strip
 from render.geometry import Box
+from render.hands import card_rooms, copies_in, paint_copies, rows_height, times, told
 from render.patterns import parchment
 from render.saber_and_blood.badges import POINTS, badge
 from render.saber_and_blood.fencers import counted
 from render.saber_and_blood.heraldry import FACTIONS, KINDS, SKILL, Kind, emblem, faction_seal
 from render.saber_and_blood.words import view_of
-from render.theme import BLACK, GOLD, INK, INK_SOFT, LABEL, PARCHMENT, VELLUM, WHITE, Paint, Symbol, mix
+from render.theme import BLACK, INK, INK_SOFT, LABEL, PARCHMENT, VELLUM, WHITE, Paint, Symbol, mix
 from render.theme import Face as Cut
 from render.tokens import chip
 from render.typeset import Block
@@ -43,9 +44,8 @@ LEAST_SIZE = 27
 SHEET_WIDTH = 1000
 TOP = 98
 PER_ROW = 2
-DESCRIPTION_LIMIT = 1800
 
-CARDS = PictureCache(budget=32 * 2**20)
+CARDS = kept_pictures("cards", 16)
 """Finished cards of 0.7 MB each; a player's hands are drawn from at most 39 different ones."""
 
 
@@ -126,7 +126,7 @@ def kept(key: Hashable, size: tuple[int, int], paint: Callable[[Canvas], object]
         paint(clear)
         return clear.finish()
 
-    return CARDS.get(key, painted)
+    return CARDS.made(key, painted)
 
 
 def paint_card(canvas: Canvas, shown: CardFace) -> tuple[Block, Block]:
@@ -192,20 +192,18 @@ def draw(box: Content, face: Face) -> Image.Image | None:
     cards = held(box, face)
     if not cards:
         return None
-    height = TOP + -(-len(cards) // PER_ROW) * (HEIGHT + MARGIN) + MARGIN
-    sheet = BASES.get(("hand", height), lambda: parchment((SHEET_WIDTH, height))).copy()
+    height = round(TOP + rows_height(len(cards), HEIGHT, MARGIN, PER_ROW) + MARGIN)
+    sheet = drawable(still(("hand", height), lambda: parchment((SHEET_WIDTH, height))))
     sheet.paste(title(face), (0, 0))
     left = (SHEET_WIDTH - PER_ROW * WIDTH - (PER_ROW - 1) * MARGIN) // 2
-    for index, (card, copies) in enumerate(cards):
-        row, column = divmod(index, PER_ROW)
-        corner = left + column * (WIDTH + MARGIN) - MARGIN, TOP + row * (HEIGHT + MARGIN) - MARGIN
+    rooms = card_rooms(len(cards), (left, TOP), (WIDTH, HEIGHT), (MARGIN, MARGIN), PER_ROW)
+    for room, (card, copies) in zip(rooms, cards, strict=True):
+        x, y = round(room.left) - MARGIN, round(room.top) - MARGIN
         piece = card_piece(card_face(card))
-        sheet.paste(piece, corner, piece)
+        sheet.paste(piece, (x, y), piece)
         if copies > 1:
             mark = copies_mark(copies)
-            sheet.paste(
-                mark, (corner[0] + piece.width - mark.width - 6, corner[1] + piece.height - mark.height - 6), mark
-            )
+            sheet.paste(mark, (x + piece.width - mark.width - 6, y + piece.height - mark.height - 6), mark)
     return sheet
 
 
@@ -213,10 +211,8 @@ def held(box: Content, face: Face) -> list[tuple[Card, int]]:
     """The viewer's different cards by kind and number, and how many copies of each."""
     if face.seat is None:
         return []
-    copies = Counter(view_of(face).player(face.seat).hand)
-    kinds = list(KINDS)
-    cards = sorted((box.card(name) for name in copies), key=lambda card: (kinds.index(card.kind), card.id))
-    return [(card, copies[card.id]) for card in cards]
+    kinds, hand = list(KINDS), view_of(face).player(face.seat).hand
+    return copies_in(hand, box.card, lambda card: (kinds.index(card.kind), card.id))
 
 
 def title(face: Face) -> Image.Image:
@@ -234,22 +230,9 @@ def copies_mark(copies: int) -> Image.Image:
     return kept(("copies", copies), (92, 60), lambda clear: paint_copies(clear, copies))
 
 
-def paint_copies(clear: Canvas, copies: int) -> None:
-    """A number on a plate."""
-    plate = clear.box.inset(3)
-    clear.rectangle(plate, INK, GOLD, 4, radius=16)
-    clear.text(plate.centre, f"×{copies}", 40, WHITE, Cut.BOLD)
-
-
 def describe(box: Content, face: Face) -> str:
     """The hand in words, a line for each card; of very many cards the last ones without their text."""
-    cards = held(box, face)
-    lines = [f"{heading(card, copies)}: {card.text}" for card, copies in cards]
-    for index in reversed(range(len(lines))):
-        if len("\n".join(lines)) <= DESCRIPTION_LIMIT:
-            break
-        lines[index] = f"{heading(*cards[index])}."
-    return "\n".join(lines)
+    return told(held(box, face), heading)
 
 
 def heading(card: Card, copies: int) -> str:
@@ -258,4 +241,4 @@ def heading(card: Card, copies: int) -> str:
     if card.special:
         points = f"{card.special.points} {points_name(card)}{' from all' * card.special.collective}"
         cost += f" (and {points} if you like)" if card.special.optional else f" and {points}"
-    return f"*{card.name}*{f' x{copies}' if copies > 1 else ''}, {card.kind}, {cost}"
+    return f"*{card.name}*{times(copies)}, {card.kind}, {cost}"

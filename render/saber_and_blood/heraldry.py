@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from render.canvas import Canvas
-from render.geometry import Box, Point, arrow_outline, polar, ribbon
+from render.geometry import Box, Point, arrow_outline, placed, polar, ribbon
 from render.symbols import symbol_outline
 from render.theme import BLACK, VELLUM, WHITE, Colour, Face, Pattern, mix
 from render.theme import Symbol as Sign
@@ -46,12 +46,6 @@ SKILL = Kind("Skill", (110, 76, 12), Sign.STAR, Pattern.DOTS)
 Shape = list[Point]
 _PARTS = [index / 20 for index in range(21)]
 """The way from 0 to 1 in steps, for curves."""
-
-
-def placed(shape: Shape, centre: Point, size: float, turn: float = 0.0) -> Shape:
-    """A shape of unit size, turned by degrees, put about a centre."""
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    return [(centre[0] + size * (x * cos - y * sin), centre[1] + size * (x * sin + y * cos)) for x, y in shape]
 
 
 # Faces of dice

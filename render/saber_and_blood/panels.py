@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from render.canvas import Canvas
 from render.furniture import panel
 from render.geometry import Box, Point
-from render.saber_and_blood.badges import HEALTH, POINTS, badge, health_left, initiative_token
+from render.saber_and_blood.badges import HEALTH, POINTS, badge, initiative_token
 from render.saber_and_blood.heraldry import KINDS, SKILL, STANCE_COLOURS, Kind, stance_sign
 from render.saber_and_blood.pieces import disc, faction_crest
 from render.saber_and_blood.words import standing_of, style_of, whereabouts
@@ -32,15 +32,14 @@ from render.theme import (
 from render.tokens import seat_sign
 from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.fencing import LEVELS
+from rules.saber_and_blood.turn.turn import COMMAND_POINTS
 from rules.saber_and_blood.views import BoutView, FighterView, PlayerView
-from rules.saber_and_blood.vocabulary import Figure, Level, Stance
+from rules.saber_and_blood.vocabulary import LEVELS, Figure, Level, Stance
 
 HEAD = 100.0
 ROW = 80.0
 ROW_WITH_SKILLS = 114.0
 BAND = 3
-FULL_CP = 6
 SLIP_HEIGHT = 32.0
 LEAST_SLIP = 132.0
 SIGN_WIDTH = 22.0
@@ -119,7 +118,7 @@ def draw_name(canvas: Canvas, box: Box, content: Content, view: BoutView, player
 def draw_piles(canvas: Canvas, box: Box, player: PlayerView) -> None:
     """Command points, and how many cards lie where."""
     x, y = box.left + 26, box.top + 77
-    for index in range(FULL_CP):
+    for index in range(COMMAND_POINTS):
         coin(canvas, (x, y), is_left=index < player.cp)
         x += 23
     x = figure(canvas, (x - 4, y), player.cp, "CP", number_first=True)
@@ -149,7 +148,7 @@ def draw_sheet(canvas: Canvas, room: Box, content: Content, view: BoutView, figh
     if gone:
         canvas.text((room.right, y), whereabouts(view, fighter), LABEL, ink, Face.ITALIC, "rm")
         return
-    life(canvas, (left + 136, y), health_left(fighter), fighter.health)
+    life(canvas, (left + 136, y), fighter.left, fighter.health)
     if fighter.special:
         badge(canvas, (left + 236, y), POINTS[sheet.faction], fighter.special, 15)
     for index, stance in enumerate(Stance):

@@ -15,7 +15,6 @@ from render.saber_and_blood.badges import (
     POINTS,
     action_token,
     badge,
-    health_left,
     heart,
     tokens_of,
 )
@@ -211,7 +210,7 @@ def fighter(canvas: Canvas, shown: FighterView, sheet: Sheet, style: SeatStyle) 
     seat_sign(canvas, (x + 47, y - 47), 17, style)
     if shown.special:
         badge(canvas, (x + 22, y + 43), POINTS[sheet.faction], shown.special, 17)
-    heart(canvas, (x - 15 if shown.special else x, y + 41), health_left(shown), 25)
+    heart(canvas, (x - 15 if shown.special else x, y + 41), shown.left, 25)
     tokens = tokens_of(shown)
     for (token, count), spot in zip(tokens, spots(len(tokens)), strict=True):
         badge(canvas, (x + spot[0], y + spot[1]), token, count, spot[2])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.canvas import Canvas
-from render.geometry import Point
-from render.saber_and_blood.heraldry import placed
+from render.geometry import Point, placed
 from render.theme import Colour
 
 EMBERS: Colour = (196, 40, 12)

@@ -13,9 +13,9 @@ from render.typeset import ELLIPSIS
 from rules.kernel.game import Face, Outcome
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.fencing import LEVELS
+from rules.saber_and_blood.tavern import Tavern
 from rules.saber_and_blood.views import BoutView, CardView, FighterView, PlayerView
-from rules.saber_and_blood.vocabulary import Figure, Stance
+from rules.saber_and_blood.vocabulary import LEVELS, Figure, Stance
 
 STYLES: dict[str, SeatStyle] = dict(zip(("red", "blue", "green", "gold"), SEATS, strict=False))
 SEAT_LETTERS = {"red": "R", "blue": "B", "green": "G", "gold": "Y"}
@@ -245,11 +245,12 @@ def square_text(box: Content, view: BoutView, cell: Cell) -> str:
     pieces = {view.chest: "[$]", view.keeper: "KEE", view.lady.square if view.lady else None: "LAD"}
     if cell in pieces:
         return pieces[cell]
-    if cell in box.board.fireplaces or cell in view.fires:
+    tavern = Tavern(view, box)
+    if tavern.is_fireplace(cell):
         return "***"
-    if cell in box.board.pillars:
+    if tavern.is_pillar(cell):
         return "###"
-    if any(cell in cells for cells in box.board.obstacles.values()):
+    if tavern.is_obstacle(cell):
         return "ooo"
     return start_text(box, view, cell) or " . "
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from render.rulebook import Entry, Rulebook
-from render.swords_and_sails.signs import ROMAN
 from render.swords_and_sails.words import units_words
 from render.text import sentence
 from rules.swords_and_sails.content import Card, Content, Muster, Power, UnitChange, UnitSheet
-from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, CardName, Faction, Leader, UnitType
+from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, CardName, Faction, Leader, UnitType, piece_label
 
 HERE = Path(__file__).parent
 CARD_RULES: dict[CardName, tuple[str, ...]] = {
@@ -144,7 +143,7 @@ def changes(sheet: UnitSheet, change: UnitChange) -> Iterator[str]:
 
 def muster_line(box: Content, power: Power, is_fleet: bool, muster: Muster) -> str:
     """An army or fleet at the start."""
-    name = f"Fleet {muster.number}" if is_fleet else f"Army {ROMAN[muster.number]}"
+    name = piece_label(muster.number, is_fleet=is_fleet)
     return f"{name}, {box.name_of(muster.place)}: {units_words(box, power.id, muster.units)}"
 
 

@@ -12,16 +12,16 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
 from render.geometry import Box, Point, arrow_outline, curve, dashes, length, ribbon, stretch
+from render.stacks import freest
 from render.swords_and_sails import signs
 from render.swords_and_sails.atlas import shapes
 from render.swords_and_sails.lettering import Lettering
 from render.swords_and_sails.liveries import STYLES
-from render.swords_and_sails.pieces import freest
 from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.signs import Mark
-from render.swords_and_sails.words import Step, owner_of
+from render.swords_and_sails.words import Step
 from render.theme import INK, VELLUM, Colour
-from rules.swords_and_sails.orders import Command, Order, PieceName
+from rules.swords_and_sails.orders import Command, Order, PieceName, owner_of
 from rules.swords_and_sails.views import CampaignView
 
 FINE = 2
@@ -210,9 +210,7 @@ def _draw(canvas: Canvas, way: list[Point], arrow: Arrow, width: float) -> None:
 
 
 def _fill(canvas: Canvas, parts: Sequence[Sequence[Point]], arrow: Arrow, end: Point, width: float) -> None:
-    fill(canvas, parts, INK, width * 0.72)
-    fill(canvas, parts, VELLUM, width * 0.42)
-    fill(canvas, parts, arrow.colour)
+    fill(canvas, parts, ((INK, width * 0.72), (VELLUM, width * 0.42), (arrow.colour, 0.0)))
     if arrow.is_attack:
         signs.mark(canvas, end, width * 1.5, Mark.BATTLE)
 
@@ -225,23 +223,34 @@ def _bar(way: Sequence[Point], width: float) -> list[Point]:
     return ribbon([(x - across, y - down), (x + across, y + down)], width)
 
 
-def fill(canvas: Canvas, outlines: Sequence[Sequence[Point]], colour: Colour, rim: float = 0.0) -> None:
-    """Shapes with smooth edges on a canvas of finished size, grown by a rim."""
-    room = Box.bounding(point for outline in outlines for point in outline).inset(-rim - 1)
+def fill(canvas: Canvas, outlines: Sequence[Sequence[Point]], coats: Sequence[tuple[Colour, float]]) -> None:
+    """Shapes with smooth edges on a canvas of finished size, in one colour over the other, each grown by a rim."""
+    room = Box.bounding(point for outline in outlines for point in outline).inset(-max(rim for _, rim in coats) - 1)
     left, top = max(0, math.floor(room.left)), max(0, math.floor(room.top))
-    right, bottom = min(canvas.image.width, math.ceil(room.right)), min(canvas.image.height, math.ceil(room.bottom))
+    width, height = round(canvas.box.width), round(canvas.box.height)
+    right, bottom = min(width, math.ceil(room.right)), min(height, math.ceil(room.bottom))
     if right <= left or bottom <= top:
         return
-    mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0)
+    drawn = [[((x - left) * FINE, (y - top) * FINE) for x, y in outline] for outline in outlines]
+    corners = [corner for outline in drawn for corner in _corners(outline)]
+    bare = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0)
+    draw = ImageDraw.Draw(bare)
+    for outline in drawn:
+        draw.polygon(outline, fill=255)
+    for colour, rim in coats:
+        mask = _grown(bare, drawn, corners, rim * FINE) if rim else bare
+        canvas.paste(colour, (left, top), mask.reduce(FINE))
+
+
+def _grown(bare: Image.Image, outlines: Sequence[Sequence[Point]], corners: Sequence[Point], rim: float) -> Image.Image:
+    """Shapes with a broad line along their edges, round where they turn sharply."""
+    mask = bare.copy()
     draw = ImageDraw.Draw(mask)
     for outline in outlines:
-        drawn = [((x - left) * FINE, (y - top) * FINE) for x, y in outline]
-        draw.polygon(drawn, fill=255)
-        if rim:
-            draw.line([*drawn, drawn[0]], fill=255, width=round(2 * rim * FINE))
-            for x, y in _corners(drawn):
-                draw.ellipse((x - rim * FINE, y - rim * FINE, x + rim * FINE, y + rim * FINE), fill=255)
-    canvas.image.paste(colour, (left, top, right, bottom), mask.reduce(FINE))
+        draw.line([*outline, outline[0]], fill=255, width=round(2 * rim))
+    for x, y in corners:
+        draw.ellipse((x - rim, y - rim, x + rim, y + rim), fill=255)
+    return mask
 
 
 def _corners(outline: Sequence[Point]) -> Iterator[Point]:

@@ -29,7 +29,6 @@ from render.swords_and_sails.battle_words import (
 from render.swords_and_sails.liveries import STYLES
 from render.swords_and_sails.panels import badge
 from render.swords_and_sails.scroll import scroll
-from render.swords_and_sails.words import owner_of
 from render.theme import (
     BLOOD,
     BODY,
@@ -50,6 +49,7 @@ from render.theme import (
 )
 from rules.swords_and_sails.combat.reports import BattleReport, Column, Damage, Disc, Round, Shot, SideName, Throw
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.orders import owner_of
 
 __all__ = ["alt_text", "draw"]
 

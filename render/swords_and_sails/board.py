@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from PIL import Image
 
-from render.cache import BASES
+from render.baked import drawable, still
+from render.cache import PAINTED
 from render.canvas import Canvas
 from render.encode import in_palette, palette_of
+from render.mosaic import Mosaic
 from render.swords_and_sails import panels
 from render.swords_and_sails.arrows import (
     Arrow,
@@ -23,14 +25,15 @@ from render.swords_and_sails.drafts import own_orders
 from render.swords_and_sails.grounds import Ground
 from render.swords_and_sails.labels import write_names
 from render.swords_and_sails.liveries import CLOSED, HATCHING, STACKS, STYLES, burnt_of, land_of, rim_of, thread_of
-from render.swords_and_sails.painting import Brush, painted
+from render.swords_and_sails.painting import painted
 from render.swords_and_sails.panels import SEASON_COLOURS
 from render.swords_and_sails.pieces import draw_pieces
 from render.swords_and_sails.plates import Plate
-from render.swords_and_sails.sheet import LAYOUTS, PAINTED, Layout, told_in
+from render.swords_and_sails.sheet import LAYOUTS, Layout, told_in
 from render.swords_and_sails.words import TITLE, shown_steps, view_of
 from render.tokens import target_mark
 from rules.kernel.game import Face
+from rules.kernel.kept import Kept
 from rules.kernel.values import Cell
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Faction, Half
@@ -46,6 +49,7 @@ COLOURS = (
     *SEASON_COLOURS.values(),
 )
 """Colours that no palette may miss."""
+MOVED: Kept[Hashable, Mosaic] = Kept("maps with arrows", 2)
 
 
 def plate_of(box: Content, half: Half = Half.BOTH) -> Plate:
@@ -58,33 +62,38 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None) ->
     view = view_of(face)
     layout = LAYOUTS[view.options.half]
     colours = palette(box, layout)
-    drawn = draw_plate(layout.plate(box), face, numbers)
+    drawn = lay_out(layout.plate(box), face, numbers)
     layout.lay_legend(drawn)
     title = Canvas.over(layout.title(), scale=1)
     panels.draw_title(title, box, face)
     key = "told in palette", layout.width, told_in(view)
-    told = PAINTED.get(key, lambda: in_palette(layout.told(box, view), colours))
-    return layout.sheet(in_palette(title.image, colours), in_palette(drawn, colours), told)
+    told = PAINTED.made(key, lambda: in_palette(drawable(layout.told(box, view)), colours))
+    return layout.sheet(in_palette(title.image, colours), drawn.in_palette(colours), told)
 
 
 def palette(box: Content, layout: Layout) -> Image.Image:
     """The colours of every map of this layout, found on one where each power holds its home."""
 
     def found() -> Image.Image:
-        ground = Brush(layout.plate(box), Ground.at_home(box, layout.half)).whole()
+        ground = painted(layout.plate(box), Ground.at_home(box, layout.half))
         layout.lay_legend(ground)
-        return palette_of(layout.sheet(layout.title(), ground, layout.untold(len(Faction))), COLOURS)
+        return palette_of(layout.sheet(layout.title(), ground.whole(), layout.untold(len(Faction))), COLOURS)
 
-    return BASES.get((TITLE, "palette", layout.width, layout.half), found)
+    return still((TITLE, "palette", layout.width, layout.half), found)
 
 
 def draw_plate(plate: Plate, face: Face, numbers: Mapping[Cell, int] | None = None) -> Image.Image:
+    """A part of the map with all that stands on it."""
+    return lay_out(plate, face, numbers).whole()
+
+
+def lay_out(plate: Plate, face: Face, numbers: Mapping[Cell, int] | None = None) -> Mosaic:
     """A part of the map with pieces, arrows and marks; numbers on the areas that are asked for."""
     view = view_of(face)
     places, size = plate.lettering, plate.style.piece
     steps, ground = shown_steps(view), Ground.of(view)
     ordered = tuple(intentions(view, own_orders(face)))
-    canvas = Canvas.over(with_movements(plate, ground, tuple(movements(steps)), is_named=not ordered), scale=1)
+    canvas = Mosaic.upon(with_movements(plate, ground, tuple(movements(steps)), is_named=not ordered))
     draw_heads = draw_orders(canvas, plate, ordered)
     if ordered:
         write_names(canvas, plate, ground)
@@ -96,22 +105,20 @@ def draw_plate(plate: Plate, face: Face, numbers: Mapping[Cell, int] | None = No
             room = room_beside(canvas.box, [places[place].name], 1, size * 0.9, taken)
             target_mark(canvas, room.centre, number, size * 0.95)
             taken.append(room)
-    return canvas.image
+    return canvas
 
 
-def with_movements(plate: Plate, ground: Ground, arrows: tuple[Arrow, ...], *, is_named: bool) -> Image.Image:
-    """The painted map with the arrows of what was done. Nobody may draw on it: all who look share it.
+def with_movements(plate: Plate, ground: Ground, arrows: tuple[Arrow, ...], *, is_named: bool) -> Mosaic:
+    """The map with the arrows of what was done. Nobody may draw on it: all who look share it.
 
     Names stand over all arrows; where orders are to be drawn first, they are still missing.
     """
 
-    def moved() -> Image.Image:
-        canvas = Canvas.over(painted(plate, ground), scale=1)
+    def moved() -> Mosaic:
+        canvas = painted(plate, ground)
         draw_movements(canvas, plate, arrows)
         if is_named:
             write_names(canvas, plate, ground)
-        return canvas.image
+        return canvas
 
-    if not arrows and not is_named:
-        return painted(plate, ground)
-    return PAINTED.get((plate.frame, ground, arrows, is_named), moved)
+    return MOVED.made((plate.frame, ground, arrows, is_named), moved)

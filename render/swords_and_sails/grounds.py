@@ -38,14 +38,6 @@ class Ground:
         """The territories by their ids."""
         return dict(self.territories)
 
-    def changed(self, other: Ground) -> list[str]:
-        """The territories that are not as they are on another ground of the same game."""
-        return [place for place, land in self.territories if land != other.lands[place]]
-
-    def is_akin(self, other: Ground) -> bool:
-        """Whether both can be states of the same game."""
-        return (self.half, self.realms, *self.lands) == (other.half, other.realms, *other.lands)
-
     def fill(self, place: str) -> Colour:
         """The colour of an area under all patterns."""
         if shapes().areas[place].kind == "sea":

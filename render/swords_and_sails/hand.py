@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from PIL import Image
 
 from render.canvas import Canvas
@@ -12,6 +10,7 @@ from render.cards import card as draw_card
 from render.cards import coin
 from render.furniture import TITLE_HEIGHT, panel, title_strip
 from render.geometry import Box
+from render.hands import card_rooms, copies_in, rows_height, times, told
 from render.swords_and_sails import signs
 from render.swords_and_sails.liveries import STACKS
 from render.swords_and_sails.panels import badge
@@ -26,47 +25,37 @@ from render.swords_and_sails.words import (
 )
 from render.theme import BODY, HEADING, INK, INK_SOFT, LABEL, PARCHMENT, SMALL, WIDTH, Face, Symbol, mix
 from rules.kernel.game import Face as Seen
+from rules.swords_and_sails.combat.morale import morale_base, units_counted
 from rules.swords_and_sails.content import Card, Content
-from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.views import CampaignView, PieceView
-from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Faction, Leader, UnitType
+from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, UnitType
 
 MARGIN = 18.0
 ROW = 62.0
 HEAD = 46.0
 CARD_WIDTH, CARD_HEIGHT = 573.0, 412.0
 PER_ROW = 2
-DESCRIPTION_LIMIT = 1800
-COUNTED = 3  # [SS-641]
-COUNTED_BY_LEADER = {Leader.CHARISMATIC: 4, Leader.COMMANDER: 5}  # [SS-961, SS-977a]
+CARD_GAP = (WIDTH - 2 * MARGIN - PER_ROW * CARD_WIDTH) / (PER_ROW - 1)
 
 
 # What the figures are
 
 
-def strength(box: Content, faction: Faction, units: Units) -> int:
-    """The casualty points of units."""
-    return sum(box.unit_of(faction, kind).health * count for kind, count in units.items())
-
-
 def morale(box: Content, view: CampaignView, piece: PieceView) -> int:
     """The morale of an army: that of its best units together."""
-    leader = view.realms[piece.faction].leader
-    counted = COUNTED_BY_LEADER.get(leader, COUNTED) if leader is not None else COUNTED
     each = [
         box.unit_of(piece.faction, kind).morale for kind, count in (piece.units or {}).items() for _ in range(count)
     ]
-    return sum(sorted(each, reverse=True)[:counted])
+    return morale_base(each, units_counted(view.realms[piece.faction].leader))
 
 
 def held(box: Content, view: CampaignView) -> list[tuple[Card, int]]:
     """The viewer's different cards, stack by stack, and how many copies of each."""
     if view.viewer is None:
         return []
-    copies = Counter(view.realms[view.viewer].hand or ())
-    stacks = list(STACKS)
-    cards = sorted((box.card(name) for name in copies), key=lambda card: (stacks.index(card.colour), card.id))
-    return [(card, copies[card.id]) for card in cards]
+    stacks, hand = list(STACKS), view.realms[view.viewer].hand or ()
+    return copies_in(hand, box.card, lambda card: (stacks.index(card.colour), card.id))
 
 
 # The picture
@@ -82,7 +71,7 @@ def draw(box: Content, face: Seen) -> Image.Image | None:
     cards = held(box, view)
     tables = [(pieces, kinds) for pieces, kinds in ((armies, TROOPS), (fleets, SHIPS)) if pieces]
     height = TITLE_HEIGHT + 100 + sum(table_height(pieces) for pieces, _ in tables)
-    height += reports_height(view) + -(-len(cards) // PER_ROW) * (CARD_HEIGHT + MARGIN) + MARGIN
+    height += reports_height(view) + rows_height(len(cards), CARD_HEIGHT, MARGIN, PER_ROW) + MARGIN
     canvas = scroll(WIDTH, round(height))
     title_strip(canvas, f"{box.power(view.viewer).name}, for your eyes alone", date(view.season), Symbol.SHIELD)
     top = draw_treasury(canvas, TITLE_HEIGHT + MARGIN, view, len(view.realms[view.viewer].hand or ()))
@@ -92,15 +81,8 @@ def draw(box: Content, face: Seen) -> Image.Image | None:
         )
         top += table_height(pieces)
     top = draw_reports(canvas, top, box, view)
-    for index, (card, copies) in enumerate(cards):
-        row, column = divmod(index, PER_ROW)
-        left = MARGIN + column * (CARD_WIDTH + (WIDTH - 2 * MARGIN - PER_ROW * CARD_WIDTH) / (PER_ROW - 1))
-        room = Box(
-            left,
-            top + row * (CARD_HEIGHT + MARGIN),
-            left + CARD_WIDTH,
-            top + row * (CARD_HEIGHT + MARGIN) + CARD_HEIGHT,
-        )
+    rooms = card_rooms(len(cards), (MARGIN, top), (CARD_WIDTH, CARD_HEIGHT), (CARD_GAP, MARGIN), PER_ROW)
+    for room, (card, copies) in zip(rooms, cards, strict=True):
         draw_card(canvas, room, card_face(card, copies), STACKS[card.colour])
     return canvas.finish()
 
@@ -163,7 +145,7 @@ def draw_table(
         figures = [
             *(units.get(kind, 0) for kind in kinds),
             sum(units.values()),
-            strength(box, piece.faction, units),
+            points(box, piece.faction, units),
             last,
         ]
         for figure, left, width in zip(figures, edges, widths, strict=True):
@@ -197,16 +179,9 @@ def draw_reports(canvas: Canvas, top: float, box: Content, view: CampaignView) -
 def describe(box: Content, face: Seen) -> str:
     """What the seat alone knows: treasury, contents, orders, reports, and its cards with what they do."""
     view = view_of(face)
-    cards = held(box, view)
-    known = private_lines(box, face)
-    lines = [f"{heading(card, copies)}: {card.text}" for card, copies in cards]
-    for index in reversed(range(len(lines))):
-        if len("\n".join([*known, *lines])) <= DESCRIPTION_LIMIT:
-            break
-        lines[index] = f"{heading(*cards[index])}."
-    return "\n".join([*known, *lines])[:DESCRIPTION_LIMIT]
+    return told(held(box, view), heading, private_lines(box, face))
 
 
 def heading(card: Card, copies: int) -> str:
     """Name, colour and number of a card."""
-    return f"*{card.name}*{f' x{copies}' if copies > 1 else ''}, {card.colour}"
+    return f"*{card.name}*{times(copies)}, {card.colour}"

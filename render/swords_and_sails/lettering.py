@@ -109,7 +109,7 @@ def _read(area: str, entry: list[Any]) -> Lettering:
     return Lettering(area, (*lines,), size, face, Box(*name), (*cities,), (*stand,), None if port is None else (*port,))
 
 
-def written(lettering: dict[str, Lettering]) -> dict[str, Json]:
+def as_json(lettering: dict[str, Lettering]) -> dict[str, Json]:
     """A lettering as the file has it."""
     return {
         one.area: [[*one.lines], one.size, [*one.name], [*one.cities], [*one.stand], one.port and [*one.port]]

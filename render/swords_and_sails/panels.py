@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from render.canvas import Canvas, Fill
 from render.furniture import lay_wood, panel
-from render.geometry import Box, Point, polar
+from render.geometry import Box, Point, placed, polar
 from render.swords_and_sails import signs
 from render.swords_and_sails.liveries import CLOSED, HATCHING, NOBODY, STACKS, STYLES
 from render.swords_and_sails.signs import Mark
@@ -106,11 +106,11 @@ def _paint_season(clear: Canvas, radius: float, season: Season) -> None:
             clear.circle(centre, radius * 0.58, colour)
         case Season.AUTUMN:
             leaf = [(0, -1.1), (0.62, -0.5), (0.7, 0.1), (0.4, 0.6), (0, 0.8), (-0.4, 0.6), (-0.7, 0.1), (-0.62, -0.5)]
-            clear.polygon(signs.placed(leaf, centre, radius), colour)
+            clear.polygon(placed(leaf, centre, radius), colour)
             for end in ((0.0, -0.7), (0.4, -0.25), (-0.4, -0.25), (0.4, 0.2), (-0.4, 0.2)):
                 stem = [(0.0, end[1] + abs(end[0])), end]
-                clear.line(signs.placed(stem, centre, radius), mix(colour, BLACK, 0.45), radius * 0.1)
-            clear.line(signs.placed([(0, 1.1), (0, -0.7)], centre, radius), mix(colour, BLACK, 0.45), radius * 0.12)
+                clear.line(placed(stem, centre, radius), mix(colour, BLACK, 0.45), radius * 0.1)
+            clear.line(placed([(0, 1.1), (0, -0.7)], centre, radius), mix(colour, BLACK, 0.45), radius * 0.12)
         case Season.WINTER:
             for turn in range(6):
                 clear.line([centre, polar(centre, radius, 60 * turn)], colour, radius * 0.15)

@@ -14,13 +14,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from render.swords_and_sails.words import called, owner_of, piece_name, units_words
+from render.swords_and_sails.words import called, piece_name, units_words
 from render.text import NOTHING, Filler, Texts, Told, fields, joined, sentence
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.combat.reports import BattleReport, Muster
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.orders import Units, owner_of
 from rules.swords_and_sails.vocabulary import Colour, Faction, UnitType
 
 HERE = Path(__file__).parent
@@ -93,14 +93,14 @@ class Chronicle(Texts):
 
     def phrase(self, entry: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None = None) -> str:
         """An entry filled in, as part of a sentence."""
-        return Scribe(self, names or {}, data).written(self._template(entry))
+        return Scribe(self, names or {}, data).fill_in(self._template(entry))
 
     def _template(self, entry: str) -> str:
         template = self.events[entry]
         return template.all if isinstance(template, Told) else template
 
     def _fill(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
-        return sentence(Scribe(self, names or {}, data).written(template))
+        return sentence(Scribe(self, names or {}, data).fill_in(template))
 
 
 class Phrase(str):
@@ -117,7 +117,7 @@ class Scribe(Filler):
         self.box, self.chronicle = texts.box, texts
         self.data = data
 
-    def written(self, template: str) -> str:
+    def fill_in(self, template: str) -> str:
         """The template without the parts that have nothing to say, filled in."""
         return self.vformat(OPTIONAL.sub(self._kept, template), (), self.data)
 

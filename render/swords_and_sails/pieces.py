@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from render.canvas import Canvas
 from render.geometry import Box, Point
+from render.stacks import fanned, freest, kept_within
 from render.swords_and_sails import signs
 from render.swords_and_sails.lettering import Lettering, Print
 from render.swords_and_sails.words import contents, date
@@ -13,8 +14,6 @@ from render.theme import INK, INK_SOFT, PARCHMENT_SHADE, VELLUM, Face
 from render.typeset import text_width
 from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.views import CampaignView, PieceView, ReportView
-
-PER_ROW = 3
 
 
 def draw_pieces(canvas: Canvas, places: dict[str, Lettering], view: CampaignView, style: Print) -> list[Box]:
@@ -30,8 +29,8 @@ def draw_pieces(canvas: Canvas, places: dict[str, Lettering], view: CampaignView
         there = stacks.get(place, [])
         docked = [piece for piece in there if piece.is_docked]
         standing = [piece for piece in there if not piece.is_docked]
-        spots |= fanned(canvas.box, lettering.stand, standing, style)
-        spots |= fanned(canvas.box, lettering.port or lettering.stand, docked, style)
+        spots |= spots_of(canvas.box, lettering.stand, standing, style)
+        spots |= spots_of(canvas.box, lettering.port or lettering.stand, docked, style)
     for name, spot in spots.items():
         _draw_piece(canvas, spot, view.pieces[name], view, style)
     taken = [lettering.name for lettering in places.values()]
@@ -39,21 +38,15 @@ def draw_pieces(canvas: Canvas, places: dict[str, Lettering], view: CampaignView
     return _draw_slips(canvas, taken, spots, view, style)
 
 
-def fanned(whole: Box, centre: Point, stack: Sequence[PieceView], style: Print) -> dict[PieceName, Point]:
+def spots_of(whole: Box, centre: Point, stack: Sequence[PieceView], style: Print) -> dict[PieceName, Point]:
     """Where the pieces of a stack stand: side by side, a little closer where they are many, none beyond the edge."""
     if not stack:
         return {}
     width = (style.fleet_box if any(piece.is_fleet for piece in stack) else style.army_box)[0]
-    step, height = width * (1.0 if len(stack) < 3 else 0.9), style.army_box[1] * 0.98
-    rows = -(-len(stack) // PER_ROW)
+    step = width * (1.0 if len(stack) < 3 else 0.9), style.army_box[1] * 0.98
     room = whole.inset(style.piece * 1.3)
-    spots = {}
-    for index, piece in enumerate(stack):
-        row, column = divmod(index, PER_ROW)
-        in_row = min(PER_ROW, len(stack) - row * PER_ROW)
-        x, y = centre[0] + (column - (in_row - 1) / 2) * step, centre[1] + (row - (rows - 1) / 2) * height
-        spots[piece.name] = min(max(x, room.left), room.right), min(max(y, room.top), room.bottom)
-    return spots
+    spots = [kept_within(room, spot) for spot in fanned(centre, len(stack), step)]
+    return {piece.name: spot for piece, spot in zip(stack, spots, strict=True)}
 
 
 def _draw_piece(canvas: Canvas, spot: Point, piece: PieceView, view: CampaignView, style: Print) -> None:
@@ -87,26 +80,6 @@ def _draw_slips(
             draw_slip(canvas, room, lines, size, is_faded=piece.faction != view.viewer)
             taken.append(room)
     return taken
-
-
-def freest(whole: Box, rooms: Sequence[Box], taken: Sequence[Box]) -> Box:
-    """The room that hides least of what stands already, and lies on the picture; the first of equals."""
-    about = Box.bounding(corner for room in rooms for corner in room.corners)
-    near = [other for other in taken if overlap(about, other)]
-
-    def cost(room: Box) -> float:
-        beyond = room.width * room.height - overlap(room, whole)
-        return 4 * beyond + sum(overlap(room, other) for other in near)
-
-    return min(rooms, key=cost)
-
-
-def overlap(one: Box, other: Box) -> float:
-    """How much two rooms have in common."""
-    if one.left >= other.right or other.left >= one.right or one.top >= other.bottom or other.top >= one.bottom:
-        return 0.0
-    across = min(one.right, other.right) - max(one.left, other.left)
-    return across * (min(one.bottom, other.bottom) - max(one.top, other.top))
 
 
 def slip_of(view: CampaignView, piece: PieceView) -> list[str]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from render.cache import BASES, PictureCache
+from render.baked import still
+from render.cache import PAINTED
 from render.canvas import Canvas, base
 from render.furniture import parchment_sheet
 from render.geometry import Box
@@ -25,8 +26,6 @@ PRINT = Print(names=(20, 18, 17, 16, 15), zones=(19, 18, 17, 16), city=4.2, piec
 GAP = 16.0
 LEGEND = 520, 278
 SHADOW = 20
-PAINTED = PictureCache(budget=64 * 2**20)
-"""Maps with the arrows of a season, and what is told below them: the same for all who look."""
 NARROW_WIDTH = 1680
 BESIDE = 0.56
 """How much of the room beside or below the standings the chart of incomes takes."""
@@ -91,7 +90,7 @@ class Layout:
 
     def told(self, box: Content, view: CampaignView) -> Image.Image:
         """Standings, incomes and treaties, which are the same for everybody. Nobody may draw on it."""
-        return PAINTED.get(("told", self.width, told_in(view)), lambda: self._tell(box, view))
+        return PAINTED.made(("told", self.width, told_in(view)), lambda: self._tell(box, view))
 
     def _tell(self, box: Content, view: CampaignView) -> Image.Image:
         powers = len(view.realms)
@@ -125,7 +124,7 @@ class Layout:
         panels.paint_title(strip, TITLE)
         return Canvas.over(strip.finish(), scale=1)
 
-    def lay_legend(self, drawn: Image.Image) -> None:
+    def lay_legend(self, drawn: Canvas) -> None:
         """What the signs mean, in a corner of the map where nothing can happen."""
         x, y = self.legend
         drawn.paste(_legend(), (round(x) - SHADOW, round(y) - SHADOW), _legend())
@@ -149,7 +148,7 @@ def _legend() -> Image.Image:
         panels.paint_legend(clear, clear.box.inset(SHADOW))
         return clear.finish()
 
-    return BASES.get((TITLE, "legend"), painted)
+    return still((TITLE, "legend"), painted)
 
 
 LAYOUTS = {

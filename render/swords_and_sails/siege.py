@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.dice import die
 from render.editions import ALT_TEXT_LIMIT
 from render.furniture import TITLE_HEIGHT, panel, title_strip
-from render.geometry import Box
+from render.geometry import Box, placed
 from render.swords_and_sails import signs
 from render.swords_and_sails.battle_words import figures
 from render.swords_and_sails.liveries import STYLES
@@ -174,7 +174,7 @@ def draw(box: Content, siege: Siege) -> Image.Image:
     words = Box(area.left + 132, area.top, area.right - 100, area.top + 52)
     stands = ", ".join([f"before {box.name_of(siege.place)}", *whose(box, siege)])
     canvas.line_in(words, stands, BODY, INK, Face.SERIF_BOLD, "l", floor=20)
-    canvas.polygon(signs.placed(signs.TOWER, (area.right - 46, area.top + 34), 40), mix(INK_SOFT, PARCHMENT, 0.2))
+    canvas.polygon(placed(signs.TOWER, (area.right - 46, area.top + 34), 40), mix(INK_SOFT, PARCHMENT, 0.2))
     y = area.top + 88 + DIE / 2
     for start in range(0, len(dice), DICE_IN_A_ROW):
         for index, face in enumerate(dice[start : start + DICE_IN_A_ROW]):

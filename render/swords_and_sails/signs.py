@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from render.canvas import Canvas
-from render.geometry import Box, Point, polar
+from render.geometry import Box, Point, placed, polar
 from render.swords_and_sails.liveries import STYLES, colour_of, is_dark, stripe_of
 from render.symbols import symbol_outline
 from render.theme import BLACK, BLOOD, GOLD, INK, VELLUM, WHITE, WOOD_DARK, Colour, Face, Paint, Pattern, Symbol, mix
-from rules.swords_and_sails.vocabulary import Faction
+from rules.swords_and_sails.vocabulary import ROMAN, Faction
 
-ROMAN = ("", "I", "II", "III", "IV", "V")
 SAIL: list[Point] = [
     (-0.72, -1.02), (0.72, -1.02), (0.86, -0.62), (0.88, -0.1), (0.74, 0.3),
     (-0.74, 0.3), (-0.88, -0.1), (-0.86, -0.62),
@@ -43,11 +42,6 @@ class Mark(StrEnum):
     PILLAGED = "pillaged"
     STOPPED = "stopped"
     LOST = "lost"
-
-
-def placed(outline: Sequence[Point], centre: Point, radius: float) -> list[Point]:
-    """An outline about a centre."""
-    return [(centre[0] + x * radius, centre[1] + y * radius) for x, y in outline]
 
 
 def coat(faction: Faction, pitch: float) -> Paint:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rules.kernel.game import Face
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.orders import Orders, PieceName
+from rules.swords_and_sails.orders import Orders, PieceName, owner_of
 from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.writing.canonical import canonical
 
@@ -27,7 +27,7 @@ def explain(box: Content, face: Face) -> str:
     """Each own order and what happened to it, of this season or, before its orders lie open, of the last one."""
     view = face.view
     assert isinstance(view, CampaignView)
-    own = [step for step in view.traces if step.piece.split(".")[0] == view.viewer]
+    own = [step for step in view.traces if owner_of(step.piece) == view.viewer]
     if own:
         return _told(box, view.orders or Orders(), own)
     return _told(box, view.past_orders or Orders(), view.past_traces)

@@ -8,14 +8,13 @@ from typing import Protocol
 
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.swords_and_sails.drafts import own_orders
-from render.swords_and_sails.signs import ROMAN
 from render.text import joined
 from render.typeset import ELLIPSIS
 from rules.kernel.game import Face, Outcome
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.orders import Command, Order, PieceName, Units
+from rules.swords_and_sails.orders import Command, Order, PieceName, Units, owner_of
 from rules.swords_and_sails.views import CampaignView, PieceView, RealmView
-from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Faction, Season
+from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Faction, piece_label, season_name, year_of
 
 TITLE = "Swords & Sails"
 STAGES = {
@@ -59,8 +58,6 @@ DECIDED = {
     "lost": "Destroyed",
     "removed": "Destroyed",
 }
-FIRST_YEAR = 1000
-SEASONS = tuple(Season)
 
 
 class Step(Protocol):
@@ -90,7 +87,7 @@ def moment(view: CampaignView) -> str:
 
 def date(season: int) -> str:
     """A season by its number, as players call it."""
-    return f"{SEASONS[season % len(SEASONS)].capitalize()} {FIRST_YEAR + season // len(SEASONS)}"
+    return f"{season_name(season).capitalize()} {year_of(season)}"
 
 
 def headline(box: Content, face: Face) -> str:
@@ -109,12 +106,7 @@ def result(box: Content, outcome: Outcome) -> str:
 def piece_name(name: PieceName) -> str:
     """Army I, or Fleet 1."""
     kind, number = name.split(".")[1][0], int(name.split(".")[1][1:])
-    return f"Army {ROMAN[number]}" if kind == "A" else f"Fleet {number}"
-
-
-def owner_of(name: PieceName) -> Faction:
-    """The power that a piece belongs to."""
-    return Faction(name.split(".")[0])
+    return piece_label(number, is_fleet=kind == "F")
 
 
 def called(box: Content, name: PieceName) -> str:
@@ -308,10 +300,10 @@ def board_text(box: Content, face: Face) -> str:
         return "\n".join([*head, *rows, *(line for lines in more for line in lines if line)])
 
     def names(faction: Faction) -> str:
-        return ", ".join(box.name_of(place) for place in lands_of(view, faction))
+        return ", ".join(box.name_of(place) for place in view.lands_of(faction))
 
     def codes(faction: Faction) -> str:
-        return " ".join(lands_of(view, faction))
+        return " ".join(view.lands_of(faction))
 
     return first_fitting(
         BOARD_TEXT_LIMIT,
@@ -341,8 +333,3 @@ def _power_lines(realm: RealmView, lands: str, posts: str) -> Iterator[str]:
         yield f" {lands}"
     if not realm.is_out:
         yield f" {posts}"
-
-
-def lands_of(view: CampaignView, faction: Faction) -> list[str]:
-    """The territories that a power controls."""
-    return [place for place, land in view.lands.items() if land.controller is faction]

@@ -7,30 +7,46 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from rules.kernel.decisions import Amount, Decision, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.answers import went_as_usual
+from rules.kernel.decisions import Amount, Decision, Node, Option, Path, PickMany, PickOne, Place, Sheet, Words
 from rules.kernel.values import Cell, Json
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+U = TypeVar("U")
 E = TypeVar("E", bound=StrEnum)
 
 
 @dataclass(frozen=True)
-class Ask(Generic[T]):
-    """A decision whose answer comes back to the rules as a `T`, never as a string.
+class Ask(Generic[T_co]):
+    """A decision whose answer comes back to the rules as a value of the rules, never as a string.
 
     `across` may refuse what the decision alone cannot see (gold, capacity, one line of a sheet against another) by
     raising IllegalAnswer.
     """
 
     decision: Decision
-    read: Callable[[Any], T]
-    across: Callable[[T], None] | None = None
+    read: Callable[[Any], T_co]
+    across: Callable[[Any], None] | None = None
+    """Gets what `read` makes of an answer."""
+    within: Callable[[Any], None] | None = None
+    """Runs the rules across the asks inside this one; gets the answer as it is stored."""
 
     def check(self, answer: Json) -> None:
         """Refuse an illegal answer by raising IllegalAnswer."""
         self.decision.check(answer)
+        self.check_across(answer)
+
+    def check_across(self, answer: Json) -> None:
+        """Refuse an answer that the decision allows, but not the rules across it and the asks inside it."""
+        if self.within is not None:
+            self.within(answer)
         if self.across is not None:
             self.across(self.read(answer))
+
+    def reading(self, turn: Callable[[T_co], U], across: Callable[[U], None] | None = None) -> Ask[U]:
+        """The same question, whose answer means something else to the rules."""
+        return Ask(self.decision, lambda answer: turn(self.read(answer)), across, self.check_across)
 
 
 def choose_option(
@@ -200,12 +216,21 @@ def choose_path(
     *,
     least: int = 0,
     not_at: Iterable[Cell] = (),
-    then: Mapping[Cell, Decision] | None = None,
-    fallback: Json | None = None,
+    then: Mapping[Cell, Ask[T]] | None = None,
+    nodes: Mapping[str, Node] | None = None,
+    costs: Mapping[Cell, Iterable[int]] | None = None,
+    budget: int | None = None,
+    unit: str = "points",
+    fallback: Iterable[Cell] = (),
     rule: str = "",
     about: str = "",
-) -> Ask[tuple[list[Cell], Json]]:
-    """A way over the board and the answer to what is asked at its end; staying put is the fallback."""
+) -> Ask[tuple[list[Cell], T | None]]:
+    """A way over the board and what is chosen at its end, None where nothing is asked there.
+
+    Staying put is the fallback unless another way is named; what is asked at its end falls back itself.
+    """
+    asks = dict(then or {})
+    follow_ups = {cell: ask.decision for cell, ask in asks.items()}
     decision = Path(
         key=key,
         prompt=prompt,
@@ -214,12 +239,28 @@ def choose_path(
         least=least,
         most=most,
         not_at=tuple(not_at),
-        then=dict(then or {}),
-        fallback=([] if fallback is None else fallback,),
+        then=follow_ups,
+        nodes=dict(nodes or {}),
+        costs={cell: tuple(prices) for cell, prices in (costs or {}).items()},
+        budget=budget,
+        unit=unit,
+        fallback=(went_as_usual(fallback, start, follow_ups),),
         rule=rule,
         about=about,
     )
-    return Ask(decision, decision.split)
+
+    def read(answer: Json) -> tuple[list[Cell], T | None]:
+        way, given = decision.split(answer)
+        ask = asks.get(way[-1] if way else start)
+        return way, None if ask is None else ask.read(given)
+
+    def check_within(answer: Json) -> None:
+        way, given = decision.split(answer)
+        ask = asks.get(way[-1] if way else start)
+        if ask is not None:
+            ask.check_across(given)
+
+    return Ask(decision, read, within=check_within)
 
 
 def write_words(
@@ -233,6 +274,13 @@ def write_words(
 def aside(ask: Ask[T]) -> Ask[T]:
     """The same ask as a line that is only spoken of where it is not left as it began."""
     return replace(ask, decision=ask.decision.model_copy(update={"is_aside": True}))
+
+
+def prefilled(ask: Ask[T]) -> Ask[T]:
+    """A sheet on which only what is not usual must be chosen; any other ask as it is."""
+    if not isinstance(ask.decision, Sheet):
+        return ask
+    return replace(ask, decision=ask.decision.model_copy(update={"is_prefilled": True}))
 
 
 def sheet(
@@ -250,12 +298,9 @@ def sheet(
     def read(answer: dict[str, Json]) -> dict[str, Any]:
         return {slot: ask.read(answer[slot]) for slot, ask in lines.items()}
 
-    def check_all(values: dict[str, Any]) -> None:
+    def check_within(answer: dict[str, Json]) -> None:
         for slot, ask in lines.items():
-            if ask.across is not None:
-                ask.across(values[slot])
-        if across is not None:
-            across(values)
+            ask.check_across(answer[slot])
 
     decision = Sheet(
         key=key,
@@ -265,4 +310,4 @@ def sheet(
         about=about,
         fallback=() if fallback is None else (fallback,),
     )
-    return Ask(decision, read, check_all)
+    return Ask(decision, read, across, check_within)

@@ -265,6 +265,8 @@ class HexLayout:
     top: Literal["flat", "pointy"]
     shoved: Literal["odd", "even"]
     first: Hex = ORIGIN
+    digits: int = 2
+    """How many figures the number of a row has at least: C05, or C5."""
 
     @property
     def compass(self) -> tuple[str, ...]:
@@ -285,11 +287,11 @@ class HexLayout:
     def text(self, cell: Hex) -> str:
         """The name of a hex on the map, such as "C05"."""
         column, row = self.column_and_row(cell)
-        return _column_letters(column) + _row_number(row, 2)
+        return _column_letters(column) + _row_number(row, self.digits)
 
     def parse(self, text: str) -> Hex:
         """The hex that a name on the map, such as "C05" or "c5", stands for."""
-        return self.hex_at(*_column_and_row(text, "a hex", "C05"))
+        return self.hex_at(*_column_and_row(text, "a hex", f"C{_row_number(4, self.digits)}"))
 
     def _shift(self, line: int) -> int:
         return (line + (line & 1 if self.shoved == "even" else 0)) // 2

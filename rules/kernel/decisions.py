@@ -6,16 +6,44 @@ Answers are JSON; `check` refuses what is not allowed and `describe` says in wor
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
-from rules.kernel.values import Cell, Frozen, IllegalAnswer, Json
+from rules.kernel.numbers import Allot, Amount, Share
+from rules.kernel.questions import Draw, Question, printable, spell_range
+from rules.kernel.values import Cell, Frozen, IllegalAnswer, Json, canonical
+
+__all__ = [
+    "AS_EXPECTED",
+    "LONGEST_SERIES",
+    "Allot",
+    "Amount",
+    "Decision",
+    "Draw",
+    "Node",
+    "Option",
+    "Path",
+    "PickMany",
+    "PickOne",
+    "Place",
+    "Question",
+    "Series",
+    "Share",
+    "Sheet",
+    "Words",
+    "first_options",
+    "first_pick",
+    "option_named",
+    "printable",
+    "spell_range",
+]
 
 AS_EXPECTED = "as usual"
-Draw = Callable[[int], int]
-"""Draws a number from 0 to n - 1: how a fallback is chosen among several."""
+LONGEST_SERIES = 25
+"""The most lines of a series: a panel lists them all at once."""
 
 
 class Option(Frozen):
@@ -26,53 +54,6 @@ class Option(Frozen):
     hint: str = ""
     group: str = ""
     then: Decision | None = None
-
-
-class Question(Frozen):
-    """What all kinds of decision have in common."""
-
-    key: str
-    """The stable name of the moment in the rules, "chapter.moment"."""
-    prompt: str
-    rule: str = ""
-    about: str = ""
-    """The unit concerned, if any; standing answers are filed by `key` and `about`."""
-    standing: bool = False
-    """Whether an answer may be filed in advance for every time this is asked."""
-    fallback: tuple[Json, ...] = ()
-    """What is played when nobody answers; of several, the dice draw one."""
-    is_aside: bool = False
-    """Whether its fallback is what everybody expects: on a sheet, it goes without saying."""
-
-    def check(self, answer: Json) -> None:
-        """Refuse what this decision does not allow by raising IllegalAnswer."""
-        raise IllegalAnswer("This question takes no answer.")
-
-    def describe(self, answer: Json) -> str:
-        """A legal answer in words."""
-        raise IllegalAnswer("This question takes no answer.")
-
-    def fit(self, answer: Json) -> Json:
-        """What is left of an answer that was filed in advance, when things have changed since; it may be illegal."""
-        return answer
-
-    def fall_back(self, draw: Draw) -> Json:
-        """The answer for a seat that gives none."""
-        return self.fallback[draw(len(self.fallback)) if len(self.fallback) > 1 else 0]
-
-    @model_validator(mode="after")
-    def _has_a_legal_fallback(self) -> Question:
-        self._check_fallbacks()
-        return self
-
-    def _check_fallbacks(self) -> None:
-        if not self.fallback:
-            raise ValueError(f"{self.key} has no fallback")
-        for answer in self.fallback:
-            try:
-                self.check(answer)
-            except IllegalAnswer as fault:
-                raise ValueError(f"the fallback of {self.key} is not legal: {fault}") from None
 
 
 class PickOne(Question):
@@ -112,6 +93,11 @@ class PickMany(Question):
     most: int
     ordered: bool = False
 
+    @field_validator("options")
+    @classmethod
+    def _have_no_follow_ups(cls, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        return without_follow_ups(options)
+
     def check(self, answer: Json) -> None:
         if not isinstance(answer, list):
             raise IllegalAnswer("A list of choices is needed here.")
@@ -133,23 +119,6 @@ class PickMany(Question):
         return (" > " if self.ordered else ", ").join(labels) or "none"
 
 
-class Amount(Question):
-    """A whole number. Answer: that number."""
-
-    kind: Literal["amount"] = "amount"
-    least: int = 0
-    most: int
-
-    def check(self, answer: Json) -> None:
-        if not isinstance(answer, int) or isinstance(answer, bool):
-            raise IllegalAnswer("A whole number is needed here.")
-        if not self.least <= answer <= self.most:
-            raise IllegalAnswer(f"Choose a number from {self.least} to {self.most}.")
-
-    def describe(self, answer: Json) -> str:
-        return str(answer)
-
-
 class Place(Question):
     """Pieces put on cells of the board. Answer: {piece id: cell} for `least` to `most` of the pieces."""
 
@@ -161,6 +130,11 @@ class Place(Question):
     most: int = 1
     shared: bool = False
     """Whether two pieces may stand on one cell."""
+
+    @field_validator("pieces")
+    @classmethod
+    def _have_no_follow_ups(cls, pieces: tuple[Option, ...]) -> tuple[Option, ...]:
+        return without_follow_ups(pieces)
 
     def check(self, answer: Json) -> None:
         if not isinstance(answer, dict):
@@ -180,8 +154,19 @@ class Place(Question):
         return ", ".join(spots) or "nothing placed"
 
 
+class Node(Frozen):
+    """A place of a way that is more than a cell: how the cell was entered, or which way it is faced there."""
+
+    cell: Cell
+    label: str
+    """How it is told from the others of its cell."""
+
+
 class Path(Question):
-    """A way, step by step. Answer: the cells after `start`; with a follow-up {"path": cells, "then": answer}."""
+    """A way, step by step. Answer: the cells after `start`; with a follow-up {"path": cells, "then": answer}.
+
+    Where more than the cell matters, `steps`, `not_at`, `then` and the answer name nodes instead.
+    """
 
     kind: Literal["path"] = "path"
     start: Cell
@@ -192,26 +177,70 @@ class Path(Question):
     """Cells that a way may cross, but not end on."""
     then: dict[Cell, Decision] = {}
     """What is asked next, by the cell where the way ends."""
+    nodes: dict[str, Node] = {}
+    """The nodes that are no cells."""
+    costs: dict[Cell, tuple[int, ...]] = {}
+    """What each of the `steps` from somewhere costs, where it is not 1."""
+    budget: int | None = None
+    """What all steps may cost together; without one, only their number counts."""
+    unit: str = "points"
+    """What the costs are counted in, in words."""
 
     def check(self, answer: Json) -> None:
         way, then = self.split(answer)
         here = self.start
         for cell in way:
             if cell not in self.steps.get(here, ()):
-                raise IllegalAnswer(f"There is no step from {here} to {printable(cell)}.")
+                raise IllegalAnswer(f"There is no step from {self.name(here)} to {self.name(printable(cell))}.")
             here = cell
         if not self.least <= len(way) <= self.most:
             raise IllegalAnswer(f"Take {spell_range(self.least, self.most)} steps; you took {len(way)}.")
+        if self.budget is not None and self.cost(way) > self.budget:
+            raise IllegalAnswer(f"The way costs {self.cost(way)} of {self.budget} {self.unit}: too much.")
         if way and here in self.not_at:
-            raise IllegalAnswer(f"The way cannot end at {here}.")
+            raise IllegalAnswer(f"The way cannot end at {self.name(here)}.")
         follow_up = self.then.get(here)
         if follow_up is None:
             if isinstance(answer, dict):
-                raise IllegalAnswer(f"Nothing more is asked at {here}.")
+                raise IllegalAnswer(f"Nothing more is asked at {self.name(here)}.")
         elif not isinstance(answer, dict) or "then" not in answer:
-            raise IllegalAnswer(f"A way that ends at {here} needs a further choice: {follow_up.prompt}")
+            raise IllegalAnswer(f"A way that ends at {self.name(here)} needs a further choice: {follow_up.prompt}")
         else:
             follow_up.check(then)
+
+    def name(self, place: str) -> str:
+        """How a cell or a node is called."""
+        return self.nodes[place].label if place in self.nodes else place
+
+    def cell(self, place: str) -> Cell:
+        """The cell of a node; a cell itself where it is none."""
+        return self.nodes[place].cell if place in self.nodes else place
+
+    def cost(self, way: Sequence[Cell]) -> int:
+        """What the steps of a way cost together."""
+        return sum(self._price(here, there) for here, there in pairwise([self.start, *way]))
+
+    def onward(self, way: Sequence[Cell]) -> list[Cell]:
+        """Where one more step can lead, within the number of steps and the budget."""
+        if len(way) >= self.most:
+            return []
+        here = way[-1] if way else self.start
+        steps = dict.fromkeys(self.steps.get(here, ()))
+        if self.budget is None:
+            return [*steps]
+        left = self.budget - self.cost(way)
+        return [there for there in steps if self._price(here, there) <= left]
+
+    def _price(self, here: Cell, there: Cell) -> int:
+        prices = self.costs.get(here)
+        return 1 if prices is None else prices[self.steps[here].index(there)]
+
+    @model_validator(mode="after")
+    def _has_a_price_for_each_step(self) -> Path:
+        for here, prices in self.costs.items():
+            if len(prices) != len(self.steps.get(here, ())):
+                raise ValueError(f"{self.key} has other steps than prices at {here}")
+        return self
 
     def split(self, answer: Json) -> tuple[list[Cell], Json]:
         """The cells of a way, and the answer to its follow-up (None where there is none)."""
@@ -224,7 +253,7 @@ class Path(Question):
 
     def describe(self, answer: Json) -> str:
         way, then = self.split(answer)
-        words = " > ".join([self.start, *way]) if way else f"stay on {self.start}"
+        words = " > ".join(map(self.name, [self.start, *way])) if way else f"stay on {self.name(self.start)}"
         follow_up = self.then.get(way[-1] if way else self.start)
         return words if follow_up is None else f"{words}: {follow_up.describe(then)}"
 
@@ -296,8 +325,62 @@ class Sheet(Question):
             super()._check_fallbacks()
 
 
+class Series(Question):
+    """A list, each line of it an answer to the same question. Answer: the list, in order."""
+
+    kind: Literal["series"] = "series"
+    element: Decision
+    least: int = Field(default=0, ge=0)
+    most: int = Field(ge=0, le=LONGEST_SERIES)
+    stock: dict[str, int] | None = None
+    """How often each first pick can be used; what is not named here, never. None: as often as one likes."""
+
+    def check(self, answer: Json) -> None:
+        if not isinstance(answer, list):
+            raise IllegalAnswer("A list of answers is needed here.")
+        if not self.least <= len(answer) <= self.most:
+            raise IllegalAnswer(f"Give {spell_range(self.least, self.most)} lines; you gave {len(answer)}.")
+        for number, line in enumerate(answer, 1):
+            try:
+                self.element.check(line)
+            except IllegalAnswer as fault:
+                raise IllegalAnswer(f"Line {number}: {fault}") from None
+            if self.is_spent(first_pick(self.element, line), self.picks(answer[: number - 1])):
+                raise IllegalAnswer(f"Line {number}: this cannot be chosen {'again' if number > 1 else 'here'}.")
+
+    def picks(self, answer: Json) -> list[str]:
+        """What each line begins with."""
+        return [first_pick(self.element, line) for line in answer] if isinstance(answer, list) else []
+
+    def is_spent(self, name: str, picks: Sequence[str]) -> bool:
+        """Whether nothing is left of a pick after others."""
+        return self.stock is not None and picks.count(name) >= self.stock.get(name, 0)
+
+    def spent(self, picks: Sequence[str]) -> frozenset[str]:
+        """The options of which nothing is left."""
+        return frozenset(name for name in first_options(self.element) if self.is_spent(name, picks))
+
+    def fit(self, answer: Json) -> Json:
+        """Without the lines that do not stand any more."""
+        if not isinstance(answer, list):
+            return answer
+        kept: list[Json] = []
+        for line in map(self.element.fit, answer):
+            try:
+                self.element.check(line)
+            except IllegalAnswer:
+                continue
+            if len(kept) < self.most and not self.is_spent(first_pick(self.element, line), self.picks(kept)):
+                kept.append(line)
+        return kept
+
+    def describe(self, answer: Json) -> str:
+        assert isinstance(answer, list)
+        return "; ".join(f"{number}. {self.element.describe(line)}" for number, line in enumerate(answer, 1)) or "none"
+
+
 Decision = Annotated[
-    PickOne | PickMany | Amount | Place | Path | Words | Sheet,
+    PickOne | PickMany | Amount | Allot | Place | Path | Words | Series | Sheet,
     Field(discriminator="kind"),
 ]
 
@@ -310,16 +393,34 @@ def option_named(options: tuple[Option, ...], name: Json) -> Option:
     raise IllegalAnswer(f"{printable(name)} is not one of the choices.")
 
 
-def printable(value: Json) -> str:
-    """A stranger's value in a sentence: short, and never markup or a mention."""
-    text = "".join(letter for letter in str(value) if letter.isalnum() or letter in " -_'")
-    return text[:40].strip() or "That"
+def without_follow_ups(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Options that several are chosen of: nothing can follow one of them."""
+    for option in options:
+        if option.then is not None:
+            raise ValueError(f"nothing can be asked after {option.id}, for several are chosen")
+    return options
 
 
-def spell_range(least: int, most: int) -> str:
-    """How many to choose, in words."""
-    return str(least) if least == most else f"{least} to {most}"
+def first_options(decision: Decision) -> tuple[str, ...]:
+    """The options by which a series counts its lines; none where a line begins with something else."""
+    match decision:
+        case PickOne():
+            return tuple(option.id for option in decision.options)
+        case Sheet() if decision.slots:
+            return first_options(next(iter(decision.slots.values())))
+    return ()
 
 
-for _kind in (Option, PickOne, PickMany, Amount, Place, Path, Words, Sheet):
+def first_pick(decision: Decision, answer: Json) -> str:
+    """What an answer begins with, by which a series counts: the option, or the whole answer where there is none."""
+    match decision:
+        case PickOne():
+            return str(answer.get("pick") if isinstance(answer, dict) else answer)
+        case Sheet() if isinstance(answer, dict) and decision.slots:
+            slot, line = next(iter(decision.slots.items()))
+            return first_pick(line, answer.get(slot))
+    return canonical(answer)
+
+
+for _kind in (Option, PickOne, PickMany, Place, Path, Words, Series, Sheet):
     _kind.model_rebuild()

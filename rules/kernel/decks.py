@@ -8,6 +8,8 @@ from typing import Generic, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rules.kernel.decisions import Draw
+
 Card = TypeVar("Card", bound=str)
 Shuffle = Callable[[list[Card], str], list[Card]]  # the kernel's g.shuffle: the cards, and a label for the record
 
@@ -29,6 +31,33 @@ class Deck(BaseModel, Generic[Card]):
     def of(cls, cards: Iterable[Card]) -> Self:
         """A new deck with all cards in the draw pile, in the given order."""
         return cls(draw_pile=list(cards))
+
+    @classmethod
+    def redealt(
+        cls,
+        whole: Iterable[Card],
+        *,
+        pile: int,
+        discarded: Iterable[Card],
+        seen: Iterable[Card],
+        hands: Iterable[int],
+        draw: Draw,
+    ) -> tuple[Self, list[list[Card]]]:
+        """A deck as it may be for somebody who sees some of its cards, and the hands of others: the rest is chance.
+
+        `whole` are the cards that belong to it, `pile` is how many lie in the draw pile, `discarded` is the discard
+        pile, `seen` are those that are out in sight, `hands` how many are out in each hand; what is left is out, too.
+        """
+        discarded, seen = list(discarded), list(seen)
+        unseen = list(whole)
+        for card in (*discarded, *seen):
+            if card not in unseen:
+                raise ValueError(f"{card} is in sight more often than the deck has it")
+            unseen.remove(card)
+        dealt = [_dealt(unseen, count, draw) for count in hands]
+        draw_pile = _dealt(unseen, pile, draw)
+        out = [*seen, *(card for hand in dealt for card in hand), *unseen]
+        return cls(draw_pile=draw_pile, discard_pile=discarded, out=out), dealt
 
     def cards(self) -> Counter[Card]:
         """How many copies of each card belong to this deck, wherever they are."""
@@ -111,6 +140,12 @@ class Deck(BaseModel, Generic[Card]):
             raise ValueError(f"{card} is not in the {name}")
         pile.remove(card)
         self.out.append(card)
+
+
+def _dealt(cards: list[Card], count: int, draw: Draw) -> list[Card]:
+    if _checked(count) > len(cards):
+        raise ValueError(f"cannot deal {count} of {len(cards)} cards")
+    return [cards.pop(draw(len(cards))) for _ in range(count)]
 
 
 def _checked(count: int) -> int:

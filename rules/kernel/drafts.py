@@ -5,7 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from rules.kernel.decisions import Amount, Decision, Draw, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Draw,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Series,
+    Sheet,
+    Words,
+    first_pick,
+)
 from rules.kernel.values import Cell, Frozen, IllegalAnswer, Json
 
 
@@ -35,8 +49,12 @@ def sound(decision: Decision, given: Json) -> Json:
             return _sound_picks(decision, given)
         case Place():
             return _sound_places(decision, given)
+        case Allot():
+            return _sound_shares(decision, given)
         case Path():
             return _sound_way(decision, given)
+        case Series():
+            return _sound_series(decision, given)
         case Sheet():
             return _sound_lines(decision, given)
         case Amount() | Words():
@@ -99,7 +117,7 @@ def walked(path: Path, way: list[Cell]) -> Json:
     """A way under way; where it cannot go on it is at its end."""
     if not way:
         return None
-    is_over = len(way) >= path.most or not path.steps.get(end_of(path, way))
+    is_over = not path.onward(way)
     return stopped(path, way) if is_over and len(way) >= path.least else {"walk": list(way)}
 
 
@@ -129,6 +147,8 @@ def _complete(decision: Decision, given: Json) -> Json:
             return {"pick": option.id, "then": complete(option.then, given.get("then"))}
         case Path():
             return _complete_way(decision, given)
+        case Series() if isinstance(given, list):
+            return _complete_series(decision, given)
         case Sheet():
             return _complete_lines(decision, given)
     return given
@@ -137,7 +157,7 @@ def _complete(decision: Decision, given: Json) -> Json:
 def _complete_way(path: Path, given: Json) -> Json:
     end = end_of(path, way_of(given))
     if not is_stopped(given):
-        raise IllegalAnswer(f"The way stands at {end}: go on, or stop there.")
+        raise IllegalAnswer(f"The way stands at {path.name(end)}: go on, or stop there.")
     if end not in path.then:
         return list(way_of(given))
     return {"path": list(way_of(given)), "then": complete(path.then[end], part(given, "then"))}
@@ -156,6 +176,16 @@ def _complete_lines(sheet: Sheet, given: Json) -> Json:
     if faults:
         raise IllegalAnswer(faults[0])
     return answers
+
+
+def _complete_series(series: Series, given: list[Json]) -> Json:
+    lines: list[Json] = []
+    for number, line in enumerate(given, 1):
+        try:
+            lines.append(complete(series.element, line))
+        except IllegalAnswer as fault:
+            raise IllegalAnswer(f"Line {number}: {fault}") from None
+    return lines
 
 
 def part(given: Json, name: str) -> Json:
@@ -208,12 +238,35 @@ def _sound_places(decision: Place, given: Json) -> Json:
     return placed
 
 
+def _sound_shares(decision: Allot, given: Json) -> Json:
+    if not isinstance(given, dict):
+        return None
+    counts: dict[str, int] = {}
+    for share in decision.shares:
+        count = given.get(share.id)
+        if isinstance(count, int) and not isinstance(count, bool) and count > 0:
+            counts[share.id] = min(count, decision.room(counts, share))
+    return {name: count for name, count in counts.items() if count}
+
+
+def _sound_series(series: Series, given: Json) -> Json:
+    if not isinstance(given, list):
+        return None
+    lines: list[Json] = []
+    for line in (sound(series.element, line) for line in given):
+        if line is None or len(lines) >= series.most:
+            continue
+        if not series.is_spent(first_pick(series.element, line), series.picks(lines)):
+            lines.append(line)
+    return lines
+
+
 def _sound_way(path: Path, given: Json) -> Json:
     if given is None:
         return None
     way: list[Cell] = []
     for cell in way_of(given)[: max(path.most, 0)]:
-        if cell not in path.steps.get(end_of(path, way), ()):
+        if cell not in path.onward(way):
             break
         way.append(cell)
     if not is_stopped(given) or way != way_of(given) or len(way) < path.least:

@@ -10,7 +10,7 @@ from typing import Any
 from rules.kernel.game import Game, S
 from rules.kernel.journal import Checkpoint
 from rules.kernel.play import RulesError
-from rules.kernel.record import OutOfReach
+from rules.kernel.values import OutOfReach
 
 NEWER = (
     "This game was last played with a newer version of the bot, and this one cannot go on with it. "

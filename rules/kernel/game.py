@@ -148,6 +148,10 @@ class Game(ABC, Generic[S]):
     seats: tuple[Seat, ...]
     """All seats there can be, in seat order."""
     least_players: int = 2
+    autopilot: ClassVar[int] = 2
+    """After how many deadlines missed in a row a new table no longer waits for somebody."""
+    claim: ClassVar[int] = 0
+    """After how many days whoever is left alone at a new table may claim the game; 0: never."""
     settings: tuple[Setting, ...] = ()
     content_type: ClassVar[type[BaseModel] | None] = None
     """What the game's files are read into; None for a game that needs no files."""
@@ -182,6 +186,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know: an allow-list."""
+
+    def redraw(self, face: Face, draw: Draw) -> S:
+        """Another truth with the same view, at a phase border: what the seat cannot know is drawn by chance.
+
+        It has the face alone, so whoever samples truths by it, as stewards do, never holds the real one.
+        """
+        raise NotImplementedError(f"{self.title} cannot be redrawn from a face")
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -115,30 +115,41 @@ class SquareBoard(Board[Square]):
 
 
 class HexBoard(Board[Hex]):
-    """A map of hexes in rows and columns without its holes, from A01 row by row."""
+    """A map of hexes in rows and columns without its holes, from A01 row by row; some may have names of their own."""
 
-    def __init__(self, rows: int, columns: int, layout: HexLayout, holes: Iterable[Hex] = ()) -> None:
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        layout: HexLayout,
+        holes: Iterable[Hex] = (),
+        names: Mapping[Hex, str] | None = None,
+    ) -> None:
         self.layout = layout
+        self.names = dict(names or {})
+        self._named = {name.casefold(): cell for cell, name in self.names.items()}
         missing = frozenset(holes)
         hexes = (layout.hex_at(column, row) for row in range(rows) for column in range(columns))
         super().__init__(cell for cell in hexes if cell not in missing)
 
     @classmethod
-    def hexagon(cls, radius: int, top: Literal["flat", "pointy"]) -> HexBoard:
+    def hexagon(
+        cls, radius: int, top: Literal["flat", "pointy"], digits: int = 2, names: Mapping[Hex, str] | None = None
+    ) -> HexBoard:
         """An arena with six equal sides around Hex(0, 0), which stands in the middle of an unshoved line."""
         near, far = -(radius // 2), -radius
         first = Hex(far, near) if top == "flat" else Hex(near, far)
-        layout = HexLayout(top, "even" if radius & 1 else "odd", first)
+        layout = HexLayout(top, "even" if radius & 1 else "odd", first, digits)
         across = 2 * radius + 1
         beyond = (cell for cell in cls(across, across, layout) if ORIGIN.distance(cell) > radius)
-        return cls(across, across, layout, beyond)
+        return cls(across, across, layout, beyond, names)
 
     def text(self, cell: Hex) -> str:
-        """The name of a hex on the map, such as "C05"."""
-        return self.layout.text(cell)
+        """The name of a hex on the map, such as "C05", or its own."""
+        return self.names.get(cell) or self.layout.text(cell)
 
     def _read(self, text: str) -> Hex:
-        return self.layout.parse(text)
+        return self._named.get(text.strip().casefold()) or self.layout.parse(text)
 
 
 class Arc(StrEnum):

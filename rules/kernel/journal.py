@@ -8,8 +8,7 @@ from typing import Any
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import AnsweredBy, Event
-from rules.kernel.record import Receipt
-from rules.kernel.values import Frozen, IllegalAnswer, Json, Seat
+from rules.kernel.values import Frozen, IllegalAnswer, Json, Person, Seat
 
 RECENT_LINES = 40
 """How much of the journal's end is at hand for a free undo."""
@@ -31,6 +30,19 @@ class Entry(Frozen):
     """Whether it can no longer be undone freely: others had a part in it, a die fell, or something hidden was shown."""
     digest: str
     """Of the state after it; empty where the rules went on at once with a line for which nobody is asked."""
+
+
+class Receipt(Frozen):
+    """Proof of a sealed answer: the nonce stays hidden until the batch is closed."""
+
+    batch: int
+    turn: int
+    seat: Seat
+    nonce: str
+    digest: str
+    silent: bool
+    holder: Person = ""
+    """Who has handed it in; whoever follows him at the seat has no business with it."""
 
 
 class Checkpoint(Frozen):

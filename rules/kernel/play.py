@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic_core import to_jsonable_python
 
 from rules.kernel.asks import Ask, choose_option
+from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.decisions import Option, PickOne
 from rules.kernel.dice import Dice, Roll, permutation
 from rules.kernel.game import Event, S, Secrecy
@@ -159,18 +160,18 @@ class Play(Generic[S]):
         return ask.read(answers[seat])
 
     def window(
-        self, key: str, prompt: str, options: Mapping[Seat, Iterable[Option]], *, rule: str = "", about: str = ""
-    ) -> Procedure[dict[Seat, Json]]:
-        """A silent chance to react; seats that have nothing to react with are asked too, and may pass."""
-        if not options:
+        self, key: str, prompt: str, choices: Mapping[Seat, Iterable[Choice[T]]], *, rule: str = "", about: str = ""
+    ) -> Procedure[dict[Seat, T | None]]:
+        """A silent chance to react; seats that have nothing to react with are asked too, and may pass with None."""
+        if not choices:
             return {}
+        nothing: Choice[T | None] = Choice(PASS, "Pass", None)
         asks = {
-            seat: choose_option(
-                key, prompt, (*own, Option(id=PASS, label="Pass")), fallback=PASS, rule=rule, about=about, standing=True
-            )
-            for seat, own in options.items()
+            seat: pick(key, prompt, (*own, nothing), fallback=PASS, rule=rule, about=about, standing=True)
+            for seat, own in choices.items()
         }
-        return (yield Moment(dict(asks), "silent"))
+        answers = yield Moment(dict(asks), "silent")
+        return {seat: asks[seat].read(answer) for seat, answer in answers.items()}
 
     def each(self, procedures: Mapping[Seat, Procedure[T]], *, secret: bool = True) -> Procedure[dict[Seat, T]]:
         """Dialogues side by side: nobody waits for another's next question.
@@ -218,30 +219,30 @@ class Play(Generic[S]):
         key: str,
         prompt: str,
         seats: Iterable[Seat],
-        menu: Callable[[Seat], Iterable[Option]],
-        act: Callable[[Seat, str, Json], None],
+        acts: Callable[[Seat], Iterable[Act]],
         *,
         matters: Callable[[Seat], Iterable[str]] = lambda seat: (),
         rule: str = "",
     ) -> Procedure[None]:
         """Every seat acts as often as it likes until all are done.
 
-        `menu` lists what a seat can do now; `act` does it to the state, or refuses by IllegalAnswer before it changes
-        anything. No dice fall on a floor, and an act changes nothing that the others see unless it is told to them.
+        `acts` lists what a seat can do now; each changes the state, or refuses by IllegalAnswer before it does.
+        No dice fall on a floor, and an act changes nothing that the others see unless it is told to them.
         `matters` names what waits for a seat's answer; something new calls back whoever is done.
         """
         turns = dict.fromkeys(seats, 0)
         hall = Attendance(matters)
         again = False
 
-        def offer(seat: Seat) -> Ask[Json]:
+        def offer(seat: Seat, menu: list[Act]) -> Ask[Json]:
             end = Option(id=DONE, label="Done") if hall.is_open(seat) else Option(id=NOT_DONE, label="Not done yet")
-            return choose_option(key, prompt, (*menu(seat), end), fallback=end.id, rule=rule)
+            return choose_option(key, prompt, (*(act.option for act in menu), end), fallback=end.id, rule=rule)
 
         while any(map(hall.is_open, turns)):
             if hall.is_held_up(turns):
                 self.reveal("called_back")
-            asks = {seat: offer(seat) for seat in turns}
+            menus = {seat: [*acts(seat)] for seat in turns}
+            asks = {seat: offer(seat, menu) for seat, menu in menus.items()}
             called = frozenset(seat for seat in turns if seat in hall.done and hall.is_open(seat))
             answers = yield Moment(
                 dict(asks), "sealed", "each", hall.done, called, dict(turns), again=again, is_floor=True
@@ -259,7 +260,7 @@ class Play(Generic[S]):
                 option, then = decision.split(answer)
                 self._on_floor = True
                 try:
-                    act(seat, option.id, then)
+                    next(act for act in menus[seat] if act.id == option.id).perform(then)
                 except IllegalAnswer as fault:
                     self.fault_trail = ()
                     self.tell("refused", to={seat}, why=str(fault))

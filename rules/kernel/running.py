@@ -10,9 +10,8 @@ from rules.kernel.decisions import Draw
 from rules.kernel.dice import Dice, Roll, receipt
 from rules.kernel.faults import failing_at, read_state
 from rules.kernel.game import Batch, Event, Game, S
-from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Step
+from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Receipt, Step
 from rules.kernel.play import Moment, Play, Procedure, RulesError
-from rules.kernel.record import Receipt
 from rules.kernel.values import Json, Seat, canonical, digest
 
 PHASES_WITHOUT_A_QUESTION = 1000

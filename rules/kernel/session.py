@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from rules.kernel.asks import Ask
-from rules.kernel.decisions import Draw, PickOne, Sheet
+from rules.kernel.decisions import Allot, Draw, PickOne, Sheet
 from rules.kernel.dice import Dice
 from rules.kernel.drafts import Begun, as_it_stands, is_filled_in
 from rules.kernel.faults import failing_at
@@ -321,9 +321,14 @@ class Session(Running[S]):
 def forced_answer(batch: Batch, ask: Ask[Any]) -> Json:
     """The answer of an open question that leaves no choice; None where there is one, or where asking is a secret."""
     decision = ask.decision
-    if batch.secrecy != "open" or batch.always or not isinstance(decision, PickOne) or len(decision.options) != 1:
+    if batch.secrecy != "open" or batch.always:
         return None
-    return None if decision.options[0].then is not None else decision.options[0].id
+    match decision:
+        case PickOne(options=(only,)) if only.then is None:
+            return only.id
+        case Allot():
+            return decision.only_answer
+    return None
 
 
 def is_legal(ask: Ask[Any], answer: Json) -> bool:

@@ -5,8 +5,23 @@ They see what a person in that seat sees, and nothing else.
 
 from __future__ import annotations
 
-from rules.kernel.decisions import Amount, Decision, Draw, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Draw,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Series,
+    Sheet,
+    Words,
+    first_pick,
+)
 from rules.kernel.game import Face, Game, Steward, StewardKind
+from rules.kernel.numbers import fewest
 from rules.kernel.play import DONE
 from rules.kernel.values import Json
 
@@ -30,6 +45,11 @@ def steward_of(game: Game, kind: StewardKind) -> Steward:  # type: ignore[type-a
     return first_steward if kind is StewardKind.FIRST else random_steward
 
 
+def usual_answer(decision: Decision, draw: Draw) -> Json:
+    """What is played when nobody answers."""
+    return decision.fall_back(draw)
+
+
 def random_answer(decision: Decision, draw: Draw) -> Json:
     """An answer that the decision allows; rules across a sheet may still refuse it."""
     match decision:
@@ -39,12 +59,16 @@ def random_answer(decision: Decision, draw: Draw) -> Json:
             return _pick_some(decision, draw)
         case Amount():
             return decision.least + draw(decision.most - decision.least + 1)
+        case Allot():
+            return _share_out(decision, draw)
         case Place():
             return _place(decision, draw)
         case Path():
             return _walk(decision, draw)
         case Words():
             return decision.fall_back(draw)
+        case Series():
+            return _line_up(decision, draw)
         case Sheet():
             return {slot: random_answer(line, draw) for slot, line in decision.slots.items()}
 
@@ -74,12 +98,54 @@ def _place(decision: Place, draw: Draw) -> Json:
     return placed if len(placed) >= decision.least else decision.fall_back(draw)
 
 
+def _share_out(decision: Allot, draw: Draw) -> Json:
+    """Some of each in an order by chance; what the total still needs is filled up from the first on."""
+    counts = fewest(decision.shares, 0, decision.most)
+    left = [*decision.shares]
+    while left:
+        share = left.pop(draw(len(left)))
+        own, room = counts.get(share.id, 0), decision.room(counts, share)
+        counts[share.id] = own + draw(max(0, room - own) + 1)
+    for share in decision.shares:
+        if decision.cost(counts) < decision.least:
+            counts[share.id] = decision.room(counts, share)
+    is_enough = decision.cost(counts) >= decision.least
+    return {name: count for name, count in counts.items() if count} if is_enough else decision.fall_back(draw)
+
+
+def _line_up(decision: Series, draw: Draw) -> Json:
+    """Line by line, as long as there is something left to pick; where that is not enough, the fallback."""
+    count = decision.least + draw(decision.most - decision.least + 1)
+    lines: list[Json] = []
+    for _ in range(count):
+        element = _without(decision.element, decision.spent(decision.picks(lines)))
+        if element is None:
+            break
+        line = random_answer(element, draw)
+        if decision.is_spent(first_pick(element, line), decision.picks(lines)):
+            break
+        lines.append(line)
+    return lines if len(lines) >= decision.least else decision.fall_back(draw)
+
+
+def _without(element: Decision, spent: frozenset[str]) -> Decision | None:
+    """A question whose first options are not spent; None where no option is left."""
+    match element:
+        case PickOne():
+            left = tuple(option for option in element.options if option.id not in spent)
+            return element.model_copy(update={"options": left}) if left else None
+        case Sheet() if element.slots:
+            slot, line = next(iter(element.slots.items()))
+            first = _without(line, spent)
+            return None if first is None else element.model_copy(update={"slots": {**element.slots, slot: first}})
+    return element
+
+
 def _walk(decision: Path, draw: Draw) -> Json:
     length = decision.least + draw(decision.most - decision.least + 1)
     way: list[Json] = []
     here = decision.start
-    while len(way) < length and decision.steps.get(here):
-        ways = decision.steps[here]
+    while len(way) < length and (ways := decision.onward([str(cell) for cell in way])):
         here = ways[draw(len(ways))]
         way.append(here)
     while way and here in decision.not_at:

@@ -58,3 +58,11 @@ def digest(state: BaseModel, *more: Any) -> str:
 def canonical(value: Json) -> str:
     """JSON in the one spelling that receipts are made of."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+class Refused(IllegalAnswer):
+    """Something that cannot be done at this table now, with a sentence for the person who tried."""
+
+
+class OutOfReach(Refused):
+    """A table that this version of the bot can neither show nor change; all of it is left as it is."""

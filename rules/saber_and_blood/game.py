@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.kernel.asks import choice, choose_option, yes_no
-from rules.kernel.decisions import Decision, Option
-from rules.kernel.game import AnsweredBy, Game, Outcome, Phase, Setting
+from rules.kernel.decisions import Decision, Draw, Option
+from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
 from rules.kernel.values import Seat
-from rules.saber_and_blood import setup, turn, views
-from rules.saber_and_blood.combat import STANCE
+from rules.saber_and_blood import setup, views
+from rules.saber_and_blood.cards.playing import VETO
+from rules.saber_and_blood.combat.fight import STANCE
+from rules.saber_and_blood.combat.ready import HOLD, READY
+from rules.saber_and_blood.combat.support import give_support
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.playing import VETO
-from rules.saber_and_blood.reactions import HOLD, READY
+from rules.saber_and_blood.redraw import redraw
 from rules.saber_and_blood.state import Bout, Player, Step
 from rules.saber_and_blood.steward import steward_for
-from rules.saber_and_blood.support import give_support
+from rules.saber_and_blood.turn import cleanup, turn
 from rules.saber_and_blood.vocabulary import Stance
 
 SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
@@ -31,7 +33,7 @@ PHASES = {
     Step.HANDS: setup.deal_hands,
     Step.TURN: turn.begin_turn,
     Step.ACTING: turn.activate,
-    Step.CLEANUP: turn.clean_up,
+    Step.CLEANUP: cleanup.clean_up,
 }
 """What follows from each step [SB-R02, SB-201]."""
 
@@ -41,7 +43,7 @@ class SaberAndBlood(Game[Bout]):
 
     name: ClassVar[str] = "saber_and_blood"
     title: ClassVar[str] = "Saber and Blood"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     content_type = Content
     content: Content
     state = Bout
@@ -106,6 +108,10 @@ class SaberAndBlood(Game[Bout]):
     def view(self, state: Bout, seat: Seat | None) -> views.BoutView:
         """What a seat may know."""
         return views.view(state, self.content, seat)
+
+    def redraw(self, face: Face, draw: Draw) -> Bout:
+        """Another truth behind the same face."""
+        return redraw(self.content, face, draw)
 
     def outcome(self, state: Bout) -> Outcome | None:
         """Who has won."""

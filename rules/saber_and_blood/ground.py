@@ -11,11 +11,12 @@ from rules.kernel.game import Outcome
 from rules.kernel.play import Play
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.lasting import Lasting
+from rules.saber_and_blood.effects.lasting import Lasting
 from rules.saber_and_blood.reports import Trace
-from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter
+from rules.saber_and_blood.state import Attached, Bout, Fighter
 from rules.saber_and_blood.tavern import Tavern
 from rules.saber_and_blood.vocabulary import Faction
+from rules.saber_and_blood.what_is_known import CardName
 
 G = Play[Bout]
 
@@ -34,12 +35,12 @@ def box_of(g: G) -> Content:
     return content
 
 
-def tavern_of(g: G) -> Tavern:
+def tavern_of(g: G) -> Tavern[Fighter]:
     """The floor as it is now."""
     return Tavern(g.state, box_of(g))
 
 
-def lasting_of(g: G) -> Lasting:
+def lasting_of(g: G) -> Lasting[Fighter]:
     """What lasts at this moment."""
     return Lasting(g.state, box_of(g))
 

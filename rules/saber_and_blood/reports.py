@@ -7,11 +7,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from rules.kernel.values import Cell, Seat
-from rules.saber_and_blood.fencing import Fought
-from rules.saber_and_blood.vocabulary import Level, Stance
-
-FighterName = str
-"""A character in play, such as "red.N1": two players may use the same sheet [SB-R52]."""
+from rules.saber_and_blood.vocabulary import Fought, Level, Stance
+from rules.saber_and_blood.what_is_known import FighterName
 
 
 class Report(BaseModel):

@@ -1,19 +1,20 @@
 """Chapters 8xx and 9xx: the special rules of each scenario, and who has won.
 
-Every scenario overrides small questions about the bout; what it adds to the menu of standard actions is in errands.py.
+Every scenario overrides small questions about the bout; what it adds to the menu is in actions/standard_actions.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kernel.game import Outcome
-from rules.kernel.values import Seat
+from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import Bout, Corner, Fighter
-from rules.saber_and_blood.tavern import Tavern
+from rules.saber_and_blood.state import Bout
+from rules.saber_and_blood.tavern import spaces_between
 from rules.saber_and_blood.vocabulary import Figure
+from rules.saber_and_blood.what_is_known import Character, Corner, Known
 
 STANDOFF = 5
 """Complete turns in a row without combat, wound or new clue that end a bout without a limit [SB-R79]."""
@@ -29,15 +30,20 @@ class Claim(NamedTuple):
 class Rules:
     """What all scenarios share: a whole band that is beaten has lost [SB-803]."""
 
-    def mp_cap(self, bout: Bout, box: Content, fighter: Fighter) -> int | None:
+    def mp_cap(self, bout: Known[Any], box: Content, fighter: Character) -> int | None:
         """How many movement points the scenario lets a character spend in a turn."""
         return None
 
-    def weaken(self, bout: Bout, box: Content, fighter: Fighter) -> int:
+    def weaken(self, bout: Known[Any], box: Content, fighter: Character) -> int:
         """The weaken that a character gets whenever a combat of his begins [SB-R63]."""
-        return 0
+        lady = bout.lady.square if bout.lady else None
+        return figure(bout, box, Figure.WEAKEN) if self.is_weakened(bout, fighter, fighter.spot, lady) else 0
 
-    def needs_a_band(self, bout: Bout, seat: Seat) -> bool:
+    def is_weakened(self, bout: Known[Any], fighter: Character, spot: Cell, lady: Cell | None) -> bool:
+        """Whether somebody who stands on a square, with the Lady on another, fights weakened."""
+        return False
+
+    def needs_a_band(self, bout: Known[Any], seat: Seat) -> bool:
         """Whether a player who has lost all characters is out."""
         return True
 
@@ -89,13 +95,13 @@ class Rules:
 class Raid(Rules):
     """One man is hunted [SB-810 to SB-818]."""
 
-    def mp_cap(self, bout: Bout, box: Content, fighter: Fighter) -> int | None:
+    def mp_cap(self, bout: Known[Any], box: Content, fighter: Character) -> int | None:
         """The target spends at most 2 in a turn [SB-816]."""
         return figure(bout, box, Figure.MP_CAP) if fighter.name == bout.target else None
 
-    def weaken(self, bout: Bout, box: Content, fighter: Fighter) -> int:
+    def is_weakened(self, bout: Known[Any], fighter: Character, spot: Cell, lady: Cell | None) -> bool:
         """The target fights weakened [SB-817]."""
-        return figure(bout, box, Figure.WEAKEN) if fighter.name == bout.target else 0
+        return fighter.name == bout.target
 
     def claims(self, bout: Bout, box: Content, contenders: Collection[Seat]) -> list[Claim]:
         """The target falls, or the raiders do, or the target is out of the door [SB-814, SB-815]."""
@@ -112,19 +118,18 @@ class Raid(Rules):
 class BurnDownTheTavern(Rules):
     """Four corners to set on fire [SB-820 to SB-829]."""
 
-    def mp_cap(self, bout: Bout, box: Content, fighter: Fighter) -> int | None:
+    def mp_cap(self, bout: Known[Any], box: Content, fighter: Character) -> int | None:
         """In the smoke of two corners nobody spends more than 2 in a turn [SB-829]."""
-        burning = [*bout.corners.values()].count(Corner.BURNING)
-        return figure(bout, box, Figure.MP_CAP) if burning >= figure(bout, box, Figure.CAP_FROM_CORNERS) else None
+        return figure(bout, box, Figure.MP_CAP) if burning(bout) >= figure(bout, box, Figure.CAP_FROM_CORNERS) else None
 
-    def needs_a_band(self, bout: Bout, seat: Seat) -> bool:
+    def needs_a_band(self, bout: Known[Any], seat: Seat) -> bool:
         """The defender plays on without characters [SB-R78]."""
-        return bout.players[seat].role != "defender"
+        return bout.player(seat).role != "defender"
 
     def claims(self, bout: Bout, box: Content, contenders: Collection[Seat]) -> list[Claim]:
         """All corners burn, or no burner is left [SB-822, SB-823]."""
         claims = []
-        if bout.corners and all(corner is Corner.BURNING for corner in bout.corners.values()):
+        if bout.corners and burning(bout) == len(bout.corners):
             claims.append(self.claim(bout, "burner", "burnt_down"))
         if self.beaten(bout, "burner"):
             claims.append(self.claim(bout, "defender", "all_beaten"))
@@ -138,17 +143,17 @@ class BurnDownTheTavern(Rules):
 class Theft(Rules):
     """A chest to carry out of the door [SB-835 to SB-845]."""
 
-    def mp_cap(self, bout: Bout, box: Content, fighter: Fighter) -> int | None:
+    def mp_cap(self, bout: Known[Any], box: Content, fighter: Character) -> int | None:
         """The chest is heavy [SB-843]."""
         return figure(bout, box, Figure.MP_CAP) if fighter.name == bout.chest_holder else None
 
-    def weaken(self, bout: Bout, box: Content, fighter: Fighter) -> int:
+    def is_weakened(self, bout: Known[Any], fighter: Character, spot: Cell, lady: Cell | None) -> bool:
         """Who carries it fights weakened [SB-843]."""
-        return figure(bout, box, Figure.WEAKEN) if fighter.name == bout.chest_holder else 0
+        return fighter.name == bout.chest_holder
 
-    def needs_a_band(self, bout: Bout, seat: Seat) -> bool:
+    def needs_a_band(self, bout: Known[Any], seat: Seat) -> bool:
         """The defender plays on without characters [SB-R78]."""
-        return bout.players[seat].role != "defender"
+        return bout.player(seat).role != "defender"
 
     def claims(self, bout: Bout, box: Content, contenders: Collection[Seat]) -> list[Claim]:
         """The chest is out, or no thief is left [SB-838, SB-839]."""
@@ -177,17 +182,14 @@ class Debt(Rules):
 class LadyInDistress(Rules):
     """A Lady to drag away, or to keep [SB-860 to SB-869]."""
 
-    def weaken(self, bout: Bout, box: Content, fighter: Fighter) -> int:
+    def is_weakened(self, bout: Known[Any], fighter: Character, spot: Cell, lady: Cell | None) -> bool:
         """Who stands beside her fights weakened [SB-869]."""
-        if bout.lady is None or Tavern(bout, box).distance(fighter.spot, bout.lady.square) != 1:
-            return 0
-        return figure(bout, box, Figure.WEAKEN)
+        return lady is not None and spaces_between(spot, lady) == 1
 
     def claims(self, bout: Bout, box: Content, contenders: Collection[Seat]) -> list[Claim]:
         """She is on a blue square, or a whole band is beaten [SB-862, SB-864]."""
         claims = []
-        blue = box.scenario(bout.scenario).placements["kidnapper"].squares
-        if bout.lady is not None and bout.lady.square in blue:
+        if bout.lady is not None and bout.lady.square in lady_goals(bout, box):
             claims.append(self.claim(bout, "kidnapper", "lady_taken"))
         return claims or super().claims(bout, box, contenders)
 
@@ -206,14 +208,35 @@ RULES: dict[str, Rules] = {
 BRAWL = Rules()
 
 
-def rules_of(bout: Bout) -> Rules:
+def rules_of(bout: Known[Any]) -> Rules:
     """The special rules of the scenario that is played [SB-102]; the brawls have none."""
     return RULES.get(bout.scenario, BRAWL)
 
 
-def figure(bout: Bout, box: Content, name: Figure) -> int:
+def figure(bout: Known[Any], box: Content, name: Figure) -> int:
     """A number in the special rules of the scenario."""
     return box.scenario(bout.scenario).figures[name]
+
+
+def is_last_turn(bout: Known[Any], box: Content) -> bool:
+    """Whether the bout is over when this turn ends [SB-804, SB-R56]."""
+    limit = box.scenario(bout.scenario).turn_limit
+    return limit is not None and bout.turn >= limit
+
+
+def burning(bout: Known[Any]) -> int:
+    """How many corners burn [SB-827]."""
+    return [*bout.corners.values()].count(Corner.BURNING)
+
+
+def lady_goals(bout: Known[Any], box: Content) -> tuple[Cell, ...]:
+    """The blue squares: where the Lady must not come to [SB-862]."""
+    return box.scenario(bout.scenario).placements["kidnapper"].squares
+
+
+def lady_spaces_left(bout: Known[Any], box: Content) -> int:
+    """How many spaces the Lady can still be led in this turn [SB-868]."""
+    return figure(bout, box, Figure.LADY_SPACES) - bout.lady.moved if bout.lady else 0
 
 
 def verdict(claims: list[Claim]) -> Outcome | None:

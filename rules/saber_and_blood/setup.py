@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choice, choose_many, choose_option, choose_places, yes_no
+from rules.kernel.asks import Ask, choice, choose_places, yes_no
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.decisions import Option
 from rules.kernel.decks import Deck
 from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, IllegalAnswer, Seat
-from rules.saber_and_blood.content import Scenario
-from rules.saber_and_blood.effects import points
+from rules.saber_and_blood.content import Scenario, SkillCard
+from rules.saber_and_blood.effects.keywords import points
 from rules.saber_and_blood.ground import G, box_of, label, of, put
-from rules.saber_and_blood.state import Bout, CardName, Corner, Fighter, Lady, Step
+from rules.saber_and_blood.state import Bout, Fighter, Lady, Step
 from rules.saber_and_blood.vocabulary import Faction, Keyword, When
+from rules.saber_and_blood.what_is_known import CardName, Corner, FighterName
 
 OPENING_HAND = 5  # [SB-112]
 BANDS = (Faction.NOBLES, Faction.COSSACKS)
@@ -73,11 +75,11 @@ def choose_target(g: G) -> Procedure[None]:
     defender = next(seat for seat in bout.seats if bout.players[seat].role == "defender")
     band = bout.band(defender)
     toughest = max(band, key=lambda fighter: box_of(g).sheet(fighter.sheet).health)
-    options = [Option(id=fighter.name, label=label(g, fighter)) for fighter in band]
-    ask = choose_option("setup.target", "Whom are the raiders after?", options, fallback=toughest.name, rule="SB-811")
+    choices = [Choice(fighter.name, label(g, fighter), fighter) for fighter in band]
+    ask = pick("setup.target", "Whom are the raiders after?", choices, fallback=toughest.name, rule="SB-811")
     target = yield from g.ask(defender, ask)
-    bout.target = str(target)
-    g.tell("target_named", **of(bout.fighters[bout.target]))
+    bout.target = target.name
+    g.tell("target_named", **of(target))
 
 
 # Initiative
@@ -107,11 +109,10 @@ def choose_skills(g: G) -> Procedure[None]:
     if count:
         chosen = yield from g.ask_all({seat: choose_skill_cards(g, seat, count) for seat in bout.seats})
         for seat, pairs in chosen.items():
-            for card, name in pairs:
-                fighter = bout.fighters[name]
-                fighter.skill_cards.append(card)
-                g.reveal("skill_assigned", **of(fighter), card=card)
-                for part in box_of(g).skill_card(card).effects:
+            for card, fighter in pairs:
+                fighter.skill_cards.append(card.id)
+                g.reveal("skill_assigned", **of(fighter), card=card.id)
+                for part in card.effects:
                     if part.when is When.SETUP and part.do is Keyword.POINTS:
                         points(g, fighter, part.n)
             if not pairs:
@@ -120,26 +121,28 @@ def choose_skills(g: G) -> Procedure[None]:
     bout.step = Step.PLACEMENT
 
 
-def choose_skill_cards(g: G, seat: Seat, count: int) -> Ask[list[tuple[str, str]]]:
+def choose_skill_cards(g: G, seat: Seat, count: int) -> Ask[list[tuple[SkillCard, Fighter]]]:
     """Different cards of the own faction, each for any own character [SB-710, SB-711]."""
     band = g.state.band(seat)
     cards = [card for card in box_of(g).skill_cards if card.faction is g.state.players[seat].faction]
-    pairs = {f"{card.id} {fighter.name}": (card.id, fighter.name) for card in cards for fighter in band}
-    options = [
-        Option(id=name, label=f"{box_of(g).skill_card(card).name}: {label(g, g.state.fighters[who])}", hint=hint)
-        for name, (card, who) in pairs.items()
-        for hint in (box_of(g).skill_card(card).text[:100],)
+    choices = [
+        Choice(bearing(card.id, one.name), f"{card.name}: {label(g, one)}", (card, one), card.text[:100])
+        for card in cards
+        for one in band
     ]
-    usual = [f"{card.id} {band[place % len(band)].name}" for place, card in enumerate(cards[:count])]
+    usual = [bearing(card.id, band[place % len(band)].name) for place, card in enumerate(cards[:count])]
 
-    def refuse_doubles(chosen: list[tuple[str, str]]) -> None:
-        if len({card for card, _ in chosen}) < len(chosen):
+    def refuse_doubles(chosen: list[tuple[SkillCard, Fighter]]) -> None:
+        if len({card.id for card, _ in chosen}) < len(chosen):
             raise IllegalAnswer("There is only one copy of each skill card.")
 
-    ask = choose_many(
-        "setup.skills", f"Choose up to {count} skill cards and their bearers.", options, most=count, fallback=usual
-    )
-    return Ask(ask.decision, lambda answer: [pairs[name] for name in answer], refuse_doubles)
+    words = f"Choose up to {count} skill cards and their bearers."
+    return pick_several("setup.skills", words, choices, most=count, fallback=usual, across=refuse_doubles)
+
+
+def bearing(card: str, fighter: FighterName) -> str:
+    """The id of a skill card with its bearer."""
+    return f"{card} {fighter}"
 
 
 def set_out(bout: Bout, scenario: Scenario) -> None:
@@ -176,9 +179,8 @@ def choose_side(g: G, seat: Seat, taken: list[str]) -> Procedure[str]:
         for name, place in scenario_of(g).placements.items()
         if name not in taken and place.team in ("", g.state.players[seat].team)
     }
-    options = [Option(id=name, label=f"{name.capitalize()}: {', '.join(p.squares)}") for name, p in sides.items()]
-    side = yield from g.ask(seat, choose_option("setup.side", "Where do you start?", options, rule="SB-802"))
-    return str(side)
+    choices = [Choice(name, f"{name.capitalize()}: {', '.join(p.squares)}", name) for name, p in sides.items()]
+    return (yield from g.ask(seat, pick("setup.side", "Where do you start?", choices, rule="SB-802")))
 
 
 def place_band(g: G, seat: Seat, side: str) -> Procedure[None]:

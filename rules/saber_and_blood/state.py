@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -10,11 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from rules.kernel.decks import Deck
 from rules.kernel.game import Outcome
 from rules.kernel.values import Cell, GameState, Seat
-from rules.saber_and_blood.reports import CombatReport, FighterName, Trace
+from rules.saber_and_blood.reports import CombatReport, Trace
 from rules.saber_and_blood.vocabulary import Faction
-
-CardName = str
-"""The id of a command card, such as "PN-01"; copies of a card share it."""
+from rules.saber_and_blood.what_is_known import CardName, Company, Corner, FighterName, Standing, lying_with
 
 
 class Piece(BaseModel):
@@ -46,7 +44,7 @@ class Attached(Piece):
     """The card play by which it came there; later ones win a conflict [SB-229]."""
 
 
-class Fighter(Piece):
+class Fighter(Piece, Standing):
     """A character with everything on its sheet."""
 
     name: FighterName
@@ -80,16 +78,14 @@ class Fighter(Piece):
     mp_spent: int = 0
     """In this turn; some scenarios cap it."""
 
-    @property
-    def is_on_board(self) -> bool:
-        """Whether it stands on a square."""
-        return self.square is not None
+    def cards(self, ignoring: int | None = None) -> Iterator[Attached]:
+        """Stance and other cards that lie with it, but for those of one card play [SB-643]."""
+        return (lying for lying in lying_with(self.stance, self.attached) if lying.play != ignoring)
 
-    @property
-    def spot(self) -> Cell:
-        """The square it stands on."""
-        assert self.square is not None
-        return self.square
+    def mood(self, ignoring: int | None = None) -> int:
+        """By how many levels tokens raise or lower it; those of one card play may not count [SB-507, SB-R24]."""
+        counted = [token.mood for token in self.moods if token.origin != ignoring]
+        return counted.count(Mood.BOLSTER) - counted.count(Mood.WEAKEN)
 
 
 class Player(Piece):
@@ -109,14 +105,6 @@ class Player(Piece):
     defaults: int = 0
     idle_turns: int = 0
     """Complete turns in a row in which every question to this player was answered by default [SB-R60]."""
-
-
-class Corner(StrEnum):
-    """A corner of the tavern that somebody wants to burn [SB-826]."""
-
-    UNTOUCHED = "untouched"
-    SMOULDERING = "smouldering"
-    BURNING = "burning"
 
 
 class Lady(Piece):
@@ -142,7 +130,7 @@ class Step(StrEnum):
     OVER = "over"
 
 
-class Bout(GameState):
+class Bout(GameState, Company[Fighter]):
     """One game of Saber and Blood."""
 
     scenario: str
@@ -191,29 +179,13 @@ class Bout(GameState):
 
     # Who is who
 
-    def band(self, seat: Seat) -> list[Fighter]:
-        """A player's characters that are still in the game."""
-        return [fighter for fighter in self.fighters.values() if fighter.seat == seat and not fighter.is_eliminated]
+    def everybody(self) -> Iterable[Fighter]:
+        """All characters."""
+        return self.fighters.values()
 
-    def on_board(self) -> list[Fighter]:
-        """Everybody who stands on a square."""
-        return [fighter for fighter in self.fighters.values() if fighter.is_on_board]
-
-    def at(self, square: Cell) -> Fighter | None:
-        """Who stands there."""
-        return next((fighter for fighter in self.fighters.values() if fighter.square == square), None)
-
-    def are_friends(self, one: Seat, other: Seat) -> bool:
-        """Whether two players are on one side [SB-629]."""
-        return one == other or bool(self.players[one].team and self.players[one].team == self.players[other].team)
-
-    def opponents(self, seat: Seat) -> list[Seat]:
-        """The players on other sides."""
-        return [other for other in self.seats if not self.are_friends(seat, other)]
-
-    def foes_of(self, seat: Seat) -> list[Fighter]:
-        """The opponents' characters on the board [SB-634]."""
-        return [fighter for fighter in self.on_board() if not self.are_friends(seat, fighter.seat)]
+    def player(self, seat: Seat) -> Player:
+        """One player."""
+        return self.players[seat]
 
     def in_order(self, fighters: Iterable[Fighter]) -> list[Fighter]:
         """Characters by their players, the active one's first, then clockwise [SB-230]."""

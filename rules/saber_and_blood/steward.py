@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
-from rules.kernel.decisions import Decision, Draw, PickMany, PickOne
-from rules.kernel.game import Face, Steward
-from rules.kernel.stewards import random_answer
+from rules.kernel.decisions import Decision, PickMany, PickOne
+from rules.kernel.game import Steward
+from rules.kernel.stewarding import Habit, steward_by_habit
 from rules.kernel.values import Json
-from rules.saber_and_blood import fray, preparations
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.intentions import Intentions, worth_in_hand
-from rules.saber_and_blood.judgement import Mind
-from rules.saber_and_blood.maneuvers import card_in_play, plan_action
-from rules.saber_and_blood.odds import Odds
-from rules.saber_and_blood.terrain import Terrain
-from rules.saber_and_blood.views import BoutView
+from rules.saber_and_blood.stewards import fighting, preparations
+from rules.saber_and_blood.stewards.intentions import Intentions, worth_in_hand
+from rules.saber_and_blood.stewards.judgement import Mind
+from rules.saber_and_blood.stewards.maneuvers import card_in_play, plan_action
+from rules.saber_and_blood.stewards.odds import Odds
+from rules.saber_and_blood.stewards.terrain import Terrain
 
 
 def steward_for(box: Content) -> Steward:
@@ -27,16 +25,7 @@ def steward_for(box: Content) -> Steward:
         """Worked out when it is first needed."""
         return Odds(box), Terrain(box)
 
-    def choose(face: Face, decision: Decision, draw: Draw) -> Json:
-        """An answer for the seat, by the moment in the rules; anything unknown is answered by chance."""
-        assert isinstance(face.view, BoutView)
-        assert face.seat is not None
-        habit = HABITS.get(decision.key)
-        if habit is None:
-            return random_answer(decision, draw)
-        return habit(Mind(box, *known(), face, face.view, face.seat, draw), decision)
-
-    return choose
+    return steward_by_habit(lambda face, draw: Mind(box, *known(), face, draw), HABITS)
 
 
 # The turn
@@ -72,7 +61,7 @@ def cancel_card(mind: Mind, decision: Decision) -> Json:
     return "yes" if card is not None and (card.cost >= 2 or mind.is_last_turn) else "no"
 
 
-HABITS: dict[str, Callable[[Mind, Decision], Json]] = {
+HABITS: dict[str, Habit[Mind]] = {
     "setup.faction": preparations.choose_any,
     "setup.target": preparations.name_target,
     "setup.skills": preparations.choose_skills,
@@ -85,11 +74,11 @@ HABITS: dict[str, Callable[[Mind, Decision], Json]] = {
     "points.split": divide_points,
     "card.cancel": cancel_card,
     "action.plan": plan_action,
-    "combat.stance": fray.choose_stance,
-    "combat.change": fray.change_die,
-    "combat.reroll": fray.reroll_die,
-    "combat.cancel": fray.cancel_result,
-    "combat.bonus": fray.use_win,
-    "ready.attack": fray.use_ready,
-    "fireplace.leave": fray.leave_fireplace,
+    "combat.stance": fighting.choose_stance,
+    "combat.change": fighting.change_die,
+    "combat.reroll": fighting.reroll_die,
+    "combat.cancel": fighting.cancel_result,
+    "combat.bonus": fighting.use_win,
+    "ready.attack": fighting.use_ready,
+    "fireplace.leave": fighting.leave_fireplace,
 }

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Generic
 
 from rules.kernel.grid import Square
 from rules.kernel.values import Cell
 from rules.saber_and_blood.content import BoardPlan, Content
-from rules.saber_and_blood.state import Bout, Fighter
+from rules.saber_and_blood.what_is_known import C, Character, Known
 
 THEFT_DEFENDER = "defender"
 
@@ -24,10 +25,10 @@ def spaces_between(one: Cell, other: Cell) -> int:
 
 
 @dataclass(frozen=True)
-class Tavern:
+class Tavern(Generic[C]):
     """The floor as it is now: the printed board with fire tokens, characters and pieces on it."""
 
-    bout: Bout
+    bout: Known[C]
     box: Content
 
     @property
@@ -49,7 +50,7 @@ class Tavern:
         """The printed fireplace, or a square with a fire token [SB-430, SB-828]."""
         return square in self.plan.fireplaces or square in self.bout.fires
 
-    def is_occupied(self, square: Cell, but: Fighter | None = None) -> bool:
+    def is_occupied(self, square: Cell, but: Character | None = None) -> bool:
         """Whether a character, the keeper or the Lady stands there."""
         other = self.bout.at(square)
         if other is not None and other is not but:
@@ -57,9 +58,13 @@ class Tavern:
         lady = self.bout.lady
         return square == self.bout.keeper or (lady is not None and square == lady.square)
 
-    def is_barred_by_chest(self, fighter: Fighter, square: Cell) -> bool:
+    def is_barred_by_chest(self, fighter: Character, square: Cell) -> bool:
         """Defenders may not stand on the chest's square [SB-845]."""
-        return square == self.bout.chest and self.bout.players[fighter.seat].role == THEFT_DEFENDER
+        return square == self.bout.chest and self.bout.player(fighter.seat).role == THEFT_DEFENDER
+
+    def is_bare(self, square: Cell) -> bool:
+        """Neither pillar, nor obstacle, nor fireplace."""
+        return not (self.is_pillar(square) or self.is_obstacle(square) or self.is_fireplace(square))
 
     # Distances
 
@@ -71,32 +76,32 @@ class Tavern:
         """Spaces as a character would move on an empty board [SB-639]."""
         return spaces_between(one, other)
 
-    def are_adjacent(self, one: Fighter, other: Fighter) -> bool:
+    def are_adjacent(self, one: Character, other: Character) -> bool:
         """Whether two characters stand next to each other."""
         return one.is_on_board and other.is_on_board and self.distance(one.spot, other.spot) == 1
 
-    def foes_beside(self, fighter: Fighter) -> list[Fighter]:
+    def foes_beside(self, fighter: Character) -> list[C]:
         """The opponents' characters next to one."""
         return [foe for foe in self.bout.foes_of(fighter.seat) if self.are_adjacent(fighter, foe)]
 
     # Walking: spending movement points
 
-    def can_walk_through(self, fighter: Fighter, square: Cell) -> bool:
+    def can_walk_through(self, fighter: Character, square: Cell) -> bool:
         """Neither pillars, nor fireplaces, nor anybody [SB-405, SB-411, SB-420, SB-430]."""
         return not (self.is_pillar(square) or self.is_fireplace(square) or self.is_occupied(square, but=fighter))
 
-    def can_stop_walking(self, fighter: Fighter, square: Cell) -> bool:
+    def can_stop_walking(self, fighter: Character, square: Cell) -> bool:
         """Also not on an obstacle, and defenders not on the chest [SB-411, SB-845]."""
         return self.can_walk_through(fighter, square) and not self._is_barred(fighter, square)
 
-    def may_stay(self, fighter: Fighter) -> bool:
+    def may_stay(self, fighter: Character) -> bool:
         """Whether his way may end where he stands; a fireplace burns, but it can be borne [SB-411, SB-845, SB-R32]."""
         return not self._is_barred(fighter, fighter.spot)
 
-    def _is_barred(self, fighter: Fighter, square: Cell) -> bool:
+    def _is_barred(self, fighter: Character, square: Cell) -> bool:
         return self.is_obstacle(square) or self.is_barred_by_chest(fighter, square)
 
-    def steps(self, fighter: Fighter, points: int) -> Ways:
+    def steps(self, fighter: Character, points: int) -> Ways:
         """From each square that can be reached with so many points, the squares one may step to.
 
         A square on which one may not stop is entered only with a point left to leave it [SB-412].
@@ -112,7 +117,7 @@ class Tavern:
             frontier = following
         return ways
 
-    def _may_enter(self, fighter: Fighter, square: Cell, points_then: int) -> bool:
+    def _may_enter(self, fighter: Character, square: Cell, points_then: int) -> bool:
         if self.can_stop_walking(fighter, square):
             return True
         if not self.can_walk_through(fighter, square) or points_then == 0:
@@ -121,15 +126,15 @@ class Tavern:
 
     # Being moved: "move N spaces" and win moves, which are no walking
 
-    def can_be_moved_through(self, fighter: Fighter, square: Cell) -> bool:
+    def can_be_moved_through(self, fighter: Character, square: Cell) -> bool:
         """Obstacles and fireplaces, but neither pillars nor anybody [SB-413, SB-420, SB-431, SB-R28]."""
         return not (self.is_pillar(square) or self.is_occupied(square, but=fighter))
 
-    def can_be_left_on(self, fighter: Fighter, square: Cell) -> bool:
+    def can_be_left_on(self, fighter: Character, square: Cell) -> bool:
         """A fireplace is allowed, an obstacle is not [SB-413, SB-431, SB-R28]."""
         return self.can_be_moved_through(fighter, square) and not self._is_barred(fighter, square)
 
-    def ways_to_be_moved(self, fighter: Fighter, spaces: int) -> Ways:
+    def ways_to_be_moved(self, fighter: Character, spaces: int) -> Ways:
         """From each square within so many spaces, the squares one may be moved on to."""
         ways: Ways = {}
         frontier = [fighter.spot]
@@ -179,32 +184,36 @@ class Tavern:
 
     # Pushes
 
-    def pushes(self, pusher: Fighter, target: Fighter, spaces: int) -> list[Cell]:
-        """The squares that a target can be pushed to: straight away, up to so many spaces [SB-635, SB-R31]."""
-        return [square for square in self._line_away(pusher, target, spaces) if self.can_be_left_on(target, square)]
+    def pushes(self, pusher: Character, target: Character, spaces: int, *, start: Cell | None = None) -> list[Cell]:
+        """The squares that a target can be pushed to: straight away, up to so many spaces [SB-635, SB-R31].
 
-    def _line_away(self, pusher: Fighter, target: Fighter, spaces: int) -> Iterator[Cell]:
+        The pusher may be thought of as standing elsewhere.
+        """
+        line = self._line_away(pusher, start or pusher.spot, target, spaces)
+        return [square for square in line if not self._is_barred(target, square)]
+
+    def _line_away(self, pusher: Character, start: Cell, target: Character, spaces: int) -> Iterator[Cell]:
         """The squares behind the target, up to what stops a push: the edge, a pillar, anybody."""
         here = Square.parse(target.spot)
-        direction = Square.parse(pusher.spot).direction_to(here)
+        direction = Square.parse(start).direction_to(here)
         if direction is None:
             return
         for square in map(str, self.plan.grid.ray(here, direction, spaces)):
-            if not self.can_be_moved_through(target, square):
+            if not self.can_be_moved_through(pusher, square):
                 return
             yield square
 
     # Finding room
 
-    def is_empty(self, fighter: Fighter, square: Cell) -> bool:
+    def is_empty(self, fighter: Character, square: Cell) -> bool:
         """A square on which that character may stand for good [SB-R30]."""
         return self.can_stop_walking(fighter, square)
 
-    def room_beside(self, fighter: Fighter, square: Cell) -> list[Cell]:
+    def room_beside(self, fighter: Character, square: Cell) -> list[Cell]:
         """The empty squares next to one [SB-434]."""
         return [there for there in self.around(square) if self.is_empty(fighter, there)]
 
-    def nearest_room(self, fighter: Fighter, square: Cell) -> Cell | None:
+    def nearest_room(self, fighter: Character, square: Cell) -> Cell | None:
         """The nearest empty square; of equals the lowest column, then the lowest row [SB-R32]."""
         free = [there for there in map(str, self.plan.grid) if self.is_empty(fighter, there)]
         return min(free, key=lambda there: (self.distance(square, there), there), default=None)

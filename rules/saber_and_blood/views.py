@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from rules.kernel.values import Cell, Frozen, Seat, View
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.lasting import Lasting
-from rules.saber_and_blood.reports import CombatReport, FighterName, Trace
+from rules.saber_and_blood.effects.lasting import Lasting
+from rules.saber_and_blood.reports import CombatReport, Trace
 from rules.saber_and_blood.scenarios import rules_of
-from rules.saber_and_blood.state import Attached, Bout, CardName, Corner, Fighter, Mood, Player, Step
+from rules.saber_and_blood.state import Attached, Bout, Fighter, Mood, Player, Step
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+from rules.saber_and_blood.what_is_known import CardName, Company, Corner, FighterName, Standing, lying_with
 
 
 class CardView(Frozen):
@@ -18,7 +21,7 @@ class CardView(Frozen):
     owner: Seat
 
 
-class FighterView(Frozen):
+class FighterView(Frozen, Standing):
     """A character with everything on its sheet; all of it is open [SB-705, SB-R69]."""
 
     name: FighterName
@@ -44,12 +47,29 @@ class FighterView(Frozen):
     stance: CardView | None
     attached: tuple[CardView, ...]
     skill_cards: tuple[str, ...]
+    got_stance: bool
+    """Whether a stance card was played on it this turn [SB-322]."""
     mp_spent: int
     mp_cap: int | None
     """How many movement points the scenario lets it spend in a turn [SB-816, SB-829, SB-843]."""
     is_target: bool
     """Whether the raider is after it."""
     has_chest: bool
+
+    def cards(self, ignoring: int | None = None) -> Iterator[CardView]:
+        """Stance and other cards that lie with it; a view does not tell one card play from another."""
+        assert ignoring is None
+        return lying_with(self.stance, self.attached)
+
+    def mood(self, ignoring: int | None = None) -> int:
+        """By how many levels tokens raise or lower it; a view does not tell one card play from another."""
+        assert ignoring is None
+        return self.bolster - self.weaken
+
+    @property
+    def left(self) -> int:
+        """The wounds that it can still take [SB-703]."""
+        return max(0, self.health - self.wounds)
 
 
 class PlayerView(Frozen):
@@ -61,6 +81,8 @@ class PlayerView(Frozen):
     team: str
     cp: int
     hand_size: int
+    tavern_cards: int
+    """How many of these are the tavern's, as their backs show."""
     hand: tuple[CardName, ...]
     deck_size: int
     discarded: tuple[CardName, ...]
@@ -78,10 +100,12 @@ class LadyView(Frozen):
     """Spaces in this turn."""
 
 
-class BoutView(View):
+class BoutView(View, Company[FighterView]):
     """A bout as one seat sees it."""
 
     scenario: str
+    roles: str
+    """How roles are given out."""
     step: Step
     turn: int
     turn_limit: int | None
@@ -102,6 +126,10 @@ class BoutView(View):
     """Where the chest lies; None where there is none, or while somebody carries it."""
     keeper: Cell | None
     lady: LadyView | None
+    quiet_turns: int
+    """Complete turns without combat, wound or new clue [SB-R79]."""
+    had_trouble: bool
+    """Whether this turn has seen any."""
     combats: tuple[CombatReport, ...]
     traces: tuple[Trace, ...]
 
@@ -113,14 +141,19 @@ class BoutView(View):
         """One character."""
         return next(fighter for fighter in self.fighters if fighter.name == name)
 
-    def at(self, square: Cell) -> FighterView | None:
-        """Who stands on a square."""
-        return next((fighter for fighter in self.fighters if fighter.square == square), None)
+    def everybody(self) -> Iterable[FighterView]:
+        """All characters."""
+        return self.fighters
 
-    def are_friends(self, one: Seat, other: Seat) -> bool:
-        """Whether two players are on one side."""
-        mine, theirs = self.player(one).team, self.player(other).team
-        return one == other or bool(mine and mine == theirs)
+    @property
+    def target(self) -> FighterName | None:
+        """Whom the raider is after."""
+        return next((fighter.name for fighter in self.fighters if fighter.is_target), None)
+
+    @property
+    def chest_holder(self) -> FighterName | None:
+        """Who carries the chest."""
+        return next((fighter.name for fighter in self.fighters if fighter.has_chest), None)
 
 
 def view(bout: Bout, box: Content, seat: Seat | None) -> BoutView:
@@ -128,13 +161,14 @@ def view(bout: Bout, box: Content, seat: Seat | None) -> BoutView:
     lasting = Lasting(bout, box)
     return BoutView(
         scenario=bout.scenario,
+        roles=bout.roles,
         step=bout.step,
         turn=bout.turn,
         turn_limit=box.scenario(bout.scenario).turn_limit,
         initiative=bout.initiative,
         active=bout.active,
         passes=bout.passes,
-        players=tuple(view_player(bout, other, player, seat) for other, player in bout.players.items()),
+        players=tuple(view_player(bout, box, other, player, seat) for other, player in bout.players.items()),
         fighters=tuple(view_fighter(bout, lasting, fighter) for fighter in bout.fighters.values()),
         tavern_size=len(bout.tavern.draw_pile),
         tavern_discarded=tuple(bout.tavern.discard_pile),
@@ -146,12 +180,14 @@ def view(bout: Bout, box: Content, seat: Seat | None) -> BoutView:
         chest=bout.chest,
         keeper=bout.keeper,
         lady=LadyView(square=bout.lady.square, moved=bout.lady.moved) if bout.lady else None,
+        quiet_turns=bout.quiet_turns,
+        had_trouble=bout.had_trouble,
         combats=tuple(bout.combats),
         traces=tuple(bout.traces),
     )
 
 
-def view_player(bout: Bout, seat: Seat, player: Player, viewer: Seat | None) -> PlayerView:
+def view_player(bout: Bout, box: Content, seat: Seat, player: Player, viewer: Seat | None) -> PlayerView:
     """One player, with the hand only for the player himself."""
     return PlayerView(
         seat=seat,
@@ -160,6 +196,7 @@ def view_player(bout: Bout, seat: Seat, player: Player, viewer: Seat | None) -> 
         team=player.team,
         cp=player.cp,
         hand_size=len(player.hand),
+        tavern_cards=sum(box.card(card).faction is Faction.TAVERN for card in player.hand),
         hand=tuple(player.hand) if seat == viewer else (),
         deck_size=len(player.deck.draw_pile),
         discarded=tuple(player.deck.discard_pile),
@@ -168,7 +205,7 @@ def view_player(bout: Bout, seat: Seat, player: Player, viewer: Seat | None) -> 
     )
 
 
-def view_fighter(bout: Bout, lasting: Lasting, fighter: Fighter) -> FighterView:
+def view_fighter(bout: Bout, lasting: Lasting[Fighter], fighter: Fighter) -> FighterView:
     """One character."""
     sheet = lasting.sheet(fighter)
     moods = [token.mood for token in fighter.moods]
@@ -195,6 +232,7 @@ def view_fighter(bout: Bout, lasting: Lasting, fighter: Fighter) -> FighterView:
         stance=CardView(card=fighter.stance.card, owner=fighter.stance.owner) if fighter.stance else None,
         attached=view_cards(fighter.attached),
         skill_cards=tuple(fighter.skill_cards),
+        got_stance=fighter.got_stance,
         mp_spent=fighter.mp_spent,
         mp_cap=rules_of(bout).mp_cap(bout, lasting.box, fighter),
         is_target=bout.target == fighter.name,

@@ -22,6 +22,9 @@ class Level(StrEnum):
     MASTER = "master"
 
 
+LEVELS = tuple(Level)
+
+
 class Symbol(StrEnum):
     """What the faces of stance dice show."""
 
@@ -32,6 +35,20 @@ class Symbol(StrEnum):
     EVADE = "E"
     REROLL = "R"
     CHANGE = "C"
+
+
+class Fought(StrEnum):
+    """How a combat ended for the first of the two."""
+
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+    EVADED = "evaded"
+
+    @property
+    def for_foe(self) -> Fought:
+        """The same end, as the other fighter sees it."""
+        return {Fought.WON: Fought.LOST, Fought.LOST: Fought.WON}.get(self, self)
 
 
 class Faction(StrEnum):

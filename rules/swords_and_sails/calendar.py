@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rules.kernel.asks import Ask, aside, sheet
-from rules.kernel.decisions import Sheet
+from rules.kernel.asks import Ask, aside, prefilled, sheet
+from rules.kernel.choices import spliced
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.combat import battle
@@ -34,13 +34,6 @@ def ask_everybody(g: G, ask: Callable[[G, Faction], Ask[T]]) -> Procedure[dict[F
     factions = g.state.factions
     answers = yield from g.ask_all({seat_of(faction): prefilled(ask(g, faction)) for faction in factions})
     return {faction: answers[seat_of(faction)] for faction in factions}
-
-
-def prefilled(ask: Ask[T]) -> Ask[T]:
-    """A sheet on which only what is not usual must be chosen."""
-    if not isinstance(ask.decision, Sheet):
-        return ask
-    return Ask(ask.decision.model_copy(update={"is_prefilled": True}), ask.read, ask.across)
 
 
 # Before the first season
@@ -143,24 +136,8 @@ def ask_campaign(g: G, faction: Faction, posture: Posture = Posture.USUAL) -> As
     """All orders of a power, and the sabotage that it files with them [D17, D29]."""
     orders = order_sheet.ask_orders(g, faction, posture.instructions)
     if not sabotage.has_business(g, faction):
-        return Ask(orders.decision, lambda answer: (orders.read(answer), Sabotage()), lambda it: _check(orders, it[0]))
-    filed = sabotage.ask_sabotage(g, faction)
-    assert isinstance(orders.decision, Sheet)
-    decision = orders.decision.model_copy(update={"slots": {**orders.decision.slots, SABOTAGE: filed.decision}})
-
-    def read(answer: dict[str, Any]) -> tuple[WrittenOrders, Sabotage]:
-        return orders.read(answer), filed.read(answer[SABOTAGE])
-
-    def check(it: tuple[WrittenOrders, Sabotage]) -> None:
-        _check(orders, it[0])
-        _check(filed, it[1])
-
-    return Ask(decision, read, check)
-
-
-def _check(ask: Ask[T], value: T) -> None:
-    if ask.across is not None:
-        ask.across(value)
+        return orders.reading(lambda written: (written, Sabotage()))
+    return spliced(orders, SABOTAGE, sabotage.ask_sabotage(g, faction))
 
 
 def stow(campaign: Campaign, orders: WrittenOrders) -> None:

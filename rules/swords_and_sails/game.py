@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.kernel.decisions import Decision
+from rules.kernel.decisions import Decision, Draw
 from rules.kernel.game import Face, Game, Outcome, Phase, Written
 from rules.kernel.values import Seat
 from rules.swords_and_sails import views
@@ -16,6 +16,7 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.floor import may_write_to
 from rules.swords_and_sails.opening import setup
 from rules.swords_and_sails.realm.upkeep import ask_who_goes
+from rules.swords_and_sails.redraw import redraw
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
@@ -38,7 +39,7 @@ class SwordsAndSails(Game[Campaign]):
     seats = tuple(map(Seat, SEATS))
     settings = setup.settings()
     typed = ("orders.sheet",)
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
@@ -80,6 +81,10 @@ class SwordsAndSails(Game[Campaign]):
     def view(self, state: Campaign, seat: Seat | None) -> views.CampaignView:
         """What a seat may know."""
         return views.view(state, self.content, seat)
+
+    def redraw(self, face: Face, draw: Draw) -> Campaign:
+        """Another truth behind the same face."""
+        return redraw(self.content, face, draw)
 
     def standing_questions(self, state: Campaign, seat: Seat) -> tuple[Decision, ...]:
         """How pieces hold out, how lines are formed, whether a card covers a withdrawal, who goes [D06, D17 to D21]."""

@@ -38,9 +38,9 @@ def realm_of(g: G, faction: Faction) -> Realm:
 # Units
 
 
-def capacity(box: Content, fleet: Fleet) -> int:
-    """How many army units a fleet carries [SS-246, SS-247]."""
-    return sum(box.unit(kind).carry * count for kind, count in fleet.units.items())
+def capacity(box: Content, ships: Units) -> int:
+    """How many army units a fleet of these ships carries [SS-246, SS-247]."""
+    return sum(box.unit(kind).carry * count for kind, count in ships.items())
 
 
 def is_overloaded(box: Content, armies: Iterable[Army], fleets: Iterable[Fleet]) -> bool:
@@ -50,7 +50,7 @@ def is_overloaded(box: Content, armies: Iterable[Army], fleets: Iterable[Fleet])
     def is_too_much(some: tuple[Fleet, ...]) -> bool:
         names = [fleet.name for fleet in some]
         bound = sum(army.size for army in cargo if all(name in names for name in army.aboard))
-        return bound > sum(capacity(box, fleet) for fleet in some)
+        return bound > sum(capacity(box, fleet.units) for fleet in some)
 
     return any(is_too_much(some) for number in range(1, len(ships) + 1) for some in combinations(ships, number))
 

@@ -12,6 +12,11 @@ PieceName = str
 Units = dict[UnitType, int]
 
 
+def owner_of(piece: PieceName) -> Faction:
+    """The power that an army or fleet belongs to."""
+    return Faction(piece.split(".")[0])
+
+
 class Command(StrEnum):
     """What an order begins with [SS-502]."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.state import Campaign, Land, Team
+from rules.swords_and_sails.open_board import OpenBoard, OpenLand
+from rules.swords_and_sails.state import Campaign, Team
 from rules.swords_and_sails.vocabulary import Faction, Season
 
 POINTS_OF_A_MAJOR = 3  # [SS-219]
+POINTS_OF_AN_UPGRADE = POINTS_OF_A_MAJOR - 1
 
 
 @dataclass(frozen=True)
@@ -56,17 +58,17 @@ class Holding:
 Holdings = dict[Faction, Holding]
 
 
-def survey(campaign: Campaign) -> Holdings:
+def survey(board: OpenBoard) -> Holdings:
     """What every power has, counted in one walk over the map."""
-    found = {faction: Holding() for faction in campaign.realms}
-    for land in campaign.lands.values():
+    found = {faction: Holding() for faction in board.realms}
+    for land in board.lands.values():
         taker = None if land.taken is None else land.taken.by
         for faction in dict.fromkeys(one for one in (land.controller, taker) if one is not None):
             _count(found[faction], land, faction)
     return found
 
 
-def _count(holding: Holding, land: Land, faction: Faction) -> None:
+def _count(holding: Holding, land: OpenLand, faction: Faction) -> None:
     is_whole, cities = land.taken is None, cities_in(land, faction)
     holding.whole += is_whole
     holding.cities += cities
@@ -75,12 +77,12 @@ def _count(holding: Holding, land: Land, faction: Faction) -> None:
         holding.paying += cities
 
 
-def cities_in(land: Land, faction: Faction) -> Cities:
+def cities_in(land: OpenLand, faction: Faction) -> Cities:
     """The cities of a territory that a power has: as its controller, or taken one by one [SS-724, SS-R87]."""
     fallen = land.taken
     if fallen is None:
         return Cities(land.minors, land.majors) if land.controller == faction else Cities()
-    lost = Cities(fallen.printed_minors + fallen.built_minors, fallen.majors)
+    lost = Cities(fallen.minors, fallen.majors)
     own = lost if fallen.by == faction else Cities()
     if land.controller == faction:
         own += Cities(land.minors - lost.minors, land.majors - lost.majors)
@@ -92,7 +94,7 @@ def worth(box: Content, cities: Cities) -> int:
     return cities.minors * box.tables.minor_income + cities.majors * box.tables.major_income
 
 
-def spring_income(box: Content, land: Land) -> int:
+def spring_income(box: Content, land: OpenLand) -> int:
     """What a whole territory pays in spring: the measure of its worth."""
     return box.tables.harvest[Season.SPRING] + worth(box, Cities(land.minors, land.majors))
 
@@ -100,9 +102,9 @@ def spring_income(box: Content, land: Land) -> int:
 # Income
 
 
-def harvest(campaign: Campaign, box: Content, faction: Faction) -> int:
+def harvest(board: OpenBoard, box: Content, faction: Faction) -> int:
     """The harvest of this season; pillaged land pays none [SS-210, SS-223]."""
-    return survey(campaign)[faction].harvested * box.tables.harvest[campaign.season_name]
+    return survey(board)[faction].harvested * box.tables.harvest[board.season_name]
 
 
 def recorded_harvest(box: Content, holding: Holding) -> int:
@@ -110,17 +112,22 @@ def recorded_harvest(box: Content, holding: Holding) -> int:
     return holding.whole * box.tables.harvest[Season.SPRING]
 
 
-def city_income(campaign: Campaign, box: Content, faction: Faction) -> int:
+def city_income(board: OpenBoard, box: Content, faction: Faction) -> int:
     """What a power's cities pay; those in pillaged land pay nobody [SS-223]."""
-    return worth(box, survey(campaign)[faction].paying)
+    return worth(box, survey(board)[faction].paying)
 
 
 # Victory points
 
 
-def basic_points(campaign: Campaign, faction: Faction) -> int:
+def basic_points(board: OpenBoard, faction: Faction) -> int:
     """A power's own points [SS-220]."""
-    return survey(campaign)[faction].points
+    return survey(board)[faction].points
+
+
+def land_points(land: OpenLand) -> int:
+    """What a whole territory counts [SS-219, SS-220]."""
+    return Holding(whole=1, cities=Cities(land.minors, land.majors)).points
 
 
 def capital_points(campaign: Campaign, box: Content, faction: Faction) -> int:
@@ -135,9 +142,13 @@ def capital_points(campaign: Campaign, box: Content, faction: Faction) -> int:
 
 def team_points(campaign: Campaign, box: Content, team: Team, holdings: Holdings) -> Fraction:
     """A team's points, exactly: the members' average, 5 for each further member, and capitals [SS-414, SS-R50]."""
-    average = Fraction(sum(holdings[member].points for member in team.members), len(team.members))
-    bonus = box.tables.alliance_points * (len(team.members) - 1)
-    return average + bonus + sum(capital_points(campaign, box, member) for member in team.members)
+    shared = shared_points(box, [holdings[member].points for member in team.members])
+    return shared + sum(capital_points(campaign, box, member) for member in team.members)
+
+
+def shared_points(box: Content, own: Sequence[int]) -> Fraction:
+    """What powers with so many points of their own count together, capitals aside [SS-414, SS-415]."""
+    return Fraction(sum(own), len(own)) + box.tables.alliance_points * (len(own) - 1)
 
 
 def points_of(campaign: Campaign, box: Content, faction: Faction, holdings: Holdings | None = None) -> Fraction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,12 +12,21 @@ from rules.kernel.game import Outcome
 from rules.kernel.values import GameState, Seat
 from rules.swords_and_sails.diplomacy.offers import Floor, Pact
 from rules.swords_and_sails.intrigue.filings import Sabotage
-from rules.swords_and_sails.orders import Orders, PieceName, Units
-from rules.swords_and_sails.vocabulary import CardName, Colour, CombatForm, Faction, Half, Leader, Season, UnitType
-
-ROMAN = ("", "I", "II", "III", "IV", "V")
-YEAR = 1000
-SEASONS = tuple(Season)
+from rules.swords_and_sails.open_board import Relations
+from rules.swords_and_sails.orders import Order, Orders, PieceName, Units, owner_of
+from rules.swords_and_sails.vocabulary import (
+    CardName,
+    Colour,
+    CombatForm,
+    Faction,
+    Half,
+    Leader,
+    Season,
+    UnitType,
+    piece_label,
+    season_name,
+    year_of,
+)
 
 
 class Part(BaseModel):
@@ -73,7 +82,7 @@ class Army(Piece):
     @property
     def label(self) -> str:
         """As its owner calls it."""
-        return f"Army {ROMAN[self.number]}"
+        return piece_label(self.number, is_fleet=False)
 
     @property
     def is_on_land(self) -> bool:
@@ -92,7 +101,7 @@ class Fleet(Piece):
     @property
     def label(self) -> str:
         """As its owner calls it."""
-        return f"Fleet {self.number}"
+        return piece_label(self.number, is_fleet=True)
 
 
 def army_name(faction: Faction, number: int) -> PieceName:
@@ -115,6 +124,11 @@ class Taken(Part):
     printed_minors: int = 0
     built_minors: int = 0
     majors: int = 0
+
+    @property
+    def minors(self) -> int:
+        """All minor cities of them."""
+        return self.printed_minors + self.built_minors
 
 
 class Land(Part):
@@ -276,7 +290,7 @@ class Past(Part):
     traces: list[Trace] = []
 
 
-class Campaign(GameState):
+class Campaign(GameState, Relations):
     """A whole game of Swords & Sails."""
 
     options: Options = Options()
@@ -312,33 +326,18 @@ class Campaign(GameState):
     @property
     def season_name(self) -> Season:
         """Spring, summer, autumn or winter."""
-        return SEASONS[self.season % len(SEASONS)]
+        return season_name(self.season)
 
     @property
     def year(self) -> int:
         """The year AD."""
-        return YEAR + self.season // len(SEASONS)
+        return year_of(self.season)
 
     # Who
-
-    @property
-    def factions(self) -> tuple[Faction, ...]:
-        """The powers still in the game, in canonical order."""
-        return tuple(faction for faction, realm in self.realms.items() if not realm.is_out)
 
     def team_of(self, faction: Faction) -> Team | None:
         """The team that a power is in."""
         return next((team for team in self.teams if faction in team.members), None)
-
-    def side_of(self, faction: Faction) -> tuple[Faction, ...]:
-        """A power and its team-mates, in canonical order."""
-        team = self.team_of(faction)
-        return (faction,) if team is None else tuple(one for one in Faction if one in team.members)
-
-    def are_friends(self, one: Faction, other: Faction) -> bool:
-        """Whether they are the same, or team-mates: then nothing between them is hostile."""
-        team = self.team_of(one)
-        return one == other or (team is not None and other in team.members)
 
     def may_share(self, one: Faction, other: Faction) -> bool:
         """Whether they may be in each other's land and fight as one: an older team [SS-533, SS-R109]."""
@@ -383,20 +382,9 @@ class Campaign(GameState):
         """Who controlled a territory when the season began [SS-R88, SS-R101]."""
         return self.former[place] if place in self.former else self.lands[place].controller
 
-    def lands_of(self, faction: Faction) -> tuple[str, ...]:
-        """The territories that a power controls, by id."""
-        return tuple(place for place, land in self.lands.items() if land.controller == faction)
-
-    def is_friendly(self, faction: Faction, territory: str) -> bool:
-        """Whether a territory is controlled by the power or a team-mate."""
-        controller = self.lands[territory].controller
-        return controller is not None and self.are_friends(faction, controller)
-
-    def has_hostile_army(self, faction: Faction, territory: str, but: Iterable[PieceName] = ()) -> bool:
-        """Whether an army of somebody who is no friend stands there."""
-        return any(
-            not self.are_friends(faction, army.faction) for army in self.armies_in(territory) if army.name not in but
-        )
+    def order_of(self, name: PieceName) -> Order:
+        """What was written for a piece, whether it is still there or not."""
+        return self.orders.get(owner_of(name), Orders()).of(name)
 
     def drop_empty(self) -> None:
         """Armies and fleets without units leave the board [SS-244, SS-245]."""

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
-from rules.kernel.decisions import Decision, Draw
-from rules.kernel.game import Face, Steward
-from rules.kernel.values import Json
+from rules.kernel.game import Steward
+from rules.kernel.stewarding import Habit, steward_by_habit
+from rules.kernel.stewards import usual_answer
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.stewards import chancellor, envoy, quartermaster, secretary
 from rules.swords_and_sails.stewards.judgement import Mind
 
 
 def steward_for(box: Content) -> Steward:
-    """A steward with this box."""
-
-    def choose(face: Face, decision: Decision, draw: Draw) -> Json:
-        """An answer by the moment in the rules; in battle and siege what the rules hold to be usual is good enough."""
-        habit = HABITS.get(decision.key)
-        return decision.fall_back(draw) if habit is None else habit(Mind(box, face, draw), decision)
-
-    return choose
+    """A steward with this box; in battle and siege what the rules hold to be usual is good enough for it."""
+    return steward_by_habit(partial(Mind, box), HABITS, otherwise=usual_answer)
 
 
-HABITS: dict[str, Callable[[Mind, Decision], Json]] = {
+HABITS: dict[str, Habit[Mind]] = {
     "season.opening": chancellor.open_season,
     "plots.sheet": chancellor.plot,
     "espionage.sheet": chancellor.spy,

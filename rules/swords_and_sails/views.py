@@ -8,7 +8,8 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.floor import may_write_to
 from rules.swords_and_sails.diplomacy.offers import Offer, Promise, Verdict
 from rules.swords_and_sails.ground import capacity
-from rules.swords_and_sails.orders import Order, Orders, PieceName, Units
+from rules.swords_and_sails.open_board import Relations
+from rules.swords_and_sails.orders import Order, Orders, PieceName, Units, owner_of
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Land, Stage, Trace, faction_of
 from rules.swords_and_sails.vocabulary import CardName, Colour, CombatForm, Faction, Half, Leader, Season, UnitType
 from rules.swords_and_sails.writing.outlook import CANONICAL, Outlook, Sighting
@@ -37,6 +38,8 @@ class TakenView(Frozen):
 
     by: Faction
     minors: int
+    built_minors: int
+    """How many of these were built by players."""
     majors: int
 
 
@@ -54,9 +57,14 @@ class LandView(Frozen):
     taken: TakenView | None
 
     @property
+    def minors(self) -> int:
+        """All minor cities."""
+        return self.printed_minors + self.built_minors
+
+    @property
     def cities(self) -> int:
         """All cities."""
-        return self.printed_minors + self.built_minors + self.majors
+        return self.minors + self.majors
 
 
 class ReportView(Frozen):
@@ -84,6 +92,10 @@ class RealmView(Frozen):
     """The points that count: its team's, while it is in one."""
     is_marked: bool
     """Whether it wins if it stays where it is until the season ends [SS-931]."""
+    mark: int | None
+    """The season of its victory mark."""
+    freed: int
+    """The first season in which it may be marked after its team was formed or broken [SS-419]."""
     cards: dict[Colour, int]
     """How many it holds of each colour."""
     gold: int | None = None
@@ -96,6 +108,8 @@ class TeamView(Frozen):
     cube: str
     members: tuple[Faction, ...]
     since: int
+    joined: tuple[tuple[Faction, int], ...]
+    """The season in which a member joined that was not there from the beginning [SS-533]."""
     points: str
 
 
@@ -105,6 +119,8 @@ class AgreementView(Frozen):
     number: int
     partners: tuple[Faction, Faction]
     gold: int
+    opened: int
+    """The season."""
 
 
 class AttemptView(Frozen):
@@ -152,21 +168,29 @@ class TableTalk(Frozen):
 
 
 class OptionsView(Frozen):
-    """What was chosen for this table, as far as it changes what is seen or may be done."""
+    """What was chosen for this table."""
 
     target: int
     form: CombatForm
     half: Half
+    auto_quick_over: int
+    removal: bool
+    draft: bool
+    learning: bool
+    are_byzantium_and_fatimids_apart: bool
+    waits_for_victory: bool
     partial_siege: bool
     espionage_only: bool
     spring_diplomacy: bool
+    leaders: bool
+    are_leaders_chosen: bool
     live_battles: bool
     double_withdraw: bool
     live_counters: bool
     maintenance: bool
 
 
-class CampaignView(View):
+class CampaignView(View, Relations):
     """A campaign as one seat sees it."""
 
     viewer: Faction | None
@@ -180,6 +204,10 @@ class CampaignView(View):
     pieces: dict[PieceName, PieceView]
     teams: tuple[TeamView, ...]
     agreements: tuple[AgreementView, ...]
+    agreements_made: int
+    """So many there have been."""
+    former: dict[str, Faction | None]
+    """Who controlled the land that has changed hands this season when it began."""
     capitals: dict[Faction, Faction]
     """Captured capitals, and who took each last."""
     stacks: dict[Colour, int]
@@ -201,6 +229,12 @@ class CampaignView(View):
     def piece(self, name: PieceName) -> PieceView | None:
         """An army or fleet."""
         return self.pieces.get(name)
+
+    def armies_in(self, territory: str) -> tuple[PieceView, ...]:
+        """The armies that stand in a territory; those aboard in its port are not on land."""
+        return tuple(
+            one for one in self.pieces.values() if one.place == territory and not one.is_fleet and not one.aboard
+        )
 
     def own(self) -> tuple[PieceView, ...]:
         """The viewer's armies and fleets by name."""
@@ -227,20 +261,24 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
                 cube=team.cube,
                 members=tuple(team.members),
                 since=team.since,
+                joined=tuple((one, campaign.floor.joined[one]) for one in team.members if one in campaign.floor.joined),
                 points=scoring.shown(scoring.team_points(campaign, box, team, holdings)),
             )
             for team in campaign.teams
         ),
         agreements=tuple(
-            AgreementView(number=one.number, partners=one.partners, gold=one.gold) for one in campaign.agreements
+            AgreementView(number=one.number, partners=one.partners, gold=one.gold, opened=one.opened)
+            for one in campaign.agreements
         ),
+        agreements_made=campaign.agreements_made,
+        former=dict(campaign.former),
         capitals={one.capital: one.holder for one in campaign.capitals},
         stacks={colour: len(deck.draw_pile) for colour, deck in campaign.decks.items()},
         orders=campaign.orders.get(viewer) if viewer is not None else None,
         revealed=_revealed(campaign),
-        traces=tuple(one for one in campaign.traces if not one.is_private or _owner(one) == viewer),
+        traces=tuple(one for one in campaign.traces if not one.is_private or is_of(one, viewer)),
         past_orders=campaign.past.orders.get(viewer) if viewer is not None else None,
-        past_traces=tuple(one for one in campaign.past.traces if _owner(one) == viewer),
+        past_traces=tuple(one for one in campaign.past.traces if is_of(one, viewer)),
         reports=() if own is None else tuple(ReportView(**dict(report)) for report in own.reports),
         sharers=()
         if viewer is None
@@ -253,11 +291,10 @@ def outlook(seen: CampaignView) -> Outlook:
     """What the legality of the viewer's orders depends on."""
     assert seen.viewer is not None
     own = seen.realms[seen.viewer]
-    team = next((team.members for team in seen.teams if seen.viewer in team.members), (seen.viewer,))
     return Outlook(
         faction=seen.viewer,
-        factions=tuple(faction for faction, realm in seen.realms.items() if not realm.is_out),
-        side=tuple(faction for faction in Faction if faction in team),
+        factions=seen.factions,
+        side=seen.side_of(seen.viewer),
         sharers=seen.sharers,
         pieces={
             name: Sighting(
@@ -336,6 +373,8 @@ def _realm(
         points=holding.points,
         standing=scoring.shown(scoring.points_of(campaign, box, faction, holdings)),
         is_marked=realm.mark is not None,
+        mark=realm.mark,
+        freed=realm.freed,
         cards={colour: sum(box.card(card).colour is colour for card in realm.hand) for colour in Colour},
         gold=realm.gold if is_own else None,
         hand=tuple(realm.hand) if is_own else None,
@@ -355,7 +394,12 @@ def _land(land: Land) -> LandView:
         ripens=land.ripens,
         taken=None
         if taken is None
-        else TakenView(by=taken.by, minors=taken.printed_minors + taken.built_minors, majors=taken.majors),
+        else TakenView(
+            by=taken.by,
+            minors=taken.minors,
+            built_minors=taken.built_minors,
+            majors=taken.majors,
+        ),
     )
 
 
@@ -371,7 +415,7 @@ def _piece(box: Content, piece: Army | Fleet, viewer: Faction | None) -> PieceVi
     )
     if isinstance(piece, Army):
         return seen.model_copy(update={"aboard": tuple(piece.aboard)})
-    secret = {"capacity": capacity(box, piece), "stowage": tuple(piece.stowage)} if is_own else {}
+    secret = {"capacity": capacity(box, piece.units), "stowage": tuple(piece.stowage)} if is_own else {}
     return seen.model_copy(update={"is_docked": piece.is_docked, **secret})
 
 
@@ -386,5 +430,6 @@ def _revealed(campaign: Campaign) -> dict[PieceName, Order]:
     }
 
 
-def _owner(one: Trace) -> str:
-    return one.piece.split(".")[0]
+def is_of(trace: Trace, viewer: Faction | None) -> bool:
+    """Whether a trace tells of a piece of the viewer's; some are about no piece."""
+    return trace.piece != "" and owner_of(trace.piece) == viewer

@@ -138,3 +138,25 @@ class CombatForm(StrEnum):
 
     NORMAL = "normal"
     QUICK = "quick"
+
+
+# Seasons and pieces by their numbers
+
+ROMAN = ("", "I", "II", "III", "IV", "V")
+YEAR = 1000
+SEASONS = tuple(Season)
+
+
+def season_name(season: int) -> Season:
+    """Spring, summer, autumn or winter, by the number of a season."""
+    return SEASONS[season % len(SEASONS)]
+
+
+def year_of(season: int) -> int:
+    """The year AD, by the number of a season."""
+    return YEAR + season // len(SEASONS)
+
+
+def piece_label(number: int, *, is_fleet: bool) -> str:
+    """An army or fleet as its owner calls it: "Army II", "Fleet 2"."""
+    return f"Fleet {number}" if is_fleet else f"Army {ROMAN[number]}"

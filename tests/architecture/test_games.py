@@ -1,4 +1,4 @@
-"""No game without its golden playthrough, saves, texts, rulebook, picture, steward and tests."""
+"""No game without its golden playthrough, saves, texts, rulebook, picture, steward, redraw and tests."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,6 +10,7 @@ from tests.architecture.code_rules import ROOT
 
 PIECES = (
     "rules/{game}/steward.py",
+    "rules/{game}/redraw.py",
     "render/{game}/board.py",
     "render/{game}/text.toml",
     "render/{game}/rules.toml",

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 import data.tables
-from rules.kernel.table import Table
+from rules.table.table import Table
 from tests.bench import alone, memory
 from tests.bench.figures import Aim, Figure
 from tests.bench.simulated import bot_on, running
@@ -40,12 +40,9 @@ async def _touch(tables: data.tables.Tables, count: int) -> dict[str, float]:
     before = memory.own()
     await _look(tables, count)
     kept = memory.own()
-    most, data.tables.TABLES_AT_HAND = data.tables.TABLES_AT_HAND, count
-    try:
-        await _look(tables, count)
-        return {"touched_MB": kept - before, "all_at_hand_MB": memory.own() - before, "at_hand": min(most, count)}
-    finally:
-        data.tables.TABLES_AT_HAND = most
+    most, tables.at_hand.bound = tables.at_hand.bound, count
+    await _look(tables, count)
+    return {"touched_MB": kept - before, "all_at_hand_MB": memory.own() - before, "at_hand": min(most, count)}
 
 
 async def _look(tables: data.tables.Tables, count: int) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from cogs.workshop import Workshop, offered
+from cogs.drawing.workshop import Workshop, offered
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
-from tests.bench import alone
+from tests.bench import alone, memory
 from tests.bench.figures import Aim, Figure, in_ms
 from tests.bench.seasons import Played, Season, game, play
 from tests.bench.sizes import Sizes
@@ -36,7 +39,7 @@ def measure(sizes: Sizes) -> Iterator[Figure]:
     played = play(sizes.campaigns)
     yield from stewards(played)
     yield order_sheets(played.moments(Stage.ORDERS))
-    yield from asyncio.run(from_orders_to_maps(played.moments(Stage.ORDERS)[: sizes.map_seasons], sizes.workers))
+    yield from asyncio.run(from_orders_to_maps(played.moments(Stage.ORDERS)[: sizes.map_seasons], sizes))
 
 
 # Beside Diplomacy
@@ -124,32 +127,26 @@ def _begun(season: Season) -> Session[Any]:
     return Session.resume(game(), season.checkpoint, (), season.dice)
 
 
-async def from_orders_to_maps(seasons: Sequence[Season], workers: int) -> list[Figure]:
+async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[Figure]:
     """The last orders come in; one player's map in every other season, all seven and the public one in the rest."""
-    workshop = Workshop(workers, offered)
-    rules, one, everybody = [], [], []
-    try:
-        began = perf_counter()
-        await workshop.picture(_begun(seasons[0]).face(None))
-        first = perf_counter() - began
-        for season in seasons[::2]:
-            session, seat, answer = all_but_one(season)
-            began = perf_counter()
-            session.submit(seat, answer)
-            rules.append(perf_counter() - began)
-            await workshop.picture(session.face(seat))
-            one.append(perf_counter() - began)
-        for season in seasons[1::2]:
-            session, seat, answer = all_but_one(season)
-            began = perf_counter()
-            session.submit(seat, answer)
-            faces = [session.face(who) for who in (*session.batch.asks, None)] if session.batch else []
-            await asyncio.gather(*map(workshop.picture, faces))
-            everybody.append(perf_counter() - began)
-    finally:
-        workshop.close()
+    with TemporaryDirectory(prefix="grounds-") as folder:
+        grounds = Path(folder)
+        unbaked, _ = await fresh_worker(seasons[0], sizes.workers, grounds)
+        baked, taken = await fresh_worker(seasons[0], sizes.workers, grounds)
+        rules, one = await to_one_map(seasons[::2], sizes.workers, grounds)
+        eight = await to_eight_maps(seasons[1::2], sizes.workers, grounds)
+        by_more = await to_eight_maps(seasons[1::2], sizes.more_workers, grounds)
     return [
-        Figure(f"First map of a fresh worker, {TITLE}", {"s": first}, "Imports, content, fonts, and the still ground."),
+        Figure(
+            f"First map of a fresh worker, {TITLE}",
+            {"s": baked, "unbaked_s": unbaked},
+            "Imports and content; still grounds are mapped, and painted only where nothing is baked yet.",
+        ),
+        Figure(
+            f"Memory of a worker that has drawn a map, {TITLE}",
+            {"MB": taken},
+            "Python, the rules, Pillow, and what it has painted; baked grounds count as far as it has looked at them.",
+        ),
         Figure(
             f"Orders in to one player's map, {TITLE}",
             in_ms(one),
@@ -160,12 +157,61 @@ async def from_orders_to_maps(seasons: Sequence[Season], workers: int) -> list[F
         ),
         Figure(
             f"Orders in to eight maps at once, {TITLE}",
-            {"s": median(everybody), "worst_s": max(everybody)},
-            f"Seven private maps and the public one, drawn by {workers or 1} worker one after the other.",
+            {"s": median(eight), "worst_s": max(eight), "more_workers_s": median(by_more)},
+            f"Seven private maps and the public one, by {sizes.workers or 1} worker and by {sizes.more_workers or 1}.",
             ALL_MAPS,
-            {"seasons": len(everybody)},
+            {"seasons": len(eight)},
         ),
     ]
+
+
+async def fresh_worker(season: Season, workers: int, grounds: Path) -> tuple[float, float]:
+    """How long a worker that is not there yet takes to its first map, in seconds, and its memory then, in MB."""
+    async with _hired(workers, grounds) as workshop:
+        began = perf_counter()
+        await workshop.picture(_begun(season).face(None))
+        return perf_counter() - began, memory.workers()
+
+
+async def to_one_map(seasons: Sequence[Season], workers: int, grounds: Path) -> tuple[list[float], list[float]]:
+    """What the rules took, and what it took until the last player had their map, in seconds."""
+    rules, maps = [], []
+    async with _hired(workers, grounds) as workshop:
+        await workshop.picture(_begun(seasons[0]).face(None))
+        for season in seasons:
+            session, seat, answer = all_but_one(season)
+            began = perf_counter()
+            session.submit(seat, answer)
+            rules.append(perf_counter() - began)
+            await workshop.picture(session.face(seat))
+            maps.append(perf_counter() - began)
+    return rules, maps
+
+
+async def to_eight_maps(seasons: Sequence[Season], workers: int, grounds: Path) -> list[float]:
+    """What it took until everybody had their map, in seconds."""
+    maps = []
+    async with _hired(workers, grounds) as workshop:
+        before = _begun(seasons[0])
+        # Each worker has drawn before.
+        await asyncio.gather(*[workshop.picture(before.face(seat)) for seat in before.waiting()])
+        for season in seasons:
+            session, seat, answer = all_but_one(season)
+            began = perf_counter()
+            session.submit(seat, answer)
+            faces = [session.face(who) for who in (*session.batch.asks, None)] if session.batch else []
+            await asyncio.gather(*map(workshop.picture, faces))
+            maps.append(perf_counter() - began)
+    return maps
+
+
+@asynccontextmanager
+async def _hired(workers: int, grounds: Path) -> AsyncIterator[Workshop]:
+    workshop = Workshop(workers, offered, grounds)
+    try:
+        yield workshop
+    finally:
+        workshop.close()
 
 
 def all_but_one(season: Season) -> tuple[Session[Any], Seat, Json]:

@@ -52,7 +52,7 @@ async def tables_alone(database: str, clicks: str, rate: float, count: int, now:
         tables = Tables(store, {GAME.name: GAME}, lambda: now)
         some = chosen(Path(clicks), count)
         answers = {click.table: await answer_to(tables, click) for click in some}
-        tables._at_hand.clear()
+        tables.at_hand.clear()
         arrived: asyncio.Queue[Answered] = asyncio.Queue()
         async with asyncio.TaskGroup() as handing_in:
 
@@ -77,7 +77,7 @@ def _start(group: asyncio.TaskGroup, work: Any) -> None:
 async def _under_load(bot: SealedOrders, clicks: Clicks, some: list[Click], rate: float) -> dict[str, Any]:
     clicks.show(some, await lay_panels(bot, some))
     await bot.workshop.picture(await bot.tables.look(some[0].table, lambda table: table.face(None)))
-    bot.tables._at_hand.clear()
+    bot.tables.at_hand.clear()
     with accounts(bot.store, bot.workshop):
         outcome = await drive(some, rate, clicks.press, clicks.replies.arrived)
     unsent = await bot.store._all("SELECT count(*) AS count FROM outbox WHERE state <> 'sent' AND state <> 'dropped'")

@@ -19,9 +19,9 @@ from cogs import forms
 from data.db.store import SqliteStore
 from data.store import Change, Draft
 from rules.kernel.dice import commitment
-from rules.kernel.record import LONGEST_DEADLINE, Record, Stage
-from rules.kernel.table import Table
 from rules.kernel.values import Seat
+from rules.table.record import LONGEST_DEADLINE, Record, Stage
+from rules.table.table import Table
 from tests.helpers.playouts import choose_legally
 from tests.reference import GAME
 
@@ -70,21 +70,21 @@ async def _set_up(store: SqliteStore, number: int, homes: Homes, now: int) -> Cl
     assert session is not None
     assert session.batch is not None
     record = table.record
-    await store.create(record, table.seed, [], now)
+    await store.create(record, table.use.seed, [], now)
     await store.save(
         Change(
             record=record,
             version=1,
             now=now,
-            step=table.step,
-            effects=table.effects,
-            receipts=table.receipts,
+            step=table.use.step,
+            effects=table.use.effects,
+            receipts=table.use.receipts,
             pending=session.pending,
             batch=session.batch.number,
-            waits=table.waiting(),
+            waits=table.use.waiting(),
         )
     )
-    seat = chance_of(number).choice([seat for seat in table.waiting() if record.chairs[seat].holder])
+    seat = chance_of(number).choice([seat for seat in table.use.waiting() if record.chairs[seat].holder])
     answer = choose_legally(session, seat, GAME.steward, chance_of(number).randrange)
     face, draft = table.face(seat), forms.Draft.of(answer)
     await store.save_draft(record.id, seat, Draft(face.batch, face.turn, draft.model_dump_json()))
@@ -117,9 +117,9 @@ def _seated(number: int, homes: Homes, people: Sequence[str], now: int) -> Table
     table = Table.new(record, GAME, seed, {}, f"salt {number}")
     for person in people[1:]:
         table.join(person, f"salt of {person}")
-    table.call_to_order(people[0], "", now)
+    table.lobby.call_to_order(people[0], "", now)
     for person in people[1:]:
-        table.report(person, "", now)
+        table.lobby.report(person, "", now)
     return table
 
 
@@ -132,7 +132,7 @@ def _play_on(table: Table, answers: int, chance: random.Random, now: int) -> boo
             return False
         seat = chance.choice(session.waiting())
         answer = choose_legally(session, seat, GAME.steward, chance.randrange)
-        table.answer(seat, answer, now, nonce=f"{chance.getrandbits(128):032x}")
+        table.answers.take(seat, answer, now, nonce=f"{chance.getrandbits(128):032x}")
     return table.record.stage is Stage.RUNNING
 
 

@@ -16,9 +16,10 @@ from time import perf_counter, process_time
 from typing import Any, Protocol, TypeVar
 from unittest.mock import patch
 
-from cogs.panel import build_panel, see
+from cogs.drawing.workshop import Workshop
+from cogs.panel.layout import build_panel
+from cogs.panel.sight import see
 from cogs.shell import SealedOrders
-from cogs.workshop import Workshop
 from data.db.store import SqliteStore
 from rules.kernel.session import Session
 from tests.bench.figures import in_ms, quantile
@@ -54,7 +55,7 @@ async def lay_panels(bot: SealedOrders, clicks: Sequence[Click]) -> dict[int, Pa
             if str(part.get("label", "")).startswith("Hand in") and not part.get("disabled")
         ]
         panels[click.table] = Panel(panel.content, rows, custom_id)
-    bot.tables._at_hand.clear()
+    bot.tables.at_hand.clear()
     return panels
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from cogs.workshop import Workshop
-from render.cache import BASES
+from cogs.drawing.workshop import Workshop
+from render.baked import BAKERY
 from render.encode import png
 from rules.kernel.game import Face, StewardKind
 from tests.bench.figures import Figure, in_ms
@@ -19,7 +19,7 @@ HOMES = Homes(guild=1, channels=(1,), people=("1", "2", "3"))
 def faces(count: int) -> list[Face]:
     """What seats at different tables see at different moments, no two alike."""
     tables = [play(number, HOMES, NOON) for number in range(count)]
-    return [table.face(table.waiting()[0]) for table in tables]
+    return [table.face(table.use.waiting()[0]) for table in tables]
 
 
 async def measure(count: int, workers: int) -> list[Figure]:
@@ -28,7 +28,7 @@ async def measure(count: int, workers: int) -> list[Figure]:
     EDITION.draw(shown[0], None)  # Fonts and sprites are loaded once for all.
     cold, drawn, encoded, sizes = [], [], [], []
     for face in shown:
-        BASES.clear()
+        BAKERY.close()
         began = perf_counter()
         png(EDITION.draw(face, None))
         cold.append(perf_counter() - began)

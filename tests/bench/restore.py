@@ -10,8 +10,8 @@ from typing import Any
 from data.db.store import SqliteStore
 from data.tables import Tables
 from rules.kernel.session import Session
-from rules.kernel.table import Table
 from rules.kernel.values import Json
+from rules.table.table import Table
 from tests.bench.figures import Figure, in_ms
 from tests.bench.hall import Click, chance_of
 from tests.helpers.playouts import choose_legally
@@ -59,7 +59,7 @@ async def _restored(
         table = Table(kept.record, GAME, kept.seed)
         assert kept.checkpoint is not None
         began = perf_counter()
-        table.restore(kept.checkpoint, kept.entries, dict(kept.pending))
+        table.rewinds.restore(kept.checkpoint, kept.entries, dict(kept.pending))
         replaying.append(perf_counter() - began)
     return whole, (reading, replaying)
 
@@ -88,4 +88,4 @@ async def answer_to(tables: Tables, click: Click) -> Json:
 
 async def hand_in(tables: Tables, click: Click, answer: Json, now: int) -> None:
     """An answer as a click hands it in."""
-    await tables.change(click.table, lambda table: table.answer(click.seat, answer, now, nonce="0" * 32))
+    await tables.change(click.table, lambda table: table.answers.take(click.seat, answer, now, nonce="0" * 32))

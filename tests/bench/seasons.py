@@ -53,7 +53,8 @@ class Season:
         """The campaign at that moment."""
         kept = self.checkpoint
         state = Campaign.model_validate(kept.state)
-        return Play(state, self.dice, content=self.content, batch=kept.batch, rolled=kept.rolled)
+        version = kept.rules_version
+        return Play(state, self.dice, content=self.content, batch=kept.batch, rolled=kept.rolled, rules_version=version)
 
 
 @dataclass

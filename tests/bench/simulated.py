@@ -15,8 +15,8 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 
+from cogs.drawing.workshop import Workshop
 from cogs.shell import SealedOrders
-from cogs.workshop import Workshop
 from data.settings import Settings
 from tests.bench.hall import Click, Homes
 from tests.bench.load import UNDER_WAY, Answered, Panel, Replies, note

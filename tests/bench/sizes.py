@@ -36,6 +36,8 @@ class Sizes:
     """Seasons after which maps are drawn: one map after half of them, eight after the others."""
     workers: int = 1
     """Processes that draw; as the bot has it by default."""
+    more_workers: int = 2
+    """As many as a busy host has."""
 
 
 TINY = Sizes(
@@ -54,5 +56,6 @@ TINY = Sizes(
     season_rounds=1,
     map_seasons=2,
     workers=0,
+    more_workers=0,
 )
 """Only to see that all of it runs."""

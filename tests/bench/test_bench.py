@@ -50,6 +50,7 @@ def test_a_tiny_run_finds_every_figure(
         "Whole campaign of seven stewards",
         "Sheet of orders as JSON",
         "First map of a fresh worker",
+        "Memory of a worker that has drawn a map",
         "Orders in to one player's map",
         "Orders in to eight maps at once",
         "Picture drawn and encoded",

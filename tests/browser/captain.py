@@ -16,7 +16,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as NotInTime
 
-from tests.browser.harness import GLANCE, PATIENCE, TRIES, Visitor
+from tests.browser.harness import GLANCES, PATIENCE, Visitor
 
 TOOLS = re.compile(
     r"Back|Step back|Stop here|Write .*|Take it .*|Undo .*|Always answer so|Set a standing answer|Forget .*|"
@@ -183,12 +183,12 @@ class Captain:
 
     async def answered(self, before: Panel) -> Panel:
         """Press something, and the panel after that; where a picture came in between and shifted it, press again."""
-        for _ in range(TRIES):
+        for glance in GLANCES:
             await self.answer(before)
             await self.visitor.has_its_answer()
             with contextlib.suppress(NotInTime):
                 shown = [await number_of(self.panel), before.raw]
-                await self.visitor.page.wait_for_function(HAS_CHANGED, arg=shown, timeout=GLANCE)
+                await self.visitor.page.wait_for_function(HAS_CHANGED, arg=shown, timeout=glance)
                 return await self.read()
         raise AssertionError(f"Nothing that is pressed changes this panel:\n{before.text}")
 

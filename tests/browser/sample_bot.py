@@ -15,7 +15,8 @@ from discord import app_commands
 from discord.ext import commands
 from PIL import Image
 
-from cogs import playground
+from cogs.playground.simulator import World
+from cogs.playground.start import play
 
 FLAGS = ("Red", "Blue", "Green", "Gold")
 DRILLS = ("March", "Wheel", "Halt")
@@ -230,10 +231,10 @@ def create_bot() -> SampleBot:
     return SampleBot()
 
 
-async def open_table(world: playground.World) -> None:
+async def open_table(world: World) -> None:
     """The visitor opens the sample's table."""
     await world.visitor.slash(world.channel, "game new")
 
 
 if __name__ == "__main__":
-    playground.play(create_bot, port=int(sys.argv[1]) if len(sys.argv) > 1 else 0, prepare=open_table)
+    play(create_bot, port=int(sys.argv[1]) if len(sys.argv) > 1 else 0, prepare=open_table)

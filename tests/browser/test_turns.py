@@ -16,6 +16,10 @@ import pytest
 from simcord import preview
 
 from cogs import playground
+from cogs.playground.door import Door, _parts
+from cogs.playground.heartbeat import Heartbeat
+from cogs.playground.page import MENDS
+from cogs.playground.simulator import Discord, World, set_scene
 from tests.browser.sample_bot import Table, create_bot, open_table
 
 
@@ -49,7 +53,7 @@ class Window:
 
     async def click(self, custom_id: str) -> dict[str, Any]:
         """Click a button of the publication that was last looked at."""
-        part = next(part for part in playground._parts(self.shown["messages"]) if part.get("custom_id") == custom_id)
+        part = next(part for part in _parts(self.shown["messages"]) if part.get("custom_id") == custom_id)
         return await self._send("click", control_key=part["control_key"], target_id=part["control_key"].split(":")[1])
 
     async def suggest(self, command: str, option: str, typed: str) -> dict[str, Any]:
@@ -84,13 +88,13 @@ class Window:
 class Place:
     """A playground whose heart beats when told."""
 
-    def __init__(self, scene: playground.World, preview: Any, clock: Stopwatch) -> None:
+    def __init__(self, scene: World, preview: Any, clock: Stopwatch) -> None:
         self.scene = scene
         self.preview = preview
         self.clock = clock
-        self.door = playground.Door(preview)
-        assert isinstance(scene.discord, playground.Discord)
-        self.heart = playground.Heartbeat(scene.discord, preview, self.door, clock)
+        self.door = Door(preview)
+        assert isinstance(scene.discord, Discord)
+        self.heart = Heartbeat(scene.discord, preview, self.door, clock)
 
     def bot_message(self, message_id: int) -> discord.PartialMessage:
         """A message of the channel, in the bot's hands."""
@@ -108,11 +112,11 @@ class Place:
 @asynccontextmanager
 async def playing() -> AsyncIterator[Place]:
     """The sample bot's demo table, opened by the visitor."""
-    world = playground.Discord(create_bot())
+    world = Discord(create_bot())
     await world.start()
     try:
         with world.time_context():
-            scene = playground.set_scene(world)
+            scene = set_scene(world)
             await world.settle()
             world.open_for_play = True
             async with world.preview(scene.channel, viewers=[scene.visitor], layout="channel", port=0) as preview:
@@ -239,7 +243,7 @@ async def test_a_beat_outlives_work_that_takes_too_long(caplog: pytest.LogCaptur
 
 
 @pytest.mark.parametrize(
-    ("script", "flawed"), [(script, flawed) for script, mends in playground.MENDS.items() for flawed in mends]
+    ("script", "flawed"), [(script, flawed) for script, mends in MENDS.items() for flawed in mends]
 )
 def test_every_mend_finds_its_flaw(script: str, flawed: str) -> None:
     """A correction of the page's own scripts meets exactly one place: else the simulator has changed."""

@@ -8,7 +8,23 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.kernel.decisions import Amount, Decision, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Node,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Series,
+    Share,
+    Sheet,
+    Words,
+    first_pick,
+)
+from rules.kernel.numbers import fewest, total
 from rules.kernel.values import Json
 
 MARK = "zqx"
@@ -97,6 +113,75 @@ MARCH = Path(
     most=3,
     then={"d4": STANCE},
 )
+STORES = Allot(
+    key="setup.stores",
+    prompt="Spend up to 9 gold.",
+    fallback=({},),
+    shares=(
+        Share(id="bread", label="Bread", most=5),
+        Share(id="mail", label="Mail", most=2, prices=(3, 4)),
+        Share(id="map", label="Map", most=1, prices=(0,)),
+    ),
+    most=9,
+    unit="gold",
+)
+ROSTER = Allot(
+    key="setup.roster",
+    prompt="Hire for 60 to 100 gold.",
+    fallback=({"unit 0": 30},),
+    shares=tuple(
+        Share(id=f"unit {n}", label=f"Unit {n}", most=(40, 3, 200)[n % 3], prices=(n + 2,)) for n in range(30)
+    ),
+    least=60,
+    most=100,
+    unit="gold",
+)
+LOSSES = Allot(
+    key="combat.losses",
+    prompt="Share out 3 losses.",
+    fallback=({"knights": 2, "pikes": 1},),
+    shares=(Share(id="knights", label="Knights", most=2), Share(id="pikes", label="Pikes", most=4)),
+    least=3,
+    most=3,
+    unit="losses",
+)
+STACKS = Series(
+    key="cards.stack",
+    prompt="Stack up to 4 cards.",
+    fallback=([],),
+    element=CHARGE,
+    most=4,
+    stock={"hold": 1, "charge": 3},
+)
+POSTS = Series(
+    key="orders.posts",
+    prompt="Name two to three posts.",
+    fallback=([{"land": "land 0", "stance": "parry"}, {"land": "land 1", "stance": "parry"}],),
+    element=Sheet(key="post", prompt="A post.", slots={"land": LAND, "stance": STANCE}),
+    least=2,
+    most=3,
+    stock={f"land {n}": 1 for n in range(60)},
+)
+WAYPOINTS = Series(key="orders.points", prompt="Where to, one after the other?", fallback=([],), element=LAND, most=25)
+RIDE = Path(
+    key="march.ride",
+    prompt="Ride for up to 4 points.",
+    fallback=([],),
+    start="c3 n",
+    steps={"c3 n": ("c3 e", "c4 n"), "c3 e": ("d3 e",), "c4 n": ("c5 n",), "d3 e": ("c3 n", "d3 n")},
+    costs={"c3 n": (1, 3), "c4 n": (3,)},
+    nodes={
+        "c3 n": Node(cell="c3", label="c3 facing north"),
+        "c3 e": Node(cell="c3", label="c3 facing east"),
+        "c4 n": Node(cell="c4", label="c4"),
+        "c5 n": Node(cell="c5", label="c5"),
+        "d3 e": Node(cell="d3", label="d3"),
+        "d3 n": Node(cell="d3", label="d3 facing north"),
+    },
+    most=5,
+    budget=4,
+    not_at=("c4 n",),
+)
 BANNER = Words(key="setup.banner", prompt="Name your banner.", fallback=("Nameless",), longest=30)
 ORDERS = Sheet(
     key="orders",
@@ -122,7 +207,7 @@ SAMPLES: dict[str, Decision] = {
     sample.key: sample
     for sample in (
         *(STANCE, CHARGE, LAND, SHIRE, HAND, RANKING, CROWD, LEVY, DICE, GOLD),
-        *(CAMP, TOWER, MARCH, BANNER, ORDERS, CAMPAIGN),
+        *(CAMP, TOWER, MARCH, BANNER, ORDERS, CAMPAIGN, STORES, ROSTER, LOSSES, STACKS, POSTS, WAYPOINTS, RIDE),
     )
 }
 
@@ -185,6 +270,10 @@ def canonical(decision: Decision, answer: Json) -> Json:
         case PickOne() if isinstance(answer, dict):
             option, then = decision.split(answer)
             return {"pick": option.id, "then": canonical(option.then, then)} if option.then else answer
+        case Allot() if isinstance(answer, dict):
+            return {name: answer[name] for name in sorted(answer) if answer[name]}
+        case Series() if isinstance(answer, list):
+            return [canonical(decision.element, line) for line in answer]
         case Path() if isinstance(answer, dict):
             way, then = decision.split(answer)
             return {"path": list(way), "then": canonical(decision.then[way[-1] if way else decision.start], then)}
@@ -194,8 +283,8 @@ def canonical(decision: Decision, answer: Json) -> Json:
 
 
 def _decision(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
-    flat: list[Callable[[st.DrawFn, _Names, int], Decision]] = [_pick_many, _amount, _place, _words]
-    deep: list[Callable[[st.DrawFn, _Names, int], Decision]] = [_pick_one, _path, *([_sheet] if depth else [])]
+    flat: list[Callable[[st.DrawFn, _Names, int], Decision]] = [_pick_many, _amount, _allot, _place, _words]
+    deep: list[Callable[[st.DrawFn, _Names, int], Decision]] = [_pick_one, _path, *([_sheet, _series] if depth else [])]
     return draw(st.sampled_from(deep + flat))(draw, names, depth)
 
 
@@ -232,6 +321,52 @@ def _amount(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
     least = draw(st.integers(-3, 3))
     most = least + draw(st.sampled_from([0, 4, 5, 24, 25, 10**20]))
     return Amount(key="some.amount", prompt=names.text(), fallback=(least,), least=least, most=most)
+
+
+def _allot(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
+    prices = st.lists(st.integers(0, 3), min_size=1, max_size=3).map(tuple)
+    shares = tuple(
+        Share(
+            id=names.word(),
+            label=names.text(),
+            hint=draw(_ODDITIES),
+            least=draw(st.sampled_from([0, 0, 1])),
+            most=draw(st.sampled_from([1, 3, 30, 10**9])),
+            prices=draw(prices),
+        )
+        for _ in range(draw(st.sampled_from([0, 1, 3, 4, 27])))
+    )
+    must = total(shares, {share.id: share.least for share in shares})
+    most = must + draw(st.sampled_from([0, 2, 20, 10**8]))
+    counts = fewest(shares, draw(st.integers(0, most)), most)
+    least = total(shares, counts)
+    return Allot(
+        key="some.shares",
+        prompt=names.text(),
+        fallback=({**counts},),
+        shares=shares,
+        least=least,
+        most=most,
+        unit="gold",
+    )
+
+
+def _series(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
+    element = _decision(draw, names, depth - 1)
+    most = draw(st.sampled_from([0, 1, 3, 25]))
+    stock = None
+    if isinstance(element, PickOne) and draw(st.booleans()):
+        stock = {option.id: draw(st.integers(1, 2)) for option in element.options}
+    least = draw(st.integers(0, min(most, 1)))
+    return Series(
+        key="some.series",
+        prompt=names.text(),
+        fallback=([_first(element)] * least,),
+        element=element,
+        least=least,
+        most=most,
+        stock=stock,
+    )
 
 
 def _place(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
@@ -314,6 +449,23 @@ def _answer_amount(draw: st.DrawFn, decision: Amount) -> Json:
     return draw(st.integers(decision.least, decision.most))
 
 
+def _answer_allot(draw: st.DrawFn, decision: Allot) -> Json:
+    counts = decision.counts(_first(decision))
+    for share in draw(st.permutations(decision.shares))[:4]:
+        own = counts.get(share.id, 0)
+        counts[share.id] = draw(st.integers(own, max(own, decision.room(counts, share))))
+    return {name: count for name, count in counts.items() if count}
+
+
+def _answer_series(draw: st.DrawFn, decision: Series) -> Json:
+    lines: list[Json] = []
+    for _ in range(draw(st.integers(decision.least, min(decision.most, 4)))):
+        line = draw(answers(decision.element))
+        if not decision.is_spent(first_pick(decision.element, line), decision.picks(lines)):
+            lines.append(line)
+    return lines if len(lines) >= decision.least else _first(decision)
+
+
 def _answer_place(draw: st.DrawFn, decision: Place) -> Json:
     pieces = draw(st.permutations(decision.pieces))[: draw(st.integers(decision.least, decision.most))]
     placed: dict[str, Json] = {}
@@ -349,6 +501,8 @@ _ANSWERS: dict[str, Callable[[st.DrawFn, Any], Json]] = {
     "pick_one": _answer_pick_one,
     "pick_many": _answer_pick_many,
     "amount": _answer_amount,
+    "allot": _answer_allot,
+    "series": _answer_series,
     "place": _answer_place,
     "path": _answer_path,
     "words": _answer_words,

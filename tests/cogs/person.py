@@ -7,7 +7,20 @@ from collections.abc import Callable
 from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
 from cogs.forms.draft import trail
-from rules.kernel.decisions import Amount, Decision, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Series,
+    Share,
+    Sheet,
+    Words,
+)
 from rules.kernel.values import Json
 
 Watch = Callable[[Form, Draft], None]
@@ -146,6 +159,10 @@ class Person:
                 self._count(decision, wanted)
             case Place():
                 self._place(decision, dict(wanted) if isinstance(wanted, dict) else {})
+            case Allot():
+                self._share_out(decision, decision.counts(wanted))
+            case Series():
+                self._line_up(decision, list(wanted) if isinstance(wanted, list) else [])
             case Path():
                 self._walk(decision, wanted)
             case Words():
@@ -229,11 +246,65 @@ class Person:
         else:
             self.find_cell(cell)
 
+    def _share_out(self, decision: Allot, wanted: dict[str, int]) -> None:
+        if not any(wanted.values()) and self.can_push("Choose none"):
+            self.push("Choose none")
+        elif self.writes and decision.shares and max(wanted.values(), default=0) < 10**9:
+            self.write("Write the numbers", "; ".join(f"{name.upper()}: {count}" for name, count in wanted.items()))
+        else:
+            begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
+            now = begun if isinstance(begun, dict) else {}
+            other = [share for share in decision.shares if wanted.get(share.id, 0) != now.get(share.id, 0)]
+            for share in sorted(other, key=lambda one: wanted.get(one.id, 0) > int(str(now.get(one.id, 0)))):
+                self._take_share(decision, share, wanted.get(share.id, 0))
+
+    def _take_share(self, decision: Allot, share: Share, count: int) -> None:
+        """As many of a share as are wanted: with the select of that share, or written."""
+        if not self._select_of(share):
+            self.find(share.label)
+        choice = self._select_of(share)
+        found = [item for item in choice.items if item.value == str(count)] if choice else []
+        if choice and found:
+            self.choose(choice, *found)
+        else:
+            self.write("Write a number", str(count))
+
+    def _select_of(self, share: Share) -> Choice | None:
+        """The select with the numbers of a share, if it is on the panel."""
+        choices = [control for control in self.form.controls if isinstance(control, Choice)]
+        words = f"{label(share.label, limits.SELECT_LABEL - 12)[:-1]}"
+        return next((one for one in choices if one.placeholder.startswith(words)), None)
+
+    def _line_up(self, decision: Series, wanted: list[Json]) -> None:
+        while self.can_push("Take off the last"):
+            self.push("Take off the last")
+        if not wanted and self.can_push("Choose none"):
+            self.push("Choose none")
+        for line in wanted:
+            self._add_line(decision.element, line)
+            while not self._is_asked(decision) and line is not wanted[-1]:
+                self.push("Back")
+
+    def _add_line(self, element: Decision, line: Json) -> None:
+        if not isinstance(element, PickOne):
+            self.push("Add a line")
+            self._fill(element, line)
+            return
+        option, then = element.split(line)
+        name = label(option.label, limits.BUTTON_LABEL)
+        if any(push.label == name for push in self._pushes()):
+            self.push(name)
+        else:
+            self.find(option.label)
+        if option.then is not None:
+            self._fill(option.then, then)
+
     def _walk(self, decision: Path, wanted: Json) -> None:
         way, then = decision.split(wanted)
         if self.writes and way and self.can_push("Write the way"):
             can_turn_on_the_spot = decision.start in decision.steps.get(decision.start, ())
-            self.write("Write the way", ", ".join(way if can_turn_on_the_spot else [decision.start, *way]).upper())
+            cells = map(decision.name, way if can_turn_on_the_spot else [decision.start, *way])
+            self.write("Write the way", ", ".join(cells).upper())
         else:
             self._step_by_step(decision, way)
         end = way[-1] if way else decision.start
@@ -245,12 +316,12 @@ class Person:
     def _step_by_step(self, decision: Path, way: list[str]) -> None:
         while self.can_push("Step back"):
             self.push("Step back")
-        for cell in way:
+        for cell in map(decision.name, way):
             if self._choice():
                 self.find_cell(cell)
             else:
                 self.step(cell)
-        stop = "Stop here" if way else label(f"Stay on {decision.start}", limits.BUTTON_LABEL)
+        stop = "Stop here" if way else label(f"Stay on {decision.name(decision.start)}", limits.BUTTON_LABEL)
         if self._is_asked(decision) and self.can_push(stop):
             self.push(stop)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.background import FIRST_PAUSE, LONGEST_PAUSE, Background, Work
+from cogs.background.work import FIRST_PAUSE, LONGEST_PAUSE, Background, Work
 
 
 class Timers:

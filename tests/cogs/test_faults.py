@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.faults import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
+from cogs.outbox.refusals import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
 
 DAY = 24 * 3600
 

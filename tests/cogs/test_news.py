@@ -11,15 +11,15 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from cogs.courier import LEASE
-from cogs.mail import lane_of, next_message
-from cogs.news import RETRY_AFTER, TRIES
-from cogs.pictures import MOST_SCENES
+from cogs.drawing.pictures import MOST_SCENES
+from cogs.outbox.courier import LEASE
+from cogs.outbox.grouping import lane_of, next_message
+from cogs.outbox.news import RETRY_AFTER, TRIES
 from data.db.store import SqliteStore
 from data.store import Lease, Parcel
 from rules.kernel.game import Event
-from rules.kernel.record import PostLobby, PostNews, Record, Remind, TellHost, Whisper
 from rules.kernel.values import Seat
+from rules.table.record import PostLobby, PostNews, Record, Remind, TellHost, Whisper
 from tests.e2e.world import World, a_world
 
 RED = Seat("red")
@@ -214,7 +214,7 @@ async def test_a_message_that_always_fails_is_given_up(
         raise KeyError("words")
 
     with monkeypatch.context() as patch:
-        patch.setattr("cogs.news.news_words", fail)
+        patch.setattr("cogs.outbox.news.news_words", fail)
         await ann.says("game pause", why="Lunch")
         for _ in range(TRIES):
             await world.passes(RETRY_AFTER + 1)

@@ -12,14 +12,15 @@ import pytest_asyncio
 
 from cogs import limits
 from cogs.components import Press
-from cogs.decide import _why_stale
 from cogs.forms import Draft, width
-from cogs.panel import NO_LOOK, Body, Sight, _body, _content, look_of
+from cogs.panel.layout import Body, _body, _content
+from cogs.panel.presses import _why_stale
+from cogs.panel.sight import NO_LOOK, Sight, look_of
 from rules.kernel.decisions import Decision, Words
 from rules.kernel.game import Face
 from rules.kernel.play import DONE, PASS
-from rules.kernel.record import Chair, Record, Stage
 from rules.kernel.values import Seat
+from rules.table.record import Chair, Record, Stage
 from tests.cogs.decisions import SAMPLES, STANCE
 from tests.e2e.world import World, a_world
 from tests.reference import EDITION, GAME

@@ -6,11 +6,11 @@ import pytest
 
 from cogs import limits
 from cogs.forms import width
-from cogs.posts import Told, in_parts, news_words
+from cogs.outbox.posts import Told, in_parts, news_words
 from cogs.wording import EARLIER
 from rules.kernel.game import Event, StewardKind
-from rules.kernel.record import Chair, PostNews, Record, Stage
 from rules.kernel.values import Seat
+from rules.table.record import Chair, PostNews, Record, Stage
 from tests.reference import EDITION
 from tests.reference.playout import begin
 

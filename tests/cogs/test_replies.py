@@ -9,8 +9,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs import decide
-from cogs.decide import Decide
+from cogs.panel import presses
+from cogs.panel.presses import Decide
 
 
 class Press:
@@ -40,7 +40,7 @@ class Studio:
 def studio(monkeypatch: pytest.MonkeyPatch) -> Studio:
     """Where all pictures are drawn."""
     studio = Studio()
-    monkeypatch.setattr(decide, "pictures", studio.draw)
+    monkeypatch.setattr(presses, "pictures", studio.draw)
     return studio
 
 

@@ -8,20 +8,24 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 from PIL import Image
 
-from cogs.background import Background
-from cogs.workshop import LONGEST_WORK, Workshop, _opening, offered
+from cogs.background.work import Background
+from cogs.drawing.workshop import LONGEST_WORK, MADE_FROM, Workshop, _opening, bake, made_from, offered
+from render.baked import BAKERY
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Face, StewardKind, Written
 from rules.kernel.session import Session
 from rules.registry import GAMES
+from tests import reference
 from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 
@@ -276,3 +280,46 @@ async def test_workers_that_die_are_seen_by_the_health_check_until_one_lives() -
     await changed.wait()
     assert {} == background.failing()
     workshop.close()
+
+
+@pytest.fixture
+def closed_bakery() -> Iterator[None]:
+    """Whoever bakes in this process leaves it as it was."""
+    yield
+    BAKERY.close()
+
+
+async def test_workers_bake_grounds_once_for_all_who_follow(tmp_path: Path) -> None:
+    """The second worker writes nothing, and draws the same."""
+    drawn, written = [], []
+    for _ in range(2):
+        workshop = Workshop(1, editions, tmp_path / "grounds")
+        drawn.append(await workshop.picture(opening_face()))
+        workshop.close()
+        written.append({path: path.stat().st_mtime_ns for path in (tmp_path / "grounds").rglob("*") if path.is_file()})
+    assert drawn[0] == drawn[1]
+    assert written[0]
+    assert written[0] == written[1]
+
+
+async def test_a_worker_draws_where_no_ground_can_be_baked(tmp_path: Path) -> None:
+    (tmp_path / "grounds").write_text("a file where the folder should be")
+    workshop = Workshop(1, editions, tmp_path / "grounds")
+    assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    workshop.close()
+
+
+def test_grounds_are_made_from_the_rules_of_games_that_lie_elsewhere_too() -> None:
+    """What lies under rules counts once."""
+    assert [*MADE_FROM, Path(reference.__file__).parent] == made_from([EDITION])
+    assert [*MADE_FROM] == made_from(offered().values())
+
+
+@pytest.mark.usefixtures("closed_bakery")
+def test_a_board_of_every_game_is_baked_in_advance(tmp_path: Path) -> None:
+    """So the first start of an image paints nothing that all games need."""
+    bake(editions, tmp_path)
+    before = [*tmp_path.rglob("*")]
+    assert any(path.is_file() for path in before)
+    bake(editions, tmp_path)
+    assert before == [*tmp_path.rglob("*")]

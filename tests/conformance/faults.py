@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
 
 from rules.kernel.asks import Ask, choose_option
+from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import Decision, Draw, Option, PickOne
 from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.journal import Pending
@@ -17,7 +18,7 @@ from rules.kernel.session import Session
 from rules.kernel.stewards import random_answer
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.entrants import Entrant
-from tests.helpers.smugglers import HOOKS, Cove, CoveView, Night, Smugglers
+from tests.helpers.smugglers import ALARM, HOOKS, Cove, CoveView, Night, Smugglers
 
 
 class NeverEnds(Smugglers):
@@ -84,16 +85,16 @@ class ForbidsItsFallback(Smugglers):
 class SpeaksAtLength(Smugglers):
     """A label that no button can bear."""
 
-    def alarm_options(self, g: Night) -> dict[Seat, tuple[Option, ...]]:
-        return {seat: (Option(id="ring", label="Ring it " * 11),) for seat in g.state.seats}
+    def alarm_options(self, g: Night) -> dict[Seat, tuple[Choice[str], ...]]:
+        return {seat: (Choice("ring", "Ring it " * 11, "ring"),) for seat in g.state.seats}
 
 
 class OffersTwice(Smugglers):
     """Two options of one question with the same id."""
 
-    def letter_menu(self, seats: list[Seat]) -> Callable[[Seat], tuple[Option, ...]]:
-        menu = super().letter_menu(seats)
-        return lambda seat: menu(seat) * 2
+    def letters(self, g: Night, seat: Seat) -> Iterator[Act]:
+        yield from super().letters(g, seat)
+        yield from super().letters(g, seat)
 
 
 class ForgetfulCove(Cove):
@@ -251,6 +252,108 @@ class ThinksInSets(Smugglers):
         if not isinstance(decision, PickOne) or any(option.then for option in decision.options):
             return random_answer(decision, draw)
         return next(iter({option.id for option in decision.options}))
+
+
+class PeeksAtTheTruth(Smugglers):
+    """Its steward rings the alarm when it knows of another bell, from the state that it has once been shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steward = self.listen
+        self.truth: Cove | None = None
+
+    def next_phase(self, state: Cove) -> Phase[Cove] | None:
+        self.truth = state
+        return super().next_phase(state)
+
+    def listen(self, face: Face, decision: Decision, draw: Draw) -> Json:
+        answer = random_answer(decision, draw)
+        if decision.key != "stow.sheet" or not isinstance(answer, dict) or self.truth is None:
+            return answer
+        bells = sum(hand.count(ALARM) for hand in vars(self.truth).get("hands", {}).values())
+        return {**answer, "note": f"{bells} bells"}
+
+
+# Truths that are redrawn wrongly
+
+
+class ForgetsItsOwnNote(Smugglers):
+    """In a redrawn truth the seat has another note than it wrote."""
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        cove = super().redraw(face, draw)
+        cove.notes = {who: f"note {draw(1000)}" for who in cove.notes}
+        return cove
+
+
+class RedrawsHalf(Smugglers):
+    """Part of a redrawn truth is lost when it is put away."""
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        return ForgetfulCove(**dict(super().redraw(face, draw)))
+
+
+class DealsTooMany(Smugglers):
+    """In a redrawn truth there are more goods than in the box."""
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        cove = super().redraw(face, draw)
+        cove.deck.append("salt")
+        return cove
+
+
+class RedrawsByItsOwnChance(Smugglers):
+    """It shuffles by something else than the draw."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn = 0
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        self.drawn += 1
+        return super().redraw(face, lambda size: draw(size + self.drawn) % size)
+
+
+class RedrawsOneTruth(Smugglers):
+    """Whatever is drawn, it is the same truth."""
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        return super().redraw(face, lambda size: 0)
+
+
+class RemembersTheTruth(Smugglers):
+    """What it redraws is what it was last shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.truth: Cove | None = None
+
+    def view(self, state: Cove, seat: Seat | None) -> CoveView:
+        self.truth = state
+        return super().view(state, seat)
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        return super().redraw(face, draw) if self.truth is None else self.truth.model_copy(deep=True)
+
+
+class WritesIntoTheFace(Smugglers):
+    """It makes the redrawn truth out of the face itself."""
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        assert isinstance(face.view, CoveView)
+        cove = super().redraw(face, draw)
+        for who in cove.seats:
+            face.view.coins[who] += 1
+        return cove
+
+
+class ForgetsWhoPlays(Smugglers):
+    """A redrawn truth in which somebody is missing."""
+
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        cove = super().redraw(face, draw)
+        del cove.letters[cove.seats[-1]]
+        return cove
 
 
 class FirstComeFirstServed(Smugglers):

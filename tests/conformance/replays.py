@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
+from itertools import pairwise
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -17,7 +18,8 @@ from rules.kernel.play import DONE, NOT_DONE
 from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat
 from tests.helpers.entrants import Entrant
-from tests.helpers.playouts import Playout, bytes_of, moves, play_out
+from tests.helpers.lengths import at_length
+from tests.helpers.playouts import Playout, bytes_of, looks, moves, play_out
 
 ANY_DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 ANY_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
@@ -26,7 +28,7 @@ ANY_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 def check_round_trips(entrant: Entrant, number: int) -> None:
     """Checkpoints, entries, rolls, decisions and faces come back from JSON as they were."""
     playout = entrant.sit_down(number)
-    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
         check_state_round_trip(playout.session.state)
         for seat in playout.everybody:
             check_face_round_trip(playout.session.face(seat))
@@ -70,7 +72,7 @@ def check_dice_verify(entrant: Entrant, number: int) -> None:
 def check_restored_faces(entrant: Entrant, number: int) -> None:
     """After every answer a restarted bot shows everybody exactly what the running one shows."""
     playout = entrant.sit_down(number)
-    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
         check_same_faces(playout, playout.restored())
     check_same_faces(playout, playout.restored())
 
@@ -81,16 +83,23 @@ def check_same_faces(playout: Playout, other: Session[Any]) -> None:
         assert bytes_of(playout.session.face(seat)) == bytes_of(other.face(seat)), f"the face of {seat} differs"
 
 
-def check_same_end_from_every_checkpoint(entrant: Entrant, number: int) -> None:
-    """From whichever checkpoint the journal is run again, it ends alike, digest by digest."""
+def check_same_course_from_every_checkpoint(entrant: Entrant, number: int) -> None:
+    """From each checkpoint the journal leads to the next, and from some of them to the end, digest by digest."""
     playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
-    end = playout.session.state.model_dump_json()
-    for checkpoint in playout.ledger.checkpoints:
-        stored = Checkpoint.model_validate_json(checkpoint.model_dump_json())
-        lines = playout.ledger.lines(stored.line)
-        session = entrant.kind.resume(entrant.game, stored, lines, playout.dice)
+    checkpoints, end = playout.ledger.checkpoints, playout.session.state.model_dump_json()
+    for checkpoint, following in pairwise(checkpoints):
+        come, started = run_again(playout, checkpoint, following.line), run_again(playout, following, following.line)
+        assert started.state == come.state, "the state differs at a checkpoint"
+    for checkpoint in random.Random(number).sample(checkpoints, min(len(checkpoints), at_length(3, 40))):
+        session = run_again(playout, checkpoint)
         assert end == session.state.model_dump_json()
         assert playout.session.outcome == session.outcome
+
+
+def run_again(playout: Playout, checkpoint: Checkpoint, line: int | None = None) -> Session[Any]:
+    """The game from a stored checkpoint to before a line of its journal, or to its end."""
+    stored = Checkpoint.model_validate_json(checkpoint.model_dump_json())
+    return playout.kind.resume(playout.game, stored, playout.ledger.lines(stored.line, line), playout.dice)
 
 
 def check_arrival_order(entrant: Entrant, number: int) -> None:
@@ -162,7 +171,7 @@ def check_branches_change_nothing(entrant: Entrant, number: int) -> None:
 def check_free_undo(entrant: Entrant, number: int) -> None:
     """Whoever takes an open answer back and gives it again is where he was, and so are all others."""
     playout = entrant.sit_down(number)
-    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
         undo_and_repeat(playout)
     undo_and_repeat(playout)
 

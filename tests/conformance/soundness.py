@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.kernel.asks import Ask
-from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Sheet
+from rules.kernel.decisions import Allot, Decision, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet
 from rules.kernel.game import Face, StewardKind
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import steward_of
 from tests.helpers.entrants import Entrant
-from tests.helpers.playouts import Endless, Playout, moves
+from tests.helpers.playouts import Endless, Playout, looks, moves
 
 BUTTON_LABEL = 80
 OPTION_TEXT = 100
@@ -90,7 +90,7 @@ def check_words_fit_discord(entrant: Entrant, number: int) -> None:
     for seat in entrant.game.seats:
         assert 0 < len(entrant.game.seat_name(seat)) <= BUTTON_LABEL
     playout = entrant.sit_down(number)
-    for _ in moves(playout, random.Random(number), most=entrant.hooks.most_answers):
+    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
         for seat in playout.seats:
             check_face_fits(playout.session.face(seat))
 
@@ -107,21 +107,24 @@ def check_face_fits(face: Face) -> None:
                 check_option_fits(decision, option)
 
 
-def check_option_fits(decision: Decision, option: Option) -> None:
+def check_option_fits(decision: Decision, option: Option | Share) -> None:
     """One option can be a button, or a line of a select."""
     assert 0 < len(option.label) <= BUTTON_LABEL, f"{decision.key}: the label {option.label!r} does not fit"
     assert len(option.hint) <= OPTION_TEXT, f"{decision.key}: the hint {option.hint!r} does not fit"
-    assert len(option.group) <= BUTTON_LABEL, f"{decision.key}: the group {option.group!r} does not fit"
+    group = option.group if isinstance(option, Option) else ""
+    assert len(group) <= BUTTON_LABEL, f"{decision.key}: the group {group!r} does not fit"
     assert 0 < len(option.id) <= OPTION_ID, f"{decision.key}: the id {option.id!r} does not fit"
 
 
-def options_of(decision: Decision) -> tuple[Option, ...]:
+def options_of(decision: Decision) -> tuple[Option, ...] | tuple[Share, ...]:
     """What can be chosen in a decision."""
     match decision:
         case PickOne() | PickMany():
             return decision.options
         case Place():
             return decision.pieces
+        case Allot():
+            return decision.shares
         case _:
             return ()
 
@@ -129,7 +132,11 @@ def options_of(decision: Decision) -> tuple[Option, ...]:
 def with_follow_ups(decision: Decision) -> Iterator[Decision]:
     """A decision, its lines, and all that can come after a choice in it."""
     yield decision
-    inner: list[Decision] = [option.then for option in options_of(decision) if option.then is not None]
+    inner: list[Decision] = []
+    if isinstance(decision, PickOne):
+        inner += [option.then for option in decision.options if option.then is not None]
+    if isinstance(decision, Series):
+        inner.append(decision.element)
     if isinstance(decision, Path):
         inner += decision.then.values()
     if isinstance(decision, Sheet):

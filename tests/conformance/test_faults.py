@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.journal import Diverged
-from tests.conformance import faults, replays, soundness, thinking
+from tests.conformance import faults, redraws, replays, soundness, thinking
 from tests.conformance.faults import entrant
 from tests.conformance.games import enter
 from tests.conformance.test_conformance import CHECKS, Check
@@ -35,7 +35,7 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
     (entrant(faults.RollsTwiceAtOnePlace()), replays.check_dice_verify, "two dice fell at one place"),
     (entrant(faults.LoadsTheDice()), replays.check_dice_verify, "cannot be verified"),
     (entrant(faults.RemembersOutside()), replays.check_restored_faces, "the face of .* differs"),
-    (entrant(faults.DecidesByWhatItRemembers()), replays.check_same_end_from_every_checkpoint, "the state differs"),
+    (entrant(faults.DecidesByWhatItRemembers()), replays.check_same_course_from_every_checkpoint, "the state differs"),
     (entrant(faults.RemembersHarbours()), replays.check_free_undo, "the state differs"),
     (entrant(faults.RemembersHarbours()), replays.check_rewind, "the same answers lead elsewhere"),
     (
@@ -50,7 +50,16 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
         "the order of arrival changes",
     ),
     (entrant(faults.BribesFromMemory()), thinking.check_a_steward_plays_by_its_face_alone, "asked in another order"),
-    (entrant(faults.WearsOffItsPen()), thinking.check_a_steward_plays_by_its_face_alone, "asked .* moves otherwise"),
+    (entrant(faults.WearsOffItsPen()), thinking.check_a_steward_plays_by_its_face_alone, "moves otherwise"),
+    (entrant(faults.PeeksAtTheTruth()), thinking.check_a_steward_plays_by_its_face_alone, "without the truth"),
+    (entrant(faults.ForgetsItsOwnNote()), redraws.check_redrawn_truths, "can tell a redrawn truth"),
+    (entrant(faults.RedrawsHalf()), redraws.check_redrawn_truths, "is not whole"),
+    (entrant(faults.DealsTooMany()), redraws.check_redrawn_truths, "a card was lost or doubled"),
+    (entrant(faults.RedrawsByItsOwnChance()), redraws.check_redrawn_truths, "the same draw make another truth"),
+    (entrant(faults.RemembersTheTruth()), redraws.check_redrawn_truths, "the same draw make another truth"),
+    (entrant(faults.RedrawsOneTruth()), redraws.check_redrawn_truths, "there is one truth"),
+    (entrant(faults.WritesIntoTheFace()), redraws.check_redrawn_truths, "changes the face"),
+    (entrant(faults.ForgetsWhoPlays()), redraws.check_redrawn_truths_go_on, "cannot go on"),
 ]
 
 

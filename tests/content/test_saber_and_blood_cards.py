@@ -66,10 +66,6 @@ def test_the_two_decks_share_no_card(box: Content) -> None:
     assert not nobles & cossacks
 
 
-def test_both_decks_cost_76_command_points(box: Content) -> None:
-    assert [76, 76] == [sum(card.cost for card in box.deck(faction)) for faction in BANDS]
-
-
 def test_names_and_ids_are_unique(box: Content) -> None:
     for names in ([thing.id for thing in described(box)], [thing.name for thing in described(box)]):
         assert [] == [name for name, count in Counter(names).items() if count > 1]
@@ -93,11 +89,6 @@ def test_a_band_is_three_characters_of_19_health(box: Content, faction: Faction,
     assert 19 == sum(sheet.health for sheet in band)
     assert levels == sum(ranks[level] for sheet in band for level in sheet.levels.values())
     assert all(set(Stance) == set(sheet.levels) for sheet in band)
-
-
-def test_nobles_start_with_one_special_point_more(box: Content) -> None:
-    totals = [sum(sheet.special for sheet in box.sheets if sheet.faction is faction) for faction in BANDS]
-    assert [4, 3] == totals
 
 
 def test_jeremiasz_has_the_printed_levels(box: Content) -> None:

@@ -121,11 +121,6 @@ def test_bonus_harvest_is_100_percent_for_four_powers_with_kiev(box: Content) ->
     assert Faction.KIE in card.favours
 
 
-def test_no_other_card_pays_a_percentage(box: Content) -> None:
-    paying = [card.id for card in box.cards if card.percent or card.favoured_percent]
-    assert [CardName.BONUS_CITY_INCOME, CardName.BONUS_HARVEST] == paying
-
-
 @pytest.mark.parametrize(("card", "kind", "count", "powers"), ruled(GIFTS, 4))
 def test_a_card_gives_units(box: Content, card: str, kind: str, count: str, powers: str) -> None:
     found, unit = box.card(CardName(card)), UnitType(kind)

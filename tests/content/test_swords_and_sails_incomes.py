@@ -57,11 +57,6 @@ def test_so_much_land_and_so_many_cities_are_printed_for_each_power(box: Content
     assert [int(figure) for figure in row[1:]] == [len(own), *cities]
 
 
-@pytest.mark.rule("SS-M11")
-def test_kiev_starts_with_ten_territories(box: Content) -> None:
-    assert 10 == len(home(box, Faction.KIE))
-
-
 # --- the record at the start ---
 
 #    harvest cities points; Leon and Ireland have the city that is put down for them [SS-987].

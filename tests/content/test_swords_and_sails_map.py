@@ -87,17 +87,6 @@ def test_a_fleet_gets_from_every_sea_to_every_sea(board: Atlas) -> None:
     assert set(board.seas) == set(board.steps(["AEG"], board.sea_around))
 
 
-def test_islands_are_reached_by_sea_alone(board: Atlas) -> None:
-    islands = {land for land in board.territories if not board.land_around(land)}
-    assert {"SIC", "KYP", "KRE", "SDN", "ZEA"} == islands
-    assert all(board.waters(island) for island in islands)
-
-
-def test_peninsulas_have_one_neighbour_on_land(board: Atlas) -> None:
-    ends = {land for land in board.territories if len(board.land_around(land)) == 1}
-    assert {"CRN", "MRY", "BGW", "CHE", "FIN", "JUT", "SCA"} == ends
-
-
 # --- halves ---
 
 

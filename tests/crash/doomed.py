@@ -12,8 +12,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from cogs.background import until_told_to_stop
-from cogs.workshop import Workshop
+from cogs.background.work import until_told_to_stop
+from cogs.drawing.workshop import Workshop
 from tests.crash.victim import say
 from tests.e2e.world import World, a_world
 from tests.reference import editions

@@ -19,11 +19,11 @@ from data.db.store import SqliteStore
 from data.tables import Tables
 from rules.kernel.dice import commitment
 from rules.kernel.game import Game
-from rules.kernel.record import Desk, Record, Stage
 from rules.kernel.session import Session
 from rules.kernel.stewards import random_answer
-from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
+from rules.table.record import Desk, Record, Stage
+from rules.table.table import Table
 
 NOON = 1_000_000
 GUILD = 1
@@ -100,15 +100,15 @@ def next_step(table: Table) -> tuple[int, Use] | None:
             place = len(record.people)
             if place < len(record.chairs):
                 return NOON, lambda seated: seated.join(person(place), f"salt of {place}")
-            return NOON, lambda seated: seated.call_to_order(person(0), "call", NOON)
+            return NOON, lambda seated: seated.lobby.call_to_order(person(0), "call", NOON)
         case Stage.SEATED:
-            late = record.chairs[table.waiting()[0]].holder
-            return NOON, lambda seated: seated.report(late, f"report of {late}", NOON)
+            late = record.chairs[table.use.waiting()[0]].holder
+            return NOON, lambda seated: seated.lobby.report(late, f"report of {late}", NOON)
         case Stage.PAUSED:
             now = NOON + 100 * (session.line if session else 0) + 60
-            return now, lambda seated: seated.resume(now)
+            return now, lambda seated: seated.clock.resume(now)
         case Stage.REFEREE:
-            return NOON, lambda seated: seated.rewind(record.diverged or 0)
+            return NOON, lambda seated: seated.rewinds.rewind(record.diverged or 0)
     assert session is not None
     return step_in_play(table, session)
 
@@ -117,29 +117,29 @@ def step_in_play(table: Table, session: Session[Any]) -> tuple[int, Use]:
     """Mostly an answer; now and then a deadline, a pause, more time, a rewind, a letter."""
     record = table.record
     spot = (
-        f"{record.commitment} {session.line} {sorted(session.pending)} {record.rewinds} {record.due} {table.standing}"
-        f" {record.desks}"
+        f"{record.commitment} {session.line} {sorted(session.pending)} {record.rewinds} {record.due}"
+        f" {table.use.standing} {record.desks}"
     )
     chance = random.Random(spot)
     now = NOON + 100 * session.line + len(session.pending)
     what = chance.randrange(100)
     if what < 3 and record.rewinds < REWINDS and session.opened > 4:
         line = chance.randrange(session.opened)
-        return now, lambda seated: seated.rewind(line)
+        return now, lambda seated: seated.rewinds.rewind(line)
     if what < 6:
-        return now, lambda seated: seated.pause("Holidays.", now)
+        return now, lambda seated: seated.clock.pause("Holidays.", now)
     if what < 9:
-        return now, lambda seated: seated.extend(600, now)
+        return now, lambda seated: seated.clock.extend(600, now)
     if what < 14 and record.due is not None:
         due = max(record.due, now)
-        return due, lambda seated: seated.time_passed(due)
+        return due, lambda seated: seated.clock.time_passed(due)
     seat = chance.choice(session.waiting())
-    readers = table.may_write(seat)
+    readers = table.letters.may_write(seat)
     if what < 20 and readers and len(record.desks.get(seat, Desk()).written) < LETTERS:
-        return now, lambda seated: seated.write_letter(seat, readers, f"Peace at {now}?", now)
+        return now, lambda seated: seated.letters.write(seat, readers, f"Peace at {now}?", now)
     answer = legal_answer(session, seat, chance)
     nonce = hashlib.sha256(spot.encode()).hexdigest()[:16]
-    return now, lambda seated: seated.answer(seat, answer, now, nonce=nonce)
+    return now, lambda seated: seated.answers.take(seat, answer, now, nonce=nonce)
 
 
 def legal_answer(session: Session[Any], seat: Seat, chance: random.Random) -> Json:

@@ -13,9 +13,9 @@ from typing import Any, NoReturn
 import pytest
 import pytest_asyncio
 
-from cogs.background import LONGEST_PAUSE
+from cogs.background.work import LONGEST_PAUSE
 from data.health import GRACE, ailment, heartbeat_path
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.e2e.world import HOUR, World, a_world
 
 pytestmark = pytest.mark.slow
@@ -66,7 +66,7 @@ def store_fails(world: World, seconds: int, work: str = "") -> Spell:
         spell.strike()
         return write()
 
-    store._all, store._transaction = failing_read, failing_write  # type: ignore[method-assign]
+    store._all, store._transaction = failing_read, failing_write  # type: ignore[method-assign, assignment]
     return spell
 
 
@@ -127,7 +127,7 @@ async def begin_with_a_steward(world: World) -> None:
 
 async def stewards_at_work(world: World) -> Any:
     """The seats whose steward has still to answer."""
-    return await world.look(lambda table: table.stewards_to_move())
+    return await world.look(lambda table: table.use.stewards_to_move())
 
 
 @SPELLS
@@ -150,7 +150,8 @@ async def test_the_clock_goes_on(world: World, seconds: int) -> None:
 async def test_the_outbox_goes_on(world: World, monkeypatch: pytest.MonkeyPatch, seconds: int, step: str) -> None:
     """What could not be read, taken up or noted goes out once, when the store works again."""
     ann, _ = await world.playing("ann", "bob")
-    real, spells = getattr(world.bot.store, step), []
+    real = getattr(world.bot.store, step)
+    spells: list[Spell] = []
 
     async def fail_here(*what: Any) -> Any:
         if not spells:
@@ -241,7 +242,7 @@ async def test_a_home_that_is_lost_while_the_store_fails_is_lost_all_the_same(wo
     spell = store_fails(world, 10)
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
-    await sits_it_out(world, spell, "homes")
+    await sits_it_out(world, spell, "lost_channels")
     assert Stage.PAUSED is await world.stage()
 
 

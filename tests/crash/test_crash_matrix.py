@@ -12,7 +12,7 @@ import pytest
 from data.db.store import SqliteStore
 from data.store import Draft, Lease, Parcel
 from data.tables import Saved
-from rules.kernel.table import Table
+from rules.table.table import Table
 from tests.crash.house import House, next_step, rows
 from tests.helpers.parlour import ask_openly, bid, roll_after, strike, write_letters
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
@@ -91,7 +91,7 @@ class Brittle:
 async def brittle_house(path: Path, plan: Plan) -> House:
     """A house whose store, actions and listeners can fail at any point."""
     store = await SqliteStore.open(path)
-    store._writer, store._reader = Brittle(store._writer, plan), Brittle(store._reader, plan)
+    store._writer, store._reader = Brittle(store._writer, plan), Brittle(store._reader, plan)  # type: ignore[assignment]
     house = House(store, {GAME.name: GAME})
     house.tables.listeners.append(lambda saved: _hear(saved, plan))
     return house
@@ -186,7 +186,7 @@ DEATHS = pytest.mark.parametrize(
 
 @pytest.mark.slow
 @DEATHS
-async def test_a_crash_at_any_point_of_any_change(tmp_path: Path, fault: type[BaseException], dies: bool):
+async def test_a_crash_at_any_point_of_any_change(tmp_path: Path, fault: type[BaseException], dies: bool) -> None:
     """Reads, the action itself, every statement of the save, the commit, the word to those who listen."""
     expected = await undisturbed(tmp_path / "undisturbed.db")
     steps = 1
@@ -201,7 +201,7 @@ async def test_a_crash_at_any_point_of_any_change(tmp_path: Path, fault: type[Ba
 
 @pytest.mark.slow
 @DEATHS
-async def test_a_crash_right_after_every_commit(tmp_path: Path, fault: type[BaseException], dies: bool):
+async def test_a_crash_right_after_every_commit(tmp_path: Path, fault: type[BaseException], dies: bool) -> None:
     """The player was never told, but the step counts, and is not taken twice."""
     expected = await undisturbed(tmp_path / "undisturbed.db")
     steps = 1
@@ -214,7 +214,7 @@ async def test_a_crash_right_after_every_commit(tmp_path: Path, fault: type[Base
 
 
 LEASE = Lease("us", 100, 160)
-UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable[None]]] = {
+UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable[object]]] = {
     "a message is taken up": lambda store, table, parcels: store.take_up(parcels, LEASE, 5),
     "a message is put off": lambda store, table, parcels: store.put_off(parcels, "us", 100, 1),
     "a message has gone out": lambda store, table, parcels: store.sent(parcels, 5, 55),
@@ -226,7 +226,7 @@ UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable
 
 
 @pytest.mark.parametrize("name", UNDERTAKINGS)
-async def test_a_crash_in_a_small_transaction_leaves_nothing_half_done(tmp_path: Path, name: str):
+async def test_a_crash_in_a_small_transaction_leaves_nothing_half_done(tmp_path: Path, name: str) -> None:
     """Outbox, drafts and notes are as whole as the tables."""
     async with House.at(tmp_path / "disturbed.db", GAME) as house:
         number = await house.begin(GAME, 1)

@@ -21,12 +21,15 @@ import sys
 import traceback
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import aiosqlite
 
 from data.db.store import SqliteStore
-from rules.kernel.record import Stage
+from rules.kernel.values import Seat
+from rules.table.record import Stage
+from rules.table.table import Table
 from tests.crash.house import GUILD, House
 from tests.helpers.parlour import write_letters
 from tests.helpers.toys import Toy
@@ -90,13 +93,16 @@ async def prove_whole(house: House) -> dict[int, int]:
     return versions
 
 
+def act(seat: Seat, turn: int, now: int, table: Table) -> None:
+    """One act on the floor."""
+    table.answers.take(seat, "letter", now, batch=1, turn=turn)
+
+
 async def race(path: Path, seat: str, acts: int) -> None:
     """Act on the floor of table 1 as fast as another process does."""
     async with House.at(path, FLOOR) as house:
         for turn in range(acts):
-            await house.tables.change(
-                1, lambda seated, turn=turn: seated.answer(seat, "letter", house.now, batch=1, turn=turn)
-            )
+            await house.tables.change(1, partial(act, Seat(seat), turn, house.now))
     say("done")
 
 

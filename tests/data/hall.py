@@ -12,9 +12,9 @@ from data.store import Change
 from data.tables import Tables
 from rules.kernel.dice import commitment
 from rules.kernel.game import Game
-from rules.kernel.record import Record, Stage
-from rules.kernel.table import Table
 from rules.kernel.values import Seat
+from rules.table.record import Record, Stage
+from rules.table.table import Table
 from tests.helpers.parlour import NOON, SEED
 from tests.helpers.toys import Script, Toy
 
@@ -39,9 +39,9 @@ class Hall:
         Table.new(record, game, SEED, {}, "salt")
         table = await tables.store.create(record, SEED, [], self.now)
         await tables.change(table, lambda seated: seated.join("bob", "pepper"))
-        await tables.change(table, lambda seated: seated.call_to_order("ann", "", self.now))
+        await tables.change(table, lambda seated: seated.lobby.call_to_order("ann", "", self.now))
         if begin:
-            await tables.change(table, lambda seated: seated.report("bob", "", self.now))
+            await tables.change(table, lambda seated: seated.lobby.report("bob", "", self.now))
         return table
 
     async def play(self, *scripts: Script) -> tuple[Tables, int]:
@@ -50,7 +50,7 @@ class Hall:
         return tables, await self.seat(tables)
 
     def answer(self, seat: Seat, answer: Any, **more: Any) -> Callable[[Table], Any]:
-        return lambda seated: seated.answer(seat, answer, self.now, **more)
+        return lambda seated: seated.answers.take(seat, answer, self.now, **more)
 
 
 class Meddler:

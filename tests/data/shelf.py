@@ -7,8 +7,8 @@ from data.db.store import SqliteStore
 from data.store import Store
 from rules.kernel.dice import commitment
 from rules.kernel.journal import Checkpoint, Entry
-from rules.kernel.record import Chair, Record
 from rules.kernel.values import Seat
+from rules.table.record import Chair, Record
 from tests.helpers.toys import BLUE, RED
 
 STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {

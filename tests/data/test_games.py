@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from cogs.workshop import offered
+from cogs.drawing.workshop import offered
 from data.load import WrongContent, load_games
 from data.settings import Settings
 from render.rulebook import Rulebook

@@ -64,12 +64,12 @@ def logs(open_logs: Callable[..., Logs]) -> Logs:
 
 
 def test_a_line_has_time_level_logger_event_and_fields(logs: Logs) -> None:
-    logger("cogs.table").info("table_opened", table=3, seats=["red", "blue"], game="skirmish")
+    logger("cogs.commands.game").info("table_opened", table=3, seats=["red", "blue"], game="skirmish")
     line = logs.last
     assert line.pop("at").endswith("+00:00")
     assert line == {
         "level": "INFO",
-        "logger": "cogs.table",
+        "logger": "cogs.commands.game",
         "event": "table_opened",
         "table": 3,
         "seats": ["red", "blue"],
@@ -88,9 +88,9 @@ def test_each_level_has_its_verb(logs: Logs) -> None:
 
 def test_the_level_of_the_settings_holds(open_logs: Callable[..., Logs]) -> None:
     logs = open_logs(log_level="WARNING")
-    logger("cogs.clock").info("reminded")
+    logger("cogs.background.clock").info("reminded")
     logging.getLogger("discord.client").info("connected")
-    logger("cogs.clock").warning("late")
+    logger("cogs.background.clock").warning("late")
     assert [line["event"] for line in logs.lines] == ["late"]
 
 
@@ -117,21 +117,21 @@ def test_a_field_cannot_forge_the_event(logs: Logs) -> None:
     "name", ["answer", "answers", "seed", "draft", "orders", "token", "dice_seed", "sealed-answer", "Orders", "hand"]
 )
 def test_a_field_named_after_a_secret_is_masked(logs: Logs, name: str) -> None:
-    logger("cogs.decide").info("handed_in", **{name: CANARY, "table": 3})
-    logging.getLogger("cogs.decide").info("handed_in", extra={name: CANARY})
-    logger("cogs.decide").info("handed_in", more={"deep": [{name: CANARY}]})
+    logger("cogs.panel.presses").info("handed_in", **{name: CANARY, "table": 3})
+    logging.getLogger("cogs.panel.presses").info("handed_in", extra={name: CANARY})
+    logger("cogs.panel.presses").info("handed_in", more={"deep": [{name: CANARY}]})
     assert CANARY not in logs.text
     assert logs.lines[0][name] == MASK
     assert logs.lines[0]["table"] == 3
 
 
 def test_a_field_whose_name_only_resembles_a_secret_is_shown(logs: Logs) -> None:
-    logger("cogs.decide").info("handed_in", answered=2, border="north")
+    logger("cogs.panel.presses").info("handed_in", answered=2, border="north")
     assert (logs.last["answered"], logs.last["border"]) == (2, "north")
 
 
 def test_other_handlers_see_no_more_than_ours(logs: Logs, caplog: pytest.LogCaptureFixture) -> None:
-    logger("cogs.decide").info("handed_in", answer=CANARY, table=3)
+    logger("cogs.panel.presses").info("handed_in", answer=CANARY, table=3)
     (record,) = caplog.records
     assert record.__dict__["fields"] == {"answer": MASK, "table": 3}
 
@@ -188,7 +188,7 @@ def test_an_error_tells_where_but_not_what_a_player_wrote(logs: Logs) -> None:
     try:
         raise ValueError(CANARY)
     except ValueError as error:
-        logger("cogs.decide").error("failed", error=error, table=3)
+        logger("cogs.panel.presses").error("failed", error=error, table=3)
     (described,) = logs.last["errors"]
     assert described["type"] == "ValueError"
     assert described["where"][0].startswith("tests/data/test_logs.py:")

@@ -13,7 +13,7 @@ import pytest
 from data.db import connect as connecting
 from data.db.connect import SchemaTooNew, UnusableDatabase, connect, migrate, migrations, schema
 from data.db.store import SqliteStore
-from rules.kernel.record import Chair, Record, TellHost
+from rules.table.record import Chair, Record, TellHost
 from tests.crash.house import rows
 from tests.helpers.toys import BLUE, GREEN
 

@@ -33,6 +33,7 @@ def test_nothing_needs_to_be_set() -> None:
     settings = load_settings()
     assert settings.discord_token is None
     assert Path("sealed-orders.db") == settings.database
+    assert Path("sealed-orders.grounds") == settings.grounds_folder
     assert settings.default_deadline == DAY
     assert settings.log_level == "INFO"
     assert settings.playground_port == 8017
@@ -42,6 +43,7 @@ def test_nothing_needs_to_be_set() -> None:
 def test_every_setting_is_read_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DATABASE", str(tmp_path / "tables.db"))
+    monkeypatch.setenv("GROUNDS", str(tmp_path / "grounds"))
     monkeypatch.setenv("DEFAULT_DEADLINE", "2d 12h")
     monkeypatch.setenv("LOG_LEVEL", "debug")
     monkeypatch.setenv("PLAYGROUND_PORT", "9000")
@@ -50,6 +52,7 @@ def test_every_setting_is_read_from_the_environment(monkeypatch: pytest.MonkeyPa
     assert settings.discord_token is not None
     assert settings.discord_token.get_secret_value() == TOKEN
     assert tmp_path / "tables.db" == settings.database
+    assert tmp_path / "grounds" == settings.grounds_folder
     assert settings.default_deadline == 2 * DAY + 12 * HOUR
     assert settings.log_level == "DEBUG"
     assert settings.playground_port == 9000

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from data.db.store import SqliteStore
 from data.store import Change, Lease
-from rules.kernel.record import Letter, Record, TellHost
+from rules.table.record import Letter, Record, TellHost
 from tests.helpers.toys import BLUE, RED
 
 NOON = 1_700_000_000

@@ -7,8 +7,8 @@ import pytest
 from data.store import Change, Conflict, NoSuchTable, Store
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
-from rules.kernel.journal import Pending, Step
-from rules.kernel.record import PostNews, Receipt, Record, Remind, Stage, TellHost, Whisper
+from rules.kernel.journal import Pending, Receipt, Step
+from rules.table.record import PostNews, Record, Remind, Stage, TellHost, Whisper
 from tests.data.shelf import NOON, SEED, Shelf, checkpoint, created, entry, record
 from tests.helpers.toys import BLUE, RED
 

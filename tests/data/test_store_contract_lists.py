@@ -6,7 +6,7 @@ import pytest
 
 from data.store import Change, Conflict, Draft, Lease, Posted, Store
 from rules.kernel.journal import Pending, Step
-from rules.kernel.record import Chair, Record, Stage, TellHost
+from rules.table.record import Chair, Record, Stage, TellHost
 from tests.data.shelf import NOON, Shelf, checkpoint, created
 from tests.helpers.toys import BLUE, RED
 

@@ -1,8 +1,8 @@
 """What every table store must do with letters: keep each copy, in order, for as long as the table."""
 
 from data.store import Change, Store
-from rules.kernel.record import DeliverLetter, Letter, Record, ReportLetter
 from rules.kernel.values import Seat
+from rules.table.record import DeliverLetter, Letter, Record, ReportLetter
 from tests.data.shelf import NOON, Shelf, created
 from tests.helpers.toys import BLUE, GREEN, RED
 

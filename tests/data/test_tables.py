@@ -11,9 +11,9 @@ from data.store import Draft, NoSuchTable
 from data.tables import Saved, Tables
 from rules.kernel.dice import commitment
 from rules.kernel.game import StewardKind
-from rules.kernel.record import LOBBY_DAYS, PostNews, Record, Refused, Stage, TellHost
-from rules.kernel.table import Table
-from rules.kernel.values import IllegalAnswer, Seat
+from rules.kernel.values import IllegalAnswer, Refused, Seat
+from rules.table.record import LOBBY_DAYS, PostNews, Record, Stage, TellHost
+from rules.table.table import Table
 from tests.crash.house import rows
 from tests.data.hall import Hall, Meddler, stage
 from tests.helpers.parlour import DAY, NOON, SEED, ask_openly, bid, strike, write_letters
@@ -50,9 +50,9 @@ async def test_a_lobby_has_an_end_that_every_change_puts_off(hall: Hall):
     number = await opened(tables)
     for action in (
         lambda seated: seated.join("bob", "b"),
-        lambda seated: seated.set_pace(900, 90),
-        lambda seated: seated.leave("bob", hall.now),
-        lambda seated: seated.invite_steward(StewardKind.OWN),
+        lambda seated: seated.lobby.set_pace(900, 90),
+        lambda seated: seated.people.leave("bob", hall.now),
+        lambda seated: seated.lobby.invite_steward(StewardKind.OWN),
     ):
         hall.now += 3 * DAY
         await tables.change(number, action)
@@ -74,7 +74,7 @@ async def test_a_host_has_only_so_many_tables_that_have_not_begun(hall: Hall):
     assert (3, {Refused}) == (len(numbers), {type(one) for one in tries if not isinstance(one, int)})
     with pytest.raises(Refused, match=r"You host 3 tables that have not begun, and 3 are the most: 1, 2, 3\. Start"):
         await opened(tables, most=3)
-    await tables.change(numbers[0], lambda seated: seated.abandon("", hall.now))
+    await tables.change(numbers[0], lambda seated: seated.people.abandon("", hall.now))
     await opened(tables, most=3)
 
 
@@ -118,12 +118,12 @@ async def test_looking_never_writes(hall: Hall):
 @pytest.mark.parametrize(
     "action",
     [
-        lambda seated: seated.answer(RED, 99, NOON),
-        lambda seated: seated.answer(RED, 1, NOON, batch=7),
-        lambda seated: seated.rewind(99),
-        lambda seated: seated.undo(RED, NOON),
+        lambda seated: seated.answers.take(RED, 99, NOON),
+        lambda seated: seated.answers.take(RED, 1, NOON, batch=7),
+        lambda seated: seated.rewinds.rewind(99),
+        lambda seated: seated.answers.undo(RED, NOON),
         lambda seated: seated.join("eve", ""),
-        lambda seated: (seated.answer(RED, 1, NOON), seated.resume(NOON)),
+        lambda seated: (seated.answers.take(RED, 1, NOON), seated.clock.resume(NOON)),
     ],
     ids=["illegal", "late", "no such line", "no undo", "no seat", "half done"],
 )
@@ -144,13 +144,13 @@ async def test_any_other_failure_leaves_every_byte_as_it_was(hall: Hall):
     before = rows(hall.path, marks=True)
 
     def fail(seated: Table) -> None:
-        seated.answer(RED, 1, NOON)
+        seated.answers.take(RED, 1, NOON)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         await tables.change(table, fail)
     assert before == rows(hall.path, marks=True)
-    assert (RED, BLUE) == await tables.look(table, Table.waiting)
+    assert (RED, BLUE) == await tables.look(table, lambda seated: seated.use.waiting())
 
 
 # Others are faster
@@ -179,7 +179,7 @@ async def test_a_conflict_runs_the_action_again_on_what_the_other_has_left(hall:
 
     def act(seated: Table) -> Any:
         runs.append(seated.session.pending.get(RED))
-        return seated.answer(BLUE, 5, NOON)
+        return seated.answers.take(BLUE, 5, NOON)
 
     assert (await one.change(table, act)).resolved
     assert [None, 1, 2] == [given and given.answer for given in runs]
@@ -193,13 +193,13 @@ async def test_who_is_never_faster_keeps_the_others_waiting_in_the_end(hall: Hal
     others: list[int] = []
 
     async def meddle() -> None:
-        others.append(await other.change(table, lambda seated: seated.extend(60, NOON)))
+        others.append(await other.change(table, lambda seated: seated.clock.extend(60, NOON)))
 
     meddler = Meddler(one.store, meddle)
     one.store = meddler
     await one.change(table, hall.answer(RED, 5))
     assert (data.tables.PATIENCE + 1, data.tables.PATIENCE + 1) == (meddler.saves, len(others))
-    assert (BLUE,) == await other.look(table, Table.waiting)
+    assert (BLUE,) == await other.look(table, lambda seated: seated.use.waiting())
     assert others[-1] == await other.look(table, lambda seated: seated.record.due)
 
 
@@ -208,7 +208,7 @@ async def test_a_deadline_falls_once_whoever_claims_it(hall: Hall):
     processes = [one, *[await hall.enter(Toy(bid, bid, bid)) for _ in range(3)]]
     due = await one.look(table, lambda seated: seated.record.due)
     hall.now = due
-    await asyncio.gather(*[p.change(table, lambda seated: seated.time_passed(due)) for p in processes])
+    await asyncio.gather(*[p.change(table, lambda seated: seated.clock.time_passed(due)) for p in processes])
     assert 2 == len(await one.store.journal(table))
     effects = [parcel.effect for parcel in await one.store.unsent(table)]
     missed = [
@@ -313,7 +313,7 @@ async def test_who_listens_hears_of_each_change_once(hall: Hall):
     await tables.change(table, hall.answer(RED, 1))
     due = NOON + 24 * 3600
     assert [Saved(table, due - 6 * 3600, has_mail=False, stewards=False)] == heard
-    await tables.change(table, lambda seated: seated.replace(BLUE, "", NOON))
+    await tables.change(table, lambda seated: seated.people.replace(BLUE, "", NOON))
     assert [Saved(table, due - 6 * 3600, has_mail=True, stewards=True)] == heard[1:]
     assert [table] == list(await tables.store.with_stewards())
     number = await tables.create(
@@ -327,7 +327,7 @@ async def test_the_lists_follow_the_table(hall: Hall):
     await tables.change(table, hall.answer(RED, 1))
     assert [False] == [duty.waits for duty in await tables.store.of_person("ann")]
     assert [True] == [duty.waits for duty in await tables.store.of_person("bob")]
-    await tables.change(table, lambda seated: seated.pause("", NOON))
+    await tables.change(table, lambda seated: seated.clock.pause("", NOON))
     assert [False] == [duty.waits for duty in await tables.store.of_person("bob")]
     assert None is await tables.store.next_wake()
 
@@ -336,7 +336,7 @@ async def test_a_finished_game_leaves_no_drafts_and_can_be_looked_at(hall: Hall)
     tables, table = await hall.play(bid, bid)
     await tables.change(table, hall.answer(RED, 1))
     await tables.store.save_draft(table, BLUE, Draft(1, 0, "half"))
-    await tables.change(table, lambda seated: seated.abandon("We moved.", NOON))
+    await tables.change(table, lambda seated: seated.people.abandon("We moved.", NOON))
     assert ([], []) == (rows(hall.path)["drafts"], rows(hall.path)["pending"])
     assert None is (await tables.look(table, lambda seated: seated.face(BLUE))).asked
     with pytest.raises(IllegalAnswer):
@@ -350,13 +350,13 @@ async def test_a_rewind_goes_through_the_store(hall: Hall):
     tables, table = await hall.play(*[ask_openly(RED)] * 60, bid)
     for _ in range(55):
         await tables.change(table, hall.answer(RED, "yes"))
-    await tables.change(table, lambda seated: seated.rewind(50))
+    await tables.change(table, lambda seated: seated.rewinds.rewind(50))
     fresh = await hall.enter(Toy(*[ask_openly(RED)] * 60, bid))
     faces = [await process.look(table, lambda seated: seated.face(RED)) for process in (tables, fresh)]
     assert faces[0] == faces[1]
     assert 5 == sum(void for _, _, void in await tables.store.journal(table))
     assert await tables.look(table, lambda seated: seated.face(RED).can_undo)
-    await tables.change(table, lambda seated: seated.undo(RED, NOON))
+    await tables.change(table, lambda seated: seated.answers.undo(RED, NOON))
     assert 49 == await fresh.look(table, lambda seated: seated.session.line)
 
 
@@ -365,8 +365,8 @@ async def test_a_table_of_stewards_is_listed_until_they_have_moved(hall: Hall):
     record = Record(game="toy", host="ann")
     Table.new(record, Toy(strike), SEED, {}, "")
     table = await tables.store.create(record, SEED, [], NOON)
-    await tables.change(table, lambda seated: seated.invite_steward(StewardKind.FIRST))
-    await tables.change(table, lambda seated: seated.call_to_order("ann", "", NOON))
+    await tables.change(table, lambda seated: seated.lobby.invite_steward(StewardKind.FIRST))
+    await tables.change(table, lambda seated: seated.lobby.call_to_order("ann", "", NOON))
     assert [table] == list(await tables.store.with_stewards())
     await tables.change(table, hall.answer(BLUE, "pass", by="steward"))
     assert [] == list(await tables.store.with_stewards())

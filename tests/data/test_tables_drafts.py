@@ -11,8 +11,8 @@ from data.store import Draft
 from rules.kernel.asks import choose_amount, sheet
 from rules.kernel.dice import receipt
 from rules.kernel.play import Procedure
-from rules.kernel.table import Table
 from rules.kernel.values import canonical
+from rules.table.table import Table
 from tests.data.hall import Hall, Meddler
 from tests.helpers.parlour import NOON, bid
 from tests.helpers.toys import BLUE, RED, Toy, ToyPlay
@@ -31,8 +31,8 @@ def written(gold: int) -> Draft:
 
 
 CLOSE: dict[str, Callable[[Table], Any]] = {
-    "the deadline": lambda seated: seated.time_passed(seated.record.due or 0),
-    "the referee": lambda seated: seated.move_on(NOON, by="referee"),
+    "the deadline": lambda seated: seated.clock.time_passed(seated.record.due or 0),
+    "the referee": lambda seated: seated.clock.move_on(NOON, by="referee"),
 }
 
 

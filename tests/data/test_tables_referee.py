@@ -8,8 +8,8 @@ from data.store import Draft
 from data.tables import Saved, Tables
 from rules.kernel.asks import choose_amount, yes_no
 from rules.kernel.play import Procedure, RulesError
-from rules.kernel.record import Refused, Stage
-from rules.kernel.table import Table
+from rules.kernel.values import Refused
+from rules.table.record import Stage
 from tests.crash.house import rows
 from tests.data.hall import Hall, Meddler, stage
 from tests.helpers.parlour import NOON, ask_openly, bid
@@ -56,8 +56,8 @@ async def test_an_error_in_the_rules_calls_the_referee_and_loses_nothing(hall: H
 
 async def test_after_an_error_the_referee_rewinds(hall: Hall):
     tables, table = await flagged(hall)
-    await tables.change(table, lambda seated: seated.rewind(1))
-    assert (RED, BLUE) == await tables.look(table, Table.waiting)
+    await tables.change(table, lambda seated: seated.rewinds.rewind(1))
+    assert (RED, BLUE) == await tables.look(table, lambda seated: seated.use.waiting())
     for seat in (RED, BLUE):
         await tables.change(table, hall.answer(seat, 3))
     assert 2 == (await tables.look(table, lambda seated: seated.session.state.phase))
@@ -67,7 +67,7 @@ async def test_with_mended_rules_the_game_goes_on_and_sealed_answers_are_still_t
     _, table = await flagged(hall)
     mended = await hall.enter(Toy(ask_openly(RED), faulty(fails=False), bid))
     await mended.accept_new_course(table)
-    assert (BLUE,) == await mended.look(table, Table.waiting)
+    assert (BLUE,) == await mended.look(table, lambda seated: seated.use.waiting())
     assert 4 == (await mended.look(table, lambda seated: seated.face(RED))).answer
     assert (await mended.change(table, hall.answer(BLUE, 9))).resolved
     assert {RED: 4, BLUE: 9} == await mended.look(table, lambda seated: seated.face(None).view.score)
@@ -101,10 +101,10 @@ async def test_an_error_before_the_first_turn_leaves_the_lobby_as_it_was(hall: H
     table = await hall.seat(tables, begin=False)
     before = rows(hall.path, marks=True)
     with pytest.raises(RulesError):
-        await tables.change(table, lambda seated: seated.report("bob", "", NOON))
+        await tables.change(table, lambda seated: seated.lobby.report("bob", "", NOON))
     assert before == rows(hall.path, marks=True)
     mended = await hall.enter(Toy(bid))
-    assert await mended.change(table, lambda seated: seated.report("bob", "", NOON))
+    assert await mended.change(table, lambda seated: seated.lobby.report("bob", "", NOON))
 
 
 async def test_an_error_at_the_deadline_stops_the_clock(hall: Hall):
@@ -114,7 +114,7 @@ async def test_an_error_at_the_deadline_stops_the_clock(hall: Hall):
 
     tables, table = await hall.play(late)
     with pytest.raises(RulesError):
-        await tables.change(table, lambda seated: seated.time_passed(seated.record.due))
+        await tables.change(table, lambda seated: seated.clock.time_passed(seated.record.due))
     assert None is await tables.store.next_wake()
 
 
@@ -122,7 +122,7 @@ async def test_an_error_while_another_process_changes_the_table_still_calls_the_
     tables, table = await hall.play(faulty(fails=True), bid)
     await tables.change(table, hall.answer(RED, 9))
     other = await hall.enter(Toy(faulty(fails=True), bid))
-    interruptions = [lambda seated: seated.extend(60, NOON)]
+    interruptions = [lambda seated: seated.clock.extend(60, NOON)]
 
     async def meddle() -> None:
         if interruptions:

@@ -17,9 +17,9 @@ from data.tables import CANNOT_READ, Tables
 from rules.kernel.faults import NEWER
 from rules.kernel.game import AnsweredBy, Outcome, Phase
 from rules.kernel.play import RulesError
-from rules.kernel.record import OutOfReach, Refused, Stage
-from rules.kernel.table import Table
-from rules.kernel.values import Seat
+from rules.kernel.values import OutOfReach, Refused, Seat
+from rules.table.record import Stage
+from rules.table.table import Table
 from tests.crash.house import rows
 from tests.data.hall import Hall, stage
 from tests.helpers.parlour import NOON, ask_openly, bid
@@ -36,7 +36,7 @@ async def in_play(hall: Hall) -> tuple[Tables, int]:
     await tables.change(table, hall.answer(RED, "yes"))
     await tables.change(table, hall.answer(BLUE, "yes"))
     await tables.change(table, hall.answer(RED, 4, nonce="n"))
-    await tables.change(table, lambda seated: seated.file_standing(BLUE, "ask.other", "", "no"))
+    await tables.change(table, lambda seated: seated.answers.file_standing(BLUE, "ask.other", "", "no"))
     await tables.store.save_draft(table, BLUE, Draft(3, 0, "nine"))
     return tables, table
 
@@ -137,10 +137,10 @@ async def test_a_mended_version_goes_on_with_everything(hall: Hall, later: Calla
     mended = await hall.enter(Toy(*SCRIPTS, rules_version=3))
     assert Stage.REFEREE is await mended.look(table, stage)
     await mended.accept_new_course(table)
-    assert (BLUE,) == await mended.look(table, Table.waiting)
+    assert (BLUE,) == await mended.look(table, lambda seated: seated.use.waiting())
     assert 4 == (await mended.look(table, lambda seated: seated.face(RED))).answer
     assert Draft(3, 0, "nine") == await mended.store.draft(table, BLUE)
-    assert {BLUE: {"ask.other|": "no"}} == await mended.look(table, lambda seated: seated.standing)
+    assert {BLUE: {"ask.other|": "no"}} == await mended.look(table, lambda seated: seated.use.standing)
     assert (await mended.change(table, hall.answer(BLUE, 9))).resolved
 
 
@@ -160,12 +160,12 @@ async def test_the_referee_rewinds_to_a_checkpoint_that_still_loads(hall: Hall):
     assert (Stage.REFEREE, 2) == await tables.look(table, lambda seated: (seated.record.stage, seated.record.diverged))
     before = rows(hall.path, marks=True)
     with pytest.raises(Refused, match="Choose an earlier one"):
-        await tables.change(table, lambda seated: seated.rewind(2))
+        await tables.change(table, lambda seated: seated.rewinds.rewind(2))
     assert before == rows(hall.path, marks=True)
-    await tables.change(table, lambda seated: seated.rewind(1))
-    assert (BLUE,) == await tables.look(table, Table.waiting)
+    await tables.change(table, lambda seated: seated.rewinds.rewind(1))
+    assert (BLUE,) == await tables.look(table, lambda seated: seated.use.waiting())
     await tables.change(table, hall.answer(BLUE, "no"))
-    assert (RED, BLUE) == await tables.look(table, Table.waiting)
+    assert (RED, BLUE) == await tables.look(table, lambda seated: seated.use.waiting())
 
 
 async def test_whatever_old_answers_do_to_new_rules_calls_the_referee(hall: Hall):
@@ -218,7 +218,7 @@ async def test_a_view_that_fails_calls_the_referee(hall: Hall):
 
 @pytest.mark.parametrize(
     "glance",
-    [lambda seated: seated.standing_questions(RED), lambda seated: seated.may_write(RED)],
+    [lambda seated: seated.answers.standing_questions(RED), lambda seated: seated.letters.may_write(RED)],
     ids=["standing_questions", "may_write"],
 )
 async def test_other_questions_to_the_rules_that_fail_call_the_referee(hall: Hall, glance: Callable[[Table], Any]):
@@ -233,7 +233,7 @@ async def test_a_concession_that_the_rules_fail_at_calls_the_referee(hall: Hall)
     _, table = await in_play(hall)
     tables = await hall.enter(Tongueless(*SCRIPTS))
     with pytest.raises(RulesError):
-        await tables.change(table, lambda seated: seated.concede("ann", NOON))
+        await tables.change(table, lambda seated: seated.people.concede("ann", NOON))
     await is_with_the_referee(tables, table, hall)
 
 
@@ -294,8 +294,8 @@ async def test_what_cannot_be_read_is_a_case_for_the_referee_and_stays_as_it_lie
     tables = await hall.enter(Toy(*SCRIPTS))
     await is_with_the_referee(tables, table, hall)
     assert before == kept(hall.path)
-    await tables.change(table, lambda seated: seated.rewind(1))
-    assert (BLUE,) == await tables.look(table, Table.waiting)
+    await tables.change(table, lambda seated: seated.rewinds.rewind(1))
+    assert (BLUE,) == await tables.look(table, lambda seated: seated.use.waiting())
 
 
 @pytest.mark.parametrize("damage", [DAMAGES["no_zlib"], DAMAGES["checkpoint_extra"]], ids=["no_zlib", "extra"])
@@ -310,7 +310,7 @@ async def test_without_its_checkpoint_no_course_can_be_accepted(hall: Hall, dama
         await tables.accept_new_course(table)
     assert CANNOT_READ == str(refusal.value)
     with pytest.raises(Refused, match="Choose an earlier one"):
-        await tables.change(table, lambda seated: seated.rewind(2))
+        await tables.change(table, lambda seated: seated.rewinds.rewind(2))
     assert before == rows(hall.path, marks=True)
 
 
@@ -378,9 +378,9 @@ async def is_left_alone(tables: Tables, table: int, hall: Hall, why: str) -> Non
         await tables.look(table, stage)
     for change in (
         hall.answer(BLUE, 3),
-        lambda seated: seated.time_passed(10 * NOON),
-        lambda seated: seated.rewind(0),
-        lambda seated: seated.abandon("", NOON),
+        lambda seated: seated.clock.time_passed(10 * NOON),
+        lambda seated: seated.rewinds.rewind(0),
+        lambda seated: seated.people.abandon("", NOON),
     ):
         with pytest.raises(OutOfReach, match=why):
             await tables.change(table, change)
@@ -408,7 +408,7 @@ async def test_a_game_of_a_newer_version_is_left_alone(hall: Hall, form: Callabl
     assert before == rows(hall.path, marks=True)
     if form is UNKNOWN_FORMS["as_it_is"]:
         newer = await hall.enter(Toy(*SCRIPTS, rules_version=2))
-        assert (BLUE,) == await newer.look(table, Table.waiting)
+        assert (BLUE,) == await newer.look(table, lambda seated: seated.use.waiting())
 
 
 async def test_a_game_whose_last_phase_began_under_older_rules_does_not_go_back_to_newer_ones(hall: Hall):
@@ -422,7 +422,7 @@ async def test_a_game_whose_last_phase_began_under_older_rules_does_not_go_back_
     tables = await hall.enter(Toy(*SCRIPTS))
     before = rows(hall.path, marks=True)
     with pytest.raises(OutOfReach, match=NEWER):
-        await tables.change(table, lambda seated: seated.rewind(1))
+        await tables.change(table, lambda seated: seated.rewinds.rewind(1))
     assert before == rows(hall.path, marks=True)
 
 

@@ -79,6 +79,7 @@ COMMANDS = (
     _command("game rewind", line=1),
     Deed(How.COMMAND, "game concede", "`/game concede`", is_asked_back=True, is_read=False),
     _command("game draw", needs=Needs.NO_STEWARD),
+    _command("game claim", "nobody is away"),
     _command("game verify"),
     Deed(How.COMMAND, "game list", "`/game list`", spared=frozenset({BY_MESSAGE})),
     _command("board"),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.docs.deeds import DEEDS
 from tests.docs.pages import ROOT
 from tests.docs.trial import Mark, Powers, Role, a_trial
@@ -44,8 +44,8 @@ once. Where all others are away, or it concerns them, it is refused, and only th
 needs all players. Before the game begins the host sees to the seats alone. What is about a moment, such as letters and
 orders, also needs the rules of the game to allow it at that moment; here they do.
 
-Hands, orders and letters that somebody sees are always his own, or left to him by a predecessor at his seat. A host who
-plays does not see reported letters that bear his own seat. Whoever has left a seat can still release his letters.
+Hands, orders and letters that somebody sees are always their own, or left to them by a predecessor at the seat. A host
+who plays does not see reported letters that bear their own seat. Whoever has left a seat can still release the letters.
 
 **Decide** also lets a table go on that has paused because nobody was there.
 """
@@ -54,14 +54,14 @@ ABOUT = {
     Role.PLAYER: "Sits at the table and is not its host.",
     Role.HOST: """\
 Has opened the table, or followed a host who has left, and sits at it. A player who may manage the server can do the
-same, but his **Refuse** is one voice of several, and he cannot close the lobby of another by `/game new`.""",
+same, but their **Refuse** is one voice of several, and they cannot close the lobby of another by `/game new`.""",
     Role.REFEREE: """\
 May manage the server and does not sit at the table, or is a host who has left it when nobody else sat there. By direct
-message nobody is a referee because he manages a server.""",
+message nobody is a referee because they manage a server.""",
     Role.ONLOOKER: "Sees the channel and does not sit at the table.",
     Role.STRANGER: """\
-Neither sits at the table nor sees its channel: a member of another server, whatever he may do there; somebody who
-writes to the bot alone; a member from whom the channel is hidden, even if he may manage the server. Buttons that he
+Neither sits at the table nor sees its channel: a member of another server, whatever they may do there; somebody who
+writes to the bot alone; a member from whom the channel is hidden, even if they may manage the server. Buttons that they
 could not see are tried all the same.""",
 }
 

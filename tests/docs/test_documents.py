@@ -12,7 +12,7 @@ import discord
 import pytest
 from PIL import Image
 
-from cogs.table import NEEDED
+from cogs.commands.game import NEEDED
 from cogs.wording import TABLE
 from data.settings import Settings, parse_duration
 from rules.registry import GAMES

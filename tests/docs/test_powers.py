@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.docs.deeds import BUTTONS, DEEDS, Deed, How
 from tests.docs.pages import code, page
 from tests.docs.powers import COMMAND, PAGE, STAGES, powers_at, read, told, written
@@ -128,7 +128,7 @@ async def test_a_hole_is_found(tmp_path: Path) -> None:
         start = next(deed for deed in DEEDS if deed.name == "game start")
         async with trial.dry_run():
             assert Mark.NO is await trial.tried(player, start)
-            with patch("cogs.lobby.is_referee", lambda *_: True):
+            with patch("cogs.rights.is_referee", lambda *_: True):
                 assert Mark.YES is await trial.tried(player, start)
 
 

@@ -21,14 +21,15 @@ from simcord.results import InteractionResult, to_discord_message
 
 from cogs import errors
 from cogs.components import PanelIds, news_id, panel_id
-from cogs.decide import OUT_OF_USE
-from cogs.letters import Press
-from cogs.panel import NO_LOOK
+from cogs.outbox.letter_post import LetterPress
+from cogs.panel.presses import OUT_OF_USE
+from cogs.panel.sight import NO_LOOK
 from data.store import Change
 from rules.kernel.play import RulesError
-from rules.kernel.record import Record, Refused, Stage
-from rules.kernel.table import Table
-from rules.kernel.values import Seat
+from rules.kernel.values import Refused, Seat
+from rules.table.clock import Clock
+from rules.table.record import Record, Stage
+from rules.table.table import Table
 from tests.docs.deeds import (
     BY_MESSAGE,
     CARDS,
@@ -186,7 +187,7 @@ class Trial:
                 return await self._presses(visitor, deed, f"t1:l:{deed.name}")
             case How.LETTER:
                 desk = (await self.world.record()).desk(Seat(visitor.seat)).number
-                return await self._presses(visitor, deed, Press(1, 1, desk, deed.name).custom_id)
+                return await self._presses(visitor, deed, LetterPress(1, 1, desk, deed.name).custom_id)
             case How.PANEL:
                 return await self._presses(visitor, deed, self.panels[visitor.seat])
 
@@ -258,7 +259,7 @@ class Trial:
             case Needs.NOTHING:
                 pass
             case Needs.NO_STEWARD:
-                await self._change(lambda table: table.replace(Seat(OPEN_TO_ALL.lower()), dan.id, now))
+                await self._change(lambda table: table.people.replace(Seat(OPEN_TO_ALL.lower()), dan.id, now))
             case Needs.DRAW_OFFER:
                 if self.stage is not Stage.REFEREE:
                     await cid.says("game draw")
@@ -290,7 +291,7 @@ class Trial:
 
         def act(table: Table) -> None:
             action(table)
-            table.effects = []
+            table.use.effects = []
 
         listeners, self.world.bot.tables.listeners = self.world.bot.tables.listeners, []
         await self.world.bot.tables.change(1, act)
@@ -391,7 +392,7 @@ async def _come_to(trial: Trial) -> None:
         case Stage.PAUSED:
             await world.people["mod"].says("game pause")
         case Stage.REFEREE:
-            with patch.object(Table, "pause", _fail):
+            with patch.object(Clock, "pause", _fail):
                 await world.people["mod"].says("game pause")
         case Stage.FINISHED:
             await world.people["mod"].says("referee abandon")

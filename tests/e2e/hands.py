@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs.forms import Prompt
-from cogs.panel import Sight
+from cogs.panel.sight import Sight
 from rules.kernel.values import Json
 from tests.cogs.person import Person
 
@@ -22,10 +22,10 @@ class Touch:
 class Hands(Person):
     """A person who plans his presses before he makes them."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, *, writes: bool = False) -> None:
         self.touches: list[Touch] = []
         assert sight.question is not None
-        super().__init__(sight.question, sight.working_draft, quick=sight.is_quick)
+        super().__init__(sight.question, sight.working_draft, writes=writes, quick=sight.is_quick)
 
     def write(self, words: str, text: str, *, begins: bool = False) -> None:
         """Press a button that opens a modal, and send the modal off."""
@@ -37,8 +37,8 @@ class Hands(Person):
         return super()._press(act, values)
 
 
-def plan(sight: Sight, answer: Json) -> list[Touch]:
+def plan(sight: Sight, answer: Json, *, writes: bool = False) -> list[Touch]:
     """What a person presses, one after the other, to hand in that answer."""
-    hands = Hands(sight)
+    hands = Hands(sight, writes=writes)
     hands.fill(answer)
     return hands.touches

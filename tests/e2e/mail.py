@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.shell import unix_now
 from data.tables import Tables
-from rules.kernel.record import Effect
 from rules.kernel.values import Seat
+from rules.table.record import Effect
 from tests.e2e.world import HOUR, World
 
 BLUE = Seat("blue")
@@ -19,7 +19,7 @@ def lunches(world: World) -> int:
 async def waited_over_a_restart(world: World, effect: Effect) -> None:
     """A message lies in the outbox when the bot is started again."""
     elsewhere = Tables(world.bot.store, world.bot.tables.games, unix_now)
-    await elsewhere.change(world.table, lambda table: table.effects.append(effect))
+    await elsewhere.change(world.table, lambda table: table.use.effects.append(effect))
     await world.restart()
 
 

@@ -11,9 +11,9 @@ import pytest
 from rules.kernel.dice import Roll
 from rules.kernel.game import Outcome
 from rules.kernel.journal import Entry
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.e2e.players import Player, buttons, sensible
-from tests.e2e.world import HOUR, MINUTE, World, a_world
+from tests.e2e.world import HOUR, MINUTE, World, a_world, drawn_at_first
 from tests.reference import EDITION
 
 SEED = bytes(range(32))
@@ -42,7 +42,7 @@ async def acts(player: Player) -> None:
 async def all_act_until(world: World, key: str) -> None:
     """Everybody acts until the table comes to that moment in the rules."""
     while key not in await world.asked():
-        await acts((await world.waiting())[0])
+        await world.acts(await world.next_player())
 
 
 def told(world: World) -> list[str]:
@@ -72,8 +72,7 @@ async def campaign(folder: Path, *, peaceful: bool) -> Campaign:
         await fall_asleep(world, ann, bob, cid, peaceful=peaceful)
         if not peaceful:
             await suffer(world)
-        while await world.stage() is Stage.RUNNING:
-            await acts((await world.waiting())[0])
+        await world.plays_out()
         await prove(world, ann)
         record = await world.record()
         return Campaign(
@@ -174,9 +173,9 @@ async def test_misfortune_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mo
 
 async def test_a_game_of_two_with_real_pictures(tmp_path: Path) -> None:
     """From /game new to the last reveal with the board as players see it, and a picture under every post in play."""
-    async with a_world(tmp_path, games={"ford": EDITION}) as world:
+    async with a_world(tmp_path, games={"ford": drawn_at_first(EDITION)}) as world:
         ann, _ = await world.playing("ann", "bob", deadline="1h")
-        await world.plays()
+        await world.plays_out()
         assert Stage.FINISHED is await world.stage()
         lobby, called, *news = world.posts()
         assert [] == [*lobby.attachments, *called.attachments]

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from cogs.background import LONGEST_PAUSE
-from cogs.proof import report_for
+from cogs.background.work import LONGEST_PAUSE
+from cogs.commands.proof import report_for
 from data.health import heartbeat_path
 from data.verify import verify
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import DAY, HOUR, MINUTE, World
 from tests.reference.council import OFFER
@@ -244,7 +244,7 @@ async def test_more_time_moves_the_reminder_with_the_deadline(world: World) -> N
 async def test_who_misses_twice_is_no_longer_waited_for_until_he_acts(world: World) -> None:
     """An absent player holds nobody up; as soon as he is at his panel he is back."""
     ann, bob = await world.playing("ann", "bob", deadline="1d")
-    while not (await world.record()).chairs[await bob.seat()].is_away:
+    while not (await world.record()).is_away(await bob.seat()):
         await finishes(ann)
         await world.deadline_passes()
     assert f"Blue ({bob.mention}), away" in await ann.says("game status")
@@ -256,7 +256,7 @@ async def test_who_misses_twice_is_no_longer_waited_for_until_he_acts(world: Wor
 async def test_any_press_in_a_direct_message_brings_somebody_back(world: World) -> None:
     """Also one on a panel of a moment that has passed: whoever presses is there."""
     ann, bob = await world.playing("ann", "bob", deadline="1d")
-    while not (await world.record()).chairs[await bob.seat()].is_away:
+    while not (await world.record()).is_away(await bob.seat()):
         await finishes(ann)
         await world.deadline_passes()
     await bob.pushes(bob.panel_in_dm, "Next open line")
@@ -296,6 +296,27 @@ async def test_the_host_sets_the_patience_of_a_table(world: World) -> None:
     await bob.presses("Agree")
     assert "After 7 rounds in which nobody acts" in await ann.says("game settings")
     assert 7 == (await world.record()).patience
+
+
+async def test_whoever_is_left_alone_claims_a_deserted_game(world: World) -> None:
+    """The table agrees on when somebody is away, and on how long they are waited for after that."""
+    ann, bob = await world.playing("ann", "bob", deadline="5d")
+    assert "no longer waits for somebody: 2." in await bob.says("game settings")
+    assert "cannot be claimed" in await ann.says("game claim")
+    assert "The table votes on it" in await ann.says("game settings", autopilot=1, claim=1)
+    await bob.presses("Agree")
+    assert "A deserted game can be claimed after: 1d." in world.posts()[-1].content
+    assert "A deserted game can be claimed after 1d: /game claim." in await ann.says("game settings")
+    assert "Others are still in the game" in await ann.says("game claim")
+    while not (await world.record()).is_away(await bob.seat()):
+        await finishes(ann)
+        await world.deadline_passes()
+    assert "You can claim the game in 1d" in await ann.says("game claim")
+    await world.passes(DAY)
+    assert "The game is yours." == await ann.says("game claim")
+    assert Stage.FINISHED is await world.stage()
+    assert "claims the game: nobody else has been there" in world.posts()[-1].content
+    assert "Everybody else had deserted the game." in world.posts()[-1].content
 
 
 @pytest.mark.parametrize("ending", ["restart", "crash"])

@@ -9,13 +9,13 @@ import discord
 import pytest
 
 from data.verify import Report, verify
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.e2e.players import reply_of
 from tests.e2e.world import HOUR, World
 
 EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
-    "game settings", "game rewind", "game concede", "game draw", "game verify", "game list",
+    "game settings", "game rewind", "game concede", "game draw", "game claim", "game verify", "game list",
     "board", "hand", "log", "duties", "help", "rules", "orders show", "orders file", "orders forget",
     "orders write", "orders why", "letter write", "letter read", "letter block", "letter unblock", "letter report",
     "letter reported", "letter release",
@@ -25,6 +25,7 @@ SERVER_ONLY = {"game new", "game list"}
 NEED_A_TABLE: dict[str, dict[str, Any]] = {
     "game join": {}, "game leave": {}, "game start": {}, "game report": {}, "game status": {}, "game pause": {},
     "game resume": {}, "game settings": {}, "game rewind": {"line": 0}, "game concede": {}, "game draw": {},
+    "game claim": {},
     "game verify": {},
     "board": {}, "hand": {}, "log": {}, "orders show": {}, "orders forget": {"question": "attack.card|"},
     "orders file": {"question": "attack.card|", "answer": "Never"},

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from rules.kernel.answers import follow_to, picked
+from rules.kernel.decisions import Allot
 from rules.kernel.play import PASS
-from rules.kernel.record import Stage
 from rules.kernel.values import Json
+from rules.table.record import Stage
+from rules.table.table import Table
+from tests.e2e.hands import plan
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import World
 
@@ -295,7 +300,76 @@ async def test_words_come_before_the_picture(world: World) -> None:
     ann, _ = await world.playing("ann", "bob")
     before = len(world.env.http_requests)
     panel = await ann.opens_panel()
-    edits = [request.json for request in world.env.http_requests[before:] if request.method == "PATCH"]
+    edits = [request.json or {} for request in world.env.http_requests[before:] if request.method == "PATCH"]
     assert ["content" in edit for edit in edits] == [True, False]
     assert "Name the banner" in edits[0]["content"]
     assert 1 == len(panel.attachments)
+
+
+# Lists and shares
+
+
+async def test_a_list_is_answered_line_by_line(world: World) -> None:
+    """One press for the list, two for each line (to whom, how much), and one to hand it in."""
+    ann, bob, cid = await world.playing("ann", "bob", "cid")
+    await world.plays_until("council.truce")
+    first, second = await bob.seat(), await cid.seat()
+    offers = picked("offers", [picked(second, 1), picked(first, 2)])
+    panel, touches = await ann.opens_panel(), ann.plans(await ann.sight(), offers)
+    assert 6 == len(touches)
+    for touch in touches[:3]:
+        await ann.touches(panel, touch)
+    assert f"1\\. {second.capitalize()}: 1" in ann.reads(panel)
+    for touch in touches[3:]:
+        await ann.touches(panel, touch)
+    assert offers == (await world.journal())[-1].answer
+    assert "Handed in: **Offer several truces: 1. " in ann.reads(panel)
+
+
+def wound_everybody(table: Table) -> None:
+    """By hand, since nobody can choose the dice of a table."""
+    assert table.session is not None
+    for piece in table.session.state.pieces.values():
+        piece.hearts = 1
+
+
+async def somebody_who_may_rest(world: World) -> tuple[Player, Allot]:
+    """A captain with wounds who fills in a sheet."""
+    await world.playing("ann", "bob")
+    await world.plays_until("council.truce")
+    await world.look(wound_everybody)
+    player = (await world.plays_until("council.sheet"))[0]
+    rest = follow_to(Allot, (await player.sight()).question, "errand", "rest")
+    assert rest is not None
+    return player, rest
+
+
+async def test_shares_are_chosen_with_the_pool_in_sight(world: World) -> None:
+    """A select for each of the wounded, and what is left stands above them."""
+    player, rest = await somebody_who_may_rest(world)
+    sheet: Json = {"stake": 0, "errand": picked("rest", {rest.shares[0].id: 1})}
+    panel, touches = await player.opens_panel(), player.plans(await player.sight(), sheet)
+    asked = next(place for place, touch in enumerate(touches) if touch.act.endswith("c0"))
+    for touch in touches[:asked]:
+        await player.touches(panel, touch)
+    assert f"**0 of {rest.most}** gold, {rest.most} left; 2 are needed." in player.reads(panel)
+    await player.touches(panel, touches[asked])
+    for touch in touches[asked + 1 :]:
+        await player.touches(panel, touch)
+    assert sheet == (await player.sight()).answer
+    assert 8 == len(touches), "two lines opened and answered, the hearts, back twice, and hand in"
+
+
+async def test_shares_can_be_written(world: World) -> None:
+    """All numbers in one text, with the names as they stand on the panel; too many are refused in words."""
+    player, rest = await somebody_who_may_rest(world)
+    sheet: Json = {"stake": 0, "errand": picked("rest", {rest.shares[0].id: 1})}
+    panel, touches = await player.opens_panel(), plan(await player.sight(), sheet, writes=True)
+    for touch in touches:
+        if touch.text is not None:
+            share = rest.shares[0]
+            await player.touches(panel, replace(touch, text=f"{share.label}: 9"))
+            assert f"{share.label}: choose 0 to {share.most}; you chose 9." in player.reads(panel)
+            touch = replace(touch, text=f"1 {share.label.lower()}")
+        await player.touches(panel, touch)
+    assert sheet == (await player.sight()).answer

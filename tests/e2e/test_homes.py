@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.record import LOBBY_DAYS, Stage
+from rules.table.record import LOBBY_DAYS, Stage
 from tests.e2e.players import sensible
 from tests.e2e.world import DAY, World
 

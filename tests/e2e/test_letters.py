@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
 from rules.kernel.play import DONE
-from rules.kernel.table_letters import LETTERS_A_DAY, LONGEST_LETTER
+from rules.table.letters import LETTERS_A_DAY, LONGEST_LETTER
 from tests.e2e.players import Player, buttons, reply_of
 from tests.e2e.world import World
 
@@ -32,7 +34,7 @@ def texts(message: discord.Message) -> str:
     return "\n".join([message.content, *[embed.description or "" for embed in message.embeds]])
 
 
-async def reads(player: Player, **options: object) -> str:
+async def reads(player: Player, **options: Any) -> str:
     """What /letter read shows."""
     reply = reply_of(await player.slash("letter read", **options))
     return "\n".join([reply.content, *[embed.description or "" for embed in reply.embeds]])

@@ -178,7 +178,7 @@ async def test_who_leaves_is_told_how_to_leave_his_letters(world: World, way: st
         reply = reply_of(await player.slash(f"game {way}"))
         return reply.content if way == "leave" else await player.presses(buttons(reply)[0], reply)
 
-    assert "Nobody who follows you can read your letters, unless you leave them to him" in await goes(bob)
+    assert "Nobody who follows you can read your letters, unless you release them" in await goes(bob)
     assert "letters" not in await goes(cid)
 
 

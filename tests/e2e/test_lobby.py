@@ -14,12 +14,12 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from cogs.lobby import REFRESH_AFTER
+from cogs.commands.lobby import REFRESH_AFTER
 from data.store import Change
 from rules.kernel.game import Event
-from rules.kernel.record import LOBBY_DAYS, MOST_LOBBIES, Stage
-from rules.kernel.table import Table
 from rules.kernel.values import Seat
+from rules.table.clock import Clock
+from rules.table.record import LOBBY_DAYS, MOST_LOBBIES, Stage
 from tests.e2e.players import buttons
 from tests.e2e.world import DAY, HOUR, PLAIN, World, a_world
 from tests.reference import EDITION
@@ -354,7 +354,7 @@ async def test_where_embeds_are_no_longer_allowed_long_news_come_as_text(
     channel, everybody = world.channel.id, world.guild.default_role.id
     happened = [Event(kind="order_rolled", data={"seat": "red", "die": number}) for number in range(200)]
 
-    monkeypatch.setattr(Table, "pause", lambda table, why, now: table._announce(*happened))
+    monkeypatch.setattr(Clock, "pause", lambda clock, why, now: clock.news.announce(*happened))
     flag = discord.Permissions.embed_links.flag
     world.env.backend.set_overwrite(channel, Overwrite(everybody, OverwriteType.ROLE, deny=flag))
     await world.env.settle()
@@ -369,8 +369,8 @@ async def test_where_embeds_are_no_longer_allowed_long_news_come_as_text(
 
 
 FAULTS: dict[str, Callable[[], Exception]] = {
-    "refused": lambda: discord.NotFound(SimpleNamespace(status=404, reason=""), "gone"),  # type: ignore[arg-type]
-    "down": lambda: discord.DiscordServerError(SimpleNamespace(status=503, reason=""), "down"),  # type: ignore[arg-type]
+    "refused": lambda: discord.NotFound(SimpleNamespace(status=404, reason=""), "gone"),
+    "down": lambda: discord.DiscordServerError(SimpleNamespace(status=503, reason=""), "down"),
     "cut off": lambda: aiohttp.ServerDisconnectedError(),
     "too slow": lambda: TimeoutError(),
     "ours": lambda: KeyError("post"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest_asyncio
 from PIL import Image
 
-from cogs.closer import NOTHING
+from cogs.panel.looks import NOTHING
 from render.editions import Drawn, Look, no_looks
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Json, Seat

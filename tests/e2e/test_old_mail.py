@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cogs.news import RETRY_AFTER
+from cogs.outbox.news import RETRY_AFTER
 from rules.kernel.game import Event
-from rules.kernel.record import PostNews, Whisper
-from rules.kernel.table import Table
+from rules.table.record import PostNews, Whisper
+from rules.table.table import Table
 from tests.e2e.mail import BLUE, waited_over_a_restart
 from tests.e2e.world import World
 
@@ -97,12 +97,12 @@ async def test_a_panel_that_can_never_be_built_is_told_to_the_host(
     async def fail(*_: Any, **__: Any) -> Any:
         raise KeyError("panel")
 
-    batch = await world.look(lambda table: table.session.batch.number)
+    batch = await world.look(lambda table: table.session.batch.number)  # type: ignore[union-attr]
     private = Event(kind="table.resumed", audience=frozenset({BLUE}))
     for whisper, told in ((Whisper(seat=BLUE, batch=batch), 1), (Whisper(seat=BLUE, events=(private,)), 0)):
         before = len(ann.dms)
         with monkeypatch.context() as patch:
-            patch.setattr("cogs.news.build_panel", fail)
+            patch.setattr("cogs.outbox.news.build_panel", fail)
             await waited_over_a_restart(world, whisper)
             await world.passes(10 * RETRY_AFTER)
         assert told == sum("could not tell a player" in letter.content for letter in ann.dms[before:])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.filing import Filing, filing_ids, see_filing
+from cogs.panel.standing import Filing, filing_ids, see_filing
 from rules.kernel.asks import choose_amount, choose_many, sheet
+from rules.kernel.decisions import Sheet
 from rules.kernel.game import Face, Written
 from rules.kernel.values import Json, Seat
 from tests.e2e.hands import plan
@@ -44,7 +45,7 @@ async def test_a_filed_answer_is_given_when_its_moment_comes(world: World) -> No
     ann, _ = await world.playing("ann", "bob")
     seat = await ann.seat()
     await ann.says("orders file", question=CARDS, answer="Never")
-    await world.plays()
+    await world.plays_out()
     cards = [entry for entry in await world.journal() if entry.key == "attack.card" and entry.seat == seat]
     assert cards
     assert {"standing"} == {entry.by for entry in cards}
@@ -151,7 +152,7 @@ async def filing_of(player: Player, world: World) -> Filing:
 
 async def filed_by(world: World, seat: Seat) -> dict[str, Json]:
     """What a seat has filed."""
-    return await world.bot.tables.look(world.table, lambda seated: dict(seated.standing.get(seat, {})))
+    return await world.bot.tables.look(world.table, lambda seated: dict(seated.use.standing.get(seat, {})))
 
 
 @pytest.mark.usefixtures("drills")
@@ -197,7 +198,8 @@ async def test_what_was_filed_and_fits_no_more_is_told(world: World, monkeypatch
     ann, _ = await world.playing("ann", "bob")
     seat = await ann.seat()
     answer: Json = {"hours": 9, "songs": ["ballad", "march"]}
-    await world.bot.tables.change(world.table, lambda seated: seated.file_in_advance(seat, DRILL, answer))
+    await world.bot.tables.change(world.table, lambda seated: seated.answers.file_in_advance(seat, DRILL, answer))
+    assert isinstance(DRILL_SHEET, Sheet)
     fewer = DRILL_SHEET.model_copy(
         update={"slots": {**DRILL_SHEET.slots, "songs": choose_many("s", "Which songs?", options("march")).decision}}
     )

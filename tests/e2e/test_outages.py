@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cogs.clock import HEARTBEAT, STRETCH, Clock
-from cogs.outages import OUTAGES, SHORT, Outages
+from cogs.background.clock import HEARTBEAT, STRETCH, Clock
+from cogs.background.outages import OUTAGES, SHORT, Outages
 from tests.e2e.test_clock import due_in, finishes, reminders
 from tests.e2e.world import DAY, HOUR, MINUTE, World
 
@@ -241,7 +241,7 @@ async def test_a_table_that_cannot_get_its_time_back_yet_is_not_overdue_before_i
 
 async def test_hundreds_of_tables_are_seen_to_in_stretches(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many there are, a few are read at a time."""
-    monkeypatch.setattr("cogs.outages.AT_ONCE", 2)
+    monkeypatch.setattr("cogs.background.outages.AT_ONCE", 2)
     await world.playing("ann", "bob", deadline="1d")
     await other_tables(world, 4)
     before = await dues(world)

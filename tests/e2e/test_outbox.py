@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cogs.courier import LEASE, RENEW_AFTER
-from cogs.news import RETRY_AFTER, News
+from cogs.outbox.courier import LEASE, RENEW_AFTER
+from cogs.outbox.news import RETRY_AFTER, News
 from cogs.shell import SealedOrders, unix_now
 from data.db.store import SqliteStore
 from data.store import Lease

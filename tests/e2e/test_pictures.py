@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 import discord
 import pytest
 
-from cogs.hand import NOTHING
-from cogs.pictures import MOST_SCENES, scenes
+from cogs.drawing.pictures import MOST_SCENES, scenes
+from cogs.panel.hand import NOTHING
 from rules.kernel.game import Event
 from rules.kernel.play import PASS
 from rules.kernel.values import Seat
@@ -116,7 +116,7 @@ async def out_of_ink(*_: Any) -> NoReturn:
 async def test_an_attack_is_shown_with_the_news_of_it(world: World) -> None:
     """Every scene once, in order, before the board, with words for those who cannot see it."""
     await world.playing("ann", "bob", "cid")
-    await world.plays()
+    await world.plays_out()
     told = attacks(world)
     assert told
     for post in told:

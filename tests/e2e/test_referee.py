@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.record import Stage
 from rules.kernel.values import Seat
+from rules.table.record import Stage
 from tests.e2e.players import buttons, sensible
 from tests.e2e.world import World
 
@@ -98,7 +98,7 @@ async def test_the_referee_goes_back_with_new_dice(world: World) -> None:
     said = await other.pushes(old, "Refresh")
     assert "That moment has passed" in said
     assert "Place your troops" in said
-    await world.plays()
+    await world.plays_out()
     assert Stage.FINISHED is await world.stage()
     verdict = await ann.says("game verify")
     rolls = len(await world.bot.store.rolls(world.table))
@@ -181,7 +181,7 @@ async def test_an_error_in_the_rules_leaves_the_table_as_it_was(world: World, mo
 
     lines = await world.journal()
     with monkeypatch.context() as patch:
-        patch.setattr("tests.reference.council.truce_menu", broken)
+        patch.setattr("tests.reference.council.truce_acts", broken)
         panel = await bob.opens_panel()
         for touch in bob.plans(await bob.sight(), sensible(await bob.sight())):
             result = await bob.touches(panel, touch)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.faults import PAUSES
-from cogs.news import RETRY_AFTER
-from rules.kernel.record import Stage, TellHost
+from cogs.outbox.news import RETRY_AFTER
+from cogs.outbox.refusals import PAUSES
+from rules.table.record import Stage, TellHost
 from tests.e2e.mail import BLUE, lunches, refused_for, waited_over_a_restart
 from tests.e2e.players import sensible
 from tests.e2e.world import DAY, HOUR, World

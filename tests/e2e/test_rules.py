@@ -98,7 +98,7 @@ async def test_the_longest_rulebook_fits_discord(tmp_path: Path) -> None:
         assert limits.AUTOCOMPLETE_CHOICES == len(offered)
         assert all(0 < width(name) <= limits.SELECT_LABEL for name in offered)
         for options in ({}, {"search": "rule"}, {"search": "long_rule_7"}, {"search": "W" * 80}):
-            assert width(await ann.says("rules", **options)) <= limits.MESSAGE_TEXT
+            assert width(await ann.says("rules", None, **options)) <= limits.MESSAGE_TEXT
 
 
 async def test_the_game_is_the_one_that_is_played_here(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from cogs.news import RETRY_AFTER
-from cogs.pictures import MOST_SCENES
+from cogs.drawing.pictures import MOST_SCENES
+from cogs.outbox.news import RETRY_AFTER
 from rules.kernel.game import Face, StewardKind
-from rules.kernel.record import Stage
 from rules.kernel.values import Json, Seat
+from rules.table.record import Stage
 from tests.e2e.players import sensible
 from tests.e2e.world import World
 
@@ -29,7 +29,7 @@ async def test_one_person_and_three_stewards_play_to_the_end(world: World) -> No
     """With a person in one seat only, the game begins at once and goes on whenever he has decided."""
     await begin_with_stewards(world, 3, "ann")
     assert Stage.RUNNING is await world.stage()
-    await world.plays()
+    await world.plays_out()
     assert Stage.FINISHED is await world.stage()
     by = {(entry.seat, entry.by) for entry in await world.journal() if entry.by not in ("forced", "deadline")}
     assert {(Seat("red"), "player"), *((Seat(seat), "steward") for seat in ("blue", "green", "gold"))} == by
@@ -92,7 +92,7 @@ async def test_a_steward_takes_over_and_hands_back(world: World) -> None:
 async def test_one_post_tells_of_all_that_stewards_do_in_a_row(world: World) -> None:
     """No post waits for stewards alone: its news go with those that follow in a moment, and none is lost."""
     await begin_with_stewards(world, 3, "ann")
-    await world.plays()
+    await world.plays_out()
     alone = [post for post in world.posts() if re.search(r"Waiting for (?!Red)\w+ \(steward\) until", post.content)]
     assert all(len(post.attachments) > MOST_SCENES for post in alone), "but for such as are full of pictures"
     told = "\n".join(post.content for post in world.posts())

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from cogs.workshop import offered
+from cogs.drawing.workshop import offered
 from render.editions import Edition
-from rules.kernel.record import Record
 from rules.kernel.values import Json
 from rules.swords_and_sails import views
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.writing.canonical import canonical_lines
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
 from rules.swords_and_sails.writing.reach import Reach
+from rules.table.record import Record
 from tests.e2e.players import Player
 from tests.e2e.world import DAY, DOT, World, a_world
 
@@ -86,7 +86,7 @@ async def in_words(player: Player) -> str:
     view = await own(player)
     reach = Reach(views.outlook(view), game.content.atlas(view.options.half), game.content)
     assert isinstance(answer, dict)
-    return "; ".join(canonical_lines(OrderSheet(reach).read(answer), reach.area))
+    return "; ".join(canonical_lines(OrderSheet(reach).ask().read(answer), reach.area))
 
 
 async def test_a_lobby_offers_the_powers_that_its_settings_have(tmp_path: Path) -> None:
@@ -201,14 +201,14 @@ class Misfortunes:
 
     async def quickly(self, player: Player) -> None:
         """Orders are typed; what a sheet begins with is handed in as it is; nobody talks for long."""
-        panel = await player.opens_panel()
-        sight = await player.sight()
-        assert sight.question is not None
-        if sight.question.key == "orders.sheet":
+        question = (await player.sight()).question
+        assert question is not None
+        by_panel = self.world.pressed.is_worth_one(question.key)
+        if by_panel and question.key == "orders.sheet":
             await player.says("orders write", words=await in_words(player))
-            panel, sight = await player.opens_panel(), await player.sight()
-        answer = "done" if sight.question.key == "diplomacy.floor" else sight.working_draft.given
-        await player.fills(panel, answer or await player.sensibly())
+        given = (await player.sight()).working_draft.given
+        answer = "done" if question.key == "diplomacy.floor" else given or await player.sensibly()
+        await (player.decides(answer) if by_panel else player.has_decided(answer))
 
     async def until(self, key: str) -> list[Player]:
         """Everybody acts until that moment; returns who is waited for."""

@@ -9,8 +9,8 @@ from contextlib import closing
 from typing import Any
 
 from render.editions import Edition
-from rules.kernel.record import Stage
 from rules.kernel.values import Seat
+from rules.table.record import Stage
 from tests.crash.house import rows
 from tests.e2e.world import HOUR, MINUTE, PLAIN, World
 from tests.reference.game import TheFord
@@ -24,7 +24,7 @@ AT_A_TABLE = ("tables", "journal", "checkpoints", "pending", "drafts", "outbox")
 class Tomorrow(TheFord):
     """The rules of a later version."""
 
-    rules_version = 2
+    rules_version = TheFord.rules_version + 1
 
 
 class Broken(TheFord):

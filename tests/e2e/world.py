@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, NoReturn
@@ -16,24 +16,27 @@ from PIL import Image
 from simcord import Env
 from simcord.builders import ChannelHandle, GuildHandle
 
-from cogs.clock import Clock
-from cogs.courier import LEASE
-from cogs.outages import REACHABLE_AT
+from cogs.background.clock import Clock
+from cogs.background.outages import REACHABLE_AT
+from cogs.drawing.workshop import Workshop
+from cogs.outbox.courier import LEASE
 from cogs.shell import SealedOrders
-from cogs.workshop import Workshop
 from data.settings import Settings
 from render.editions import Edition, Look
+from rules.kernel.game import Face
 from rules.kernel.journal import Entry
-from rules.kernel.record import Record, Stage
-from rules.kernel.table import Table
-from rules.kernel.values import Seat
+from rules.kernel.values import Cell, Seat
+from rules.table.record import Record, Stage
+from rules.table.table import Table
 from tests.e2e.players import Player, buttons
+from tests.helpers.lengths import Looks, at_length
 from tests.reference import EDITION
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 NEVER = 10**9
-PATIENCE = 15
-"""Real seconds in which the bot must come to rest."""
+PATIENCE = 600
+"""Real seconds in which the bot must come to rest, however busy the machine is."""
+BOARDS = at_length(12, 10_000)
 
 DOT = Image.new("RGB", (2, 2))
 PLAIN = dataclasses.replace(
@@ -44,6 +47,22 @@ PLAIN = dataclasses.replace(
     looks=lambda face: {"ford": Look("The ford", lambda face: (DOT, "Nobody stands in the ford."))},
 )
 """The reference game with pictures that are drawn in no time."""
+
+
+def drawn_at_first(edition: Edition) -> Edition:
+    """A game whose first boards are drawn as players see them, and the rest in no time."""
+    drawn = 0
+
+    def draw(face: Face, targets: Mapping[Cell, int] | None) -> Image.Image:
+        nonlocal drawn
+        drawn += 1
+        return edition.draw(face, targets) if drawn <= BOARDS else DOT
+
+    def hand_picture(face: Face) -> Image.Image | None:
+        assert edition.hand_picture is not None
+        return edition.hand_picture(face) if drawn <= BOARDS else DOT
+
+    return dataclasses.replace(edition, draw=draw, hand_picture=edition.hand_picture and hand_picture)
 
 
 class StillTime(Env):
@@ -66,6 +85,8 @@ class World:
         """The role of the moderators."""
         self.is_dead = False
         """Whether the power has failed at the step where it was to fail."""
+        self.pressed = Looks()
+        """What has been decided by panel."""
 
     @property
     def bot(self) -> SealedOrders:
@@ -122,7 +143,7 @@ class World:
 
     async def waiting(self) -> list[Player]:
         """The players whom the table waits for, in seat order."""
-        seats: tuple[Seat, ...] = await self.look(lambda table: table.waiting())
+        seats: tuple[Seat, ...] = await self.look(lambda table: table.use.waiting())
         record = await self.record()
         holders = [record.chairs[seat].holder for seat in seats]
         return [next(player for player in self.people.values() if player.id == holder) for holder in holders if holder]
@@ -252,26 +273,42 @@ class World:
         """A seat passes to somebody else; who has to know of it learns it from the bot after a restart."""
         now, listeners = int(self.env.now().timestamp()), self.bot.tables.listeners
         self.bot.tables.listeners = []  # Nothing that the bot does may be begun by a test.
-        await self.bot.tables.change(self.table, lambda seated: seated.replace(Seat(seat), player.id, now))
+        await self.bot.tables.change(self.table, lambda seated: seated.people.replace(Seat(seat), player.id, now))
         self.bot.tables.listeners = listeners
 
     async def plays(self, *, until: Callable[[], Awaitable[bool]] | None = None) -> None:
         """All players decide, each when he is waited for, until the game is over or something is the case."""
         while await self.stage() is Stage.RUNNING and not (until is not None and await until()):
-            waiting = await self.waiting()
-            assert waiting, "the table waits for nobody"
-            player = waiting[0]
+            player = await self.next_player()
             await player.decides(await player.sensibly())
 
+    async def plays_out(self) -> None:
+        """All players decide until the game is over, each kind of question now and then by panel."""
+        while await self.stage() is Stage.RUNNING:
+            await self.acts(await self.next_player())
+
     async def plays_until(self, key: str) -> list[Player]:
-        """Play on until that moment in the rules; returns who is waited for."""
-
-        async def reached() -> bool:
-            return key in await self.asked()
-
-        await self.plays(until=reached)
-        assert await reached(), f"the game never comes to {key}"
+        """The game has come to that moment in the rules, all having decided by the way; returns who is waited for."""
+        while key not in await self.asked():
+            assert await self.stage() is Stage.RUNNING, f"the game never comes to {key}"
+            player = await self.next_player()
+            await player.has_decided(await player.sensibly())
         return await self.waiting()
+
+    async def acts(self, player: Player) -> None:
+        """Somebody decides: each kind of question now and then by panel, in his direct messages if it is there."""
+        answer, question = await player.sensibly(), (await player.sight()).question
+        if question is None or not self.pressed.is_worth_one(question.key):
+            await player.has_decided(answer)
+            return
+        panel = player.panel_in_dm if await player.has_panel_in_dm() else await player.opens_panel()
+        await player.fills(panel, answer)
+
+    async def next_player(self) -> Player:
+        """Who decides next."""
+        waiting = await self.waiting()
+        assert waiting, "the table waits for nobody"
+        return waiting[0]
 
 
 def new_bot(database: Path, games: dict[str, Edition]) -> SealedOrders:

@@ -15,14 +15,16 @@ from rules.kernel.values import Seat
 class Hooks:
     """One game's answers to what the common tests ask."""
 
-    redraw: Callable[[Any, Seat | None, Draw], None]
-    """Deals anew, in the state given, all that this seat (None: a spectator) cannot know at a phase border."""
     invariants: Callable[[Any], None]
     """Asserts what is true of the state after every answer."""
     most_answers: int
     """How many answers the longest game takes, stewards writing as often as they like."""
     has_words: bool = True
     """Whether players write anything in their own words."""
+    redraw: Callable[[Any, Seat | None, Draw], None] | None = None
+    """Deals anew, in the state given, what a seat (None: a spectator) cannot know at a phase border.
+
+    For games in which everybody sees from what is done next what was hidden: twins of these need more than a face."""
     plant: Callable[[Any, Seat, str], None] | None = None
     """Writes a mark into what this seat alone knows; None where nothing hidden is free text."""
 

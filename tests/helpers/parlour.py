@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from rules.kernel.asks import choose_amount, yes_no
-from rules.kernel.decisions import Option
+from rules.kernel.choices import Act, Choice
 from rules.kernel.drafts import Begun
 from rules.kernel.game import Event, Game, Outcome
-from rules.kernel.journal import Checkpoint, Entry, Pending, Step
+from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Receipt
 from rules.kernel.play import Procedure
-from rules.kernel.record import Effect, Letter, PostNews, Receipt, Record, Refused, Remind, Stage, Whisper
-from rules.kernel.table import RECENT_LINES, Table
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Json, Refused, Seat
+from rules.table.record import Effect, Letter, PostNews, Record, Remind, Stage, Whisper
+from rules.table.table import Table
 from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState
 
 R = TypeVar("R")
@@ -53,25 +53,31 @@ class Parlour:
         """A game in play with a person in each seat: ann, bob, cid in seat order."""
         parlour = cls(game(*scripts, seats=seats), PEOPLE[: len(seats)])
         for person in PEOPLE[1 : len(seats)]:
-            parlour.do(lambda table, person=person: table.join(person, f"salt of {person}"))
-        parlour.do(lambda table: table.call_to_order("ann", "", parlour.now))
+            parlour._seat(person)
+        parlour.do(lambda table: table.lobby.call_to_order("ann", "", parlour.now))
         for person in PEOPLE[1 : len(seats)]:
-            parlour.do(lambda table, person=person: table.report(person, "", parlour.now))
+            parlour._report(person)
         assert parlour.stage is not Stage.SEATED
         return parlour
 
     # Use
 
+    def _seat(self, person: str) -> None:
+        self.do(lambda table: table.join(person, f"salt of {person}"))
+
+    def _report(self, person: str) -> None:
+        self.do(lambda table: table.lobby.report(person, "", self.now))
+
     def do(self, action: Callable[[Table], R]) -> R:
         """Use the table; when it refuses, all is as before."""
         before = self._all_kept()
         table = self.table
-        table.begun = dict(self.begun)
+        table.use.begun = dict(self.begun)
         try:
             result = action(table)
-            if table.cut is not None and table.session is None:
-                line, checkpoint, entries = self._history(table.cut.line)
-                table.go_back(line, checkpoint, entries, self.now)
+            if table.use.cut is not None and table.session is None:
+                line, checkpoint, entries = self._history(table.use.cut.line)
+                table.rewinds.go_back(line, checkpoint, entries, self.now)
         except BaseException:
             assert before == self._all_kept(), "a refusal has changed what was kept"
             self.table = self.reloaded()
@@ -81,7 +87,7 @@ class Parlour:
 
     def answer(self, seat: Seat, answer: Json, **more: Any) -> Any:
         """Hand in an answer."""
-        return self.do(lambda table: table.answer(seat, answer, self.now, **more))
+        return self.do(lambda table: table.answers.take(seat, answer, self.now, **more))
 
     def fill_in(self, seat: Seat, given: Json) -> None:
         """Begin an answer to what a seat is asked now, and do not hand it in."""
@@ -91,7 +97,7 @@ class Parlour:
     def wait(self, seconds: int) -> None:
         """Let time pass at once."""
         self.now += seconds
-        self.do(lambda table: table.time_passed(self.now))
+        self.do(lambda table: table.clock.time_passed(self.now))
 
     def wait_until_due(self) -> None:
         """Let the deadline come."""
@@ -109,7 +115,9 @@ class Parlour:
     def state(self) -> ToyState:
         """The truth of a toy."""
         assert self.table.session is not None
-        return self.table.session.state
+        state = self.table.session.state
+        assert isinstance(state, ToyState)
+        return state
 
     def told(self) -> list[str]:
         """The kinds of the public events of the last use."""
@@ -131,29 +139,29 @@ class Parlour:
 
     def _keep(self) -> None:
         table = self.table
-        if table.cut is not None:
-            line = table.cut.line
+        if table.use.cut is not None:
+            line = table.use.cut.line
             self.void += [entry for entry in self.entries if entry.line >= line]
             self.entries = [entry for entry in self.entries if entry.line < line]
             self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint.line <= line]
             self.events = [(after, event) for after, event in self.events if after <= line]
-        self.entries += table.step.entries
-        self.events += table.step.events
-        self.rolls += table.step.rolls
-        for checkpoint in table.step.checkpoints:
+        self.entries += table.use.step.entries
+        self.events += table.use.step.events
+        self.rolls += table.use.step.rolls
+        for checkpoint in table.use.step.checkpoints:
             self.checkpoints = [other for other in self.checkpoints if other.line != checkpoint.line] + [checkpoint]
-        self.receipts |= {(proof.batch, proof.turn, proof.seat): proof for proof in table.receipts}
-        self.letters |= {(letter.seat, letter.holder, letter.number): letter for letter in table.letters}
+        self.receipts |= {(proof.batch, proof.turn, proof.seat): proof for proof in table.use.receipts}
+        self.letters |= {(letter.seat, letter.holder, letter.number): letter for letter in table.use.letters}
         if table.session is not None:
             self.pending = dict(table.session.pending) if self.stage is not Stage.FINISHED else {}
-        self.standing = {seat: dict(filed) for seat, filed in table.standing.items()}
+        self.standing = {seat: dict(filed) for seat, filed in table.use.standing.items()}
         self.record = Record.model_validate_json(table.record.model_dump_json())
-        self.effects = table.effects
+        self.effects = table.use.effects
         if self.stage is not Stage.FINISHED:
             sent = "".join(effect.model_dump_json() for effect in self.effects)
             assert SEED.hex() not in sent + table.record.model_dump_json(), "the seed is out before the end"
-        gone_back = table.cut is not None
-        table.step, table.effects, table.receipts, table.letters, table.cut = Step(), [], [], [], None
+        gone_back = table.use.cut is not None
+        table.use.start_anew()
         assert [entry.line for entry in self.entries] == list(range(len(self.entries))), "the journal has a gap"
         self._check_reload(unless={"can_undo"} if gone_back else set())
         if gone_back:  # As the bot does: older lines of the journal are wanted at hand again, for an undo.
@@ -173,18 +181,20 @@ class Parlour:
         """The table as a restarted bot would have it, perhaps with other rules."""
         record = Record.model_validate_json(self.record.model_dump_json())
         table = Table(record, game or self.game, SEED)
-        table.standing = {seat: dict(filed) for seat, filed in self.standing.items()}
-        table.recent = self.entries[-RECENT_LINES:]
+        table.use.standing = {seat: dict(filed) for seat, filed in self.standing.items()}
+        table.use.recent = self.entries[-RECENT_LINES:]
         if self.checkpoints and record.stage is not Stage.REFEREE:
             last = self.checkpoints[-1]
-            table.restore(last, [entry for entry in self.entries if entry.line >= last.line], dict(self.pending))
+            table.rewinds.restore(
+                last, [entry for entry in self.entries if entry.line >= last.line], dict(self.pending)
+            )
         return table
 
     def restart(self, game: Game[Any] | None = None) -> None:
         """Forget the table in use; perhaps the rules change in between."""
         self.game = game or self.game
         self.table = self.reloaded()
-        if self.table.effects:
+        if self.table.use.effects:
             self._keep()
 
     def _check_reload(self, unless: set[str]) -> None:
@@ -193,10 +203,10 @@ class Parlour:
             return
         assert again.session is not None, again.record.why
         assert live.record == again.record
-        assert not again.step.entries, "a reload has moved on by itself"
+        assert not again.use.step.entries, "a reload has moved on by itself"
         for seat in (*live.record.chairs, None):
             assert live.face(seat).model_dump(exclude=unless) == again.face(seat).model_dump(exclude=unless)
-        assert live.waiting() == again.waiting()
+        assert live.use.waiting() == again.use.waiting()
         assert self.pending == again.session.pending
         assert live.session.standing == again.session.standing
 
@@ -226,28 +236,25 @@ def strike(g: ToyPlay) -> Procedure[None]:
     """A silent window: whoever strikes scores three points."""
     played = yield from g.window("strike.now", "Strike?", dict.fromkeys(g.state.seats, (STRIKE,)))
     for seat, answer in played.items():
-        g.state.score[seat] += 3 * (answer == "strike")
-    g.tell("struck", count=sum(answer == "strike" for answer in played.values()))
+        g.state.score[seat] += 3 * bool(answer)
+    g.tell("struck", count=sum(map(bool, played.values())))
 
 
-STRIKE = Option(id="strike", label="Strike")
+STRIKE = Choice("strike", "Strike", True)
 
 
 def write_letters(g: ToyPlay) -> Procedure[None]:
     """A floor: everybody writes to the next seat until all are done; a shout is heard by all."""
     seats = g.state.seats
 
-    def menu(seat: Seat) -> list[Option]:
-        return [Option(id="letter", label="Write"), Option(id="shout", label="Shout")]
-
-    def act(seat: Seat, option: str, then: Json) -> None:
+    def acts(seat: Seat) -> list[Act]:
         other = seats[(seats.index(seat) + 1) % len(seats)]
-        if option == "shout":
-            g.tell("shouted", seat=seat)
-        else:
-            g.tell("letter", to={seat, other}, sender=seat)
+        return [
+            Act("letter", "Write", "", lambda _: g.tell("letter", to={seat, other}, sender=seat)),
+            Act("shout", "Shout", "", lambda _: g.tell("shouted", seat=seat)),
+        ]
 
-    yield from g.floor("floor.letters", "Write?", seats, menu, act)
+    yield from g.floor("floor.letters", "Write?", seats, acts)
 
 
 def roll_after(seat: Seat) -> Script:

@@ -10,11 +10,12 @@ from typing import Any
 
 from rules.kernel.decisions import Decision, Draw
 from rules.kernel.dice import Dice, Roll, SeededDice
-from rules.kernel.game import AnsweredBy, Event, Face, Game, Steward
+from rules.kernel.game import AnsweredBy, Event, Face, Game, Steward, read_face
 from rules.kernel.journal import Checkpoint, Entry
 from rules.kernel.session import Session, is_legal
 from rules.kernel.stewards import random_steward
 from rules.kernel.values import GameState, Json, Seat
+from tests.helpers.lengths import Looks
 
 TRIES = 20
 """How often a steward may try before the fallback is played: it cannot know what rules forbid across a sheet."""
@@ -127,6 +128,12 @@ class Playout:
         twin.ledger.keep(twin.session)
         return twin
 
+    def face_at(self, checkpoint: Checkpoint, seat: Seat | None) -> Face:
+        """What a seat sees at a phase border; it comes from JSON, so that nothing of the truth hangs on it."""
+        state = self.game.state.model_validate(checkpoint.state)
+        face = Face(game=self.game.name, seat=seat, view=self.game.view(state, seat), outcome=self.game.outcome(state))
+        return read_face(self.game, json.loads(face.model_dump_json()))
+
     def go_back_to(self, line: int) -> None:
         """Make the journal from that line on void, as an undo does."""
         ledger = self.ledger
@@ -174,6 +181,20 @@ def moves(
         playout.submit(seat, choose_legally(playout.session, seat, steward, chance.randrange), by="steward")
     if not playout.is_over:
         raise Endless(f"{playout.game.name} is not over after {most} answers")
+
+
+def looks(playout: Playout, chance: random.Random, most: int = 5000) -> Iterator[Seat]:
+    """Play on to the end by chance; yields at the moments that are worth a look, each kind of question being one."""
+    chosen = Looks()
+    for seat in moves(playout, chance, most=most):
+        if chosen.is_worth_one((questions_of(playout), bool(playout.session.pending))):
+            yield seat
+
+
+def questions_of(playout: Playout) -> frozenset[str]:
+    """The keys of all that is asked now."""
+    batch = playout.session.batch
+    return frozenset() if batch is None else frozenset(decision.key for decision in batch.asks.values())
 
 
 def play_out(playout: Playout, chance: random.Random, steward: Steward = random_steward, most: int = 5000) -> Playout:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 
 from rules.kernel.asks import Ask, choose_amount, yes_no
-from rules.kernel.decisions import Option
+from rules.kernel.choices import Act
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.helpers.builders import options
+from tests.helpers.builders import choices
 from tests.helpers.toys import BLUE, RED, Script, ToyPlay
 
 
@@ -38,7 +39,7 @@ def auction(*, secret: bool) -> Script:
 
 def alarm(g: ToyPlay) -> Procedure[None]:
     """Only red can ring, but all are asked."""
-    can = {seat: options("ring") if seat == RED else () for seat in g.state.seats}
+    can = {seat: choices("ring") if seat == RED else () for seat in g.state.seats}
     played = yield from g.window("alarm", "Ring?", can)
     g.state.notes.append(" ".join(map(str, played.values())))
     yield from g.ask(RED, bid("after"))
@@ -64,18 +65,19 @@ def branches(g: ToyPlay) -> Procedure[None]:
 def market(g: ToyPlay) -> Procedure[None]:
     """Everybody gives points to others until they are two points down."""
 
-    def menu(seat: Seat) -> tuple[Option, ...]:
-        return tuple(Option(id=other, label=f"To {other}") for other in g.state.seats if other != seat)
+    def acts(seat: Seat) -> list[Act]:
+        others = [other for other in g.state.seats if other != seat]
+        return [Act(other, f"To {other}", "", partial(give, seat, other)) for other in others]
 
-    def give(seat: Seat, other: str, then: Json) -> None:
+    def give(seat: Seat, other: Seat, then: None) -> None:
         if g.state.score[seat] < -1:
             raise IllegalAnswer("You have nothing left to give.")
         g.state.score[seat] -= 1
-        g.state.score[Seat(other)] += 1
-        g.tell("gift", to={seat, Seat(other)}, giver=seat)
+        g.state.score[other] += 1
+        g.tell("gift", to={seat, other}, giver=seat)
 
     with g.step("Market"):
-        yield from g.floor("market.give", "Give?", list(g.state.seats), menu, give, rule="T-2")
+        yield from g.floor("market.give", "Give?", list(g.state.seats), acts, rule="T-2")
 
 
 def duel(g: ToyPlay) -> Procedure[None]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_amount, choose_option, sheet, write_words, yes_no
-from rules.kernel.decisions import Decision, Draw, Option, Words
-from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.choices import Act, Choice
+from rules.kernel.decisions import Decision, Draw, Option
+from rules.kernel.decks import Deck
+from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.play import Play, Procedure
-from rules.kernel.values import GameState, IllegalAnswer, Json, Seat, View
+from rules.kernel.values import GameState, IllegalAnswer, Seat, View
 from tests.helpers.hooks import Hooks
 
 ALARM = "alarm bell"
@@ -55,6 +58,7 @@ class Smugglers(Game[Cove]):
     name = "smugglers"
     title = "Smugglers"
     state = Cove
+    view_type = CoveView
     seats = (Seat("red"), Seat("blue"), Seat("green"))
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Cove:
@@ -141,9 +145,9 @@ class Smugglers(Game[Cove]):
                     g.state.coins[victim] = max(0, g.state.coins[victim] - 1)
             g.reveal("rang", seat=ringer)
 
-    def alarm_options(self, g: Night) -> dict[Seat, tuple[Option, ...]]:
+    def alarm_options(self, g: Night) -> dict[Seat, tuple[Choice[str], ...]]:
         """What each seat could do in the window."""
-        ring = (Option(id="ring", label="Ring it"),)
+        ring = (Choice("ring", "Ring it", "ring"),)
         return {seat: ring if ALARM in g.state.hands[seat] else () for seat in g.state.seats}
 
     # The guard: branches with hidden dice
@@ -169,21 +173,19 @@ class Smugglers(Game[Cove]):
     def write_letters(self, g: Night) -> Procedure[None]:
         """Everybody writes to whom he likes; only the reader knows."""
         seats = list(g.state.seats)
-        yield from g.floor("letters.write", "Write a letter?", seats, self.letter_menu(seats), self.send_letter(g))
+        yield from g.floor("letters.write", "Write a letter?", seats, lambda seat: self.letters(g, seat))
 
-    def letter_menu(self, seats: list[Seat]) -> Callable[[Seat], tuple[Option, ...]]:
+    def letters(self, g: Night, seat: Seat) -> Iterator[Act]:
         """A letter to each of the others."""
-        text = Words(key="letters.text", prompt="Your words?", longest=40, fallback=("Hello",))
-        return lambda seat: tuple(Option(id=to, label=f"To {to}", then=text) for to in seats if to != seat)
+        text = write_words("letters.text", "Your words?", 40, fallback="Hello")
+        for to in g.state.seats:
+            if to != seat:
+                yield Act(to, f"To {to}", "", partial(self.send_letter, g, seat, to), text)
 
-    def send_letter(self, g: Night) -> Callable[[Seat, str, Json], None]:
+    def send_letter(self, g: Night, seat: Seat, to: Seat, text: str) -> None:
         """Put the letter into the reader's box."""
-
-        def send(seat: Seat, to: str, text: Json) -> None:
-            g.state.letters[Seat(to)].append(f"{seat}: {text}")
-            g.tell("letter", to={Seat(to)}, sender=seat, text=text)
-
-        return send
+        g.state.letters[to].append(f"{seat}: {text}")
+        g.tell("letter", to={to}, sender=seat, text=text)
 
     # The end: open questions, one seat after the other, and what nobody is asked in between
 
@@ -226,6 +228,33 @@ class Smugglers(Game[Cove]):
         }
         return public.model_copy(update=own)
 
+    def redraw(self, face: Face, draw: Draw) -> Cove:
+        view = face.view
+        assert isinstance(view, CoveView)
+        seats, stowed = [*view.coins], max(0, view.night)
+        dealt = [who for who in seats if view.night >= 0]
+        rung = [ALARM for who in dealt for _ in range(HAND - view.hand_sizes[who] - stowed)]
+        others = [who for who in seats if who != face.seat]
+        sizes = [size for who in others for size in (view.hand_sizes[who], stowed)]
+        seen = (*view.hand, *view.stash)
+        left = len(GOODS) - len(rung) - len(seen) - sum(sizes)
+        deck, piles = Deck[str].redealt(GOODS, pile=left, discarded=rung, seen=seen, hands=sizes, draw=draw)
+        cove = self.state(
+            seats=seats,
+            night=view.night,
+            deck=deck.draw_pile,
+            hands={who: list(view.hand) for who in seats},
+            stashes={who: list(view.stash) for who in seats},
+            notes={who: view.note if who == face.seat else f"note {draw(1000)}" for who in seats},
+            letters={who: list(view.letters) if who == face.seat else [] for who in seats},
+            coins=dict(view.coins),
+            harbours=list(view.harbours),
+            over=face.outcome is not None,
+        )
+        cove.hands.update(zip(others, piles[::2], strict=True))
+        cove.stashes.update(zip(others, piles[1::2], strict=True))
+        return cove
+
     def outcome(self, state: Cove) -> Outcome | None:
         if not state.over:
             return None
@@ -245,18 +274,6 @@ def light_fire() -> Ask[bool]:
 # What the tests need to know of it
 
 
-def redraw(state: Cove, seat: Seat | None, draw: Draw) -> None:
-    """Deal anew whatever that seat cannot know: the deck, and the hands, stashes, notes and letters of the others."""
-    others = [who for who in state.seats if who != seat]
-    piles = [state.deck, *(state.hands[who] for who in others), *(state.stashes[who] for who in others)]
-    cards = [card for pile in piles for card in pile]
-    for pile in piles:
-        pile[:] = [cards.pop(draw(len(cards))) for _ in pile]
-    for who in others:
-        state.notes[who] = f"note {draw(1000)}"
-        state.letters[who] = [letter for letter in state.letters[who] if seat is not None and letter.startswith(seat)]
-
-
 def plant(state: Cove, seat: Seat, mark: str) -> None:
     """Put a mark on everything that this seat alone knows."""
     state.hands[seat] = [f"{card} {mark}" for card in state.hands[seat]]
@@ -273,4 +290,4 @@ def check_invariants(state: Cove) -> None:
     assert min(state.coins.values()) >= 0, "somebody is in debt"
 
 
-HOOKS = Hooks(redraw=redraw, plant=plant, invariants=check_invariants, most_answers=400)
+HOOKS = Hooks(plant=plant, invariants=check_invariants, most_answers=400)

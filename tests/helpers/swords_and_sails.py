@@ -45,7 +45,7 @@ def small_box(
             "territories": territories,
             "seas": tuple(SeaZone(id=z, name=z.capitalize(), half=Half.BOTH, source="SS-104") for z in sorted(zones)),
             "straits": tuple(straits),
-            "borders": Borders(**pairs, source="SS-104"),
+            "borders": Borders(land=pairs["land"], coast=pairs["coast"], sea=pairs["sea"], source="SS-104"),
             "powers": tuple(power.model_copy(update={"armies": (), "fleets": ()}) for power in box.powers),
         }
     )

@@ -42,6 +42,7 @@ class Toy(Game[ToyState]):
     name = "toy"
     title = "Toy"
     state = ToyState
+    view_type = ToyView
 
     def __init__(self, *scripts: Script, seats: tuple[Seat, ...] = (RED, BLUE), rules_version: int = 1) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from cogs.components import parse_news_id, parse_panel_id
-from cogs.panel import SHELL_ACTS
+from cogs.panel.shell_acts import SHELL_ACTS
 
 DIGITS = "٣९３²Ⅷ𝟙"
 TEXTS = (
@@ -43,7 +43,7 @@ TEXTS = (
     "[" * 3_000 + "-" * 2_900,
 )
 NUMBERS = (0, -1, 1, 7, 99, 2**31, -(2**31), 2**53 - 1, -(2**53 - 1))
-VERBS = "oqmanuplcrkzedbgth"
+VERBS = "oqmanuplcrkzedbgsth"
 
 
 def spoiled(custom_id: str, chance: random.Random) -> str:
@@ -81,7 +81,7 @@ def _spoil(custom_id: str, chance: random.Random) -> str:
 def act(chance: random.Random) -> str:
     """Something to do on a panel that hardly any panel offers."""
     if chance.random() < 0.2:
-        return chance.choice(sorted(SHELL_ACTS)) + chance.choice(("", ".1", ".999999", ".x", "_"))
+        return f"{chance.choice(sorted(SHELL_ACTS))}{chance.choice(('', '.1', '.999999', '.x', '_'))}"
     place = ".".join(str(chance.randrange(12)) for _ in range(chance.randrange(4)))
     numbers = "-".join(str(chance.choice((0, 1, 2, 5, 40, 999_999))) for _ in range(chance.randrange(4)))
     return f"{place}{'.' if place else ''}{chance.choice(VERBS + 'xyz~')}{numbers}"[:40]

@@ -42,7 +42,7 @@ def _walk(parts: Sequence[Any], before: Open, flags: int) -> Open:
         elif kind is op.BRANCH:
             before = tuple({taken for way in value[1] for taken in _walk(list(way), before, flags)})
         elif kind not in (op.AT, op.ASSERT, op.ASSERT_NOT, op.GROUPREF):
-            before = tuple(taken for taken in before if taken & _letters(kind, value, flags))
+            before = tuple(taken for taken in before if taken & _letters((kind, value), flags))
     return before
 
 
@@ -51,23 +51,24 @@ def _repeat(kind: Any, value: Any, before: Open, flags: int) -> Open:
     inside = _walk(body, before, flags)
     if most is not op.MAXREPEAT and most < MANY:
         return inside if least else tuple({*before, *inside})
-    taken: Letters = frozenset().union(*(_letters(*part, flags) for part in body))
+    taken: Letters = frozenset().union(*(_letters(part, flags) for part in body))
     if any(taken & other for other in before):
         raise _Shared
     _walk(body, inside, flags)  # What one round has taken the next could take instead.
     return before if kind is op.POSSESSIVE_REPEAT else (*before, taken)
 
 
-def _letters(kind: Any, value: Any, flags: int) -> Letters:
+def _letters(part: tuple[Any, Any], flags: int) -> Letters:
     """All letters that a part of a pattern can take."""
+    kind, value = part
     if kind in REPEATS:
-        return frozenset().union(*(_letters(*part, flags) for part in value[2]))
+        return frozenset().union(*(_letters(inner, flags) for inner in value[2]))
     if kind is op.SUBPATTERN:
-        return frozenset().union(*(_letters(*part, flags) for part in value[3]))
+        return frozenset().union(*(_letters(inner, flags) for inner in value[3]))
     if kind is op.ATOMIC_GROUP:
-        return frozenset().union(*(_letters(*part, flags) for part in value))
+        return frozenset().union(*(_letters(inner, flags) for inner in value))
     if kind is op.BRANCH:
-        return frozenset().union(*(_letters(*part, flags) for way in value[1] for part in way))
+        return frozenset().union(*(_letters(inner, flags) for way in value[1] for inner in way))
     if kind in (op.AT, op.ASSERT, op.ASSERT_NOT):
         return frozenset()
     return frozenset(letter for letter in ALPHABET if _is_taken(kind, value, letter, flags))

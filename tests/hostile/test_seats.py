@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.kernel.record import Record
 from rules.kernel.values import Seat
+from rules.table.record import Record
 from tests.e2e.players import Player, reply_of, sensible
 from tests.e2e.test_commands import report_in
 from tests.e2e.world import World, a_world
@@ -102,8 +102,8 @@ async def test_a_host_who_plays_cannot_empty_a_rivals_seat(world: World) -> None
     """In a duel there is nobody to ask, so nothing happens but by the deadline; and nobody is told otherwise."""
     ann, bob = await world.playing("ann", "bob")
     posts = len(world.posts())
-    for command, options in (("referee replace", {"seat": "Blue"}), ("referee fallback", {"seat": "Blue"})):
-        assert "Nobody else is there who could agree" in await ann.says(command, **options)
+    for command in ("referee replace", "referee fallback"):
+        assert "Nobody else is there who could agree" in await ann.says(command, seat="Blue")
     assert len(world.posts()) == posts
     assert (await world.record()).seat_of(bob.id) == "blue"
     assert bob in await world.waiting()

@@ -9,9 +9,10 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import decide
-from cogs.decide import Decide
 from cogs.forms import model
+from cogs.panel import presses
+from cogs.panel.presses import Decide
+from cogs.shell import SealedOrders
 from rules.kernel.values import Seat
 from tests.hostile import test_siege as attacks
 from tests.hostile.siege import Breach, Siege, under_siege
@@ -27,19 +28,21 @@ def takes_anybody_for_green(patch: pytest.MonkeyPatch, siege: Siege) -> None:
 
     async def press(self: Decide, interaction: Any, pressed: Any) -> None:
         await interaction.response.defer()
-        await self.bot.tables.change(1, lambda table: table.answer(Seat("green"), {"stake": 0, "errand": "none"}, 0))
+        await self.bot.tables.change(
+            1, lambda table: table.answers.take(Seat("green"), {"stake": 0, "errand": "none"}, 0)
+        )
 
     patch.setattr(Decide, "press", press)
 
 
 def shows_panels_to_all(patch: pytest.MonkeyPatch, siege: Siege) -> None:
     """A panel takes the place of whatever message was pressed."""
-    patch.setattr(decide, "_is_in_private", lambda interaction: True)
+    patch.setattr(presses, "_is_in_private", lambda interaction: True)
 
 
 def leaves_strangers_waiting(patch: pytest.MonkeyPatch, siege: Siege) -> None:
     """What nothing answers to is not answered."""
-    patch.setattr(decide, "is_nobodys", lambda interaction, *items: False)
+    patch.setattr(SealedOrders, "knows", lambda bot, interaction: True)
 
 
 def trusts_its_ids(patch: pytest.MonkeyPatch, siege: Siege) -> None:

@@ -9,7 +9,8 @@ import pytest
 from discord import app_commands
 
 from data.settings import LONGEST_TEXT
-from rules.kernel.record import Stage
+from rules.kernel.values import Json
+from rules.table.record import Stage
 from tests.e2e.world import World, a_world
 from tests.hostile.siege import EVIL_NAMES, check_mentions
 
@@ -27,7 +28,8 @@ async def a_game_of_evil_banners(world: World) -> None:
     for player, banner in zip(players, BANNERS, strict=True):
         text = banner.format(dan=dan.id)[:24]
         panel = await player.opens_panel()
-        for answer in (text, TROOPS, 0):
+        answers: list[Json] = [text, [*TROOPS], 0]
+        for answer in answers:
             await player.fills(panel, answer)
 
 
@@ -86,7 +88,7 @@ async def test_refusals_quote_harmlessly(tmp_path: Path) -> None:
         dan = world.person("dan")
         evil = f"@everyone <@{dan.id}> [x](https://evil.example)"
         for name, option in (("referee extend", "time"), ("game new", "deadline"), ("help", "topic")):
-            check_harmless(await ann.says(name, **{option: evil[:LONGEST_TEXT]}), dan.id)
+            check_harmless(await ann.says(name, None, **{option: evil[:LONGEST_TEXT]}), dan.id)
         check_harmless(await ann.says("referee replace", seat=evil), dan.id)
         check_mentions(world.env.http_requests, callable_people=[ann.id, world.people["bob"].id])
 
@@ -114,4 +116,4 @@ async def test_whoever_may_not_set_a_time_has_it_not_even_read(tmp_path: Path) -
         await world.playing("ann", "bob")
         eve = world.person("eve")
         for name, option in sorted(TIMES - {("game new", "deadline"), ("game new", "window")}):
-            assert "Only the host" in await eve.says(name, **{option: "soon"})
+            assert "Only the host" in await eve.says(name, None, **{option: "soon"})

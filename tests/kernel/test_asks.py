@@ -22,7 +22,7 @@ from rules.kernel.asks import (
 )
 from rules.kernel.decisions import AS_EXPECTED, Option, PickOne
 from rules.kernel.values import IllegalAnswer, Json
-from tests.helpers.builders import amount, options, pick_one
+from tests.helpers.builders import amount, options
 from tests.helpers.scripts import Stance
 
 
@@ -117,7 +117,7 @@ def test_words_come_back_without_blanks_around_them() -> None:
 
 def test_a_path_comes_back_with_the_answer_at_its_end() -> None:
     """Cells after the start, and what was asked there."""
-    ask = choose_path("k", "p", "a1", {"a1": ["b1"]}, 1, then={"b1": pick_one("hit", "hold")})
+    ask = choose_path("k", "p", "a1", {"a1": ["b1"]}, 1, then={"b1": choose_option("k", "p", options("hit", "hold"))})
     ask.check({"path": ["b1"], "then": "hit"})
     assert ask.read({"path": ["b1"], "then": "hit"}) == (["b1"], "hit")
     assert ask.read(fallback_of(ask)) == ([], None)

@@ -5,9 +5,30 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from rules.kernel.decisions import Amount, Decision, Option, PickOne, Sheet, printable
+from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickOne, Share, Sheet, printable
+from rules.kernel.numbers import fewest
 from rules.kernel.values import IllegalAnswer, Json
-from tests.helpers.builders import amount, options, order_sheet, path, pick_many, pick_one, pick_with, place, words
+from tests.helpers.builders import (
+    allot,
+    amount,
+    options,
+    order_sheet,
+    path,
+    pick_many,
+    pick_one,
+    pick_with,
+    place,
+    ride,
+    series,
+    words,
+)
+
+
+def alone(least: int, most: int, prices: tuple[int, ...] = (1,)) -> Allot:
+    """Nothing but up to 4 pikes."""
+    shares = (Share(id="pikes", label="Pikes", most=4, prices=prices),)
+    return Allot(key="pikes", prompt="?", shares=shares, least=least, most=most, fallback=({"pikes": least},))
+
 
 EXTRA = {"pick": "march", "then": 1, "more": 2}
 
@@ -32,6 +53,17 @@ TAKEN: list[tuple[Decision, Json, str]] = [
     (path(then={"c1": pick_one("hit", "hold")}), ["b1"], "a1 > b1"),
     (path(then={"c1": pick_one("hit", "hold")}), {"path": ["b1", "c1"], "then": "hit"}, "a1 > b1 > c1: Hit"),
     (path(then={"a1": amount()}), {"path": ["b1", "a1"], "then": 3}, "a1 > b1 > a1: 3"),
+    (ride(), [], "stay on a1 east"),
+    (ride(), ["a1 n", "a2 n"], "a1 east > a1 north > a2"),
+    (ride(), ["b1 e"], "a1 east > b1"),
+    (allot(), {}, "none"),
+    (allot(), {"knights": 1, "pikes": 4}, "Pikes 4, Knights 1"),
+    (allot(), {"knights": 0, "pikes": 2}, "Pikes 2"),
+    (allot(4, 9), {"knights": 2}, "Knights 2"),
+    (series(pick_one("a", "b")), [], "none"),
+    (series(pick_one("a", "b")), ["b", "a", "b"], "1. B; 2. A; 3. B"),
+    (series(pick_with(amount()), stock={"march": 2}), [{"pick": "march", "then": 1}] * 2, "1. March: 1; 2. March: 1"),
+    (series(order_sheet(), stock={"south": 1}), [{"way": "south", "force": 2}], "1. Which one? South; How many? 2"),
     (words(), "Ahoy", "Ahoy"),
     (words(0), "", ""),
     (order_sheet(), {"way": "south", "force": 2}, "Which one? South; How many? 2"),
@@ -83,6 +115,35 @@ REFUSED: list[tuple[Decision, Json, str]] = [
     (path(then={"b1": amount()}), ["b1"], "A way that ends at b1 needs a further choice: How many?"),
     (path(then={"b1": amount()}), {"path": ["b1"]}, "A way that ends at b1 needs a further choice: How many?"),
     (path(then={"b1": amount()}), {"path": ["b1"], "then": 7}, "Choose a number from 0 to 3."),
+    (ride(), ["c1 e"], "There is no step from a1 east to c1."),
+    (ride(), ["b1 e", "c1 e"], "The way costs 4 of 3 steps: too much."),
+    (ride(), ["b1 e", "a1 w"], "The way cannot end at a1 west."),
+    (ride(), {"path": ["b1 e"], "then": 1}, "Nothing more is asked at b1."),
+    (allot(), [], "Name a number for each."),
+    (allot(), None, "Name a number for each."),
+    (allot(), {"bows": 1}, "bows is not one of the choices."),
+    (allot(), {"pikes": True}, "Pikes: a whole number is needed."),
+    (allot(), {"pikes": 1.0}, "Pikes: a whole number is needed."),
+    (allot(), {"pikes": "1"}, "Pikes: a whole number is needed."),
+    (allot(), {"pikes": None}, "Pikes: a whole number is needed."),
+    (allot(), {"pikes": -1}, "Pikes: choose 0 to 4; you chose -1."),
+    (allot(), {"pikes": 10**100}, f"Pikes: choose 0 to 4; you chose {10**100}."),
+    (allot(), {"knights": 2}, "That is 8 of 7 gold: too much."),
+    (allot(2), {"pikes": 1}, "That is 1 of at least 2 gold: not enough."),
+    (allot(3, 3), {"pikes": 1}, "That is 1 of 3 gold: not enough."),
+    (series(pick_one("a", "b")), "a", "A list of answers is needed here."),
+    (series(pick_one("a", "b")), {"a": 1}, "A list of answers is needed here."),
+    (series(pick_one("a", "b")), ["a"] * 4, "Give 0 to 3 lines; you gave 4."),
+    (series(pick_one("a", "b"), 1), [], "Give 1 to 3 lines; you gave 0."),
+    (series(pick_one("a", "b")), ["a", "c"], "Line 2: c is not one of the choices."),
+    (series(pick_one("a", "b")), [["a"]], "Line 1: 'a' is not one of the choices."),
+    (series(pick_one("a", "b"), stock={"a": 1, "b": 2}), ["b", "a", "a"], "Line 3: this cannot be chosen again."),
+    (series(pick_one("a", "b"), stock={"a": 1}), ["b"], "Line 1: this cannot be chosen here."),
+    (
+        series(order_sheet(), stock={"south": 1}),
+        [{"way": "south", "force": 2}, {"way": "south", "force": 1}],
+        "Line 2: this cannot be chosen again.",
+    ),
     (words(), 5, "Words are needed here."),
     (words(), "", "Write 1 to 10 characters; you wrote 0."),
     (words(), "   ", "Write 1 to 10 characters; you wrote 3."),
@@ -196,3 +257,87 @@ def test_an_unknown_field_cannot_be_given() -> None:
 def test_what_strangers_send_is_never_repeated_as_markup(value: Json, said: str) -> None:
     """A refusal that quotes an answer neither mentions anybody nor formats anything."""
     assert said == printable(value)
+
+
+# Shares
+
+
+@pytest.mark.parametrize(
+    ("prices", "costs"),
+    [((2,), [0, 2, 4, 6]), ((1, 3), [0, 1, 4, 7]), ((0,), [0, 0, 0, 0]), ((1, 2, 3, 4), [0, 1, 3, 6])],
+)
+def test_each_further_one_costs_as_much_as_the_last_price_says(prices: tuple[int, ...], costs: list[int]) -> None:
+    """And for exactly that much, so many can be had."""
+    share = Share(id="a", label="A", most=3, prices=prices)
+    assert costs == [share.cost(count) for count in range(4)]
+    for count, cost in enumerate(costs):
+        assert share.most_for(cost) >= count
+        assert share.most_for(cost) == 3 or share.cost(share.most_for(cost) + 1) > cost
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "counts"),
+    [(0, 9, {"b": 1}), (3, 9, {"a": 1, "b": 1}), (6, 9, {"a": 3, "b": 2}), (99, 9, {"a": 3, "b": 3})],
+)
+def test_as_few_as_allowed_are_had(least: int, most: int, counts: dict[str, int]) -> None:
+    """From the first on, as many more as the total needs and the pool allows."""
+    shares = (Share(id="a", label="A", most=3), Share(id="b", label="B", least=1, most=9, prices=(2,)))
+    assert counts == fewest(shares, least, most)
+
+
+@pytest.mark.parametrize(
+    ("decision", "only"),
+    [
+        (allot(12, 12), {"pikes": 4, "knights": 2}),
+        (allot(), None),
+        (allot(7, 7), {"pikes": 4, "knights": 1}),
+        (allot(3, 3), None),
+        (allot(11, 12), None),
+        (allot(0, 0), {}),
+        (alone(3, 3), {"pikes": 3}),
+        (alone(2, 3), None),
+        (alone(1, 1, prices=(1, 0)), None),
+    ],
+)
+def test_shares_leave_no_choice_where_all_that_can_be_had_is_needed(decision: Allot, only: Json) -> None:
+    """Not where less would do, where there are two ways to spend it, or where more costs nothing."""
+    assert only == decision.only_answer
+
+
+def test_shares_that_are_filed_are_cut_to_what_can_still_be_had() -> None:
+    """What is gone is left out, and so much of the rest as there is."""
+    assert allot().fit({"pikes": 9, "bows": 2, "knights": 1}) == {"pikes": 4, "knights": 1}
+    assert allot().fit("pikes") == "pikes"
+
+
+# Series
+
+
+def test_lines_that_are_filed_are_left_out_where_they_do_not_stand_any_more() -> None:
+    """One that cannot be answered so any more, one too often, and what is too long."""
+    filed: list[Json] = ["a", "gone", "a", "b", "b", "b"]
+    assert series(pick_one("a", "b"), stock={"a": 1, "b": 9}).fit(filed) == ["a", "b", "b"]
+    assert series(pick_one("a", "b")).fit("a") == "a"
+
+
+def test_no_series_is_longer_than_a_panel_can_list() -> None:
+    """A fault of the rules, found when the question is made."""
+    with pytest.raises(ValidationError):
+        series(pick_one("a"), most=26)
+
+
+# Ways
+
+
+def test_a_way_goes_on_as_far_as_steps_and_budget_reach() -> None:
+    """What is too dear is not offered."""
+    assert ride().onward([]) == ["a1 n", "b1 e"]
+    assert ride().onward(["b1 e"]) == ["a1 w"]
+    assert ride().onward(["a1 n", "a2 n"]) == []
+    assert path(most=1).onward(["b1"]) == []
+
+
+def test_every_step_has_its_price() -> None:
+    """Or none at a cell has; a fault of the rules, found when the question is made."""
+    with pytest.raises(ValidationError, match="has other steps than prices at a1"):
+        Path(key="k", prompt="p", start="a1", steps={"a1": ("b1", "c1")}, costs={"a1": (1,)}, most=1, fallback=([],))

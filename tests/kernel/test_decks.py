@@ -234,3 +234,34 @@ class AnyPlay(RuleBasedStateMachine):
 
 TestAnyPlay = AnyPlay.TestCase
 TestAnyPlay.settings = settings(max_examples=40, stateful_step_count=15)
+
+
+# Redealing
+
+
+def redealt(*hands: int, pile: int = 0, discarded: str = "", seen: str = "", last: bool = False):
+    """Eight cards as they may be dealt, always the first card that is left, or always the last."""
+    choose = (lambda size: size - 1) if last else (lambda size: 0)
+    return Deck[str].redealt("abcdefgh", pile=pile, discarded=discarded, seen=seen, hands=hands, draw=choose)
+
+
+def test_unseen_cards_are_dealt_by_chance():
+    """Hands and draw pile get as many cards as they have, of those that are not in sight."""
+    assert redealt(2, 1, pile=3, discarded="a", seen="h") == (deck("efg", "a", "hbcd"), [["b", "c"], ["d"]])
+    assert redealt(2, 1, pile=3, discarded="a", seen="h", last=True) == (deck("dcb", "a", "hgfe"), [["g", "f"], ["e"]])
+
+
+def test_what_is_in_no_pile_and_no_hand_is_out():
+    """No card is lost in a redeal."""
+    redrawn, _ = redealt(1, pile=2, seen="c")
+    assert redrawn == deck("bd", "", "caefgh")
+
+
+def test_a_redeal_refuses_what_cannot_be():
+    """More cards in sight than there are, or more hidden than are left, are a fault."""
+    with pytest.raises(ValueError, match="a is in sight more often"):
+        redealt(discarded="a", seen="a")
+    with pytest.raises(ValueError, match="cannot deal 7 of 6"):
+        redealt(2, pile=7)
+    with pytest.raises(ValueError, match="is no number of cards"):
+        redealt(-1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.decisions import Sheet
-from rules.kernel.drafts import Begun, as_it_stands, is_filled_in
-from rules.kernel.values import Json
+from rules.kernel.drafts import Begun, as_it_stands, complete, is_filled_in, sound
+from rules.kernel.values import IllegalAnswer, Json
 from tests.cogs import decisions as some
 
 
@@ -51,6 +51,49 @@ def test_open_lines_come_from_the_fallback_of_the_whole_sheet_where_it_has_one()
 )
 def test_a_sheet_on_which_nothing_stands_is_not_filled_in(given: Json, filled_in: bool) -> None:
     assert filled_in is is_filled_in(some.ORDERS, given)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (None, None),
+        (["bread"], None),
+        ({"bread": 2, "gold": 1, "mail": True, "map": 1.0}, {"bread": 2}),
+        ({"bread": -1, "mail": "2", "map": None}, {}),
+        ({"bread": 99, "mail": 2}, {"bread": 5, "mail": 1}),
+        ({"bread": 10**100}, {"bread": 5}),
+    ],
+)
+def test_as_many_shares_are_kept_as_the_pool_allows(given: Json, kept: Json) -> None:
+    """From the first on; whatever is no number is left out."""
+    assert kept == sound(some.STORES, given)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (None, None),
+        ({"hold": 1}, None),
+        (["hold", "hold", None, "flee", ["hold"]], ["hold"]),
+        (["charge", {"pick": "charge", "then": "lunge"}], [{"pick": "charge"}, {"pick": "charge", "then": "lunge"}]),
+        (["charge"] * 10_000, [{"pick": "charge"}] * 3),
+    ],
+)
+def test_as_many_lines_are_kept_as_the_stock_allows(given: Json, kept: Json) -> None:
+    """Lines that wait for a follow-up stay; whatever is no line, or one too many, is left out."""
+    assert kept == sound(some.STACKS, given)
+
+
+def test_a_list_says_which_line_is_still_open() -> None:
+    """By its number."""
+    with pytest.raises(IllegalAnswer, match="Line 2: Still open: Choose a stance"):
+        complete(some.STACKS, ["hold", {"pick": "charge"}])
+
+
+def test_a_way_under_way_is_cut_where_the_budget_ends() -> None:
+    """And it is over where nothing can be paid any more."""
+    assert sound(some.RIDE, ["c4 n", "c5 n"]) == ["c4 n"]
+    assert sound(some.RIDE, {"walk": ["c3 e", "d3 e", "d3 n"]}) == ["c3 e", "d3 e", "d3 n"]
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", "null", "[" * 100_000])

@@ -89,6 +89,20 @@ def test_a_hexagon_is_every_hex_up_to_its_radius(radius: int, top: str):
     assert arena.text(ORIGIN) == f"{'ABCDEF'[radius]}{radius + 1:02}"
 
 
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+def test_a_game_names_its_hexes_as_it_likes(top: str):
+    """Rows can be numbered without noughts, and some hexes have names of their own; coordinates go on to be read."""
+    well, gate, is_flat = ORIGIN, Hex(0, -2), top == "flat"
+    names = {well: "Well", gate: "North gate"}
+    arena = HexBoard.hexagon(2, "flat" if is_flat else "pointy", digits=1, names=names)
+    assert ("Well", "North gate") == (arena.text(well), arena.text(gate))
+    assert well == arena.parse(" well ") == arena.parse("C3") == arena.parse("c03")
+    assert gate == arena.parse("NORTH GATE")
+    assert all(cell == arena.parse(arena.text(cell)) for cell in arena)
+    with pytest.raises(ValueError, match="The name of a hex is like C5"):
+        arena.parse("South gate")
+
+
 # Arcs
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from rules.kernel.asks import yes_no
-from rules.kernel.decisions import Option, PickOne
+from rules.kernel.choices import Act
+from rules.kernel.decisions import PickOne
 from rules.kernel.dice import Die, ScriptedDice, roll_again
 from rules.kernel.play import MOST_CALLS_BACK, PASS, Procedure, RulesError
 from rules.kernel.session import Session
-from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.helpers.builders import options
+from rules.kernel.values import IllegalAnswer, Seat
+from tests.helpers.builders import acts, choices
 from tests.helpers.scripts import bid, branches, dialogue, market
 from tests.helpers.toys import BLUE, DICE, GREEN, RED, ToyPlay, ToyState, answer_all, begin, played, resumed
 
@@ -67,7 +69,7 @@ def test_asking_nobody_asks_nothing() -> None:
         g.state.notes.append(str((yield from g.ask_all({}))))
         g.state.notes.append(str((yield from g.window("w", "React?", {}))))
         g.state.notes.append(str((yield from g.each({}))))
-        yield from g.floor("f", "Talk?", [], lambda seat: (), lambda seat, act, then: None)
+        yield from g.floor("f", "Talk?", [], lambda seat: ())
         yield from g.ask(RED, bid())
 
     session = begin(script)
@@ -80,7 +82,7 @@ def test_a_window_asks_also_those_who_can_only_pass() -> None:
     """It is silent, and pass is what a deadline plays."""
 
     def script(g: ToyPlay) -> Procedure[None]:
-        played = yield from g.window("w", "React?", {RED: options("ring"), BLUE: ()}, rule="T-1", about="gate")
+        played = yield from g.window("w", "React?", {RED: choices("ring"), BLUE: ()}, rule="T-1", about="gate")
         g.state.notes += [f"{seat} {answer}" for seat, answer in played.items()]
 
     session = begin(script)
@@ -90,7 +92,7 @@ def test_a_window_asks_also_those_who_can_only_pass() -> None:
     assert all(decision.fallback == (PASS,) and decision.standing for decision in batch.asks.values())
     assert {("T-1", "gate")} == {(decision.rule, decision.about) for decision in batch.asks.values()}
     answer_all(session, [(BLUE, PASS), (RED, "ring")])
-    assert notes_of(session) == ["red ring", "blue pass"]
+    assert notes_of(session) == ["red ring", "blue None"]
 
 
 def test_one_seat_may_react_in_a_silent_moment() -> None:
@@ -198,7 +200,7 @@ def asks_two(g: ToyPlay) -> Procedure[None]:
 
 
 def opens_a_floor(g: ToyPlay) -> Procedure[None]:
-    yield from g.each({RED: g.floor("f", "Talk?", [RED], lambda seat: (), lambda seat, act, then: None)})
+    yield from g.each({RED: g.floor("f", "Talk?", [RED], lambda seat: ())})
 
 
 def branches_again(g: ToyPlay) -> Procedure[None]:
@@ -264,10 +266,10 @@ def court(g: ToyPlay) -> Procedure[None]:
     def pleas_to(seat: Seat) -> list[str]:
         return [plea for plea in g.state.notes if plea.startswith(seat)]
 
-    def menu(seat: Seat) -> list[Option]:
-        return options("beg", "take_back", *(["answer"] if pleas_to(seat) else []))
+    def menu(seat: Seat) -> list[Act]:
+        return acts(partial(act, seat), "beg", "take_back", *(["answer"] if pleas_to(seat) else []))
 
-    def act(seat: Seat, option: str, then: Json) -> None:
+    def act(seat: Seat, option: str) -> None:
         other = seats[(seats.index(seat) + 1) % len(seats)]
         if option == "beg":
             g.state.score[seat] += 1
@@ -276,7 +278,7 @@ def court(g: ToyPlay) -> Procedure[None]:
         else:
             g.state.notes.remove(pleas_to(seat if option == "answer" else other)[0])
 
-    yield from g.floor("court", "Beg?", seats, menu, act, matters=pleas_to)
+    yield from g.floor("court", "Beg?", seats, menu, matters=pleas_to)
 
 
 def test_whoever_is_done_is_called_back_by_something_new_to_answer() -> None:
@@ -364,7 +366,7 @@ def test_no_dice_fall_on_a_floor(chance: Callable[[ToyPlay], object]) -> None:
     """Whoever waits could choose among them."""
 
     def script(g: ToyPlay) -> Procedure[None]:
-        yield from g.floor("f", "Roll?", [RED], lambda seat: options("roll"), lambda seat, act, then: chance(g))
+        yield from g.floor("f", "Roll?", [RED], lambda seat: acts(lambda _: chance(g), "roll"))
 
     session = begin(script)
     with pytest.raises(RulesError):
@@ -374,11 +376,11 @@ def test_no_dice_fall_on_a_floor(chance: Callable[[ToyPlay], object]) -> None:
 def test_dice_fall_again_after_a_floor() -> None:
     """Also when its last act was refused."""
 
-    def refuse(seat: Seat, act: str, then: Json) -> None:
+    def refuse(act: str) -> None:
         raise IllegalAnswer("Not now.")
 
     def script(g: ToyPlay) -> Procedure[None]:
-        yield from g.floor("f", "Try?", [RED], lambda seat: options("try"), refuse)
+        yield from g.floor("f", "Try?", [RED], lambda seat: acts(refuse, "try"))
         g.state.score[RED] = g.roll(6, "after")
 
     session = begin(script)

@@ -9,8 +9,8 @@ import pytest
 from rules.kernel.asks import choose_amount, yes_no
 from rules.kernel.play import Procedure, RulesError
 from rules.kernel.session import Session
-from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.helpers.builders import options
+from rules.kernel.values import IllegalAnswer
+from tests.helpers.builders import acts
 from tests.helpers.scripts import bid
 from tests.helpers.toys import BLUE, DICE, RED, Toy, ToyPlay, ToyState, answer_all, begin
 
@@ -49,11 +49,11 @@ def test_a_refusal_that_the_rules_have_caught_is_no_place_of_a_fault() -> None:
     """A later fault names its own place."""
 
     def script(g: ToyPlay) -> Procedure[None]:
-        def act(seat: Seat, act: str, then: Json) -> None:
+        def act(name: str) -> None:
             with g.step("Refusing"):
                 raise IllegalAnswer("No.")
 
-        yield from g.floor("f", "Try?", [RED], lambda seat: options("try"), act)
+        yield from g.floor("f", "Try?", [RED], lambda seat: acts(act, "try"))
         with g.step("Later"):
             yield from g.ask(RED, bid())
             raise KeyError("lost")

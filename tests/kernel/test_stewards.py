@@ -13,7 +13,20 @@ from rules.kernel.game import Face, StewardKind
 from rules.kernel.play import Procedure
 from rules.kernel.stewards import first_steward, random_steward, steward_of
 from rules.kernel.values import Json
-from tests.helpers.builders import amount, options, order_sheet, path, pick_many, pick_one, pick_with, place, words
+from tests.helpers.builders import (
+    allot,
+    amount,
+    options,
+    order_sheet,
+    path,
+    pick_many,
+    pick_one,
+    pick_with,
+    place,
+    ride,
+    series,
+    words,
+)
 from tests.helpers.scripts import market
 from tests.helpers.toys import RED, Toy, ToyPlay, ToyView, begin
 
@@ -55,6 +68,14 @@ DECISIONS: list[Decision] = [
     path(2, 2, not_at=("a1",)),
     path(1, 2, then={"b1": pick_one("hit", "hold"), "c1": words()}),
     path(then={"a1": amount()}),
+    ride(),
+    allot(),
+    allot(7, 7),
+    allot(3, 4),
+    series(pick_one("a", "b")),
+    series(pick_with(amount()), 1, stock={"stay": 1, "march": 1}),
+    series(pick_one("a", "b"), most=25, stock={"a": 2, "b": 1}),
+    series(order_sheet(), most=5, stock={"north": 1, "south": 1}),
     words(),
     order_sheet(),
 ]

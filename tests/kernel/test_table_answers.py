@@ -11,8 +11,8 @@ from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.play import Procedure
-from rules.kernel.record import Refused, Stage
-from rules.kernel.values import IllegalAnswer, Seat, canonical
+from rules.kernel.values import IllegalAnswer, Refused, Seat, canonical
+from rules.table.record import Stage
 from tests.helpers.builders import options
 from tests.helpers.parlour import (
     HOUR,
@@ -36,7 +36,7 @@ def test_an_open_answer_moves_the_game_on_at_once():
     stored = parlour.answer(RED, "yes", nonce="n")
     assert (stored.words, stored.receipt, stored.resolved) == ("Yes", "", True)
     assert parlour.state.score[RED] == 1
-    assert parlour.table.waiting() == (BLUE,)
+    assert parlour.table.use.waiting() == (BLUE,)
     assert parlour.news()[0].call == (BLUE,)
 
 
@@ -63,12 +63,12 @@ def test_a_sealed_answer_can_be_replaced_until_the_last_is_in():
 def test_a_sealed_answer_can_be_taken_back():
     parlour = Parlour.playing(bid, bid)
     parlour.answer(RED, 4)
-    parlour.do(lambda table: table.withdraw(RED, NOON, batch=1))
+    parlour.do(lambda table: table.answers.withdraw(RED, NOON, batch=1))
     assert None is parlour.table.face(RED).answer
     parlour.answer(BLUE, 2)
-    assert parlour.table.waiting() == (RED,)
+    assert parlour.table.use.waiting() == (RED,)
     with pytest.raises(NotAsked):
-        parlour.do(lambda table: table.withdraw(RED, NOON))
+        parlour.do(lambda table: table.answers.withdraw(RED, NOON))
 
 
 @pytest.mark.parametrize("answer", [10, -1, "four", None, [], {"pick": "x"}, True, 2**70])
@@ -76,7 +76,7 @@ def test_an_illegal_answer_leaves_the_table_as_it_was(answer):
     parlour = Parlour.playing(bid)
     with pytest.raises(IllegalAnswer):
         parlour.answer(RED, answer)
-    assert parlour.table.waiting() == (RED, BLUE)
+    assert parlour.table.use.waiting() == (RED, BLUE)
 
 
 @pytest.mark.parametrize("late", [RED, BLUE])
@@ -86,7 +86,7 @@ def test_a_late_click_is_told_that_the_moment_has_passed_whoever_is_asked_now(la
     with pytest.raises(MomentPassed, match="That moment has passed"):
         parlour.answer(late, "yes", batch=1)
     with pytest.raises(MomentPassed):
-        parlour.do(lambda table: table.withdraw(late, NOON, batch=1))
+        parlour.do(lambda table: table.answers.withdraw(late, NOON, batch=1))
 
 
 def test_a_double_click_on_a_floor_is_harmless():
@@ -114,17 +114,17 @@ def test_after_the_end_every_click_is_late():
 
 def test_a_stewards_answer_is_dropped_when_somebody_has_taken_its_seat():
     parlour = Parlour.playing(ask_openly(BLUE), ask_openly(RED))
-    parlour.do(lambda table: table.leave("bob", NOON))
-    parlour.do(lambda table: table.replace(BLUE, "cid", NOON))
+    parlour.do(lambda table: table.people.leave("bob", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "cid", NOON))
     with pytest.raises(MomentPassed):
         parlour.answer(BLUE, "yes", by="steward", batch=1, turn=0)
-    assert parlour.table.waiting() == (BLUE,)
+    assert parlour.table.use.waiting() == (BLUE,)
 
 
 def test_a_steward_answers_for_its_seat():
     parlour = Parlour.playing(ask_openly(BLUE), ask_openly(RED))
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
-    assert parlour.table.stewards_to_move() == (BLUE,)
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
+    assert parlour.table.use.stewards_to_move() == (BLUE,)
     parlour.answer(BLUE, "yes", by="steward")
     assert parlour.entries[0].by == "steward"
     assert StewardKind.OWN is parlour.record.chairs[BLUE].steward
@@ -153,9 +153,9 @@ def test_the_last_receipt_is_that_of_the_answer_that_counts():
     for nonce, amount in enumerate((4, 7)):
         parlour.answer(RED, amount, nonce=f"a{nonce}")
     parlour.answer(BLUE, 1, nonce="b")
-    parlour.do(lambda table: table.rewind(0))
+    parlour.do(lambda table: table.rewinds.rewind(0))
     parlour.answer(BLUE, 2, nonce="c")
-    parlour.do(lambda table: table.withdraw(BLUE, NOON))
+    parlour.do(lambda table: table.answers.withdraw(BLUE, NOON))
     parlour.answer(RED, 3, nonce="d")
     parlour.wait_until_due()
     players = [entry for entry in parlour.entries if entry.by == "player"]
@@ -177,7 +177,7 @@ def test_each_turn_on_a_floor_has_its_own_receipt():
 
 def test_a_standing_answer_is_put_in_when_the_window_opens():
     parlour = Parlour.playing(ask_openly(RED), strike, ask_openly(RED))
-    parlour.do(lambda table: table.file_standing(BLUE, "strike.now", "", "pass"))
+    parlour.do(lambda table: table.answers.file_standing(BLUE, "strike.now", "", "pass"))
     parlour.answer(RED, "no")
     assert parlour.table.face(BLUE).answer == "pass"
     parlour.answer(RED, "strike")
@@ -186,35 +186,35 @@ def test_a_standing_answer_is_put_in_when_the_window_opens():
 
 def test_an_illegal_standing_answer_is_ignored():
     parlour = Parlour.playing(ask_openly(RED), strike)
-    parlour.do(lambda table: table.file_standing(BLUE, "strike.now", "", "parry"))
+    parlour.do(lambda table: table.answers.file_standing(BLUE, "strike.now", "", "parry"))
     parlour.answer(RED, "no")
-    assert parlour.table.waiting() == (RED, BLUE)
+    assert parlour.table.use.waiting() == (RED, BLUE)
 
 
 def test_an_answer_filed_while_the_window_is_open_survives_a_restart_without_moving_on():
     parlour = Parlour.playing(strike, ask_openly(RED))
     parlour.answer(RED, "strike")
-    parlour.do(lambda table: table.file_standing(BLUE, "strike.now", "", "pass"))
+    parlour.do(lambda table: table.answers.file_standing(BLUE, "strike.now", "", "pass"))
     parlour.restart()
-    assert parlour.table.waiting() == (BLUE,)
+    assert parlour.table.use.waiting() == (BLUE,)
     assert len(parlour.entries) == 0
 
 
 def test_taking_back_an_answer_that_was_filed_takes_the_filing_back():
     parlour = Parlour.playing(ask_openly(RED), strike)
-    parlour.do(lambda table: table.file_standing(BLUE, "strike.now", "", "pass"))
+    parlour.do(lambda table: table.answers.file_standing(BLUE, "strike.now", "", "pass"))
     parlour.answer(RED, "no")
-    parlour.do(lambda table: table.withdraw(BLUE, NOON))
+    parlour.do(lambda table: table.answers.withdraw(BLUE, NOON))
     assert parlour.standing[BLUE] == {}
-    assert parlour.table.waiting() == (RED, BLUE)
+    assert parlour.table.use.waiting() == (RED, BLUE)
 
 
 def test_a_filed_answer_can_be_taken_back_in_advance():
     parlour = Parlour.playing(ask_openly(RED), strike)
     for answer in ("pass", None, None):
-        parlour.do(lambda table, answer=answer: table.file_standing(BLUE, "strike.now", "", answer))
+        parlour.do(lambda table, answer=answer: table.answers.file_standing(BLUE, "strike.now", "", answer))
     parlour.answer(RED, "no")
-    assert parlour.table.waiting() == (RED, BLUE)
+    assert parlour.table.use.waiting() == (RED, BLUE)
 
 
 class Drill(Toy):
@@ -237,8 +237,8 @@ def march(g: ToyPlay) -> Procedure[None]:
 
 def test_an_answer_is_filed_before_it_is_asked_for():
     parlour = Parlour.playing(march, game=Drill)
-    assert ["drill.march|"] == list(parlour.table.standing_questions(RED))
-    assert "March on? No" == parlour.do(lambda table: table.file_in_advance(RED, "drill.march|", "no"))
+    assert ["drill.march|"] == list(parlour.table.answers.standing_questions(RED))
+    assert "March on? No" == parlour.do(lambda table: table.answers.file_in_advance(RED, "drill.march|", "no"))
     parlour.restart()
     parlour.answer(BLUE, "no")
     assert parlour.state.notes == ["False"]
@@ -258,7 +258,7 @@ def test_what_can_no_longer_be_chosen_drops_out_of_a_filed_answer():
             g.state.notes += (yield from g.ask_standing(RED, roll_call(*names)))["first"]
 
     parlour = Parlour.playing(call)
-    parlour.do(lambda table: table.file_standing(RED, "drill.call", "", {"first": ["ann", "cid"]}))
+    parlour.do(lambda table: table.answers.file_standing(RED, "drill.call", "", {"first": ["ann", "cid"]}))
     parlour.answer(BLUE, "no")
     assert parlour.state.notes == ["ann", "cid", "cid"]
     assert ["player", "forced", "forced"] == [entry.by for entry in parlour.entries]
@@ -269,34 +269,34 @@ def test_what_nobody_has_filed_is_decided_by_the_rules_without_asking():
     parlour.answer(BLUE, "no")
     assert parlour.state.notes == ["True"]
     assert ["player", "forced"] == [entry.by for entry in parlour.entries]
-    assert parlour.table.waiting() == (BLUE,)
+    assert parlour.table.use.waiting() == (BLUE,)
 
 
 @pytest.mark.parametrize(("name", "answer"), [("drill.march|", "perhaps"), ("drill.march|", None)])
 def test_an_illegal_answer_cannot_be_filed_in_advance(name, answer):
     parlour = Parlour.playing(march, game=Drill)
     with pytest.raises(IllegalAnswer):
-        parlour.do(lambda table: table.file_in_advance(RED, name, answer))
+        parlour.do(lambda table: table.answers.file_in_advance(RED, name, answer))
     assert parlour.standing.get(RED, {}) == {}
 
 
 def test_only_what_the_game_names_can_be_filed_in_advance():
     parlour = Parlour.playing(march, game=Drill)
-    said = refusal(parlour, lambda table: table.file_in_advance(RED, "drill.rest|", "yes"))
+    said = refusal(parlour, lambda table: table.answers.file_in_advance(RED, "drill.rest|", "yes"))
     assert "That is nothing that you can answer in advance now." == said
-    assert {} == Parlour.playing(march).table.standing_questions(RED)
+    assert {} == Parlour.playing(march).table.answers.standing_questions(RED)
 
 
 def test_nothing_can_be_filed_before_the_game():
     parlour = Parlour(Toy(strike), ("ann",))
-    assert "in play" in refusal(parlour, lambda table: table.file_standing(RED, "strike.now", "", "pass"))
+    assert "in play" in refusal(parlour, lambda table: table.answers.file_standing(RED, "strike.now", "", "pass"))
 
 
 # Free undo
 
 
 def undo(parlour: Parlour, seat: str) -> None:
-    parlour.do(lambda table: table.undo(seat, parlour.now))
+    parlour.do(lambda table: table.answers.undo(seat, parlour.now))
 
 
 def test_the_own_last_open_answer_can_be_undone():
@@ -304,7 +304,7 @@ def test_the_own_last_open_answer_can_be_undone():
     parlour.answer(RED, "yes")
     assert parlour.table.face(RED).can_undo
     undo(parlour, RED)
-    assert (parlour.state.score[RED], parlour.table.waiting()) == (0, (RED,))
+    assert (parlour.state.score[RED], parlour.table.use.waiting()) == (0, (RED,))
     assert parlour.told() == ["table.undone"]
     parlour.answer(RED, "no")
     assert ([entry.answer for entry in parlour.void], [entry.answer for entry in parlour.entries]) == (["yes"], ["no"])
@@ -313,11 +313,11 @@ def test_the_own_last_open_answer_can_be_undone():
 def test_a_game_that_stands_still_offers_no_undo():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(BLUE))
     parlour.answer(RED, "yes")
-    parlour.do(lambda table: table.pause("Holidays.", NOON))
+    parlour.do(lambda table: table.clock.pause("Holidays.", NOON))
     assert not parlour.table.face(RED).can_undo
-    parlour.do(lambda table: table.resume(NOON))
+    parlour.do(lambda table: table.clock.resume(NOON))
     assert parlour.table.face(RED).can_undo
-    parlour.do(lambda table: table.abandon("", NOON))
+    parlour.do(lambda table: table.people.abandon("", NOON))
     assert not parlour.table.face(RED).can_undo
 
 
@@ -350,7 +350,7 @@ def test_what_others_have_seen_or_built_on_cannot_be_undone(scripts, answers, se
     for who, answer in answers:
         parlour.answer(who, answer)
     assert not parlour.table.face(seat).can_undo
-    assert "That cannot be undone" in refusal(parlour, lambda table: table.undo(seat, NOON))
+    assert "That cannot be undone" in refusal(parlour, lambda table: table.answers.undo(seat, NOON))
 
 
 @pytest.mark.parametrize("somebody_has_answered", [False, True])
@@ -359,7 +359,7 @@ def test_a_refused_undo_does_not_tell_whether_anybody_answered_in_a_silent_windo
     parlour.answer(RED, "yes")
     if somebody_has_answered:
         parlour.answer(BLUE, "pass")
-    assert "That cannot be undone" in refusal(parlour, lambda table: table.undo(RED, NOON))
+    assert "That cannot be undone" in refusal(parlour, lambda table: table.answers.undo(RED, NOON))
 
 
 def test_an_undo_keeps_the_dice_epoch_of_a_rewind_to_the_same_line():
@@ -370,7 +370,7 @@ def test_an_undo_keeps_the_dice_epoch_of_a_rewind_to_the_same_line():
         parlour.answer(RED, "yes")
         parlour.answer(BLUE, "yes")
         seen.append(parlour.state.notes[0])
-        parlour.do(lambda table: table.rewind(0))
+        parlour.do(lambda table: table.rewinds.rewind(0))
     parlour.answer(RED, "yes")
     undo(parlour, RED)
     parlour.answer(RED, "yes")
@@ -398,7 +398,7 @@ def test_a_choice_without_a_choice_is_made_by_itself():
 
     parlour = Parlour.playing(march)
     assert [entry.by for entry in parlour.entries] == ["forced"]
-    assert parlour.table.waiting() == (BLUE,)
+    assert parlour.table.use.waiting() == (BLUE,)
 
 
 def test_a_question_that_must_not_betray_a_hand_is_asked_without_a_choice():
@@ -408,7 +408,7 @@ def test_a_question_that_must_not_betray_a_hand_is_asked_without_a_choice():
 
     parlour = Parlour.playing(turn)
     assert parlour.entries == []
-    assert parlour.table.waiting() == (RED,)
+    assert parlour.table.use.waiting() == (RED,)
 
 
 def test_the_rules_learn_who_gave_each_answer():
@@ -439,7 +439,7 @@ def test_dialogues_run_side_by_side_and_nobody_waits_for_another():
     parlour = Parlour.playing(drill, seats=(RED, BLUE, GREEN))
     for answer in (5, 3):
         parlour.answer(BLUE, answer)
-    assert parlour.table.waiting() == (RED, GREEN)
+    assert parlour.table.use.waiting() == (RED, GREEN)
     parlour.restart()
     for seat, answer in ((RED, 2), (GREEN, 9), (RED, 2), (GREEN, 0)):
         parlour.answer(seat, answer)
@@ -451,7 +451,7 @@ def test_the_strike_option_is_offered_to_all():
     for seat in (RED, BLUE):
         asked = parlour.table.face(seat).asked
         assert asked is not None
-        assert STRIKE in asked.options
+        assert STRIKE.option in asked.options
 
 
 # What is worth a post

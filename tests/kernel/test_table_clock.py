@@ -5,10 +5,10 @@ import pytest
 from rules.kernel.asks import choose_amount
 from rules.kernel.game import StewardKind
 from rules.kernel.play import Procedure
-from rules.kernel.record import Refused, Remind, Stage, TellHost
-from rules.kernel.table_clock import DESERTED
-from rules.kernel.table_core import LONGEST_RUN
-from rules.kernel.values import Seat
+from rules.kernel.values import Refused, Seat
+from rules.table.clock import DESERTED
+from rules.table.course import LONGEST_RUN
+from rules.table.record import Remind, Stage, TellHost
 from tests.helpers.parlour import (
     DAY,
     HOUR,
@@ -97,7 +97,7 @@ def test_where_people_act_in_private_the_deadline_names_and_books_nobody(script)
 
 def test_a_floor_that_only_stewards_hold_open_closes_without_a_word():
     parlour = Parlour.playing(write_letters, bid)
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
     parlour.answer(RED, "done")
     parlour.wait_until_due()
     assert parlour.told() == []
@@ -170,7 +170,7 @@ def test_in_dialogues_everybody_sees_who_is_waited_for_and_may_hear_him_called()
 
 def test_nobody_is_reminded_when_only_stewards_are_waited_for():
     parlour = Parlour.playing(bid)
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
     parlour.answer(RED, 1)
     reminder(parlour)
     assert parlour.effects == []
@@ -201,7 +201,7 @@ def test_each_deadline_has_its_own_reminder():
 def test_whoever_has_not_reported_for_duty_is_called_once_more():
     parlour = Parlour(Toy(bid), ("ann",))
     parlour.do(lambda table: table.join("bob", ""))
-    parlour.do(lambda table: table.call_to_order("ann", "", NOON))
+    parlour.do(lambda table: table.lobby.call_to_order("ann", "", NOON))
     reminder(parlour)
     assert (parlour.told(), parlour.stage) == (["table.called"], Stage.SEATED)
     assert parlour.news()[0].events[0].data["missing"] == [BLUE]
@@ -222,9 +222,9 @@ def miss(parlour: Parlour, times: int, *present: str) -> None:
 def test_whoever_misses_two_deadlines_in_a_row_no_longer_holds_the_clock():
     parlour = Parlour.playing(*[bid] * 6, seats=THREE)
     miss(parlour, 2, RED, GREEN)
-    assert parlour.record.chairs[BLUE].is_away
+    assert parlour.record.is_away(BLUE)
     parlour.answer(RED, 1)
-    assert parlour.table.waiting() == (BLUE, GREEN)
+    assert parlour.table.use.waiting() == (BLUE, GREEN)
     assert parlour.answer(GREEN, 1).resolved
     assert (parlour.entries[-2].seat, parlour.entries[-2].by) == (BLUE, "deadline")
     assert parlour.record.chairs[BLUE].missed == 2
@@ -233,7 +233,7 @@ def test_whoever_misses_two_deadlines_in_a_row_no_longer_holds_the_clock():
 def test_a_batch_that_asks_the_absent_alone_is_over_at_once():
     parlour = Parlour.playing(bid, bid, ask_openly(BLUE), ask_openly(BLUE), ask_openly(RED))
     miss(parlour, 2, RED)
-    assert parlour.table.waiting() == (RED,)
+    assert parlour.table.use.waiting() == (RED,)
     assert [entry.by for entry in parlour.entries[-2:]] == ["deadline", "deadline"]
 
 
@@ -243,7 +243,7 @@ def test_an_answer_in_between_starts_the_count_anew():
     parlour.answer(BLUE, 2)
     parlour.answer(RED, 2)
     miss(parlour, 1, RED)
-    assert not parlour.record.chairs[BLUE].is_away
+    assert not parlour.record.is_away(BLUE)
 
 
 def test_who_comes_back_holds_the_clock_again():
@@ -266,17 +266,17 @@ def away_on_a_floor() -> Parlour:
 def test_whoever_is_at_his_panel_is_waited_for_again():
     """Else a floor would close while he makes his offers."""
     parlour = away_on_a_floor()
-    parlour.do(lambda table: table.come_back(BLUE, parlour.now))
+    parlour.do(lambda table: table.clock.come_back(BLUE, parlour.now))
     assert parlour.table.face(None).away == ()
     parlour.answer(BLUE, "letter")
     for seat in (RED, GREEN):
         parlour.answer(seat, "done")
-    assert parlour.table.waiting() == (BLUE,)
+    assert parlour.table.use.waiting() == (BLUE,)
 
 
 def test_whoever_only_looks_is_away_again_with_the_next_deadline():
     parlour = away_on_a_floor()
-    parlour.do(lambda table: table.come_back(BLUE, parlour.now))
+    parlour.do(lambda table: table.clock.come_back(BLUE, parlour.now))
     for seat in (RED, GREEN):
         parlour.answer(seat, "done")
     parlour.wait_until_due()
@@ -296,7 +296,7 @@ def test_in_a_silent_window_not_even_a_look_ends_an_absence():
     """Who is back while a window is open may well have reacted."""
     parlour = Parlour.playing(bid, bid, strike, seats=THREE)
     miss(parlour, 2, RED, GREEN)
-    parlour.do(lambda table: table.come_back(BLUE, parlour.now))
+    parlour.do(lambda table: table.clock.come_back(BLUE, parlour.now))
     assert parlour.table.face(None).away == (BLUE,)
 
 
@@ -313,7 +313,7 @@ def test_the_patience_of_a_table_follows_what_everybody_sees(answer, unheeded):
 def test_a_table_of_floors_pauses_when_nobody_is_done_for_several_rounds():
     """Nobody is booked on a floor; the rounds are counted all the same."""
     parlour = Parlour.playing(*[write_letters] * 9)
-    parlour.do(lambda table: table.set_patience(2))
+    parlour.do(lambda table: table.clock.set_patience(2))
     idle(parlour, 3)
     assert (parlour.stage, parlour.record.is_deserted) == (Stage.PAUSED, True)
 
@@ -323,7 +323,7 @@ def test_a_deserted_table_pauses():
     miss(parlour, 2)
     assert (parlour.stage, parlour.record.due) == (Stage.PAUSED, None)
     assert parlour.told()[-1] == "table.paused"
-    parlour.do(lambda table: table.resume(parlour.now))
+    parlour.do(lambda table: table.clock.resume(parlour.now))
     assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0]
 
 
@@ -338,28 +338,28 @@ def test_a_deserted_table_goes_on_with_the_act_of_any_player():
     miss(parlour, 2)
     parlour.restart()
     parlour.answer(BLUE, 3)
-    assert (parlour.stage, parlour.record.is_deserted, parlour.table.waiting()) == (Stage.RUNNING, False, (RED,))
+    assert (parlour.stage, parlour.record.is_deserted, parlour.table.use.waiting()) == (Stage.RUNNING, False, (RED,))
     assert parlour.record.due is not None
 
 
 def test_a_deserted_table_goes_on_when_a_player_looks_in():
     parlour = Parlour.playing(*[bid] * 6)
     miss(parlour, 2)
-    parlour.do(lambda table: table.come_back(RED, parlour.now))
+    parlour.do(lambda table: table.clock.come_back(RED, parlour.now))
     assert (parlour.stage, parlour.told()) == (Stage.RUNNING, ["table.resumed"])
 
 
 def test_nobody_wakes_a_table_that_its_host_has_paused():
     parlour = Parlour.playing(bid)
-    parlour.do(lambda table: table.pause("Holidays.", parlour.now))
-    parlour.do(lambda table: table.come_back(RED, parlour.now))
+    parlour.do(lambda table: table.clock.pause("Holidays.", parlour.now))
+    parlour.do(lambda table: table.clock.come_back(RED, parlour.now))
     assert parlour.stage is Stage.PAUSED
 
 
 def test_a_steward_does_not_wake_a_deserted_table():
     parlour = Parlour.playing(*[bid] * 6)
     miss(parlour, 2)
-    assert "paused" in refusal(parlour, lambda table: table.answer(BLUE, 1, parlour.now, by="steward"))
+    assert "paused" in refusal(parlour, lambda table: table.answers.take(BLUE, 1, parlour.now, by="steward"))
 
 
 def idle(parlour: Parlour, rounds: int) -> None:
@@ -376,7 +376,7 @@ def bid_without_red(g: ToyPlay) -> Procedure[None]:
 def test_a_table_pauses_when_nobody_has_acted_for_several_rounds():
     """Though not all are away: red has no part in the game any more, and is never late."""
     parlour = Parlour.playing(*[bid_without_red] * 900, seats=THREE)
-    parlour.do(lambda table: table.set_patience(4))
+    parlour.do(lambda table: table.clock.set_patience(4))
     idle(parlour, 4)
     assert parlour.stage is Stage.RUNNING
     idle(parlour, 1)
@@ -387,7 +387,7 @@ def test_a_table_pauses_when_nobody_has_acted_for_several_rounds():
 
 def test_whoever_acts_in_time_keeps_the_table_going_for_ever():
     parlour = Parlour.playing(*[bid_without_red] * 30, seats=THREE)
-    parlour.do(lambda table: table.set_patience(1))
+    parlour.do(lambda table: table.clock.set_patience(1))
     miss(parlour, 1, BLUE)
     miss(parlour, 1, GREEN)
     miss(parlour, 1, BLUE)
@@ -397,7 +397,7 @@ def test_whoever_acts_in_time_keeps_the_table_going_for_ever():
 def test_a_silent_window_that_nobody_heeds_counts_for_nothing():
     """Else it would be told whether anybody has reacted."""
     parlour = Parlour.playing(*[strike] * 9)
-    parlour.do(lambda table: table.set_patience(1))
+    parlour.do(lambda table: table.clock.set_patience(1))
     idle(parlour, 4)
     assert (parlour.stage, parlour.record.unheeded) == (Stage.RUNNING, 0)
 
@@ -413,22 +413,22 @@ def test_absent_people_do_not_play_a_whole_game_in_one_go():
 @pytest.mark.parametrize("rounds", [0, 21])
 def test_patience_has_its_limits(rounds):
     parlour = Parlour.playing(bid)
-    assert "1 to 20 rounds" in refusal(parlour, lambda table: table.set_patience(rounds))
+    assert "1 to 20 rounds" in refusal(parlour, lambda table: table.clock.set_patience(rounds))
 
 
 def test_a_table_at_which_only_stewards_and_absent_people_are_left_pauses():
     parlour = Parlour.playing(*[bid] * 6, seats=THREE)
     miss(parlour, 2, RED, GREEN)
-    parlour.do(lambda table: table.leave("ann", parlour.now))
+    parlour.do(lambda table: table.people.leave("ann", parlour.now))
     assert Stage.RUNNING is parlour.stage
-    parlour.do(lambda table: table.replace(GREEN, "", parlour.now))
+    parlour.do(lambda table: table.people.replace(GREEN, "", parlour.now))
     assert (parlour.stage, parlour.record.why) == (Stage.PAUSED, DESERTED)
 
 
 def test_a_table_of_stewards_is_moved_on_by_the_deadline_without_blame():
     parlour = Parlour(Toy(bid, bid), ("ann",))
-    parlour.do(lambda table: table.invite_steward(StewardKind.FIRST))
-    parlour.do(lambda table: table.call_to_order("ann", "", NOON))
+    parlour.do(lambda table: table.lobby.invite_steward(StewardKind.FIRST))
+    parlour.do(lambda table: table.lobby.call_to_order("ann", "", NOON))
     parlour.answer(RED, 1)
     parlour.wait_until_due()
     assert parlour.told() == ["bids"]
@@ -439,9 +439,9 @@ def test_a_table_of_stewards_is_moved_on_by_the_deadline_without_blame():
 
 def test_the_referee_answers_by_fallback_for_some():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.move_on(NOON, by="referee", seats=[BLUE]))
-    assert parlour.table.waiting() == (RED, GREEN)
-    parlour.do(lambda table: table.move_on(NOON, by="referee"))
+    parlour.do(lambda table: table.clock.move_on(NOON, by="referee", seats=[BLUE]))
+    assert parlour.table.use.waiting() == (RED, GREEN)
+    parlour.do(lambda table: table.clock.move_on(NOON, by="referee"))
     assert {"referee"} == {entry.by for entry in parlour.entries}
     assert [chair.missed for chair in parlour.record.chairs.values()] == [0, 0, 0]
 
@@ -449,7 +449,7 @@ def test_the_referee_answers_by_fallback_for_some():
 def test_the_referee_cannot_move_on_where_nobody_is_waited_for():
     parlour = Parlour.playing(bid, seats=THREE)
     parlour.answer(BLUE, 1)
-    why = refusal(parlour, lambda table: table.move_on(NOON, by="referee", seats=[BLUE]))
+    why = refusal(parlour, lambda table: table.clock.move_on(NOON, by="referee", seats=[BLUE]))
     assert why == "Nobody is being waited for."
 
 
@@ -459,12 +459,12 @@ def test_the_referee_cannot_move_on_where_nobody_is_waited_for():
 def test_a_pause_keeps_the_rest_of_the_clock():
     parlour = Parlour.playing(bid)
     parlour.now += 20 * HOUR
-    parlour.do(lambda table: table.pause("Holidays.", parlour.now))
+    parlour.do(lambda table: table.clock.pause("Holidays.", parlour.now))
     assert (parlour.stage, parlour.record.due, parlour.record.left) == (Stage.PAUSED, None, 4 * HOUR)
-    assert parlour.table.waiting() == ()
+    assert parlour.table.use.waiting() == ()
     parlour.wait(9 * DAY)
     assert (parlour.effects, parlour.stage) == ([], Stage.PAUSED)
-    parlour.do(lambda table: table.resume(parlour.now))
+    parlour.do(lambda table: table.clock.resume(parlour.now))
     assert (parlour.now + 4 * HOUR, None) == (parlour.record.due, parlour.record.left)
     assert parlour.told() == ["table.resumed"]
     assert {RED, BLUE} == {whisper.seat for whisper in parlour.whispers()}
@@ -473,44 +473,44 @@ def test_a_pause_keeps_the_rest_of_the_clock():
 def test_a_clock_that_had_run_out_leaves_a_minute():
     parlour = Parlour.playing(bid)
     parlour.now += 2 * DAY
-    parlour.do(lambda table: table.pause("Late.", parlour.now))
+    parlour.do(lambda table: table.clock.pause("Late.", parlour.now))
     assert parlour.record.left == 60
 
 
 def test_nobody_acts_while_the_game_is_paused():
     parlour = Parlour.playing(bid)
     parlour.answer(RED, 1)
-    parlour.do(lambda table: table.pause("Holidays.", NOON))
+    parlour.do(lambda table: table.clock.pause("Holidays.", NOON))
     for action in (
-        lambda table: table.answer(BLUE, 1, NOON),
-        lambda table: table.withdraw(RED, NOON),
-        lambda table: table.undo(RED, NOON),
-        lambda table: table.move_on(NOON, by="referee"),
+        lambda table: table.answers.take(BLUE, 1, NOON),
+        lambda table: table.answers.withdraw(RED, NOON),
+        lambda table: table.answers.undo(RED, NOON),
+        lambda table: table.clock.move_on(NOON, by="referee"),
     ):
         assert "This game is paused" in refusal(parlour, action)
     parlour.restart()
-    parlour.do(lambda table: table.resume(NOON))
-    assert parlour.table.waiting() == (BLUE,)
+    parlour.do(lambda table: table.clock.resume(NOON))
+    assert parlour.table.use.waiting() == (BLUE,)
 
 
 def test_a_paused_game_calls_nobody_by_name():
     parlour = Parlour.playing(ask_openly(RED))
-    parlour.do(lambda table: table.pause("Holidays.", NOON))
+    parlour.do(lambda table: table.clock.pause("Holidays.", NOON))
     assert parlour.news()[0].call == ()
-    parlour.do(lambda table: table.resume(NOON))
+    parlour.do(lambda table: table.clock.resume(NOON))
     assert parlour.news()[0].call == (RED,)
 
 
 @pytest.mark.parametrize(("action", "why"), [("pause", "Only a running game"), ("resume", "is not paused")])
 def test_only_a_running_game_pauses_and_only_a_paused_one_resumes(action, why):
     parlour = Parlour(Toy(bid), ("ann",))
-    act = {"pause": lambda table: table.pause("", NOON), "resume": lambda table: table.resume(NOON)}[action]
+    act = {"pause": lambda table: table.clock.pause("", NOON), "resume": lambda table: table.clock.resume(NOON)}[action]
     assert why in refusal(parlour, act)
 
 
 def test_more_time_for_all():
     parlour = Parlour.playing(bid)
-    assert parlour.do(lambda table: table.extend(DAY, NOON)) == NOON + 2 * DAY
+    assert parlour.do(lambda table: table.clock.extend(DAY, NOON)) == NOON + 2 * DAY
     assert parlour.told() == ["table.extended"]
     assert parlour.record.remind_at is not None
 
@@ -518,28 +518,28 @@ def test_more_time_for_all():
 @pytest.mark.parametrize("seconds", [-DAY, -DAY + 59, 12 * 7 * DAY])
 def test_a_deadline_can_be_moved_neither_into_the_past_nor_beyond_all_bounds(seconds):
     parlour = Parlour.playing(bid)
-    assert "1 minute to 12 weeks from now" in refusal(parlour, lambda table: table.extend(seconds, NOON))
+    assert "1 minute to 12 weeks from now" in refusal(parlour, lambda table: table.clock.extend(seconds, NOON))
 
 
 def test_without_a_clock_there_is_nothing_to_extend():
     parlour = Parlour.playing(bid)
-    parlour.do(lambda table: table.pause("", NOON))
-    assert "No clock is running" in refusal(parlour, lambda table: table.extend(DAY, NOON))
+    parlour.do(lambda table: table.clock.pause("", NOON))
+    assert "No clock is running" in refusal(parlour, lambda table: table.clock.extend(DAY, NOON))
 
 
 def test_the_report_for_duty_can_be_given_more_time():
     parlour = Parlour(Toy(bid), ("ann",))
     parlour.do(lambda table: table.join("bob", ""))
-    parlour.do(lambda table: table.call_to_order("ann", "", NOON))
-    parlour.do(lambda table: table.extend(DAY, NOON))
+    parlour.do(lambda table: table.lobby.call_to_order("ann", "", NOON))
+    parlour.do(lambda table: table.clock.extend(DAY, NOON))
     parlour.wait(DAY)
     assert Stage.SEATED is parlour.stage
 
 
 def test_the_clock_of_a_table_that_is_not_in_play_is_put_away():
     parlour = Parlour.playing(bid)
-    parlour.do(lambda table: table.pause("", NOON))
-    parlour.do(lambda table: table.time_passed(NOON + DAY))
+    parlour.do(lambda table: table.clock.pause("", NOON))
+    parlour.do(lambda table: table.clock.time_passed(NOON + DAY))
     assert Stage.PAUSED is parlour.stage
     with pytest.raises(Refused):
         parlour.answer(RED, 1)

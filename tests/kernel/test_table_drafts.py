@@ -11,9 +11,9 @@ from rules.kernel.asks import Ask, choice, choose_amount, sheet
 from rules.kernel.dice import SeededDice, receipt, roll_again
 from rules.kernel.game import AnsweredBy
 from rules.kernel.play import Procedure
-from rules.kernel.record import MISSES_UNTIL_AWAY, Whisper
-from rules.kernel.table import Table
 from rules.kernel.values import IllegalAnswer, Seat, canonical
+from rules.table.record import Whisper
+from rules.table.table import Table
 from tests.helpers.parlour import NOON, SEED, Parlour, ask_openly, bid, write_letters
 from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay, ToyState
 
@@ -72,7 +72,7 @@ def given_by(parlour: Parlour) -> list[tuple[Seat, object, str]]:
 
 CLOSE: dict[str, Callable[[Parlour], None]] = {
     "the deadline": Parlour.wait_until_due,
-    "the referee": lambda parlour: parlour.do(lambda table: table.move_on(parlour.now, by="referee")),
+    "the referee": lambda parlour: parlour.do(lambda table: table.clock.move_on(parlour.now, by="referee")),
 }
 
 
@@ -91,7 +91,7 @@ def test_the_table_counts_what_absent_people_have_filled_in() -> None:
     """They are no longer waited for; and whose sheet counts is not absent."""
     parlour = Parlour.playing(write_orders, bid, seats=THREE)
     for seat in (BLUE, GREEN):
-        parlour.do(lambda table, seat=seat: table._seat(seat, missed=MISSES_UNTIL_AWAY))
+        parlour.do(lambda table, seat=seat: table.people.seats.change(seat, missed=table.record.autopilot))
     parlour.fill_in(BLUE, {"gold": 7})
     parlour.answer(RED, {"gold": 1, "colour": "red"})
     assert [(RED, 1, "player"), (BLUE, 7, "draft"), (GREEN, 0, "deadline")] == given_by(parlour)
@@ -131,7 +131,7 @@ def test_after_a_rewind_a_sheet_has_another_nonce() -> None:
         parlour.fill_in(BLUE, {"gold": 7})
         parlour.wait_until_due()
         nonces.append(parlour.receipts[1, 0, BLUE].nonce)
-        parlour.do(lambda table: table.rewind(0))
+        parlour.do(lambda table: table.rewinds.rewind(0))
     assert nonces[0] != nonces[1]
 
 
@@ -147,7 +147,7 @@ def test_open_lines_are_drawn_by_dice_that_can_be_checked() -> None:
     """At the referee's word for one seat, too, where nothing goes on yet."""
     parlour = Parlour.playing(write_orders, bid, seats=THREE)
     parlour.fill_in(BLUE, {"gold": 7})
-    parlour.do(lambda table: table.move_on(NOON, by="referee", seats=[BLUE]))
+    parlour.do(lambda table: table.clock.move_on(NOON, by="referee", seats=[BLUE]))
     ((_, roll),) = parlour.rolls
     assert ("fallback", 3, "0/1/blue/fallback/0/1") == (roll.label, roll.sides, roll.place)
     assert roll.value == roll_again(SeededDice(SEED, parlour.record.salt), roll)
@@ -160,7 +160,7 @@ def test_what_the_referee_let_count_can_still_be_changed() -> None:
     """Until all answers are in; then it is the player's own."""
     parlour = Parlour.playing(write_orders, bid, seats=THREE)
     parlour.fill_in(BLUE, {"gold": 7})
-    parlour.do(lambda table: table.move_on(NOON, by="referee", seats=[BLUE]))
+    parlour.do(lambda table: table.clock.move_on(NOON, by="referee", seats=[BLUE]))
     assert "draft" == parlour.pending[BLUE].by
     parlour.answer(BLUE, {"gold": 2, "colour": "red"}, nonce="own")
     assert "player" == parlour.pending[BLUE].by
@@ -208,7 +208,7 @@ def test_what_was_handed_in_counts_and_not_what_was_begun_after_it() -> None:
 def test_a_draft_of_a_seat_that_a_steward_plays_does_not_count() -> None:
     parlour = Parlour.playing(write_orders, bid, seats=THREE)
     parlour.fill_in(BLUE, {"gold": 7})
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
     parlour.wait_until_due()
     assert (BLUE, 0, "deadline") in given_by(parlour)
 
@@ -250,7 +250,7 @@ def test_a_table_asks_for_drafts_only_where_they_could_count() -> None:
     """Nobody waits for the store in vain."""
 
     def may_count(*scripts: object) -> bool:
-        return Parlour.playing(*scripts).table.may_count_drafts  # type: ignore[arg-type]
+        return Parlour.playing(*scripts).table.use.may_count_drafts  # type: ignore[arg-type]
 
     assert may_count(write_orders)
     assert may_count(write_openly)
@@ -258,4 +258,4 @@ def test_a_table_asks_for_drafts_only_where_they_could_count() -> None:
     assert not may_count(write_letters)
     assert not may_count(ask_openly(RED))
     lobby: Table = Parlour(Toy(write_orders), ("ann",)).table
-    assert not lobby.may_count_drafts
+    assert not lobby.use.may_count_drafts

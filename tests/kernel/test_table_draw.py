@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kernel.record import Stage
+from rules.table.record import Stage
 from tests.helpers.parlour import DAY, NOON, Parlour, ask_openly, refusal
 from tests.helpers.toys import BLUE, GREEN, RED
 
@@ -13,12 +13,12 @@ LAPSED = "No draw is offered at this table now; an offer stands for a day."
 def offered(seats=THREE) -> Parlour:
     """A game in which ann has offered a draw."""
     parlour = Parlour.playing(*[ask_openly(RED)] * 4, seats=seats)
-    assert not parlour.do(lambda table: table.offer_draw("ann", NOON))
+    assert not parlour.do(lambda table: table.draws.offer("ann", NOON))
     return parlour
 
 
 def accept(parlour: Parlour, person: str, now: int = NOON) -> bool:
-    return parlour.do(lambda table: table.accept_draw(person, now))
+    return parlour.do(lambda table: table.draws.accept(person, now))
 
 
 def test_a_draw_needs_everybody():
@@ -45,31 +45,31 @@ def test_an_offer_stands_while_the_game_goes_on():
 def test_an_offer_lapses_after_a_day():
     parlour = offered()
     accept(parlour, "bob")
-    assert LAPSED == refusal(parlour, lambda table: table.accept_draw("cid", NOON + DAY))
-    assert LAPSED == refusal(parlour, lambda table: table.refuse_draw("cid", NOON + DAY))
+    assert LAPSED == refusal(parlour, lambda table: table.draws.accept("cid", NOON + DAY))
+    assert LAPSED == refusal(parlour, lambda table: table.draws.refuse("cid", NOON + DAY))
     assert Stage.RUNNING is parlour.stage
 
 
 def test_one_refusal_ends_an_offer():
     parlour = offered()
-    parlour.do(lambda table: table.refuse_draw("bob", NOON))
+    parlour.do(lambda table: table.draws.refuse("bob", NOON))
     assert parlour.told() == ["table.draw_refused"]
-    assert LAPSED == refusal(parlour, lambda table: table.accept_draw("cid", NOON))
+    assert LAPSED == refusal(parlour, lambda table: table.draws.accept("cid", NOON))
 
 
 def test_a_newcomer_has_not_been_asked():
     parlour = offered()
-    parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
-    assert LAPSED == refusal(parlour, lambda table: table.accept_draw("cid", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "eve", NOON))
+    assert LAPSED == refusal(parlour, lambda table: table.draws.accept("cid", NOON))
 
 
 def test_stewards_never_agree():
     parlour = Parlour.playing(ask_openly(RED), seats=THREE)
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
-    assert "stewards never agree to a draw" in refusal(parlour, lambda table: table.offer_draw("ann", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
+    assert "stewards never agree to a draw" in refusal(parlour, lambda table: table.draws.offer("ann", NOON))
 
 
-@pytest.mark.parametrize("action", ["offer_draw", "accept_draw", "refuse_draw"])
+@pytest.mark.parametrize("action", ["offer", "accept", "refuse"])
 def test_strangers_have_no_say(action):
     parlour = offered()
-    assert "You do not sit at this table." == refusal(parlour, lambda table: getattr(table, action)("eve", NOON))
+    assert "You do not sit at this table." == refusal(parlour, lambda table: getattr(table.draws, action)("eve", NOON))

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.kernel.game import Game
-from rules.kernel.record import DeliverLetter, Desk, Letter, Record, ReportLetter
-from rules.kernel.table_letters import LETTERS_A_DAY, LONGEST_LETTER, LONGEST_REASON
 from rules.kernel.values import Seat
+from rules.table.letters import LETTERS_A_DAY, LONGEST_LETTER, LONGEST_REASON
+from rules.table.record import DeliverLetter, Desk, Letter, Record, ReportLetter
 from tests.helpers.parlour import DAY, NOON, Parlour, ask_openly, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyState
 
@@ -31,12 +31,12 @@ def playing(game: type[Toy] = Toy, seats: tuple[Seat, ...] = THREE) -> Parlour:
 
 
 def write(parlour: Parlour, seat: Seat, *to: Seat, text: str = "Peace?", now: int = NOON) -> Letter:
-    return parlour.do(lambda table: table.write_letter(seat, to, text, now))
+    return parlour.do(lambda table: table.letters.write(seat, to, text, now))
 
 
 def why_not(parlour: Parlour, seat: Seat, *to: Seat, text: str = "Peace?", now: int = NOON) -> str:
     before = dict(parlour.letters)
-    words = refusal(parlour, lambda table: table.write_letter(seat, to, text, now))
+    words = refusal(parlour, lambda table: table.letters.write(seat, to, text, now))
     assert before == parlour.letters
     return words
 
@@ -77,7 +77,7 @@ def test_who_is_named_twice_gets_one_copy():
 
 def test_the_rules_say_who_may_write_to_whom():
     parlour = playing(OnlyToBlue)
-    assert [(), (), (BLUE,)] == [parlour.table.may_write(seat) for seat in THREE]
+    assert [(), (), (BLUE,)] == [parlour.table.letters.may_write(seat) for seat in THREE]
     assert "The rules allow you no letters at this moment." == why_not(parlour, RED, BLUE)
     assert "The rules do not allow you to write to Red at this moment." == why_not(parlour, GREEN, BLUE, RED)
     write(parlour, GREEN, BLUE)
@@ -85,7 +85,7 @@ def test_the_rules_say_who_may_write_to_whom():
 
 def test_a_game_that_says_nothing_of_letters_has_none():
     parlour = playing(Mute)
-    assert [()] * 3 == [parlour.table.may_write(seat) for seat in THREE]
+    assert [()] * 3 == [parlour.table.letters.may_write(seat) for seat in THREE]
     assert "The rules allow you no letters at this moment." == why_not(parlour, RED, BLUE)
 
 
@@ -113,16 +113,16 @@ def test_the_longest_letter_goes():
 
 def test_a_steward_reads_no_letters():
     parlour = playing()
-    parlour.do(lambda table: table.leave("bob", NOON))
-    assert (GREEN,) == parlour.table.may_write(RED)
+    parlour.do(lambda table: table.people.leave("bob", NOON))
+    assert (GREEN,) == parlour.table.letters.may_write(RED)
     words = "Blue is played by a steward, who reads no letters. Nothing was sent."
     assert words == why_not(parlour, RED, GREEN, BLUE)
 
 
 def test_nobody_can_write_while_the_game_stands_still():
     parlour = playing()
-    parlour.do(lambda table: table.pause("", NOON))
-    assert () == parlour.table.may_write(RED)
+    parlour.do(lambda table: table.clock.pause("", NOON))
+    assert () == parlour.table.letters.may_write(RED)
     assert "This game is paused" in why_not(parlour, RED, BLUE)
 
 
@@ -146,36 +146,36 @@ def test_a_seat_writes_so_many_letters_a_day():
 
 def test_who_is_blocked_is_told_so():
     parlour = playing()
-    parlour.do(lambda table: table.block_letters(BLUE, RED))
+    parlour.do(lambda table: table.letters.block(BLUE, RED))
     assert "Blue takes no letters from you. Nothing was sent." == why_not(parlour, RED, BLUE)
-    assert ((GREEN,), (RED, BLUE)) == (parlour.table.may_write(RED), parlour.table.may_write(GREEN))
+    assert ((GREEN,), (RED, BLUE)) == (parlour.table.letters.may_write(RED), parlour.table.letters.may_write(GREEN))
     write(parlour, BLUE, RED)
     write(parlour, GREEN, BLUE)
-    parlour.do(lambda table: table.unblock_letters(BLUE, RED))
+    parlour.do(lambda table: table.letters.unblock(BLUE, RED))
     write(parlour, RED, BLUE)
 
 
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda table: table.block_letters(BLUE, RED), "You already take no letters from Red."),
-        (lambda table: table.block_letters(BLUE, BLUE), "That is your own seat."),
-        (lambda table: table.block_letters(BLUE, GOLD), "There is no such seat at this table."),
-        (lambda table: table.unblock_letters(BLUE, GREEN), "You have not blocked the letters of that seat."),
+        (lambda table: table.letters.block(BLUE, RED), "You already take no letters from Red."),
+        (lambda table: table.letters.block(BLUE, BLUE), "That is your own seat."),
+        (lambda table: table.letters.block(BLUE, GOLD), "There is no such seat at this table."),
+        (lambda table: table.letters.unblock(BLUE, GREEN), "You have not blocked the letters of that seat."),
     ],
 )
 def test_a_block_that_changes_nothing_is_refused(act, words):
     parlour = playing()
-    parlour.do(lambda table: table.block_letters(BLUE, RED))
+    parlour.do(lambda table: table.letters.block(BLUE, RED))
     assert words == refusal(parlour, act)
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE])
 def test_blocks_end_with_the_person_on_either_side(seat):
     parlour = playing()
-    parlour.do(lambda table: table.block_letters(BLUE, RED))
-    parlour.do(lambda table: table.block_letters(GREEN, BLUE if seat == RED else RED))
-    parlour.do(lambda table: table.replace(seat, "eve", NOON))
+    parlour.do(lambda table: table.letters.block(BLUE, RED))
+    parlour.do(lambda table: table.letters.block(GREEN, BLUE if seat == RED else RED))
+    parlour.do(lambda table: table.people.replace(seat, "eve", NOON))
     assert () == parlour.record.desk(BLUE).blocked
     assert 1 == len(parlour.record.desks[GREEN].blocked)
     write(parlour, RED, BLUE)
@@ -185,7 +185,7 @@ def test_a_rewind_takes_no_letter_back():
     parlour = playing()
     parlour.answer(RED, "yes")
     write(parlour, RED, BLUE)
-    parlour.do(lambda table: table.rewind(0))
+    parlour.do(lambda table: table.rewinds.rewind(0))
     assert 1 == parlour.record.desks[BLUE].letters
     assert 2 == write(parlour, RED, BLUE).number
 
@@ -194,7 +194,7 @@ def test_a_rewind_takes_no_letter_back():
 
 
 def report(parlour: Parlour, letter: Letter, reason: str = "An insult.") -> bool:
-    return parlour.do(lambda table: table.report_letter(letter, reason))
+    return parlour.do(lambda table: table.letters.report(letter, reason))
 
 
 def test_a_report_is_noted_on_the_reporters_copy_and_shown_to_the_host():
@@ -227,7 +227,7 @@ def test_a_report_that_makes_no_sense_is_refused(seat, reason, words):
     write(parlour, RED, BLUE, GREEN)
     report(parlour, parlour.letters[BLUE, "bob", 1])
     letter = parlour.letters[seat, parlour.record.chairs[seat].holder, 1]
-    assert words == refusal(parlour, lambda table: table.report_letter(letter, reason))
+    assert words == refusal(parlour, lambda table: table.letters.report(letter, reason))
 
 
 # A seat changes hands
@@ -235,15 +235,15 @@ def test_a_report_that_makes_no_sense_is_refused(seat, reason, words):
 
 def passes_to(parlour: Parlour, person: str, seat: Seat = BLUE) -> None:
     """Somebody takes a seat over, or a steward where nobody is named."""
-    parlour.do(lambda table: table.replace(seat, person, NOON))
+    parlour.do(lambda table: table.people.replace(seat, person, NOON))
 
 
 def release(parlour: Parlour, person: str = "bob", seat: Seat | None = None) -> Seat:
-    return parlour.do(lambda table: table.release_letters(person, seat))
+    return parlour.do(lambda table: table.letters.release(person, seat))
 
 
 def take_back(parlour: Parlour, person: str = "bob", seat: Seat | None = None) -> Seat:
-    return parlour.do(lambda table: table.close_letters(person, seat))
+    return parlour.do(lambda table: table.letters.close(person, seat))
 
 
 def left_to_blue(parlour: Parlour) -> list[str]:
@@ -286,7 +286,7 @@ def test_who_comes_back_goes_on_where_he_left_off():
     parlour = playing()
     for _ in range(LETTERS_A_DAY - 1):
         write(parlour, BLUE, RED)
-    parlour.do(lambda table: table.block_letters(BLUE, GREEN))
+    parlour.do(lambda table: table.letters.block(BLUE, GREEN))
     for person in ("eve", "bob"):
         passes_to(parlour, person)
     assert () == parlour.record.desk(BLUE).blocked
@@ -356,7 +356,7 @@ def test_a_release_stays_once_somebody_has_followed():
     release(parlour)
     for person in ("eve", ""):
         passes_to(parlour, person)
-        words = refusal(parlour, lambda table: table.close_letters("bob"))
+        words = refusal(parlour, lambda table: table.letters.close("bob"))
         assert "Somebody has followed you and may have read them; they stay released." == words
 
 
@@ -390,18 +390,18 @@ def test_of_several_seats_one_is_named():
     assert BLUE == release(parlour, "bob", BLUE)
     assert GREEN == release(parlour), "where he sits"
     passes_to(parlour, "", GREEN)
-    words = refusal(parlour, lambda table: table.close_letters("bob"))
+    words = refusal(parlour, lambda table: table.letters.close("bob"))
     assert "You have left letters at several seats. Name one of them: Blue, Green." == words
 
 
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda table: table.release_letters("eve"), "You have left no letters here."),
-        (lambda table: table.release_letters("cid", BLUE), "You have left no letters there."),
-        (lambda table: table.release_letters("bob", GOLD), "You have left no letters there."),
-        (lambda table: table.release_letters("bob"), "Your letters of Blue are released already."),
-        (lambda table: table.close_letters("cid"), "Your letters of Green are not released."),
+        (lambda table: table.letters.release("eve"), "You have left no letters here."),
+        (lambda table: table.letters.release("cid", BLUE), "You have left no letters there."),
+        (lambda table: table.letters.release("bob", GOLD), "You have left no letters there."),
+        (lambda table: table.letters.release("bob"), "Your letters of Blue are released already."),
+        (lambda table: table.letters.close("cid"), "Your letters of Green are not released."),
     ],
 )
 def test_a_release_that_makes_no_sense_is_refused(act, words):
@@ -417,7 +417,8 @@ def test_a_table_of_older_days_goes_on():
     old = parlour.record.model_dump(mode="json", exclude={"former_desks", "sittings"})
     for desk in old["desks"].values():
         del desk["number"], desk["released"], desk["followed"]
-    parlour.table.record = parlour.record = Record.model_validate(old)
+    parlour.record = Record.model_validate(old)
+    parlour.restart()
     assert 2 == write(parlour, RED, BLUE).number
     release(parlour)
     passes_to(parlour, "eve")

@@ -4,9 +4,10 @@ import pytest
 
 from rules.kernel.decisions import Option
 from rules.kernel.game import Setting, StewardKind
-from rules.kernel.record import LOBBY_DAYS, PostLobby, Record, Refused, Stage
-from rules.kernel.table import Table
-from rules.kernel.table_lobby import offered_seats
+from rules.kernel.values import Refused
+from rules.table.lobby import offered_seats
+from rules.table.record import LOBBY_DAYS, PostLobby, Record, Stage
+from rules.table.table import Table
 from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
@@ -47,11 +48,11 @@ def lobby(*people: str, seats: tuple = (RED, BLUE, GREEN), toy: type[Toy] = Toy,
 
 
 def call(parlour: Parlour, person: str = "ann") -> None:
-    parlour.do(lambda table: table.call_to_order(person, "call", parlour.now))
+    parlour.do(lambda table: table.lobby.call_to_order(person, "call", parlour.now))
 
 
 def report(parlour: Parlour, person: str) -> bool:
-    return parlour.do(lambda table: table.report(person, f"report of {person}", parlour.now))
+    return parlour.do(lambda table: table.lobby.report(person, f"report of {person}", parlour.now))
 
 
 # Seats
@@ -88,26 +89,26 @@ def test_a_full_table_takes_nobody():
 
 def test_a_steward_in_the_lobby_keeps_its_seat():
     parlour = lobby("bob")
-    parlour.do(lambda table: table.invite_steward(StewardKind.FIRST))
+    parlour.do(lambda table: table.lobby.invite_steward(StewardKind.FIRST))
     assert refusal(parlour, lambda table: table.join("cid", "")) == "All seats are taken."
 
 
 def test_who_leaves_the_lobby_frees_the_seat():
     parlour = lobby("bob")
-    assert parlour.do(lambda table: table.leave("bob", NOON)) == BLUE
+    assert parlour.do(lambda table: table.people.leave("bob", NOON)) == BLUE
     assert parlour.record.chairs[BLUE].is_free
-    assert refusal(parlour, lambda table: table.leave("bob", NOON)) == "You do not sit at this table."
+    assert refusal(parlour, lambda table: table.people.leave("bob", NOON)) == "You do not sit at this table."
 
 
 def test_a_host_who_leaves_hands_over_to_the_first_at_the_table():
     parlour = lobby("bob", "cid")
-    parlour.do(lambda table: table.leave("ann", NOON))
+    parlour.do(lambda table: table.people.leave("ann", NOON))
     assert parlour.record.host == "bob"
 
 
 def test_whoever_comes_to_a_table_that_the_host_has_left_empty_becomes_its_host():
     parlour = lobby()
-    parlour.do(lambda table: table.leave("ann", NOON))
+    parlour.do(lambda table: table.people.leave("ann", NOON))
     assert parlour.record.host == "ann"
     parlour.do(lambda table: table.join("bob", ""))
     assert parlour.record.host == "bob"
@@ -118,18 +119,18 @@ def test_whoever_comes_to_a_table_that_the_host_has_left_empty_becomes_its_host(
 
 def test_stewards_are_seated_and_dismissed_in_the_lobby():
     parlour = lobby()
-    assert parlour.do(lambda table: table.invite_steward(StewardKind.RANDOM)) == BLUE
-    assert parlour.do(lambda table: table.invite_steward(StewardKind.FIRST, GREEN)) == GREEN
-    assert refusal(parlour, lambda t: t.invite_steward(StewardKind.OWN)) == "There is no free seat for a steward."
-    parlour.do(lambda table: table.dismiss_steward(BLUE))
+    assert parlour.do(lambda table: table.lobby.invite_steward(StewardKind.RANDOM)) == BLUE
+    assert parlour.do(lambda table: table.lobby.invite_steward(StewardKind.FIRST, GREEN)) == GREEN
+    assert refusal(parlour, lambda t: t.lobby.invite_steward(StewardKind.OWN)) == "There is no free seat for a steward."
+    parlour.do(lambda table: table.lobby.dismiss_steward(BLUE))
     assert parlour.record.chairs[BLUE].is_free
     for seat in (BLUE, RED, "purple"):
-        assert refusal(parlour, lambda table, seat=seat: table.dismiss_steward(seat)) == "No steward sits there."
+        assert refusal(parlour, lambda table, seat=seat: table.lobby.dismiss_steward(seat)) == "No steward sits there."
 
 
 @pytest.mark.parametrize("seat", [RED, "purple"])
 def test_a_steward_needs_a_free_seat(seat):
-    assert "There is no free seat" in refusal(lobby(), lambda table: table.invite_steward(StewardKind.OWN, seat))
+    assert "There is no free seat" in refusal(lobby(), lambda table: table.lobby.invite_steward(StewardKind.OWN, seat))
 
 
 # Settings
@@ -138,10 +139,10 @@ def test_a_steward_needs_a_free_seat(seat):
 def test_settings_have_defaults_and_can_be_chosen_in_the_lobby():
     parlour = lobby(toy=Settled)
     assert parlour.record.options == {"length": "short"}
-    parlour.do(lambda table: table.set_option("length", "long"))
+    parlour.do(lambda table: table.lobby.set_option("length", "long"))
     assert parlour.record.options == {"length": "long"}
-    assert refusal(parlour, lambda table: table.set_option("length", "endless")) == "Length can be Short, Long."
-    assert refusal(parlour, lambda table: table.set_option("weather", "rain")) == "Toy has no such setting."
+    assert refusal(parlour, lambda table: table.lobby.set_option("length", "endless")) == "Length can be Short, Long."
+    assert refusal(parlour, lambda table: table.lobby.set_option("weather", "rain")) == "Toy has no such setting."
 
 
 def test_settings_are_chosen_when_the_table_opens():
@@ -154,17 +155,17 @@ def test_settings_are_chosen_when_the_table_opens():
 def test_settings_are_fixed_once_the_table_is_called_to_order():
     parlour = lobby("bob", toy=Settled)
     call(parlour)
-    assert "fixed" in refusal(parlour, lambda table: table.set_option("length", "long"))
+    assert "fixed" in refusal(parlour, lambda table: table.lobby.set_option("length", "long"))
 
 
 @pytest.mark.parametrize("pace", [(59, 3600), (3600, 59), (12 * 7 * DAY + 1, 3600)])
 def test_a_pace_that_nobody_could_play_is_refused(pace):
-    assert refusal(lobby(), lambda table: table.set_pace(*pace)) == "A deadline is 1 minute to 12 weeks."
+    assert refusal(lobby(), lambda table: table.lobby.set_pace(*pace)) == "A deadline is 1 minute to 12 weeks."
 
 
 def test_a_new_pace_leaves_the_current_deadline():
     parlour = Parlour.playing(bid, bid)
-    parlour.do(lambda table: table.set_pace(3600, 60))
+    parlour.do(lambda table: table.lobby.set_pace(3600, 60))
     assert parlour.record.due == NOON + DAY
     parlour.answer(RED, 1)
     parlour.answer(BLUE, 2)
@@ -176,15 +177,17 @@ def test_a_new_pace_leaves_the_current_deadline():
 
 def test_a_game_needs_its_least_players():
     parlour = lobby()
-    assert "needs at least 2 players; 1 are here" in refusal(parlour, lambda table: table.call_to_order("ann", "", 0))
+    assert "needs at least 2 players; 1 are here" in refusal(
+        parlour, lambda table: table.lobby.call_to_order("ann", "", 0)
+    )
 
 
 def test_a_game_that_these_seats_cannot_play_is_not_called_to_order():
     """The game says why, and other settings or other seats can be chosen at once."""
     parlour = lobby("bob", "cid", toy=Duel)
-    assert refusal(parlour, lambda table: table.call_to_order("ann", "", NOON)) == "A short duel is for two."
+    assert refusal(parlour, lambda table: table.lobby.call_to_order("ann", "", NOON)) == "A short duel is for two."
     assert Stage.OPEN is parlour.stage
-    parlour.do(lambda table: table.set_option("length", "long"))
+    parlour.do(lambda table: table.lobby.set_option("length", "long"))
     call(parlour)
     assert Stage.SEATED is parlour.stage
 
@@ -193,7 +196,7 @@ def test_a_latecomer_whom_the_game_has_no_place_for_is_refused():
     """While the others report, nobody can make the game unplayable."""
     parlour = lobby("bob", toy=Duel)
     call(parlour)
-    for third in (lambda table: table.join("cid", ""), lambda table: table.replace(GREEN, "", NOON)):
+    for third in (lambda table: table.join("cid", ""), lambda table: table.people.replace(GREEN, "", NOON)):
         assert refusal(parlour, third) == "A short duel is for two."
     assert report(parlour, "bob")
     assert parlour.state.seats == [RED, BLUE]
@@ -205,7 +208,7 @@ def test_everybody_but_the_caller_is_asked_to_report():
     assert (parlour.stage, parlour.record.due) == (Stage.SEATED, NOON + DAY)
     assert parlour.told() == ["table.called"]
     assert parlour.news()[0].events[0].data["missing"] == [BLUE, GREEN]
-    assert parlour.table.waiting() == (BLUE, GREEN)
+    assert parlour.table.use.waiting() == (BLUE, GREEN)
 
 
 def test_the_game_begins_with_the_last_report():
@@ -221,20 +224,20 @@ def test_the_game_begins_with_the_last_report():
 
 def test_a_report_counts_once_and_only_when_asked_for():
     parlour = lobby("bob", "cid")
-    assert "Nobody is asked to report" in refusal(parlour, lambda table: table.report("bob", "", NOON))
+    assert "Nobody is asked to report" in refusal(parlour, lambda table: table.lobby.report("bob", "", NOON))
     call(parlour)
     report(parlour, "bob")
-    assert refusal(parlour, lambda table: table.report("bob", "", NOON)) == "You have already reported for duty."
-    assert refusal(parlour, lambda table: table.report("dot", "", NOON)) == "You do not sit at this table."
+    assert refusal(parlour, lambda table: table.lobby.report("bob", "", NOON)) == "You have already reported for duty."
+    assert refusal(parlour, lambda table: table.lobby.report("dot", "", NOON)) == "You do not sit at this table."
 
 
 def test_a_table_of_stewards_begins_at_once():
     parlour = lobby()
     for _ in range(2):
-        parlour.do(lambda table: table.invite_steward(StewardKind.FIRST))
+        parlour.do(lambda table: table.lobby.invite_steward(StewardKind.FIRST))
     call(parlour)
     assert Stage.RUNNING is parlour.stage
-    assert parlour.table.stewards_to_move() == (BLUE, GREEN)
+    assert parlour.table.use.stewards_to_move() == (BLUE, GREEN)
 
 
 def test_free_seats_are_left_out_of_the_game():
@@ -289,7 +292,7 @@ def test_who_leaves_before_the_first_turn_opens_the_lobby_again():
     parlour = lobby("bob", "cid")
     call(parlour)
     report(parlour, "bob")
-    parlour.do(lambda table: table.leave("cid", NOON))
+    parlour.do(lambda table: table.people.leave("cid", NOON))
     assert (parlour.stage, parlour.record.due) == (Stage.OPEN, None)
     assert not parlour.record.chairs[BLUE].reported
 
@@ -297,7 +300,7 @@ def test_who_leaves_before_the_first_turn_opens_the_lobby_again():
 def test_a_missing_player_can_be_replaced_by_a_steward_and_the_game_begins():
     parlour = lobby("bob")
     call(parlour)
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
     assert Stage.RUNNING is parlour.stage
     assert parlour.told() == ["table.stewarded", "table.began"]
 
@@ -305,7 +308,7 @@ def test_a_missing_player_can_be_replaced_by_a_steward_and_the_game_begins():
 def test_a_missing_player_can_be_replaced_by_another_who_then_reports():
     parlour = lobby("bob")
     call(parlour)
-    parlour.do(lambda table: table.replace(BLUE, "cid", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "cid", NOON))
     assert Stage.SEATED is parlour.stage
     assert report(parlour, "cid")
 
@@ -322,7 +325,7 @@ def test_the_salt_of_the_dice_comes_from_everybody():
 def test_a_lobby_has_no_board():
     parlour = Parlour(Toy(ask_openly(RED)), ("ann",))
     assert refusal(parlour, lambda table: table.face(None)) == "The game has not begun."
-    assert refusal(parlour, lambda table: table.answer(RED, "yes", NOON)) == "The game has not begun."
+    assert refusal(parlour, lambda table: table.answers.take(RED, "yes", NOON)) == "The game has not begun."
 
 
 # Seats that depend on the settings
@@ -331,17 +334,19 @@ def test_a_lobby_has_no_board():
 def test_a_seat_that_the_settings_do_not_have_is_neither_offered_nor_taken():
     parlour = lobby(toy=Crowd)
     assert refusal(parlour, lambda table: table.join("bob", "b", GREEN)) == "There is no such seat at this table."
-    assert refusal(parlour, lambda table: table.invite_steward(StewardKind.OWN, GREEN)).startswith("There is no free")
+    assert refusal(parlour, lambda table: table.lobby.invite_steward(StewardKind.OWN, GREEN)).startswith(
+        "There is no free"
+    )
     assert parlour.do(lambda table: table.join("bob", "b")) == BLUE
     assert refusal(parlour, lambda table: table.join("cid", "c")) == "All seats are taken."
-    parlour.do(lambda table: table.set_option("length", "long"))
+    parlour.do(lambda table: table.lobby.set_option("length", "long"))
     assert parlour.do(lambda table: table.join("cid", "c")) == GREEN
 
 
 def test_whoever_sits_in_a_seat_keeps_it_when_the_settings_change():
     parlour = lobby(toy=Crowd, length="long")
     parlour.do(lambda table: table.join("bob", "b", GREEN))
-    parlour.do(lambda table: table.set_option("length", "short"))
+    parlour.do(lambda table: table.lobby.set_option("length", "short"))
     assert GREEN in offered_seats(parlour.table.game, parlour.record)
 
 
@@ -351,7 +356,7 @@ def test_whoever_sits_in_a_seat_keeps_it_when_the_settings_change():
 def test_a_lobby_in_which_nothing_happens_is_closed_in_the_end():
     """It says so, and is over; nobody is called to anything before."""
     parlour = lobby("bob")
-    parlour.do(lambda table: table.keep_open(parlour.now))
+    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
     parlour.wait(LOBBY_DAYS * DAY - 1)
     assert (parlour.stage, parlour.effects) == (Stage.OPEN, [])
     parlour.wait(1)
@@ -363,7 +368,7 @@ def test_a_lobby_in_which_nothing_happens_is_closed_in_the_end():
 def test_the_time_of_a_lobby_begins_anew_with_whatever_happens():
     parlour = lobby("bob")
     for _ in range(3):
-        parlour.do(lambda table: table.keep_open(parlour.now))
+        parlour.do(lambda table: table.lobby.keep_open(parlour.now))
         parlour.wait(LOBBY_DAYS * DAY - 1)
         assert parlour.stage is Stage.OPEN
 
@@ -371,13 +376,13 @@ def test_the_time_of_a_lobby_begins_anew_with_whatever_happens():
 def test_a_game_that_is_called_to_order_has_no_lobby_to_be_closed():
     """Its clock is that of the report for duty, and then that of the game; a lobby that opens again gets a new time."""
     parlour = lobby("bob")
-    parlour.do(lambda table: table.keep_open(parlour.now))
+    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
     call(parlour)
-    parlour.do(lambda table: table.keep_open(parlour.now))
+    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
     assert parlour.now + DAY == parlour.record.due
     parlour.wait_until_due()
     assert (parlour.stage, parlour.record.due) == (Stage.OPEN, None)
-    parlour.do(lambda table: table.keep_open(parlour.now))
+    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
     assert parlour.now + LOBBY_DAYS * DAY == parlour.record.due
 
 

@@ -5,9 +5,9 @@ import pytest
 from rules.kernel.dice import commitment
 from rules.kernel.game import StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
-from rules.kernel.proposals import GoBack
-from rules.kernel.record import PostNews, Record, Refused, Stage, TellHost
-from rules.kernel.values import IllegalAnswer
+from rules.kernel.values import IllegalAnswer, Refused
+from rules.table.proposals import GoBack
+from rules.table.record import PostNews, Record, Stage, TellHost
 from tests.helpers.parlour import NOON, SEED, Duel, Parlour, ask_openly, bid, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
@@ -19,41 +19,41 @@ THREE = (RED, BLUE, GREEN)
 
 def test_who_leaves_a_running_game_is_followed_by_a_steward():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.leave("bob", NOON))
+    parlour.do(lambda table: table.people.leave("bob", NOON))
     chair = parlour.record.chairs[BLUE]
     assert (chair.holder, chair.steward) == ("", StewardKind.OWN)
     assert parlour.told() == ["table.left"]
-    assert parlour.table.stewards_to_move() == (BLUE,)
+    assert parlour.table.use.stewards_to_move() == (BLUE,)
 
 
 def test_a_host_who_leaves_a_running_game_hands_over():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.leave("ann", NOON))
+    parlour.do(lambda table: table.people.leave("ann", NOON))
     assert parlour.record.host == "bob"
 
 
 def test_the_answer_of_who_leaves_stays():
     parlour = Parlour.playing(bid, seats=THREE)
     parlour.answer(BLUE, 7)
-    parlour.do(lambda table: table.leave("bob", NOON))
-    assert parlour.table.waiting() == (RED, GREEN)
+    parlour.do(lambda table: table.people.leave("bob", NOON))
+    assert parlour.table.use.waiting() == (RED, GREEN)
 
 
 def test_when_the_last_person_leaves_the_game_pauses():
     parlour = Parlour.playing(bid)
     for person in ("ann", "bob"):
-        parlour.do(lambda table, person=person: table.leave(person, NOON))
+        parlour.do(lambda table, person=person: table.people.leave(person, NOON))
     assert (parlour.stage, parlour.record.host) == (Stage.PAUSED, "bob")
 
 
 def test_a_vacated_seat_goes_to_whoever_asks_for_it_by_consent():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.leave("bob", NOON))
+    parlour.do(lambda table: table.people.leave("bob", NOON))
     assert parlour.do(lambda table: table.join("eve", "too late for the dice", now=NOON)) == BLUE
     assert parlour.told() == ["table.guest_proposed"]
     assert parlour.record.seat_of("eve") is None
-    assert not parlour.do(lambda table: table.agree("cid", NOON))
-    assert parlour.do(lambda table: table.agree("ann", NOON))
+    assert not parlour.do(lambda table: table.votes.agree("cid", NOON))
+    assert parlour.do(lambda table: table.votes.agree("ann", NOON))
     assert parlour.told() == ["table.took_over"]
     assert [whisper.seat for whisper in parlour.whispers()] == [BLUE]
     assert "too late for the dice" not in parlour.record.salts
@@ -68,11 +68,11 @@ def test_the_seat_of_a_person_is_not_open():
 
 def test_who_comes_to_a_paused_table_is_shown_the_question_when_it_goes_on():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.leave("bob", NOON))
-    parlour.do(lambda table: table.pause("", NOON))
-    parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
+    parlour.do(lambda table: table.people.leave("bob", NOON))
+    parlour.do(lambda table: table.clock.pause("", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "eve", NOON))
     assert parlour.whispers() == []
-    parlour.do(lambda table: table.resume(NOON))
+    parlour.do(lambda table: table.clock.resume(NOON))
     assert BLUE in [whisper.seat for whisper in parlour.whispers()]
 
 
@@ -81,7 +81,7 @@ def test_who_comes_to_a_paused_table_is_shown_the_question_when_it_goes_on():
 
 def test_a_player_is_replaced_by_another():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "eve", NOON))
     assert parlour.record.chairs[BLUE].holder == "eve"
     assert parlour.told() == ["table.replaced"]
     assert [whisper.seat for whisper in parlour.whispers()] == [BLUE]
@@ -92,15 +92,15 @@ def test_an_absent_player_is_replaced_and_the_clock_is_held_again():
     for _ in range(2):
         parlour.answer(RED, 1)
         parlour.wait_until_due()
-    parlour.do(lambda table: table.replace(BLUE, "eve", parlour.now))
+    parlour.do(lambda table: table.people.replace(BLUE, "eve", parlour.now))
     assert not parlour.answer(RED, 1).resolved
 
 
 def test_a_host_who_is_replaced_hands_over():
     parlour = Parlour.playing(bid)
-    parlour.do(lambda table: table.replace(RED, "eve", NOON))
+    parlour.do(lambda table: table.people.replace(RED, "eve", NOON))
     assert parlour.record.host == "eve"
-    parlour.do(lambda table: table.replace(RED, "", NOON))
+    parlour.do(lambda table: table.people.replace(RED, "", NOON))
     assert parlour.record.host == "bob"
 
 
@@ -112,7 +112,7 @@ def test_a_host_who_is_replaced_hands_over():
     ],
 )
 def test_a_replacement_is_refused(seat, newcomer, why):
-    assert why == refusal(Parlour.playing(bid), lambda table: table.replace(seat, newcomer, NOON))
+    assert why == refusal(Parlour.playing(bid), lambda table: table.people.replace(seat, newcomer, NOON))
 
 
 # Conceding
@@ -120,16 +120,16 @@ def test_a_replacement_is_refused(seat, newcomer, why):
 
 def test_in_a_duel_a_concession_ends_the_game():
     parlour = Parlour.playing(ask_openly(RED), game=Duel)
-    parlour.do(lambda table: table.concede("ann", NOON))
+    parlour.do(lambda table: table.people.concede("ann", NOON))
     assert (parlour.stage, parlour.record.outcome.winners) == (Stage.FINISHED, (BLUE,))
     assert parlour.told() == ["table.conceded", "table.ended"]
     assert parlour.news()[0].call == ()
-    assert parlour.table.waiting() == ()
+    assert parlour.table.use.waiting() == ()
 
 
 def test_with_more_seats_a_steward_plays_on():
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.concede("ann", NOON))
+    parlour.do(lambda table: table.people.concede("ann", NOON))
     assert (parlour.stage, parlour.record.chairs[RED].steward) == (Stage.RUNNING, StewardKind.OWN)
     assert parlour.record.host == "bob"
     assert parlour.told() == ["table.conceded"]
@@ -137,17 +137,17 @@ def test_with_more_seats_a_steward_plays_on():
 
 def test_a_paused_game_can_be_conceded():
     parlour = Parlour.playing(bid, game=Duel)
-    parlour.do(lambda table: table.pause("", NOON))
+    parlour.do(lambda table: table.clock.pause("", NOON))
     parlour.restart()
-    parlour.do(lambda table: table.concede("bob", NOON))
+    parlour.do(lambda table: table.people.concede("bob", NOON))
     assert parlour.record.outcome.winners == (RED,)
 
 
 def test_only_those_at_the_table_concede_and_only_a_game_in_play():
     parlour = Parlour.playing(bid)
-    assert refusal(parlour, lambda table: table.concede("eve", NOON)) == "You do not sit at this table."
+    assert refusal(parlour, lambda table: table.people.concede("eve", NOON)) == "You do not sit at this table."
     lobby = Parlour(Toy(bid), ("ann",))
-    assert refusal(lobby, lambda table: table.concede("ann", NOON)) == "There is no running game to concede."
+    assert refusal(lobby, lambda table: table.people.concede("ann", NOON)) == "There is no running game to concede."
 
 
 # Ending
@@ -169,7 +169,7 @@ def test_the_last_moment_of_a_game_can_still_be_looked_at():
     parlour = Parlour.playing(bid, bid)
     parlour.answer(RED, 9)
     parlour.answer(BLUE, 1)
-    parlour.do(lambda table: table.abandon("", NOON))
+    parlour.do(lambda table: table.people.abandon("", NOON))
     parlour.restart()
     face = parlour.table.face(RED)
     assert (face.asked, face.waiting_for, face.view.score) == (None, (), {RED: 9, BLUE: 1})
@@ -177,7 +177,7 @@ def test_the_last_moment_of_a_game_can_still_be_looked_at():
 
 def test_a_conceded_game_shows_its_outcome_and_asks_nobody():
     parlour = Parlour.playing(ask_openly(RED), game=Duel)
-    parlour.do(lambda table: table.concede("ann", NOON))
+    parlour.do(lambda table: table.people.concede("ann", NOON))
     parlour.restart()
     face = parlour.table.face(RED)
     assert (face.asked, face.outcome.winners) == (None, (BLUE,))
@@ -189,11 +189,11 @@ def test_a_conceded_game_shows_its_outcome_and_asks_nobody():
 def test_a_game_is_abandoned_without_a_winner(stage):
     parlour = Parlour(Toy(bid), ("ann",)) if stage == "lobby" else Parlour.playing(bid)
     if stage == "paused":
-        parlour.do(lambda table: table.pause("", NOON))
-    parlour.do(lambda table: table.abandon("We moved.", NOON))
+        parlour.do(lambda table: table.clock.pause("", NOON))
+    parlour.do(lambda table: table.people.abandon("We moved.", NOON))
     assert (parlour.stage, parlour.record.outcome, parlour.record.why) == (Stage.FINISHED, None, "We moved.")
     assert parlour.told() == ["table.abandoned", "table.ended"]
-    assert refusal(parlour, lambda table: table.abandon("", NOON)) == "This game is already over."
+    assert refusal(parlour, lambda table: table.people.abandon("", NOON)) == "This game is already over."
 
 
 # A lost channel
@@ -201,14 +201,14 @@ def test_a_game_is_abandoned_without_a_winner(stage):
 
 def test_a_lost_channel_pauses_the_game_and_tells_the_host_another_way():
     parlour = Parlour.playing(bid)
-    parlour.do(lambda table: table.lose_home("The channel is gone.", NOON))
+    parlour.do(lambda table: table.people.lose_home("The channel is gone.", NOON))
     assert (parlour.stage, parlour.record.why) == (Stage.PAUSED, "The channel is gone.")
     assert [TellHost(why="The channel is gone.")] == parlour.effects
 
 
 def test_a_lost_channel_of_a_lobby_tells_the_host():
     parlour = Parlour(Toy(bid), ("ann",))
-    parlour.do(lambda table: table.lose_home("Gone.", NOON))
+    parlour.do(lambda table: table.people.lose_home("Gone.", NOON))
     assert (Stage.OPEN, [TellHost(why="Gone.")]) == (parlour.stage, parlour.effects)
     assert not any(isinstance(effect, PostNews) for effect in parlour.effects)
 
@@ -222,46 +222,46 @@ def at_stage(stage: Stage) -> Parlour:
         parlour = Parlour(Toy(bid, seats=THREE), ("ann",))
         parlour.do(lambda table: table.join("bob", ""))
         if stage is Stage.SEATED:
-            parlour.do(lambda table: table.call_to_order("ann", "", NOON))
+            parlour.do(lambda table: table.lobby.call_to_order("ann", "", NOON))
         return parlour
     parlour = Parlour.playing(ask_openly(RED), bid, bid)
     parlour.answer(RED, "yes")
     if stage is Stage.PAUSED:
-        parlour.do(lambda table: table.pause("", NOON))
+        parlour.do(lambda table: table.clock.pause("", NOON))
     elif stage is Stage.REFEREE:
-        parlour.do(lambda table: table.call_referee("A fault."))
+        parlour.do(lambda table: table.rewinds.call_referee("A fault."))
     elif stage is Stage.FINISHED:
-        parlour.do(lambda table: table.abandon("", NOON))
+        parlour.do(lambda table: table.people.abandon("", NOON))
     return parlour
 
 
 COMMANDS = {
     "join": lambda table: table.join("eve", ""),
-    "leave": lambda table: table.leave("bob", NOON),
-    "set_pace": lambda table: table.set_pace(60, 60),
-    "set_option": lambda table: table.set_option("none", "none"),
-    "invite_steward": lambda table: table.invite_steward(StewardKind.OWN),
-    "call_to_order": lambda table: table.call_to_order("ann", "", NOON),
-    "report": lambda table: table.report("bob", "", NOON),
-    "answer": lambda table: table.answer(RED, 1, NOON),
-    "file_standing": lambda table: table.file_standing(RED, "key", "", "x"),
-    "undo": lambda table: table.undo(RED, NOON),
-    "move_on": lambda table: table.move_on(NOON, by="referee"),
-    "extend": lambda table: table.extend(60, NOON),
-    "pause": lambda table: table.pause("", NOON),
-    "resume": lambda table: table.resume(NOON),
-    "concede": lambda table: table.concede("ann", NOON),
-    "replace": lambda table: table.replace(BLUE, "eve", NOON),
-    "abandon": lambda table: table.abandon("", NOON),
-    "offer_draw": lambda table: table.offer_draw("ann", NOON),
-    "accept_draw": lambda table: table.accept_draw("ann", NOON),
-    "refuse_draw": lambda table: table.refuse_draw("ann", NOON),
-    "propose": lambda table: table.propose("ann", GoBack(line=0, known_as=0), NOON),
-    "agree": lambda table: table.agree("ann", NOON),
-    "refuse": lambda table: table.refuse("ann", NOON),
-    "rewind": lambda table: table.rewind(0),
+    "leave": lambda table: table.people.leave("bob", NOON),
+    "set_pace": lambda table: table.lobby.set_pace(60, 60),
+    "set_option": lambda table: table.lobby.set_option("none", "none"),
+    "invite_steward": lambda table: table.lobby.invite_steward(StewardKind.OWN),
+    "call_to_order": lambda table: table.lobby.call_to_order("ann", "", NOON),
+    "report": lambda table: table.lobby.report("bob", "", NOON),
+    "answer": lambda table: table.answers.take(RED, 1, NOON),
+    "file_standing": lambda table: table.answers.file_standing(RED, "key", "", "x"),
+    "undo": lambda table: table.answers.undo(RED, NOON),
+    "move_on": lambda table: table.clock.move_on(NOON, by="referee"),
+    "extend": lambda table: table.clock.extend(60, NOON),
+    "pause": lambda table: table.clock.pause("", NOON),
+    "resume": lambda table: table.clock.resume(NOON),
+    "concede": lambda table: table.people.concede("ann", NOON),
+    "replace": lambda table: table.people.replace(BLUE, "eve", NOON),
+    "abandon": lambda table: table.people.abandon("", NOON),
+    "offer_draw": lambda table: table.draws.offer("ann", NOON),
+    "accept_draw": lambda table: table.draws.accept("ann", NOON),
+    "refuse_draw": lambda table: table.draws.refuse("ann", NOON),
+    "propose": lambda table: table.votes.propose("ann", GoBack(line=0, known_as=0), NOON),
+    "agree": lambda table: table.votes.agree("ann", NOON),
+    "refuse": lambda table: table.votes.refuse("ann", NOON),
+    "rewind": lambda table: table.rewinds.rewind(0),
     "look": lambda table: table.face(None),
-    "write_letter": lambda table: table.write_letter(RED, [BLUE], "Peace?", NOON),
+    "write_letter": lambda table: table.letters.write(RED, [BLUE], "Peace?", NOON),
 }
 LOBBY = {"join", "leave", "set_pace", "replace", "abandon"}
 ALLOWED = {

@@ -5,9 +5,10 @@ import pytest
 from rules.kernel.asks import yes_no
 from rules.kernel.dice import SeededDice
 from rules.kernel.play import Procedure, RulesError
-from rules.kernel.proposals import GoBack
-from rules.kernel.record import Refused, Stage
 from rules.kernel.session import Session
+from rules.kernel.values import Refused
+from rules.table.proposals import GoBack
+from rules.table.record import Stage
 from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal, roll_after, strike
 from tests.helpers.toys import BLUE, GREEN, RED, Script, Toy, ToyPlay
 
@@ -15,11 +16,11 @@ THREE = (RED, BLUE, GREEN)
 
 
 def propose(parlour: Parlour, person: str, line: int) -> bool:
-    return parlour.do(lambda table: table.propose(person, GoBack(line=line, known_as=line), NOON))
+    return parlour.do(lambda table: table.votes.propose(person, GoBack(line=line, known_as=line), NOON))
 
 
 def agree(parlour: Parlour, person: str) -> bool:
-    return parlour.do(lambda table: table.agree(person, NOON))
+    return parlour.do(lambda table: table.votes.agree(person, NOON))
 
 
 # By consent
@@ -42,7 +43,7 @@ def test_a_rewind_needs_everybody():
 
 def test_whoever_sits_alone_with_stewards_goes_back_at_will():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(RED))
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
     parlour.answer(RED, "yes")
     assert propose(parlour, "ann", 0)
     assert parlour.entries == []
@@ -52,9 +53,9 @@ def test_one_refusal_ends_a_proposal():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(RED))
     parlour.answer(RED, "yes")
     propose(parlour, "ann", 0)
-    parlour.do(lambda table: table.refuse("bob", NOON))
+    parlour.do(lambda table: table.votes.refuse("bob", NOON))
     assert parlour.told() == ["table.proposal_refused"]
-    for action in (lambda table: table.agree("bob", NOON), lambda table: table.refuse("bob", NOON)):
+    for action in (lambda table: table.votes.agree("bob", NOON), lambda table: table.votes.refuse("bob", NOON)):
         assert refusal(parlour, action) == "Nothing is proposed at this table."
 
 
@@ -82,10 +83,10 @@ def test_nobody_inherits_a_consent(change):
     propose(parlour, "bob", 0)
     agree(parlour, "cid")
     if change == "leave":
-        parlour.do(lambda table: table.leave("bob", NOON))
+        parlour.do(lambda table: table.people.leave("bob", NOON))
     else:
-        parlour.do(lambda table: table.replace(BLUE, "eve", NOON))
-    assert "Nothing is proposed" in refusal(parlour, lambda table: table.agree("ann", NOON))
+        parlour.do(lambda table: table.people.replace(BLUE, "eve", NOON))
+    assert "Nothing is proposed" in refusal(parlour, lambda table: table.votes.agree("ann", NOON))
 
 
 def test_only_those_at_the_table_have_a_say():
@@ -93,9 +94,9 @@ def test_only_those_at_the_table_have_a_say():
     parlour.answer(RED, "yes")
     propose(parlour, "ann", 0)
     for action in (
-        lambda table: table.propose("eve", GoBack(line=0, known_as=0), NOON),
-        lambda table: table.agree("eve", NOON),
-        lambda table: table.refuse("eve", NOON),
+        lambda table: table.votes.propose("eve", GoBack(line=0, known_as=0), NOON),
+        lambda table: table.votes.agree("eve", NOON),
+        lambda table: table.votes.refuse("eve", NOON),
     ):
         assert refusal(parlour, action) == "You do not sit at this table."
 
@@ -108,9 +109,9 @@ def test_a_line_that_is_not_there_is_refused(line):
     parlour = Parlour.playing(*[ask_openly(RED)] * 3)
     for _ in range(2):
         parlour.answer(RED, "yes")
-    assert "has the lines 0 to 2" in refusal(parlour, lambda table: table.rewind(line))
+    assert "has the lines 0 to 2" in refusal(parlour, lambda table: table.rewinds.rewind(line))
     assert "has the lines 0 to 2" in refusal(
-        parlour, lambda table: table.propose("ann", GoBack(line=line, known_as=line), NOON)
+        parlour, lambda table: table.votes.propose("ann", GoBack(line=line, known_as=line), NOON)
     )
 
 
@@ -119,8 +120,8 @@ def test_a_rewind_into_a_batch_goes_back_to_before_all_of_it():
     parlour.answer(RED, "yes")
     for seat in (RED, BLUE):
         parlour.answer(seat, 5)
-    parlour.do(lambda table: table.rewind(2))
-    assert (len(parlour.entries), parlour.table.waiting()) == (1, (RED, BLUE))
+    parlour.do(lambda table: table.rewinds.rewind(2))
+    assert (len(parlour.entries), parlour.table.use.waiting()) == (1, (RED, BLUE))
 
 
 def test_a_rewind_starts_the_clock_and_shows_the_question_again():
@@ -128,19 +129,19 @@ def test_a_rewind_starts_the_clock_and_shows_the_question_again():
     for seat in (RED, BLUE):
         parlour.answer(seat, 5)
     parlour.now += 1000
-    parlour.do(lambda table: table.pause("", parlour.now))
-    parlour.do(lambda table: table.rewind(0))
+    parlour.do(lambda table: table.clock.pause("", parlour.now))
+    parlour.do(lambda table: table.rewinds.rewind(0))
     assert (Stage.RUNNING, parlour.now + DAY, None) == (parlour.stage, parlour.record.due, parlour.record.left)
     assert [whisper.seat for whisper in parlour.whispers()] == [RED, BLUE]
 
 
 def test_standing_answers_count_again_after_a_rewind():
     parlour = Parlour.playing(ask_openly(RED), strike, ask_openly(RED))
-    parlour.do(lambda table: table.file_standing(BLUE, "strike.now", "", "pass"))
+    parlour.do(lambda table: table.answers.file_standing(BLUE, "strike.now", "", "pass"))
     parlour.answer(RED, "yes")
     parlour.answer(RED, "strike")
-    parlour.do(lambda table: table.rewind(1))
-    assert parlour.table.waiting() == (RED,)
+    parlour.do(lambda table: table.rewinds.rewind(1))
+    assert parlour.table.use.waiting() == (RED,)
 
 
 # Dice
@@ -155,7 +156,7 @@ def throw_dice(parlour: Parlour, times: int) -> list[str]:
 def test_after_a_rewind_the_earlier_dice_are_the_same_and_the_later_ones_fall_anew():
     parlour = Parlour.playing(*[roll_after(RED)] * 6)
     first = throw_dice(parlour, 5)
-    parlour.do(lambda table: table.rewind(2))
+    parlour.do(lambda table: table.rewinds.rewind(2))
     second = throw_dice(parlour, 3)
     assert first[:2] == second[:2]
     assert not any(one == other for one, other in zip(first[2:], second[2:], strict=True))
@@ -165,7 +166,7 @@ def test_every_rewind_has_dice_of_its_own():
     parlour = Parlour.playing(*[roll_after(RED)] * 6)
     courses = [throw_dice(parlour, 5)]
     for line in (3, 1, 1, 4, 0):
-        parlour.do(lambda table, line=line: table.rewind(line))
+        parlour.do(lambda table, line=line: table.rewinds.rewind(line))
         before = courses[-1][:line]
         courses.append(throw_dice(parlour, 5 - line))
         assert before == courses[-1][:line]
@@ -176,7 +177,7 @@ def test_a_rewind_to_the_end_changes_the_dice_alone():
     twins = [Parlour.playing(*[roll_after(RED)] * 4) for _ in range(2)]
     for parlour in twins:
         throw_dice(parlour, 2)
-    twins[0].do(lambda table: table.rewind(2))
+    twins[0].do(lambda table: table.rewinds.rewind(2))
     first, second = (throw_dice(parlour, 1) for parlour in twins)
     assert first[:2] == second[:2]
     assert first[2] != second[2]
@@ -185,7 +186,7 @@ def test_a_rewind_to_the_end_changes_the_dice_alone():
 def test_every_die_of_every_course_can_be_computed_again():
     parlour = Parlour.playing(*[roll_after(RED)] * 5)
     throw_dice(parlour, 4)
-    parlour.do(lambda table: table.rewind(1))
+    parlour.do(lambda table: table.rewinds.rewind(1))
     throw_dice(parlour, 3)
     dice = SeededDice(SEED, parlour.record.salt)
     assert len(parlour.rolls) == 7
@@ -232,14 +233,14 @@ def test_a_journal_that_no_longer_fits_calls_the_referee():
     assert parlour.told() == ["table.referee"]
     assert "have changed" in parlour.record.why
     assert len(parlour.entries) == 3
-    assert "waits for a referee" in refusal(parlour, lambda table: table.answer(RED, "yes", NOON))
+    assert "waits for a referee" in refusal(parlour, lambda table: table.answers.take(RED, "yes", NOON))
     assert "waits for a referee" in refusal(parlour, lambda table: table.face(None))
 
 
 def test_the_referee_goes_back_to_the_last_line_that_agrees():
     parlour = changed_under_way()
-    assert "0 to 2" in refusal(parlour, lambda table: table.rewind(3))
-    parlour.do(lambda table: table.rewind(2))
+    assert "0 to 2" in refusal(parlour, lambda table: table.rewinds.rewind(3))
+    parlour.do(lambda table: table.rewinds.rewind(2))
     assert (parlour.stage, parlour.record.why, parlour.record.diverged) == (Stage.RUNNING, "", None)
     parlour.answer(RED, "yes")
     assert parlour.state.notes == ["1", "2", "12"]
@@ -260,7 +261,7 @@ def accept(parlour: Parlour) -> None:
         dice = SeededDice(SEED, table.record.salt)
         entries = [entry for entry in parlour.entries if entry.line >= last.line]
         session, step = Session.rerun(table.game, last, entries, dice, epochs=table.record.epochs)
-        table.accept_new_course(session, step, last.line, parlour.now)
+        table.rewinds.accept_new_course(session, step, last.line, parlour.now)
 
     parlour.do(act)
 
@@ -312,10 +313,10 @@ def test_a_rewind_that_the_rules_cannot_follow_is_refused_and_nothing_is_void():
         parlour.answer(RED, "yes")
     parlour.restart(Toy(ask_openly(RED), broken, broken))
     assert (parlour.stage, parlour.record.diverged) == (Stage.REFEREE, 2)
-    assert "Choose an earlier one." in refusal(parlour, lambda table: table.rewind(2))
+    assert "Choose an earlier one." in refusal(parlour, lambda table: table.rewinds.rewind(2))
     assert (parlour.stage, len(parlour.entries), len(parlour.void)) == (Stage.REFEREE, 2, 0)
-    parlour.do(lambda table: table.rewind(0))
-    assert parlour.table.waiting() == (RED,)
+    parlour.do(lambda table: table.rewinds.rewind(0))
+    assert parlour.table.use.waiting() == (RED,)
 
 
 # Rules that fail
@@ -330,21 +331,21 @@ def test_an_error_in_the_rules_leaves_everything_as_it_was():
     parlour.answer(RED, "yes")
     with pytest.raises(RulesError):
         parlour.answer(BLUE, "yes")
-    assert (len(parlour.entries), parlour.table.waiting()) == (1, (BLUE,))
+    assert (len(parlour.entries), parlour.table.use.waiting()) == (1, (BLUE,))
 
 
 def test_after_an_error_the_game_can_be_rewound_to_any_line():
     parlour = Parlour.playing(ask_openly(RED), ask_openly(RED), bid)
     for _ in range(2):
         parlour.answer(RED, "yes")
-    parlour.do(lambda table: table.call_referee("A fault of ours."))
+    parlour.do(lambda table: table.rewinds.call_referee("A fault of ours."))
     assert parlour.record.diverged == 2
-    parlour.do(lambda table: table.rewind(2))
-    assert parlour.table.waiting() == (RED, BLUE)
+    parlour.do(lambda table: table.rewinds.rewind(2))
+    assert parlour.table.use.waiting() == (RED, BLUE)
 
 
 def test_sealed_answers_stay_while_the_referee_is_called():
     parlour = Parlour.playing(bid, bid)
     parlour.answer(RED, 5)
-    parlour.do(lambda table: table.call_referee("A fault of ours."))
+    parlour.do(lambda table: table.rewinds.call_referee("A fault of ours."))
     assert parlour.pending[RED].answer == 5

@@ -5,13 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from rules.kernel.asks import choose_amount, sheet, yes_no
-from rules.kernel.decisions import Option
+from rules.kernel.choices import Act
 from rules.kernel.game import AnsweredBy
 from rules.kernel.play import Procedure
-from rules.kernel.proposals import GoBack
-from rules.kernel.record import PostNews, Refused, Remind, TellHost, Whisper
-from rules.kernel.table import Table
-from rules.kernel.values import IllegalAnswer, Json, Seat
+from rules.kernel.values import IllegalAnswer, Json, Refused, Seat
+from rules.table.proposals import GoBack
+from rules.table.record import PostNews, Remind, TellHost, Whisper
+from rules.table.table import Table
+from tests.helpers.builders import acts
 from tests.helpers.parlour import DAY, HOUR, NOON, Parlour, ask_openly, bid, strike, write_letters
 from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay, ToyState
 
@@ -45,20 +46,20 @@ def compare(twins: list[Parlour], action: Callable[[Table], object], owner: Seat
 
 
 ACTIONS: dict[str, Callable[[Table], object]] = {
-    "another answers": lambda table: table.answer(BLUE, "pass", NOON),
-    "another strikes": lambda table: table.answer(BLUE, "strike", NOON),
-    "a pause": lambda table: table.pause("", NOON),
-    "more time": lambda table: table.extend(HOUR, NOON),
-    "another leaves": lambda table: table.leave("cid", NOON),
-    "another is replaced": lambda table: table.replace(GREEN, "eve", NOON),
-    "another concedes": lambda table: table.concede("cid", NOON),
-    "a rewind is proposed": lambda table: table.propose("bob", GoBack(line=0, known_as=0), NOON),
-    "an undo is tried": lambda table: table.undo(BLUE, NOON),
-    "the reminder": lambda table: table.time_passed(table.record.remind_at or 0),
-    "the referee moves on for red": lambda table: table.move_on(NOON, by="referee", seats=[RED]),
-    "the referee moves on for blue": lambda table: table.move_on(NOON, by="referee", seats=[BLUE]),
-    "the channel is lost": lambda table: table.lose_home("Gone.", NOON),
-    "the end": lambda table: table.abandon("", NOON),
+    "another answers": lambda table: table.answers.take(BLUE, "pass", NOON),
+    "another strikes": lambda table: table.answers.take(BLUE, "strike", NOON),
+    "a pause": lambda table: table.clock.pause("", NOON),
+    "more time": lambda table: table.clock.extend(HOUR, NOON),
+    "another leaves": lambda table: table.people.leave("cid", NOON),
+    "another is replaced": lambda table: table.people.replace(GREEN, "eve", NOON),
+    "another concedes": lambda table: table.people.concede("cid", NOON),
+    "a rewind is proposed": lambda table: table.votes.propose("bob", GoBack(line=0, known_as=0), NOON),
+    "an undo is tried": lambda table: table.answers.undo(BLUE, NOON),
+    "the reminder": lambda table: table.clock.time_passed(table.record.remind_at or 0),
+    "the referee moves on for red": lambda table: table.clock.move_on(NOON, by="referee", seats=[RED]),
+    "the referee moves on for blue": lambda table: table.clock.move_on(NOON, by="referee", seats=[BLUE]),
+    "the channel is lost": lambda table: table.people.lose_home("Gone.", NOON),
+    "the end": lambda table: table.people.abandon("", NOON),
 }
 
 
@@ -72,7 +73,7 @@ def test_whether_and_what_a_seat_has_answered_in_a_silent_window_shows_nowhere(n
     twins[0].answer(RED, "pass" if answer == "withdrawn" else answer, nonce="n")
     assert twins[0].effects == []
     if answer == "withdrawn":
-        twins[0].do(lambda table: table.withdraw(RED, NOON))
+        twins[0].do(lambda table: table.answers.withdraw(RED, NOON))
         assert twins[0].effects == []
     compare(twins, ACTIONS[name])
 
@@ -81,16 +82,16 @@ def test_resuming_shows_its_panel_only_to_whom_it_concerns():
     twins = [Parlour.playing(strike, seats=THREE) for _ in range(2)]
     twins[0].answer(RED, "pass")
     for parlour in twins:
-        parlour.do(lambda table: table.pause("", NOON))
-    compare(twins, lambda table: table.resume(NOON))
+        parlour.do(lambda table: table.clock.pause("", NOON))
+    compare(twins, lambda table: table.clock.resume(NOON))
 
 
 def test_a_filed_answer_shows_nowhere_until_the_window_closes():
     twins = [Parlour.playing(ask_openly(BLUE), strike, bid, seats=THREE) for _ in range(2)]
-    twins[0].do(lambda table: table.file_standing(RED, "strike.now", "", "pass"))
+    twins[0].do(lambda table: table.answers.file_standing(RED, "strike.now", "", "pass"))
     assert twins[0].effects == []
-    compare(twins, lambda table: table.answer(BLUE, "yes", NOON))
-    compare(twins, lambda table: table.answer(BLUE, "pass", NOON))
+    compare(twins, lambda table: table.answers.take(BLUE, "yes", NOON))
+    compare(twins, lambda table: table.answers.take(BLUE, "pass", NOON))
 
 
 def sail(g: ToyPlay) -> Procedure[None]:
@@ -111,10 +112,10 @@ class Watched(Toy):
 def test_a_filed_answer_to_what_nobody_is_asked_shows_nowhere(game):
     """Not in what can be undone either, nor in what the rules know of who answers."""
     twins = [Parlour.playing(sail, seats=THREE, game=game) for _ in range(2)]
-    twins[0].do(lambda table: table.file_standing(RED, "sail.fire", "", "no"))
-    compare(twins, lambda table: table.answer(BLUE, "yes", NOON))
+    twins[0].do(lambda table: table.answers.file_standing(RED, "sail.fire", "", "no"))
+    compare(twins, lambda table: table.answers.take(BLUE, "yes", NOON))
     assert [True, True] == [parlour.table.face(BLUE).can_undo for parlour in twins]
-    compare(twins, lambda table: table.undo(BLUE, NOON))
+    compare(twins, lambda table: table.answers.undo(BLUE, NOON))
 
 
 def vote(g: ToyPlay) -> Procedure[None]:
@@ -126,11 +127,11 @@ def test_whether_a_sealed_answer_was_filed_or_given_by_hand_shows_nowhere():
     """That it is there is all that anybody sees; red has changed his mind, and his mind only."""
     twins = [Parlour.playing(ask_openly(BLUE), vote, bid, seats=THREE) for _ in range(2)]
     for parlour in twins:
-        parlour.do(lambda table: table.file_standing(RED, "vote.aye", "", "yes"))
-    compare(twins, lambda table: table.answer(BLUE, "yes", NOON))
+        parlour.do(lambda table: table.answers.file_standing(RED, "vote.aye", "", "yes"))
+    compare(twins, lambda table: table.answers.take(BLUE, "yes", NOON))
     twins[0].answer(RED, "no")
-    compare(twins, lambda table: table.extend(60, NOON))
-    compare(twins, lambda table: table.undo(BLUE, NOON))
+    compare(twins, lambda table: table.clock.extend(60, NOON))
+    compare(twins, lambda table: table.answers.undo(BLUE, NOON))
 
 
 def file_orders(g: ToyPlay) -> Procedure[None]:
@@ -145,9 +146,9 @@ def test_whether_a_referee_found_a_sheet_filled_in_shows_nowhere():
     for parlour in twins:
         parlour.answer(BLUE, "yes")
     twins[0].fill_in(RED, {"gold": 0})
-    compare(twins, lambda table: table.move_on(NOON, by="referee", seats=[RED]))
-    compare(twins, lambda table: table.undo(BLUE, NOON))
-    compare(twins, lambda table: table.answer(BLUE, {"gold": 1}, NOON))
+    compare(twins, lambda table: table.clock.move_on(NOON, by="referee", seats=[RED]))
+    compare(twins, lambda table: table.answers.undo(BLUE, NOON))
+    compare(twins, lambda table: table.answers.take(BLUE, {"gold": 1}, NOON))
 
 
 @pytest.mark.parametrize(("one", "other"), [(0, 9), (3, 4)])
@@ -155,10 +156,10 @@ def test_what_a_seat_has_sealed_shows_nowhere(one, other):
     twins = [Parlour.playing(bid, bid, seats=THREE) for _ in range(2)]
     for parlour, amount in zip(twins, (one, other), strict=True):
         parlour.answer(RED, amount)
-    compare(twins, lambda table: table.extend(60, NOON))
-    compare(twins, lambda table: table.answer(BLUE, 2, NOON))
-    compare(twins, lambda table: table.time_passed(table.record.remind_at or 0))
-    compare(twins, lambda table: table.leave("cid", NOON))
+    compare(twins, lambda table: table.clock.extend(60, NOON))
+    compare(twins, lambda table: table.answers.take(BLUE, 2, NOON))
+    compare(twins, lambda table: table.clock.time_passed(table.record.remind_at or 0))
+    compare(twins, lambda table: table.people.leave("cid", NOON))
 
 
 def test_the_twins_can_tell_a_difference():
@@ -166,7 +167,7 @@ def test_the_twins_can_tell_a_difference():
     twins = [Parlour.playing(bid, seats=THREE) for _ in range(2)]
     twins[0].answer(RED, 5)
     with pytest.raises(AssertionError):
-        compare(twins, lambda table: table.extend(60, NOON))
+        compare(twins, lambda table: table.clock.extend(60, NOON))
 
 
 # Floors
@@ -220,13 +221,13 @@ def test_a_private_act_of_somebody_who_was_away_changes_no_byte_for_the_others(t
             parlour.answer(GREEN, 1)
             parlour.wait_until_due()
         if is_back:
-            parlour.do(lambda table, now=parlour.now: table.come_back(RED, now))
+            parlour.do(lambda table, now=parlour.now: table.clock.come_back(RED, now))
         parlour.answer(BLUE, "done")
     twins[0].answer(RED, "letter")  # To blue, who is done and hears of it; green must not.
     actions: dict[str, Callable[[Table], object]] = {
-        "another is done": lambda table: table.answer(GREEN, "done", twins[0].now),
-        "the reminder": lambda table: table.time_passed(table.record.remind_at or 0),
-        "the deadline": lambda table: table.time_passed(table.record.due or 0),
+        "another is done": lambda table: table.answers.take(GREEN, "done", twins[0].now),
+        "the reminder": lambda table: table.clock.time_passed(table.record.remind_at or 0),
+        "the deadline": lambda table: table.clock.time_passed(table.record.due or 0),
     }
     seen = []
     for parlour in twins:
@@ -251,15 +252,15 @@ def test_a_seat_that_is_done_is_not_woken_by_a_letter_in_public():
 def plead(g: ToyPlay) -> Procedure[None]:
     """A floor on which red can ask something of blue."""
 
-    def act(seat: Seat, option: str, then: Json) -> None:
+    def act(option: str) -> None:
         g.state.notes.append("plea")
         g.tell("plea", to={RED, BLUE})
 
-    def menu(seat: Seat) -> list[Option]:
-        return [Option(id="plea", label="Plead")] if seat == RED else []
+    def menu(seat: Seat) -> list[Act]:
+        return acts(act, "plea") if seat == RED else []
 
     yield from g.floor(
-        "floor.plea", "Plead?", g.state.seats, menu, act, matters=lambda seat: g.state.notes if seat == BLUE else ()
+        "floor.plea", "Plead?", g.state.seats, menu, matters=lambda seat: g.state.notes if seat == BLUE else ()
     )
 
 
@@ -273,7 +274,7 @@ def called_back() -> Parlour:
 
 def test_only_whoever_is_called_back_hears_of_it():
     parlour = called_back()
-    assert parlour.table.waiting() == THREE
+    assert parlour.table.use.waiting() == THREE
     assert [(whisper.seat, whisper.batch) for whisper in parlour.whispers()] == [(RED, None), (BLUE, None)]
     assert parlour.news() == []
 
@@ -296,12 +297,12 @@ def test_a_referee_learns_nothing_of_a_call():
     """He moves on for those whom everybody sees missing."""
     parlour = called_back()
     with pytest.raises(Refused):
-        parlour.do(lambda table: table.move_on(parlour.now, by="referee", seats=[BLUE]))
-    parlour.do(lambda table: table.move_on(parlour.now, by="referee"))
+        parlour.do(lambda table: table.clock.move_on(parlour.now, by="referee", seats=[BLUE]))
+    parlour.do(lambda table: table.clock.move_on(parlour.now, by="referee"))
     assert [(e.seat, e.answer) for e in parlour.entries][-3:] == [(RED, "done"), (BLUE, "done"), (GREEN, "done")]
 
 
 def test_a_steward_that_was_done_is_asked_again():
     parlour = called_back()
-    parlour.do(lambda table: table.replace(BLUE, "", parlour.now))
-    assert parlour.table.stewards_to_move() == (BLUE,)
+    parlour.do(lambda table: table.people.replace(BLUE, "", parlour.now))
+    assert parlour.table.use.stewards_to_move() == (BLUE,)

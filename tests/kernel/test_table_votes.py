@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.game import StewardKind
-from rules.kernel.proposals import (
+from rules.table.proposals import (
     Abandon,
     AnswerFor,
     AnyMatter,
@@ -14,9 +14,9 @@ from rules.kernel.proposals import (
     Proposal,
     SetPace,
 )
-from rules.kernel.record import Record, Stage
-from rules.kernel.table import Table
-from rules.kernel.table_votes import HOSTS_ONLY, NOBODY_LEFT, PROPOSALS_A_DAY
+from rules.table.record import Record, Stage
+from rules.table.table import Table
+from rules.table.votes import HOSTS_ONLY, NOBODY_LEFT, PROPOSALS_A_DAY
 from tests.helpers.parlour import DAY, NOON, Parlour, ask_openly, bid, refusal, strike
 from tests.helpers.toys import BLUE, GOLD, GREEN, RED, Toy
 
@@ -26,15 +26,15 @@ STEWARD_FOR_BLUE = CallSteward(seat=BLUE)
 
 
 def propose(parlour: Parlour, person: str, what: AnyMatter, **more: bool) -> bool:
-    return parlour.do(lambda table: table.propose(person, what, parlour.now, **more))
+    return parlour.do(lambda table: table.votes.propose(person, what, parlour.now, **more))
 
 
 def agree(parlour: Parlour, person: str, **more: bool) -> bool:
-    return parlour.do(lambda table: table.agree(person, parlour.now, **more))
+    return parlour.do(lambda table: table.votes.agree(person, parlour.now, **more))
 
 
 def refuse(parlour: Parlour, person: str, **more: bool) -> bool:
-    return parlour.do(lambda table: table.refuse(person, parlour.now, **more))
+    return parlour.do(lambda table: table.votes.refuse(person, parlour.now, **more))
 
 
 # Who has a say
@@ -83,7 +83,7 @@ def test_whom_it_concerns_has_no_vote():
     """Neither for nor against."""
     parlour = Parlour.playing(bid, seats=THREE)
     propose(parlour, "ann", STEWARD_FOR_BLUE)
-    for action in (lambda table: table.agree("bob", NOON), lambda table: table.refuse("bob", NOON)):
+    for action in (lambda table: table.votes.agree("bob", NOON), lambda table: table.votes.refuse("bob", NOON)):
         assert "you have no vote on it" in refusal(parlour, action)
     assert agree(parlour, "cid")
     assert parlour.told() == ["table.stewarded"]
@@ -128,7 +128,7 @@ def test_who_is_away_and_votes_is_back():
 def test_where_nobody_else_is_left_only_the_deadline_acts(what):
     """In a duel the rival himself would be the only one to ask."""
     parlour = Parlour.playing(bid)
-    assert refusal(parlour, lambda table: table.propose("ann", what, NOON, is_referee=True)) == NOBODY_LEFT
+    assert refusal(parlour, lambda table: table.votes.propose("ann", what, NOON, is_referee=True)) == NOBODY_LEFT
 
 
 def test_an_absent_rival_is_not_overruled():
@@ -137,13 +137,13 @@ def test_an_absent_rival_is_not_overruled():
     for _ in range(2):
         parlour.answer(RED, 1)
         parlour.wait_until_due()
-    assert refusal(parlour, lambda table: table.propose("ann", GoBack(line=0, known_as=0), NOON)) == NOBODY_LEFT
+    assert refusal(parlour, lambda table: table.votes.propose("ann", GoBack(line=0, known_as=0), NOON)) == NOBODY_LEFT
 
 
 def test_alone_with_stewards_no_vote_is_needed():
     """Whoever plays against stewards asks nobody."""
     parlour = Parlour.playing(ask_openly(RED), ask_openly(RED))
-    parlour.do(lambda table: table.replace(BLUE, "", NOON))
+    parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
     assert propose(parlour, "ann", AnswerFor(seats=(RED,)))
     assert parlour.told() == ["table.answered_for"]
     assert propose(parlour, "ann", GoBack(line=0, known_as=0))
@@ -173,9 +173,11 @@ def test_a_referee_who_does_not_play_decides_what_is_voted_on():
 def test_a_stranger_proposes_nothing():
     """Neither does he vote."""
     parlour = Parlour.playing(bid, seats=THREE)
-    assert refusal(parlour, lambda table: table.propose("eve", Abandon(), NOON)) == "You do not sit at this table."
+    assert (
+        refusal(parlour, lambda table: table.votes.propose("eve", Abandon(), NOON)) == "You do not sit at this table."
+    )
     propose(parlour, "ann", Abandon())
-    for action in (lambda table: table.agree("eve", NOON), lambda table: table.refuse("eve", NOON)):
+    for action in (lambda table: table.votes.agree("eve", NOON), lambda table: table.votes.refuse("eve", NOON)):
         assert refusal(parlour, action) == "You do not sit at this table."
 
 
@@ -183,7 +185,7 @@ def test_in_the_lobby_the_host_decides_and_nobody_else():
     """There is no game yet that anybody could be wronged in."""
     parlour = Parlour(Toy(bid, seats=THREE), ("ann",))
     parlour.do(lambda table: table.join("bob", ""))
-    assert HOSTS_ONLY == refusal(parlour, lambda table: table.propose("bob", Abandon(), NOON))
+    assert HOSTS_ONLY == refusal(parlour, lambda table: table.votes.propose("bob", Abandon(), NOON))
     assert propose(parlour, "ann", GiveSeat(seat=BLUE, newcomer="eve"), is_referee=True)
     assert parlour.record.chairs[BLUE].holder == "eve"
 
@@ -225,19 +227,19 @@ def test_a_proposal_stands_for_a_day():
     parlour = Parlour.playing(bid, seats=THREE)
     propose(parlour, "bob", Abandon())
     parlour.now += DAY
-    assert "Nothing is proposed" in refusal(parlour, lambda table: table.agree("ann", parlour.now))
+    assert "Nothing is proposed" in refusal(parlour, lambda table: table.votes.agree("ann", parlour.now))
 
 
 def test_one_thing_is_voted_on_at_a_time():
     """Whoever sits at the table comes before a stranger who wants to join."""
     parlour = Parlour.playing(bid, seats=FOUR)
-    parlour.do(lambda table: table.leave("dot", NOON))
+    parlour.do(lambda table: table.people.leave("dot", NOON))
     parlour.do(lambda table: table.join("eve", "", now=NOON))
     assert "Something else" in refusal(parlour, lambda table: table.join("fay", "", now=NOON))
     propose(parlour, "bob", Abandon())
     assert isinstance(parlour.record.proposal.what, Abandon)
     for action in (
-        lambda table: table.propose("cid", STEWARD_FOR_BLUE, NOON),
+        lambda table: table.votes.propose("cid", STEWARD_FOR_BLUE, NOON),
         lambda table: table.join("eve", "", now=NOON),
     ):
         assert "Something else is being voted on" in refusal(parlour, action)
@@ -248,10 +250,10 @@ def test_nobody_bothers_a_table_with_proposals_without_end():
     parlour = Parlour.playing(bid, seats=THREE)
     for _ in range(PROPOSALS_A_DAY - 1):
         propose(parlour, "bob", Abandon())
-    parlour.do(lambda table: table.offer_draw("bob", NOON))
+    parlour.do(lambda table: table.draws.offer("bob", NOON))
     for action in (
-        lambda table: table.propose("bob", Abandon(), NOON),
-        lambda table: table.offer_draw("bob", NOON),
+        lambda table: table.votes.propose("bob", Abandon(), NOON),
+        lambda table: table.draws.offer("bob", NOON),
     ):
         assert "at most 5 proposals a day" in refusal(parlour, action)
     parlour.now += DAY
@@ -284,27 +286,27 @@ def test_what_has_become_impossible_is_refused_at_the_last_word():
     parlour.record = record
     parlour.restart()
     agree(parlour, "cid")
-    assert "knows too much" in refusal(parlour, lambda table: table.agree("dot", NOON))
+    assert "knows too much" in refusal(parlour, lambda table: table.votes.agree("dot", NOON))
 
 
 def test_a_silent_moment_is_left_to_its_deadline():
     """Who has not answered there is nobody's business, so it concerns all who are asked."""
     parlour = Parlour.playing(strike, seats=THREE)
     parlour.answer(BLUE, "strike")
-    what = parlour.table.fallback_for(None)
+    what = parlour.table.votes.fallback_for(None)
     assert what.seats == THREE
-    assert refusal(parlour, lambda table: table.propose("ann", what, NOON, is_referee=True)) == NOBODY_LEFT
+    assert refusal(parlour, lambda table: table.votes.propose("ann", what, NOON, is_referee=True)) == NOBODY_LEFT
 
 
 def test_the_new_course_is_voted_on():
     """A host who plays does not choose alone by which rules the game goes on."""
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.call_referee("A fault."))
+    parlour.do(lambda table: table.rewinds.call_referee("A fault."))
     assert not propose(parlour, "ann", NewCourse(), is_referee=True)
     agree(parlour, "bob")
     table = parlour.table
-    assert table.agree("cid", NOON)
-    assert table.wants_new_course
+    assert table.votes.agree("cid", NOON)
+    assert table.use.wants_new_course
 
 
 def test_a_proposal_of_an_older_version_can_still_be_agreed_to():
@@ -319,18 +321,18 @@ def test_a_proposal_of_an_older_version_can_still_be_agreed_to():
 
 
 def handed_over(parlour: Parlour, seat: str, to: str) -> None:
-    parlour.do(lambda table: table.replace(seat, to, parlour.now))
+    parlour.do(lambda table: table.people.replace(seat, to, parlour.now))
 
 
 def test_nobody_takes_a_second_seat_of_a_game():
     """Not by leaving the first, not by being put there, not over a steward."""
     parlour = Parlour.playing(bid, seats=THREE)
-    parlour.do(lambda table: table.leave("bob", NOON))
+    parlour.do(lambda table: table.people.leave("bob", NOON))
     handed_over(parlour, GREEN, "")
     for action in (
         lambda table: table.join("bob", "", GREEN, NOON),
-        lambda table: table.replace(GREEN, "bob", NOON),
-        lambda table: table.propose("mod", GiveSeat(seat=GREEN, newcomer="bob"), NOON, is_referee=True),
+        lambda table: table.people.replace(GREEN, "bob", NOON),
+        lambda table: table.votes.propose("mod", GiveSeat(seat=GREEN, newcomer="bob"), NOON, is_referee=True),
     ):
         assert "has sat as Blue in this game" in refusal(parlour, action)
     parlour.do(lambda table: table.join("bob", "", now=NOON))
@@ -343,7 +345,7 @@ def test_a_referee_does_not_seat_himself():
     parlour = Parlour.playing(bid, seats=THREE)
     handed_over(parlour, BLUE, "")
     what = GiveSeat(seat=BLUE, newcomer="mod")
-    assert "/game join" in refusal(parlour, lambda table: table.propose("mod", what, NOON, is_referee=True))
+    assert "/game join" in refusal(parlour, lambda table: table.votes.propose("mod", what, NOON, is_referee=True))
     parlour.do(lambda table: table.join("mod", "", BLUE, NOON))
     assert parlour.record.seat_of("mod") is None
 
@@ -352,12 +354,12 @@ def test_a_referee_does_not_decide_that_a_seat_is_his():
     """Whether he has asked for it, or a player wants him there: the players vote on it without his word."""
     for ask in (
         lambda table: table.join("mod", "", BLUE, NOON),
-        lambda table: table.propose("cid", GiveSeat(seat=BLUE, newcomer="mod"), NOON),
+        lambda table: table.votes.propose("cid", GiveSeat(seat=BLUE, newcomer="mod"), NOON),
     ):
         parlour = Parlour.playing(bid, seats=FOUR)
         handed_over(parlour, BLUE, "")
         parlour.do(ask)
-        assert "would be yours" in refusal(parlour, lambda table: table.agree("mod", NOON, is_referee=True))
+        assert "would be yours" in refusal(parlour, lambda table: table.votes.agree("mod", NOON, is_referee=True))
         voters = [parlour.record.chairs[seat].holder for seat in (RED, GREEN, GOLD)]
         while parlour.record.seat_of("mod") is None:
             agree(parlour, voters.pop())
@@ -368,7 +370,7 @@ def test_a_table_that_all_have_left_takes_whoever_comes():
     """There is nobody who could mind."""
     parlour = Parlour.playing(bid)
     for person in ("ann", "bob"):
-        parlour.do(lambda table, person=person: table.leave(person, NOON))
+        parlour.do(lambda table, person=person: table.people.leave(person, NOON))
     assert parlour.do(lambda table: table.join("eve", "", now=NOON)) == RED
     assert parlour.record.seat_of("eve") == RED
 
@@ -382,7 +384,7 @@ def test_who_comes_to_a_seat_never_sees_what_was_sealed_there(script):
     handed_over(parlour, BLUE, "eve")
     face = parlour.table.face(BLUE)
     assert (face.answer, face.has_sealed_answer) == (None, True)
-    assert parlour.table.waiting() == (RED, GREEN), "it counts all the same"
+    assert parlour.table.use.waiting() == (RED, GREEN), "it counts all the same"
     other = 3 if script is bid else "pass"
     parlour.answer(BLUE, other)
     face = parlour.table.face(BLUE)
@@ -394,8 +396,8 @@ def test_who_comes_can_take_a_sealed_answer_back_unseen():
     parlour = Parlour.playing(bid, seats=THREE)
     parlour.answer(BLUE, 7)
     handed_over(parlour, BLUE, "eve")
-    parlour.do(lambda table: table.withdraw(BLUE, NOON))
-    assert BLUE in parlour.table.waiting()
+    parlour.do(lambda table: table.answers.withdraw(BLUE, NOON))
+    assert BLUE in parlour.table.use.waiting()
     assert not parlour.table.face(BLUE).has_sealed_answer
 
 
@@ -404,7 +406,7 @@ def test_after_a_rewind_his_own_answer_is_his_own():
     parlour = Parlour.playing(bid, bid, seats=THREE)
     parlour.answer(BLUE, 7)
     handed_over(parlour, BLUE, "eve")
-    parlour.do(lambda table: table.rewind(0))
+    parlour.do(lambda table: table.rewinds.rewind(0))
     parlour.answer(BLUE, 5)
     assert parlour.table.face(BLUE).answer == 5
 
@@ -412,9 +414,9 @@ def test_after_a_rewind_his_own_answer_is_his_own():
 def test_standing_answers_leave_with_whoever_filed_them():
     """The newcomer neither reads them nor plays by them."""
     parlour = Parlour.playing(strike, strike, seats=THREE)
-    parlour.do(lambda table: table.file_standing(BLUE, "strike.now", "", "strike"))
+    parlour.do(lambda table: table.answers.file_standing(BLUE, "strike.now", "", "strike"))
     handed_over(parlour, BLUE, "eve")
-    assert parlour.table.standing.get(BLUE, {}) == {}
+    assert parlour.table.use.standing.get(BLUE, {}) == {}
     assert parlour.table.session.standing.get(BLUE, {}) == {}
 
 

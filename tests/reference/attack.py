@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.kernel.asks import Ask
-from rules.kernel.decisions import Option, PickOne, Place
-from rules.kernel.play import PASS, Play, Procedure
+from rules.kernel.asks import Ask, choose_places
+from rules.kernel.choices import Choice, pick
+from rules.kernel.decisions import Option
+from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Cell, Seat
 from tests.reference.content import (
     BONUS,
@@ -52,20 +53,18 @@ def parties(attacker: Piece, defender: Piece) -> dict[str, Any]:
 
 def play_cards(g: Play[Ford], attacker: Piece, defender: Piece) -> Procedure[dict[Seat, Card]]:
     """A silent chance for both captains to play a card [REF-401]."""
-    options = {
-        piece.owner: card_options(g.state.hands[piece.owner], playable)
+    choices = {
+        piece.owner: card_choices(g.state.hands[piece.owner], playable)
         for piece, playable in ((attacker, FOR_ATTACKERS), (defender, FOR_DEFENDERS))
         if g.state.hands[piece.owner]  # How many cards a hand holds is no secret.
     }
-    if not options:
-        return {}
     answers = yield from g.window(
         CARD,
         f"{attacker.name} attack {defender.name} on {defender.cell}. Play a card?",
-        options,
+        choices,
         rule="REF-401",
     )
-    cards = {seat: Card(str(answer)) for seat, answer in answers.items() if answer != PASS}
+    cards = {seat: card for seat, card in answers.items() if card is not None}
     for seat, card in cards.items():
         g.state.hands[seat].remove(card)
         g.state.deck.discard([card])
@@ -73,11 +72,11 @@ def play_cards(g: Play[Ford], attacker: Piece, defender: Piece) -> Procedure[dic
     return cards
 
 
-def card_options(hand: list[Card], playable: tuple[Card, ...]) -> Iterator[Option]:
+def card_choices(hand: list[Card], playable: tuple[Card, ...]) -> Iterator[Choice[Card]]:
     """The different cards of a hand that can be played now."""
     for card in playable:
         if card in hand:
-            yield Option(id=card, label=label(card), hint=CARD_HINTS[card])
+            yield Choice(card, label(card), card, hint=CARD_HINTS[card])
 
 
 def exchange_blows(g: Play[Ford], attacker: Piece, defender: Piece, cards: dict[Seat, Card]) -> Procedure[None]:
@@ -119,32 +118,14 @@ def bear_defeat(g: Play[Ford], winner: Piece, loser: Piece, wounds: int, *, rout
 
 def choose_retreat(state: Ford, loser: Piece, wounds: int, *, routed: bool) -> Ask[Cell]:
     """The square to which the loser gives ground; empty when it takes the wounds."""
-    options = [Option(id=WOUND, label=f"Take {wounds} wound{'s' if wounds > 1 else ''}")]
-    free = tuple(cell for cell in beside(loser.cell) if state.piece_on(cell) is None)
+    choices: list[Choice[Cell]] = [Choice(WOUND, f"Take {wounds} wound{'s' if wounds > 1 else ''}", "")]
+    free = [cell for cell in beside(loser.cell) if state.piece_on(cell) is None]
     if free and not routed:
-        where = Place(
-            key="attack.ground",
-            prompt="Where to?",
-            pieces=(Option(id=loser.id, label=label(loser.troop)),),
-            cells={loser.id: free},
-            fallback=({loser.id: free[0]},),
-            rule="REF-405",
-            about=loser.id,
-        )
-        options.append(Option(id=YIELD, label="Give ground", then=where))
-    decision = PickOne(
-        key="attack.defeat",
-        prompt=f"Your {label(loser.troop).lower()} on {loser.cell} are beaten.",
-        options=tuple(options),
-        fallback=(WOUND,),
-        rule="REF-405",
-        about=loser.id,
-    )
-
-    def read(answer: object) -> Cell:
-        return str(answer["then"][loser.id]) if isinstance(answer, dict) else ""
-
-    return Ask(decision, read)
+        pieces = [Option(id=loser.id, label=label(loser.troop))]
+        where = choose_places("attack.ground", "Where to?", pieces, {loser.id: free}, rule="REF-405", about=loser.id)
+        choices.append(Choice(YIELD, "Give ground", where.reading(lambda places: places[loser.id])))
+    prompt = f"Your {label(loser.troop).lower()} on {loser.cell} are beaten."
+    return pick("attack.defeat", prompt, choices, rule="REF-405", about=loser.id)
 
 
 def wound(g: Play[Ford], piece: Piece, wounds: int) -> None:

@@ -71,6 +71,7 @@ class Card(StrEnum):
 
 
 COPIES = 4
+CARDS = tuple(card for card in Card for _ in range(COPIES))
 BONUS = 2  # of Charge and Shield wall [REF-403]
 FOR_ATTACKERS = (Card.CHARGE, Card.DAGGER)
 FOR_DEFENDERS = (Card.SHIELD_WALL, Card.DAGGER, Card.PARLEY)

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kernel.asks import Ask, choose_amount, sheet
-from rules.kernel.decisions import Amount, Option, PickOne, Sheet
+from rules.kernel.choices import Act, Choice, Ware, allot, pick, series
+from rules.kernel.decisions import Sheet
 from rules.kernel.game import Face, Written
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.reference.content import INCOME, PRICES, Errand, label, seat_label
 from tests.reference.muster import draw_cards
-from tests.reference.state import Bargain, Ford, Stage
+from tests.reference.state import Bargain, Ford, Piece, Stage
 
 SHEET = "council.sheet"
-OFFER, WITHDRAW, ACCEPT = "offer", "withdraw", "accept"
+OFFER, OFFERS, WITHDRAW, ACCEPT = "offer", "offers", "withdraw", "accept"
+
+
+class Sent(NamedTuple):
+    """An errand and, for a rest, how many hearts each troop gets back."""
+
+    errand: Errand
+    hearts: dict[str, int] = {}
+
+    @property
+    def price(self) -> int:
+        """What it costs; a rest by the heart [REF-206]."""
+        return PRICES[self.errand] * (sum(self.hearts.values()) if self.errand is Errand.REST else 1)
 
 
 def hold_council(g: Play[Ford]) -> Procedure[None]:
@@ -41,8 +54,7 @@ def make_truces(g: Play[Ford]) -> Procedure[None]:
         "council.truce",
         "Offer gold for a truce, accept an offer, or be done.",
         state.captains(),
-        lambda seat: truce_menu(state, seat),
-        lambda seat, act, then: bargain(g, seat, act, then),
+        lambda seat: truce_acts(g, seat),
         matters=lambda seat: [f"{offer.maker} {offer.gold}" for offer in state.offers if offer.taker == seat],
         rule="REF-202",
     )
@@ -60,65 +72,92 @@ def may_write(state: Ford, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in captains if other != seat) if seat in captains else ()
 
 
-def truce_menu(state: Ford, seat: Seat) -> Iterator[Option]:
+def truce_acts(g: Play[Ford], seat: Seat) -> Iterator[Act]:
     """What a captain can do about truces now."""
+    state = g.state
     bound = [other for other in state.seats if any(b.is_between(seat, other) for b in state.agreed)]
-    asked = [offer.taker for offer in state.offers if offer.maker == seat]
+    own = [offer for offer in state.offers if offer.maker == seat]
     most = state.free_gold(seat)
-    willing = [other for other in state.captains() if other not in (seat, *bound, *asked)]
+    willing = [other for other in state.captains() if other not in (seat, *bound, *(offer.taker for offer in own))]
     if most and willing:
-        yield Option(id=OFFER, label="Offer a truce", then=pick_partner(willing, most))
-    if asked:
-        options = [Option(id=other, label=seat_label(other)) for other in asked]
-        yield Option(id=WITHDRAW, label="Withdraw an offer", then=pick_bargain("Which offer?", options))
+        yield Act(OFFER, "Offer a truce", "", lambda offer: make_offer(g, offer), pick_partner(seat, willing, most))
+    if most and len(willing) > 1 and g.rules_version > 1:
+        several = list_offers(seat, willing, most)
+        yield Act(OFFERS, "Offer several truces", "", lambda offers: make_offers(g, offers), several)
+    if own:
+        choices = [Choice(offer.taker, seat_label(offer.taker), offer) for offer in own]
+        ask = pick("council.bargain", "Which offer?", choices, rule="REF-202")
+        yield Act(WITHDRAW, "Withdraw an offer", "", lambda offer: withdraw_offer(g, offer), ask)
     coming = [offer for offer in state.offers if offer.taker == seat]
     if coming:
-        options = [Option(id=offer.maker, label=f"{seat_label(offer.maker)}: {offer.gold} gold") for offer in coming]
-        yield Option(id=ACCEPT, label="Accept an offer", then=pick_bargain("Whose offer?", options))
+        choices = [Choice(offer.maker, f"{seat_label(offer.maker)}: {offer.gold} gold", offer) for offer in coming]
+        ask = pick("council.bargain", "Whose offer?", choices, rule="REF-202")
+        yield Act(ACCEPT, "Accept an offer", "", lambda offer: accept_offer(g, offer), ask)
 
 
-def pick_partner(willing: list[Seat], most: int) -> PickOne:
+def pick_partner(seat: Seat, willing: list[Seat], most: int) -> Ask[Bargain]:
     """To whom an offer goes, and how much it is."""
-    amount = Amount(key="council.gold", prompt="How much gold?", least=1, most=most, fallback=(1,), rule="REF-202")
-    options = tuple(Option(id=seat, label=seat_label(seat), then=amount) for seat in willing)
-    return PickOne(
-        key="council.partner",
-        prompt="To whom?",
-        options=options,
-        fallback=({"pick": willing[0], "then": 1},),
-        rule="REF-202",
+    amount = choose_amount("council.gold", "How much gold?", 1, most, rule="REF-202")
+
+    def offer_to(other: Seat) -> Ask[Bargain]:
+        return amount.reading(lambda gold: Bargain(maker=seat, taker=other, gold=gold))
+
+    choices = [Choice(other, seat_label(other), offer_to(other)) for other in willing]
+    return pick("council.partner", "To whom?", choices, rule="REF-202")
+
+
+def list_offers(seat: Seat, willing: list[Seat], most: int) -> Ask[list[Bargain]]:
+    """Several offers at once, one to each, that the purse can pay together [REF-209]."""
+
+    def can_be_paid(offers: list[Bargain]) -> None:
+        gold = sum(offer.gold for offer in offers)
+        if gold > most:
+            raise IllegalAnswer(f"Together you offer {gold} gold, and you have {most}. Nothing has changed.")
+
+    offer = pick_partner(seat, willing, most)
+    return series(
+        "council.offers",
+        "To whom, and how much?",
+        offer,
+        len(willing),
+        least=2,
+        distinct=True,
+        across=can_be_paid,
+        rule="REF-209",
     )
 
 
-def pick_bargain(prompt: str, options: list[Option]) -> PickOne:
-    """One of the offers on the table."""
-    return PickOne(
-        key="council.bargain", prompt=prompt, options=tuple(options), fallback=(options[0].id,), rule="REF-202"
-    )
+def make_offers(g: Play[Ford], offers: list[Bargain]) -> None:
+    """One after the other, as they were listed [REF-209]."""
+    for offer in offers:
+        make_offer(g, offer)
 
 
-def bargain(g: Play[Ford], seat: Seat, act: str, then: Any) -> None:
-    """One act on the floor; the two concerned hear of it, and nobody else."""
-    if act == OFFER:
-        offer = Bargain(maker=seat, taker=then["pick"], gold=then["then"])
-        g.state.offers.append(offer)
-        g.tell("truce_offered", to={seat, offer.taker}, seat=seat, other=offer.taker, gold=offer.gold)
-    elif act == WITHDRAW:
-        offer = take_offer(g.state, maker=seat, taker=then)
-        g.state.offers.remove(offer)
-        g.tell("truce_withdrawn", to={seat, offer.taker}, seat=seat, other=offer.taker)
-    else:
-        offer = take_offer(g.state, maker=then, taker=seat)
-        if g.state.free_gold(offer.maker) < offer.gold:  # [REF-203]
-            raise IllegalAnswer(f"{seat_label(offer.maker)} can no longer pay {offer.gold} gold. Nothing has changed.")
-        g.state.agreed.append(offer)
-        g.state.offers = [other for other in g.state.offers if not other.is_between(offer.maker, offer.taker)]
-        g.tell("truce_agreed", to={seat, offer.maker}, seat=seat, other=offer.maker, gold=offer.gold)
+def make_offer(g: Play[Ford], offer: Bargain) -> None:
+    """The two concerned hear of it, and nobody else."""
+    g.state.offers.append(offer)
+    tell_both(g, "truce_offered", offer, offer.maker, gold=offer.gold)
 
 
-def take_offer(state: Ford, maker: Seat, taker: Seat) -> Bargain:
-    """The offer from one to the other."""
-    return next(offer for offer in state.offers if (offer.maker, offer.taker) == (maker, taker))
+def withdraw_offer(g: Play[Ford], offer: Bargain) -> None:
+    """As if it had never been made."""
+    g.state.offers.remove(offer)
+    tell_both(g, "truce_withdrawn", offer, offer.maker)
+
+
+def accept_offer(g: Play[Ford], offer: Bargain) -> None:
+    """A truce that holds when all are done; it takes the place of all offers between the two."""
+    if g.state.free_gold(offer.maker) < offer.gold:  # [REF-203]
+        raise IllegalAnswer(f"{seat_label(offer.maker)} can no longer pay {offer.gold} gold. Nothing has changed.")
+    g.state.agreed.append(offer)
+    g.state.offers = [other for other in g.state.offers if not other.is_between(offer.maker, offer.taker)]
+    tell_both(g, "truce_agreed", offer, offer.taker, gold=offer.gold)
+
+
+def tell_both(g: Play[Ford], kind: str, offer: Bargain, by: Seat, **data: int) -> None:
+    """What one of the two parties of an offer did, for both."""
+    other = offer.taker if by == offer.maker else offer.maker
+    g.tell(kind, to={offer.maker, offer.taker}, seat=by, other=other, **data)
 
 
 # Stakes and errands
@@ -127,24 +166,24 @@ def take_offer(state: Ford, maker: Seat, taker: Seat) -> Bargain:
 def send_errands(g: Play[Ford]) -> Procedure[None]:
     """Everybody seals a stake and an errand; then all are shown, paid and run."""
     captains = g.state.captains()
-    sheets = yield from g.ask_all({seat: fill_sheet(g.state, seat) for seat in captains}, secret=True)
+    sheets = yield from g.ask_all({seat: fill_sheet(g, seat) for seat in captains}, secret=True)
     for seat in captains:
-        errand, _ = sheets[seat]["errand"]
-        g.state.gold[seat] -= sheets[seat]["stake"] + PRICES[errand]
-        g.reveal("sheet_shown", seat=seat, stake=sheets[seat]["stake"], errand=f"errand_{errand}")
+        sent: Sent = sheets[seat]["errand"]
+        g.state.gold[seat] -= sheets[seat]["stake"] + sent.price
+        g.reveal("sheet_shown", seat=seat, stake=sheets[seat]["stake"], errand=f"errand_{sent.errand}")
     set_marching_order(g, {seat: sheets[seat]["stake"] for seat in captains})
     for seat in captains:
-        run_errand(g, seat, *sheets[seat]["errand"])
-    g.state.told = [seat for seat in captains if sheets[seat]["errand"][0] is Errand.FERRYMAN]
+        run_errand(g, seat, sheets[seat]["errand"])
+    g.state.told = [seat for seat in captains if sheets[seat]["errand"].errand is Errand.FERRYMAN]
     watch_river(g)
 
 
-def fill_sheet(state: Ford, seat: Seat) -> Ask[dict[str, Any]]:
+def fill_sheet(g: Play[Ford], seat: Seat) -> Ask[dict[str, Any]]:
     """A stake and an errand that the purse can pay together [REF-204]."""
-    purse = state.gold[seat]
+    purse = g.state.gold[seat]
 
     def is_within_the_purse(lines: dict[str, Any]) -> None:
-        cost = lines["stake"] + PRICES[lines["errand"][0]]
+        cost = lines["stake"] + lines["errand"].price
         if cost > purse:
             raise IllegalAnswer(f"Stake and errand cost {cost} gold together, and you have {purse}.")
 
@@ -153,7 +192,7 @@ def fill_sheet(state: Ford, seat: Seat) -> Ask[dict[str, Any]]:
         "Seal your stake and your errand.",
         {
             "stake": choose_amount("council.stake", "Gold staked on marching early:", 0, purse, rule="REF-205"),
-            "errand": choose_errand(state, seat),
+            "errand": choose_errand(g, seat),
         },
         across=is_within_the_purse,
         rule="REF-204",
@@ -179,35 +218,33 @@ def read_words(face: Face, text: str) -> Written:
     return Written(lines=stakes, echoes=tuple(echoes), faults=tuple(faults))
 
 
-def choose_errand(state: Ford, seat: Seat) -> Ask[tuple[Errand, str]]:
-    """An errand and, for a rest, the troop that is to have it [REF-206]."""
-    options = [Option(id=Errand.NONE, label="No errand")]
+def choose_errand(g: Play[Ford], seat: Seat) -> Ask[Sent]:
+    """An errand and, for a rest, who is to have how much of it [REF-206]."""
+    state = g.state
+    choices: list[Choice[Sent]] = [Choice(Errand.NONE, "No errand", Sent(Errand.NONE))]
     wounded = [piece for piece in state.troops_of(seat) if piece.is_wounded]
-    if wounded:
-        who = PickOne(
-            key="council.rest",
-            prompt="Which troop rests?",
-            options=tuple(Option(id=piece.id, label=label(piece.troop)) for piece in wounded),
-            fallback=(wounded[0].id,),
-            rule="REF-206",
-        )
-        options.append(Option(id=Errand.REST, label="Rest a troop", hint="2 gold: 1 heart back", then=who))
+    if wounded and g.rules_version == 1:
+        troops = [Choice(piece.id, label(piece.troop), Sent(Errand.REST, {piece.id: 1})) for piece in wounded]
+        who = pick("council.rest", "Which troop rests?", troops, rule="REF-206")
+        choices.append(Choice(Errand.REST, "Rest a troop", who, hint="2 gold: 1 heart back"))
+    elif wounded and state.gold[seat] >= PRICES[Errand.REST]:
+        rest = share_rest(wounded, state.gold[seat]).reading(lambda hearts: Sent(Errand.REST, hearts))
+        choices.append(Choice(Errand.REST, "Rest your troops", rest, hint="2 gold for each heart back"))
     if state.deck.draw_pile or state.deck.discard_pile:
-        options.append(Option(id=Errand.CARD, label="Draw a card", hint="1 gold"))
-    options.append(Option(id=Errand.FERRYMAN, label="Ask the ferryman", hint="1 gold: know the river at dusk"))
-    decision = PickOne(
-        key="council.errand",
-        prompt="Your errand:",
-        options=tuple(options),
-        fallback=(Errand.NONE.value,),
-        rule="REF-206",
-    )
+        choices.append(Choice(Errand.CARD, "Draw a card", Sent(Errand.CARD), hint="1 gold"))
+    words = "1 gold: know the river at dusk"
+    choices.append(Choice(Errand.FERRYMAN, "Ask the ferryman", Sent(Errand.FERRYMAN), hint=words))
+    return pick("council.errand", "Your errand:", choices, rule="REF-206")
 
-    def read(answer: Json) -> tuple[Errand, str]:
-        option, then = decision.split(answer)
-        return Errand(option.id), str(then or "")
 
-    return Ask(decision, read)
+def share_rest(wounded: list[Piece], purse: int) -> Ask[dict[str, int]]:
+    """How many hearts each of the wounded gets back, at least one in all [REF-206]."""
+    price = PRICES[Errand.REST]
+    wares = [
+        Ware(piece.id, label(piece.troop), piece.id, piece.quality.hearts - piece.hearts, prices=(price,))
+        for piece in wounded
+    ]
+    return allot("council.rest", "Who gets hearts back?", wares, purse, least=price, unit="gold", rule="REF-206")
 
 
 def set_marching_order(g: Play[Ford], stakes: dict[Seat, int]) -> None:
@@ -221,13 +258,13 @@ def set_marching_order(g: Play[Ford], stakes: dict[Seat, int]) -> None:
     g.tell("order_set", seats=g.state.to_march)
 
 
-def run_errand(g: Play[Ford], seat: Seat, errand: Errand, troop: str) -> None:
+def run_errand(g: Play[Ford], seat: Seat, sent: Sent) -> None:
     """What an errand brings; the ferryman speaks when the river is known [REF-206]."""
-    if errand is Errand.REST:
-        piece = g.state.pieces[troop]
-        piece.hearts += 1
+    for name, hearts in sent.hearts.items():
+        piece = g.state.pieces[name]
+        piece.hearts += hearts
         g.tell("rested", seat=seat, troop=piece.troop, hearts=piece.hearts)
-    elif errand is Errand.CARD:
+    if sent.errand is Errand.CARD:
         draw_cards(g, seat, 1)
 
 

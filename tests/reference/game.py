@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.kernel.asks import choose_option
-from rules.kernel.decisions import Decision, Option
+from rules.kernel.choices import Choice, pick
+from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.decks import Deck
 from rules.kernel.game import Face, Game, Outcome, Phase, Setting, Written
 from rules.kernel.play import PASS
 from rules.kernel.values import Seat
 from tests.reference import council, dusk, phases, steward, views
 from tests.reference.attack import CARD
-from tests.reference.content import COPIES, PURSE, ROUNDS, SEATS, Card
+from tests.reference.content import CARDS, PURSE, ROUNDS, SEATS, Card
+from tests.reference.redraw import redraw
 from tests.reference.state import Ford
 
 
@@ -22,6 +23,7 @@ class TheFord(Game[Ford]):
 
     name: ClassVar[str] = "ford"
     title: ClassVar[str] = "The Ford"
+    rules_version: ClassVar[int] = 2
     state = Ford
     view_type = views.FordView
     seats = SEATS
@@ -45,7 +47,7 @@ class TheFord(Game[Ford]):
             rounds=ROUNDS[options.get("rounds", "short")],
             gold=dict.fromkeys(seats, PURSE),
             points=dict.fromkeys(seats, 0),
-            deck=Deck[Card].of([card for card in Card for _ in range(COPIES)]),
+            deck=Deck[Card].of(CARDS),
             hands={seat: [] for seat in seats},
         )
 
@@ -57,10 +59,14 @@ class TheFord(Game[Ford]):
         """What a seat may know."""
         return views.view(state, seat)
 
+    def redraw(self, face: Face, draw: Draw) -> Ford:
+        """Another truth behind the same face."""
+        return redraw(face, draw)
+
     def standing_questions(self, state: Ford, seat: Seat) -> tuple[Decision, ...]:
         """Who keeps his cards for later can say so once for all attacks [REF-401]."""
-        never = (Option(id=PASS, label="Never"),)
-        return (choose_option(CARD, "Do you play cards in attacks?", never, rule="REF-401").decision,)
+        never = Choice(PASS, "Never", None)
+        return (pick(CARD, "Do you play cards in attacks?", [never], rule="REF-401").decision,)
 
     def may_write(self, state: Ford, seat: Seat) -> tuple[Seat, ...]:
         """Captains write to each other in the council, until the truces are made [REF-208]."""

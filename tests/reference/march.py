@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choose_many, choose_path
-from rules.kernel.decisions import Decision, Option, PickOne
+from rules.kernel.asks import Ask, choose_path
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.grid import reach
 from rules.kernel.play import Play, Procedure
-from rules.kernel.values import Cell, Json, Seat
+from rules.kernel.values import Cell, Seat
 from tests.reference.attack import attack
 from tests.reference.content import beside, distance, label, seat_label
 from tests.reference.state import Ford, Piece, Stage
@@ -30,18 +30,19 @@ def order_troops(g: Play[Ford], seat: Seat) -> Procedure[list[Piece]]:
     troops = g.state.troops_of(seat)
     if len(troops) < 2:
         return troops
-    order = yield from g.ask(
-        seat,
-        choose_many(
-            "march.order",
-            "In which order do your troops march?",
-            [Option(id=piece.id, label=label(piece.troop), hint=f"On {piece.cell}") for piece in troops],
-            least=len(troops),
-            ordered=True,
-            rule="REF-301",
-        ),
+    return (
+        yield from g.ask(
+            seat,
+            pick_several(
+                "march.order",
+                "In which order do your troops march?",
+                [Choice(piece.id, label(piece.troop), piece, hint=f"On {piece.cell}") for piece in troops],
+                least=len(troops),
+                ordered=True,
+                rule="REF-301",
+            ),
+        )
     )
-    return [g.state.pieces[name] for name in order]
 
 
 def move(g: Play[Ford], piece: Piece) -> Procedure[None]:
@@ -51,15 +52,15 @@ def move(g: Play[Ford], piece: Piece) -> Procedure[None]:
         if way:
             g.tell("marched", seat=piece.owner, troop=piece.troop, start=piece.cell, end=way[-1])
             piece.cell = way[-1]
-        if target not in (None, HOLD):
-            yield from attack(g, piece, g.state.pieces[str(target)])
+        if target is not None:
+            yield from attack(g, piece, target)
 
 
-def choose_way(state: Ford, piece: Piece) -> Ask[tuple[list[Cell], Json]]:
+def choose_way(state: Ford, piece: Piece) -> Ask[tuple[list[Cell], Piece | None]]:
     """A way from side to side over free squares, and an attack where it ends [REF-302, REF-303]."""
     ground = reach(piece.cell, lambda cell: free_beside(state, piece, cell), budget=piece.quality.pace)
     attacks = {cell: pick_target(state, piece, cell) for cell in ground.costs}
-    targets = {cell: decision for cell, decision in attacks.items() if decision is not None}
+    targets = {cell: ask for cell, ask in attacks.items() if ask is not None}
     return choose_path(
         "march.way",
         f"Where do your {label(piece.troop).lower()} march?",
@@ -67,7 +68,6 @@ def choose_way(state: Ford, piece: Piece) -> Ask[tuple[list[Cell], Json]]:
         {cell: [there for there in free_beside(state, piece, cell) if there in ground.costs] for cell in ground.costs},
         piece.quality.pace,
         then=targets,
-        fallback={"path": [], "then": HOLD} if piece.cell in targets else [],
         rule="REF-302",
         about=piece.id,
     )
@@ -78,7 +78,7 @@ def free_beside(state: Ford, piece: Piece, cell: Cell) -> list[Cell]:
     return [there for there in beside(cell) if state.piece_on(there) in (None, piece)]
 
 
-def pick_target(state: Ford, piece: Piece, cell: Cell) -> Decision | None:
+def pick_target(state: Ford, piece: Piece, cell: Cell) -> Ask[Piece | None] | None:
     """The enemies within reach of a square, if there are any [REF-303]."""
     enemies = [
         other
@@ -89,12 +89,7 @@ def pick_target(state: Ford, piece: Piece, cell: Cell) -> Decision | None:
     ]
     if not enemies:
         return None
-    options = [Option(id=enemy.id, label=f"Attack {enemy.name} on {enemy.cell}") for enemy in enemies]
-    return PickOne(
-        key="march.target",
-        prompt="Whom do they attack?",
-        options=(*options, Option(id=HOLD, label="Attack nobody")),
-        fallback=(HOLD,),
-        rule="REF-303",
-        about=piece.id,
-    )
+    attacks = [Choice(enemy.id, f"Attack {enemy.name} on {enemy.cell}", enemy) for enemy in enemies]
+    nobody = Choice(HOLD, "Attack nobody", None)
+    choices: list[Choice[Piece | None]] = [*attacks, nobody]
+    return pick("march.target", "Whom do they attack?", choices, fallback=HOLD, rule="REF-303", about=piece.id)

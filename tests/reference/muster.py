@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.kernel.asks import Ask, choose_amount, choose_many, choose_places, write_words
+from rules.kernel.asks import Ask, choose_amount, choose_places, write_words
+from rules.kernel.choices import Choice, pick_several
 from rules.kernel.decisions import Option
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Cell, Seat
@@ -59,10 +60,10 @@ def choose_company(g: Play[Ford], seat: Seat) -> Procedure[Company]:
         )
         troops = yield from g.ask(
             seat,
-            choose_many(
+            pick_several(
                 "gather.troops",
                 f"Choose {TROOPS_EACH} troops to lead.",
-                [Option(id=troop, label=label(troop), hint=troop_hint(troop)) for troop in Troop],
+                [Choice(troop, label(troop), troop, hint=troop_hint(troop)) for troop in Troop],
                 least=TROOPS_EACH,
                 most=TROOPS_EACH,
                 rule="REF-102",
@@ -78,7 +79,7 @@ def choose_company(g: Play[Ford], seat: Seat) -> Procedure[Company]:
                 rule="REF-102",
             ),
         )
-    return Company(banner, [Troop(troop) for troop in troops], extra_cards)
+    return Company(banner, troops, extra_cards)
 
 
 def found_company(g: Play[Ford], seat: Seat, company: Company) -> None:

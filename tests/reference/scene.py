@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.decisions import Decision
 from rules.kernel.dice import Scripted, ScriptedDice
-from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint
-from rules.kernel.session import Session
-from rules.kernel.values import Cell, Json, Seat
+from rules.kernel.values import Cell, Seat
+from tests.conformance.hooks.ford import check_invariants
+from tests.helpers.scene import PlayedScene
 from tests.reference import GAME
 from tests.reference.content import QUALITIES, Card, Troop
 from tests.reference.state import Ford, Piece, Stage
@@ -25,7 +23,7 @@ def piece(words: str) -> Piece:
     return Piece(id=f"{owner}_{troop}", owner=Seat(owner), troop=troop, hearts=left, cell=cell)
 
 
-class Scene:
+class Scene(PlayedScene[Ford]):
     """A game in the middle of things."""
 
     def __init__(
@@ -42,36 +40,13 @@ class Scene:
         for hand in state.hands.values():
             for card in hand:
                 state.deck.take_from_draw_pile(card)
-        start = Checkpoint(
-            rules_version=GAME.rules_version, line=0, batch=0, rolled=0, state=state.model_dump(mode="json")
-        )
-        self.session: Session[Ford] = Session.resume(GAME, start, [], ScriptedDice(*dice, sides=6))
-        self.events: list[Event] = list(self.session.phase_events)
+        super().__init__(GAME, state, ScriptedDice(*dice, sides=6), seats=state.seats, invariants=check_invariants)
+        self.start()
 
     @property
     def state(self) -> Ford:
         """The truth."""
-        return self.session.state
-
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """Whose answer is missing."""
-        return self.session.waiting()
-
-    def asked(self, seat: Seat) -> Decision:
-        """What a seat is asked now."""
-        asked = self.session.face(seat).asked
-        assert asked is not None, f"{seat} is not asked anything"
-        return asked
-
-    def answer(self, seat: Seat, answer: Json) -> None:
-        """One seat answers."""
-        self.session.submit(seat, answer)
-        self.events.extend(event for _, event in self.session.take_fresh().events)
-
-    def told(self, kind: str, seat: Seat | None = None) -> list[dict[str, Json]]:
-        """The events of a kind that a seat, or everybody, has heard of."""
-        return [event.data for event in self.events if event.kind == kind and event.is_for(seat)]
+        return self.g.state
 
     def cell_of(self, name: str) -> Cell:
         """Where a troop stands."""

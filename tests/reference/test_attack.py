@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.kernel.decisions import PickOne
 from rules.kernel.play import PASS
 from tests.reference.content import Card
 from tests.reference.scene import BLUE, RED, Scene, charge
@@ -19,9 +18,7 @@ def test_both_captains_are_asked_for_a_card_in_silence() -> None:
     scene.answer(RED, Card.CHARGE.value)
     assert scene.session.face(BLUE) == before
     assert before.secrecy == "silent"
-    question = scene.asked(BLUE)
-    assert isinstance(question, PickOne)
-    assert [option.id for option in question.options] == [PASS]  # a charge does not help a defender, but asked it is
+    assert scene.options(BLUE) == [PASS]  # a charge does not help a defender, but asked it is
     scene.answer(BLUE, PASS)
     assert scene.told("card_played") == [{"seat": "red", "card": "charge"}]
     assert scene.state.deck.discard_pile == [Card.CHARGE]
@@ -39,7 +36,7 @@ def test_who_holds_no_card_is_not_asked() -> None:
 def test_a_filed_answer_closes_the_window_at_once() -> None:
     """REF-401: a captain can file in advance to pass every time."""
     scene = Scene("red riders c2", "blue pikes c3", hands={RED: [], BLUE: [Card.PARLEY]}, dice=(1, 1))
-    scene.session.standing = {BLUE: {"attack.card|": PASS}}
+    scene.file(BLUE, "attack.card", PASS)
     scene.answer(RED, {"path": [], "then": "blue_pikes"})
     assert scene.told("rolled")
 
@@ -92,10 +89,8 @@ def test_a_defender_strikes_back_within_its_reach_only() -> None:
 def test_the_loser_takes_a_wound_or_gives_ground() -> None:
     """REF-405: beaten by less than 3, the choice is open; the ground given is a free square beside it."""
     scene = charge("red riders c2", "blue axes c3", dice=(3, 3))
-    question = scene.asked(BLUE)
-    assert isinstance(question, PickOne)
-    assert [option.id for option in question.options] == ["wound", GIVE_GROUND]
-    assert question.options[1].then.cells == {"blue_axes": ("c4",)}  # type: ignore[union-attr]
+    assert scene.options(BLUE) == ["wound", GIVE_GROUND]
+    assert scene.options(BLUE, GIVE_GROUND, "blue_axes") == ["c4"]
     scene.answer(BLUE, "wound")
     assert scene.hearts_of("blue_axes") == 2
     assert scene.cell_of("blue_axes") == "c3"

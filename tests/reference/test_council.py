@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.answers import is_offered, picked
 from rules.kernel.play import DONE
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.reference import GAME
@@ -137,14 +138,62 @@ def test_the_highest_stake_marches_first_and_equal_stakes_roll() -> None:
 
 @pytest.mark.rule("REF-206")
 def test_a_wounded_troop_can_rest() -> None:
-    """REF-206: 1 heart back for 2 gold; a troop without wounds is not asked about."""
+    """REF-206: hearts back for 2 gold each; a troop without wounds is not asked about, and no heart given twice."""
     scene = council("red riders a1 1", "red pikes b1", "blue riders e5", "green axes a5")
     end_talks(scene)
     with pytest.raises(IllegalAnswer, match="not one of the choices"):
-        scene.answer(RED, {"stake": 0, "errand": {"pick": "rest", "then": "red_pikes"}})
-    seal(scene, (0, {"pick": "rest", "then": "red_riders"}), (0, "none"), (0, "none"))
+        scene.answer(RED, {"stake": 0, "errand": picked("rest", {"red_pikes": 1})})
+    with pytest.raises(IllegalAnswer, match="Riders: choose 0 to 1; you chose 2"):
+        scene.answer(RED, {"stake": 0, "errand": picked("rest", {"red_riders": 2})})
+    seal(scene, (0, picked("rest", {"red_riders": 1})), (0, "none"), (0, "none"))
     assert scene.hearts_of("red_riders") == 2
     assert scene.state.gold[RED] == 5
+
+
+@pytest.mark.rule("REF-206")
+def test_a_rest_is_shared_out_among_the_wounded() -> None:
+    """REF-206: as many hearts as the purse can pay, each paid with the stake."""
+    scene = council("red axes a1 1", "red pikes b1 1", "blue riders e5", "green axes a5")
+    end_talks(scene)
+    with pytest.raises(IllegalAnswer, match="That is 8 of 7 gold: too much"):
+        scene.answer(RED, {"stake": 0, "errand": picked("rest", {"red_axes": 2, "red_pikes": 2})})
+    with pytest.raises(IllegalAnswer, match="Stake and errand cost 8 gold together, and you have 7"):
+        scene.answer(RED, {"stake": 2, "errand": picked("rest", {"red_axes": 2, "red_pikes": 1})})
+    seal(scene, (1, picked("rest", {"red_axes": 2, "red_pikes": 1})), (0, "none"), (0, "none"))
+    assert (scene.hearts_of("red_axes"), scene.hearts_of("red_pikes"), scene.state.gold[RED]) == (3, 2, 0)
+    assert [told["troop"] for told in scene.told("rested")] == ["axes", "pikes"]
+
+
+@pytest.mark.rule("REF-206")
+def test_a_rest_costs_at_least_a_heart() -> None:
+    """REF-206: who cannot pay for one is not asked."""
+    wounded = ("red axes a1 1", "blue riders e5", "green axes a5")
+    asked = council(*wounded, gold={RED: 0, BLUE: 5, GREEN: 5})
+    end_talks(asked)
+    assert is_offered(asked.asked(RED), "errand", "rest")
+    poor = council(*wounded, gold={RED: -1, BLUE: 5, GREEN: 5})
+    end_talks(poor)
+    assert not is_offered(poor.asked(RED), "errand", "rest")
+
+
+@pytest.mark.rule("REF-209")
+def test_offers_to_several_are_listed_at_once() -> None:
+    """REF-209: one to each, paid from one purse; whoever gets one hears of it alone."""
+    scene = council()
+    scene.answer(RED, picked("offers", [picked("blue", 3), picked("green", 4)]))
+    assert [(offer.taker, offer.gold) for offer in scene.state.offers] == [(BLUE, 3), (GREEN, 4)]
+    assert scene.told("truce_offered", BLUE) == [{"seat": "red", "other": "blue", "gold": 3}]
+    with pytest.raises(IllegalAnswer, match="Line 2: this cannot be chosen again"):
+        scene.answer(BLUE, picked("offers", [picked("green", 1), picked("green", 1)]))
+    scene.answer(BLUE, picked("offers", [picked("green", 4), picked("red", 4)]))
+    assert scene.told("refused", BLUE) == [{"why": "Together you offer 8 gold, and you have 7. Nothing has changed."}]
+    assert len(scene.state.offers) == 2
+
+
+@pytest.mark.rule("REF-209")
+def test_one_offer_needs_no_list() -> None:
+    """REF-209: of two captains there is only one to offer to."""
+    assert not is_offered(council("red riders a1", "blue riders e5").asked(RED), "offers")
 
 
 @pytest.mark.rule("REF-206")

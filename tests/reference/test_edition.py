@@ -7,7 +7,7 @@ import pytest
 
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import faults
-from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Sheet
+from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
 from rules.kernel.game import Event, Face
 from rules.kernel.stewards import random_steward
 from tests.reference import EDITION, GAME, RULEBOOK, TEXTS
@@ -17,7 +17,7 @@ from tests.reference.phases import PHASES
 from tests.reference.playout import answers, begin, contest, play_out
 from tests.reference.scene import BLUE, RED, Scene
 
-KINDS = {"pick_one", "pick_many", "amount", "place", "path", "words", "sheet"}
+KINDS = {"pick_one", "pick_many", "amount", "allot", "place", "path", "words", "series", "sheet"}
 
 
 def parts(decision: Decision) -> list[Decision]:
@@ -27,6 +27,8 @@ def parts(decision: Decision) -> list[Decision]:
             inner = [option.then for option in decision.options if option.then is not None]
         case Path():
             inner = list(decision.then.values())
+        case Series():
+            inner = [decision.element]
         case Sheet():
             inner = list(decision.slots.values())
         case _:
@@ -51,9 +53,10 @@ def seen() -> tuple[list[Face], list[Event], list[str]]:
     faces: list[Face] = []
     events: list[Event] = []
     by: list[str] = []
-    for seats, steward in ((2, GAME.steward), (3, random_steward), (4, GAME.steward), (4, random_steward)):
-        session = begin(GAME.seats[:seats], f"{seats} captains")
-        faces += [face for _, face, _ in answers(session, dict.fromkeys(GAME.seats, steward), str(seats))]
+    games = ((2, GAME.steward), (3, random_steward), (4, GAME.steward), (4, random_steward), (4, random_steward))
+    for number, (seats, steward) in enumerate(games):
+        session = begin(GAME.seats[:seats], f"{seats} banners {number}")
+        faces += [face for _, face, _ in answers(session, dict.fromkeys(GAME.seats, steward), str(number))]
         faces += [session.face(None)]
         step = session.take_fresh()
         events += [event for _, event in step.events]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from render.swords_and_sails import zoom
-from render.swords_and_sails.lettering import KEPT, Lettering, fingerprint, letter, written
+from render.swords_and_sails.lettering import KEPT, Lettering, as_json, fingerprint, letter
 from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.sheet import LAYOUTS
 from rules.swords_and_sails.content import Content
@@ -29,7 +29,7 @@ def set_anew(plate: Plate) -> dict[str, Lettering]:
 
 
 if __name__ == "__main__":
-    made = {key(plate): written(set_anew(plate)) for plate in plates(whole_box()).values()}
+    made = {key(plate): as_json(set_anew(plate)) for plate in plates(whole_box()).values()}
     lines = [
         f"{json.dumps(name)}: {{\n"
         + ",\n".join(f"{json.dumps(area)}: {json.dumps(entry)}" for area, entry in areas.items())

@@ -25,7 +25,7 @@ from render.theme import (
     Symbol,
 )
 from render.tokens import chip, counter, disc, name_plate, seat_sign, shield, target_mark, wound_pips
-from rules.kernel.grid import HexBoard, HexLayout
+from rules.kernel.grid import Hex, HexBoard, HexLayout
 
 SPECIMEN_BOARD = SquareMap.fitted(8, 8, Box(20, 98, 880, 926))
 
@@ -146,6 +146,34 @@ def square_board(floor: Floor = Floor.CHECKER) -> Canvas:
     sheet.arrow(board.centre("b5"), board.centre("e6"), SEATS[4].colour, bend=0.2)
     panel(sheet, Box(905, 112, 1175, 620), "Red")
     footer_strip(sheet, "Waiting for Red", [SEATS[0]])
+    return sheet
+
+
+def hex_arena() -> Canvas:
+    """An arena of hexes with names of a game's own, several pieces in a hex, and marks on edges and corners."""
+    sheet = parchment_sheet(1200, 1140)
+    title_strip(sheet, "Combat in the Lists", "Second blow", Symbol.SWORD)
+    gate, well = Hex(0, -3), Hex(0, 0)
+    board = HexBoard.hexagon(3, "flat", digits=1, names={gate: "Gate", well: "Well"})
+    field = HexMap.fitted({board.text(cell): cell for cell in board}, Box(30, 110, 1170, 1070))
+    field.paint_ground(sheet)
+    for cell in field.cells:
+        field.paint_terrain(sheet, cell, Terrain.WATER if cell == "Well" else Terrain.SAND)
+    field.paint_edges(sheet, [("C3", 1), ("C3", 2), ("D3", 3)], Edge.WALL)
+    field.paint_edges(sheet, [("F4", 0), ("F4", 5)], Edge.FENCE)
+    field.highlight(sheet, ["E3"], Highlight.REACH)
+    field.paint_names(sheet, LABEL)
+    for cell, count in (("B3", 1), ("B4", 2), ("D2", 3), ("F3", 4), ("D6", 6)):
+        spots, radius = field.spots(cell, count)
+        for index, spot in enumerate(spots):
+            disc(sheet, spot, radius, SEATS[index], "KnArPiSwHeBo"[2 * index : 2 * index + 2])
+    field.paint_facing(sheet, "B3", 2)
+    field.paint_facing(sheet, "E5", 4.5)
+    field.mark_edge(sheet, "E4", 0, "+1")
+    field.mark_edge(sheet, "C5", 3, 2, BLOOD)
+    field.mark_corner(sheet, "Well", 1, Symbol.STAR, SEATS[1].colour)
+    field.mark_corner(sheet, "F5", 4, Symbol.BANNER, SEATS[0].colour)
+    footer_strip(sheet, "Waiting for Red and Blue", SEATS[:2])
     return sheet
 
 

@@ -7,9 +7,10 @@ from rules.kernel.game import Face, Outcome
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.reports import Trace
-from rules.saber_and_blood.state import Attached, Bout, Corner, Fighter, Lady, Mood, MoodToken, Player, Step
+from rules.saber_and_blood.state import Attached, Bout, Fighter, Lady, Mood, MoodToken, Player, Step
 from rules.saber_and_blood.views import view
 from rules.saber_and_blood.vocabulary import Faction
+from rules.saber_and_blood.what_is_known import Corner
 
 RED, BLUE, GREEN, GOLD = SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
 SHEETS = {Faction.NOBLES: ("N1", "N2", "N3"), Faction.COSSACKS: ("C1", "C2", "C3")}

@@ -10,11 +10,11 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, polar
 from render.hexmap import HexMap
 from render.places import Highlight
 from render.squares import Floor, SquareMap
-from render.theme import PARCHMENT, VELLUM
+from render.theme import PARCHMENT, VELLUM, Symbol
 from rules.kernel.grid import HexBoard, HexLayout
 from rules.kernel.grid import SquareBoard as KernelSquares
 
@@ -89,6 +89,69 @@ class TestHexes:
         assert extent.width == pytest.approx(box.width) or extent.height == pytest.approx(box.height)
         assert extent.width <= box.width + 0.01
         assert extent.height <= box.height + 0.01
+
+    @pytest.mark.parametrize("top", ["flat", "pointy"])
+    @pytest.mark.parametrize("count", range(1, 10))
+    def test_pieces_of_one_hex_stay_inside_it_and_apart(self, top: Literal["flat", "pointy"], count: int) -> None:
+        """None touches another, crosses an edge, or hides the name."""
+        field = arena(top)
+        spots, radius = field.spots("B02", count)
+        assert count == len(spots)
+        assert all(math.dist(one, other) > 2 * radius for one, other in combinations(spots, 2))
+        for x, y in spots:
+            for direction in range(6):
+                (left, above), (right, below) = field.edge("B02", direction)
+                across = (right - left) * (y - above) - (below - above) * (x - left)
+                assert across / field.size > radius * 0.96, direction
+            assert y - radius > field.centre("B02")[1] - field.inner_radius * 0.6
+
+    @pytest.mark.parametrize("top", ["flat", "pointy"])
+    def test_three_hexes_share_a_corner(self, top: Literal["flat", "pointy"]) -> None:
+        """Corner d of a hex is that of its neighbours in the directions before and after it."""
+        kernel, field = HexBoard.hexagon(1, top), arena(top)
+        here = kernel.parse("B02")
+        for direction in range(6):
+            before, after = here.step((direction - 1) % 6), here.step(direction)
+            for there, corner in ((before, direction + 2), (after, direction - 2)):
+                assert field.corner("B02", direction) == pytest.approx(field.corner(kernel.text(there), corner))
+
+    @pytest.mark.parametrize("top", ["flat", "pointy"])
+    @pytest.mark.parametrize("direction", range(6))
+    def test_marks_of_edges_corners_and_facings_lie_where_they_belong(
+        self, top: Literal["flat", "pointy"], direction: int
+    ) -> None:
+        """Each changes the picture about its place and nowhere else."""
+        field, blank = arena(top), Canvas(900, 900, VELLUM, scale=1).image
+        (left, above), (right, below) = field.edge("B02", direction)
+        edge, facing, corner = (Canvas(900, 900, VELLUM, scale=1) for _ in range(3))
+        field.mark_edge(edge, "B02", direction, 3)
+        field.paint_facing(facing, "B02", direction)
+        field.mark_corner(corner, "B02", direction, Symbol.STAR)
+        for sheet, spot in (
+            (edge, ((left + right) / 2, (above + below) / 2)),
+            (facing, polar(field.centre("B02"), field.inner_radius * 0.86, field.bearing(direction))),
+            (corner, field.corner("B02", direction)),
+        ):
+            changed = ImageChops.difference(sheet.image, blank).getbbox()
+            assert changed is not None
+            room = Box(*changed)
+            assert math.dist(room.centre, spot) < field.size * 0.45
+            assert max(room.width, room.height) < field.size * 0.5
+
+    def test_a_game_labels_hexes_as_it_likes(self) -> None:
+        """Only those with a label get one, and a long one is set smaller."""
+        field, sheet = arena("flat"), Canvas(900, 900, VELLUM, scale=1)
+        field.paint_names(sheet, 26, {"B02": "The well of the five sisters"})
+        changed = ImageChops.difference(sheet.image, Canvas(900, 900, VELLUM, scale=1).image).getbbox()
+        assert changed is not None
+        whole = Box.bounding(field.outline("B02"))
+        assert whole.left < changed[0] < changed[2] < whole.right
+
+
+def arena(top: Literal["flat", "pointy"]) -> HexMap:
+    """Seven hexes."""
+    kernel = HexBoard.hexagon(1, top)
+    return HexMap.fitted({kernel.text(cell): cell for cell in kernel}, Box(0, 0, 900, 900), top)
 
 
 def test_highlights_differ_without_colour() -> None:

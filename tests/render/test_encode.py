@@ -57,7 +57,7 @@ def in_rows(*colours: int) -> Image.Image:
 @pytest.mark.parametrize("colours", [(2, 3, 4), (2, 9, 4), (4, 3, 2, 2), ()])
 def test_bands_of_other_pictures_leave_no_trace(colours: tuple[int, ...]) -> None:
     """A picture that shares bands with others is the same file as one that came first, and shows itself."""
-    image, alone = in_rows(*colours), encode.Bands(2**20)
+    image, alone = in_rows(*colours), encode.bands_within(2**20)
     for others in ((2, 3, 4), (7, 9, 2)):
         encode.banded(in_rows(*others))
     assert encode.banded(image) == encode.banded(image, alone)
@@ -70,14 +70,14 @@ def test_bands_of_other_pictures_leave_no_trace(colours: tuple[int, ...]) -> Non
 
 def test_only_new_bands_are_packed_and_old_ones_given_up() -> None:
     """What was packed is kept within a budget."""
-    bands = encode.Bands(2**20)
+    bands = encode.bands_within(2**20)
     encode.banded(in_rows(2, 3, 4), bands)
     kept = len(bands)
     encode.banded(in_rows(2, 3, 5), bands)
     assert len(bands) == kept + 1
-    small = encode.Bands(100)
+    small = encode.bands_within(100)
     encode.banded(in_rows(*range(2, 40)), small)
-    assert small.bytes_kept <= 100
+    assert small.weight <= 100
 
 
 def test_a_file_within_the_limit_is_left_alone() -> None:

@@ -1,13 +1,12 @@
 """The rulebook: what is found by which words, and what its author hears of faults."""
 
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from render import rulebook
 from render.rulebook import Entry, Rulebook, WrongRulebook
+from rules.kernel import spelling
+from rules.kernel.spelling import distance
 
 SOUND = """
 [[chapters]]
@@ -89,15 +88,16 @@ def test_each_word_is_guessed_at_once_and_long_ones_never(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: str
 ) -> None:
     """One letter may stand for many; what they come to is measured, and no word is compared twice."""
-    guessed: list[str] = []
+    compared: list[tuple[str, str]] = []
 
-    def counted(word: str, *more: Any) -> list[str]:
-        guessed.append(word)
-        return get_close_matches(word, *more)
+    def counted(word: str, other: str, most: int) -> int:
+        compared.append((word, other))
+        return distance(word, other, most)
 
-    monkeypatch.setattr(rulebook, "get_close_matches", counted)
+    monkeypatch.setattr(spelling, "distance", counted)
     book(tmp_path, SOUND, CARD).search(search)
-    assert guessed == (["evdae"] if "evdae" in search else [])
+    assert {word for word, _ in compared} == ({"evdae"} if "evdae" in search else set())
+    assert len(compared) == len(set(compared))
 
 
 def test_an_exact_name_comes_before_one_that_only_begins_so(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.cache import BASES, SPRITES
+from render.baked import BAKERY
+from render.cache import SPRITES
 from render.canvas import Canvas
 from render.encode import png
 from render.geometry import Box
@@ -22,8 +23,9 @@ from render.theme import VELLUM
 from rules.kernel.game import Outcome
 from rules.kernel.values import Cell
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import Bout, Corner, Lady, Mood, Step, Trace
+from rules.saber_and_blood.state import Bout, Lady, Mood, Step, Trace
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+from rules.saber_and_blood.what_is_known import Corner
 from tests.helpers.saber_and_blood import pinned_box
 from tests.render import taverns
 from tests.render.conftest import AssertPicture
@@ -297,7 +299,7 @@ def test_the_same_moment_gives_the_same_file(box: Content) -> None:
     """With everything painted anew, too."""
     files = []
     for _ in range(2):
-        BASES.clear()
+        BAKERY.close()
         SPRITES.clear()
         files.append(png(board.draw(box, face(taverns.brawl_of_four(), box), NUMBERS)))
     assert files[0] == files[1]

@@ -20,10 +20,10 @@ from render.saber_and_blood.heraldry import STANCE_COLOURS, die_symbol, stance_s
 from render.theme import BLACK, VELLUM, WHITE, contrast
 from render.typeset import ELLIPSIS, Block
 from rules.kernel.values import Seat
+from rules.saber_and_blood.combat.fencing import Throw, has_advantage, judge
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.fencing import Fought, Throw, has_advantage, judge
 from rules.saber_and_blood.reports import CombatReport, Side
-from rules.saber_and_blood.vocabulary import Level, Stance, Symbol
+from rules.saber_and_blood.vocabulary import Fought, Level, Stance, Symbol
 from tests.render.conftest import AssertPicture
 from tests.render.snapshots import difference
 

@@ -12,6 +12,7 @@ from PIL import Image
 from data.load import load
 from render.canvas import Canvas
 from render.cards import stock
+from render.hands import DESCRIPTION_LIMIT
 from render.saber_and_blood import hand
 from render.saber_and_blood.hand import CardFace, card_face, card_piece, paint_card, skill_face
 from render.saber_and_blood.heraldry import KINDS, SKILL
@@ -274,7 +275,7 @@ def test_nine_cards_are_told_in_full(box: Content, faction: Faction) -> None:
     """Whichever they are."""
     cards = longest(box, faction, 9)
     words = hand.describe(box, face_of(RED, red=cards))
-    assert len(words) <= hand.DESCRIPTION_LIMIT
+    assert len(words) <= DESCRIPTION_LIMIT
     assert all(box.card(card).text in words for card in cards)
 
 
@@ -282,5 +283,5 @@ def test_of_very_many_cards_each_is_named(box: Content) -> None:
     """The last ones give up their text, so that a message can hold all."""
     cards = longest(box, Faction.NOBLES, 16)
     words = hand.describe(box, face_of(RED, red=cards))
-    assert len(words) <= hand.DESCRIPTION_LIMIT
+    assert len(words) <= DESCRIPTION_LIMIT
     assert all(f"*{box.card(card).name}*" in words for card in cards)

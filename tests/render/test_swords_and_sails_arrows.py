@@ -245,15 +245,12 @@ def test_the_sheet_of_the_rules_is_read_as_the_rules_do(box: Content) -> None:
     desk = Desk(campaigns.at_peace(box), ENG)
     for name, lines in desk.sheet().lines.items():
         for choice in lines.menu.choices:
-            read = read_back(lines.answer(choice.order))[name]
-            assert (read.place, read.piece, read.is_attack) == (
-                choice.order.place,
-                choice.order.piece,
-                choice.order.is_attack,
-            )
+            order = choice.read(None)
+            read = read_back(lines.answer(order))[name]
+            assert (read.place, read.piece, read.is_attack) == (order.place, order.piece, order.is_attack)
         for embarkation in lines.menu.embarkations:
             for landing in embarkation.landings:
-                whole = embarkation.order(
+                whole = embarkation.choice(desk.reach).read(
                     landing.id if embarkation.is_one_fleet else {"on": [*embarkation.boarding.fleets], "to": landing.id}
                 )
                 read = read_back(lines.answer(whole))[name]

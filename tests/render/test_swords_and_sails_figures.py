@@ -6,9 +6,10 @@ import colorsys
 
 import pytest
 
-from render.swords_and_sails.hand import morale, strength
+from render.swords_and_sails.hand import morale
 from render.swords_and_sails.liveries import STYLES
 from rules.kernel.values import Seat
+from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.realm.upkeep import upkeep_of
 from rules.swords_and_sails.views import view
 from rules.swords_and_sails.vocabulary import MAJORS, Faction, Leader
@@ -70,5 +71,5 @@ def test_an_armys_card_shows_size_morale_and_upkeep() -> None:
     assert morale(BOX, seen, shown) == three_best
     scene.campaign.realms[Faction.ENG].leader = Leader.CHARISMATIC
     assert morale(BOX, view(scene.campaign, BOX, Seat("ENG")), shown) == three_best + foot.morale
-    assert strength(BOX, Faction.ENG, shown.units) == 2 * knight.health + 2 * foot.health + 5 * peasant.health
+    assert points(BOX, Faction.ENG, shown.units) == 2 * knight.health + 2 * foot.health + 5 * peasant.health
     assert upkeep_of(BOX, Faction.ENG, shown.units) == 2 * knight.upkeep + 2 * foot.upkeep + 5 * peasant.upkeep

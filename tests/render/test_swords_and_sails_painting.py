@@ -1,4 +1,4 @@
-"""The colours of the land: told apart by all eyes, and painted anew only where something has changed."""
+"""The colours of the land: told apart by all eyes, and put in by look-up where land has changed hands."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from math import dist
 
 import pytest
 
-from render.swords_and_sails import zoom
+from render.swords_and_sails import board as europe
 from render.swords_and_sails.grounds import Ground
 from render.swords_and_sails.liveries import STYLES, land_of
-from render.swords_and_sails.painting import GROUNDS, Brush, painted
+from render.swords_and_sails.painting import land, looked_up
 from render.swords_and_sails.plates import Plate
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.state import Campaign, Taken
-from rules.swords_and_sails.vocabulary import MAJORS, Faction
+from rules.swords_and_sails.vocabulary import MAJORS, Faction, Half
+from tests.helpers.lengths import at_length
 from tests.helpers.swords_and_sails import whole_box
 from tests.render import campaigns
 from tests.render.campaigns import FRA, QUR, face
-from tests.render.maps import Change, plate_of, with_land
+from tests.render.maps import Change, half_of, plate_of, with_land
 from tests.render.test_toolkit import EYES, seen
 
 
@@ -48,7 +49,7 @@ def test_no_two_powers_share_a_pattern_or_a_sign() -> None:
     assert len({style.symbol for style in STYLES.values()}) == len(Faction)
 
 
-# Painted anew only where something has changed
+# By look-up
 
 
 def ground_of(campaign: Campaign, box: Content) -> Ground:
@@ -56,11 +57,9 @@ def ground_of(campaign: Campaign, box: Content) -> Ground:
     return Ground.of(face(campaign, box).view)
 
 
-def repainted(plate: Plate, before: Ground, after: Ground) -> bytes:
-    """A ground that is painted while only one other is kept."""
-    GROUNDS.clear()
-    painted(plate, before)
-    return painted(plate, after).tobytes()
+def bare_land(plate: Plate, ground: Ground) -> bytes:
+    """The land of a ground as look-ups give it, before anything stands on it."""
+    return looked_up(plate, ground).whole().tobytes()
 
 
 CHANGES: tuple[dict[str, object], ...] = (
@@ -73,43 +72,28 @@ CHANGES: tuple[dict[str, object], ...] = (
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shift", range(len(CHANGES)))
-def test_changed_land_is_painted_as_on_a_whole_map(box: Content, shift: int) -> None:
-    """Every territory of a region in turn is changed: what is put into the old map is the new map to the byte."""
+@pytest.mark.parametrize("shift", range(at_length(1, len(CHANGES))))
+def test_changed_land_is_what_painting_all_of_it_gives(box: Content, shift: int) -> None:
+    """Every territory of a region is changed in one way or another: look-ups give the painted land to the byte."""
     campaign, plate = campaigns.at_war(box).campaign, plate_of(box, "italy_balkans")
-    before = ground_of(campaign, box)
-    for index, place in enumerate(sorted(plate.rooms)):
+    for index, place in enumerate(sorted(plate.masks)):
         change: Change = with_land(place, **CHANGES[(index + shift) % len(CHANGES)])
-        other = campaign.model_copy(deep=True)
-        change(other)
-        after = ground_of(other, box)
-        assert after.changed(before) == [place]
-        assert repainted(plate, before, after) == Brush(plate, after).whole().tobytes(), place
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("every", [1, 2, 7])
-def test_many_changes_are_painted_as_on_a_whole_map(box: Content, every: int) -> None:
-    """So do many changes at once, and so many that the whole map is painted after all."""
-    campaign, plate = campaigns.at_war(box).campaign, plate_of(box, "empire")
-    before = ground_of(campaign, box)
-    for place in [*campaign.lands][::every]:
-        with_land(place, controller=FRA, pillage=1)(campaign)
+        change(campaign)
     after = ground_of(campaign, box)
-    assert repainted(plate, before, after) == Brush(plate, after).whole().tobytes()
+    assert bare_land(plate, after) == land(plate, after).tobytes()
 
 
 @pytest.mark.slow
-def test_the_nearest_of_the_kept_grounds_is_painted_over(box: Content) -> None:
-    """Of two tables in the same worker each goes on from its own last ground; other powers begin anew."""
-    plate = zoom.plate_of(box, zoom.region("maghreb").box)
-    peace, war = (ground_of(make(box).campaign, box) for make in (campaigns.at_peace, campaigns.at_war))
-    later = campaigns.at_war(box).campaign
-    with_land("IFR", pillage=1)(later)
-    all_at_home = ground_of(campaigns.at_peace(box, *Faction).campaign, box)
-    GROUNDS.clear()
-    for ground in (war, all_at_home, peace):
-        painted(plate, ground)
-    assert GROUNDS.nearest(plate.frame, ground_of(later, box)) == war
-    assert GROUNDS.nearest(plate_of(box, "empire").frame, war) is None
-    assert GROUNDS.nearest(plate.frame, ground_of(campaigns.at_peace(box, *MAJORS[:3]).campaign, box)) is None
+@pytest.mark.parametrize("powers", [tuple(Faction), MAJORS[:3]])
+def test_homes_of_powers_that_do_not_play_have_no_bands(box: Content, powers: tuple[Faction, ...]) -> None:
+    """So do grounds of games with other powers than the baked one."""
+    plate, ground = plate_of(box, "empire"), ground_of(campaigns.at_peace(box, *powers).campaign, box)
+    assert bare_land(plate, ground) == land(plate, ground).tobytes()
+
+
+@pytest.mark.slow
+def test_a_half_has_its_own_ground(box: Content) -> None:
+    """The other half is land that nobody can enter."""
+    plate = europe.plate_of(box, Half.WEST)
+    ground = ground_of(half_of(campaigns.at_war(box).campaign, box, Half.WEST), box)
+    assert bare_land(plate, ground) == land(plate, ground).tobytes()

@@ -7,6 +7,7 @@ import pytest
 from render.cards import CARD_WIDTH
 from render.editions import ALT_TEXT_LIMIT, with_sequel
 from render.geometry import Box
+from render.hands import DESCRIPTION_LIMIT
 from render.swords_and_sails import battle, draw_battle, draw_siege, hand
 from render.swords_and_sails.battle_words import morale_words, result, title
 from render.swords_and_sails.words import view_of
@@ -307,6 +308,6 @@ def test_a_hand_in_words(box: Content) -> None:
     assert "*Spy* x2, yellow" in told
     campaign.realms[ENG].hand = [card.id for card in box.cards for _ in range(card.count)]
     full = hand.describe(box, face(campaign, box, ENG))
-    assert len(full) <= hand.DESCRIPTION_LIMIT
+    assert len(full) <= DESCRIPTION_LIMIT
     assert all(card.name in full for card in box.cards)
     assert hand.describe(box, face(campaign, box)) == ""

@@ -16,7 +16,6 @@ from render.swords_and_sails.phrases import Chronicle, texts
 from render.text import MISSING, Told, fields
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event
-from rules.kernel.play import Play
 from rules.kernel.values import Seat
 from rules.swords_and_sails.combat import battle
 from rules.swords_and_sails.game import SEATS, SwordsAndSails
@@ -180,11 +179,10 @@ def test_a_campaign_is_told_without_codes(
 def war_events(number: int) -> list[Event]:
     """A season of war with battles and sieges."""
     war = RandomWar(number, is_small=False).war
-    season = war.begin()
-    season.g = Play(war.campaign, SeededDice(b"%d" % number, "salt"), content=war.box)
+    season = war.begin(SeededDice(b"%d" % number, "salt"))
     season.chapters = replace(season.chapters, fight=battle.fight, besiege=besieging.besiege_all, settle=control.settle)
     season.resolve()
-    return list(season.g.events)
+    return season.events
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from render.cache import SPRITES, PictureCache
+from render.cache import SPRITES
 from render.canvas import Canvas
 from render.canvas import base as base_of
 from render.geometry import Box, dashes, length
@@ -319,23 +319,6 @@ class TestKeptPictures:
         assert len(painted) == 1
         assert painted[0].finish().getcolors() == [(1600, WHITE)]
 
-    def test_the_least_recently_used_picture_goes_first(self) -> None:
-        cache = PictureCache(budget=2 * 400)
-        painted: list[str] = []
-
-        def paint(key: str) -> Image.Image:
-            painted.append(key)
-            return Image.new("RGB", (10, 10))
-
-        def look_at(key: str) -> None:
-            cache.get(key, lambda: paint(key))
-
-        for key in ("a", "b", "a", "c", "a", "b"):
-            look_at(key)
-        assert painted == ["a", "b", "c", "b"]
-        assert cache.bytes_kept <= cache.budget
-        assert len(cache) == 2
-
     def test_pieces_that_differ_in_anything_visible_are_not_mixed_up(self) -> None:
         def look(style: SeatStyle, label: str, facing: float | None = None, state: str = "") -> bytes:
             sheet = Canvas(120, 120)
@@ -386,7 +369,7 @@ class TestKeptPictures:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sheet", ["pieces", "square_board", "hex_map"])
+@pytest.mark.parametrize("sheet", ["pieces", "square_board", "hex_map", "hex_arena"])
 def test_specimen(assert_picture: AssertPicture, sheet: str) -> None:
     """The specimen sheets look as they did when somebody last found them good."""
     assert_picture(getattr(specimen, sheet)().finish(), f"toolkit/{sheet}")

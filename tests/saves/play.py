@@ -16,11 +16,12 @@ from data.db.store import SqliteStore
 from data.store import Draft
 from data.tables import Tables
 from rules.kernel.dice import commitment
-from rules.kernel.game import Game, StewardKind
-from rules.kernel.record import Record, Stage
+from rules.kernel.game import AnsweredBy, Game, StewardKind
+from rules.kernel.journal import RECENT_LINES
 from rules.kernel.stewards import random_answer, random_steward, steward_of
-from rules.kernel.table import RECENT_LINES, Table
 from rules.kernel.values import IllegalAnswer, Json, Seat
+from rules.table.record import Record, Stage
+from rules.table.table import Table
 from tests.helpers.hooks import Seating
 from tests.helpers.playouts import choose_legally
 
@@ -45,6 +46,16 @@ class Moment:
     """Answers that wait, or acts on the floor since it was opened."""
     replayed: int
     """Lines of the journal since the last checkpoint."""
+
+
+def invite_steward(seat: Seat) -> Callable[[Table], object]:
+    """A steward plays that seat."""
+    return lambda seated: seated.lobby.invite_steward(StewardKind.OWN, seat)
+
+
+def sit_down(seat: Seat) -> Callable[[Table], object]:
+    """Somebody of the seat's own name takes it."""
+    return lambda seated: seated.join(str(seat), f"salt {seat}", seat)
 
 
 class Club:
@@ -73,7 +84,7 @@ class Club:
         record = Record(game=game.name, host=host, guild=1, channel=number, commitment=commitment(seed))
         Table.new(record, game, seed, dict(seating.options), "salt")
         table = await self.store.create(record, seed, [], self.now)
-        await self.tables.change(table, lambda seated: seated.leave(host, self.now))
+        await self.tables.change(table, lambda seated: seated.people.leave(host, self.now))
         await self.tables.change(table, lambda seated: seated.join(host, "salt", seating.seats[0]))
         return table
 
@@ -82,15 +93,15 @@ class Club:
         table = await self.open(game, seating, number)
         host, *others = map(str, seating.seats)
         stewards = others[-1:] if len(others) > 1 else []
-        for seat in others:
-            if seat in stewards:
-                await self.tables.change(table, lambda seated, seat=seat: seated.invite_steward(StewardKind.OWN, seat))
-            else:
-                await self.tables.change(table, lambda seated, seat=seat: seated.join(seat, f"salt {seat}", seat))
-        await self.tables.change(table, lambda seated: seated.call_to_order(host, "call", self.now))
-        for seat in await self.tables.look(table, Table.waiting):
-            await self.tables.change(table, lambda seated, seat=seat: seated.report(seat, f"here {seat}", self.now))
+        for seat in map(Seat, others):
+            await self.tables.change(table, (invite_steward if seat in stewards else sit_down)(seat))
+        await self.tables.change(table, lambda seated: seated.lobby.call_to_order(host, "call", self.now))
+        for seat in await self.tables.look(table, lambda seated: seated.use.waiting()):
+            await self.tables.change(table, self._report(seat))
         return table
+
+    def _report(self, seat: Seat) -> Callable[[Table], object]:
+        return lambda seated: seated.lobby.report(str(seat), f"here {seat}", self.now)
 
     async def play(self, table: int, number: int) -> AsyncIterator[Moment]:
         """Play a table to its end; yields before each step the moment that it has come to."""
@@ -118,22 +129,22 @@ class Club:
         record, session = table.record, table.session
         assert session is not None
         if record.stage is Stage.PAUSED:
-            table.resume(self.now)
+            table.clock.resume(self.now)
             return
         if step % FILE == FILE - 1:
             file_something(table, chance)
         if step % LETTER == LETTER - 1:
             write_something(table, chance, self.now)
         if step == REWIND and session.opened:
-            table.rewind(chance.randrange(session.opened))
+            table.rewinds.rewind(chance.randrange(session.opened))
         elif step % DEADLINE == DEADLINE - 1 and record.due is not None:
             self.now = max(self.now, record.due)
-            table.time_passed(self.now)
+            table.clock.time_passed(self.now)
         else:
             seat = chance.choice(session.waiting())
-            by = "steward" if record.chairs[seat].steward else "player"
+            by: AnsweredBy = "steward" if record.chairs[seat].steward else "player"
             answer = choose_legally(session, seat, steward_of(table.game, StewardKind.OWN), chance.randrange)
-            table.answer(seat, answer, self.now, nonce=f"{chance.getrandbits(64):x}", by=by)
+            table.answers.take(seat, answer, self.now, nonce=f"{chance.getrandbits(64):x}", by=by)
 
     async def _send(self, table: int) -> None:
         """All messages but the last ones have gone out."""
@@ -161,20 +172,20 @@ def moment_of(step: int, replayed: int, table: Table) -> Moment:
 def file_something(table: Table, chance: random.Random) -> None:
     """A person files any answer in advance that he may."""
     seat = chance.choice(table.record.people)
-    questions = table.standing_questions(seat)
+    questions = table.answers.standing_questions(seat)
     if questions:
         name = chance.choice(list(questions))
         with suppress(IllegalAnswer):
-            table.file_in_advance(seat, name, random_answer(questions[name], chance.randrange))
+            table.answers.file_in_advance(seat, name, random_answer(questions[name], chance.randrange))
 
 
 def write_something(table: Table, chance: random.Random, now: int) -> None:
     """A person writes to whom he may, and now and then somebody complains."""
     seat = chance.choice(table.record.people)
-    if readers := table.may_write(seat):
-        table.write_letter(seat, readers, f"{table.game.seat_name(seat)} to all: peace at {now}?", now)
+    if readers := table.letters.may_write(seat):
+        table.letters.write(seat, readers, f"{table.game.seat_name(seat)} to all: peace at {now}?", now)
         if not chance.randrange(3):
-            table.report_letter(next(copy for copy in table.letters if copy.seat != seat), "Bad manners.")
+            table.letters.report(next(copy for copy in table.use.letters if copy.seat != seat), "Bad manners.")
 
 
 def begun(table: Table, chance: random.Random) -> dict[tuple[Seat, str], Draft]:
@@ -188,7 +199,7 @@ def begun(table: Table, chance: random.Random) -> dict[tuple[Seat, str], Draft]:
             answer = choose_legally(session, seat, random_steward, chance.randrange)
             turn = session.batch.turns.get(seat, 0)
             drafts[seat, ""] = Draft(session.batch.number, turn, form_of(answer))
-    for name, question in table.standing_questions(people[0]).items():
+    for name, question in table.answers.standing_questions(people[0]).items():
         drafts[people[0], name] = Draft(0, 0, form_of(random_answer(question, chance.randrange)))
     return drafts
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from data.db.connect import migrations
 from rules.kernel.game import Face, Game
-from rules.kernel.table import Table
 from rules.kernel.values import Json
+from rules.table.table import Table
 
 STORED = Path(__file__).parent / "stored"
 TABLES = (

@@ -13,8 +13,8 @@ import pytest
 
 from cogs.forms import Draft as Form
 from data.db.connect import migrations
-from rules.kernel.record import Stage
-from rules.kernel.table import Table
+from rules.table.record import Stage
+from rules.table.table import Table
 from tests.e2e.world import MINUTE, PLAIN, a_world
 from tests.saves.database import databases, unpack
 from tests.saves.make import games
@@ -34,7 +34,7 @@ def asked(path: Path, query: str) -> list[tuple[Any, ...]]:
 
 def stages(path: Path) -> dict[int, str]:
     """The tables of a file and where they stand."""
-    return dict(asked(path, "SELECT id, stage FROM tables"))  # type: ignore[arg-type]
+    return dict(asked(path, "SELECT id, stage FROM tables"))
 
 
 def test_there_is_a_database_of_an_older_bot() -> None:
@@ -54,7 +54,7 @@ async def test_every_table_of_an_old_database_is_where_it_was(packed: Path, tmp_
     async with Club.at(path, *GAMES.values()) as club:
         for table, stage in before.items():
             assert stage == await club.tables.look(table, lambda seated: seated.record.stage), f"table {table}"
-            waiting = await club.tables.look(table, Table.waiting)
+            waiting = await club.tables.look(table, lambda seated: seated.use.waiting())
             people = await club.tables.look(table, lambda seated: seated.record.people)
             assert {seat for number, seat in waits if number == table} == set(waiting) & set(people)
     assert before == stages(path)
@@ -110,9 +110,9 @@ def goes_on(club: Club, stage: Stage) -> Callable[[Table], object]:
     """The next thing that happens at a table."""
     match stage:
         case Stage.RUNNING:
-            return lambda seated: seated.time_passed(seated.record.due or 0)
+            return lambda seated: seated.clock.time_passed(seated.record.due or 0)
         case Stage.PAUSED:
-            return lambda seated: seated.resume(club.now)
+            return lambda seated: seated.clock.resume(club.now)
         case Stage.OPEN:
             return lambda seated: seated.join("newcomer", "salt")
     return lambda seated: None
@@ -123,7 +123,7 @@ def goes_on(club: Club, stage: Stage) -> Callable[[Table], object]:
 async def test_a_bot_on_an_old_database_starts_and_is_played_on(packed: Path, tmp_path: Path) -> None:
     """The real bot brings it up to date, and its tables of games that are not installed wait in peace."""
     unpack(packed, tmp_path / "table.db")
-    others = dict(asked(tmp_path / "table.db", "SELECT id, stage FROM tables WHERE game <> 'ford'"))  # type: ignore[arg-type]
+    others = dict(asked(tmp_path / "table.db", "SELECT id, stage FROM tables WHERE game <> 'ford'"))
     assert others
     async with a_world(tmp_path, games={"ford": PLAIN}) as world:
         await world.passes(5 * MINUTE)

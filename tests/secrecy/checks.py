@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rules.kernel.decisions import Decision, Path, PickOne, Sheet, Words
+from rules.kernel.decisions import Decision, Path, PickOne, Series, Sheet, Words
 from rules.kernel.game import StewardKind
 from rules.kernel.journal import Checkpoint, standing_name
 from rules.kernel.play import DONE
@@ -13,13 +13,14 @@ from rules.kernel.stewards import random_steward, steward_of
 from rules.kernel.values import Json, Seat
 from tests.conformance.replays import is_floor
 from tests.helpers.entrants import Entrant
-from tests.helpers.playouts import TRIES, Playout, asked_of, bytes_of, choose_legally, moves, play_out
+from tests.helpers.lengths import Looks, at_length
+from tests.helpers.playouts import TRIES, Playout, asked_of, bytes_of, choose_legally, moves, play_out, questions_of
 from tests.secrecy.pairs import FiledPair, Leak, Pair, name_of, question_changed, told_since
 
 STEPS = 12
-MOST_CHECKPOINTS = 40
+MOST_CHECKPOINTS = at_length(8, 40)
 """From how many checkpoints of a game its hidden twins start; a long game has more of them."""
-MOST_FILED = 10
+MOST_FILED = at_length(4, 10)
 """How often in a game somebody files something."""
 FEW = 8
 MARK = "zq{seat}9"
@@ -36,6 +37,7 @@ def check_sealed_twins(entrant: Entrant, number: int) -> int:
     chance = random.Random(number)
     stewards = (random_steward, steward_of(entrant.game, StewardKind.OWN))
     tried: set[int] = set()
+    chosen = Looks()
     compared = 0
     while not playout.is_over:
         batch = playout.session.batch
@@ -47,7 +49,8 @@ def check_sealed_twins(entrant: Entrant, number: int) -> int:
             continue
         if batch.number not in tried:
             tried.add(batch.number)
-            compared += compare_answers(playout, seat, chance)
+            if chosen.is_worth_one(questions_of(playout)):
+                compared += compare_answers(playout, seat, chance)
         answer_unnoticed(playout, seat, answer)
     return compared
 
@@ -92,7 +95,8 @@ def answer_unnoticed(playout: Playout, seat: Seat, answer: Json) -> None:
     playout.submit(seat, answer)
     if playout.session.batch is None or playout.session.batch.number != batch.number:
         return
-    still_waited_for = batch.secrecy == "silent" or seat in playout.session.waiting()
+    is_hidden = batch.secrecy == "silent" or seat in batch.called_back  # Nobody sees who was called back, or comes.
+    still_waited_for = is_hidden or seat in playout.session.waiting()
     answered = {"can_undo": False}  # Where everybody sees that somebody has answered, nobody takes anything back.
     for who in others:
         if is_floor(batch) and told_since(playout, who, since):
@@ -150,18 +154,18 @@ def check_standing_twins(entrant: Entrant, number: int) -> int:
 
 
 def check_hidden_twins(entrant: Entrant, number: int) -> int:
-    """From each checkpoint on, what an onlooker cannot know is dealt anew; he may not notice before a reveal."""
+    """From each checkpoint on, what an onlooker cannot know is redrawn; he may not notice before a reveal."""
     playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
     chance = random.Random(number)
     compared = changed = 0
     every = 1 + len(playout.ledger.checkpoints) // MOST_CHECKPOINTS
-    for place, checkpoint in enumerate(playout.ledger.checkpoints[::every]):
+    for place, checkpoint in enumerate(playout.ledger.checkpoints[number % every :: every]):
         for onlooker in (playout.seats[place % len(playout.seats)], None):
             pair = redrawn(entrant, playout, checkpoint, onlooker, chance)
             changed += pair.one.ledger.checkpoints[0] != pair.other.ledger.checkpoints[0]
             pair.play_on(chance, STEPS)
             compared += pair.compared
-    assert changed, "the redraw hook changes nothing"
+    assert changed, "redrawing changes nothing"
     return compared
 
 
@@ -169,8 +173,12 @@ def redrawn(
     entrant: Entrant, playout: Playout, checkpoint: Checkpoint, onlooker: Seat | None, chance: random.Random
 ) -> Pair:
     """The game from a checkpoint on, as it was and with other hidden things."""
-    state, other = (entrant.game.state.model_validate(checkpoint.state) for _ in range(2))
-    entrant.hooks.redraw(other, onlooker, chance.randrange)
+    state = entrant.game.state.model_validate(checkpoint.state)
+    if entrant.hooks.redraw is None:
+        other = entrant.game.redraw(playout.face_at(checkpoint, onlooker), chance.randrange)
+    else:
+        other = state.model_copy(deep=True)
+        entrant.hooks.redraw(other, onlooker, chance.randrange)
     return Pair(playout.from_state(checkpoint, state), playout.from_state(checkpoint, other), [onlooker], (0, 0))
 
 
@@ -181,14 +189,17 @@ def check_canaries(entrant: Entrant, number: int) -> int:
     """Marked words, written in secret or planted in hidden fields, reach nobody before a reveal."""
     playout = entrant.sit_down(number)
     chance = random.Random(number)
+    chosen = Looks()
     watched = 0
     for seat in moves(playout, chance, most=entrant.hooks.most_answers):
         batch = playout.session.batch
         assert batch is not None
+        if batch.secrecy == "open" or not chosen.is_worth_one(questions_of(playout)):
+            continue
         mark = MARK.format(seat=seat)
         answer = choose_legally(playout.session, seat, random_steward, chance.randrange)
         marked = mark_words(asked_of(playout.session.face(seat)), answer, mark)
-        if batch.secrecy != "open" and marked != answer and is_legal(playout.session._asks[seat], marked):
+        if marked != answer and is_legal(playout.session._asks[seat], marked):
             twin = playout.fork()
             twin.submit(seat, marked)
             watched += watch_for(mark, twin, seat, len(playout.ledger.events), chance, mail=is_floor(batch))
@@ -235,6 +246,8 @@ def mark_words(decision: Decision, answer: Json, mark: str) -> Json:
             return mark
         case Sheet() if isinstance(answer, dict):
             return {slot: mark_words(line, answer[slot], mark) for slot, line in decision.slots.items()}
+        case Series() if isinstance(answer, list):
+            return [mark_words(decision.element, line, mark) for line in answer]
         case PickOne() | Path() if isinstance(answer, dict):
             _, then = decision.split(answer)
             return {**answer, "then": mark_words(follow_up(decision, answer), then, mark)}

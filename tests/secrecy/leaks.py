@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_option
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick
 from rules.kernel.game import Face
 from rules.kernel.journal import Entry, Pending
 from rules.kernel.play import Procedure
 from rules.kernel.session import Session
-from rules.kernel.values import IllegalAnswer, Json, Seat
+from rules.kernel.values import IllegalAnswer, Seat
 from tests.helpers.smugglers import ALARM, Cove, CoveView, Night, Smugglers
 
 # Rules that leak
@@ -49,17 +49,17 @@ class TellsTheNeighbour(Smugglers):
 class AsksHoldersOnly(Smugglers):
     """Only who holds a bell is asked: being asked is information."""
 
-    def alarm_options(self, g: Night) -> dict[Seat, tuple[Option, ...]]:
-        return {seat: options for seat, options in super().alarm_options(g).items() if options}
+    def alarm_options(self, g: Night) -> dict[Seat, tuple[Choice[str], ...]]:
+        return {seat: choices for seat, choices in super().alarm_options(g).items() if choices}
 
 
 class AsksOpenly(Smugglers):
     """The alarm as an open question: who has no choice is answered for at once, and everybody sees for whom."""
 
     def sound_alarm(self, g: Night) -> Procedure[None]:
-        passing = Option(id="pass", label="Pass")
+        passing = Choice("pass", "Pass", "pass")
         asks = {
-            seat: choose_option("alarm.ring", "Ring the alarm?", (*own, passing), fallback="pass")
+            seat: pick("alarm.ring", "Ring the alarm?", (*own, passing), fallback="pass")
             for seat, own in self.alarm_options(g).items()
         }
         yield from g.ask_all(asks, secret=False)
@@ -75,11 +75,11 @@ class TellsInTheTrail(Smugglers):
 class AsksAboutASecret(Smugglers):
     """A question whose options show what another holds."""
 
-    def alarm_options(self, g: Night) -> dict[Seat, tuple[Option, ...]]:
+    def alarm_options(self, g: Night) -> dict[Seat, tuple[Choice[str], ...]]:
         menu = super().alarm_options(g)
         return {
-            seat: (*options, Option(id="peek", label=f"Peek at {neighbour(g, seat)[0]}"))
-            for seat, options in menu.items()
+            seat: (*choices, Choice("peek", f"Peek at {neighbour(g, seat)[0]}", "peek"))
+            for seat, choices in menu.items()
         }
 
 
@@ -107,11 +107,8 @@ class CountsTheLetters(Smugglers):
 class ReadsLettersAloud(Smugglers):
     """A letter that is told to all."""
 
-    def send_letter(self, g: Night) -> Callable[[Seat, str, Json], None]:
-        def send(seat: Seat, to: str, text: Json) -> None:
-            g.tell("letter", sender=seat, reader=to, text=text)
-
-        return send
+    def send_letter(self, g: Night, seat: Seat, to: Seat, text: str) -> None:
+        g.tell("letter", sender=seat, reader=to, text=text)
 
 
 # Kernels that leak

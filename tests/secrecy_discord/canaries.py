@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from cogs.panel import SHELL_ACTS
+from cogs.panel.shell_acts import SHELL_ACTS
 from data.logs import set_up_logs
 from data.settings import Settings
-from rules.kernel.decisions import Option
+from rules.kernel.choices import Choice
 from tests.reference import attack
 from tests.secrecy_discord.scene import Scene
 from tests.secrecy_discord.wiretap import CHANNEL, Heard, Leak
@@ -90,16 +90,17 @@ def logged() -> Iterator[io.StringIO]:
 
 def mark_cards(patch: pytest.MonkeyPatch) -> None:
     """Whatever Blue can play in an attack is marked."""
-    play_cards, card_options = attack.play_cards, attack.card_options
+    play_cards, card_choices = attack.play_cards, attack.card_choices
 
     def play_marked_cards(g: Any, attacker: Any, defender: Any) -> Any:
-        def marked(hand: Any, playable: Any) -> Iterator[Option]:
-            for option in card_options(hand, playable):
+        def marked(hand: Any, playable: Any) -> Iterator[Choice[Any]]:
+            for choice in card_choices(hand, playable):
                 is_blue = hand is g.state.hands["blue"]
-                words = {"label": f"{option.label} {CARD_MARK}", "hint": f"{option.hint} {CARD_MARK}"}
-                yield option.model_copy(update=words) if is_blue else option
+                if is_blue:
+                    choice.label, choice.hint = f"{choice.label} {CARD_MARK}", f"{choice.hint} {CARD_MARK}"
+                yield choice
 
-        patch.setattr(attack, "card_options", marked)
+        patch.setattr(attack, "card_choices", marked)
         return play_cards(g, attacker, defender)
 
     patch.setattr(attack, "play_cards", play_marked_cards)

@@ -9,32 +9,40 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import letters, looking, pictures, shell, table
+from cogs import letter_words, shell
+from cogs.commands import game, information, letters, proof, status
 from cogs.components import PanelButton
-from cogs.courier import Message
-from cogs.decide import Decide
-from cogs.news import News
+from cogs.drawing import pictures
+from cogs.outbox import letter_post
+from cogs.outbox.courier import Message
+from cogs.outbox.news import News
+from cogs.panel import acts, presses
+from cogs.panel.presses import Decide
 from data.db.store import SqliteStore
 from data.logs import logger
 from data.verify import Report
 from rules.kernel.game import Event, Face
-from rules.kernel.record import Letter, Person, Record, Remind, Stage, Stored
-from rules.kernel.table import Table
 from rules.kernel.values import Seat
+from rules.table.answers import Answers
+from rules.table.letters import Letters
+from rules.table.record import Letter, Person, Record, Remind, Stage, Stored
+from rules.table.seats import Seats
+from rules.table.use import Use
+from rules.table.votes import Votes
 
 # In what is posted
 
 
 def tells_the_answer(patch: pytest.MonkeyPatch) -> None:
     """A post that names what somebody has sealed."""
-    answer = Table.answer
+    take = Answers.take
 
-    def answer_aloud(self: Table, seat: Seat, *args: Any, **kwargs: Any) -> Stored:
-        stored = answer(self, seat, *args, **kwargs)
-        self._announce(Event(kind="table.paused", data={"why": stored.words}))
+    def take_aloud(self: Answers, seat: Seat, *args: Any, **kwargs: Any) -> Stored:
+        stored = take(self, seat, *args, **kwargs)
+        self.course.news.announce(Event(kind="table.paused", data={"why": stored.words}))
         return stored
 
-    patch.setattr(Table, "answer", answer_aloud)
+    patch.setattr(Answers, "take", take_aloud)
 
 
 def touches_the_lobby(patch: pytest.MonkeyPatch) -> None:
@@ -51,13 +59,13 @@ def touches_the_lobby(patch: pytest.MonkeyPatch) -> None:
 
 def shows_typing(patch: pytest.MonkeyPatch) -> None:
     """The bot is seen typing in the channel while somebody answers in private."""
-    act = Decide._act
+    act_on = acts.act_on
 
-    async def act_busily(self: Decide, interaction: Any, sight: Any, pressed: Any) -> Any:
-        await self.bot.http.send_typing(sight.record.channel)
-        return await act(self, interaction, sight, pressed)
+    async def act_busily(bot: shell.SealedOrders, person: Person, sight: Any, pressed: Any) -> Any:
+        await bot.http.send_typing(sight.record.channel)
+        return await act_on(bot, person, sight, pressed)
 
-    patch.setattr(Decide, "_act", act_busily)
+    patch.setattr(presses, "act_on", act_busily)
 
 
 def replies_in_public(patch: pytest.MonkeyPatch) -> None:
@@ -107,7 +115,7 @@ def counts_who_is_left(patch: pytest.MonkeyPatch) -> None:
     remind = News._remind
 
     async def remind_with_count(self: News, group: Any, effect: Remind) -> None:
-        waiting = await self.bot.tables.look(group[0].table, lambda table: table.waiting())
+        waiting = await self.bot.tables.look(group[0].table, lambda table: table.use.waiting())
         await remind(self, group, effect.model_copy(update={"last": len(waiting) == 1}))
 
     patch.setattr(News, "_remind", remind_with_count)
@@ -118,8 +126,8 @@ def counts_who_is_left(patch: pytest.MonkeyPatch) -> None:
 
 def names_who_is_waited_for(patch: pytest.MonkeyPatch) -> None:
     """A status that names who is waited for in a silent window."""
-    status_of = table.status_of
-    patch.setattr(table, "status_of", lambda edition, seated: f"{status_of(edition, seated)}\n{seated.waiting()}")
+    status_of = status.status_of
+    patch.setattr(game, "status_of", lambda edition, seated: f"{status_of(edition, seated)}\n{seated.use.waiting()}")
 
 
 def numbers_the_journal(patch: pytest.MonkeyPatch) -> None:
@@ -128,39 +136,39 @@ def numbers_the_journal(patch: pytest.MonkeyPatch) -> None:
     async def journal_lines(bot: shell.SealedOrders, number: int) -> list[int]:
         return list(range(len(await bot.store.journal(number)) + 1))
 
-    patch.setattr(looking, "shown_lines", journal_lines)
+    patch.setattr(information, "shown_lines", journal_lines)
 
 
 def proves_for_all(patch: pytest.MonkeyPatch) -> None:
     """A report that shows everybody's sealed answers to whoever asks."""
-    report_for = table.report_for
+    report_for = proof.report_for
 
     async def full_report(bot: shell.SealedOrders, record: Record, seat: Seat | None) -> Report:
         return await report_for(bot, record.model_copy(update={"stage": Stage.FINISHED}), seat)
 
-    patch.setattr(table, "report_for", full_report)
+    patch.setattr(game, "report_for", full_report)
 
 
 def shows_anothers_hand(patch: pytest.MonkeyPatch) -> None:
     """A command that answers with the cards of Blue, whoever asks."""
-    face = looking.Looking._face
+    face = information.Information._face
 
-    async def face_of_blue(self: looking.Looking, table: int, seat: Seat | None) -> Face:
+    async def face_of_blue(self: information.Information, table: int, seat: Seat | None) -> Face:
         return await face(self, table, Seat("blue"))
 
-    patch.setattr(looking.Looking, "_face", face_of_blue)
+    patch.setattr(information.Information, "_face", face_of_blue)
 
 
 def gives_back_presence(patch: pytest.MonkeyPatch) -> None:
     """Somebody who answers in a silent window is at once no longer shown as away."""
-    answer = Table.answer
+    take = Answers.take
 
-    def answer_and_return(self: Table, seat: Seat, *args: Any, **kwargs: Any) -> Stored:
-        stored = answer(self, seat, *args, **kwargs)
-        self._seat(seat, missed=0)
+    def take_and_return(self: Answers, seat: Seat, *args: Any, **kwargs: Any) -> Stored:
+        stored = take(self, seat, *args, **kwargs)
+        self.seats.change(seat, missed=0)
         return stored
 
-    patch.setattr(Table, "answer", answer_and_return)
+    patch.setattr(Answers, "take", take_and_return)
 
 
 # In letters
@@ -168,17 +176,17 @@ def gives_back_presence(patch: pytest.MonkeyPatch) -> None:
 
 def copies_letters_to_all(patch: pytest.MonkeyPatch) -> None:
     """A letter that goes to everybody, whomever it was written to."""
-    write_letter = Table.write_letter
+    write = Letters.write
 
-    def write_to_all(self: Table, seat: Seat, to: Sequence[Seat], text: str, now: int) -> Letter:
-        return write_letter(self, seat, self.may_write(seat), text, now)
+    def write_to_all(self: Letters, seat: Seat, to: Sequence[Seat], text: str, now: int) -> Letter:
+        return write(self, seat, self.may_write(seat), text, now)
 
-    patch.setattr(Table, "write_letter", write_to_all)
+    patch.setattr(Letters, "write", write_to_all)
 
 
 def counts_all_letters(patch: pytest.MonkeyPatch) -> None:
     """Letters with the numbers that they have among those of the whole table."""
-    letter_embed = letters.letter_embed
+    letter_embed = letter_words.letter_embed
 
     def numbered(edition: Any, letter: Letter, reader: Seat | None, room: int | None = None) -> discord.Embed:
         embed = letter_embed(edition, letter, reader, room)
@@ -186,19 +194,20 @@ def counts_all_letters(patch: pytest.MonkeyPatch) -> None:
         return embed
 
     written: list[Letter] = []
-    keep_copy = Table._keep_copy
+    keep_copy = Letters._keep_copy
 
-    def keep_and_count(self: Table, *args: Any) -> Letter:
+    def keep_and_count(self: Letters, *args: Any) -> Letter:
         written.append(keep_copy(self, *args))
         return written[-1]
 
-    patch.setattr(Table, "_keep_copy", keep_and_count)
+    patch.setattr(Letters, "_keep_copy", keep_and_count)
     patch.setattr(letters, "letter_embed", numbered)
+    patch.setattr(letter_post, "letter_embed", numbered)
 
 
 def shows_what_was_sealed_before(patch: pytest.MonkeyPatch) -> None:
     """Whoever takes a seat over reads what was sealed there."""
-    patch.setattr(Table, "_face", lambda self, seat: self.session.face(seat))
+    patch.setattr(Use, "_face", lambda self, seat: self.session.face(seat))
 
 
 def leaves_drafts_at_the_seat(patch: pytest.MonkeyPatch) -> None:
@@ -215,14 +224,14 @@ def leaves_drafts_at_the_seat(patch: pytest.MonkeyPatch) -> None:
 
 def answers_only_for_the_silent(patch: pytest.MonkeyPatch) -> None:
     """A referee's fallback is refused where there is nothing to answer for: that tells who has reacted."""
-    fallback_for = Table.fallback_for
+    fallback_for = Votes.fallback_for
 
-    def for_the_silent(self: Table, seat: Seat | None) -> Any:
-        if seat is not None and seat not in self.waiting():
+    def for_the_silent(self: Votes, seat: Seat | None) -> Any:
+        if seat is not None and seat not in self.use.waiting():
             return fallback_for(self, seat).model_copy(update={"seats": ()})
         return fallback_for(self, seat)
 
-    patch.setattr(Table, "fallback_for", for_the_silent)
+    patch.setattr(Votes, "fallback_for", for_the_silent)
 
 
 def leaves_letters_at_the_seat(patch: pytest.MonkeyPatch) -> None:
@@ -232,26 +241,26 @@ def leaves_letters_at_the_seat(patch: pytest.MonkeyPatch) -> None:
 
 def goes_on_counting(patch: pytest.MonkeyPatch) -> None:
     """A newcomer whose letters are counted from those of his predecessor on."""
-    change_desk = Table._change_desk
+    change_desk = Seats._change_desk
 
-    def keep_the_count(self: Table, seat: Seat, before: Person, after: Person) -> None:
+    def keep_the_count(self: Seats, seat: Seat, before: Person, after: Person) -> None:
         count = self.record.desk(seat).letters
         change_desk(self, seat, before, after)
         self.record.desks[seat] = self.record.desk(seat).model_copy(update={"letters": count})
 
-    patch.setattr(Table, "_change_desk", keep_the_count)
+    patch.setattr(Seats, "_change_desk", keep_the_count)
 
 
 def limits_the_seat(patch: pytest.MonkeyPatch) -> None:
     """A newcomer who can write only what his predecessor has left of the day's letters."""
-    change_desk = Table._change_desk
+    change_desk = Seats._change_desk
 
-    def keep_the_day(self: Table, seat: Seat, before: Person, after: Person) -> None:
+    def keep_the_day(self: Seats, seat: Seat, before: Person, after: Person) -> None:
         written = self.record.desk(seat).written
         change_desk(self, seat, before, after)
         self.record.desks[seat] = self.record.desk(seat).model_copy(update={"written": written})
 
-    patch.setattr(Table, "_change_desk", keep_the_day)
+    patch.setattr(Seats, "_change_desk", keep_the_day)
 
 
 def delivers_to_the_seat(patch: pytest.MonkeyPatch) -> None:
@@ -265,7 +274,7 @@ def delivers_to_the_seat(patch: pytest.MonkeyPatch) -> None:
         if holder == effect.holder or letter is None:
             await carry_letter(self, group, effect)
             return
-        post = letters.letter_post(self.bot.edition(record), record, letter, group[-1].mark)
+        post = letter_post.letter_post(self.bot.edition(record), record, letter, group[-1].mark)
         await self._courier.post_dm(group, holder, Message(post.content, post.view, embeds=post.embeds))
 
     patch.setattr(News, "_carry_letter", carry_to_the_seat)
@@ -273,14 +282,14 @@ def delivers_to_the_seat(patch: pytest.MonkeyPatch) -> None:
 
 def numbers_desks_with_letters(patch: pytest.MonkeyPatch) -> None:
     """Desks that are counted only where somebody begins anew: then the next number tells that another had letters."""
-    change_desk = Table._change_desk
+    change_desk = Seats._change_desk
 
-    def count_new_desks(self: Table, seat: Seat, before: Person, after: Person) -> None:
+    def count_new_desks(self: Seats, seat: Seat, before: Person, after: Person) -> None:
         comes_back = after in self.record.former_desks.get(seat, {})
         change_desk(self, seat, before, after)
         self.record.sittings -= comes_back
 
-    patch.setattr(Table, "_change_desk", count_new_desks)
+    patch.setattr(Seats, "_change_desk", count_new_desks)
 
 
 # In ids and logs
@@ -301,23 +310,23 @@ def names_options_in_ids(patch: pytest.MonkeyPatch) -> None:
 
 def logs_the_answer(patch: pytest.MonkeyPatch) -> None:
     """A log line with what was handed in."""
-    hand_in = Decide._hand_in
+    hand_in = acts._hand_in
 
-    async def hand_in_and_log(self: Decide, sight: Any, answer: Any, **kwargs: Any) -> Stored:
-        stored = await hand_in(self, sight, answer, **kwargs)
-        logger("cogs.decide").info("handed_in", words=stored.words)
+    async def hand_in_and_log(bot: shell.SealedOrders, sight: Any, answer: Any, **kwargs: Any) -> Stored:
+        stored = await hand_in(bot, sight, answer, **kwargs)
+        logger("cogs.panel.acts").info("handed_in", words=stored.words)
         return stored
 
-    patch.setattr(Decide, "_hand_in", hand_in_and_log)
+    patch.setattr(acts, "_hand_in", hand_in_and_log)
 
 
 def explains_with_the_answer(patch: pytest.MonkeyPatch) -> None:
     """A fault whose words, with somebody's answer in them, are told to the channel."""
-    hand_in = Decide._hand_in
+    hand_in = acts._hand_in
 
-    async def hand_in_and_fail(self: Decide, sight: Any, answer: Any, **kwargs: Any) -> Stored:
-        channel = self.bot.get_partial_messageable(sight.record.channel)
+    async def hand_in_and_fail(bot: shell.SealedOrders, sight: Any, answer: Any, **kwargs: Any) -> Stored:
+        channel = bot.get_partial_messageable(sight.record.channel)
         await channel.send(f"Fault {hashlib.sha256(str(answer).encode()).hexdigest()} over {answer}")
-        return await hand_in(self, sight, answer, **kwargs)
+        return await hand_in(bot, sight, answer, **kwargs)
 
-    patch.setattr(Decide, "_hand_in", hand_in_and_fail)
+    patch.setattr(acts, "_hand_in", hand_in_and_fail)

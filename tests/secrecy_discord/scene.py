@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.panel import Sight
+from cogs.panel.sight import Sight
 from render.editions import Edition
 from rules.kernel.game import Face, Game
-from rules.kernel.table import Table
 from rules.kernel.values import Cell, Json
+from rules.table.table import Table
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import World, a_world
 from tests.reference import EDITION
@@ -78,14 +78,23 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("letter report", {"number": 999, "reason": "There is none."}),
     ("letter release", {"seat": "red"}),
 )
-ACTS = ("game new", "game leave", "game pause", "game concede", "game draw", "orders write", "referee abandon")
+ACTS = (
+    "game new",
+    "game leave",
+    "game pause",
+    "game concede",
+    "game draw",
+    "game claim",
+    "orders write",
+    "referee abandon",
+)
 """What else there is: acts of a seat or of a host, each compared where a pair of twins uses it, or open to all."""
 
 
 class Scene:
     """Ann, who has the secret; Bob and Cid, who play with her; and Dan, who looks on."""
 
-    def __init__(self, world: World, ann: Player, bob: Player, cid: Player, dan: Player, tap: Wiretap) -> None:
+    def __init__(self, world: World, tap: Wiretap, ann: Player, bob: Player, cid: Player, dan: Player) -> None:
         self.world, self.tap = world, tap
         self.ann, self.bob, self.cid, self.dan = ann, bob, cid, dan
 
@@ -103,8 +112,8 @@ class Scene:
 
     async def asks_everything(self, person: Player) -> None:
         """Every command that only shows something, or that is refused to whoever has no part in the secret."""
-        for command, options in (*SHOWN, *REFUSED):
-            await person.slash(command, **options)
+        for name, options in (*SHOWN, *REFUSED):
+            await person.slash(name, **options)
         for command in self.world.bot.tree.walk_commands():
             for option in getattr(command, "parameters", ()):
                 if option.autocomplete:
@@ -119,10 +128,10 @@ class Scene:
     async def plays_until(
         self, key: str, answers: Callable[[Sight, Game[Any]], Json] = sensible, absent: Player | None = None
     ) -> None:
-        """All who are there decide, one after the other, until that moment in the rules."""
+        """All who are there have decided, one after the other, until that moment in the rules."""
         while key not in await self.world.look(_keys_asked):
             player = next(player for player in await self.world.waiting() if player is not absent)
-            await player.decides(answers(await player.sight(), self.game))
+            await player.has_decided(answers(await player.sight(), self.game))
 
     @property
     def game(self) -> Game[Any]:
@@ -160,7 +169,7 @@ async def a_scene(
             await world.playing("ann", "bob", "cid")
             later = {"eve": world.person("eve"), "mod": world.moderator("mod")}
             names.update({person.member.id: name for name, person in later.items()})
-            yield Scene(world, *people, tap)
+            yield Scene(world, tap, *people)
             await world.env.settle()
 
 

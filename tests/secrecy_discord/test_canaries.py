@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from rules.kernel.play import PASS
-from rules.kernel.table import Table
+from rules.table.answers import Answers
 from tests.secrecy_discord import leaks
 from tests.secrecy_discord.canaries import (
     BANNER,
@@ -88,11 +88,11 @@ async def test_a_letter_reaches_only_its_writer_and_its_reader(tmp_path: Path, m
 async def test_a_fault_of_ours_tells_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error quotes an answer: its owner hears that nothing was lost, the log where it happened, nobody its words."""
 
-    def fail(self: Table, seat: str, answer: Any, *args: Any, **kwargs: Any) -> NoReturn:
+    def fail(self: Answers, seat: str, answer: Any, *args: Any, **kwargs: Any) -> NoReturn:
         raise RuntimeError(f"no room for {answer}")
 
     async def script(scene: Scene) -> None:
-        monkeypatch.setattr(Table, "answer", fail)
+        monkeypatch.setattr(Answers, "take", fail)
         panel = await scene.ann.opens_panel()
         await scene.ann.fills(panel, BANNER)
         await scene.everybody_asks()

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cogs.panel import Sight
+from cogs.panel.sight import Sight
 from render.editions import Edition
 from rules.kernel.game import Game
 from rules.kernel.play import DONE, PASS
-from rules.kernel.table_letters import LETTERS_A_DAY
 from rules.kernel.values import Json, Seat
+from rules.table.letters import LETTERS_A_DAY
 from tests.e2e.hands import Touch
 from tests.e2e.players import Player, sensible
 from tests.hostile.siege import Siege
@@ -63,13 +63,13 @@ async def check(twins: Twins, folder: Path) -> int:
 
 def _script(twins: Twins, secret: Script) -> Script:
     async def script(scene: Scene) -> None:
-        onlookers: list[Player] = [getattr(scene, name) for name in twins.onlookers]
+        curious, *others = [getattr(scene, name) for name in twins.onlookers]
         await twins.before(scene)
         await secret(scene)
-        await scene.everybody_asks(*onlookers)
+        await scene.everybody_asks(*others)
         await scene.reminders_go_out()
-        await scene.everybody_asks(*onlookers)
-        await scene.asks_everything(onlookers[0])
+        await curious.opens_panel()
+        await scene.asks_everything(curious)
         await twins.after(scene)
 
     return script
@@ -108,10 +108,10 @@ def then(*scripts: Script) -> Script:
 
 # Sealed answers
 
-BOAR = ("The boar", ["riders", "axes"], 0)
-STAG = ("The stag, twice as long", ["pikes", "archers"], 2)
-BOLD = {"stake": 3, "errand": "ferryman"}
-MEEK = {"stake": 0, "errand": "none"}
+BOAR: tuple[Json, ...] = ("The boar", ["riders", "axes"], 0)
+STAG: tuple[Json, ...] = ("The stag, twice as long", ["pikes", "archers"], 2)
+BOLD: Json = {"stake": 3, "errand": "ferryman"}
+MEEK: Json = {"stake": 0, "errand": "none"}
 
 
 async def changes_her_mind(scene: Scene) -> None:
@@ -279,21 +279,21 @@ async def the_window_closes(scene: Scene) -> None:
 
 async def bob_stays_away(scene: Scene) -> None:
     """Bob misses deadlines until he is away, and the game goes on without him to the first attack on him or by him."""
-    while not (await scene.world.record()).chairs[Seat("blue")].is_away:
+    while not (await scene.world.record()).is_away(Seat("blue")):
         for player in (scene.ann, scene.cid):
             await scene.answers_for(player)
         await scene.world.deadline_passes()
     await scene.plays_until("attack.card", absent=scene.bob)
-    assert (await scene.world.record()).chairs[Seat("blue")].is_away
+    assert (await scene.world.record()).is_away(Seat("blue"))
 
 
 async def bob_comes_back_to_the_floor(scene: Scene) -> None:
     """Bob was away, and opens his panel in the next council."""
     await bob_stays_away(scene)
     await scene.plays_until("council.truce", absent=scene.bob)
-    assert (await scene.world.record()).chairs[Seat("blue")].is_away
+    assert (await scene.world.record()).is_away(Seat("blue"))
     await scene.bob.opens_panel()
-    assert not (await scene.world.record()).chairs[Seat("blue")].is_away
+    assert not (await scene.world.record()).is_away(Seat("blue"))
 
 
 async def bob_offers(scene: Scene) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat import leaving, quick, rounds
-from rules.swords_and_sails.combat.fray import Force, Fray, call_roll, muster
 from rules.swords_and_sails.combat.morale import check_morale
 from rules.swords_and_sails.combat.naval import drown
 from rules.swords_and_sails.combat.plans import pick_plan
@@ -26,6 +25,7 @@ from rules.swords_and_sails.combat.sides import (
     size_of,
 )
 from rules.swords_and_sails.combat.staying import CARD, leave_before, settle_cards, stay_or_retreat
+from rules.swords_and_sails.combat.under_way import Combat, Party, call_roll, muster
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, box_of, decide_all
 from rules.swords_and_sails.orders import PieceName, Units
@@ -70,16 +70,16 @@ def fight(g: G, battle: Battle, between: Between | None = None) -> Procedure[Res
         gone = yield from leave_before(g, battle)
         if gone:
             return _left_before(battle, gone)
-        fray = muster(g, battle, form_of(g.state, battle))
-        report = _open_report(g, fray)
-        yield from _prepare(g, fray)
-        report.armour = {force.name: force.armour for force in fray.forces if fray.form is CombatForm.QUICK}
-        yield from _strike(fray, between, 0)
+        combat = muster(g, battle, form_of(g.state, battle))
+        report = _open_report(g, combat)
+        yield from _prepare(g, combat)
+        report.armour = {party.name: party.armour for party in combat.parties if combat.form is CombatForm.QUICK}
+        yield from _strike(combat, between, 0)
         left: dict[int, Choice] = {}
-        while not left and not fray.is_decided(box_of(g)):
-            left = yield from _fight_round(g, fray)
-            yield from _strike(fray, between, fray.rounds[-1].number)
-        return _close(g, fray, report, left)
+        while not left and not combat.is_decided(box_of(g)):
+            left = yield from _fight_round(g, combat)
+            yield from _strike(combat, between, combat.rounds[-1].number)
+        return _close(g, combat, report, left)
 
 
 def _left_before(battle: Battle, gone: dict[int, str]) -> Result:
@@ -91,16 +91,16 @@ def _left_before(battle: Battle, gone: dict[int, str]) -> Result:
     )
 
 
-def _open_report(g: G, fray: Fray) -> BattleReport:
-    """Both forces lay their cards open [SS-822, SS-R90]."""
-    battle = fray.battle
-    attacker, defender = (call_roll(g.state, force) for force in fray.forces)
+def _open_report(g: G, combat: Combat) -> BattleReport:
+    """Both parties lay their cards open [SS-822, SS-R90]."""
+    battle = combat.battle
+    attacker, defender = (call_roll(g.state, party) for party in combat.parties)
     g.reveal(
         "battle_joined",
         battle=battle.name,
         place=battle.place,
         is_clash=battle.is_clash,
-        form=fray.form,
+        form=combat.form,
         attacker=attacker,
         defender=defender,
     )
@@ -108,103 +108,103 @@ def _open_report(g: G, fray: Fray) -> BattleReport:
         name=battle.name,
         place=battle.place,
         is_clash=battle.is_clash,
-        form=fray.form,
+        form=combat.form,
         attacker=attacker,
         defender=defender,
     )
 
 
-def _prepare(g: G, fray: Fray) -> Procedure[None]:
+def _prepare(g: G, combat: Combat) -> Procedure[None]:
     """Plans of the normal form, armour of the quick one."""
-    yield from settle_cards(g, fray)
-    if fray.form is CombatForm.QUICK:
-        quick.begin(g, fray)
+    yield from settle_cards(g, combat)
+    if combat.form is CombatForm.QUICK:
+        quick.begin(g, combat)
         return
-    is_on_land = fray.battle.is_on_land
-    asks = {force.captain: pick_plan(box_of(g), force.captain, is_on_land=is_on_land) for force in fray.forces}
+    is_on_land = combat.battle.is_on_land
+    asks = {party.captain: pick_plan(box_of(g), party.captain, is_on_land=is_on_land) for party in combat.parties}
     plans = yield from decide_all(g, asks, is_live=g.state.options.live_battles)
-    for force in fray.forces:
-        force.plan, force.hand = plans[force.captain], list(force.units)
+    for party in combat.parties:
+        party.plan, party.hand = plans[party.captain], list(party.units)
 
 
-def _strike(fray: Fray, between: Between | None, number: int) -> Procedure[None]:
+def _strike(combat: Combat, between: Between | None, number: int) -> Procedure[None]:
     if between is not None:
-        fray.sabotage((yield from between(fray.battle, number)))
+        combat.sabotage((yield from between(combat.battle, number)))
 
 
-def _fight_round(g: G, fray: Fray) -> Procedure[dict[int, Choice]]:
+def _fight_round(g: G, combat: Combat) -> Procedure[dict[int, Choice]]:
     """A round: blows, morale, then who leaves; by flank how they do [SS-606, SS-640, SS-650, SS-R12]."""
     box = box_of(g)
-    this_round, is_quick = fray.round, fray.form is CombatForm.QUICK
-    for force in fray.forces:
-        force.appoint(box)
-    yield from quick.fight_round(g, fray) if is_quick else rounds.fight_round(g, fray)
-    this_round.lost = {force.name: force.lost for force in fray.forces}
+    this_round, is_quick = combat.round, combat.form is CombatForm.QUICK
+    for party in combat.parties:
+        party.appoint(box)
+    yield from quick.fight_round(g, combat) if is_quick else rounds.fight_round(g, combat)
+    this_round.lost = {party.name: party.lost for party in combat.parties}
     choices: dict[int, Choice] = {}
-    if not fray.is_decided(box):
-        choices = yield from _choose(g, fray)
-        this_round.choices = {fray.forces[flank].name: how for flank, how in choices.items()}
+    if not combat.is_decided(box):
+        choices = yield from _choose(g, combat)
+        this_round.choices = {combat.parties[flank].name: how for flank, how in choices.items()}
     leavers: dict[int, Choice] = {flank: how for flank, how in choices.items() if how != "stay"}
     if len(leavers) == 1:
         ((flank, how),) = leavers.items()
         if how != "withdraw":  # [SS-670]
-            yield from _harry(g, fray, fray.forces[1 - flank], is_rout=how == "rout")
-    fray.rounds.append(this_round)
-    fray.round = Round(number=this_round.number + 1)
-    for force in fray.forces:
-        force.lost = 0
+            yield from _harry(g, combat, combat.parties[1 - flank], is_rout=how == "rout")
+    combat.rounds.append(this_round)
+    combat.round = Round(number=this_round.number + 1)
+    for party in combat.parties:
+        party.lost = 0
     return leavers
 
 
-def _choose(g: G, fray: Fray) -> Procedure[dict[int, Choice]]:
+def _choose(g: G, combat: Combat) -> Procedure[dict[int, Choice]]:
     """Who routs; if nobody does, who retreats. A side whose enemy runs has won and stays [SS-648, SS-802, SS-R13]."""
-    for force in fray.forces:
-        force.appoint(box_of(g))
-    if fray.battle.is_on_land:
-        fray.round.morale = [check_morale(g, fray, force) for force in fray.forces]
+    for party in combat.parties:
+        party.appoint(box_of(g))
+    if combat.battle.is_on_land:
+        combat.round.morale = [check_morale(g, combat, party) for party in combat.parties]
     if g.state.options.live_battles:
         # Those who choose now must see upon what; at other tables the report tells it.
-        g.reveal("battle_round", battle=fray.battle.name, place=fray.battle.place, round=fray.round)
-    routs = [not check.holds for check in fray.round.morale]
+        g.reveal("battle_round", battle=combat.battle.name, place=combat.battle.place, round=combat.round)
+    routs = [not check.holds for check in combat.round.morale]
     if any(routs):
         return {flank: "rout" if is_rout else "stay" for flank, is_rout in enumerate(routs)}
-    if fray.round.number >= LONGEST:
-        return {force.flank: "retreat" for force in fray.forces}
-    return (yield from stay_or_retreat(g, fray))
+    if combat.round.number >= LONGEST:
+        return {party.flank: "retreat" for party in combat.parties}
+    return (yield from stay_or_retreat(g, combat))
 
 
-def _harry(g: G, fray: Fray, stayer: Force, *, is_rout: bool) -> Procedure[None]:
+def _harry(g: G, combat: Combat, stayer: Party, *, is_rout: bool) -> Procedure[None]:
     """What whoever stays does to those who leave; nothing in quick fleet combat [SS-652, SS-840, SS-R75]."""
-    if fray.form is CombatForm.NORMAL:
-        rounds.attack_leavers(g, fray, stayer)
-    elif fray.battle.is_on_land:
-        yield from leaving.pursue(g, fray, stayer, is_rout=is_rout)
+    if combat.form is CombatForm.NORMAL:
+        rounds.attack_leavers(g, combat, stayer)
+    elif combat.battle.is_on_land:
+        yield from leaving.pursue(g, combat, stayer, is_rout=is_rout)
 
 
-def _close(g: G, fray: Fray, report: BattleReport, left: dict[int, Choice]) -> Result:
+def _close(g: G, combat: Combat, report: BattleReport, left: dict[int, Choice]) -> Result:
     """Transports without protection, the drowning, and the report."""
-    box, battle = box_of(g), fray.battle
-    for force in fray.forces:
-        if not left and force.can_attack(box) and fray.foe(force).units:
-            force.appoint(box)
-            report.yielded = take_transports(g, fray, force)
+    box, battle = box_of(g), combat.battle
+    for party in combat.parties:
+        if not left and party.can_attack(box) and combat.foe(party).units:
+            party.appoint(box)
+            report.yielded = take_transports(g, combat, party)
     if not battle.is_on_land:
         names = [name for side in battle.sides for name in side.pieces]
         drown(g, [g.state.fleets[name] for name in names if name in g.state.fleets], battle.name)
-    holding = [force for force in fray.forces if force.units and force.flank not in left]
+    holding = [party for party in combat.parties if party.units and party.flank not in left]
     stayed = holding[0] if len(holding) == 1 else None
-    report.rounds = fray.rounds
+    report.rounds = combat.rounds
     report.stayed = None if stayed is None else stayed.name
-    report.left = {fray.forces[flank].name: how for flank, how in left.items() if fray.forces[flank].units}
+    report.left = {combat.parties[flank].name: how for flank, how in left.items() if combat.parties[flank].units}
     report.survivors = {
-        piece.name: dict(piece.units) for force in fray.forces for piece in pieces_of(g.state, force.side)
+        piece.name: dict(piece.units) for party in combat.parties for piece in pieces_of(g.state, party.side)
     }
     g.reveal("battle_fought", battle=battle.name, place=battle.place, report=report)
-    leavers = [fray.forces[flank] for flank in left if fray.forces[flank].units]
+    leavers = [combat.parties[flank] for flank in left if combat.parties[flank].units]
     return Result(
         None if stayed is None else stayed.side,
-        left=[force.side for force in leavers],
-        withdrew=[force.side for force in leavers if left[force.flank] == "withdraw"],
+        left=[party.side for party in leavers],
+        withdrew=[party.side for party in leavers if left[party.flank] == "withdraw"],
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from rules.swords_and_sails.combat.fray import Force, Fray, leader_of
+from collections.abc import Iterable
+
 from rules.swords_and_sails.combat.reports import MoraleCheck
 from rules.swords_and_sails.combat.sides import Battle
+from rules.swords_and_sails.combat.under_way import Combat, Party, leader_of
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, box_of
 from rules.swords_and_sails.state import Campaign
@@ -21,19 +23,24 @@ def units_counted(leader: Leader | None) -> int:
     return COUNTED if leader is None else COUNTED_BY_LEADER.get(leader, COUNTED)
 
 
-def check_morale(g: G, fray: Fray, force: Force) -> MoraleCheck:
+def morale_base(values: Iterable[int], counted: int) -> int:
+    """The morale of the best units of an army or a side together [SS-641]."""
+    return sum(sorted(values, reverse=True)[:counted])
+
+
+def check_morale(g: G, combat: Combat, party: Party) -> MoraleCheck:
     """Whether a side that has units left stands; one die for each round of this battle so far."""
     box = box_of(g)
-    counted = units_counted(leader_of(g.state, force))
-    best = sorted(force.units, key=lambda unit: -unit.sheet(box).morale)[:counted]
+    counted = units_counted(leader_of(g.state, party))
+    best = sorted(party.units, key=lambda unit: -unit.sheet(box).morale)[:counted]
     return MoraleCheck(
-        side=force.name,
-        dice=[g.roll(6, fray.label("morale", force)) for _ in range(fray.round.number)],
-        lost=force.lost,
-        destroyed=fray.foe(force).lost,
-        home=home_ground(box, g.state, fray.battle, force.factions),
+        side=party.name,
+        dice=[g.roll(6, combat.label("morale", party)) for _ in range(combat.round.number)],
+        lost=party.lost,
+        destroyed=combat.foe(party).lost,
+        home=home_ground(box, g.state, combat.battle, party.factions),
         units=[unit.disc() for unit in best],
-        base=sum(unit.sheet(box).morale for unit in best),
+        base=morale_base((unit.sheet(box).morale for unit in best), counted),
     )
 
 

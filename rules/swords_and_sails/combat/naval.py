@@ -29,7 +29,7 @@ def stowed(box: Content, campaign: Campaign) -> dict[PieceName, int]:
     for army in campaign.armies.values():
         rest = army.size
         for name in army.aboard:
-            room = capacity(box, campaign.fleets[name]) - carried.get(name, 0)
+            room = capacity(box, campaign.fleets[name].units) - carried.get(name, 0)
             taken = min(rest, max(0, room))
             carried[name] = carried.get(name, 0) + taken
             rest -= taken
@@ -44,7 +44,7 @@ def drown(g: G, fleets: Iterable[Fleet], name: str) -> None:
     campaign = g.state
     for group in _convoys(campaign, fleets):
         armies = [army for army in campaign.armies.values() if any(fleet.name in army.aboard for fleet in group)]
-        room = sum(capacity(box_of(g), fleet) for fleet in group)
+        room = sum(capacity(box_of(g), fleet.units) for fleet in group)
         lost = _draw_lost(g, name, armies, room)
         for army in armies:
             drowned = lost[army.name]

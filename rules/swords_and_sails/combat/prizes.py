@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.kernel.asks import Ask, choose_amount, sheet
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.combat.fray import Force, Fray, Unit
 from rules.swords_and_sails.combat.reports import Damage
+from rules.swords_and_sails.combat.under_way import Combat, Party, Unit
 from rules.swords_and_sails.ground import G, area, box_of, decide_all
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.vocabulary import SHIPS, Faction, UnitType
@@ -22,30 +22,30 @@ def take_pairs(volley: Damage) -> int:
     return pairs
 
 
-def capture_ships(g: G, fray: Fray, pairs: list[int]) -> Procedure[list[dict[Faction, Units]]]:
+def capture_ships(g: G, combat: Combat, pairs: list[int]) -> Procedure[list[dict[Faction, Units]]]:
     """For each pair the other side hands over a ship of its choice; both at once, so none goes to and fro [SS-R09].
 
     Returns what each side, attacker first, takes from the other.
     """
     asks: dict[Faction, Ask[Units]] = {}
     offers: dict[int, list[Unit]] = {}
-    for captor in fray.forces:
-        owner = fray.foe(captor)
+    for captor in combat.parties:
+        owner = combat.foe(captor)
         offers[owner.flank] = [unit for unit in owner.units if not unit.is_loaded]  # [SS-806]
         count = min(pairs[captor.flank], len(offers[owner.flank]))
         if count:
-            asks[owner.captain] = pick_prizes(g, fray, offers[owner.flank], count)
+            asks[owner.captain] = pick_prizes(g, combat, offers[owner.flank], count)
     answers = yield from decide_all(g, asks, is_live=g.state.options.live_battles)
     taken: list[dict[Faction, Units]] = []
-    for captor in fray.forces:
-        owner = fray.foe(captor)
+    for captor in combat.parties:
+        owner = combat.foe(captor)
         chosen = answers.get(owner.captain, {})
         ships = [ship for kind, count in chosen.items() for ship in _of_kind(offers[owner.flank], kind)[:count]]
         prizes: dict[Faction, Units] = {}
         for ship in ships:
             mine = prizes.setdefault(ship.faction, {})
             mine[ship.kind] = mine.get(ship.kind, 0) + 1
-            fray.capture(g.state, captor, captor.captain, ship)
+            combat.capture(g.state, captor, captor.captain, ship)
         taken.append(prizes)
     return taken
 
@@ -54,7 +54,7 @@ def _of_kind(ships: list[Unit], kind: UnitType) -> list[Unit]:
     return [ship for ship in ships if ship.kind is kind]
 
 
-def pick_prizes(g: G, fray: Fray, offer: list[Unit], count: int) -> Ask[Units]:
+def pick_prizes(g: G, combat: Combat, offer: list[Unit], count: int) -> Ask[Units]:
     """So many ships of the captain's choice, the least valuable ones by default [D24]."""
     in_order = sorted(offer, key=lambda ship: HANDED_OVER.index(ship.kind))[:count]
     kinds = [kind for kind in SHIPS if _of_kind(offer, kind)]
@@ -71,10 +71,10 @@ def pick_prizes(g: G, fray: Fray, offer: list[Unit], count: int) -> Ask[Units]:
     }
     question = sheet(
         "battle.prizes",
-        f"{count} of your ships at {area(g, fray.battle.place)} {'is' if count == 1 else 'are'} boarded. Which?",
+        f"{count} of your ships at {area(g, combat.battle.place)} {'is' if count == 1 else 'are'} boarded. Which?",
         lines,
         rule="SS-853",
-        about=fray.battle.place,
+        about=combat.battle.place,
         fallback={kind.value: len(_of_kind(in_order, kind)) for kind in kinds},
     )
 
@@ -91,15 +91,15 @@ def pick_prizes(g: G, fray: Fray, offer: list[Unit], count: int) -> Ask[Units]:
 # Transports left alone
 
 
-def take_transports(g: G, fray: Fray, winner: Force) -> dict[PieceName, Units]:
+def take_transports(g: G, combat: Combat, winner: Party) -> dict[PieceName, Units]:
     """The winner captures unloaded transports and destroys loaded ones [SS-807]."""
-    loser = fray.foe(winner)
+    loser = combat.foe(winner)
     gone: dict[PieceName, Units] = {}
     captor = winner.captain
     for ship in list(loser.units):
         gone.setdefault(ship.piece, {UnitType.TR: 0})[UnitType.TR] += 1
         if ship.is_loaded:
-            fray.lose(g.state, loser, [ship])
+            combat.lose(g.state, loser, [ship])
         else:
-            fray.capture(g.state, winner, captor, ship)
+            combat.capture(g.state, winner, captor, ship)
     return gone

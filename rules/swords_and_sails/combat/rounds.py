@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.combat.fray import Force, Fray, Position, Unit
-from rules.swords_and_sails.combat.lines import form_line, numbers
+from rules.swords_and_sails.combat.deployment import form_line, numbers
 from rules.swords_and_sails.combat.reports import Column, Fate, Shot
+from rules.swords_and_sails.combat.under_way import Combat, Party, Position, Unit
 from rules.swords_and_sails.ground import G, box_of
 from rules.swords_and_sails.vocabulary import FOOT
 
 
-def fight_round(g: G, fray: Fray) -> Procedure[None]:
+def fight_round(g: G, combat: Combat) -> Procedure[None]:
     """All positions from the left, each of them once [SS-617, SS-627]."""
-    yield from form_line(g, fray)
-    fray.round.line = [
+    yield from form_line(g, combat)
+    combat.round.line = [
         Column(
             attacker=[unit.disc() for unit in position.columns[0]],
             defender=[unit.disc() for unit in position.columns[1]],
         )
-        for position in fray.line
+        for position in combat.line
     ]
-    for spot, position in enumerate(fray.line, 1):
-        _fight_at(g, fray, spot, position)
+    for spot, position in enumerate(combat.line, 1):
+        _fight_at(g, combat, spot, position)
 
 
-def _fight_at(g: G, fray: Fray, spot: int, position: Position) -> None:
+def _fight_at(g: G, combat: Combat, spot: int, position: Position) -> None:
     """Both columns attack the enemy's front unit before anybody is removed [SS-606, SS-622 to SS-626]."""
     fronts = [column[0] for column in position.columns]
     fates: list[tuple[Fate, Unit]] = []
-    for force in fray.forces:
-        target = fronts[1 - force.flank]
-        fate: tuple[Fate, Unit] = ("missed", fronts[force.flank])
-        for unit in position.columns[force.flank]:
-            shot = _attack(g, fray, force, spot, unit, target)
+    for party in combat.parties:
+        target = fronts[1 - party.flank]
+        fate: tuple[Fate, Unit] = ("missed", fronts[party.flank])
+        for unit in position.columns[party.flank]:
+            shot = _attack(g, combat, party, spot, unit, target)
             if shot is None:
                 continue
-            fray.round.shots.append(shot)
+            combat.round.shots.append(shot)
             if shot.fate != "missed":
                 fate = (shot.fate, unit)
                 break
         fates.append(fate)
-    for force, (how, unit) in zip(fray.forces, fates, strict=True):
+    for party, (how, unit) in zip(combat.parties, fates, strict=True):
         if how != "missed":
-            _remove(g, fray, force, unit, fronts[1 - force.flank], how)
-            position.moved_up[1 - force.flank] = True
+            _remove(g, combat, party, unit, fronts[1 - party.flank], how)
+            position.moved_up[1 - party.flank] = True
 
 
-def _attack(g: G, fray: Fray, force: Force, spot: int, unit: Unit, target: Unit) -> Shot | None:
+def _attack(g: G, combat: Combat, party: Party, spot: int, unit: Unit, target: Unit) -> Shot | None:
     """2d6 against the table; None for a ship that cannot attack [SS-620, SS-803]."""
     destroys, captures = numbers(box_of(g), unit, target)
     if not destroys:
         return None
-    label = fray.label("land" if fray.battle.is_on_land else "sea", force, spot)
+    label = combat.label("land" if combat.battle.is_on_land else "sea", party, spot)
     dice = g.roll(6, label), g.roll(6, label)
     fate: Fate = "captured" if sum(dice) <= captures else "destroyed" if sum(dice) <= destroys else "missed"
     return Shot(
         position=spot,
-        by=force.name,
+        by=party.name,
         unit=unit.disc(),
         target=target.disc(),
         dice=dice,
@@ -66,27 +66,27 @@ def _attack(g: G, fray: Fray, force: Force, spot: int, unit: Unit, target: Unit)
     )
 
 
-def _remove(g: G, fray: Fray, force: Force, unit: Unit, target: Unit, fate: Fate) -> None:
+def _remove(g: G, combat: Combat, party: Party, unit: Unit, target: Unit, fate: Fate) -> None:
     if fate == "captured":
-        fray.capture(g.state, force, unit.faction, target)
+        combat.capture(g.state, party, unit.faction, target)
     else:
-        fray.lose(g.state, fray.foe(force), [target])
+        combat.lose(g.state, combat.foe(party), [target])
 
 
-def attack_leavers(g: G, fray: Fray, stayer: Force) -> None:
+def attack_leavers(g: G, combat: Combat, stayer: Party) -> None:
     """One attack on each who still faces an enemy that came through the round; cavalry rides away [SS-649, SS-652].
 
     The enemy's front unit rolls; rear rows do not, nor does a unit that has only just moved up [SS-R15].
     """
-    for spot, position in enumerate(fray.line, 1):
+    for spot, position in enumerate(combat.line, 1):
         column, facing = position.columns[stayer.flank], position.columns[1 - stayer.flank]
         if not column or not facing or position.moved_up[stayer.flank]:
             continue
         unit, target = column[0], facing[0]
-        if fray.battle.is_on_land and target.kind not in FOOT:
+        if combat.battle.is_on_land and target.kind not in FOOT:
             continue
-        shot = _attack(g, fray, stayer, spot, unit, target)
+        shot = _attack(g, combat, stayer, spot, unit, target)
         if shot is not None:
-            fray.round.parting.append(shot)
+            combat.round.parting.append(shot)
             if shot.fate != "missed":
-                _remove(g, fray, stayer, unit, target, shot.fate)
+                _remove(g, combat, stayer, unit, target, shot.fate)

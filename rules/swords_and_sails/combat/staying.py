@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.kernel.asks import Ask, choose_option, yes_no
 from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.combat.fray import Force, Fray
 from rules.swords_and_sails.combat.reports import Choice
 from rules.swords_and_sails.combat.sides import Battle, Side, captain_of, pieces_of
+from rules.swords_and_sails.combat.under_way import Combat, Party
 from rules.swords_and_sails.ground import G, area, box_of, decide_all, realm_of, spend_card
 from rules.swords_and_sails.orders import Instructions, Retreat
 from rules.swords_and_sails.state import Campaign
@@ -97,45 +97,45 @@ def use_card_when_leaving() -> Ask[bool]:
     return yes_no("battle.withdraw", words, "SS-670", standing=True)
 
 
-def settle_cards(g: G, fray: Fray) -> Procedure[None]:
+def settle_cards(g: G, combat: Combat) -> Procedure[None]:
     """Whether captains play their cards when they leave; asked of everybody, so that no hand shows through it."""
-    if fray.battle.is_on_land and not g.state.options.live_battles:
-        asks = {force.captain: use_card_when_leaving() for force in fray.forces}
+    if combat.battle.is_on_land and not g.state.options.live_battles:
+        asks = {party.captain: use_card_when_leaving() for party in combat.parties}
         answers = yield from decide_all(g, asks, is_live=False)
-        for force in fray.forces:
-            force.uses_card = answers[force.captain]
+        for party in combat.parties:
+            party.uses_card = answers[party.captain]
 
 
-def stay_or_retreat(g: G, fray: Fray) -> Procedure[dict[int, Choice]]:
+def stay_or_retreat(g: G, combat: Combat) -> Procedure[dict[int, Choice]]:
     """What both captains choose, in secret and at once, by flank [SS-650, SS-857]."""
     asks: dict[Faction, Ask[Choice]] = {}
-    for force in fray.forces:
-        asks[force.captain] = _pick_staying(g, fray, force)
+    for party in combat.parties:
+        asks[party.captain] = _pick_staying(g, combat, party)
     answers = yield from decide_all(g, asks, is_live=g.state.options.live_battles)
-    choices = {force.flank: answers[force.captain] for force in fray.forces}
-    for force in fray.forces:
-        if choices[force.flank] == WITHDRAW:
-            _play_card(g, fray.battle, force.captain)
+    choices = {party.flank: answers[party.captain] for party in combat.parties}
+    for party in combat.parties:
+        if choices[party.flank] == WITHDRAW:
+            _play_card(g, combat.battle, party.captain)
     return choices
 
 
-def _pick_staying(g: G, fray: Fray, force: Force) -> Ask[Choice]:
-    box, battle = box_of(g), fray.battle
-    has_card = battle.is_on_land and CardName.TACTICAL_WITHDRAW in realm_of(g, force.captain).hand
-    has_refuge = battle.can_retreat(force.captain)
+def _pick_staying(g: G, combat: Combat, party: Party) -> Ask[Choice]:
+    box, battle = box_of(g), combat.battle
+    has_card = battle.is_on_land and CardName.TACTICAL_WITHDRAW in realm_of(g, party.captain).hand
+    has_refuge = battle.can_retreat(party.captain)
     options = [
         Option(id=STAY, label="Stay and fight"),
         Option(id=RETREAT, label="Retreat", hint="" if has_refuge else "There is no refuge: all units are lost"),
     ]
     if has_card:
         options.append(Option(id=WITHDRAW, label="Retreat, playing Tactical Withdraw"))
-    own, theirs = force.points(box), fray.foe(force).points(box)
+    own, theirs = party.points(box), combat.foe(party).points(box)
     fallback = STAY
-    if has_refuge and wants_to_leave(g, fray, force):
-        fallback = WITHDRAW if has_card and force.uses_card else RETREAT
+    if has_refuge and wants_to_leave(g, combat, party):
+        fallback = WITHDRAW if has_card and party.uses_card else RETREAT
     ask = choose_option(
         "battle.stay",
-        f"{area(g, battle.place)}, after round {fray.round.number}: you have {own} casualty points left, the enemy "
+        f"{area(g, battle.place)}, after round {combat.round.number}: you have {own} casualty points left, the enemy "
         f"{theirs}. Stay or retreat?",
         options,
         fallback=fallback,
@@ -149,18 +149,18 @@ def _choice(answer: str) -> Choice:
     return "stay" if answer == STAY else "withdraw" if answer == WITHDRAW else "retreat"
 
 
-def wants_to_leave(g: G, fray: Fray, force: Force) -> bool:
+def wants_to_leave(g: G, combat: Combat, party: Party) -> bool:
     """What a captain's instructions say at the end of a round; without any, nobody fights on outmatched."""
     box = box_of(g)
-    told = instructions_of(g.state, force.side, force.captain)
+    told = instructions_of(g.state, party.side, party.captain)
     if told.retreat is Retreat.NEVER:
         return False
     if told.retreat is Retreat.BEFORE:
         return True  # He could not leave sooner.
     if told.retreat is Retreat.ROUND:
-        return fray.round.number >= told.limit
+        return combat.round.number >= told.limit
     percent = told.limit if told.retreat is Retreat.BELOW else OUTMATCHED
-    return force.points(box) * 100 < fray.foe(force).points(box) * percent
+    return party.points(box) * 100 < combat.foe(party).points(box) * percent
 
 
 def _play_card(g: G, battle: Battle, faction: Faction) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.kernel.asks import choose_many, choose_option
-from rules.kernel.decisions import Option
+from rules.kernel.choices import Act, Choice, pick, pick_several
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, Act, make_offer, pick_power, tell
+from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, make_offer, pick_power, tell
 from rules.swords_and_sails.diplomacy.offers import League
 from rules.swords_and_sails.ground import G, box_of, label, people
 from rules.swords_and_sails.state import Army, Campaign, Team
@@ -24,21 +23,20 @@ def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]
     alone = [one for one in partners if g.state.team_of(one) is None]
     most = most_members(g.state)
     if team is None and alone and most >= 2 and free_cube(g.state):
-        options = [Option(id=one, label=box_of(g).power(one).name) for one in alone]
-        ask = choose_many(
-            "diplomacy.allies", "With whom?", options, least=1, most=min(most - 1, len(alone)), rule="SS-412"
+        powers = [Choice(one, box_of(g).power(one).name, one) for one in alone]
+        ask = pick_several(
+            "diplomacy.allies", "With whom?", powers, least=1, most=min(most - 1, len(alone)), rule="SS-412"
         )
         yield Act("ally", "Propose an alliance", "Teams", lambda others: propose(g, faction, others), ask)
     if team is None:
-        open_teams = {
-            one.cube: one
+        open_teams = [
+            Choice(one.cube, f"Team {one.cube}: {people(g, one.members)}", one)
             for one in g.state.teams
             if len(one.members) < most and any(member in partners for member in one.members)
-        }
+        ]
         if open_teams:
-            options = [Option(id=cube, label=f"Team {cube}: {people(g, t.members)}") for cube, t in open_teams.items()]
-            join = choose_option("diplomacy.join", "Which team?", options, rule="SS-417")
-            yield Act("join", "Ask to join a team", "Teams", lambda cube: ask_in(g, faction, open_teams[cube]), join)
+            join = pick("diplomacy.join", "Which team?", open_teams, rule="SS-417")
+            yield Act("join", "Ask to join a team", "Teams", lambda one: ask_in(g, faction, one), join)
     elif alone and len(team.members) < most:
         whom = pick_power(g, "diplomacy.invite", "Whom?", alone, "SS-417")
         yield Act("invite", "Ask a power into your team", "Teams", lambda one: invite(g, faction, team, one), whom)
@@ -56,13 +54,13 @@ def leaving_acts(g: G, faction: Faction) -> Iterator[Act]:
         yield Act("leave", "Leave the team", "Teams", lambda _: leave(g, faction), hint=hint)
     guests = [army for army in g.state.armies_of(faction) if is_guest(g.state, army)]
     if guests:
-        options = [
-            Option(id=army.name, label=f"{label(g, army)} in {box_of(g).name_of(army.place)}") for army in guests
+        armies = [
+            Choice(army.name, f"{label(g, army)} in {box_of(g).name_of(army.place)}", army.name) for army in guests
         ]
-        ask = choose_many(
-            "diplomacy.besiegers", "Which armies stay and besiege? The others go home.", options, rule="SS-422"
+        stay_on = pick_several(
+            "diplomacy.besiegers", "Which armies stay and besiege? The others go home.", armies, rule="SS-422"
         )
-        yield Act("besiegers", "If the alliance breaks", "Teams", lambda names: resolve(g, faction, names), ask)
+        yield Act("besiegers", "If the alliance breaks", "Teams", lambda names: resolve(g, faction, names), stay_on)
 
 
 # What is possible
@@ -110,9 +108,9 @@ def check_league(campaign: Campaign, terms: League) -> None:
 # Proposing
 
 
-def propose(g: G, faction: Faction, others: list[str]) -> None:
+def propose(g: G, faction: Faction, others: list[Faction]) -> None:
     """A new team; all of its members must agree [SS-412, D11]."""
-    _offer(g, faction, League(members=in_order([faction, *map(Faction, others)])))
+    _offer(g, faction, League(members=in_order([faction, *others])))
 
 
 def ask_in(g: G, faction: Faction, team: Team) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_option
-from rules.kernel.decisions import Decision, Option
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.diplomacy.offers import Offer, Terms
-from rules.swords_and_sails.ground import G, box_of, people
+from rules.swords_and_sails.ground import G, area, box_of, people
 from rules.swords_and_sails.state import seat_of
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -20,53 +19,25 @@ MOST_OPEN = 3
 UNCHANGED = "Nothing has changed."
 
 
-@dataclass(frozen=True)
-class Act:
-    """Something that a power can do on the floor: how it is offered, and what it does."""
-
-    id: str
-    label: str
-    group: str
-    do: Callable[[Any], None]
-    """Gets what `ask` reads; refuses by IllegalAnswer before it changes anything."""
-    ask: Ask[Any] | None = None
-    hint: str = ""
-
-    @property
-    def option(self) -> Option:
-        """The line of the menu."""
-        then = None if self.ask is None else self.ask.decision
-        return Option(id=self.id, label=self.label, hint=self.hint, group=self.group, then=then)
-
-    def perform(self, then: Any) -> None:
-        """Do it with the answer to its follow-up."""
-        if self.ask is None:
-            self.do(None)
-            return
-        self.ask.check(then)
-        self.do(self.ask.read(then))
-
-
 @cache
-def line(name: str, label: str) -> Option:
-    """A line of a menu: the floor offers the same ones again after every act of anybody."""
-    return Option(id=name, label=label)
-
-
-@cache
-def pick(key: str, prompt: str, options: tuple[Option, ...], rule: str) -> Decision:
-    """One of several lines."""
-    return choose_option(key, prompt, options, rule=rule).decision
+def _pick_line(key: str, prompt: str, lines: tuple[tuple[Any, str], ...], rule: str) -> Ask[Any]:
+    """One of several lines: the floor offers the same ones again after every act of anybody."""
+    return pick(key, prompt, [Choice(value, label, value) for value, label in lines], rule=rule)
 
 
 def pick_power(g: G, key: str, prompt: str, among: Iterable[Faction], rule: str = "SS-401") -> Ask[Faction]:
     """One of several powers."""
-    return Ask(pick(key, prompt, tuple(line(one, box_of(g).power(one).name) for one in among), rule), Faction)
+    return _pick_line(key, prompt, tuple((one, box_of(g).power(one).name) for one in among), rule)
+
+
+def pick_land(g: G, key: str, prompt: str, among: Iterable[str], rule: str = "SS-401") -> Ask[str]:
+    """One of several territories."""
+    return _pick_line(key, prompt, tuple((place, area(g, place)) for place in among), rule)
 
 
 def pick_gold(key: str, prompt: str, amounts: Iterable[int], rule: str) -> Ask[int]:
     """One of several amounts of gold."""
-    return Ask(pick(key, prompt, tuple(line(str(gold), f"{gold} gold") for gold in amounts), rule), int)
+    return _pick_line(key, prompt, tuple((gold, f"{gold} gold") for gold in amounts), rule)
 
 
 def tell(g: G, kind: str, factions: Iterable[Faction], **data: Any) -> None:
@@ -117,14 +88,13 @@ def expire(g: G) -> None:
 
 def withdrawal(g: G, faction: Faction, describe: Callable[[Offer, Faction], str]) -> Iterator[Act]:
     """Take an own offer back."""
-    own = {offer.name: offer for offer in g.state.floor.of(faction)}
+    own = [Choice(offer.name, describe(offer, faction), offer) for offer in g.state.floor.of(faction)]
     if own:
-        options = [Option(id=name, label=describe(offer, faction)) for name, offer in own.items()]
-        ask = choose_option("diplomacy.withdraw", "Which offer do you take back?", options, rule="SS-401")
+        ask = pick("diplomacy.withdraw", "Which offer do you take back?", own, rule="SS-401")
         yield Act(
             "withdraw",
             "Take an offer back",
             "Offers",
-            lambda name: drop_offer(g, own[name], "offer_withdrawn", faction),
+            lambda offer: drop_offer(g, offer, "offer_withdrawn", faction),
             ask,
         )

@@ -14,6 +14,7 @@ from rules.swords_and_sails.combat.sides import Battle, Result, Side, captain_of
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, decide_all, label, refuges
 from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.realm import control
+from rules.swords_and_sails.sieges.resistance import is_ripe
 from rules.swords_and_sails.state import Army, Campaign
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -101,11 +102,11 @@ def choose_way_of_each(g: G, armies: list[Army]) -> Ask[dict[str, Any]]:
 
 def choose_way(g: G, army: Army) -> Ask[Json]:
     """Go home, to friendly land next door or else to the nearest own, or besiege land that was not pillaged of late."""
-    homes = refuges(g, army) or [home for home in [nearest_home(g, army)] if home]
-    options = [Option(id=home, label=f"Go to {area(g, home)}") for home in homes]
-    if g.state.lands[army.place].ripens <= g.state.season:
+    ways_out = refuges(g, army) or [home for home in [nearest_home(g, army)] if home]
+    options = [Option(id=home, label=f"Go to {area(g, home)}") for home in ways_out]
+    if is_ripe(g.state, army.place):
         options.append(Option(id=BESIEGE, label=f"Stay and besiege {area(g, army.place)}"))
-    if not homes:
+    if not ways_out:
         options.append(Option(id=DISBAND, label="Disband", hint="There is no land of yours to go to"))
     wanted = BESIEGE if army.name in g.state.floor.resolved else ""
     return choose_option(

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_many, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Act, Choice, pick_several
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, Act, line, make_offer, pick_power, tell
+from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, make_offer, pick_power, tell
 from rules.swords_and_sails.diplomacy.offers import Exchange, Goods, Offer
 from rules.swords_and_sails.ground import G, box_of, pay, people, realm_of
 from rules.swords_and_sails.vocabulary import CardName, Faction
@@ -46,37 +46,44 @@ def choose_given(g: G, faction: Faction, *, least: int = 0) -> Ask[Goods]:
     """Gold and cards of one's own, one card of a kind at a time."""
     realm = realm_of(g, faction)
     cards = [card for card in CardName if card in realm.hand]
-    options = goods_options(g, [coin for coin in COINS if coin <= realm.gold], cards)
+    goods = goods_choices(g, [coin for coin in COINS if coin <= realm.gold], cards)
 
     def is_there(goods: Goods) -> None:
         if goods.gold > realm.gold:
             raise IllegalAnswer(f"You have {realm.gold} gold, not {goods.gold}. {UNCHANGED}")
 
-    decision = choose_many("diplomacy.gives", "You give:", options, least=least, rule="SS-325").decision
-    return Ask(decision, read_goods, is_there)
+    return pick_several("diplomacy.gives", "You give:", goods, least=least, rule="SS-325").reading(added_up, is_there)
 
 
 def choose_wanted(g: G) -> Ask[Goods]:
     """Gold and cards of another's, whatever he may have: that is his secret [SS-R90]."""
-    return _wanted(tuple(goods_options(g, COINS_ASKED, CardName)))
+    return _wanted(goods_choices(g, COINS_ASKED, CardName))
 
 
 @cache
-def _wanted(options: tuple[Option, ...]) -> Ask[Goods]:
-    return Ask(choose_many("diplomacy.wants", "You want:", options, rule="SS-325").decision, read_goods)
+def _wanted(goods: tuple[Choice[Goods], ...]) -> Ask[Goods]:
+    return pick_several("diplomacy.wants", "You want:", goods, rule="SS-325").reading(added_up)
 
 
-def goods_options(g: G, coins: Iterable[int], cards: Iterable[CardName]) -> list[Option]:
+def goods_choices(g: G, coins: Iterable[int], cards: Iterable[CardName]) -> tuple[Choice[Goods], ...]:
     """Coins, which add up, and cards."""
-    gold = [line(str(coin), f"{coin} gold") for coin in coins]
-    return gold + [line(card, box_of(g).card(card).name) for card in cards]
+    return (*map(_coin, coins), *(_card(card, box_of(g).card(card).name) for card in cards))
 
 
-def read_goods(answer: list[str]) -> Goods:
-    """What was chosen, coins added up."""
-    return Goods(
-        gold=sum(int(one) for one in answer if one.isdigit()), cards=tuple(card for card in CardName if card in answer)
-    )
+@cache
+def _coin(gold: int) -> Choice[Goods]:
+    return Choice(str(gold), f"{gold} gold", Goods(gold=gold))
+
+
+@cache
+def _card(card: CardName, name: str) -> Choice[Goods]:
+    return Choice(card, name, Goods(cards=(card,)))
+
+
+def added_up(chosen: list[Goods]) -> Goods:
+    """All that was chosen."""
+    cards = [card for goods in chosen for card in goods.cards]
+    return Goods(gold=sum(goods.gold for goods in chosen), cards=tuple(card for card in CardName if card in cards))
 
 
 # Doing

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.play import Procedure
-from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.diplomacy import alliances, exchange, minor_ally, pacts, reasons, trade
-from rules.swords_and_sails.diplomacy.bargaining import Act, agree, drop_offer, expire, make_offer, withdrawal
+from rules.swords_and_sails.diplomacy.bargaining import agree, drop_offer, expire, make_offer, withdrawal
 from rules.swords_and_sails.diplomacy.breaking import Besiege, Fight, part_ways, sides_now
 from rules.swords_and_sails.diplomacy.offers import Exchange, Floor, Goods, League, Offer, Promise, Sharing, Venture
 from rules.swords_and_sails.ground import G, people
@@ -164,15 +163,10 @@ class Talks:
             "diplomacy.floor",
             "Make and answer offers, or be done.",
             [seat_of(faction) for faction in self.g.state.factions],
-            lambda seat: [act.option for act in self.acts(faction_of(seat))],
-            self.perform,
+            lambda seat: self.acts(faction_of(seat)),
             matters=lambda seat: [offer.name for offer in self.g.state.floor.to(faction_of(seat))],
             rule="SS-401" if self.host is None else "SS-966",
         )
-
-    def perform(self, seat: Seat, name: str, then: Json) -> None:
-        """Do what a seat has chosen."""
-        next(act for act in self.acts(faction_of(seat)) if act.id == name).perform(then)
 
     def partners(self, faction: Faction) -> tuple[Faction, ...]:
         """With whom a power can deal."""
@@ -200,37 +194,36 @@ class Talks:
 
 def answering(g: G, faction: Faction) -> Iterator[Act]:
     """Accept, refuse or counter an offer."""
-    offers = {offer.name: offer for offer in g.state.floor.to(faction)}
+    offers = g.state.floor.to(faction)
     if not offers:
         return
     goods = exchange.exchange_lines(g, faction)
-    options = [
-        Option(
-            id=name,
-            label=describe(g, offer, faction),
+    choices = [
+        Choice(
+            offer.name,
+            describe(g, offer, faction),
+            choose_answer(g, faction, offer, goods),
             hint=reasons.spelled(g, offer),
-            then=choose_answer(g, faction, offer, goods).decision,
         )
-        for name, offer in offers.items()
+        for offer in offers
     ]
-    ask = choose_option(
-        "diplomacy.offer",
-        "Which offer?",
-        options,
-        fallback={"pick": options[0].id, "then": REFUSE},
-        rule="SS-401",
-    )
+    ask = pick("diplomacy.offer", "Which offer?", choices, rule="SS-401")
     words = "Answer an offer" if len(offers) == 1 else f"Answer one of {len(offers)} offers"
-    yield Act("answer", words, "Offers", lambda it: answer(g, faction, offers[it["pick"]], it["then"]), ask)
+    yield Act("answer", words, "Offers", lambda it: answer(g, faction, *it), ask)
 
 
-def choose_answer(g: G, faction: Faction, offer: Offer, goods: dict[str, Ask[Goods]]) -> Ask[Json]:
+Reply = bool | dict[str, Any]
+"""Whether an offer is accepted, or what is proposed instead."""
+
+
+def choose_answer(g: G, faction: Faction, offer: Offer, goods: dict[str, Ask[Goods]]) -> Ask[tuple[Offer, Reply]]:
     """Yes, no, or other terms of the same kind."""
-    options = [Option(id=ACCEPT, label="Accept"), Option(id=REFUSE, label="Refuse")]
-    counter = choose_counter(g, faction, offer, goods)
-    if counter is not None:
-        options.append(Option(id=COUNTER, label="Propose something else", then=counter.decision))
-    return choose_option("diplomacy.answer", "Your answer:", options, fallback=REFUSE, rule="SS-401")
+    choices: list[Choice[Reply]] = [Choice(ACCEPT, "Accept", True), Choice(REFUSE, "Refuse", False)]
+    instead = choose_counter(g, faction, offer, goods)
+    if instead is not None:
+        choices.append(Choice(COUNTER, "Propose something else", instead))
+    ask = pick("diplomacy.answer", "Your answer:", choices, fallback=REFUSE, rule="SS-401")
+    return ask.reading(lambda reply: (offer, reply))
 
 
 def choose_counter(g: G, faction: Faction, offer: Offer, goods: dict[str, Ask[Goods]]) -> Ask[dict[str, Any]] | None:
@@ -248,22 +241,19 @@ def choose_counter(g: G, faction: Faction, offer: Offer, goods: dict[str, Ask[Go
     return sheet("diplomacy.counter", "Instead:", lines)
 
 
-def answer(g: G, faction: Faction, offer: Offer, given: Json) -> None:
+def answer(g: G, faction: Faction, offer: Offer, reply: Reply) -> None:
     """What a power says to an offer."""
-    if isinstance(given, dict):
-        counter(g, faction, offer, given["then"])
-    elif given == ACCEPT:
+    if isinstance(reply, dict):
+        counter(g, faction, offer, reply)
+    elif reply:
         agree(g, offer, faction, lambda it: carry_out(g, it))
     else:
         drop_offer(g, offer, "offer_refused", faction)
 
 
-def counter(g: G, faction: Faction, offer: Offer, then: Json) -> None:
+def counter(g: G, faction: Faction, offer: Offer, instead: dict[str, Any]) -> None:
     """Refuse an offer and make another of the same kind."""
-    ask = choose_counter(g, faction, offer, exchange.exchange_lines(g, faction))
-    assert ask is not None
-    ask.check(then)
-    it = {"partner": offer.maker, **ask.read(then)}
+    it = {"partner": offer.maker, **instead}
     match offer.terms:
         case Exchange():
             exchange.propose(g, faction, it)

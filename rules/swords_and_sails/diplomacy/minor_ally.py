@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kernel.asks import choose_option
-from rules.kernel.decisions import Option
-from rules.swords_and_sails.diplomacy.bargaining import Act
-from rules.swords_and_sails.diplomacy.offers import Attempt
+from rules.kernel.choices import Act, Choice, pick
+from rules.swords_and_sails.diplomacy.bargaining import pick_land
+from rules.swords_and_sails.diplomacy.offers import Attempt, support_name
 from rules.swords_and_sails.ground import G, area, box_of, pay, people, realm_of, spend_card
 from rules.swords_and_sails.intrigue.titles import can_claim, claims
 from rules.swords_and_sails.realm import control
@@ -23,39 +22,38 @@ def acts(g: G, faction: Faction) -> Iterator[Act]:
     hand, attempts = realm_of(g, faction).hand, g.state.floor.attempts
     if CARD in hand and (needed(g.state) > 0 or realm_of(g, faction).gold >= PRICE):
         tried = [attempt.place for attempt in attempts if attempt.faction == faction]
-        options = [Option(id=place, label=area(g, place)) for place in claims(g, faction, 1) if place not in tried]
-        if options:
-            ask = choose_option("diplomacy.minor_ally", "Which land?", options, rule="SS-388")
+        places = [place for place in claims(g, faction, 1) if place not in tried]
+        if places:
+            ask = pick_land(g, "diplomacy.minor_ally", "Which land?", places, rule="SS-388")
             yield Act(
                 "minor-ally", "Play Political Minor Ally", "Cards", lambda place: announce(g, faction, place), ask
             )
-    supportable = {
-        f"{attempt.faction}-{attempt.place}": attempt
+    supportable = [
+        Choice(attempt.name, spelled(g, attempt), attempt)
         for attempt in attempts
         if faction not in (attempt.faction, *attempt.supporters, *attempt.cancelled)
-    }
+    ]
     if supportable:
-        options = [Option(id=name, label=spelled(g, attempt)) for name, attempt in supportable.items()]
-        ask = choose_option("diplomacy.support", "Whose minor ally?", options, rule="SS-389")
-        yield Act("support", "Agree to a minor ally", "Cards", lambda name: support(g, faction, supportable[name]), ask)
-    cancellable = {
-        f"{attempt.faction}-{attempt.place}-{supporter}": (attempt, supporter)
+        whose = pick("diplomacy.support", "Whose minor ally?", supportable, rule="SS-389")
+        yield Act("support", "Agree to a minor ally", "Cards", lambda attempt: support(g, faction, attempt), whose)
+    cancellable = [
+        Choice(
+            support_name(attempt.faction, attempt.place, supporter),
+            f"{people(g, [supporter])}'s support: {spelled(g, attempt)}",
+            (attempt, supporter),
+        )
         for attempt in attempts
         if attempt.faction != faction
         for supporter in attempt.supporters
-    }
+    ]
     if CardName.SUBTERFUGE in hand and cancellable:
-        options = [
-            Option(id=name, label=f"{people(g, [supporter])}'s support: {spelled(g, attempt)}")
-            for name, (attempt, supporter) in cancellable.items()
-        ]
-        ask = choose_option("diplomacy.subterfuge", "Whose support falls?", options, rule="SS-392")
+        falls = pick("diplomacy.subterfuge", "Whose support falls?", cancellable, rule="SS-392")
         yield Act(
             "subterfuge",
             "Play Diplomatic Subterfuge",
             "Cards",
-            lambda name: cancel(g, faction, *cancellable[name]),
-            ask,
+            lambda it: cancel(g, faction, *it),
+            falls,
         )
 
 

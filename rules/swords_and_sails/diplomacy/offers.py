@@ -139,6 +139,16 @@ class Lying(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+def attempt_name(faction: Faction, place: str) -> str:
+    """What the minor ally is called that a power claims in a territory."""
+    return f"{faction}-{place}"
+
+
+def support_name(faction: Faction, place: str, supporter: Faction) -> str:
+    """What somebody's support of it is called."""
+    return f"{attempt_name(faction, place)}-{supporter}"
+
+
 class Attempt(Lying):
     """A Political Minor Ally that was announced, its card laid open [SS-388]."""
 
@@ -147,6 +157,11 @@ class Attempt(Lying):
     supporters: list[Faction] = []
     cancelled: list[Faction] = []
     """Whose support fell to Diplomatic Subterfuge [SS-392]."""
+
+    @property
+    def name(self) -> str:
+        """Its name among the options."""
+        return attempt_name(self.faction, self.place)
 
 
 class Till(Lying):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_option, sheet
-from rules.kernel.decisions import Decision, Option
-from rules.kernel.values import IllegalAnswer, Json
-from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, Act, line, make_offer, pick, pick_power, tell
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Act, Choice, pick
+from rules.kernel.values import IllegalAnswer
+from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, make_offer, pick_land, pick_power, tell
 from rules.swords_and_sails.diplomacy.offers import Offer, Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.ground import G, area, atlas_of, people
-from rules.swords_and_sails.orders import DEFENDS, Command, Order, Orders, PieceName
+from rules.swords_and_sails.orders import DEFENDS, Command, Order, PieceName
 from rules.swords_and_sails.state import Army, Campaign
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -39,40 +39,51 @@ def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]
 # Choosing
 
 
+@dataclass(frozen=True)
+class Clause:
+    """What is promised, whatever the partner and however long."""
+
+    vow: Vow
+    is_mine: bool = False
+    """Whether the maker alone is bound; of one-sided promises the others bind the partner."""
+    place: str = ""
+    victim: Faction | None = None
+
+
 @cache
 def choose_seasons() -> Ask[int]:
     """For how long it binds."""
-    options = [Option(id=str(n), label="This season" if n == 1 else f"{n} seasons") for n in range(1, LONGEST + 1)]
-    return Ask(choose_option("diplomacy.seasons", "For how long?", options, rule="SS-401").decision, int)
+    choices = [Choice(str(n), "This season" if n == 1 else f"{n} seasons", n) for n in range(1, LONGEST + 1)]
+    return pick("diplomacy.seasons", "For how long?", choices, rule="SS-401")
 
 
-def choose_vow(g: G, faction: Faction) -> Ask[tuple[str, str]]:
-    """What is promised, and by whom; read as the option and what hangs on it."""
-    places = tuple(line(place, area(g, place)) for place in borderland(g, faction))
+def choose_vow(g: G, faction: Faction) -> Ask[Clause]:
+    """What is promised, and by whom."""
+    places = borderland(g, faction)
     others = [one for one in g.state.factions if one != faction]
-    where = pick("diplomacy.border", "Which land?", places, "SS-401") if places else None
-    whom = pick_power(g, "diplomacy.victim", "Which power?", others).decision if len(others) > 1 else None
-
-    def read(answer: Json) -> tuple[str, str]:
-        return (str(answer["pick"]), str(answer["then"])) if isinstance(answer, dict) else (str(answer), "")
-
-    return Ask(vows(where, whom), read)
+    where = pick_land(g, "diplomacy.border", "Which land?", places) if places else None
+    whom = pick_power(g, "diplomacy.victim", "Which power?", others) if len(others) > 1 else None
+    return vows(where, whom)
 
 
 @cache
-def vows(where: Decision | None, whom: Decision | None) -> Decision:
+def vows(where: Ask[str] | None, whom: Ask[Faction] | None) -> Ask[Clause]:
     """What can be promised, with what hangs on it."""
-    options = [
-        Option(id=Vow.NON_AGGRESSION, label="Neither of us attacks the other"),
-        Option(id=Vow.SECRET_ALLIANCE, label="A secret alliance", hint="No team, no victory points"),
+    choices: list[Choice[Clause]] = [
+        Choice(Vow.NON_AGGRESSION, "Neither of us attacks the other", Clause(Vow.NON_AGGRESSION)),
+        Choice(
+            Vow.SECRET_ALLIANCE, "A secret alliance", Clause(Vow.SECRET_ALLIANCE), hint="No team, no victory points"
+        ),
     ]
     if where is not None:
-        options.append(Option(id="you_stay_out", label="You stay out of …", then=where))
-        options.append(Option(id="i_stay_out", label="I stay out of …", then=where))
+        yours = where.reading(lambda place: Clause(Vow.STAY_OUT, place=place))
+        mine = where.reading(lambda place: Clause(Vow.STAY_OUT, is_mine=True, place=place))
+        choices += [Choice("you_stay_out", "You stay out of …", yours), Choice("i_stay_out", "I stay out of …", mine)]
     if whom is not None:
-        options.append(Option(id="you_attack", label="You attack …", then=whom))
-        options.append(Option(id="i_attack", label="I attack …", then=whom))
-    return choose_option("diplomacy.vow", "What is promised?", options, rule="SS-401").decision
+        yours = whom.reading(lambda victim: Clause(Vow.ATTACK, victim=victim))
+        mine = whom.reading(lambda victim: Clause(Vow.ATTACK, is_mine=True, victim=victim))
+        choices += [Choice("you_attack", "You attack …", yours), Choice("i_attack", "I attack …", mine)]
+    return pick("diplomacy.vow", "What is promised?", choices, rule="SS-401")
 
 
 def borderland(g: G, faction: Faction) -> tuple[str, ...]:
@@ -94,19 +105,14 @@ def borderland(g: G, faction: Faction) -> tuple[str, ...]:
 def propose(g: G, faction: Faction, it: dict[str, Any]) -> None:
     """Put a pact to another power."""
     partner: Faction = it["partner"]
-    choice, what = it["vow"]
-    bound = (partner,) if choice.startswith("you_") else (faction,)
-    if choice.endswith("_stay_out"):
-        promise = Promise(vow=Vow.STAY_OUT, bound=bound, seasons=it["seasons"], place=what)
-        if g.state.lands[what].controller in bound:
-            raise IllegalAnswer(f"{area(g, what)} is {people(g, bound)}'s own land. {UNCHANGED}")
-    elif choice.endswith("_attack"):
-        promise = Promise(vow=Vow.ATTACK, bound=bound, seasons=it["seasons"], victim=Faction(what))
-        if promise.victim == partner:
-            raise IllegalAnswer(f"A promise to attack is about a third power. {UNCHANGED}")
-    else:
-        both = tuple(one for one in Faction if one in (faction, partner))
-        promise = Promise(vow=Vow(choice), bound=both, seasons=it["seasons"])
+    clause: Clause = it["vow"]
+    both = tuple(one for one in Faction if one in (faction, partner))
+    bound = both if clause.vow in MUTUAL else (faction,) if clause.is_mine else (partner,)
+    if clause.place and g.state.lands[clause.place].controller in bound:
+        raise IllegalAnswer(f"{area(g, clause.place)} is {people(g, bound)}'s own land. {UNCHANGED}")
+    if clause.victim == partner:
+        raise IllegalAnswer(f"A promise to attack is about a third power. {UNCHANGED}")
+    promise = Promise(vow=clause.vow, bound=bound, seasons=it["seasons"], place=clause.place, victim=clause.victim)
     make_offer(g, faction, [partner], promise)
 
 
@@ -165,12 +171,8 @@ def aim_of(campaign: Campaign, piece: PieceName) -> Aim | None:
 
 def _led(campaign: Campaign, piece: PieceName) -> tuple[PieceName, Order]:
     """A piece and its order, or the one that leads it: the locked order of who goes with others names that one."""
-    order = _order(campaign, piece)
-    return (order.piece, _order(campaign, order.piece)) if order.command is Command.WITH else (piece, order)
-
-
-def _order(campaign: Campaign, piece: PieceName) -> Order:
-    return campaign.orders.get(Faction(piece.split(".")[0]), Orders()).of(piece)
+    order = campaign.order_of(piece)
+    return (order.piece, campaign.order_of(order.piece)) if order.command is Command.WITH else (piece, order)
 
 
 def aims_of(campaign: Campaign, faction: Faction) -> list[Aim]:

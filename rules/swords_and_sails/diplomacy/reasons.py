@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.kernel.asks import choose_option
-from rules.kernel.decisions import Decision, Option
-from rules.kernel.values import Json
-from rules.swords_and_sails.diplomacy.bargaining import Act, pick_power, tell
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Act, Choice, pick
+from rules.swords_and_sails.diplomacy.bargaining import pick_power, tell
 from rules.swords_and_sails.diplomacy.offers import Argument, Offer, Reason
 from rules.swords_and_sails.ground import G, people
 from rules.swords_and_sails.vocabulary import Faction
@@ -22,39 +21,32 @@ LABELS = {
 
 def acts(g: G, faction: Faction, describe: Callable[[Offer, Faction], str]) -> Iterator[Act]:
     """Explain an open offer of one's own, once."""
-    offers = {offer.name: offer for offer in g.state.floor.of(faction) if offer.reason is None}
+    offers = [offer for offer in g.state.floor.of(faction) if offer.reason is None]
     if offers:
-        options = [
-            Option(id=name, label=describe(offer, faction), then=choose_reason(g, offer))
-            for name, offer in offers.items()
-        ]
-        ask = choose_option(
-            "diplomacy.explain",
-            "Which offer?",
-            options,
-            fallback={"pick": options[0].id, "then": Argument.GAIN},
-            rule="SS-401",
-        )
-        yield Act("explain", "Explain an offer", "Offers", lambda it: explain(g, offers[it["pick"]], it["then"]), ask)
+        choices = [Choice(offer.name, describe(offer, faction), choose_reason(g, offer)) for offer in offers]
+        ask = pick("diplomacy.explain", "Which offer?", choices, rule="SS-401")
+        yield Act("explain", "Explain an offer", "Offers", lambda it: explain(g, *it), ask)
 
 
-def choose_reason(g: G, offer: Offer) -> Decision:
+def choose_reason(g: G, offer: Offer) -> Ask[tuple[Offer, Reason]]:
     """What is said for it."""
     others = [one for one in g.state.factions if one not in offer.parties]
-    options = [
-        Option(id=argument, label=label, then=pick_power(g, "diplomacy.about", "Which power?", others).decision)
-        if argument.is_about_somebody
-        else Option(id=argument, label=label)
+
+    def about(argument: Argument) -> Ask[Reason]:
+        whom = pick_power(g, "diplomacy.about", "Which power?", others)
+        return whom.reading(lambda one: Reason(argument=argument, about=one))
+
+    choices: list[Choice[Reason]] = [
+        Choice(argument, label, about(argument) if argument.is_about_somebody else Reason(argument=argument))
         for argument, label in LABELS.items()
         if others or not argument.is_about_somebody
     ]
-    return choose_option("diplomacy.reason", "Why?", options, fallback=Argument.GAIN, rule="SS-401").decision
+    ask = pick("diplomacy.reason", "Why?", choices, fallback=Argument.GAIN, rule="SS-401")
+    return ask.reading(lambda reason: (offer, reason))
 
 
-def explain(g: G, offer: Offer, given: Json) -> None:
+def explain(g: G, offer: Offer, reason: Reason) -> None:
     """The reason goes with the offer, to those who know of it."""
-    argument, about = (given["pick"], Faction(str(given["then"]))) if isinstance(given, dict) else (given, None)
-    reason = Reason(argument=Argument(str(argument)), about=about)
     offers = g.state.floor.offers
     offers[offers.index(offer)] = offer.model_copy(update={"reason": reason})
     tell(g, "offer_explained", offer.parties, offer=offer.name, by=offer.maker, reason=reason)

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Act
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, Act, make_offer, pick_gold, pick_power
+from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, make_offer, pick_gold, pick_power
 from rules.swords_and_sails.diplomacy.offers import Offer, Sharing, Till, Venture
 from rules.swords_and_sails.ground import G, box_of, pay, people, realm_of
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Faction
 
+TAKE, SHARE, ADD = "take", "share", "add"
 STAKES = (5, 10, 20)  # [SS-442]
 MOST_CHOICES = 25
 
@@ -28,6 +30,11 @@ def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]
         yield from acts_on(g, faction, agreement)
 
 
+def act_on(what: str, number: int) -> str:
+    """What an act on an agreement is called."""
+    return f"{what}-{number}"
+
+
 def acts_on(g: G, faction: Faction, agreement: Agreement) -> Iterator[Act]:
     """What a partner can do with an agreement of an earlier season."""
     number, till = agreement.number, till_of(g, agreement)
@@ -37,7 +44,7 @@ def acts_on(g: G, faction: Faction, agreement: Agreement) -> Iterator[Act]:
     if share:
         take = pick_gold("diplomacy.third", "How much do you take?", range(5, share + 1, 5), "SS-446")
         yield Act(
-            f"take-{number}",
+            act_on(TAKE, number),
             f"Take gold off {name}",
             "Trade",
             lambda gold: take_third(g, faction, agreement, gold),
@@ -46,7 +53,7 @@ def acts_on(g: G, faction: Faction, agreement: Agreement) -> Iterator[Act]:
     if agreement.gold:
         ask = sheet("diplomacy.sharing", f"{agreement.gold} gold:", sharing_lines(agreement), rule="SS-445")
         yield Act(
-            f"share-{number}",
+            act_on(SHARE, number),
             f"Propose how to share {name}",
             "Trade",
             lambda it: propose_sharing(g, faction, agreement, it),
@@ -55,7 +62,9 @@ def acts_on(g: G, faction: Faction, agreement: Agreement) -> Iterator[Act]:
     stakes = [stake for stake in STAKES if stake <= realm_of(g, faction).gold]
     if stakes and faction not in till.placed:
         add = pick_gold("diplomacy.add", "How much do you add?", stakes, "SS-442")
-        yield Act(f"add-{number}", f"Add gold to {name}", "Trade", lambda gold: place(g, faction, agreement, gold), add)
+        yield Act(
+            act_on(ADD, number), f"Add gold to {name}", "Trade", lambda gold: place(g, faction, agreement, gold), add
+        )
 
 
 # Agreements in play

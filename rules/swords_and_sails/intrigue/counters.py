@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.asks import Ask, choose_amount
-from rules.kernel.decisions import Option, PickMany, PickOne
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.play import Procedure
-from rules.kernel.values import Json
 from rules.swords_and_sails.ground import G, box_of, realm_of, spend_card
 from rules.swords_and_sails.intrigue.filings import Guard, When
 from rules.swords_and_sails.state import seat_of
@@ -69,7 +68,7 @@ def is_offered(faction: Faction, guard: Guard, threat: Threat) -> bool:
 
 def ask_others(g: G, card: CardName, threat: Threat, others: list[Faction]) -> Procedure[list[Faction]]:
     """Everybody gets the chance, whatever he holds: without the card he can only pass [SS-331]."""
-    play = Option(id=PLAY, label=f"Play {box_of(g).card(card).name}")
+    play = Choice(PLAY, f"Play {box_of(g).card(card).name}", True)
     answers = yield from g.window(
         f"counter.{card}",
         threat.words,
@@ -77,7 +76,7 @@ def ask_others(g: G, card: CardName, threat: Threat, others: list[Faction]) -> P
         rule="SS-331",
         about=threat.about,
     )
-    return [one for one in others if answers[seat_of(one)] == PLAY]
+    return [one for one in others if answers[seat_of(one)]]
 
 
 # Filing
@@ -108,30 +107,13 @@ def choose_guard(g: G, faction: Faction, card: CardName, mine: str) -> Ask[tuple
     """Against what a counter is played [D09]."""
     box = box_of(g)
     key = f"counter.{card}"
-    powers = PickMany(
-        key=f"{key}_powers",
-        prompt="Against whom?",
-        rule="SS-331",
-        options=tuple(Option(id=one.value, label=box.power(one).name) for one in g.state.factions if one != faction),
-        most=len(g.state.factions) - 1,
-        fallback=([],),
-    )
-    decision = PickOne(
-        key=key,
-        prompt=f"{box.card(card).name}: when do you play it?",
-        rule="SS-331",
-        options=(
-            Option(id=When.NEVER, label="Never"),
-            Option(id=When.MINE, label=mine),
-            Option(id=When.ALWAYS, label="At every chance"),
-            Option(id=When.CHOSEN, label="Against some powers", then=powers),
-        ),
-        fallback=(When.NEVER.value,),
-    )
-
-    def read(answer: Json) -> tuple[When, tuple[Faction, ...]]:
-        option, then = decision.split(answer)
-        chosen = then if isinstance(then, list) else []
-        return When(option.id), tuple(one for one in Faction if one in chosen)
-
-    return Ask(decision, read)
+    others = [Choice(one, box.power(one).name, one) for one in g.state.factions if one != faction]
+    powers = pick_several(f"{key}_powers", "Against whom?", others, rule="SS-331")
+    chosen = powers.reading(lambda some: (When.CHOSEN, tuple(one for one in Faction if one in some)))
+    choices: list[Choice[tuple[When, tuple[Faction, ...]]]] = [
+        Choice(When.NEVER, "Never", (When.NEVER, ())),
+        Choice(When.MINE, mine, (When.MINE, ())),
+        Choice(When.ALWAYS, "At every chance", (When.ALWAYS, ())),
+        Choice(When.CHOSEN, "Against some powers", chosen),
+    ]
+    return pick(key, f"{box.card(card).name}: when do you play it?", choices, rule="SS-331")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_amount, choose_many, sheet
+from rules.kernel.asks import Ask, choose_amount, sheet
+from rules.kernel.choices import nothing_or, pick_several
 from rules.kernel.play import Procedure
 from rules.kernel.values import Frozen, IllegalAnswer
 from rules.swords_and_sails.ground import G, box_of, pay, realm_of
-from rules.swords_and_sails.intrigue.sheets import nothing_or
-from rules.swords_and_sails.intrigue.spying import foreign_pieces, piece_option, spy_on
+from rules.swords_and_sails.intrigue.spying import foreign_pieces, piece_choice, spy_on
 from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.state import seat_of
 from rules.swords_and_sails.vocabulary import Faction
@@ -40,10 +40,10 @@ def ask_espionage(g: G, faction: Faction) -> Ask[Espionage]:
             "espionage.counters", f"Counters, {PRICE} gold each:", 0, gold // PRICE, rule="SS-940"
         )
     if gold >= PRICE or box_of(g).power(faction).free_espionage:
-        lines["targets"] = choose_many(
+        lines["targets"] = pick_several(
             "espionage.targets",
             f"Armies and fleets to spy on, {PRICE} gold each, in this order:",
-            [piece_option(g, piece) for piece in foreign_pieces(g, faction)],
+            [piece_choice(g, piece) for piece in foreign_pieces(g, faction)],
             ordered=True,
             rule="SS-944",
         )
@@ -57,7 +57,7 @@ def ask_espionage(g: G, faction: Faction) -> Ask[Espionage]:
         return Espionage(counters=values.get("counters", 0), targets=tuple(values.get("targets", ())))
 
     whole = sheet("espionage.sheet", "Counters and spies:", lines, rule="SS-940", about=faction)
-    ask = Ask(whole.decision, lambda answer: read(whole.read(answer)), check)
+    ask = whole.reading(read, check)
     return nothing_or(
         "Espionage: what do you spend on it?", ask, Espionage(), none="No counters, no spies", some="Counters or spies"
     )

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_many, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Choice, nothing_or, pick, pick_several
 from rules.kernel.play import Procedure
 from rules.kernel.values import Frozen, IllegalAnswer
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, label, people, realm_of, spend_card
 from rules.swords_and_sails.intrigue.counters import Threat, counter, guard_lines, read_guard
 from rules.swords_and_sails.intrigue.filings import Guard
 from rules.swords_and_sails.intrigue.raids import agreement_of, loot, raid
-from rules.swords_and_sails.intrigue.sheets import nothing_or
 from rules.swords_and_sails.intrigue.spying import foreign_pieces, spy_on
 from rules.swords_and_sails.intrigue.titles import TITLES, borders_any, can_claim, claim, claim_price, claims
 from rules.swords_and_sails.orders import PieceName
@@ -55,14 +54,14 @@ def playing_order(g: G) -> tuple[Faction, ...]:
 def ask_plots(g: G, faction: Faction) -> Ask[Plots]:
     """Which cards a power plays on what, and which counters it files; everybody is asked [D08, D09, D33]."""
     lines: dict[str, Ask[Any]] = {}
-    options = tuple(scheme_options(g, faction))
-    if options:
+    schemes = tuple(scheme_choices(g, faction))
+    if schemes:
         held = sum(box_of(g).card(card).moment is Moment.INTRIGUE for card in realm_of(g, faction).hand)
-        lines["schemes"] = choose_many(
+        lines["schemes"] = pick_several(
             "plots.schemes",
             "Cards to play, in this order:",
-            options,
-            most=min(held, len(options)),
+            schemes,
+            most=min(held, len(schemes)),
             ordered=True,
             rule="SS-324",
         )
@@ -73,28 +72,20 @@ def ask_plots(g: G, faction: Faction) -> Ask[Plots]:
 
     def read(values: dict[str, Any]) -> Plots:
         return Plots(
-            schemes=tuple(map(read_scheme, values.get("schemes", ()))),
+            schemes=tuple(values.get("schemes", ())),
             unmask=read_guard(values, CardName.UNMASK_PRETENDER),
             counter_spy=read_guard(values, CardName.COUNTER_SPY),
-            look=None if values.get("look", NOBODY) == NOBODY else Faction(values["look"]),
+            look=values.get("look"),
         )
 
     whole = sheet("plots.sheet", "Cards and counters:", lines, rule="SS-324", about=faction)
-    ask = Ask(
-        whole.decision, lambda answer: read(whole.read(answer)), lambda plots: check_schemes(g, faction, plots.schemes)
-    )
+    ask = whole.reading(read, lambda plots: check_schemes(g, faction, plots.schemes))
     return nothing_or(
         "Intrigue: what do you play?", ask, Plots(), none="Play nothing, counter nothing", some="Play or counter"
     )
 
 
-def read_scheme(name: str) -> Scheme:
-    """The card and target that an option stands for."""
-    card, target, _ = name.split(" ")
-    return Scheme(card=CardName(card), target=target)
-
-
-def scheme_options(g: G, faction: Faction) -> Iterator[Option]:
+def scheme_choices(g: G, faction: Faction) -> Iterator[Choice[Scheme]]:
     """Each card on each target, as often as the power has the card; an army or fleet is spied on once [SS-397]."""
     hand = Counter(realm_of(g, faction).hand)
     lands = claims(g, faction, sum(hand[card] for card in TITLES))
@@ -102,30 +93,32 @@ def scheme_options(g: G, faction: Faction) -> Iterator[Option]:
         for copy, territory in product(range(hand[card]), lands):
             price = f"{claim_price(g.state, box_of(g), territory)} gold"
             hint = price if can_claim(g, faction, territory) else f"{price}, after a claim that borders it"
-            yield scheme_option(g, card, territory, area(g, territory), hint, copy)
+            yield scheme_choice(g, card, territory, area(g, territory), hint, copy)
     for piece in foreign_pieces(g, faction) if hand[CardName.SPY] else ():
-        yield scheme_option(g, CardName.SPY, piece.name, f"{label(g, piece)} in {area(g, piece.place)}")
+        yield scheme_choice(g, CardName.SPY, piece.name, f"{label(g, piece)} in {area(g, piece.place)}")
     for copy, one in product(range(hand[CardName.RAID_CARAVANS]), g.state.agreements):
         words, hint = people(g, one.partners), f"{one.gold} gold on it"
-        yield scheme_option(g, CardName.RAID_CARAVANS, str(one.number), words, hint, copy)
+        yield scheme_choice(g, CardName.RAID_CARAVANS, str(one.number), words, hint, copy)
 
 
-def scheme_option(g: G, card: CardName, target: str, words: str, hint: str = "", copy: int = 0) -> Option:
+def scheme_name(card: CardName, target: str, copy: int = 0) -> str:
+    """What a card on a target is called among the options, for the first or a further time."""
+    return f"{card} {target} {copy}"
+
+
+def scheme_choice(g: G, card: CardName, target: str, words: str, hint: str = "", copy: int = 0) -> Choice[Scheme]:
     """A card on a target, for the first or a further time."""
     name = box_of(g).card(card).name
     again = f" (card {copy + 1})" if copy else ""
-    return Option(id=f"{card} {target} {copy}", label=f"{name}: {words}{again}", hint=hint, group=name)
+    scheme = Scheme(card=card, target=target)
+    return Choice(scheme_name(card, target, copy), f"{name}: {words}{again}", scheme, hint, name)
 
 
-def choose_hand(g: G, faction: Faction) -> Ask[Any]:
+def choose_hand(g: G, faction: Faction) -> Ask[Faction | None]:
     """Whose unplayed cards a Spy-Master looks at [SS-964, D33]."""
-    others = [Option(id=one.value, label=box_of(g).power(one).name) for one in g.state.factions if one != faction]
-    return choose_option(
-        "plots.look",
-        "Whose unplayed cards do you look at?",
-        [Option(id=NOBODY, label="Nobody's"), *others],
-        rule="SS-964",
-    )
+    hands: list[Choice[Faction | None]] = [Choice(NOBODY, "Nobody's", None)]
+    hands += [Choice(one, box_of(g).power(one).name, one) for one in g.state.factions if one != faction]
+    return pick("plots.look", "Whose unplayed cards do you look at?", hands, rule="SS-964")
 
 
 def check_schemes(g: G, faction: Faction, schemes: tuple[Scheme, ...]) -> None:

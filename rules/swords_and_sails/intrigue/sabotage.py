@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.asks import Ask, choice, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, choice, sheet
+from rules.kernel.choices import Choice, nothing_or, pick
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import Between
 from rules.swords_and_sails.combat.losses import choose_losses
@@ -14,13 +14,11 @@ from rules.swords_and_sails.combat.sides import Battle
 from rules.swords_and_sails.ground import G, area, box_of, label, realm_of, spend_card
 from rules.swords_and_sails.intrigue.counters import Threat, counter, guard_lines, read_guard
 from rules.swords_and_sails.intrigue.filings import Attempt, Hour, Sabotage
-from rules.swords_and_sails.intrigue.sheets import nothing_or
-from rules.swords_and_sails.intrigue.spying import foreign_pieces, piece_option, roll_two
+from rules.swords_and_sails.intrigue.spying import foreign_pieces, piece_choice, roll_two
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import CardName, Faction, UnitType
 
-KEEP = "keep"
 COUNTERED = 3  # added to the roll [SS-M06]
 HOURS = {
     Hour.BEFORE: "Before the battles",
@@ -54,22 +52,25 @@ def ask_sabotage(g: G, faction: Faction) -> Ask[Sabotage]:
     def read(values: dict[str, Any]) -> Sabotage:
         attempts = [(values[f"piece {number}"], values[f"hour {number}"]) for number in range(held)]
         return Sabotage(
-            attempts=tuple(Attempt(piece=piece, hour=hour) for piece, hour in attempts if piece != KEEP),
+            attempts=tuple(Attempt(piece=piece, hour=hour) for piece, hour in attempts if piece is not None),
             counter=read_guard(values, CardName.COUNTER_SABOTAGE),
         )
 
     whole = sheet("sabotage.sheet", "Targets and counters:", lines, rule="SS-398a", about=faction)
-    ask = Ask(whole.decision, lambda answer: read(whole.read(answer)))
     return nothing_or(
-        "Sabotage: whom, and when?", ask, Sabotage(), none="None, and no counter", some="Sabotage or counter"
+        "Sabotage: whom, and when?",
+        whole.reading(read),
+        Sabotage(),
+        none="None, and no counter",
+        some="Sabotage or counter",
     )
 
 
-def choose_piece(g: G, faction: Faction) -> Ask[Any]:
+def choose_piece(g: G, faction: Faction) -> Ask[PieceName | None]:
     """An army or fleet of another player; several cards may strike the same [SS-398c]."""
-    keep = Option(id=KEEP, label="Keep the card")
-    options = [piece_option(g, piece) for piece in foreign_pieces(g, faction)]
-    return choose_option("sabotage.piece", "Whom do you sabotage?", [keep, *options], rule="SS-398a")
+    choices: list[Choice[PieceName | None]] = [Choice("keep", "Keep the card", None)]
+    choices += [piece_choice(g, piece) for piece in foreign_pieces(g, faction)]
+    return pick("sabotage.piece", "Whom do you sabotage?", choices, rule="SS-398a")
 
 
 # Striking

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.decisions import Option
+from rules.kernel.choices import Choice
 from rules.swords_and_sails.ground import G, area, box_of, label, realm_of
+from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.state import Army, Fleet, Report, seat_of
 from rules.swords_and_sails.vocabulary import Faction, Leader
 
@@ -20,10 +21,10 @@ def foreign_pieces(g: G, faction: Faction) -> list[Army | Fleet]:
     )
 
 
-def piece_option(g: G, piece: Army | Fleet) -> Option:
+def piece_choice(g: G, piece: Army | Fleet) -> Choice[PieceName]:
     """Somebody's army or fleet to choose, with the place where everybody sees it."""
     power = box_of(g).power(piece.faction).name
-    return Option(id=piece.name, label=label(g, piece), hint=area(g, piece.place), group=power)
+    return Choice(piece.name, label(g, piece), piece.name, area(g, piece.place), power)
 
 
 def roll_two(g: G, words: str) -> tuple[int, int]:

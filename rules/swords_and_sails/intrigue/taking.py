@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.asks import Ask, choice, choose_amount, choose_many, sheet
-from rules.kernel.decisions import Option, PickOne
+from rules.kernel.asks import Ask, choice, choose_amount, sheet
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.play import Procedure
-from rules.kernel.values import Frozen, IllegalAnswer, Json
+from rules.kernel.values import Frozen, IllegalAnswer
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, box_of, pay, realm_of
 from rules.swords_and_sails.state import seat_of
@@ -22,6 +22,7 @@ KINDS = {
     Colour.RED: "Red: war",
 }
 """The four stacks as players read them [SS-301]."""
+NO_CARDS, BUY_CARDS = "none", "cards"
 LEADERS_CARDS = {Leader.SPY_MASTER: Colour.YELLOW, Leader.ARCHITECT: Colour.GREEN}
 """One more free card each season [SS-963a, SS-976]."""
 
@@ -81,12 +82,12 @@ def ask_cards(g: G, faction: Faction, purse: int | None = None) -> Ask[CardChoic
     gold = realm_of(g, faction).gold if purse is None else purse
     free = free_cards(g, faction)
     lines: dict[str, Ask[Any]] = {
-        f"free {number}": choose_free(faction, colours) for number, colours in enumerate(free) if len(colours) > 1
+        free_slot(number): choose_free(faction, colours) for number, colours in enumerate(free) if len(colours) > 1
     }
     lines["more"] = choose_more(g, faction, gold)
 
     def read(values: dict[str, Any]) -> CardChoice:
-        colours = tuple(values.get(f"free {number}", allowed[0]) for number, allowed in enumerate(free))
+        colours = tuple(values.get(free_slot(number), allowed[0]) for number, allowed in enumerate(free))
         return CardChoice(free=colours, **values["more"])
 
     def check(wanted: CardChoice) -> None:
@@ -95,7 +96,12 @@ def ask_cards(g: G, faction: Faction, purse: int | None = None) -> Ask[CardChoic
             raise IllegalAnswer(f"These cards cost {cost} gold, and you will have {gold}. Buy fewer of them.")
 
     whole = sheet("intrigue.take", "Which intrigue cards do you take?", lines, rule="SS-317", about=faction)
-    return Ask(whole.decision, lambda answer: read(whole.read(answer)), check)
+    return whole.reading(read, check)
+
+
+def free_slot(number: int) -> str:
+    """The line for a free card of which the colour can be chosen."""
+    return f"free {number}"
 
 
 def choose_free(faction: Faction, colours: tuple[Colour, ...]) -> Ask[Colour]:
@@ -115,15 +121,15 @@ def choose_free(faction: Faction, colours: tuple[Colour, ...]) -> Ask[Colour]:
 
 def choose_more(g: G, faction: Faction, gold: int) -> Ask[dict[str, Any]]:
     """Bought cards of any colour, and the colours that replace what has run out [SS-317, SS-R40, SS-R41]."""
-    instead = choose_many(
+    instead = pick_several(
         "intrigue.instead",
         "If a stack has run out, take instead, in this order:",
-        [Option(id=colour.value, label=KINDS[colour]) for colour in Colour],
+        [Choice(colour, KINDS[colour], colour) for colour in Colour],
         ordered=True,
-        fallback=[colour.value for colour in Colour],
+        fallback=Colour,
         rule="SS-R41",
     )
-    options = [Option(id="none", label="Buy no card")]
+    choices: list[Choice[dict[str, Any]]] = [Choice(NO_CARDS, "Buy no card", {})]
     most = affordable(box_of(g), gold)
     if most:
         lines: dict[str, Ask[Any]] = {
@@ -132,27 +138,14 @@ def choose_more(g: G, faction: Faction, gold: int) -> Ask[dict[str, Any]]:
         }
         buying = sheet("intrigue.buying", "Cards to buy:", {**lines, "instead": instead}, rule="SS-318")
         hint = f"{card_price(box_of(g), 0)} gold for the first of a colour, then more; free ones count."
-        options.append(Option(id="cards", label="Buy cards", hint=hint, then=buying.decision))
-    options.append(Option(id="instead", label="Buy no card, but say what replaces a free one", then=instead.decision))
-    decision = PickOne(
-        key="intrigue.more",
-        prompt="More cards:",
-        rule="SS-317",
-        about=faction,
-        options=tuple(options),
-        fallback=("none",),
-    )
+        choices.append(Choice(BUY_CARDS, "Buy cards", buying.reading(_bought), hint))
+    replaced = instead.reading(lambda colours: {"instead": colours})
+    choices.append(Choice("instead", "Buy no card, but say what replaces a free one", replaced))
+    return pick("intrigue.more", "More cards:", choices, rule="SS-317", about=faction)
 
-    def read(answer: Json) -> dict[str, Any]:
-        option, then = decision.split(answer)
-        if option.id == "none":
-            return {}
-        if option.id == "instead":
-            return {"instead": then}
-        assert isinstance(then, dict)
-        return {"bought": {colour: then[colour] for colour in Colour if then[colour]}, "instead": then["instead"]}
 
-    return Ask(decision, read)
+def _bought(values: dict[str, Any]) -> dict[str, Any]:
+    return {"bought": {colour: values[colour] for colour in Colour if values[colour]}, "instead": values["instead"]}
 
 
 def affordable(box: Content, gold: int) -> int:

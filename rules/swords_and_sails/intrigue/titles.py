@@ -10,21 +10,22 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, pay, spend_card
 from rules.swords_and_sails.intrigue.counters import Threat, counter
 from rules.swords_and_sails.intrigue.filings import Guard
+from rules.swords_and_sails.open_board import OpenBoard
 from rules.swords_and_sails.realm import control
-from rules.swords_and_sails.state import Campaign
-from rules.swords_and_sails.vocabulary import CardName, Faction, Season
+from rules.swords_and_sails.scoring import spring_income
+from rules.swords_and_sails.vocabulary import CardName, Faction
 
 TITLES = (CardName.ROYAL_MARRIAGE, CardName.INHERIT_TITLE)
 MOST_CITIES = 5  # [SS-382]
 MAJOR_CITY = 3  # minor cities that a major one counts for [SS-382]
 
 
-def is_claimable(campaign: Campaign, box: Content, territory: str) -> bool:
+def is_claimable(board: OpenBoard, box: Content, territory: str) -> bool:
     """Whether cards can win a territory: neutral, nobody's home in this game, with few cities [SS-382, SS-383]."""
-    land, home = campaign.lands[territory], box.territory(territory).home
+    land, home = board.lands[territory], box.territory(territory).home
     if land.controller is not None or land.is_closed or land.taken is not None:
         return False
-    if home is not None and (home.is_major or home in campaign.realms):
+    if home is not None and (home.is_major or home in board.realms):
         return False
     return land.minors + MAJOR_CITY * land.majors <= MOST_CITIES
 
@@ -55,10 +56,9 @@ def claims(g: G, faction: Faction, cards: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def claim_price(campaign: Campaign, box: Content, territory: str) -> int:
+def claim_price(board: OpenBoard, box: Content, territory: str) -> int:
     """Half of what a territory pays in spring [SS-384]."""
-    land, tables = campaign.lands[territory], box.tables
-    return (tables.harvest[Season.SPRING] + tables.minor_income * land.minors + tables.major_income * land.majors) // 2
+    return spring_income(box, board.lands[territory]) // 2
 
 
 def claim(g: G, faction: Faction, card: CardName, territory: str, guards: dict[Faction, Guard]) -> Procedure[None]:

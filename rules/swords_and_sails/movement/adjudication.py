@@ -16,7 +16,7 @@ from rules.swords_and_sails.movement.intents import March
 from rules.swords_and_sails.movement.loading import load_after, load_before
 from rules.swords_and_sails.movement.locking import keep_lapsed, lock, revealed
 from rules.swords_and_sails.movement.retreats import place_armies, place_fleets
-from rules.swords_and_sails.orders import Timing
+from rules.swords_and_sails.orders import Timing, owner_of
 from rules.swords_and_sails.state import Army, Trace, seat_of
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -122,7 +122,7 @@ def tell(field: Field) -> None:
     heard: dict[tuple[str, str, Faction | None], list[Trace]] = {}
     for trace in new:
         if trace.kind not in TOLD_ELSEWHERE:
-            owner = Faction(trace.piece.split(".")[0]) if trace.is_private else None
+            owner = owner_of(trace.piece) if trace.is_private else None
             heard.setdefault((trace.step, trace.kind, owner), []).append(trace)
     for (step, kind, owner), traces in heard.items():
         pieces = [{"piece": trace.piece, "places": trace.places, "rule": trace.rule} for trace in traces]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 
 from rules.kernel.asks import Ask
-from rules.kernel.decisions import Option, PickMany, PickOne
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.play import Procedure
-from rules.kernel.values import Json
 from rules.swords_and_sails.combat.sides import Battle, Result, Side, attacker_first, captain_of
 from rules.swords_and_sails.ground import G, area, decide
 from rules.swords_and_sails.movement.forces import (
@@ -235,48 +234,28 @@ def _stand_off(field: Field, territory: str, defenders: list[Force], invaders: l
 
 def _engage_apart(field: Field, place: str, chooser: Faction, foes: list[Force], rule: str) -> Procedure[list[Force]]:
     """Foes in the order in which they are fought; those of one side may be fought together [SS-508, SS-957]."""
-    by_size = sorted(foes, key=lambda force: (force.size, force.rank))
     ask = choose_order(field, place, foes, rule)
-    answer = yield from decide(field.g, chooser, ask, is_live=field.g.state.options.live_battles)
-    if answer == "apart":
-        return by_size
-    if answer == "together":
-        return sorted(joined(field.march, foes), key=lambda force: (force.size, force.rank))
-    assert isinstance(answer, dict)
-    order = answer["then"]
-    assert isinstance(order, list)
-    return sorted(foes, key=lambda force: order.index(force.members[0].name))
+    return (yield from decide(field.g, chooser, ask, is_live=field.g.state.options.live_battles))
 
 
-def choose_order(field: Field, place: str, foes: list[Force], rule: str) -> Ask[Json]:
+def choose_order(field: Field, place: str, foes: list[Force], rule: str) -> Ask[list[Force]]:
     """Whether to fight separate forces one by one, in which order, or together; their sizes are not told [D19]."""
     march = field.march
-    names = [Option(id=force.members[0].name, label=march.labels(force.members)) for force in foes]
-    order = PickMany(
-        key="battle.order",
-        prompt="In which order?",
-        options=tuple(names),
-        least=len(names),
-        most=len(names),
-        ordered=True,
-        fallback=([option.id for option in names],),
-    )
-    options = [
-        Option(id="apart", label="One by one, the smallest force first"),
-        Option(id="order", label="One by one, in an order of your own", then=order),
+    names = [Choice(force.members[0].name, march.labels(force.members), force) for force in foes]
+    order = pick_several("battle.order", "In which order?", names, least=len(names), ordered=True)
+    choices: list[Choice[list[Force]]] = [
+        Choice("apart", "One by one, the smallest force first", smallest_first(foes)),
+        Choice("order", "One by one, in an order of your own", order),
     ]
     if len(joined(march, foes)) < len(foes):
-        options.append(Option(id="together", label="Those of one side together"))
-    decision = PickOne(
-        key="battle.apart",
-        prompt=f"Enemies come at you from different directions in {area(field.g, place)}. How do you fight them?",
-        options=tuple(options),
-        fallback=("apart",),
-        rule=rule,
-        about=place,
-        standing=True,
-    )
-    return Ask(decision, lambda answer: answer)
+        choices.append(Choice("together", "Those of one side together", smallest_first(joined(march, foes))))
+    words = f"Enemies come at you from different directions in {area(field.g, place)}. How do you fight them?"
+    return pick("battle.apart", words, choices, rule=rule, about=place, standing=True)
+
+
+def smallest_first(forces: Iterable[Force]) -> list[Force]:
+    """Forces by their size, of equals the canonical first."""
+    return sorted(forces, key=lambda force: (force.size, force.rank))
 
 
 def joined(march: March, forces: list[Force]) -> list[Force]:

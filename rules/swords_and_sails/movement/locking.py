@@ -21,7 +21,7 @@ def lock(campaign: Campaign, atlas: Atlas, box: Content) -> March:
     pieces = sorted(campaign.pieces(), key=lambda one: (CANONICAL[one.faction], isinstance(one, Fleet), one.number))
     for piece in pieces:
         march.intents[piece.name] = Intent(piece, DEFENDS, target=piece.place, origin=piece.place, group=(piece.name,))
-    written = {piece.name: _written(campaign, piece) for piece in pieces}
+    written = {piece.name: campaign.order_of(piece.name) for piece in pieces}
     leaders = {piece.name: _leader(written, piece) for piece in pieces}
     board = board_of(campaign)
     reaches = {faction: Reach(outlook_of(campaign, faction, board), atlas, box) for faction in campaign.realms}
@@ -43,11 +43,6 @@ def lock(campaign: Campaign, atlas: Atlas, box: Content) -> March:
         intent.told = intent.order
     march.transfers = _transfers(march)
     return march
-
-
-def _written(campaign: Campaign, piece: Army | Fleet) -> Order:
-    sheet = campaign.orders.get(piece.faction)
-    return DEFENDS if sheet is None else sheet.of(piece.name)
 
 
 def _leader(written: dict[PieceName, Order], piece: Army | Fleet) -> PieceName:
@@ -127,7 +122,7 @@ def _transfers(march: March) -> list[tuple[Faction, Any, Timing]]:
 def revealed(march: March) -> dict[str, Any]:
     """All orders as everybody sees them: no instructions for battle, no contents of armies and fleets [A1, SS-R90]."""
     orders = {
-        intent.name: _written(march.campaign, intent.piece).model_dump(mode="json", exclude={"instructions"})
+        intent.name: march.campaign.order_of(intent.name).model_dump(mode="json", exclude={"instructions"})
         for intent in march
     }
     transfers = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.kernel.asks import Ask, choose_many
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick_several
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.atlas import Atlas
@@ -108,21 +108,21 @@ def pick_land(g: G, faction: Faction, drafter: Drafter, bids: dict[Faction, Bids
     prices = {place: price_in_markers(campaign, box, place) for place in places}
     rival = {place: max((bid.get(place, 0) for bid in bids.values()), default=0) for place in places}
     plain = [
-        Option(id=place, label=f"{area(g, place)}: {_markers(prices[place])}", hint=_hint(rival[place]))
+        Choice(place, f"{area(g, place)}: {_markers(prices[place])}", (place, prices[place]), _hint(rival[place]))
         for place in places
     ]
     extra = [
-        Option(id=f"{place} {more}", label=f"{area(g, place)}: {more} more")
+        Choice(f"{place} {more}", f"{area(g, place)}: {more} more", (place, more))
         for place in places
         for more in MORE
         if prices[place] + more <= drafter.markers
     ]
 
-    def read(answer: list[str]) -> Bids:
-        laid = {place: prices[place] for place in places if place in answer}
-        for place, more in (name.split() for name in answer if " " in name):
-            laid[place] = laid.get(place, 0) + int(more)
-        return laid
+    def added_up(chosen: list[tuple[str, int]]) -> Bids:
+        laid: Bids = {}
+        for place, markers in chosen:
+            laid[place] = laid.get(place, 0) + markers
+        return {place: laid[place] for place in places if place in laid}
 
     def refuse(laid: Bids) -> None:
         for place, markers in laid.items():
@@ -131,14 +131,14 @@ def pick_land(g: G, faction: Faction, drafter: Drafter, bids: dict[Faction, Bids
         if sum(laid.values()) > drafter.markers:
             raise IllegalAnswer(f"That takes {_markers(sum(laid.values()))}, and you have {drafter.markers} left.")
 
-    ask = choose_many(
+    ask = pick_several(
         "draft.land",
         f"Which land do you claim? You have {_markers(drafter.markers)}; claim none to be done.",
         (*plain, *extra),
         fallback=_usual(places, prices, rival, drafter.markers),
         rule="SS-182",
     )
-    return Ask(ask.decision, read, refuse)
+    return ask.reading(added_up, refuse)
 
 
 def _usual(places: list[str], prices: Bids, rival: Bids, markers: int) -> list[str]:

@@ -31,13 +31,9 @@ def lineup_for(box: Content, half: Half, factions: tuple[Faction, ...]) -> Lineu
 
 def place_of(box: Content, atlas: Atlas, muster: Muster) -> str:
     """Where an army or fleet starts; on half a map, the nearest area of its kind that is there [SS-155, SS-156]."""
-    place = muster.place_on(atlas.half)
-    there = (*atlas.territories, *atlas.seas)
-    if place in there:
-        return place
-    is_land, whole = box.is_land(place), Atlas(box)
-    steps = whole.steps([place], whole.land_around if is_land else whole.sea_around)
-    return min((area for area in steps if area in there), key=lambda area: (steps[area], area))
+    place, whole = muster.place_on(atlas.half), box.atlas(Half.BOTH)
+    steps = whole.steps([place], whole.land_around if box.is_land(place) else whole.sea_around)
+    return min((area for area in steps if area in atlas), key=lambda area: (steps[area], area))
 
 
 # Minor powers

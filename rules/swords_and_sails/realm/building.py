@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
-from rules.kernel.asks import Ask, aside, choose_many, choose_option, sheet
-from rules.kernel.decisions import Option, PickOne
-from rules.kernel.values import IllegalAnswer, Json
+from rules.kernel.asks import Ask, aside, sheet
+from rules.kernel.choices import Choice, Ware, pick
+from rules.kernel.decisions import PickMany
+from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, pay, realm_of, spend_card
 from rules.swords_and_sails.opening.learning import is_first_lesson
 from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.realm.counts import choose_counts
 from rules.swords_and_sails.realm.prices import (
     affordable,
     city_price,
@@ -36,12 +39,20 @@ from rules.swords_and_sails.realm.purchases import (
     upgradable,
     why_not,
 )
-from rules.swords_and_sails.state import ROMAN, Army, Fleet, seat_of
-from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Faction, Leader, UnitType
+from rules.swords_and_sails.state import Army, Fleet, seat_of
+from rules.swords_and_sails.vocabulary import ROMAN, SHIPS, TROOPS, CardName, Faction, Leader, UnitType
 
 NO, YES = "no", "yes"
 CITIES, UPGRADES = "cities", "upgrades"
-Counts = dict[str, int]
+Held = list[tuple[CardName, int]]
+"""Resource cards, each with the number of its copy."""
+
+
+class Wares(NamedTuple):
+    """Units that can be had, and the gold that there is for them."""
+
+    offered: tuple[Ware[UnitType], ...]
+    pool: int
 
 
 # The sheet
@@ -56,11 +67,11 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
     wares = {is_fleet: _wares(g, faction, SHIPS if is_fleet else TROOPS, held) for is_fleet in (False, True)}
     joining = {piece.name: _pick_units(g, piece, wares[isinstance(piece, Fleet)]) for piece in pieces}
     raising = {
-        f"new {'fleet' if is_fleet else 'army'} {place + 1}": _raise_piece(g, faction, place, wares[is_fleet], is_fleet)
+        raising_slot(place, is_fleet=is_fleet): _raise_piece(g, faction, place, wares[is_fleet], is_fleet)
         for is_fleet in (False, True)
         for place in range(_how_many_new(g, faction, wares[is_fleet], held, is_fleet))
     }
-    playing = {f"{card} {copy}": _play_card(g, faction, card) for card, copy in held}
+    playing = {card_slot(card, copy): _play_card(g, faction, card) for card, copy in held}
     cities = {CITIES: _pick_cities(g, faction, held), UPGRADES: _pick_upgrades(g, faction, held)}
     every: dict[str, Ask[Any]] = {**playing, **joining, **raising, **cities}
     lines = {slot: aside(ask) for slot, ask in every.items() if _has_choice(ask)}
@@ -92,59 +103,59 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
     return Ask(asked.decision, lambda answer: read(asked.read(answer)), refuse)
 
 
+def raising_slot(place: int, *, is_fleet: bool) -> str:
+    """The line for one more army or fleet."""
+    return f"new {'fleet' if is_fleet else 'army'} {place + 1}"
+
+
+def card_slot(card: CardName, copy: int) -> str:
+    """The line for a resource card, of several of a kind the first, second and so on."""
+    return f"{card} {copy}"
+
+
 def _has_choice(ask: Ask[Any]) -> bool:
-    return bool(getattr(ask.decision, "options", ()))
+    return not isinstance(ask.decision, PickMany) or bool(ask.decision.options)
 
 
 # Units
 
 
-def _wares(g: G, faction: Faction, kinds: Iterable[UnitType], held: list[tuple[CardName, int]]) -> tuple[Option, ...]:
-    """Units by ones, twos, fours and so on, as far as gold and cards reach."""
+def _wares(g: G, faction: Faction, kinds: Iterable[UnitType], held: Held) -> Wares:
+    """Units as far as gold and cards reach; what cards give costs nothing in the end, so it widens the pool."""
     box, realm = box_of(g), realm_of(g, faction)
-    options = []
+    wares, gifts = [], 0
     for kind in kinds:
         given = sum(max(grant.units.get(kind, 0) for grant in grants(box, faction, card)) for card, _ in held)
         most = affordable(box, faction, kind, realm.gold, realm.leader) + given
-        name = box.unit_of(faction, kind).name.capitalize()
-        for count in in_steps(most):
-            gold = units_price(box, faction, kind, count, realm.leader)
-            options.append(Option(id=f"{kind} {count}", label=f"{name}: {count} for {gold} gold"))
-    return tuple(options)
+        totals = [units_price(box, faction, kind, count, realm.leader) for count in range(most + 1)]
+        prices = _shortened([after - before for before, after in pairwise(totals)])
+        if most:
+            wares.append(Ware(kind, box.unit_of(faction, kind).name.capitalize(), kind, most, prices=prices))
+            gifts += given * max(prices)
+    return Wares(tuple(wares), realm.gold + gifts)
 
 
-def in_steps(most: int) -> tuple[int, ...]:
-    """1, 2, 4 and so on: numbers that add up to any other, each chosen once."""
-    return tuple(1 << power for power in range(most.bit_length()))
+def _shortened(prices: list[int]) -> tuple[int, ...]:
+    """Prices without those at the end that repeat the one before."""
+    while len(prices) > 1 and prices[-1] == prices[-2]:
+        prices = prices[:-1]
+    return tuple(prices)
 
 
-def _pick_units(g: G, piece: Army | Fleet, wares: tuple[Option, ...]) -> Ask[Units]:
+def _pick_units(g: G, piece: Army | Fleet, wares: Wares) -> Ask[Units]:
     where = f"{piece.label} {'off' if box_of(g).is_sea(piece.place) else 'in'} {area(g, piece.place)}"
-    ask = choose_many("building.units", f"{where}: new units (they add up)", wares, rule="SS-903", about=piece.name)
-    return Ask(ask.decision, _units)
-
-
-def _units(answer: list[str]) -> Units:
-    return {UnitType(kind): count for kind, count in _counted(answer).items()}
-
-
-def _counted(answer: list[str]) -> Counts:
-    """What choices such as "KN 4" and "KN 1" add up to."""
-    counts: Counts = {}
-    for name, count in (choice.split() for choice in answer):
-        counts[name] = counts.get(name, 0) + int(count)
-    return counts
+    return choose_counts(
+        g, "building.units", f"{where}: new units", wares.offered, wares.pool, rule="SS-903", about=piece.name
+    )
 
 
 # New armies and fleets
 
 
-def _how_many_new(
-    g: G, faction: Faction, wares: tuple[Option, ...], held: list[tuple[CardName, int]], is_fleet: bool
-) -> int:
+def _how_many_new(g: G, faction: Faction, wares: Wares, held: Held, is_fleet: bool) -> int:
     """How many armies or fleets a player could raise with a unit in each; Logging may fill a new fleet [SS-361]."""
     campaign, box, realm = g.state, box_of(g), realm_of(g, faction)
-    if not wares or not _places(g, faction, is_fleet):
+    if not wares.offered or not _places(g, faction, is_fleet):
         return 0
     in_play = len(campaign.fleets_of(faction) if is_fleet else campaign.armies_of(faction))
     # Peasants alone make no army [SS-243].
@@ -163,57 +174,42 @@ def _places(g: G, faction: Faction, is_fleet: bool) -> tuple[str, ...]:
     return harbours(g.state, atlas_of(g), faction) if is_fleet else held_lands(g.state, faction)
 
 
-def _raise_piece(g: G, faction: Faction, place: int, wares: tuple[Option, ...], is_fleet: bool) -> Ask[Raised | None]:
+def _raise_piece(g: G, faction: Faction, place: int, wares: Wares, is_fleet: bool) -> Ask[Raised | None]:
     """One more army or fleet: its number, where it is, and its units, or none at all [SS-905 to SS-909, SS-R62]."""
     campaign, box = g.state, box_of(g)
     kind = "fleet" if is_fleet else "army"
     taken = [one.number for one in (campaign.fleets_of(faction) if is_fleet else campaign.armies_of(faction))]
     free = [number for number in range(1, MOST_PIECES + 1) if number not in taken]
     price = container_price(box, len(taken) + place)
-    numbers = [Option(id=str(number), label=f"{number}" if is_fleet else ROMAN[number]) for number in free]
+    numbers = [Choice(str(number), str(number) if is_fleet else ROMAN[number], number) for number in free]
     where = [
-        Option(id=area_id, label=f"{'Port of ' if is_fleet and box.is_land(area_id) else ''}{area(g, area_id)}")
-        for area_id in _places(g, faction, is_fleet)
+        Choice(one, f"{'Port of ' if is_fleet and box.is_land(one) else ''}{area(g, one)}", one)
+        for one in _places(g, faction, is_fleet)
     ]
     lines: dict[str, Ask[Any]] = {
-        "place": choose_option("building.place", f"Where is the new {kind}?", where, rule="SS-R64"),
-        "units": choose_many("building.units", "Its units (they add up)", wares, least=1, rule="SS-909"),
+        "place": pick("building.place", f"Where is the new {kind}?", where, rule="SS-R64"),
+        "units": choose_counts(g, "building.units", "Its units", wares.offered, wares.pool, least=1, rule="SS-909"),
     }
     if len(free) > 1:
-        asked = choose_option("building.number", "Its number?", numbers, fallback=str(free[place]), rule="SS-R62")
+        asked = pick("building.number", "Its number?", numbers, fallback=str(free[place]), rule="SS-R62")
         lines["number"] = asked
     inner = sheet("building.raise", f"The new {kind}", lines, rule="SS-906")
-    decision = PickOne(
-        key="building.raise",
-        prompt=f"A new {kind} for {price} gold and its units?",
-        options=(
-            Option(id=NO, label="None"),
-            Option(id=YES, label=f"Raise a {kind} for {price} gold", then=inner.decision),
-        ),
-        fallback=(NO,),
-        rule="SS-906",
-    )
 
-    def read(answer: Json) -> Raised | None:
-        option, then = decision.split(answer)
-        if option.id == NO:
-            return None
-        assert isinstance(then, dict)
-        chosen = inner.read(then)
-        return Raised(
-            is_fleet=is_fleet,
-            number=int(chosen.get("number", free[0])),
-            place=chosen["place"],
-            units=_units(chosen["units"]),
-        )
+    def raised(chosen: dict[str, Any]) -> Raised:
+        number = chosen.get("number", free[0])
+        return Raised(is_fleet=is_fleet, number=number, place=chosen["place"], units=chosen["units"])
 
-    return Ask(decision, read)
+    choices: list[Choice[Raised | None]] = [
+        Choice(NO, "None", None),
+        Choice(YES, f"Raise a {kind} for {price} gold", inner.reading(raised)),
+    ]
+    return pick("building.raise", f"A new {kind} for {price} gold and its units?", choices, rule="SS-906")
 
 
 # Resource cards
 
 
-def _cards(g: G, faction: Faction, pieces: list[Army | Fleet]) -> list[tuple[CardName, int]]:
+def _cards(g: G, faction: Faction, pieces: list[Army | Fleet]) -> Held:
     """The resource cards in hand that can be of use now, each with the number of its copy."""
     hand = [] if is_first_lesson(g.state) else realm_of(g, faction).hand  # [SS-191]
     has_army = any(isinstance(piece, Army) for piece in pieces)
@@ -229,15 +225,11 @@ def _cards(g: G, faction: Faction, pieces: list[Army | Fleet]) -> list[tuple[Car
 def _play_card(g: G, faction: Faction, card: CardName) -> Ask[Grant | None]:
     """What a resource card gives, or whether it is kept; its gifts are placed with everything else [SS-346]."""
     box = box_of(g)
-    given = {str(number): grant for number, grant in enumerate(grants(box, faction, card), 1)}
-    options = [Option(id=number, label=_spell(g, faction, grant)) for number, grant in given.items()]
-    ask = choose_option(
-        "building.card",
-        f"{box.card(card).name}: play it? Choose places for its gifts on the other lines; they are free.",
-        (Option(id=NO, label="Keep it"), *options),
-        rule="SS-346",
-    )
-    return Ask(ask.decision, lambda answer: given.get(answer))
+    choices: list[Choice[Grant | None]] = [Choice(NO, "Keep it", None)]
+    for number, grant in enumerate(grants(box, faction, card), 1):
+        choices.append(Choice(str(number), _spell(g, faction, grant), grant))
+    words = f"{box.card(card).name}: play it? Choose places for its gifts on the other lines; they are free."
+    return pick("building.card", words, choices, rule="SS-346")
 
 
 def _spell(g: G, faction: Faction, grant: Grant) -> str:
@@ -250,7 +242,7 @@ def _spell(g: G, faction: Faction, grant: Grant) -> str:
     return f"Free: {' and '.join(parts)}"
 
 
-def _given(g: G, faction: Faction, held: list[tuple[CardName, int]], what: Callable[[Grant], int]) -> int:
+def _given(g: G, faction: Faction, held: Held, what: Callable[[Grant], int]) -> int:
     """The most that the cards in hand can give of something."""
     return sum(max(what(grant) for grant in grants(box_of(g), faction, card)) for card, _ in held)
 
@@ -258,7 +250,7 @@ def _given(g: G, faction: Faction, held: list[tuple[CardName, int]], what: Calla
 # Cities
 
 
-def _pick_cities(g: G, faction: Faction, held: list[tuple[CardName, int]]) -> Ask[Counts]:
+def _pick_cities(g: G, faction: Faction, held: Held) -> Ask[dict[str, int]]:
     """New minor cities, as many in one territory as one likes [SS-920, SS-921]."""
     campaign, box, leader = g.state, box_of(g), realm_of(g, faction).leader
     free = _given(g, faction, held, lambda grant: grant.minors)
@@ -267,12 +259,10 @@ def _pick_cities(g: G, faction: Faction, held: list[tuple[CardName, int]]) -> As
     def prices(place: str) -> list[int]:
         return [city_price(box, faction, campaign.lands[place].cities + more, leader) for more in range(most)]
 
-    options = _in_land(g, faction, prices, free, "minor city", "minor cities")
-    ask = choose_many("building.cities", "New minor cities (they add up)", options, rule="SS-920")
-    return Ask(ask.decision, _counted)
+    return _pick_in_land(g, faction, "building.cities", "New minor cities", prices, free, "SS-920")
 
 
-def _pick_upgrades(g: G, faction: Faction, held: list[tuple[CardName, int]]) -> Ask[Counts]:
+def _pick_upgrades(g: G, faction: Faction, held: Held) -> Ask[dict[str, int]]:
     """Minor cities that become major ones [SS-923, SS-925]."""
     campaign, box, leader = g.state, box_of(g), realm_of(g, faction).leader
     free = _given(g, faction, held, lambda grant: grant.upgrades)
@@ -283,27 +273,22 @@ def _pick_upgrades(g: G, faction: Faction, held: list[tuple[CardName, int]]) -> 
         most = upgradable(campaign, faction, place) + new
         return [upgrade_price(box, campaign.lands[place].majors + more, leader) for more in range(most)]
 
-    options = _in_land(g, faction, prices, free, "upgrade", "upgrades")
-    ask = choose_many("building.upgrades", "Upgrades to major cities (they add up)", options, rule="SS-923")
-    return Ask(ask.decision, _counted)
+    return _pick_in_land(g, faction, "building.upgrades", "Upgrades to major cities", prices, free, "SS-923")
 
 
-def _in_land(
-    g: G, faction: Faction, prices: Callable[[str], list[int]], free: int, one: str, several: str
-) -> list[Option]:
-    """Cities by ones, twos and fours in each territory, as far as gold and cards reach; one everywhere comes first."""
+def _pick_in_land(
+    g: G, faction: Faction, key: str, prompt: str, prices: Callable[[str], list[int]], free: int, rule: str
+) -> Ask[dict[str, int]]:
+    """So many in each territory, as far as gold and cards reach; the dearest are free, so they widen the pool."""
     gold = realm_of(g, faction).gold
-    rows = {place: prices(place) for place in held_lands(g.state, faction)}
-    found = [
-        (count, area(g, place), place, sum(row[:count]))
-        for place, row in rows.items()
-        for count in in_steps(len(row))
-        if sum(row[: max(0, count - free)]) <= gold
-    ]
-    return [
-        Option(id=f"{place} {count}", label=f"{name}: {count} {one if count == 1 else several} for {price} gold")
-        for count, name, place, price in sorted(found)
-    ]
+    wares, dearest = [], [0]
+    for place in sorted(held_lands(g.state, faction), key=lambda place: (area(g, place), place)):
+        row = prices(place)
+        most = max(count for count in range(len(row) + 1) if sum(row[: max(0, count - free)]) <= gold)
+        if most:
+            wares.append(Ware(place, area(g, place), place, most, prices=_shortened(row[:most])))
+            dearest += row[:most]
+    return choose_counts(g, key, prompt, wares, gold + sum(sorted(dearest)[-free:] if free else []), rule=rule)
 
 
 # Carrying it out

@@ -6,7 +6,9 @@ from rules.kernel.asks import Ask, choose_option, sheet
 from rules.kernel.decisions import Option
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
+from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, convoy, decide_all, labels, trace
+from rules.swords_and_sails.open_board import OpenBoard
 from rules.swords_and_sails.state import Campaign, CapturedCapital, Fleet
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -17,15 +19,15 @@ def gain(g: G, territory: str, faction: Faction) -> None:
     before, land.controller, land.taken = land.controller, faction, None
     g.state.former.setdefault(territory, before)
     g.tell("territory_gained", place=territory, by=faction, lost_by=before)
-    home = capital_of(g, territory)
+    home = capital_of(box_of(g), g.state, territory)
     if home is not None:
         take_capital(g, home, faction)
 
 
-def capital_of(g: G, territory: str) -> Faction | None:
+def capital_of(box: Content, board: OpenBoard, territory: str) -> Faction | None:
     """The power in the game whose capital a territory is [SS-R35]."""
-    sheet = box_of(g).territory(territory)
-    return sheet.home if sheet.is_capital and sheet.home in g.state.realms else None
+    sheet = box.territory(territory)
+    return sheet.home if sheet.is_capital and sheet.home in board.realms else None
 
 
 def take_capital(g: G, home: Faction, faction: Faction) -> None:

@@ -11,11 +11,12 @@ from rules.kernel.values import Frozen
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import is_within_peasant_limit
+from rules.swords_and_sails.open_board import OpenBoard
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.realm.prices import city_price, containers_price, units_price, upgrade_price
 from rules.swords_and_sails.scoring import Cities, cities_in
-from rules.swords_and_sails.state import ROMAN, Army, Campaign, Fleet, army_name, fleet_name
-from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, UnitType
+from rules.swords_and_sails.state import Army, Campaign, Fleet, army_name, fleet_name
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, UnitType, piece_label
 
 MOST_PIECES = 5  # [SS-103]
 LANDS_FOR_A_CITY = 3  # [SS-926]
@@ -78,28 +79,28 @@ class Bill:
 # Where
 
 
-def is_held(campaign: Campaign, faction: Faction, place: str) -> bool:
+def is_held(board: OpenBoard, faction: Faction, place: str) -> bool:
     """Whether a power controls a territory and no hostile army stands in it [SS-R64, SS-R92]."""
-    return campaign.lands[place].controller == faction and not campaign.has_hostile_army(faction, place)
+    return board.lands[place].controller == faction and not board.has_hostile_army(faction, place)
 
 
-def held_lands(campaign: Campaign, faction: Faction) -> tuple[str, ...]:
+def held_lands(board: OpenBoard, faction: Faction) -> tuple[str, ...]:
     """Where a power can raise armies and build cities."""
-    return tuple(place for place in campaign.lands_of(faction) if is_held(campaign, faction, place))
+    return tuple(place for place in board.lands_of(faction) if is_held(board, faction, place))
 
 
-def ports(campaign: Campaign, atlas: Atlas, faction: Faction) -> tuple[str, ...]:
+def ports(board: OpenBoard, atlas: Atlas, faction: Faction) -> tuple[str, ...]:
     """Own land on the coast with a city of one's own [SS-904, SS-905]."""
     return tuple(
         place
-        for place in held_lands(campaign, faction)
-        if atlas.is_coastal(place) and cities_in(campaign.lands[place], faction) != Cities()
+        for place in held_lands(board, faction)
+        if atlas.is_coastal(place) and cities_in(board.lands[place], faction) != Cities()
     )
 
 
-def harbours(campaign: Campaign, atlas: Atlas, faction: Faction) -> tuple[str, ...]:
+def harbours(board: OpenBoard, atlas: Atlas, faction: Faction) -> tuple[str, ...]:
     """Where ships can be built: in a port, or in a zone that touches one [SS-R64]."""
-    own = ports(campaign, atlas, faction)
+    own = ports(board, atlas, faction)
     return (*own, *sorted({zone for place in own for zone in atlas.waters(place)}))
 
 
@@ -110,18 +111,18 @@ def can_receive(campaign: Campaign, atlas: Atlas, piece: Army | Fleet) -> bool:
     return piece.is_on_land and is_held(campaign, piece.faction, piece.place)
 
 
-def city_limit(campaign: Campaign, faction: Faction) -> int:
+def city_limit(board: OpenBoard, faction: Faction) -> int:
     """How many minor cities a power may pay for in one season [SS-926, SS-R53]."""
-    return 1 + len(campaign.lands_of(faction)) // LANDS_FOR_A_CITY
+    return 1 + len(board.lands_of(faction)) // LANDS_FOR_A_CITY
 
 
-def upgradable(campaign: Campaign, faction: Faction, place: str, building: Building | None = None) -> int:
+def upgradable(board: OpenBoard, faction: Faction, place: str, building: Building | None = None) -> int:
     """How many minor cities of a territory can become major: built ones of earlier seasons [SS-925, SS-928, SS-R56].
 
     An Architect's may be of this very season [SS-975b].
     """
-    land = campaign.lands[place]
-    if campaign.realms[faction].leader is Leader.ARCHITECT and building is not None:
+    land = board.lands[place]
+    if board.realms[faction].leader is Leader.ARCHITECT and building is not None:
         return land.built_minors + building.minors.get(place, 0)
     return land.built_minors - land.new_minors
 
@@ -306,7 +307,7 @@ def _too_dear(campaign: Campaign, box: Content, faction: Faction, building: Buil
 
 def label_of(new: Raised) -> str:
     """What its owner will call it."""
-    return f"Fleet {new.number}" if new.is_fleet else f"Army {ROMAN[new.number]}"
+    return piece_label(new.number, is_fleet=new.is_fleet)
 
 
 def name_of(faction: Faction, new: Raised) -> PieceName:

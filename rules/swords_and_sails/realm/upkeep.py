@@ -49,7 +49,7 @@ def disband(g: G, faction: Faction, debt: int, first: list[OneUnit]) -> None:
     campaign, box = g.state, box_of(g)
     gone: dict[PieceName, Units] = {}
     # Ships with armies aboard go only when nobody else is left, the armies included.
-    for name, kind in [*first, *_in_turn(campaign, box, faction), *_in_turn(campaign, box, faction)]:
+    for name, kind in [*first, *in_turn(campaign, box, faction), *in_turn(campaign, box, faction)]:
         piece = campaign.piece(name)
         if debt <= 0:
             break
@@ -92,7 +92,7 @@ def _pieces(campaign: Campaign, faction: Faction) -> tuple[Army | Fleet, ...]:
     return (*campaign.armies_of(faction), *campaign.fleets_of(faction))
 
 
-def _in_turn(campaign: Campaign, box: Content, faction: Faction) -> Iterator[OneUnit]:
+def in_turn(campaign: Campaign, box: Content, faction: Faction) -> Iterator[OneUnit]:
     """Every unit, the cheapest first; of equal ones those of the highest number, an army's before a fleet's [D06]."""
     pieces = sorted(_pieces(campaign, faction), key=lambda piece: -piece.number)
     for kind in sorted(UnitType, key=lambda kind: box.unit_of(faction, kind).cost):

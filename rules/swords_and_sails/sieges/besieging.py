@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from rules.kernel.asks import Ask, choose_option
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
-from rules.kernel.values import Json
 from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
-from rules.swords_and_sails.orders import Command, Order, PieceName, Then
+from rules.swords_and_sails.orders import Command, Order, PieceName, Then, owner_of
+from rules.swords_and_sails.sieges.resistance import is_ripe, siege_dice
 from rules.swords_and_sails.sieges.siege import Siege, assault_cities, pillage, storm, tell_trace
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
@@ -66,7 +67,7 @@ def may_claim(g: G, army: Army) -> bool:
     """Whether an army's order lets it besiege where it stands [SS-R33, SS-R77, SS-R24]."""
     order = order_of(g, army.name)
     if order.command is Command.SUPPORT:
-        if order.piece.split(".")[0] != army.faction:
+        if owner_of(order.piece) != army.faction:
             return False
         order = order_of(g, order.piece)
     if not order.is_attack or (order.command is not Command.DEFEND and order.place != army.place):
@@ -77,14 +78,8 @@ def may_claim(g: G, army: Army) -> bool:
 
 def order_of(g: G, name: PieceName) -> Order:
     """An army's order, whether it is still there or not; that of the other one where both were to move together."""
-    order = written(g, name)
-    return written(g, order.piece) if order.command is Command.WITH else order
-
-
-def written(g: G, name: PieceName) -> Order:
-    """What was written for a piece."""
-    sheet = g.state.orders.get(Faction(name.split(".")[0]))
-    return sheet.of(name) if sheet is not None else Order()
+    order = g.state.order_of(name)
+    return g.state.order_of(order.piece) if order.command is Command.WITH else order
 
 
 # One siege
@@ -95,10 +90,9 @@ def resolve_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | 
     g, live = siege.g, siege.g.state.options.live_battles
     siege.claimant = yield from yield_prize(siege)
     how = yield from decide(g, siege.claimant, choose_siege(siege, has_won, chosen), is_live=live)
-    if isinstance(how, dict):
-        leave(siege, str(how["then"]))
-        return
-    match Then(str(how)):
+    match how:
+        case Walk(refuge=refuge):
+            leave(siege, refuge)
         case Then.SIEGE:
             yield from storm(siege)
         case Then.PARTIAL:
@@ -120,36 +114,42 @@ def yield_prize(siege: Siege) -> Procedure[Faction]:
     ]
     if not others:
         return siege.claimant
-    options = [Option(id=siege.claimant, label="Keep it"), *(Option(id=f, label=people(g, [f])) for f in others)]
-    ask = choose_option(
+    keep = Choice(siege.claimant, "Keep it", siege.claimant)
+    ask = pick(
         "siege.prize",
         f"Who takes {area(g, siege.territory)}?",
-        options,
+        [keep, *(Choice(one, people(g, [one]), one) for one in others)],
         rule="SS-R32",
         about=siege.territory,
     )
-    return Faction(str((yield from decide(g, siege.claimant, ask, is_live=g.state.options.live_battles))))
+    return (yield from decide(g, siege.claimant, ask, is_live=g.state.options.live_battles))
 
 
-def choose_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | None = None) -> Ask[Json]:
+@dataclass(frozen=True)
+class Walk:
+    """A Diplomat's armies go elsewhere instead of a siege [SS-967]."""
+
+    refuge: str
+
+
+def choose_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | None = None) -> Ask[Then | Walk]:
     """What to do with a territory that lies open [D26, D32]."""
     g, land = siege.g, siege.land
     ways = [*ways_to_take(siege), Then.HOLD]
-    options = [Option(id=way, label=WORDS[way]) for way in ways]
+    choices: list[Choice[Then | Walk]] = [Choice(way, WORDS[way], way) for way in ways]
     if siege.is_done_by(Leader.DIPLOMAT) and any(map(has_won, siege.armies)) and (found := refuges(g, siege.armies[0])):
-        places = [Option(id=place, label=area(g, place)) for place in found]
-        then = choose_option("siege.refuge", "Where to?", places, rule="SS-967").decision
-        options.append(Option(id=LEAVE, label="Walk away", then=then))
-    dice = 1 + siege.minors + siege.dice_per_major * siege.majors
+        places = [Choice(place, area(g, place), Walk(place)) for place in found]
+        choices.append(Choice(LEAVE, "Walk away", pick("siege.refuge", "Where to?", places, rule="SS-967")))
+    dice = siege_dice(siege.minors, siege.majors, siege.leader)
     usual = Then.SIEGE if siege.strength > siege.average(dice) else Then.HOLD
     wanted = chosen or siege.instructions.then or usual
     whose = people(g, [land.controller]) if land.controller is not None else "nobody"
-    return choose_option(
+    return pick(
         "siege.how",
         f"You stand alone in {area(g, siege.territory)}, which {whose} controls. "
         f"A siege takes {'1 die' if dice == 1 else f'{dice} dice'}{f' + {siege.flat}' if siege.flat else ''} "
         f"of your {siege.strength} points.",
-        options,
+        choices,
         fallback=wanted if wanted in ways else Then.HOLD,
         rule="SS-R33",
         about=siege.territory,
@@ -167,7 +167,7 @@ WORDS = {
 def ways_to_take(siege: Siege) -> Iterator[Then]:
     """What the land and the besieger's cards allow [SS-740, SS-746]."""
     g = siege.g
-    if siege.land.ripens > g.state.season:
+    if not is_ripe(g.state, siege.territory):
         return
     yield Then.SIEGE
     if g.state.options.partial_siege and siege.minors + siege.majors > 0:

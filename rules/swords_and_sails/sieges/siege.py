@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from rules.kernel.asks import Ask, choose_amount, choose_option
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, choose_amount
+from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
-from rules.kernel.values import Json
 from rules.swords_and_sails.ground import G, area, box_of, decide, pay, points, spend_card, trace
 from rules.swords_and_sails.orders import Instructions, Then
 from rules.swords_and_sails.realm import control
+from rules.swords_and_sails.scoring import spring_income
 from rules.swords_and_sails.sieges.casualties import suffer, volunteer
+from rules.swords_and_sails.sieges.resistance import (
+    average_roll,
+    dice_per_major,
+    flat_addition,
+    most_bought_off,
+    pillage_dice,
+    siege_dice,
+)
 from rules.swords_and_sails.state import Army, Land, Taken
-from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, Season
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
 
-AVERAGE = 7
-"""Twice what a die shows on average."""
 MARKERS = 2
 BARREN_SEASONS = 3
 """No income in the two seasons that follow; it can be besieged again after one that pays [SS-R39]."""
@@ -74,7 +81,7 @@ class Siege:
     @property
     def minors(self) -> int:
         """Minor cities that are not the besieger's already."""
-        return self.land.minors - self._taken.printed_minors - self._taken.built_minors
+        return self.land.minors - self._taken.minors
 
     @property
     def majors(self) -> int:
@@ -88,22 +95,22 @@ class Siege:
 
     @property
     def dice_per_major(self) -> int:
-        """Three; two for a Conqueror [SS-704, SS-971b]."""
-        return 2 if self.is_done_by(Leader.CONQUEROR) else 3
+        """By the besieger's leader."""
+        return dice_per_major(self.leader)
+
+    @property
+    def leader(self) -> Leader | None:
+        """The besieger's leader."""
+        return self.g.state.realms[self.claimant].leader
 
     @property
     def flat(self) -> int:
-        """Added to the sum: the people's for their land, a capital's walls for whoever holds it [SS-705, SS-R35]."""
-        if not self.flat_is_due:
-            return 0
-        box, controller = box_of(self.g), self.land.controller
-        people_ = box.power(controller).siege_bonus if controller is not None else 0
-        home = control.capital_of(self.g, self.territory)
-        return people_ + (box.power(home).walls if home is not None else 0)
+        """Added to the sum, once in a season."""
+        return flat_addition(box_of(self.g), self.g.state, self.territory) if self.flat_is_due else 0
 
     def average(self, dice: int) -> int:
         """What so many dice and the flat additions come to on average, rounded down."""
-        return (dice * (AVERAGE + 2 * self._per_die(Then.SIEGE))) // 2 + self.flat
+        return average_roll(dice, self._per_die(Then.SIEGE)) + self.flat
 
     def _per_die(self, how: Then) -> int:
         """A Charismatic owner's people fight harder, a Conqueror's men better [SS-962, SS-971a, SS-R105]."""
@@ -149,9 +156,8 @@ class Siege:
 
     def choose_buy_off(self, total: int) -> Ask[int]:
         """Up to half of the points, two thirds for a Diplomat, at 15 gold each [SS-711, SS-969, D27]."""
-        limit = total * 2 // 3 if self.is_done_by(Leader.DIPLOMAT) else total // 2
         price = box_of(self.g).tables.buy_off
-        most = min(limit, self.g.state.realms[self.claimant].gold // price)
+        most = min(most_bought_off(total, self.leader), self.g.state.realms[self.claimant].gold // price)
         wanted = self.instructions.pay
         return choose_amount(
             "siege.pay",
@@ -170,7 +176,7 @@ class Siege:
 
 def storm(siege: Siege) -> Procedure[None]:
     """The whole territory at once [SS-701 to SS-716]."""
-    total = siege.roll(1 + siege.minors + siege.dice_per_major * siege.majors, Then.SIEGE)
+    total = siege.roll(siege_dice(siege.minors, siege.majors, siege.leader), Then.SIEGE)
     if (yield from siege.withstand(total)):
         tell_trace(siege, "besieged", "SS-716", f"The siege cost {total} points and succeeded.")
         control.gain(siege.g, siege.territory, siege.claimant)
@@ -198,9 +204,9 @@ def assault_cities(siege: Siege) -> Procedure[None]:
     limit = siege.instructions.cities or siege.minors + siege.majors
     for _ in range(limit):
         city = yield from decide(g, siege.claimant, choose_city(siege), is_live=g.state.options.live_battles)
-        if city == Then.HOLD:
+        if city is None:
             break
-        is_major = city == "major"
+        is_major = city is City.MAJOR
         total = siege.roll(1 + (siege.dice_per_major if is_major else 1), Then.PARTIAL)
         if not (yield from siege.withstand(total)):
             fail(siege, "siege_failed")
@@ -212,19 +218,26 @@ def assault_cities(siege: Siege) -> Procedure[None]:
             return
 
 
-def choose_city(siege: Siege) -> Ask[Json]:
+class City(StrEnum):
+    """A kind of city."""
+
+    MINOR = "minor"
+    MAJOR = "major"
+
+
+def choose_city(siege: Siege) -> Ask[City | None]:
     """The next city, or enough; by default minor ones first, while strength is twice the average roll [SS-723, D28]."""
-    cities = []
+    cities: list[Choice[City | None]] = []
     if siege.minors:
-        cities.append(Option(id="minor", label="Assault a minor city", hint="2 dice"))
+        cities.append(Choice(City.MINOR, "Assault a minor city", City.MINOR, "2 dice"))
     if siege.majors:
-        cities.append(Option(id="major", label="Assault a major city", hint=f"{1 + siege.dice_per_major} dice"))
+        cities.append(Choice(City.MAJOR, "Assault a major city", City.MAJOR, f"{1 + siege.dice_per_major} dice"))
     dice = 2 if siege.minors else 1 + siege.dice_per_major
     goes_on = siege.strength >= 2 * siege.average(dice)
-    return choose_option(
+    return pick(
         "siege.city",
         f"Which city of {area(siege.g, siege.territory)} next?",
-        [*cities, Option(id=Then.HOLD, label="Stop here")],
+        [*cities, Choice(Then.HOLD, "Stop here", None)],
         fallback=cities[0].id if goes_on else Then.HOLD,
         rule="SS-723",
         about=siege.territory,
@@ -254,15 +267,11 @@ def pillage(siege: Siege) -> Procedure[None]:
     card = box.card(CardName.PILLAGE)
     spend_card(g, siege.claimant, card.id)
     g.reveal("card_played", faction=siege.claimant, card=card.id, place=siege.territory)
-    is_shown = siege.claimant in card.favours
-    dice = (0 if is_shown else 1) + siege.land.minors // 2 + (2 if is_shown else 3) * siege.land.majors
-    total = siege.roll(dice, Then.PILLAGE)
+    total = siege.roll(pillage_dice(box, land, siege.claimant), Then.PILLAGE)
     if not (yield from siege.withstand(total)):
         fail(siege, "pillage_failed")
         return
-    tables = box.tables
-    spring = tables.harvest[Season.SPRING] + tables.minor_income * land.minors + tables.major_income * land.majors
-    gold = tables.pillage_factor * spring
+    gold = box.tables.pillage_factor * spring_income(box, land)
     g.state.realms[siege.claimant].gold += gold
     land.pillage, land.ripens = MARKERS, g.state.season + BARREN_SEASONS
     tell_trace(siege, "pillaged", "SS-744", f"The land was plundered for {gold} gold.")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.swords_and_sails.realm.prices import city_price, upgrade_price
-from rules.swords_and_sails.realm.purchases import LANDS_FOR_A_CITY
-from rules.swords_and_sails.stewards.judgement import POINT, POINTS_OF_A_MAJOR, Mind
+from rules.swords_and_sails.realm.purchases import city_limit, held_lands, upgradable
+from rules.swords_and_sails.scoring import POINTS_OF_AN_UPGRADE
+from rules.swords_and_sails.stewards.judgement import POINT, Mind
 
 FAIR = 130
 """Percent of its price that a city has to bring in."""
@@ -24,12 +25,7 @@ class Wish(NamedTuple):
     @property
     def points(self) -> int:
         """The victory points that it brings [SS-219]."""
-        return POINTS_OF_A_MAJOR - 1 if self.is_upgrade else 1
-
-
-def city_limit(mind: Mind) -> int:
-    """How many minor cities may be paid for in this season [SS-926]."""
-    return 1 + len(mind.lands) // LANDS_FOR_A_CITY
+        return POINTS_OF_AN_UPGRADE if self.is_upgrade else 1
 
 
 def wishes(mind: Mind) -> list[Wish]:
@@ -38,13 +34,8 @@ def wishes(mind: Mind) -> list[Wish]:
     return sorted(found, key=lambda wish: (-wish.return_, wish.price, wish.place))
 
 
-def _held(mind: Mind) -> list[str]:
-    """The own land in which no enemy stands: only there can be built [SS-R64]."""
-    return [place for place in mind.lands if not mind.enemies_in(place)]
-
-
 def _minors(mind: Mind) -> Iterator[Wish]:
-    for place in _held(mind):
+    for place in held_lands(mind.view, mind.me):
         land = mind.view.lands[place]
         gain = POINT + mind.box.tables.minor_income * mind.seasons_left
         price = city_price(mind.box, mind.me, land.cities, mind.realm.leader)
@@ -53,10 +44,10 @@ def _minors(mind: Mind) -> Iterator[Wish]:
 
 def _upgrades(mind: Mind) -> Iterator[Wish]:
     tables = mind.box.tables
-    gain = (POINTS_OF_A_MAJOR - 1) * POINT + (tables.major_income - tables.minor_income) * mind.seasons_left
-    for place in _held(mind):
+    gain = POINTS_OF_AN_UPGRADE * POINT + (tables.major_income - tables.minor_income) * mind.seasons_left
+    for place in held_lands(mind.view, mind.me):
         land = mind.view.lands[place]
-        if land.built_minors > land.new_minors:
+        if upgradable(mind.view, mind.me, place):
             price = upgrade_price(mind.box, land.majors, mind.realm.leader)
             yield Wish(_return(mind, place, gain, price), price, place, is_upgrade=True)
 
@@ -78,7 +69,7 @@ def last_stretch(mind: Mind, given: int = 0) -> list[Wish]:
     for wish in sorted(wishes(mind), key=lambda wish: (wish.price // wish.points, wish.price, wish.place)):
         if missing <= 0:
             break
-        if wish.price <= gold and (wish.is_upgrade or minors < city_limit(mind)):
+        if wish.price <= gold and (wish.is_upgrade or minors < city_limit(mind.view, mind.me)):
             found.append(wish)
             gold -= wish.price
             missing -= wish.points
@@ -94,7 +85,7 @@ def city_fund(mind: Mind) -> int:
 def _good_cities(mind: Mind) -> int:
     fund, minors = 0, 0
     for wish in wishes(mind):
-        if wish.return_ < FAIR or (not wish.is_upgrade and minors == city_limit(mind)):
+        if wish.return_ < FAIR or (not wish.is_upgrade and minors == city_limit(mind.view, mind.me)):
             continue
         if fund + wish.price <= mind.gold:
             fund += wish.price

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from rules.kernel.decisions import Decision, PickMany, PickOne, Sheet
+from rules.kernel.answers import filled, follow, follow_to, ids_of, picked
+from rules.kernel.choices import SOMETHING
+from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.values import Json
 from rules.swords_and_sails.intrigue.filings import When
-from rules.swords_and_sails.intrigue.sheets import SOMETHING
-from rules.swords_and_sails.intrigue.taking import card_price
-from rules.swords_and_sails.intrigue.titles import MAJOR_CITY, MOST_CITIES, TITLES
+from rules.swords_and_sails.intrigue.plots import scheme_name
+from rules.swords_and_sails.intrigue.taking import BUY_CARDS, card_price, free_slot
+from rules.swords_and_sails.intrigue.titles import TITLES, claim_price, is_claimable
 from rules.swords_and_sails.orders import PieceName
-from rules.swords_and_sails.stewards.judgement import Mind, minors_of
-from rules.swords_and_sails.stewards.secretary import filled
+from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.vocabulary import CardName, Colour, Season
 
 LEAST_BONUS = 60
@@ -30,12 +31,10 @@ SECRETS = 3
 
 def open_season(mind: Mind, decision: Decision) -> Json:
     """Bonus cards when they bring most; political cards while there is land to inherit, else development."""
-    assert isinstance(decision, Sheet)
-    bonus, cards = decision.slots["bonus"], decision.slots["cards"]
-    assert isinstance(bonus, PickMany)
-    assert isinstance(cards, Sheet)
-    played: list[Json] = [option.id for option in bonus.options if _is_time_for(mind, CardName(option.id))]
-    return {"bonus": played, "cards": _take(mind, cards)}
+    cards = follow_to(Sheet, decision, "cards")
+    assert cards is not None
+    held = map(CardName, ids_of(follow(decision, "bonus")))
+    return {"bonus": [card.value for card in held if _is_time_for(mind, card)], "cards": _take(mind, cards)}
 
 
 def _is_time_for(mind: Mind, card: CardName) -> bool:
@@ -47,22 +46,18 @@ def _is_time_for(mind: Mind, card: CardName) -> bool:
 
 def _take(mind: Mind, cards: Sheet) -> Json:
     wanted = _wanted(mind)
-    lines: dict[str, Json] = {slot: line.fall_back(mind.draw) for slot, line in cards.slots.items()}
+    lines: dict[str, Json] = {}
     free: list[Colour] = []
-    for slot, line in cards.slots.items():
-        if isinstance(line, PickOne) and slot.startswith("free"):
-            offered = [Colour(option.id) for option in line.options]
-            colour = next((one for one in wanted if one in offered), offered[0])
-            lines[slot] = colour.value
-            free.append(colour)
-    more = cards.slots["more"]
-    assert isinstance(more, PickOne)
-    buying = next((option.then for option in more.options if option.id == "cards"), None)
-    if isinstance(buying, Sheet):
-        bought = _buy(mind, wanted, free)
-        if bought is not None:
-            lines["more"] = {"pick": "cards", "then": filled(mind, buying, **{bought.value: 1})}
-    return lines
+    for slot in map(free_slot, range(len(cards.slots))):
+        offered = [Colour(name) for name in ids_of(follow(cards, slot))]
+        if offered:
+            free.append(next((one for one in wanted if one in offered), offered[0]))
+            lines[slot] = free[-1].value
+    buying = follow_to(Sheet, cards, "more", BUY_CARDS)
+    bought = _buy(mind, wanted, free) if buying is not None else None
+    if buying is not None and bought is not None:
+        lines["more"] = picked(BUY_CARDS, filled(buying, {bought.value: 1}, mind.draw))
+    return filled(cards, lines, mind.draw)
 
 
 def _wanted(mind: Mind) -> list[Colour]:
@@ -84,15 +79,7 @@ def _buy(mind: Mind, wanted: list[Colour], free: list[Colour]) -> Colour | None:
 def claimable(mind: Mind) -> list[str]:
     """Neutral land that a title could win, the best first [SS-381 to SS-383]."""
     near = {place for own in mind.lands for place in mind.atlas.land_around(own)}
-    found = []
-    for place in sorted(near):
-        land, home = mind.view.lands[place], mind.box.territory(place).home
-        if land.controller is not None or land.is_closed or land.taken is not None:
-            continue
-        if home is not None and (home.is_major or home in mind.view.realms):
-            continue
-        if minors_of(land) + MAJOR_CITY * land.majors <= MOST_CITIES:
-            found.append(place)
+    found = [place for place in sorted(near) if is_claimable(mind.view, mind.box, place)]
     return sorted(found, key=lambda place: (-mind.worth(place), place))
 
 
@@ -101,22 +88,18 @@ def claimable(mind: Mind) -> list[str]:
 
 def plot(mind: Mind, decision: Decision) -> Json:
     """Titles on the best land, spies on whom it means to fight, raids on others' trade, counters against all of it."""
-    assert isinstance(decision, PickOne)
-    inner = next((option.then for option in decision.options if option.id == SOMETHING), None)
-    if not isinstance(inner, Sheet):
+    inner = follow_to(Sheet, decision, SOMETHING)
+    if inner is None:
         return decision.fall_back(mind.draw)
     lines: dict[str, Json] = {}
     if "schemes" in inner.slots:
-        line = inner.slots["schemes"]
-        assert isinstance(line, PickMany)
-        lines["schemes"] = [*_schemes(mind, [option.id for option in line.options])]
+        lines["schemes"] = [*_schemes(mind, ids_of(inner.slots["schemes"]))]
     for card in (CardName.UNMASK_PRETENDER, CardName.COUNTER_SPY):
         if card in inner.slots:
             lines[card] = When.MINE.value
-    look = inner.slots.get("look")
-    if isinstance(look, PickOne) and mind.others:
+    if "look" in inner.slots and mind.others:
         lines["look"] = max(mind.others, key=lambda one: (mind.standing(one), one)).value
-    return {"pick": SOMETHING, "then": filled(mind, inner, **lines)}
+    return picked(SOMETHING, filled(inner, lines, mind.draw))
 
 
 def _schemes(mind: Mind, offered: list[str]) -> list[str]:
@@ -125,24 +108,17 @@ def _schemes(mind: Mind, offered: list[str]) -> list[str]:
     gold = mind.gold
     titles = [(card, copy) for card in TITLES for copy in range(hand.count(card))]
     for place in claimable(mind):
-        price = _title_price(mind, place)
-        if titles and price <= gold and f"{titles[0][0]} {place} {titles[0][1]}" in offered:
+        price = claim_price(mind.view, mind.box, place)
+        if titles and price <= gold and scheme_name(titles[0][0], place, titles[0][1]) in offered:
             card, copy = titles.pop(0)
-            chosen.append(f"{card} {place} {copy}")
+            chosen.append(scheme_name(card, place, copy))
             gold -= price
-    spies = [f"{CardName.SPY} {name} 0" for name in suspects(mind)[: hand.count(CardName.SPY)]]
+    spies = [scheme_name(CardName.SPY, name) for name in suspects(mind)[: hand.count(CardName.SPY)]]
     chosen += [name for name in spies if name in offered]
     for copy, number in enumerate(_caravans(mind)[: hand.count(CardName.RAID_CARAVANS)]):
-        name = f"{CardName.RAID_CARAVANS} {number} {copy}"
+        name = scheme_name(CardName.RAID_CARAVANS, str(number), copy)
         chosen += [name] if name in offered else []
     return chosen
-
-
-def _title_price(mind: Mind, place: str) -> int:
-    """Half of what a territory pays in spring [SS-384]."""
-    land, tables = mind.view.lands[place], mind.box.tables
-    paid = tables.minor_income * minors_of(land) + tables.major_income * land.majors
-    return (tables.harvest[Season.SPRING] + paid) // 2
 
 
 def suspects(mind: Mind) -> list[PieceName]:
@@ -165,10 +141,9 @@ def _caravans(mind: Mind) -> list[int]:
 
 def spy(mind: Mind, decision: Decision) -> Json:
     """One spy where gold allows it, or where he costs nothing [SS-944, SS-R68]."""
-    assert isinstance(decision, PickOne)
-    inner = next((option.then for option in decision.options if option.id == SOMETHING), None)
+    inner = follow_to(Sheet, decision, SOMETHING)
     is_free = mind.box.power(mind.me).free_espionage
     targets = suspects(mind)[:1]
-    if not isinstance(inner, Sheet) or not targets or not (is_free or mind.gold >= SPYING_GOLD):
+    if inner is None or not targets or not (is_free or mind.gold >= SPYING_GOLD):
         return decision.fall_back(mind.draw)
-    return {"pick": SOMETHING, "then": filled(mind, inner, targets=[*targets])}
+    return picked(SOMETHING, filled(inner, {"targets": [*targets]}, mind.draw))

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet
+from rules.kernel.answers import follow, ids_of, is_offered, picked
+from rules.kernel.decisions import Decision, Option, PickOne
 from rules.kernel.play import DONE
 from rules.kernel.values import Json
 from rules.swords_and_sails.diplomacy.alliances import MOST_MEMBERS
@@ -24,9 +25,12 @@ from rules.swords_and_sails.diplomacy.offers import (
     Sharing,
     Venture,
     Vow,
+    attempt_name,
+    support_name,
 )
 from rules.swords_and_sails.diplomacy.pacts import MUTUAL
-from rules.swords_and_sails.diplomacy.trade import STAKES
+from rules.swords_and_sails.diplomacy.trade import ADD, STAKES, TAKE, act_on
+from rules.swords_and_sails.scoring import shared_points
 from rules.swords_and_sails.stewards.chancellor import claimable
 from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.vocabulary import CardName, Faction
@@ -113,11 +117,14 @@ class Envoy:
     # Answering
 
     def _answer(self, option: Option) -> Json:
-        assert isinstance(option.then, PickOne)
-        name = option.then.options[0].id
-        offer = next(one for one in self.mind.view.talk.offers if one.name == name)
+        offer = self._first_offer(option)
         is_good = not self._has_been_refused() and self._is_good(offer)
-        return {"pick": option.id, "then": {"pick": name, "then": ACCEPT if is_good else REFUSE}}
+        return picked(option.id, picked(offer.name, ACCEPT if is_good else REFUSE))
+
+    def _first_offer(self, option: Option) -> Offer:
+        """The first one that an act is about."""
+        names = ids_of(option.then)
+        return next(one for one in self.mind.view.talk.offers if one.name == names[0])
 
     def _is_good(self, offer: Offer) -> bool:
         me, maker = self.mind.me, offer.maker
@@ -151,8 +158,7 @@ class Envoy:
 
     def _team_points(self, members: Iterable[Faction]) -> Fraction:
         """What a team of these would count, captured capitals aside [SS-414, SS-415]."""
-        own = [self.mind.view.realms[one].points for one in members]
-        return Fraction(sum(own), len(own)) + self.mind.box.tables.alliance_points * (len(own) - 1)
+        return shared_points(self.mind.box, [self.mind.view.realms[one].points for one in members])
 
     def _is_worth_joining(self, members: tuple[Faction, ...]) -> bool:
         """A small team that brings points, against somebody who is far ahead or has to be stopped."""
@@ -179,22 +185,21 @@ class Envoy:
 
     def _take_gold(self) -> Json:
         """Its third of every trade agreement [SS-446]."""
-        for name, option in self.acts.items():
-            if name.startswith("take-"):
-                assert isinstance(option.then, PickOne)
-                return {"pick": name, "then": option.then.options[-1].id}
+        for agreement in self.mind.view.agreements:
+            option = self.acts.get(act_on(TAKE, agreement.number))
+            if option is not None:
+                return picked(option.id, ids_of(option.then)[-1])
         return None
 
     def _add_gold(self) -> Json:
         """The bank doubles what is added [SS-443]."""
         for agreement in self.mind.view.agreements:
-            option = self.acts.get(f"add-{agreement.number}")
+            option = self.acts.get(act_on(ADD, agreement.number))
             strange = [one for one in agreement.partners if one not in self.mind.side]
             if option is None or any(map(self._is_about_to_win, strange)):
                 continue
             if self.mind.gold >= PURSE + STAKES[-1]:
-                assert isinstance(option.then, PickOne)
-                return {"pick": option.id, "then": option.then.options[-1].id}
+                return picked(option.id, ids_of(option.then)[-1])
         return None
 
     # Cards
@@ -207,32 +212,28 @@ class Envoy:
         option = self.acts.get("minor-ally")
         if option is None or any(data["by"] == self.mind.me for data in self._heard("minor_ally_announced")):
             return None
-        assert isinstance(option.then, PickOne)
-        offered = [one.id for one in option.then.options]
-        place = next((one for one in claimable(self.mind) if one in offered), offered[0])
-        return {"pick": option.id, "then": place}
+        offered = ids_of(option.then)
+        return picked(option.id, next((one for one in claimable(self.mind) if one in offered), offered[0]))
 
     def _support(self) -> Json:
         """Friends always; others who are behind, now and then [SS-389]."""
-        option = self.acts.get("support")
-        if option is None:
-            return None
-        assert isinstance(option.then, PickOne)
-        for one in option.then.options:
-            faction = Faction(one.id.split("-")[0])
-            is_behind = self.mind.standing(faction) < self.mind.standing(self.mind.me)
-            if faction in self.mind.side or (is_behind and self.mind.luck(SUPPORT_CHANCE)):
-                return {"pick": option.id, "then": one.id}
+        for attempt in self.mind.view.talk.attempts:
+            name = attempt_name(attempt.faction, attempt.place)
+            if not is_offered(self.decision, "support", name):
+                continue
+            is_behind = self.mind.standing(attempt.faction) < self.mind.standing(self.mind.me)
+            if attempt.faction in self.mind.side or (is_behind and self.mind.luck(SUPPORT_CHANCE)):
+                return picked("support", name)
         return None
 
     def _undermine(self) -> Json:
         """A rival's minor ally [SS-392]."""
-        option = self.acts.get("subterfuge")
-        if option is None:
-            return None
-        assert isinstance(option.then, PickOne)
-        rivals = [one.id for one in option.then.options if self.mind.is_rival(Faction(one.id.split("-")[0]))]
-        return {"pick": option.id, "then": rivals[0]} if rivals else None
+        for attempt in self.mind.view.talk.attempts:
+            for supporter in attempt.supporters if self.mind.is_rival(attempt.faction) else ():
+                name = support_name(attempt.faction, attempt.place, supporter)
+                if is_offered(self.decision, "subterfuge", name):
+                    return picked("subterfuge", name)
+        return None
 
     # Offers
 
@@ -249,13 +250,12 @@ class Envoy:
         option, mind = self.acts.get("trade"), self.mind
         if option is None or self._has_offered("venture") or mind.gold < PURSE or not mind.luck(TRADE_CHANCE):
             return None
-        assert isinstance(option.then, Sheet)
-        partners = [one for one in self._listed(option.then.slots["partner"]) if not self._is_about_to_win(one)]
+        partners = [one for one in self._listed(option, "partner") if not self._is_about_to_win(one)]
         if not partners:
             return None
         partner = min(partners, key=lambda one: (one not in mind.side, mind.is_rival(one), mind.standing(one), one))
         stake = str(STAKES[-1])
-        return {"pick": option.id, "then": {"partner": partner.value, "puts": stake, "asks": stake}}
+        return picked(option.id, {"partner": partner.value, "puts": stake, "asks": stake})
 
     def _offer_alliance(self) -> Json:
         """To the neighbour with whom it would count most, while somebody else is ahead [SS-412]."""
@@ -263,11 +263,12 @@ class Envoy:
         chance = COALITION_CHANCE if self._has_to_be_stopped(mind.others) else ALLIANCE_CHANCE
         if option is None or self._has_offered("league") or not mind.luck(chance):
             return None
-        teams = [(one, self._pair(one)) for one in self._listed(option.then) if one in mind.neighbours]
+        teams = [(one, self._pair(one)) for one in self._listed(option) if one in mind.neighbours]
         good = [one for one, pair in teams if self._is_worth_joining(pair)]
         if not good:
             return None
-        return {"pick": option.id, "then": [max(good, key=lambda one: (self._team_points(self._pair(one)), one)).value]}
+        best = max(good, key=lambda one: (self._team_points(self._pair(one)), one))
+        return picked(option.id, [best.value])
 
     def _pair(self, other: Faction) -> tuple[Faction, ...]:
         return tuple(one for one in Faction if one in (self.mind.me, other))
@@ -277,8 +278,7 @@ class Envoy:
         option, mind = self.acts.get("pact"), self.mind
         if option is None or self._has_offered("promise") or not mind.luck(PACT_CHANCE):
             return None
-        assert isinstance(option.then, Sheet)
-        listed = self._listed(option.then.slots["partner"])
+        listed = self._listed(option, "partner")
         calm = [one for one in listed if one in mind.neighbours and mind.wants_peace(one)]
         calm = [one for one in calm if not mind.has_promised_peace(one)]
         if not calm:
@@ -286,17 +286,15 @@ class Envoy:
         partner = calm[mind.draw(len(calm))]
         seasons = max(n for n in range(1, PEACE + 1) if mind.wants_peace(partner, n))
         vow = Vow.NON_AGGRESSION.value
-        return {"pick": option.id, "then": {"partner": partner.value, "vow": vow, "seasons": str(seasons)}}
+        return picked(option.id, {"partner": partner.value, "vow": vow, "seasons": str(seasons)})
 
     def _explain(self) -> Json:
         """Whoever gets an offer hears why."""
         option = self.acts.get("explain")
         if option is None:
             return None
-        assert isinstance(option.then, PickOne)
-        name = option.then.options[0].id
-        offer = next(one for one in self.mind.view.talk.offers if one.name == name)
-        return {"pick": option.id, "then": {"pick": name, "then": self._reason_for(offer)}}
+        offer = self._first_offer(option)
+        return picked(option.id, picked(offer.name, self._reason_for(offer)))
 
     def _reason_for(self, offer: Offer) -> Json:
         """The one who is ahead, if somebody is; else peace for its own sake, or profit."""
@@ -304,12 +302,12 @@ class Envoy:
         leaders = [one for one in outside if self.mind.is_near_victory(one)]
         if leaders or (isinstance(offer.terms, League) and outside):
             ahead = max(leaders or outside, key=lambda one: (self.mind.standing(one), one))
-            return {"pick": (Argument.LEADER if leaders else Argument.ENEMY).value, "then": ahead.value}
+            return picked(Argument.LEADER if leaders else Argument.ENEMY, ahead.value)
         return Argument.BORDER.value if isinstance(offer.terms, Promise) else Argument.GAIN.value
 
-    def _listed(self, line: Decision | None) -> list[Faction]:
-        assert isinstance(line, PickOne | PickMany)
-        return [Faction(option.id) for option in line.options]
+    def _listed(self, option: Option, *names: str) -> list[Faction]:
+        """The powers that an act offers."""
+        return [Faction(name) for name in ids_of(follow(option.then, *names))]
 
 
 def value(goods: Goods) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from rules.kernel import stewarding
 from rules.kernel.decisions import Draw
 from rules.kernel.game import Face
 from rules.swords_and_sails.atlas import Atlas
@@ -16,10 +17,12 @@ from rules.swords_and_sails.diplomacy.offers import Verdict
 from rules.swords_and_sails.diplomacy.pacts import MUTUAL
 from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.orders import Units
-from rules.swords_and_sails.state import SEASONS
+from rules.swords_and_sails.realm.control import capital_of
+from rules.swords_and_sails.scoring import Cities, land_points, worth
+from rules.swords_and_sails.sieges.resistance import average_roll, flat_addition, is_ripe, most_bought_off, siege_dice
 from rules.swords_and_sails.stewards.estimates import guessed_units
-from rules.swords_and_sails.views import CampaignView, LandView, PactView, PieceView, RealmView
-from rules.swords_and_sails.vocabulary import Faction, Leader, Season
+from rules.swords_and_sails.views import CampaignView, PactView, PieceView, RealmView
+from rules.swords_and_sails.vocabulary import Faction, Season
 
 POINT = 75
 """Gold that a victory point is worth: somewhat more than a city costs."""
@@ -29,8 +32,6 @@ LONGEST, SHORTEST = 12, 2
 """Seasons that a steward looks ahead, at most and at least."""
 PACE = 2
 """Victory points that a leader gains in a season."""
-POINTS_OF_A_MAJOR = 3  # [SS-219]
-DICE_OF_A_MAJOR, DICE_FOR_A_CONQUEROR = 3, 2  # [SS-704, SS-971b]
 CLOSE = 9
 """Points below the target from which a power may win soon: cities bring as many in a good season."""
 NEAR, FOREMOST, MARKED = 2, 3, 6
@@ -53,15 +54,13 @@ PATIENCE = 3
 """How much less appetite a pact takes for each further season."""
 
 
-class Mind:
+class Mind(stewarding.Mind[CampaignView]):
     """A seat's view of a campaign, and what follows from it."""
 
     def __init__(self, box: Content, face: Face, draw: Draw) -> None:
-        assert isinstance(face.view, CampaignView)
-        assert face.view.viewer is not None
-        self.box, self.face, self.draw = box, face, draw
-        self.view: CampaignView = face.view
-        self.me: Faction = face.view.viewer
+        super().__init__(CampaignView, face, draw)
+        self.box = box
+        self.me = Faction(self.seat)
 
     # The realm
 
@@ -83,7 +82,7 @@ class Mind:
     @cached_property
     def lands(self) -> tuple[str, ...]:
         """The own land, by id."""
-        return tuple(place for place, land in self.view.lands.items() if land.controller == self.me)
+        return self.view.lands_of(self.me)
 
     @cached_property
     def armies(self) -> tuple[PieceView, ...]:
@@ -104,13 +103,12 @@ class Mind:
     @cached_property
     def side(self) -> tuple[Faction, ...]:
         """The own power and its team-mates."""
-        team = next((one.members for one in self.view.teams if self.me in one.members), (self.me,))
-        return tuple(one for one in Faction if one in team)
+        return self.view.side_of(self.me)
 
     @cached_property
     def others(self) -> tuple[Faction, ...]:
         """The powers in the game that are no friends."""
-        return tuple(one for one, realm in self.view.realms.items() if one not in self.side and not realm.is_out)
+        return tuple(one for one in self.view.factions if one not in self.side)
 
     def standing(self, faction: Faction) -> int:
         """The points that count for a power, whole ones."""
@@ -188,7 +186,7 @@ class Mind:
     def is_target(self, place: str) -> bool:
         """Whether it may attack a territory: nobody's land or a rival's, and no army there but rivals'."""
         land = self.view.lands[place]
-        if land.is_closed or land.ripens > self.view.season or land.controller in self.side:
+        if land.is_closed or not is_ripe(self.view, place) or land.controller in self.side:
             return False
         if land.controller is not None and not self.is_rival(land.controller):
             return False
@@ -211,7 +209,7 @@ class Mind:
         target = self.view.options.target
         if not target:
             return LONGEST
-        best = max(self.standing(one) for one, realm in self.view.realms.items() if not realm.is_out)
+        best = max(map(self.standing, self.view.factions))
         return max(SHORTEST, min(LONGEST, (target - best) // PACE + SHORTEST))
 
     # Strength
@@ -264,24 +262,21 @@ class Mind:
 
     def is_friendly(self, place: str) -> bool:
         """Whether the own side controls a territory."""
-        return self.view.lands[place].controller in self.side
+        return self.view.is_friendly(self.me, place)
 
     def points_of(self, place: str) -> int:
         """The victory points of a territory, with those that a captor has of a capital [SS-219, SS-220, SS-420]."""
-        land = self.view.lands[place]
-        found = 1 + minors_of(land) + POINTS_OF_A_MAJOR * land.majors
-        return found + (self.box.tables.capital_points if self.is_capital(place) else 0)
+        return land_points(self.view.lands[place]) + (self.box.tables.capital_points if self.is_capital(place) else 0)
 
     def is_capital(self, place: str) -> bool:
         """Whether a territory is the capital of a power in the game [SS-R35]."""
-        sheet = self.box.territory(place)
-        return sheet.is_capital and sheet.home in self.view.realms
+        return capital_of(self.box, self.view, place) is not None
 
     def income_of(self, place: str) -> int:
         """What a territory pays in a season, on average over the year."""
-        land, tables = self.view.lands[place], self.box.tables
-        harvest = sum(tables.harvest[season] for season in Season) // len(SEASONS)
-        return harvest + tables.minor_income * minors_of(land) + tables.major_income * land.majors
+        land, harvests = self.view.lands[place], self.box.tables.harvest
+        yearly = sum(harvests[season] for season in Season)
+        return yearly // len(Season) + worth(self.box, Cities(land.minors, land.majors))
 
     def worth(self, place: str) -> int:
         """What a territory is worth to the own power; an enemy's loss counts too, a leader's most."""
@@ -298,8 +293,7 @@ class Mind:
     def siege_dice(self, place: str) -> int:
         """How many dice a siege by the own armies takes [SS-702 to SS-704]."""
         land = self.view.lands[place]
-        per_major = DICE_FOR_A_CONQUEROR if self.realm.leader is Leader.CONQUEROR else DICE_OF_A_MAJOR
-        return 1 + minors_of(land) + per_major * land.majors
+        return siege_dice(land.minors, land.majors, self.realm.leader)
 
     def siege_cost(self, place: str) -> int:
         """The casualty points that a siege costs on average [SS-705 to SS-710]."""
@@ -307,11 +301,7 @@ class Mind:
 
     def resistance(self, place: str, dice: int) -> int:
         """The casualty points that so many dice and all that is added to them come to on average."""
-        holder, sheet = self.view.lands[place].controller, self.box.territory(place)
-        flat = self.box.power(holder).siege_bonus if holder is not None else 0
-        if sheet.is_capital and sheet.home is not None and sheet.home in self.view.realms:
-            flat += self.box.power(sheet.home).walls
-        return dice * 7 // 2 + flat
+        return average_roll(dice) + flat_addition(self.box, self.view, place)
 
     @cached_property
     def prey(self) -> dict[str, int]:
@@ -365,7 +355,8 @@ class Mind:
     def fear(self, place: str, defence: int) -> int:
         """How likely it is, in percent, that an own territory is lost with so much strength in it."""
         danger = self.danger(place)
-        walls = self.siege_cost(place) - self.siege_cost(place) // 2  # Whoever has the gold buys off half [SS-711].
+        cost = self.siege_cost(place)
+        walls = cost - most_bought_off(cost, None)  # Whoever has the gold buys off half [SS-711].
         margin = danger - walls - defence
         most = FEAR_FOR_A_CAPITAL if self.is_capital(place) else FEAR
         return 0 if margin <= 0 else min(most, 2 * most * margin // danger)
@@ -376,8 +367,3 @@ class Mind:
             return 0
         stake = AT_STAKE if self.realm.is_marked else 1
         return stake * self.worth(place) * self.fear(place, defence) // 100
-
-
-def minors_of(land: LandView) -> int:
-    """All minor cities of a territory."""
-    return land.printed_minors + land.built_minors

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.kernel.decisions import PickOne, Sheet
+from rules.kernel.answers import is_offered, picked
+from rules.kernel.decisions import Sheet
 from rules.kernel.values import Json
 from rules.swords_and_sails.ground import is_within_peasant_limit
 from rules.swords_and_sails.orders import PieceName, Timing
 from rules.swords_and_sails.stewards.judgement import Mind
-from rules.swords_and_sails.stewards.ways import STAY, size_of
+from rules.swords_and_sails.stewards.ways import size_of
 from rules.swords_and_sails.views import PieceView
 from rules.swords_and_sails.vocabulary import TROOPS
 from rules.swords_and_sails.writing.finer import USUAL
-from rules.swords_and_sails.writing.order_sheet import ALL, GIVE, finer_slot, units_slot
+from rules.swords_and_sails.writing.menu import STAY
+from rules.swords_and_sails.writing.order_sheet import ALL, GIVE, Receiver, finer_slot, units_slot
 
 SMALL = 10
 """Casualty points below which an army can take no land worth mentioning by itself."""
@@ -26,19 +28,11 @@ def merge(mind: Mind, sheet: Sheet, idle: Iterable[PieceName]) -> dict[str, Json
     lines: dict[str, Json] = {}
     there = tuple(idle)
     for giver, taker in (*_armies(mind, there), *_fleets(mind, there)):
-        if _is_offered(sheet, giver, taker):
-            handing: Json = {"to": f"{taker.name} {Timing.BEFORE}", "what": ALL}
+        if is_offered(sheet, units_slot(giver.name), GIVE, "to", Receiver(taker.name, Timing.BEFORE).id):
+            handing: Json = {"to": Receiver(taker.name, Timing.BEFORE).id, "what": ALL}
             lines |= {giver.name: STAY, finer_slot(giver.name): USUAL}  # It does nothing else.
-            lines[units_slot(giver.name)] = {"pick": GIVE, "then": handing}
+            lines[units_slot(giver.name)] = picked(GIVE, handing)
     return lines
-
-
-def _is_offered(sheet: Sheet, giver: PieceView, taker: PieceView) -> bool:
-    line = sheet.slots.get(units_slot(giver.name))
-    give = next(option.then for option in line.options if option.id == GIVE) if isinstance(line, PickOne) else None
-    receivers = give.slots["to"] if isinstance(give, Sheet) else None
-    wanted = f"{taker.name} {Timing.BEFORE}"
-    return isinstance(receivers, PickOne) and any(option.id == wanted for option in receivers.options)
 
 
 def _armies(mind: Mind, idle: tuple[PieceName, ...]) -> Iterator[tuple[PieceView, PieceView]]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from rules.swords_and_sails.stewards.judgement import Mind
-from rules.swords_and_sails.stewards.ways import ATTACK, Booking, Way, Ways
+from rules.swords_and_sails.stewards.ways import Booking, Way, Ways
 from rules.swords_and_sails.views import PieceView
+from rules.swords_and_sails.writing.menu import ATTACK
 
 FADING = 75
 """Percent of a lure that is left one step away from it."""

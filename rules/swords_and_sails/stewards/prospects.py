@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
 
-from rules.swords_and_sails.combat.odds import Prospect, prospect
-from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind, minors_of
+from rules.swords_and_sails.scoring import spring_income
+from rules.swords_and_sails.sieges.resistance import most_bought_off, pillage_dice
+from rules.swords_and_sails.stewards.battle_odds import Prospect, prospect
+from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
 from rules.swords_and_sails.stewards.ways import Way
 from rules.swords_and_sails.views import PieceView
-from rules.swords_and_sails.vocabulary import CardName, Faction, Season
+from rules.swords_and_sails.vocabulary import CardName, Faction
 
 ROUGH = ((250, 97, 88), (190, 90, 80), (150, 78, 70), (120, 62, 62), (100, 45, 52), (80, 25, 45))
 """From so many percent of the defenders' strength on: the chance to win, and what is left, in percent."""
@@ -76,7 +78,7 @@ def siege_chance(mind: Mind, place: str, strength: int, purse: int) -> int:
 
 def _chance(mind: Mind, cost: int, dice: int, strength: int, purse: int) -> int:
     spread = isqrt(3 * dice)
-    spare = strength - cost + min(cost // 2, purse // mind.box.tables.buy_off)
+    spare = strength - cost + min(most_bought_off(cost, None), purse // mind.box.tables.buy_off)
     if spare > spread:
         return SURE
     return LIKELY if spare > 0 else DARING if spare > -spread else 0
@@ -87,15 +89,14 @@ def _chance(mind: Mind, cost: int, dice: int, strength: int, purse: int) -> int:
 
 def _loot(mind: Mind, place: str, strength: int, purse: int) -> int:
     """What plundering promises: the gold, what its holder does not get, less the losses [SS-741 to SS-745, SS-M07]."""
-    land, card, tables = mind.view.lands[place], mind.box.card(CardName.PILLAGE), mind.box.tables
+    land = mind.view.lands[place]
     if mind.is_land_of_a_winner(place):
         return 0  # His points matter, not his gold.
-    is_shown = mind.me in card.favours
-    dice = (0 if is_shown else 1) + minors_of(land) // 2 + (2 if is_shown else 3) * land.majors
+    dice = pillage_dice(mind.box, land, mind.me)
     cost = mind.resistance(place, dice)
-    spring = tables.harvest[Season.SPRING] + tables.minor_income * minors_of(land) + tables.major_income * land.majors
+    spring = spring_income(mind.box, land)
     denied = spring if land.controller is not None else 0
-    gain = tables.pillage_factor * spring + denied
+    gain = mind.box.tables.pillage_factor * spring + denied
     return gain * _chance(mind, cost, dice, strength, purse) // 100 - min(strength, cost) * CASUALTY
 
 

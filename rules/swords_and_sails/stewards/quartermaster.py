@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rules.kernel.decisions import Decision, PickMany, PickOne, Sheet
+from rules.kernel.answers import filled, follow_to, ids_of, picked
+from rules.kernel.decisions import Allot, Decision, Sheet
 from rules.kernel.values import Json
-from rules.swords_and_sails.ground import is_within_peasant_limit, points
+from rules.swords_and_sails.ground import capacity, is_within_peasant_limit, points
 from rules.swords_and_sails.orders import PieceName, Units
-from rules.swords_and_sails.realm.building import CITIES, UPGRADES, YES, in_steps
+from rules.swords_and_sails.realm.building import CITIES, UPGRADES, YES, card_slot, raising_slot
 from rules.swords_and_sails.realm.prices import unit_price
-from rules.swords_and_sails.realm.purchases import RESOURCE_CARDS, Grant, grants
-from rules.swords_and_sails.stewards.budget import FAIR, Wish, city_limit, last_stretch, wishes
-from rules.swords_and_sails.stewards.judgement import CASUALTY, POINTS_OF_A_MAJOR, Mind
+from rules.swords_and_sails.realm.purchases import RESOURCE_CARDS, Grant, city_limit, grants
+from rules.swords_and_sails.realm.upkeep import upkeep_of
+from rules.swords_and_sails.scoring import POINTS_OF_AN_UPGRADE
+from rules.swords_and_sails.stewards.budget import FAIR, Wish, last_stretch, wishes
+from rules.swords_and_sails.stewards.judgement import CASUALTY, Mind
 from rules.swords_and_sails.stewards.levies import READY, army_to_raise, fleet_to_found
 from rules.swords_and_sails.stewards.mergers import ROOM
-from rules.swords_and_sails.stewards.secretary import filled
 from rules.swords_and_sails.views import PieceView
-from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, UnitType
+from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, UnitType
 
 BATCH = 90
 """Gold for troops that is spent at a time, before other wishes are weighed again."""
@@ -79,10 +81,10 @@ class Quartermaster:
         self._spend()
         self._buy_transports()
         for name, units in self.ledger.units.items():
-            lines[name] = _in_steps({kind.value: count for kind, count in units.items()})
+            lines[name] = {kind.value: count for kind, count in units.items()}
         for slot, cities in ((CITIES, self.ledger.minors), (UPGRADES, self.ledger.upgrades)):
             if slot in self.sheet.slots:
-                lines[slot] = _in_steps(cities)
+                lines[slot] = {**cities}
         return {**lines, **raised}
 
     # Cards
@@ -90,10 +92,11 @@ class Quartermaster:
     def _cards(self) -> dict[str, Json]:
         """Resource cards are played as soon as their gifts can be placed [SS-346]."""
         lines: dict[str, Json] = {}
-        for slot in self.sheet.slots:
-            card, _, _ = slot.partition(" ")
-            if card in RESOURCE_CARDS:
-                choices = grants(self.mind.box, self.mind.me, CardName(card))
+        hand = self.mind.realm.hand or ()
+        slots = {card_slot(card, copy + 1): card for card in RESOURCE_CARDS for copy in range(hand.count(card))}
+        for slot, card in slots.items():
+            if slot in self.sheet.slots:
+                choices = grants(self.mind.box, self.mind.me, card)
                 best = next((one for one in self._by_worth(choices) if self._place(one)), None)
                 if best is not None:
                     lines[slot] = str(choices.index(best) + 1)
@@ -141,13 +144,13 @@ class Quartermaster:
 
     def _offers(self, slot: str, place: str) -> bool:
         line = self.sheet.slots.get(slot)
-        return isinstance(line, PickMany) and any(option.id == f"{place} 1" for option in line.options)
+        return isinstance(line, Allot) and any(share.id == place for share in line.shares)
 
     # Troops and cities
 
     def _finish(self) -> None:
         """Cities that decide the game come before anything else."""
-        given = sum(self.ledger.minors.values()) + (POINTS_OF_A_MAJOR - 1) * sum(self.ledger.upgrades.values())
+        given = sum(self.ledger.minors.values()) + POINTS_OF_AN_UPGRADE * sum(self.ledger.upgrades.values())
         for wish in last_stretch(self.mind, given):
             if self._offers(UPGRADES if wish.is_upgrade else CITIES, wish.place) and self._may_found(wish):
                 self._found(wish)
@@ -192,7 +195,8 @@ class Quartermaster:
             return False
         if wish.is_upgrade:
             return wish.place not in self.ledger.upgrades
-        return wish.place not in self.ledger.minors and self.ledger.paid_minors < city_limit(self.mind)
+        limit = city_limit(self.mind.view, self.mind.me)
+        return wish.place not in self.ledger.minors and self.ledger.paid_minors < limit
 
     def _found(self, wish: Wish) -> None:
         self.ledger.gold -= wish.price
@@ -228,8 +232,7 @@ class Quartermaster:
 
     def _upkeep(self) -> int:
         pieces = [*self.mind.armies, *self.mind.fleets]
-        sheets = self.mind.box.unit_of
-        return sum(sheets(self.mind.me, kind).upkeep * n for one in pieces for kind, n in self._after(one).items())
+        return sum(upkeep_of(self.mind.box, self.mind.me, self._after(one)) for one in pieces)
 
     def _income(self) -> int:
         return self.mind.realm.harvest + self.mind.realm.city_income
@@ -251,8 +254,8 @@ class Quartermaster:
 
     def _affordable(self, slot: str, kinds: Iterable[UnitType]) -> list[UnitType]:
         line = self.sheet.slots[slot]
-        assert isinstance(line, PickMany)
-        offered = [option.id.split()[0] for option in line.options]
+        assert isinstance(line, Allot)
+        offered = [share.id for share in line.shares]
         leader = self.mind.realm.leader
         return [
             kind
@@ -265,32 +268,23 @@ class Quartermaster:
     def _raise(self) -> dict[str, Json]:
         """At most one new army and one new fleet in a season."""
         lines: dict[str, Json] = {}
-        for slot, levy_of in (("new army 1", army_to_raise), ("new fleet 1", fleet_to_found)):
-            line = self.sheet.slots.get(slot)
-            if not isinstance(line, PickOne):
+        for is_fleet, levy_of in ((False, army_to_raise), (True, fleet_to_found)):
+            slot = raising_slot(0, is_fleet=is_fleet)
+            inner = follow_to(Sheet, self.sheet, slot, YES)
+            if inner is None:
                 continue
-            inner = next(option.then for option in line.options if option.id == YES)
-            assert isinstance(inner, Sheet)
-            places = inner.slots["place"]
-            assert isinstance(places, PickOne)
-            levy = levy_of(self.mind, [option.id for option in places.options], self.ledger.gold)
+            levy = levy_of(self.mind, ids_of(inner.slots["place"]), self.ledger.gold)
             if levy is not None:
                 self.ledger.gold -= levy.price
-                units = _in_steps({kind.value: count for kind, count in levy.units.items()})
-                then = filled(self.mind, inner, place=levy.place, units=units)
-                lines[slot] = {"pick": YES, "then": then}
+                units: Json = {kind.value: count for kind, count in levy.units.items()}
+                then = filled(inner, {"place": levy.place, "units": units}, self.mind.draw)
+                lines[slot] = picked(YES, then)
         return lines
 
     def _buy_transports(self) -> None:
         """Fleets that can carry an army, for what gold is left."""
         for fleet in self.fleets:
-            after = self._after(fleet)
-            carried = sum(self.mind.box.unit(kind).carry * after.get(kind, 0) for kind in SHIPS)
+            carried = capacity(self.mind.box, self._after(fleet))
             if carried < ROOM and UnitType.TR in self._affordable(fleet.name, SHIPS):
                 self.ledger.gold -= unit_price(self.mind.box, self.mind.me, UnitType.TR, self.mind.realm.leader)
                 self.ledger.add(fleet.name, {UnitType.TR: 1})
-
-
-def _in_steps(counts: dict[str, int]) -> list[Json]:
-    """Counts as the sheet offers them: by ones, twos, fours and so on."""
-    return [f"{name} {step}" for name, count in counts.items() for step in in_steps(count) if count & step]

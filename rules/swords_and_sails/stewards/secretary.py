@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import Any
 
-from rules.kernel.decisions import Decision, PickOne, Sheet
+from rules.kernel.answers import filled, follow_to, picked
+from rules.kernel.choices import SOMETHING
+from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.values import Json
 from rules.swords_and_sails.intrigue.filings import Hour, When
-from rules.swords_and_sails.intrigue.sheets import SOMETHING
 from rules.swords_and_sails.orders import Then
+from rules.swords_and_sails.sieges.resistance import most_bought_off
 from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.stewards.marshal import Marshal
 from rules.swords_and_sails.stewards.mergers import merge
 from rules.swords_and_sails.stewards.postings import Postings
 from rules.swords_and_sails.stewards.prospects import Attack
-from rules.swords_and_sails.stewards.ways import ATTACK, Booking, Way
+from rules.swords_and_sails.stewards.ways import Booking, Way
 from rules.swords_and_sails.vocabulary import CardName
 from rules.swords_and_sails.writing.finer import ALL, MORE, PAY
+from rules.swords_and_sails.writing.menu import ATTACK
 from rules.swords_and_sails.writing.order_sheet import finer_slot
 
 SABOTAGE = "sabotage"
@@ -66,10 +68,10 @@ def _sieges(mind: Mind, sheet: Sheet, attacks: list[Attack], purse: int) -> dict
             continue
         cost = mind.siege_cost(attack.place)
         needed = max(0, cost + isqrt(3 * mind.siege_dice(attack.place)) - attack.left)
-        paid = min(gold // price, max(needed, min(cost // 2, purse // price)))
+        paid = min(gold // price, max(needed, min(most_bought_off(cost, None), purse // price)))
         gold -= paid * price
         purse = max(0, purse - paid * price)
-        lines |= _finer_points(mind, sheet, attack, then={"pick": PAY, "then": paid})
+        lines |= _finer_points(mind, sheet, attack, then=picked(PAY, paid))
     return lines
 
 
@@ -87,15 +89,9 @@ def _reliefs(mind: Mind, sheet: Sheet, posted: list[Way]) -> dict[str, Json]:
 
 def finer(mind: Mind, line: Decision, **points: Json) -> Json:
     """The finer points of an order: as usual but for some."""
-    assert isinstance(line, PickOne)
-    more = next(option.then for option in line.options if option.id == MORE)
-    assert isinstance(more, Sheet)
-    return {"pick": MORE, "then": filled(mind, more, **points)}
-
-
-def filled(mind: Mind, sheet: Sheet, **lines: Any) -> Json:
-    """A sheet with some answers, and what is usual on all other lines."""
-    return {slot: lines.get(slot, line.fall_back(mind.draw)) for slot, line in sheet.slots.items()}
+    more = follow_to(Sheet, line, MORE)
+    assert more is not None
+    return picked(MORE, filled(more, points, mind.draw))
 
 
 # Sabotage
@@ -103,9 +99,8 @@ def filled(mind: Mind, sheet: Sheet, **lines: Any) -> Json:
 
 def sabotage(mind: Mind, line: Decision, attacks: list[Attack]) -> Json:
     """Saboteurs against the armies that it attacks, or else the most dangerous one at its borders; counters for own."""
-    assert isinstance(line, PickOne)
-    something = next((option.then for option in line.options if option.id == SOMETHING), None)
-    if not isinstance(something, Sheet):
+    something = follow_to(Sheet, line, SOMETHING)
+    if something is None:
         return line.fall_back(mind.draw)
     attacked = [(foe.name, Hour.OPENING) for attack in attacks for foe in mind.enemies_in(attack.place)]
     around = {place for own in mind.lands for place in mind.atlas.land_around(own)}
@@ -118,4 +113,4 @@ def sabotage(mind: Mind, line: Decision, attacks: list[Attack]) -> Json:
             lines |= {f"piece {number}": name, f"hour {number}": hour.value}
     if CardName.COUNTER_SABOTAGE in something.slots:
         lines[CardName.COUNTER_SABOTAGE] = When.MINE.value
-    return {"pick": SOMETHING, "then": filled(mind, something, **lines)}
+    return picked(SOMETHING, filled(something, lines, mind.draw))

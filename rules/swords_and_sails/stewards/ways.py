@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from rules.kernel.decisions import Option, PickMany, PickOne, Sheet
+from rules.kernel.answers import follow, ids_of, options_of, picked
+from rules.kernel.decisions import Option, Sheet
 from rules.kernel.values import Json
 from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.views import PieceView
+from rules.swords_and_sails.writing.menu import ATTACK, BOARD_AFTER, STAY, boarding_from, going
 
-STAY, ATTACK, AFTER = "stay", "attack", "after"
 MOST_WAYS = 3
 """By sea, for one army to one place: more of them would change nothing."""
 
@@ -45,24 +46,24 @@ class Ways:
 
     def __init__(self, mind: Mind, sheet: Sheet) -> None:
         self.mind, self.sheet = mind, sheet
+        self.goals = {
+            going(place, is_attack=is_attack): (place, is_attack)
+            for place in (*mind.view.lands, *mind.atlas.seas)
+            for is_attack in (False, True)
+        }
+        """Where the options lead that only go somewhere, and whether they attack there."""
         self.ends = {fleet.name: dict(self._ends(fleet)) for fleet in mind.fleets}
         """Where each fleet can be after moving, with the answer that takes it there."""
         self.of = {army.name: self._sorted(army) for army in mind.armies}
-
-    def line(self, name: PieceName) -> PickOne:
-        """The line of a piece."""
-        decision = self.sheet.slots[name]
-        assert isinstance(decision, PickOne)
-        return decision
 
     # Fleets
 
     def _ends(self, fleet: PieceView) -> Iterator[tuple[str, str]]:
         yield fleet.place, STAY
-        for option in self.line(fleet.name).options:
-            verb, _, place = option.id.partition(" ")
-            if verb == "to" and self.mind.box.is_sea(place):
-                yield place, option.id
+        for name in ids_of(self.sheet.slots[fleet.name]):
+            place, is_attack = self.goals.get(name, ("", False))
+            if place and not is_attack and self.mind.box.is_sea(place):
+                yield place, name
 
     def shores(self, station: str) -> tuple[str, ...]:
         """Where an army can go aboard or ashore from a fleet."""
@@ -93,56 +94,52 @@ class Ways:
         return len(self.mind.fleets_at(way.zone)) if way.zone else 0
 
     def _find(self, army: PieceView) -> Iterator[Way]:
-        for option in self.line(army.name).options:
-            verb, _, place = option.id.partition(" ")
+        for option in options_of(self.sheet.slots[army.name]):
             if option.id == ATTACK:
                 yield Way(army, army.place, is_attack=True, answer=ATTACK)
-            elif verb in ("to", "at"):
-                yield from self._landing(army, place, option) if army.aboard else self._march(army, place, option)
-            elif verb == "board":
-                yield from self._voyage(army, place, option)
+            elif option.id in self.goals:
+                yield from self._landing(army, option.id) if army.aboard else self._march(army, option.id)
+            elif option.then is not None:
+                yield from self._voyage(army, option)
 
-    def _march(self, army: PieceView, place: str, option: Option) -> Iterator[Way]:
-        yield Way(army, place, is_attack=option.id.startswith("at"), answer=option.id)
+    def _march(self, army: PieceView, name: str) -> Iterator[Way]:
+        place, is_attack = self.goals[name]
+        yield Way(army, place, is_attack, answer=name)
 
-    def _landing(self, army: PieceView, place: str, option: Option) -> Iterator[Way]:
+    def _landing(self, army: PieceView, name: str) -> Iterator[Way]:
         """An army that is aboard goes ashore where all its fleets can be."""
+        place, is_attack = self.goals[name]
         if any(name not in self.ends for name in army.aboard):
             return
         for zone in self.ends[army.aboard[0]]:
             if place in self.shores(zone) and all(zone in self.ends[name] for name in army.aboard):
-                yield Way(army, place, option.id.startswith("at"), option.id, tuple(army.aboard), zone)
+                yield Way(army, place, is_attack, name, tuple(army.aboard), zone)
 
-    def _voyage(self, army: PieceView, where: str, option: Option) -> Iterator[Way]:
+    def _voyage(self, army: PieceView, option: Option) -> Iterator[Way]:
         """Aboard one own fleet and ashore again in the same season [SS-510]."""
-        landing, fleets = self._boarding(army, where, option)
-        for fleet in fleets:
+        has_fleets = isinstance(option.then, Sheet)
+        landings = [one for one in ids_of(follow(option.then, *(["to"] if has_fleets else []))) if one in self.goals]
+        for fleet in self._fleets_for(army, option):
             if self.room(fleet) < size_of(army):
                 continue
             for zone in self.ends[fleet]:
-                if where == AFTER and army.place not in self.shores(zone):
+                if option.id == BOARD_AFTER and army.place not in self.shores(zone):
                     continue
-                for shore in landing.options:
-                    verb, _, place = shore.id.partition(" ")
-                    if place and place in self.shores(zone):
-                        several = isinstance(option.then, Sheet)
-                        then: Json = {"on": [fleet], "to": shore.id} if several else shore.id
-                        answer: Json = {"pick": option.id, "then": then}
-                        yield Way(army, place, verb == "at", answer, (fleet,), zone, loads=True)
+                for landing in landings:
+                    place, is_attack = self.goals[landing]
+                    if place in self.shores(zone):
+                        answer = picked(option.id, {"on": [fleet], "to": landing} if has_fleets else landing)
+                        yield Way(army, place, is_attack, answer, (fleet,), zone, loads=True)
 
-    def _boarding(self, army: PieceView, where: str, option: Option) -> tuple[PickOne, tuple[PieceName, ...]]:
-        """Where to land, and the own fleets to choose among."""
+    def _fleets_for(self, army: PieceView, option: Option) -> list[PieceName]:
+        """The own fleets to go aboard."""
         if isinstance(option.then, Sheet):
-            landing, on = option.then.slots["to"], option.then.slots["on"]
-            assert isinstance(landing, PickOne)
-            assert isinstance(on, PickMany)
-            return landing, tuple(one.id for one in on.options if one.id in self.ends)
-        assert isinstance(option.then, PickOne)
-        if where == AFTER:
+            return [name for name in ids_of(option.then.slots["on"]) if name in self.ends]
+        if option.id == BOARD_AFTER:
             near = [name for name, ends in self.ends.items() if any(army.place in self.shores(zone) for zone in ends)]
         else:
-            near = [fleet.name for fleet in self.mind.fleets if fleet.place == where]
-        return option.then, tuple(near[:1])
+            near = [fleet.name for fleet in self.mind.fleets if boarding_from(fleet.place) == option.id]
+        return near[:1]
 
     # Together
 

@@ -16,7 +16,7 @@ from rules.swords_and_sails.orders import (
     Then,
     Transfer,
 )
-from rules.swords_and_sails.state import ROMAN
+from rules.swords_and_sails.vocabulary import ROMAN
 from rules.swords_and_sails.writing.finer import NO_INSTRUCTIONS, Stowage
 
 Naming = Callable[[str], str]

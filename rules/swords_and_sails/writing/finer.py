@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from rules.kernel.decisions import Amount, Decision, Option, PickMany, PickOne, Sheet
+from rules.kernel.answers import picked
+from rules.kernel.asks import Ask, aside, choose_amount, prefilled, sheet
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.values import Json
 from rules.swords_and_sails.orders import Command, Instructions, Order, Retreat, Then
 from rules.swords_and_sails.vocabulary import SHIPS, CardName, Faction, UnitType
@@ -14,6 +16,9 @@ from rules.swords_and_sails.writing.legality import MOST_CITIES, MOST_PERCENT, M
 from rules.swords_and_sails.writing.outlook import Sighting
 from rules.swords_and_sails.writing.reach import Reach
 
+T = TypeVar("T")
+Wish = dict[str, Any]
+"""Some of a piece's instructions, by name."""
 USUAL, MORE, ALL, PAY = "usual", "more", "all", "pay"
 NO_INSTRUCTIONS = Instructions()
 Stowage = tuple[UnitType, ...]
@@ -58,94 +63,72 @@ class FinerPoints:
 
     # Asking
 
-    def decision(self, prompt: str) -> PickOne:
+    def ask(self, prompt: str) -> Ask[Points]:
         """Everything as usual, or a small sheet."""
-        more = Sheet(key="orders.points", prompt="Which finer points?", slots=dict(self._slots()), is_prefilled=True)
-        return PickOne(
-            key="orders.finer",
-            prompt=prompt,
-            about=self.piece.name,
-            options=(Option(id=USUAL, label="As usual"), Option(id=MORE, label="Not as usual", then=more)),
-            fallback=(self.answer(Points(instructions=self.usual)),),
-            is_aside=True,
-        )
+        more = prefilled(sheet("orders.points", "Which finer points?", dict(self._lines())))
+        choices = [Choice(USUAL, "As usual", AS_USUAL), Choice(MORE, "Not as usual", more.reading(_points))]
+        usual = self.answer(Points(instructions=self.usual))
+        fallback = usual if isinstance(usual, dict) else None
+        return aside(pick("orders.finer", prompt, choices, fallback=fallback, about=self.piece.name))
 
-    def _slots(self) -> Iterator[tuple[str, Decision]]:
-        outlook = self.reach.outlook
-        enemies = [one for one in outlook.factions if one not in outlook.side]
-        powers = [Option(id=one, label=f"Only {self.reach.power(one)}") for one in enemies]
-        whom = [Option(id=USUAL, label="As usual"), Option(id=ALL, label="Everybody, also in friendly land"), *powers]
-        yield "whom", _pick("whom", "Attack:", whom)
-        yield (
-            "apart",
-            _pick(
-                "apart", "Join others:", [Option(id=USUAL, label="As usual"), Option(id="apart", label="Keep apart")]
-            ),
-        )
+    def _lines(self) -> Iterator[tuple[str, Ask[Any]]]:
+        yield "whom", _pick("whom", "Attack:", self._victims())
+        joining = [Choice(USUAL, "As usual", False), Choice("apart", "Keep apart", True)]
+        yield "apart", _pick("apart", "Join others:", joining)
         if not self.piece.is_fleet:
             yield "then", _pick("then", "If alone after battle:", self._aftermaths())
         yield "retreat", _pick("retreat", "Retreat:", self._retreats())
-        refuges = [Option(id=place, label=self.reach.area(place)) for place in self.reach.refuges(self.piece)]
+        refuges = [Choice(place, self.reach.area(place), place) for place in self.reach.refuges(self.piece)]
         if refuges:
             yield "fallback", _list("fallback", "Fall back to:", refuges)
         if self.piece.is_fleet:
             yield from self._cargo()
 
-    def _cargo(self) -> Iterator[tuple[str, Decision]]:
+    def _victims(self) -> Iterator[Choice[tuple[bool, Faction | None]]]:
+        """Whether it attacks in any case, and whom alone."""
+        outlook = self.reach.outlook
+        yield Choice(USUAL, "As usual", (False, None))
+        yield Choice(ALL, "Everybody, also in friendly land", (True, None))
+        for one in outlook.factions:
+            if one not in outlook.side:
+                yield Choice(one, f"Only {self.reach.power(one)}", (True, one))
+
+    def _cargo(self) -> Iterator[tuple[str, Ask[Any]]]:
         """Which armies a fleet takes aboard, and on which ships first [SS-517, D38]."""
-        freight = [Option(id=name, label=self.reach.call(name)) for name in self.reach.freight(self.piece)]
+        freight = [Choice(name, self.reach.call(name), name) for name in self.reach.freight(self.piece)]
         if freight:
             yield "carry", _list("carry", "Take aboard:", freight)
-        ships = [Option(id=kind, label=self.reach.box.unit(kind).plural) for kind in STOWAGE]
+        ships = [Choice(kind, self.reach.box.unit(kind).plural, kind) for kind in STOWAGE]
         yield "stowage", _list("stowage", "Load these first:", ships)
 
-    def _aftermaths(self) -> Iterator[Option]:
+    def _aftermaths(self) -> Iterator[Choice[Wish]]:
         """What an army may do that is alone in a territory [SS-R33]."""
-        yield Option(id=USUAL, label="As usual")
-        yield Option(id=Then.SIEGE, label="Besiege")
-        yield Option(id=PAY, label="Besiege, buying off at most", then=_amount("pay", "Points:", 0, MOST_POINTS))
-        yield Option(id=Then.HOLD, label="Hold")
+        yield Choice(USUAL, "As usual", {})
+        yield Choice(Then.SIEGE, "Besiege", {"then": Then.SIEGE})
+        paid = choose_amount("orders.pay", "Points:", 0, MOST_POINTS)
+        yield Choice(PAY, "Besiege, buying off at most", paid.reading(lambda most: {"then": Then.SIEGE, "pay": most}))
+        yield Choice(Then.HOLD, "Hold", {"then": Then.HOLD})
         if CardName.PILLAGE in self.reach.outlook.hand:
-            yield Option(id=Then.PILLAGE, label="Pillage")
+            yield Choice(Then.PILLAGE, "Pillage", {"then": Then.PILLAGE})
         if self.reach.outlook.allows_partial_siege:
-            cities = _amount("cities", "Cities, 0 for all:", 0, MOST_CITIES)
-            yield Option(id=Then.PARTIAL, label="Besiege city by city", then=cities)
+            cities = choose_amount("orders.cities", "Cities, 0 for all:", 0, MOST_CITIES)
+            partly = cities.reading(lambda most: {"then": Then.PARTIAL, "cities": most})
+            yield Choice(Then.PARTIAL, "Besiege city by city", partly)
 
-    def _retreats(self) -> Iterator[Option]:
-        yield Option(id=USUAL, label="As usual")
-        yield Option(id=Retreat.NEVER, label="Never")
-        yield Option(id=Retreat.ROUND, label="After a round", then=_amount("round", "Round:", 1, MOST_ROUNDS))
-        percent = _amount("percent", "Percent of the enemy:", 1, MOST_PERCENT)
-        yield Option(id=Retreat.BELOW, label="When too weak", then=percent)
+    def _retreats(self) -> Iterator[Choice[Wish]]:
+        """When it leaves a battle."""
+        yield Choice(USUAL, "As usual", {})
+        yield Choice(Retreat.NEVER, "Never", {"retreat": Retreat.NEVER})
+        number = choose_amount("orders.round", "Round:", 1, MOST_ROUNDS)
+        after = number.reading(lambda limit: {"retreat": Retreat.ROUND, "limit": limit})
+        yield Choice(Retreat.ROUND, "After a round", after)
+        percent = choose_amount("orders.percent", "Percent of the enemy:", 1, MOST_PERCENT)
+        weak = percent.reading(lambda limit: {"retreat": Retreat.BELOW, "limit": limit})
+        yield Choice(Retreat.BELOW, "When too weak", weak)
         if may_leave_early(self.reach, self.piece):
-            yield Option(id=Retreat.BEFORE, label="Before the first round")
+            yield Choice(Retreat.BEFORE, "Before the first round", {"retreat": Retreat.BEFORE})
 
-    # Reading
-
-    def read(self, answer: Any) -> Points:
-        """The points that an answer means."""
-        if answer == USUAL:
-            return AS_USUAL
-        lines = answer["then"]
-        after, number = _split(lines.get("then", USUAL))
-        retreat, limit = _split(lines["retreat"])
-        stowed = tuple(UnitType(kind) for kind in lines.get("stowage", ()))
-        instructions = Instructions(
-            then=None if after == USUAL else Then.SIEGE if after == PAY else Then(after),
-            pay=number if after == PAY else None,
-            cities=number if after == Then.PARTIAL else 0,
-            retreat=None if retreat == USUAL else Retreat(retreat),
-            limit=limit,
-            fallback=tuple(lines.get("fallback", ())),
-        )
-        return Points(
-            is_attack=lines["whom"] != USUAL,
-            whom=None if lines["whom"] in (USUAL, ALL) else Faction(lines["whom"]),
-            is_apart=lines["apart"] != USUAL,
-            carries=tuple(lines.get("carry", ())),
-            instructions=instructions,
-            stowage=(*stowed, *(kind for kind in STOWAGE if kind not in stowed)) if stowed else None,
-        )
+    # Writing
 
     def answer(self, points: Points) -> Json:
         """The answer that means legal points."""
@@ -156,41 +139,38 @@ class FinerPoints:
             "whom": points.whom or (ALL if points.is_attack else USUAL),
             "apart": "apart" if points.is_apart else USUAL,
             "then": _aftermath(wish),
-            "retreat": {"pick": wish.retreat, "then": wish.limit} if wish.limit else wish.retreat or USUAL,
+            "retreat": picked(wish.retreat, wish.limit or None) if wish.retreat else USUAL,
             "fallback": [*wish.fallback],
             "carry": [*points.carries],
             "stowage": [*(points.stowage or ())],
         }
-        return {"pick": MORE, "then": {slot: lines[slot] for slot, _ in self._slots()}}
+        return picked(MORE, {slot: lines[slot] for slot, _ in self._lines()})
 
 
 def _aftermath(wish: Instructions) -> Json:
     if wish.then is Then.PARTIAL:
-        return {"pick": wish.then, "then": wish.cities}
-    return {"pick": PAY, "then": wish.pay} if wish.pay is not None else wish.then or USUAL
+        return picked(wish.then, wish.cities)
+    return picked(PAY, wish.pay) if wish.pay is not None else wish.then or USUAL
 
 
-def _split(answer: Any) -> tuple[str, int]:
-    """What was picked, and the number that came with it."""
-    return (answer["pick"], answer["then"]) if isinstance(answer, dict) else (answer, 0)
-
-
-def _pick(name: str, prompt: str, options: Iterable[Option]) -> PickOne:
-    chosen = tuple(options)
-    return PickOne(key=f"orders.{name}", prompt=prompt, options=chosen, fallback=(chosen[0].id,), is_aside=True)
-
-
-def _list(name: str, prompt: str, options: list[Option]) -> PickMany:
-    return PickMany(
-        key=f"orders.{name}",
-        prompt=prompt,
-        options=tuple(options),
-        most=len(options),
-        ordered=True,
-        fallback=([],),
-        is_aside=True,
+def _points(lines: dict[str, Any]) -> Points:
+    """The points that the lines of the sheet mean together."""
+    is_attack, whom = lines["whom"]
+    stowed = tuple(lines.get("stowage", ()))
+    wishes: Wish = {**lines.get("then", {}), **lines["retreat"], "fallback": tuple(lines.get("fallback", ()))}
+    return Points(
+        is_attack=is_attack,
+        whom=whom,
+        is_apart=lines["apart"],
+        carries=tuple(lines.get("carry", ())),
+        instructions=Instructions(**wishes),
+        stowage=(*stowed, *(kind for kind in STOWAGE if kind not in stowed)) if stowed else None,
     )
 
 
-def _amount(name: str, prompt: str, least: int, most: int) -> Amount:
-    return Amount(key=f"orders.{name}", prompt=prompt, least=least, most=most, fallback=(least,))
+def _pick(name: str, prompt: str, choices: Iterable[Choice[T]]) -> Ask[T]:
+    return aside(pick(f"orders.{name}", prompt, choices))
+
+
+def _list(name: str, prompt: str, choices: Iterable[Choice[T]]) -> Ask[list[T]]:
+    return aside(pick_several(f"orders.{name}", prompt, choices, ordered=True))

@@ -17,8 +17,8 @@ from rules.swords_and_sails.orders import (
     Transfer,
     Units,
 )
-from rules.swords_and_sails.state import ROMAN, army_name, fleet_name
-from rules.swords_and_sails.vocabulary import Faction, UnitType
+from rules.swords_and_sails.state import army_name, fleet_name
+from rules.swords_and_sails.vocabulary import ROMAN, Faction, UnitType, piece_label
 from rules.swords_and_sails.writing.canonical import spelled
 from rules.swords_and_sails.writing.finer import NO_INSTRUCTIONS, STOWAGE, Stowage
 from rules.swords_and_sails.writing.reach import Reach
@@ -147,7 +147,7 @@ class Line:
         return (NUMBERS[short], 1) if short != self.peek() and short in NUMBERS else None
 
     def _nobody(self, faction: Faction, number: int, *, is_fleet: bool) -> str:
-        label = f"Fleet {number}" if is_fleet else f"Army {ROMAN[number]}"
+        label = piece_label(number, is_fleet=is_fleet)
         is_own = faction is self.reach.outlook.faction
         return f"You have no {label}." if is_own else f"There is no {self.reach.people(faction)} {label}."
 

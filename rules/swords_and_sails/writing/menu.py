@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from rules.kernel.decisions import Option, PickMany, PickOne, Sheet
+from rules.kernel.answers import picked
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.values import Json
 from rules.swords_and_sails.orders import DEFENDS, Command, Order, PieceName, Timing
 from rules.swords_and_sails.writing.outlook import Sighting
 from rules.swords_and_sails.writing.reach import Boarding, Reach
 
 HERE, MARCH, SAIL, BY_SEA, TOGETHER = "Stay", "March", "Sail", "By sea", "With others"
-ABOARD = "aboard"
+STAY, ATTACK = "stay", "attack"
+ABOARD, BOARD_AFTER = "aboard", "board after"
 
 
-@dataclass(frozen=True)
-class Choice:
-    """An order that can be chosen."""
+def going(place: str, *, is_attack: bool = False) -> str:
+    """What it is called to go somewhere."""
+    return f"{'at' if is_attack else 'to'} {place}"
 
-    id: str
-    label: str
-    order: Order
-    group: str = ""
 
-    def option(self) -> Option:
-        """As it is offered."""
-        return Option(id=self.id, label=self.label, group=self.group)
+def boarding_from(place: str) -> str:
+    """What it is called to go aboard before the fleets of a place sail."""
+    return f"board {place}"
 
 
 @dataclass(frozen=True)
@@ -38,48 +36,37 @@ class Embarkation:
     id: str
     label: str
     boarding: Boarding
-    landings: tuple[Choice, ...]
+    landings: tuple[Choice[Order], ...]
 
     @property
     def is_one_fleet(self) -> bool:
         """Whether there is only one fleet to go aboard."""
         return len(self.boarding.fleets) == 1
 
-    def option(self, reach: Reach) -> Option:
+    def choice(self, reach: Reach) -> Choice[Order]:
         """As it is offered, with its follow-up."""
-        landing = PickOne(
-            key="orders.landing",
-            prompt="And land:",
-            options=tuple(choice.option() for choice in self.landings),
-            fallback=(ABOARD,),
-        )
+        landing = pick("orders.landing", "And land:", self.landings, fallback=ABOARD)
         if self.is_one_fleet:
-            return Option(id=self.id, label=self.label, group=BY_SEA, then=landing)
-        fleets = PickMany(
-            key="orders.fleets",
-            prompt="On board of:",
-            options=tuple(Option(id=name, label=reach.call(name)) for name in self.boarding.fleets),
+            boarded = landing.reading(lambda ashore: self._aboard(self.boarding.fleets, ashore))
+            return Choice(self.id, self.label, boarded, group=BY_SEA)
+        fleets = pick_several(
+            "orders.fleets",
+            "On board of:",
+            [Choice(name, reach.call(name), name) for name in self.boarding.fleets],
             least=1,
-            most=len(self.boarding.fleets),
             ordered=True,
-            fallback=([self.boarding.fleets[0]],),
         )
-        both = Sheet(
-            key="orders.boarding", prompt="Which fleets, and where to land?", slots={"on": fleets, "to": landing}
-        )
-        return Option(id=self.id, label=self.label, group=BY_SEA, then=both)
+        both = sheet("orders.boarding", "Which fleets, and where to land?", {"on": fleets, "to": landing})
+        return Choice(self.id, self.label, both.reading(lambda it: self._aboard(it["on"], it["to"])), group=BY_SEA)
 
-    def order(self, then: Any) -> Order:
-        """The order that a follow-up means."""
-        fleets, to = (self.boarding.fleets, then) if self.is_one_fleet else (then["on"], then["to"])
-        landing = next(choice.order for choice in self.landings if choice.id == to)
+    def _aboard(self, fleets: Iterable[PieceName], landing: Order) -> Order:
         sea = {"command": Command.LOAD, "fleets": tuple(fleets), "timing": self.boarding.timing}
         return landing.model_copy(update=sea)
 
     def answer(self, order: Order) -> Json:
-        """The follow-up that means an order."""
-        to = next(choice.id for choice in self.landings if choice.order.place == order.place)
-        return {"pick": self.id, "then": to if self.is_one_fleet else {"on": [*order.fleets], "to": to}}
+        """The answer that means an order."""
+        to = next(choice.id for choice in self.landings if choice.read(None).place == order.place)
+        return picked(self.id, to if self.is_one_fleet else {"on": [*order.fleets], "to": to})
 
 
 class Menu:
@@ -89,7 +76,7 @@ class Menu:
         self.reach, self.piece = reach, piece
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Choice[Order], ...]:
         """The orders that need no follow-up."""
         if self.piece.is_fleet:
             return (*self._staying(), *self._sailing(), *self._together())
@@ -104,75 +91,65 @@ class Menu:
         """The ways to go aboard."""
         return () if self.piece.is_fleet else tuple(map(self._embarkation, self.reach.boardings(self.piece)))
 
-    def decision(self, prompt: str) -> PickOne:
+    def ask(self, prompt: str) -> Ask[Order]:
         """The question what the piece is to do; nobody's answer is to stay where it is [SS-R91]."""
-        simple = [choice.option() for choice in self.choices]
-        return PickOne(
-            key="orders.piece",
-            prompt=prompt,
-            about=self.piece.name,
-            rule="SS-502",
-            options=(*simple, *(one.option(self.reach) for one in self.embarkations)),
-            fallback=(self.choices[0].id,),
-        )
-
-    def order(self, answer: Any) -> Order:
-        """The order that an answer means."""
-        if isinstance(answer, dict):
-            return next(one for one in self.embarkations if one.id == answer["pick"]).order(answer["then"])
-        return next(choice.order for choice in self.choices if choice.id == answer)
+        choices = (*self.choices, *(one.choice(self.reach) for one in self.embarkations))
+        return pick("orders.piece", prompt, choices, rule="SS-502", about=self.piece.name)
 
     def answer(self, order: Order) -> Json:
         """The answer that means a legal order, whatever its finer points."""
         if order.command is Command.LOAD:
             return next(one for one in self.embarkations if self._is_by(one, order)).answer(order)
         core = plain(order)
-        alike = [one for one in self.choices if one.order == core.model_copy(update={"is_attack": one.order.is_attack})]
-        return next((one.id for one in alike if one.order == core), alike[0].id)
+        orders = {choice.id: choice.read(None) for choice in self.choices}
+        alike = [name for name, one in orders.items() if one == core.model_copy(update={"is_attack": one.is_attack})]
+        return next((name for name in alike if orders[name] == core), alike[0])
 
     def _is_by(self, one: Embarkation, order: Order) -> bool:
         return one.boarding.timing is order.timing and all(fleet in one.boarding.fleets for fleet in order.fleets)
 
     # What there is
 
-    def _staying(self) -> Iterator[Choice]:
+    def _staying(self) -> Iterator[Choice[Order]]:
         reach, piece = self.reach, self.piece
         if piece.aboard:
-            yield Choice("stay", f"Stay aboard {reach.call_all(piece.aboard)}", DEFENDS, HERE)
+            yield Choice(STAY, f"Stay aboard {reach.call_all(piece.aboard)}", DEFENDS, group=HERE)
         elif piece.is_fleet and not reach.is_at_sea(piece):
-            yield Choice("stay", "Stay in port", DEFENDS, HERE)
+            yield Choice(STAY, "Stay in port", DEFENDS, group=HERE)
         else:
-            yield Choice("stay", "Defend", DEFENDS, HERE)
-            yield Choice("attack", "Stay and attack", Order(is_attack=True), HERE)
+            yield Choice(STAY, "Defend", DEFENDS, group=HERE)
+            yield Choice(ATTACK, "Stay and attack", Order(is_attack=True), group=HERE)
 
-    def _sailing(self) -> Iterator[Choice]:
+    def _sailing(self) -> Iterator[Choice[Order]]:
         for zone in self.reach.sails(self.piece):
             name = self.reach.area(zone)
             sail, attack = (Order(command=Command.MOVE, place=zone, is_attack=fights) for fights in (False, True))
-            yield Choice(f"to {zone}", f"Sail to {name}", sail, SAIL)
-            yield Choice(f"at {zone}", f"Sail to {name} and attack", attack, SAIL)
+            yield Choice(going(zone), f"Sail to {name}", sail, group=SAIL)
+            yield Choice(going(zone, is_attack=True), f"Sail to {name} and attack", attack, group=SAIL)
         for port in self.reach.docks(self.piece):
             yield Choice(
-                f"to {port}", f"Dock in {self.reach.area(port)}", Order(command=Command.DOCK, place=port), HERE
+                going(port), f"Dock in {self.reach.area(port)}", Order(command=Command.DOCK, place=port), group=HERE
             )
 
-    def _landings(self, shores: tuple[str, ...], command: Command, group: str = "") -> Iterator[Choice]:
+    def _landings(self, shores: tuple[str, ...], command: Command, group: str = "") -> Iterator[Choice[Order]]:
         """Friendly land is entered, all other land attacked [SS-R18]; to fight in friendly land is a finer point."""
         verb = "March to" if command is Command.MOVE else "Land in"
         for shore in shores:
             name, is_friendly = self.reach.area(shore), self.reach.is_friendly(shore)
             order = Order(command=command, place=shore, is_attack=not is_friendly)
-            if is_friendly:
-                yield Choice(f"to {shore}", f"{verb} {name}", order, group)
-            else:
-                yield Choice(f"at {shore}", f"Attack {name}", order, group)
+            words = f"{verb} {name}" if is_friendly else f"Attack {name}"
+            yield Choice(going(shore, is_attack=not is_friendly), words, order, group=group)
 
-    def _together(self) -> Iterator[Choice]:
+    def _together(self) -> Iterator[Choice[Order]]:
         reach, piece = self.reach, self.piece
         for name in () if piece.aboard else reach.supported(piece):
-            yield Choice(f"support {name}", f"Support {reach.call(name)}", _naming(Command.SUPPORT, name), TOGETHER)
+            yield Choice(
+                f"support {name}", f"Support {reach.call(name)}", _naming(Command.SUPPORT, name), group=TOGETHER
+            )
         for name in reach.companions(piece):
-            yield Choice(f"with {name}", f"Together with {reach.call(name)}", _naming(Command.WITH, name), TOGETHER)
+            yield Choice(
+                f"with {name}", f"Together with {reach.call(name)}", _naming(Command.WITH, name), group=TOGETHER
+            )
 
     def _embarkation(self, boarding: Boarding) -> Embarkation:
         is_before = boarding.timing is Timing.BEFORE
@@ -185,7 +162,7 @@ class Menu:
             label = "Board fleets after they have sailed"
         landings = self._landings(boarding.shores, Command.LOAD)
         return Embarkation(
-            id=f"board {first.place}" if is_before else "board after",
+            id=boarding_from(first.place) if is_before else BOARD_AFTER,
             label=label,
             boarding=boarding,
             landings=(Choice(ABOARD, "Stay aboard", DEFENDS), *landings),

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rules.kernel.asks import Ask
-from rules.kernel.decisions import Amount, Decision, Option, PickOne, Sheet
+from rules.kernel.answers import picked
+from rules.kernel.asks import Ask, aside, choose_amount, sheet
+from rules.kernel.choices import Choice, pick
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.ground import G, atlas_of, box_of
-from rules.swords_and_sails.orders import Instructions, Order, Orders, PieceName, Timing, Transfer
+from rules.swords_and_sails.orders import Instructions, Order, Orders, PieceName, Timing, Transfer, Units
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from rules.swords_and_sails.writing.concert import first_flaw
 from rules.swords_and_sails.writing.finer import NO_INSTRUCTIONS, FinerPoints, Points, Stowage
@@ -43,20 +44,18 @@ class OrderSheet:
 
     def ask(self) -> Ask[WrittenOrders]:
         """The sheet as a question."""
-        slots: dict[str, Decision] = {}
-        for lines in self.lines.values():
-            slots |= lines.slots()
-        sheet = Sheet(key="orders.sheet", prompt="Your orders for this season:", rule="SS-501", slots=slots)
-        return Ask(sheet, self.read, self.check)
+        lines = {slot: ask for piece in self.lines.values() for slot, ask in piece.asks().items()}
+        asked = sheet("orders.sheet", "Your orders for this season:", lines, rule="SS-501")
+        return asked.reading(self._orders, self.check)
 
-    def read(self, answer: dict[str, Any]) -> WrittenOrders:
-        """The orders that an answer means."""
-        transfers = [lines.transfer(answer) for lines in self.lines.values()]
-        stowage = {name: lines.points(answer).stowage for name, lines in self.lines.items()}
+    def _orders(self, values: dict[str, Any]) -> WrittenOrders:
+        """The orders that the lines mean together."""
+        transfers = [values.get(units_slot(name)) for name in self.lines]
+        points: dict[PieceName, Points] = {name: values[finer_slot(name)] for name in self.lines}
         return WrittenOrders(
-            pieces={name: lines.order(answer) for name, lines in self.lines.items()},
+            pieces={name: one.put_on(values[name]) for name, one in points.items()},
             transfers=tuple(one for one in transfers if one is not None),
-            stowage={name: order for name, order in stowage.items() if order is not None},
+            stowage={name: one.stowage for name, one in points.items() if one.stowage is not None},
         )
 
     def check(self, orders: Orders) -> None:
@@ -97,51 +96,54 @@ class PieceLines:
         self.menu = Menu(reach, piece)
         self.finer = FinerPoints(reach, piece, usual)
 
-    def slots(self) -> dict[str, Decision]:
-        """The questions of these lines."""
-        name, label = self.piece.name, self.piece.label
-        where = self.reach.area(self.piece.place)
-        slots: dict[str, Decision] = {name: self.menu.decision(f"{label} in {where}:")}
-        if self.receivers:
-            slots[units_slot(name)] = self._units(f"Units of {label}:")
-        slots[finer_slot(name)] = self.finer.decision(f"Finer points of {label}:")
-        return slots
+    @cached_property
+    def doing(self) -> Ask[Order]:
+        """What it does."""
+        return self.menu.ask(f"{self.piece.label} in {self.reach.area(self.piece.place)}:")
+
+    @cached_property
+    def handing(self) -> Ask[Transfer | None]:
+        """Which units it hands over."""
+        return self._units(f"Units of {self.piece.label}:")
+
+    @cached_property
+    def fine_points(self) -> Ask[Points]:
+        """How it does that, where it is not as usual."""
+        return self.finer.ask(f"Finer points of {self.piece.label}:")
+
+    def asks(self) -> dict[str, Ask[Any]]:
+        """The questions of these lines, by their slots."""
+        name = self.piece.name
+        handing = {units_slot(name): self.handing} if self.receivers else {}
+        return {name: self.doing, **handing, finer_slot(name): self.fine_points}
 
     # Reading and writing
 
     def order(self, answer: dict[str, Any]) -> Order:
         """The order on the sheet."""
-        return self.points(answer).put_on(self.menu.order(answer[self.piece.name]))
+        return self.points(answer).put_on(self.doing.read(answer[self.piece.name]))
 
     def points(self, answer: dict[str, Any]) -> Points:
         """The finer points on the sheet."""
-        return self.finer.read(answer[finer_slot(self.piece.name)])
+        return self.fine_points.read(answer[finer_slot(self.piece.name)])
 
     def transfer(self, answer: dict[str, Any]) -> Transfer | None:
         """The units that are to be handed over."""
-        line = answer.get(units_slot(self.piece.name), KEEP)
-        if line == KEEP:
-            return None
-        to = next(one for one in self.receivers if one.id == line["then"]["to"])
-        what = line["then"]["what"]
-        units = {} if what == ALL else {kind: what["then"][kind] for kind in self.piece.units if what["then"][kind]}
-        if what != ALL and not units:
-            return None
-        return Transfer(giver=self.piece.name, receiver=to.name, units=units, timing=to.timing)
+        return self.handing.read(answer[units_slot(self.piece.name)])
 
     def answer(self, order: Order, stowage: Stowage | None = None) -> dict[str, Json]:
         """What stands on the sheet for a legal order."""
         name = self.piece.name
         line = self.menu.answer(order)
-        points = Points.of(order, self.menu.order(line), stowage)
+        points = Points.of(order, self.doing.read(line), stowage)
         return {name: line, finer_slot(name): self.finer.answer(points)}
 
     def transfer_answer(self, transfer: Transfer) -> dict[str, Json]:
         """What stands on the sheet for a legal transfer."""
         to = next(one.id for one in self.receivers if (one.name, one.timing) == (transfer.receiver, transfer.timing))
         amounts: dict[str, Json] = {kind.value: transfer.units.get(kind, 0) for kind in self.piece.units}
-        what: Json = {"pick": SOME, "then": amounts} if transfer.units else ALL
-        return {units_slot(self.piece.name): {"pick": GIVE, "then": {"to": to, "what": what}}}
+        what = picked(SOME, amounts) if transfer.units else ALL
+        return {units_slot(self.piece.name): picked(GIVE, {"to": to, "what": what})}
 
     # Units
 
@@ -157,37 +159,34 @@ class PieceLines:
                 found.append(Receiver(name, Timing.AFTER))
         return tuple(found)
 
-    def _units(self, prompt: str) -> PickOne:
-        give = Sheet(
-            key="orders.giving", prompt="What, and to whom?", slots={"to": self._receiving(), "what": self._giving()}
-        )
-        return PickOne(
-            key="orders.units",
-            prompt=prompt,
-            about=self.piece.name,
-            rule="SS-509",
-            options=(Option(id=KEEP, label="Keep all"), Option(id=GIVE, label="Hand over or merge", then=give)),
-            fallback=(KEEP,),
-            is_aside=True,
-        )
+    def _units(self, prompt: str) -> Ask[Transfer | None]:
+        to = pick("orders.receiver", "To:", [Choice(one.id, self._receiver(one), one) for one in self.receivers])
+        give = sheet("orders.giving", "What, and to whom?", {"to": to, "what": self._giving()})
+        choices: list[Choice[Transfer | None]] = [
+            Choice(KEEP, "Keep all", None),
+            Choice(GIVE, "Hand over or merge", give.reading(lambda it: self._transfer(it["to"], it["what"]))),
+        ]
+        return aside(pick("orders.units", prompt, choices, rule="SS-509", about=self.piece.name))
 
-    def _receiving(self) -> PickOne:
-        return PickOne(
-            key="orders.receiver",
-            prompt="To:",
-            options=tuple(Option(id=one.id, label=self._receiver(one)) for one in self.receivers),
-            fallback=(self.receivers[0].id,),
-        )
+    def _giving(self) -> Ask[Units | None]:
+        """All, which reads as None, or some of each."""
+        counts = {kind.value: self._amount(kind, count) for kind, count in self.piece.units.items()}
+        some = sheet("orders.some", "How many of each?", counts)
+        choices: list[Choice[Units | None]] = [
+            Choice(ALL, "All: merge", None),
+            Choice(SOME, "Some", some.reading(lambda it: {UnitType(kind): n for kind, n in it.items() if n})),
+        ]
+        return pick("orders.what", "What:", choices[: self.piece.size])
 
-    def _giving(self) -> PickOne:
-        amounts = {kind.value: self._amount(kind, count) for kind, count in self.piece.units.items()}
-        some = Sheet(key="orders.some", prompt="How many of each?", slots={**amounts})
-        options = [Option(id=ALL, label="All: merge"), Option(id=SOME, label="Some", then=some)]
-        return PickOne(key="orders.what", prompt="What:", options=tuple(options[: self.piece.size]), fallback=(ALL,))
+    def _transfer(self, to: Receiver, units: Units | None) -> Transfer | None:
+        """Nothing is handed over where some are none."""
+        if units == {}:
+            return None
+        return Transfer(giver=self.piece.name, receiver=to.name, units=units or {}, timing=to.timing)
 
-    def _amount(self, kind: UnitType, count: int) -> Amount:
+    def _amount(self, kind: UnitType, count: int) -> Ask[int]:
         name = self.reach.box.unit_of(self.piece.faction, kind).plural
-        return Amount(key="orders.count", prompt=f"{name.capitalize()}:", most=count, fallback=(0,))
+        return choose_amount("orders.count", f"{name.capitalize()}:", 0, count)
 
     def _receiver(self, one: Receiver) -> str:
         when = "now" if one.timing is Timing.BEFORE else "after moving"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.swords_and_sails.orders import PieceName, Units
-from rules.swords_and_sails.state import ROMAN, Army, Campaign, Fleet
-from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
+from rules.swords_and_sails.state import Army, Campaign, Fleet
+from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, piece_label
 
 CANONICAL = {faction: place for place, faction in enumerate(Faction)}
 
@@ -31,7 +31,7 @@ class Sighting:
     @property
     def label(self) -> str:
         """As its owner calls it."""
-        return f"Fleet {self.number}" if self.is_fleet else f"Army {ROMAN[self.number]}"
+        return piece_label(self.number, is_fleet=self.is_fleet)
 
     @property
     def size(self) -> int:

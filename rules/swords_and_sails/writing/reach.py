@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from rules.swords_and_sails.atlas import Atlas, Controls
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.orders import PieceName, Timing
 from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.outlook import Outlook, Sighting
@@ -323,7 +324,7 @@ class Reach:
 
     def capacity(self, fleet: Sighting) -> int:
         """How many army units one of the player's own fleets carries [SS-246, SS-247]."""
-        return sum(self.box.unit(kind).carry * count for kind, count in fleet.units.items())
+        return capacity(self.box, fleet.units)
 
 
 def _each_once(places: Iterable[str]) -> tuple[str, ...]:

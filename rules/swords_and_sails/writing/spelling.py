@@ -8,15 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from rules.kernel.spelling import errors
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.reach import Reach
 
 SUGGESTIONS = 3
-LONGEST_NAME = 30
-"""Letters of a name beyond which nobody guesses what was meant."""
-MOST_ERRORS = 4
-"""Typing errors in a name beyond which nobody guesses what was meant."""
 
 
 class Unreadable(ValueError):
@@ -101,15 +98,10 @@ class Index:
 
     def suggest(self, folded: str) -> Iterator[str]:
         """The names that are spelled most like some words; looked for when the first of them is wanted."""
-        if not folded or len(folded) > LONGEST_NAME:
-            return
-        near = min(MOST_ERRORS, max(1, len(folded) // 3))
         scored: dict[str, int] = {}
         for entry in self.entries:
-            alike = [one for one in (*entry.spellings, *entry.aliases) if abs(len(one) - len(folded)) <= near]
-            scores = [score for one in alike if (score := distance(folded, one, near)) <= near]
-            if scores:
-                scored[entry.name] = min(scores)
+            if alike := errors(folded, (*entry.spellings, *entry.aliases)):
+                scored[entry.name] = min(alike.values())
         yield from sorted(scored, key=lambda name: (scored[name], name))[:SUGGESTIONS]
 
 
@@ -122,25 +114,6 @@ def suggest_word(word: str, words: Iterable[str]) -> Iterator[str]:
     """The words of the order language that are spelled most like one."""
     index = Index("word", (Entry(one, one, (one,)) for one in words))
     yield from index.suggest(fold(word))
-
-
-def distance(one: str, other: str, most: int | None = None) -> int:
-    """How many letters must be put in, left out, changed or swapped with their neighbour; one above `most` if more."""
-    limit = max(len(one), len(other)) if most is None else most
-    before: list[int] = []
-    row = [min(j, limit + 1) for j in range(len(other) + 1)]
-    for i, letter in enumerate(one, start=1):
-        last, row = row, [min(i, limit + 1)] + [limit + 1] * len(other)
-        for j in range(max(1, i - limit), min(len(other), i + limit) + 1):
-            another = other[j - 1]
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != another))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == another:
-                cost = min(cost, before[j - 2] + 1)
-            row[j] = min(cost, limit + 1)
-        if min(row) > limit:
-            break
-        before = last
-    return row[-1]
 
 
 # The names of a game

@@ -6,12 +6,10 @@ from collections import Counter
 from functools import cache
 
 from data.load import load
-from rules.kernel.decisions import Draw
-from rules.kernel.decks import Deck
-from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import Attached, Bout, CardName
+from rules.saber_and_blood.state import Attached, Bout
 from rules.saber_and_blood.vocabulary import Faction
+from rules.saber_and_blood.what_is_known import CardName
 from tests.helpers.hooks import Hooks
 
 
@@ -24,26 +22,6 @@ def box() -> Content:
 def is_tavern(card: CardName) -> bool:
     """Whether a card belongs to the tavern's deck."""
     return box().card(card).faction is Faction.TAVERN
-
-
-def redraw(bout: Bout, seat: Seat | None, draw: Draw) -> None:
-    """Deal all draw piles and the hands of the others anew; how many tavern cards a hand holds is known to all."""
-    others = [player for other, player in bout.players.items() if other != seat]
-    for player in bout.players.values():
-        deal_anew(player.deck, [player.hand] if player in others else [], draw, tavern=False)
-    deal_anew(bout.tavern, [player.hand for player in others], draw, tavern=True)
-
-
-def deal_anew(deck: Deck[CardName], hands: list[list[CardName]], draw: Draw, *, tavern: bool) -> None:
-    """The draw pile of a deck and its cards in these hands, mixed and dealt again."""
-    places = [(pile, place) for pile in (deck.draw_pile, *hands) for place in range(len(pile))]
-    places = [(pile, place) for pile, place in places if is_tavern(pile[place]) is tavern]
-    cards = [pile[place] for pile, place in places]
-    for card in cards[len(deck.draw_pile) :]:
-        deck.out.remove(card)
-    for pile, place in places:
-        pile[place] = cards.pop(draw(len(cards)))
-    deck.out.extend(pile[place] for pile, place in places[len(deck.draw_pile) :])
 
 
 def check_invariants(bout: Bout) -> None:
@@ -83,4 +61,4 @@ def lying_open(bout: Bout) -> list[Attached]:
     return [*with_fighters, *bout.in_play, *bout.played]
 
 
-HOOKS = Hooks(redraw=redraw, invariants=check_invariants, most_answers=6000, has_words=False)
+HOOKS = Hooks(invariants=check_invariants, most_answers=6000, has_words=False)

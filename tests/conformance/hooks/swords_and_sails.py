@@ -7,15 +7,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain, combinations
+from typing import Any
 
 from rules.kernel.decisions import Draw
-from rules.kernel.game import Outcome, Phase
+from rules.kernel.decks import Deck
+from rules.kernel.game import Game, Outcome, Phase
 from rules.kernel.values import Seat
+from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
-from rules.swords_and_sails.ground import capacity, is_within_peasant_limit
+from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.intrigue.filings import Sabotage
 from rules.swords_and_sails.opening.lineups import CUBES
-from rules.swords_and_sails.orders import Command, Instructions, Orders, Units
+from rules.swords_and_sails.orders import Command, Instructions, Orders
+from rules.swords_and_sails.redraw import drawn_units
 from rules.swords_and_sails.scoring import basic_points, points_of
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Report, Stage, Trace, faction_of, seat_of
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, Faction
@@ -124,7 +128,7 @@ class LongCampaign(ShortCampaign):
     seasons_of_many = 12
 
 
-def any_table(game: SwordsAndSails, chance: random.Random) -> Seating:
+def any_table(game: Game[Any], chance: random.Random) -> Seating:
     """Two to seven powers with settings by chance; now and then with everything that the lobby has."""
     is_everything = chance.random() < 0.1
     while True:
@@ -165,7 +169,7 @@ def redraw(campaign: Campaign, seat: Seat | None, draw: Draw) -> None:
         deal_anew(campaign, colour, others, draw)
     for piece in campaign.pieces():
         if piece.faction in others and not is_tied(campaign, piece):
-            piece.units = drawn_units(piece, draw)
+            piece.units = drawn_units(whole_box(), piece.faction, SHIPS if isinstance(piece, Fleet) else TROOPS, draw)
     campaign.pacts = [pact for pact in campaign.pacts if own in pact.parties]
     campaign.traces = [one for one in campaign.traces if not one.is_private or one.piece.split(".")[0] == own]
 
@@ -178,16 +182,20 @@ def without_instructions(campaign: Campaign, orders: Orders) -> Orders:
 
 def deal_anew(campaign: Campaign, colour: Colour, factions: Iterable[Faction], draw: Draw) -> None:
     """A stack and the cards of its colour in some hands, mixed and dealt again: how many a hand has is known."""
-    deck = campaign.decks[colour]
-    hands = [campaign.realms[faction].hand for faction in factions]
-    places = [(pile, at) for pile in (deck.draw_pile, *hands) for at in range(len(pile))]
-    places = [(pile, at) for pile, at in places if whole_box().card(pile[at]).colour is colour]
-    cards = [pile[at] for pile, at in places]
-    for card in cards[len(deck.draw_pile) :]:
-        deck.out.remove(card)
-    for pile, at in places:
-        pile[at] = cards.pop(draw(len(cards)))
-    deck.out += [pile[at] for pile, at in places[len(deck.draw_pile) :]]
+    deck, box = campaign.decks[colour], whole_box()
+    realms = [campaign.realms[faction] for faction in factions]
+    hands = [[card for card in realm.hand if box.card(card).colour is colour] for realm in realms]
+    hidden = Counter(card for hand in hands for card in hand)
+    campaign.decks[colour], dealt = Deck[CardName].redealt(
+        deck.cards().elements(),
+        pile=len(deck.draw_pile),
+        discarded=deck.discard_pile,
+        seen=(Counter(deck.out) - hidden).elements(),
+        hands=map(len, hands),
+        draw=draw,
+    )
+    for realm, cards in zip(realms, dealt, strict=True):
+        realm.hand = [*(card for card in realm.hand if box.card(card).colour is not colour), *cards]
 
 
 def is_tied(campaign: Campaign, piece: Army | Fleet) -> bool:
@@ -203,24 +211,15 @@ def is_tied(campaign: Campaign, piece: Army | Fleet) -> bool:
     return carrying or any(one.transfers for one in sheets)
 
 
-def drawn_units(piece: Army | Fleet, draw: Draw) -> Units:
-    """Any units that such a piece may have."""
-    kinds = SHIPS if isinstance(piece, Fleet) else TROOPS
-    while True:
-        units = {kind: count for kind in kinds if (count := draw(5))}
-        if units and is_within_peasant_limit(whole_box(), piece.faction, units):
-            return units
-
-
 # What is always true
 
 
-def check_invariants(campaign: Campaign) -> None:
+def check_invariants(campaign: Campaign, box: Content | None = None) -> None:
     """What holds after every answer; while armies move, or former allies part, not everybody is where he may stay."""
     faults = [*faults_of_realms(campaign), *faults_of_cards(campaign), *faults_of_pieces(campaign)]
     is_parting = campaign.stage is Stage.DIPLOMACY and campaign.options.live_battles
     if campaign.stage is not Stage.MOVEMENT and not is_parting:
-        faults += [*faults_of_places(campaign), *faults_of_cargo(campaign)]
+        faults += [*faults_of_places(campaign, box or whole_box()), *faults_of_cargo(campaign)]
     assert not faults, faults
 
 
@@ -275,9 +274,9 @@ def faults_of_pieces(campaign: Campaign) -> Iterable[str]:
             yield f"{name} belongs to nobody in the game"
 
 
-def faults_of_places(campaign: Campaign) -> Iterable[str]:
+def faults_of_places(campaign: Campaign, box: Content) -> Iterable[str]:
     """Everybody is where he may be."""
-    atlas = whole_box().atlas(campaign.options.half)
+    atlas = box.atlas(campaign.options.half)
     for army in campaign.armies.values():
         if not army.units:
             yield f"{army.name} is empty"
@@ -308,7 +307,7 @@ def faults_of_cargo(campaign: Campaign) -> Iterable[str]:
     aboard = [army for army in campaign.armies.values() if army.aboard]
     for some in chain.from_iterable(combinations(aboard, number) for number in range(1, min(4, len(aboard)) + 1)):
         fleets = [campaign.fleets[name] for name in dict.fromkeys(name for army in some for name in army.aboard)]
-        if sum(army.size for army in some) > sum(capacity(whole_box(), fleet) for fleet in fleets):
+        if sum(army.size for army in some) > sum(capacity(whole_box(), fleet.units) for fleet in fleets):
             yield f"{[army.name for army in some]} do not fit on {[fleet.name for fleet in fleets]}"
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from rules.kernel.decisions import Path
 from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import CardName, Mood, MoodToken
+from rules.saber_and_blood.state import Mood, MoodToken
 from rules.saber_and_blood.vocabulary import CardKind, Faction, Stance
+from rules.saber_and_blood.what_is_known import CardName
 from tests.rules.saber_and_blood.opening import OPERATION
 from tests.rules.saber_and_blood.scene import BLUE, RED, InPlay, Scene
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from rules.kernel.dice import Scripted
 from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.reports import FighterName
-from rules.saber_and_blood.state import CardName
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+from rules.saber_and_blood.what_is_known import CardName, FighterName
 from tests.rules.saber_and_blood.scene import BLUE, RED, InPlay, Scene
 
 LOW, MEDIUM, HIGH, MASTER = Level.LOW, Level.MEDIUM, Level.HIGH, Level.MASTER

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from rules.kernel.dice import Roll, Scripted, ScriptedDice, SeededDice
-from rules.kernel.game import Event
-from rules.kernel.session import Session
+from rules.kernel.dice import Scripted, ScriptedDice, SeededDice
 from rules.kernel.values import Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.game import SaberAndBlood
-from rules.saber_and_blood.state import Bout
 from tests.rules.saber_and_blood.scene import BLUE, RED, InPlay
 
 OPERATION = "turn.operation"
@@ -28,12 +25,8 @@ class Opening(InPlay):
     """A new bout at its first question; options are the host's, such as scenario="raid"."""
 
     def __init__(self, box: Content, *seats: Seat, dice: tuple[Scripted, ...] = (), **options: str) -> None:
-        self.box = box
-        self.game = SaberAndBlood(box)
-        self.session: Session[Bout] = Session.begin(self.game, options, seats or (RED, BLUE), MixedDice(*dice, sides=6))
-        self.events: list[Event] = []
-        self.rolls: list[Roll] = []
-        self._hear()
+        bout = SaberAndBlood(box).setup(options, seats or (RED, BLUE))
+        super().__init__(box, bout, MixedDice(*dice, sides=6))
 
     def until(self, key: str) -> None:
         """Deadlines pass until that moment of the rules has come."""

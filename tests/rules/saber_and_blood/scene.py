@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.decks import Deck
-from rules.kernel.dice import Roll, Scripted, ScriptedDice
-from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint
-from rules.kernel.session import Session
+from rules.kernel.dice import Dice, Scripted, ScriptedDice
 from rules.kernel.values import Cell, Json, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.game import SaberAndBlood
-from rules.saber_and_blood.reports import FighterName
 from rules.saber_and_blood.setup import set_out
-from rules.saber_and_blood.state import Attached, Bout, CardName, Fighter, Lady, Player, Step
+from rules.saber_and_blood.state import Attached, Bout, Fighter, Lady, Player, Step
 from rules.saber_and_blood.tavern import Tavern
 from rules.saber_and_blood.views import BoutView
 from rules.saber_and_blood.vocabulary import Faction, Stance
+from rules.saber_and_blood.what_is_known import CardName, FighterName
+from tests.conformance.hooks.saber_and_blood import check_invariants
+from tests.helpers.scene import PlayedScene
 
 RED, BLUE, GREEN, GOLD = Seat("red"), Seat("blue"), Seat("green"), Seat("gold")
 ATTACK, DODGE, FEINT = Stance.ATTACK, Stance.DODGE, Stance.FEINT
@@ -89,6 +87,13 @@ class Scene:
             self._deck_of(seat, card).take_from_draw_pile(card)
             self._deck_of(seat, card).discard([card])
 
+    def remove(self, seat: Seat, *cards: CardName) -> None:
+        """Cards that have left the game."""
+        for card in cards:
+            self._deck_of(seat, card).take_from_draw_pile(card)
+            self._deck_of(seat, card).remove([card])
+            self.bout.removed.append(card)
+
     def lay(self, seat: Seat, card: CardName, on: Fighter | None = None, play: int = 0) -> Attached:
         """A card of a player that already lies with a character, or beside the board."""
         self._deck_of(seat, card).take_from_draw_pile(card)
@@ -119,34 +124,30 @@ class Scene:
 
         Where a phase began under older rules, their version is given.
         """
-        return InPlay(self.box, self.bout, dice, rules_version)
+        return InPlay(self.box, self.bout.model_copy(deep=True), ScriptedDice(*dice, sides=6), rules_version)
 
 
-class InPlay:
+class InPlay(PlayedScene[Bout]):
     """A bout in play: what is asked, what is answered, what has happened."""
 
-    def __init__(
-        self,
-        box: Content,
-        bout: Bout,
-        dice: tuple[Scripted, ...] = (),
-        rules_version: int = SaberAndBlood.rules_version,
-    ) -> None:
+    def __init__(self, box: Content, bout: Bout, dice: Dice, rules_version: int = SaberAndBlood.rules_version) -> None:
         self.box = box
-        self.game = SaberAndBlood(box)
-        state = bout.model_dump(mode="json")
-        start = Checkpoint(rules_version=rules_version, line=0, batch=0, rolled=0, state=state)
-        self.session: Session[Bout] = Session.resume(self.game, start, [], ScriptedDice(*dice, sides=6))
-        self.events: list[Event] = list(self.session.phase_events)
-        self.rolls: list[Roll] = []
-        """The dice as they fell, with the words for what each was rolled for."""
+        super().__init__(
+            SaberAndBlood(box),
+            bout,
+            dice,
+            seats=bout.seats,
+            invariants=check_invariants,
+            rules_version=rules_version,
+        )
+        self.start()
 
     # Looking
 
     @property
     def bout(self) -> Bout:
         """The truth."""
-        return self.session.state
+        return self.g.state
 
     def fighter(self, seat: Seat, sheet: str) -> Fighter:
         """A character, wherever it is."""
@@ -154,7 +155,7 @@ class InPlay:
 
     def view(self, seat: Seat | None = None) -> BoutView:
         """The bout as a seat, or a spectator, sees it."""
-        view = self.session.face(seat).view
+        view = self.face(seat).view
         assert isinstance(view, BoutView)
         return view
 
@@ -164,67 +165,18 @@ class InPlay:
         outcome = self.session.outcome
         return None if outcome is None else (set(outcome.winners), outcome.reason)
 
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """Whose answer is missing."""
-        return self.session.waiting()
-
-    def asked(self, seat: Seat) -> Decision:
-        """What a seat is asked now."""
-        asked = self.session.face(seat).asked
-        assert asked is not None, f"{seat} is not asked anything; {self.waiting} are"
-        return asked
-
-    def key(self) -> str:
-        """The moment in the rules that the game waits at; empty when it is over."""
-        return self.asked(self.waiting[0]).key if self.waiting else ""
-
-    def options(self, seat: Seat) -> list[str]:
-        """The ids that a seat can choose between now."""
-        asked = self.asked(seat)
-        assert isinstance(asked, PickOne)
-        return [option.id for option in asked.options]
-
-    def option(self, seat: Seat, *path: str) -> Any:
-        """What follows an option, and the options after it: the decision at the end of a chain of picks."""
-        decision: Any = self.asked(seat)
-        for name in path:
-            decision = next(option for option in decision.options if option.id == name).then
-        return decision
-
-    def told(self, kind: str, seat: Seat | None = None) -> list[dict[str, Any]]:
-        """The events of a kind that a seat, or everybody, has heard of."""
-        return [event.data for event in self.events if event.kind == kind and event.is_for(seat)]
-
-    @property
-    def kinds(self) -> list[str]:
-        """What has happened, in order, as kinds of event."""
-        return [event.kind for event in self.events]
-
     # Answering
-
-    def answer(self, seat: Seat, answer: Json) -> None:
-        """One seat answers."""
-        self.session.submit(seat, answer)
-        self._hear()
-
-    def fall_back(self, *seats: Seat) -> None:
-        """The deadline passes for these seats, or for all."""
-        self.session.close_by_fallback(seats=seats or None)
-        self._hear()
-
-    def _hear(self) -> None:
-        step = self.session.take_fresh()
-        self.events.extend(event for _, event in step.events)
-        self.rolls.extend(roll for _, roll in step.rolls)
 
     def pass_(self, seat: Seat) -> None:
         """The active player passes."""
         self.answer(seat, "pass")
 
-    def card(self, seat: Seat, card: CardName, on: str = "", price: int | None = None) -> None:
-        """The active player plays a card on a character ("blue.C1"), on a square, or on nobody."""
-        then: Json = None if price is None else str(price)
+    def card(self, seat: Seat, card: CardName, on: str = "", price: int | dict[FighterName, int] | None = None) -> None:
+        """The active player plays a card on a character ("blue.C1"), on a square, or on nobody.
+
+        Its price is the place in the list of prices, or what each character pays of it.
+        """
+        then: Json = {**price} if isinstance(price, dict) else None if price is None else str(price)
         if on and on in self.bout.fighters:
             then = on if then is None else {"pick": on, "then": then}
         elif on:

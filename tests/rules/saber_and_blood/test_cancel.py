@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content, Part
+from rules.saber_and_blood.effects.tokens import add_mood
 from rules.saber_and_blood.state import Mood
-from rules.saber_and_blood.tokens import add_mood, mood_of
 from rules.saber_and_blood.vocabulary import Keyword
 from tests.rules.saber_and_blood.duel import (
     HIGH,
@@ -24,7 +24,7 @@ from tests.rules.saber_and_blood.duel import (
     rewritten,
     wounds,
 )
-from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, GREEN, RED, InPlay, Scene
+from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, GOLD, GREEN, RED, InPlay, Scene
 
 VETO = "PN-21"
 CHARM = "CO-21"
@@ -126,7 +126,7 @@ def test_an_absent_player_cancels_nothing(scene: Scene) -> None:
     """The veto stays beside the board for another time; whoever declines keeps it, too."""
     play = play_against_veto(scene, "CO-22", OSTAP)
     play.fall_back(RED)
-    assert mood_of(play.fighter(BLUE, "C1")) == 1
+    assert play.fighter(BLUE, "C1").mood() == 1
     assert [lying.card for lying in play.bout.in_play] == [VETO]
 
 
@@ -135,7 +135,7 @@ def test_a_filed_veto_is_used_without_a_question(scene: Scene) -> None:
     """A player may file that he cancels whatever he can."""
     scene.give(BLUE, "CO-22")
     play = scene.play()
-    play.session.standing = {RED: {"card.cancel|": "yes"}}
+    play.file(RED, "card.cancel", "yes")
     play.card(BLUE, "CO-22", OSTAP)
     assert "card_cancelled" in play.kinds
 
@@ -148,7 +148,7 @@ def test_a_card_in_hand_cancels_nothing(scene: Scene) -> None:
     scene.give(BLUE, "CO-22")
     play = scene.play()
     play.card(BLUE, "CO-22", OSTAP)
-    assert mood_of(play.fighter(BLUE, "C1")) == 1
+    assert play.fighter(BLUE, "C1").mood() == 1
     assert play.key() == "turn.operation"
 
 
@@ -168,7 +168,7 @@ def test_nobody_cancels_his_own_cards(scene: Scene) -> None:
     scene.give(RED, "PN-22")
     play = scene.play()
     play.card(RED, "PN-22", JEREMIASZ)
-    assert mood_of(play.fighter(RED, "N1")) == 1
+    assert play.fighter(RED, "N1").mood() == 1
 
 
 @pytest.mark.rule("SB-R17", "SB-D10", "SB-230")
@@ -270,7 +270,7 @@ def test_the_combat_is_played_again_from_the_choice_of_stances(charmed: Scene) -
     play = duel(charmed, JEREMIASZ, Cast(ATTACK, "WW", LOW, 2), OSTAP, Cast(FEINT, "^", HIGH, 1), *again)
     play.answer(BLUE, "yes")
     assert play.key() == "combat.stance"
-    assert (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(BLUE, "C1"))) == (-1, 1)
+    assert (play.fighter(RED, "N1").mood(), play.fighter(BLUE, "C1").mood()) == (-1, 1)
     play.stances(FEINT, FEINT)
     play.answer(RED, "foes_skill")  # Rerolls start fresh.
     report = play.report()
@@ -329,13 +329,10 @@ def test_as_many_wounds_dealt_as_taken_are_no_reason_for_an_absent_player(charme
 @pytest.mark.rule("SB-D18", "SB-230")
 def test_the_active_player_is_asked_first(box: Content) -> None:
     """Both fighters wear a charm; where the first declines, the other is asked."""
-    scene = Scene(box, BLUE, RED)
-    scene.place(BLUE, "C2", "d4")
-    scene.bout.players[RED].faction = scene.bout.players[BLUE].faction
-    enemy = scene.place(RED, "N1", "d5")
-    scene.lay(BLUE, CHARM, on=scene.bout.fighters[HRYTS])
-    scene.lay(BLUE, CHARM, on=enemy).owner = RED
-    play = duel(scene, HRYTS, Cast(ATTACK, "^", HIGH, 4), JEREMIASZ, Cast(DODGE, "^", HIGH, 1))
+    scene = Scene(box, BLUE, GOLD)
+    scene.lay(BLUE, CHARM, on=scene.place(BLUE, "C2", "d4"))
+    scene.lay(GOLD, CHARM, on=scene.place(GOLD, "C1", "d5"))
+    play = duel(scene, HRYTS, Cast(ATTACK, "^", HIGH, 4), "gold.C1", Cast(DODGE, "^", MEDIUM, 1))
     assert play.waiting == (BLUE,)
     play.answer(BLUE, "no")
-    assert play.waiting == (RED,)
+    assert play.waiting == (GOLD,)

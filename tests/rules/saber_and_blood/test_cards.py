@@ -24,7 +24,7 @@ def scene(box: Content) -> Scene:
 
 def whom(game: InPlay, card: str) -> list[str]:
     """The characters that the active player can play a card on."""
-    return [option.id for option in game.option(game.waiting[0], card).options]
+    return game.options(game.waiting[0], card)
 
 
 def bolsters(game: InPlay, who: str) -> int:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rules.saber_and_blood.content import Content
+from rules.kernel.answers import picked
+from rules.kernel.decisions import Allot, Decision, PickOne
+from rules.kernel.values import IllegalAnswer
+from rules.saber_and_blood.content import Content, Special
+from rules.saber_and_blood.effects.splits import ALLOTS
+from rules.saber_and_blood.stewards.intentions import Intentions
+from rules.saber_and_blood.stewards.judgement import Mind
+from rules.saber_and_blood.stewards.odds import Odds
+from rules.saber_and_blood.stewards.terrain import Terrain
+from tests.cogs.person import Person
+from tests.rules.saber_and_blood.duel import rewritten
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, FEINT, RED, InPlay, Scene
 from tests.rules.saber_and_blood.turns import pass_round, standing
 
@@ -26,13 +36,27 @@ def scene(box: Content) -> Scene:
 def whom(game: InPlay, card: str) -> list[str]:
     """The characters that the active player can play a card on; none if he cannot play it."""
     (seat,) = game.waiting
-    return [option.id for option in game.option(seat, card).options] if card in game.options(seat) else []
+    return game.options(seat, card) if card in game.options(seat) else []
 
 
 def prices(game: InPlay, card: str, who: str) -> list[str]:
     """The ways to pay for a card on a character, in words; empty where there is only one."""
     asked = game.option(game.waiting[0], card, who)
     return [option.label for option in asked.options] if asked else []
+
+
+def indebted(scene: Scene) -> Scene:
+    """Debt of Blood in hand, a collective cost of 2; Opilski has two points, Krempski one."""
+    scene.place(RED, "N2", "d2", special=2)
+    scene.place(RED, "N3", "b2", special=1)
+    scene.give(RED, "PN-26")
+    return scene
+
+
+def caps(asked: Decision) -> dict[str, int]:
+    """How many points each can get or give."""
+    assert isinstance(asked, Allot)
+    return {share.id: share.most for share in asked.shares}
 
 
 def specials(game: InPlay, seat: str, *sheets: str) -> list[int]:
@@ -66,17 +90,95 @@ def test_without_enough_special_points_a_card_cannot_be_played(scene: Scene) -> 
 
 @pytest.mark.rule("SB-343")
 def test_a_collective_cost_is_split_as_the_player_likes(scene: Scene) -> None:
-    """Debt of Blood on Jeremiasz, who has nothing: two points of Opilski, or one each of Opilski and Krempski."""
-    scene.place(RED, "N2", "d2", special=2)
-    scene.place(RED, "N3", "b2", special=1)
-    scene.give(RED, "PN-26")
+    """Debt of Blood on Jeremiasz, who has nothing: up to two points of Opilski, up to one of Krempski."""
+    game = indebted(scene).play()
+    assert {"red.N2": 2, "red.N3": 1} == caps(game.option(RED, "PN-26", "red.N1"))
+    with pytest.raises(IllegalAnswer, match="That is 1 of 2 fantasy: not enough"):
+        game.card(RED, "PN-26", "red.N1", price={"red.N2": 1})
+    game.card(RED, "PN-26", "red.N1", price={"red.N2": 1, "red.N3": 1})
+    assert (5, [0, 1, 0]) == (game.bout.players[RED].cp, specials(game, "red", "N1", "N2", "N3"))
+
+
+@pytest.mark.rule("SB-343")
+def test_a_collective_cost_that_takes_all_they_have_is_not_asked_for(scene: Scene) -> None:
+    """One point each of Opilski and Krempski: there is but one way."""
+    indebted(scene).fighter(RED, "N2").special = 1
     game = scene.play()
+    assert game.option(RED, "PN-26", "red.N1") is None
+    game.card(RED, "PN-26", "red.N1")
+    assert [0, 0, 0] == specials(game, "red", "N1", "N2", "N3")
+
+
+@pytest.mark.rule("SB-343", "SB-723")
+def test_points_that_replace_command_points_are_not_there_for_a_collective_cost(box: Content) -> None:
+    """If an action for 1 had a collective cost: Jeremiasz gives two of it, or one and another for the command point."""
+    scene = Scene(rewritten(box, "PN-01", cost=1, special=Special(points=2, collective=True)))
+    scene.place(RED, "N1", "d4", special=2)
+    scene.place(RED, "N2", "d2", special=2)
+    scene.place(BLUE, "C1", "d5")
+    scene.give(RED, "PN-01")
+    game = scene.play()
+    words = ["1 CP, 2 fantasy of your characters", "0 CP, 1 fantasy instead of CP, 2 fantasy of your characters"]
+    assert words == prices(game, "PN-01", "red.N1")
+    wholes = [caps(game.option(RED, "PN-01", "red.N1", place)) for place in ("0", "1")]
+    assert [{"red.N1": 2, "red.N2": 2}, {"red.N1": 1, "red.N2": 2}] == wholes
+    game.answer(RED, picked("PN-01", picked("red.N1", picked("1", {"red.N1": 1, "red.N2": 1}))))
+    assert (6, [0, 1]) == (game.bout.players[RED].cp, specials(game, "red", "N1", "N2"))
+
+
+@pytest.mark.rule("SB-343")
+@pytest.mark.parametrize("writes", [False, True], ids=["chosen", "written"])
+def test_who_pays_a_collective_cost_is_said_in_the_panel(scene: Scene, writes: bool) -> None:
+    """After the card and its target, with the points that are missing in sight."""
+    game = indebted(scene).play()
+    wanted = picked("PN-26", picked("red.N1", {"red.N2": 1, "red.N3": 1}))
+    seen: list[str] = []
+    person = Person(game.asked(RED), writes=writes, watch=lambda form, draft: seen.extend(form.lines))
+    assert wanted == person.fill(wanted)
+    assert "**0 of 2** fantasy, 2 left; all of it is to be shared out." in seen
+
+
+@pytest.mark.rule("SB-343")
+def test_a_steward_pays_a_collective_cost_from_the_first_on(scene: Scene) -> None:
+    """Whatever is asked, and so also in a phase that began under version 2: two points of Opilski."""
+    indebted(scene)
+    for version, paid in ((ALLOTS - 1, "0"), (ALLOTS, {"red.N2": 2})):
+        game = scene.play(rules_version=version)
+        mind = Mind(scene.box, Odds(scene.box), Terrain(scene.box), game.face(RED), lambda size: 0)
+        asked = game.asked(RED)
+        assert isinstance(asked, PickOne)
+        answers = [answer for _, answer in Intentions(mind).candidates(asked)]
+        (answer,) = [one for one in answers if one == picked("PN-26", picked("red.N1", paid))]
+        game.answer(RED, answer)
+        assert [0, 0, 1] == specials(game, "red", "N1", "N2", "N3")
+
+
+# As it was asked before version 3
+
+
+@pytest.mark.rule("SB-343")
+def test_a_phase_that_began_under_version_two_lists_every_way_to_share_a_cost(scene: Scene) -> None:
+    """Two points of Opilski, or one each of Opilski and Krempski; its answers count as they did."""
+    game = indebted(scene).play(rules_version=ALLOTS - 1)
     assert [
         "1 CP, 2 fantasy of Opilski",
         "1 CP, 1 fantasy of Opilski, 1 fantasy of Krempski",
     ] == prices(game, "PN-26", "red.N1")
     game.card(RED, "PN-26", "red.N1", price=1)
     assert (5, [0, 1, 0]) == (game.bout.players[RED].cp, specials(game, "red", "N1", "N2", "N3"))
+
+
+@pytest.mark.rule("SB-722")
+def test_a_phase_that_began_under_version_two_lists_every_division(scene: Scene) -> None:
+    """By name and number, the usual one for whoever says nothing."""
+    scene.fighter(RED, "N3").is_eliminated, scene.fighter(RED, "N3").square = True, None
+    scene.give(RED, "PN-23")
+    game = scene.play(rules_version=ALLOTS - 1)
+    game.card(RED, "PN-23")
+    assert ["red.N1=2", "red.N1=1 red.N2=1", "red.N2=2"] == game.options(RED)
+    assert ("red.N1=1 red.N2=1",) == game.asked(RED).fallback
+    game.answer(RED, "red.N2=2")
+    assert [0, 2] == specials(game, "red", "N1", "N2")
 
 
 # Optional costs
@@ -118,7 +220,7 @@ def test_special_points_have_no_maximum(scene: Scene) -> None:
     scene.give(RED, "PN-23")
     game = scene.play()
     game.card(RED, "PN-23")
-    game.answer(RED, "red.N1=2")
+    game.answer(RED, {"red.N1": 2})
     assert [9, 0, 0] == specials(game, "red", "N1", "N2", "N3")
 
 
@@ -251,10 +353,25 @@ def test_fantasy_is_divided_as_the_player_likes_at_the_very_end_of_the_turn(box:
         game.fall_back()
     assert 7 == game.view().player(RED).hand_size
     assert (RED, 1) == (game.view().initiative, game.bout.turn)
-    assert ["red.N1=2", "red.N1=1 red.N2=1", "red.N2=2"] == game.options(RED)
-    game.answer(RED, "red.N2=2")
+    assert {"red.N1": 2, "red.N2": 2} == caps(game.asked(RED))
+    game.answer(RED, {"red.N2": 2})
     assert (BLUE, 2) == (game.view().initiative, game.bout.turn)
     assert [0, 2] == specials(game, "red", "N1", "N2")
+
+
+@pytest.mark.rule("SB-722")
+def test_who_is_left_alone_gets_all_fantasy_unasked(box: Content) -> None:
+    """There is nothing to divide."""
+    scene = standing(box)
+    scene.bout.players[RED].cp = 2
+    for sheet in ("N2", "N3"):
+        scene.fighter(RED, sheet).is_eliminated, scene.fighter(RED, sheet).square = True, None
+    game = scene.play()
+    pass_round(game)
+    while game.bout.turn == 1:
+        assert game.key() != SPLIT
+        game.fall_back()
+    assert [2] == specials(game, "red", "N1")
 
 
 @pytest.mark.rule("SB-R09")

@@ -23,7 +23,7 @@ def scene(box: Content) -> Scene:
 def actors(game: InPlay) -> list[str]:
     """Who can perform a standard action now."""
     (seat,) = game.waiting
-    return [option.id for option in game.option(seat, "standard").options] if "standard" in game.options(seat) else []
+    return game.options(seat, "standard") if "standard" in game.options(seat) else []
 
 
 @pytest.mark.rule("SB-350")
@@ -59,8 +59,8 @@ def test_a_standard_action_needs_a_point_and_a_card(scene: Scene) -> None:
 def test_it_is_one_of_four_things(scene: Scene) -> None:
     """For a character without skills, in a scenario without errands."""
     scene.give(RED, "PN-01")
-    sheet = scene.play().option(RED, "standard", "red.N1")
-    assert ["walk", "strike", "ready", "defense"] == [option.id for option in sheet.slots["what"].options]
+    deeds = scene.play().options(RED, "standard", "red.N1", "what")
+    assert ["walk", "strike", "ready", "defense"] == deeds
 
 
 @pytest.mark.rule("SB-351")
@@ -134,7 +134,7 @@ def test_it_is_the_characters_action_of_the_turn(scene: Scene) -> None:
     assert (True, 0) == (game.fighter(RED, "N1").has_acted, game.fighter(RED, "N1").slow)
     game.pass_(BLUE)
     assert ["red.N2"] == actors(game)
-    assert ["red.N2"] == [option.id for option in game.option(RED, "PN-05").options]
+    assert ["red.N2"] == game.options(RED, "PN-05")
     game.card(RED, "PN-05", "red.N2")
     game.end(RED)
     game.pass_(BLUE)

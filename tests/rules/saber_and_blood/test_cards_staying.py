@@ -25,7 +25,7 @@ def scene(box: Content) -> Scene:
 def whom(game: InPlay, card: str) -> list[str]:
     """The characters that the active player can play a card on; none if he cannot play it."""
     (seat,) = game.waiting
-    return [option.id for option in game.option(seat, card).options] if card in game.options(seat) else []
+    return game.options(seat, card) if card in game.options(seat) else []
 
 
 def stance_of(game: InPlay, who: str) -> str:

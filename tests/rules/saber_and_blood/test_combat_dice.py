@@ -46,7 +46,7 @@ def test_change_sets_any_die_to_any_of_its_six_sides(scene: Scene, die: str) -> 
     play = duel(scene, JEREMIASZ, Cast(FEINT, "C", HIGH, 1), OSTAP, Cast(ATTACK, "^", HIGH, 1))
     assert play.waiting == (RED,)
     assert play.options(RED) == ["nothing", "own_stance", "own_skill", "foes_stance", "foes_skill"]
-    assert [option.id for option in play.option(RED, die).options] == ["1", "2", "3", "4", "5", "6"]
+    assert play.options(RED, die) == ["1", "2", "3", "4", "5", "6"]
     set_die(play, die, 5)
     side, place = ("attacker" if die.startswith("own") else "defender"), int(die.endswith("skill"))
     assert play.report()[side]["changed"][place] == 5

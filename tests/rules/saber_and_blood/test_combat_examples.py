@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.effects.tokens import add_mood
 from rules.saber_and_blood.state import Mood
-from rules.saber_and_blood.tokens import add_mood
 from tests.rules.saber_and_blood.duel import (
     HIGH,
     HRYTS,
@@ -133,7 +133,7 @@ def test_a_card_for_2_command_points_and_2_fantasy(scene: Scene) -> None:
     scene.place(RED, "N2", "d2", special=1)
     scene.give(RED, "PN-03")
     play = scene.play()
-    assert [option.id for option in play.option(RED, "PN-03").options] == [JEREMIASZ]
+    assert play.options(RED, "PN-03") == [JEREMIASZ]
     play.card(RED, "PN-03", JEREMIASZ)
     assert (play.bout.players[RED].cp, play.fighter(RED, "N1").special, play.fighter(RED, "N2").special) == (4, 0, 1)
 
@@ -159,7 +159,7 @@ def test_an_action_that_demands_2_fury(scene: Scene) -> None:
     scene.give(BLUE, "CO-03")
     scene.bout.active = BLUE
     play = scene.play()
-    assert [option.id for option in play.option(BLUE, "CO-03").options] == [HRYTS]
+    assert play.options(BLUE, "CO-03") == [HRYTS]
     play.card(BLUE, "CO-03", HRYTS)
     assert (play.bout.players[BLUE].cp, play.fighter(BLUE, "C2").special) == (4, 1)
 

@@ -290,7 +290,7 @@ def test_a_push_belongs_to_a_victory_with_the_attack_die(scene: Scene) -> None:
     scene.place(BLUE, "C2", "d4", is_stunned=True)
     play = duel(scene, KREMPSKI, Cast(ATTACK, "^", HIGH, 4), OSTAP, Cast(ATTACK, "^", HIGH, 1))
     assert bonuses(play) == ["push 0", "nothing"]
-    assert [option.id for option in play.option(RED, "push 0").options] == ["e6"]
+    assert play.options(RED, "push 0") == ["e6"]
     play.answer(RED, {"pick": "push 0", "then": "e6"})
     assert play.fighter(BLUE, "C1").square == "e6"
     play = duel(scene, KREMPSKI, Cast(ATTACK, "^", HIGH, 4), OSTAP, Cast(ATTACK, "^", HIGH, 1))

@@ -6,8 +6,8 @@ import pytest
 
 from rules.kernel.dice import Lot
 from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.effects.tokens import add_mood
 from rules.saber_and_blood.state import Mood
-from rules.saber_and_blood.tokens import add_mood, mood_of
 from tests.rules.saber_and_blood.duel import (
     HIGH,
     JEREMIASZ,
@@ -79,7 +79,7 @@ def test_everybody_who_is_not_on_ones_side_can_be_attacked(box: Content) -> None
 @pytest.mark.rule("SB-502", "SB-520")
 def test_only_the_two_fight(scene: Scene) -> None:
     """A supporter loses no token by it and gains no fury; both fighters do."""
-    helper = scene.place(BLUE, "C3", "c3", is_defending=True)
+    helper = scene.place(BLUE, "C3", "e3", is_defending=True)
     add_mood(helper, Mood.WEAKEN, 1, 0)
     ostap = scene.bout.fighters[OSTAP]
     ostap.is_defending = True
@@ -87,7 +87,7 @@ def test_only_the_two_fight(scene: Scene) -> None:
     assert play.report()["defender"]["supporters"] == [SEMEN]
     ostap, semen = play.fighter(BLUE, "C1"), play.fighter(BLUE, "C3")
     assert (ostap.wounds, ostap.special, ostap.is_defending) == (2, 2, False)
-    assert (semen.special, semen.is_defending, mood_of(semen)) == (0, True, -1)
+    assert (semen.special, semen.is_defending, semen.mood()) == (0, True, -1)
 
 
 # The steps
@@ -161,7 +161,7 @@ def test_a_modifier_of_one_stance_counts_for_that_stance_only(scene: Scene) -> N
 def test_a_stun_becomes_a_weaken_before_support_is_counted(scene: Scene) -> None:
     """The stunned Ostap is weakened once, then bolstered once by support: he fights as printed, and can help again."""
     scene.bout.fighters[OSTAP].is_stunned = True
-    scene.place(BLUE, "C3", "c3")
+    scene.place(BLUE, "C3", "e3")
     play = engage(scene, JEREMIASZ, OSTAP)
     assert [kind for kind in play.kinds if kind in ("attacked", "shaken", "supported")] == [
         "attacked",
@@ -180,10 +180,10 @@ def test_the_target_of_a_raid_is_weakened_with_real_tokens(box: Content) -> None
     scene.place(BLUE, "C1", "d5")
     scene.bout.target = OSTAP
     play = engage(scene, JEREMIASZ, OSTAP)
-    assert mood_of(play.fighter(BLUE, "C1")) == -1
+    assert play.fighter(BLUE, "C1").mood() == -1
     play.stances(ATTACK, ATTACK)
     assert play.fighter(BLUE, "C1").moods == []
-    scene.place(BLUE, "C3", "c3")
+    scene.place(BLUE, "C3", "e3")
     play = engage(scene, JEREMIASZ, OSTAP)
     assert play.fighter(BLUE, "C1").moods == []
 
@@ -196,7 +196,7 @@ def test_weaken_of_several_sources_adds_up(box: Content) -> None:
     scene.place(BLUE, "C1", "d5")
     scene.bout.chest, scene.bout.chest_holder = None, JEREMIASZ
     play = engage(scene, OSTAP, JEREMIASZ)
-    assert mood_of(play.fighter(RED, "N1")) == -3
+    assert play.fighter(RED, "N1").mood() == -3
 
 
 # Support
@@ -207,10 +207,10 @@ def test_both_sides_are_supported_without_being_asked(scene: Scene) -> None:
     """One bolster for each supporter, whoever attacked."""
     scene.place(RED, "N2", "e6")
     scene.place(RED, "N3", "e5")
-    scene.place(BLUE, "C3", "c3")
+    scene.place(BLUE, "C3", "e3")
     play = engage(scene, JEREMIASZ, OSTAP)
     assert play.key() == "combat.stance"
-    assert (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(BLUE, "C1"))) == (2, 1)
+    assert (play.fighter(RED, "N1").mood(), play.fighter(BLUE, "C1").mood()) == (2, 1)
 
 
 @pytest.mark.rule("SB-519", "SB-R61")
@@ -218,13 +218,13 @@ def test_a_player_can_file_that_a_character_does_not_support(scene: Scene) -> No
     """It holds for that one, not for his friend, nor for the other side."""
     scene.place(RED, "N2", "e6")
     scene.place(RED, "N3", "e5")
-    scene.place(BLUE, "C3", "c3")
+    scene.place(BLUE, "C3", "e3")
     scene.give(RED, "PN-01")
     play = scene.play()
-    play.session.standing = {RED: {"combat.support|red.N2": "no"}}
+    play.file(RED, "combat.support", "no", about="red.N2")
     play.card(RED, "PN-01", JEREMIASZ)
     play.attack(RED, OSTAP)
-    assert (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(BLUE, "C1"))) == (1, 1)
+    assert (play.fighter(RED, "N1").mood(), play.fighter(BLUE, "C1").mood()) == (1, 1)
     assert [event["who"] for event in play.told("supported")] == ["red.N3", SEMEN]
 
 
@@ -256,7 +256,8 @@ def test_a_filed_stance_answers_at_once(scene: Scene) -> None:
     """It is filed for one character."""
     scene.give(RED, "PN-01")
     play = scene.play()
-    play.session.standing = {BLUE: {f"combat.stance|{OSTAP}": "dodge", f"combat.stance|{SEMEN}": "feint"}}
+    play.file(BLUE, "combat.stance", "dodge", about=OSTAP)
+    play.file(BLUE, "combat.stance", "feint", about=SEMEN)
     play.card(RED, "PN-01", JEREMIASZ)
     play.attack(RED, OSTAP)
     assert play.waiting == (RED,)

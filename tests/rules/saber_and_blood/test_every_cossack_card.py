@@ -271,7 +271,7 @@ def wolfs_hunger(game: InPlay) -> Iterator[None]:
     game.card(BLUE, "CO-01", "blue.C1")
     game.deed(BLUE, "attack red.N1", then="end")
     fight(game, ATTACK, FEINT)
-    assert ["d3"] == [option.id for option in game.option(BLUE, "push 0").options]
+    assert ["d3"] == game.options(BLUE, "push 0")
     game.answer(BLUE, {"pick": "push 0", "then": "d3"})
     assert "d3" == square(game, "red.N1")
 
@@ -299,7 +299,7 @@ def slava(game: InPlay) -> Iterator[None]:
 
 @COSSACKS.of("CO-23", cp=1)
 def round_of_gorilka(game: InPlay) -> Iterator[None]:
-    game.answer(BLUE, "blue.C2=2")
+    game.answer(BLUE, {"blue.C2": 2})
     yield
     assert [0, 2, 0] == [game.fighter(BLUE, sheet).special for sheet in ("C1", "C2", "C3")]
 
@@ -364,7 +364,7 @@ def test_every_card_of_the_cossacks_is_tried(box: Content) -> None:
 def test_a_card_reaches_those_it_speaks_of(box: Content, card: str, whom: list[str]) -> None:
     """The first within 4 spaces, of those who have not acted; the others within 3."""
     game = in_rows(box, BLUE, card)
-    assert whom == [option.id for option in game.option(BLUE, card).options]
+    assert whom == game.options(BLUE, card)
 
 
 def test_a_field_lies_within_four_spaces(box: Content) -> None:

@@ -240,7 +240,7 @@ def vivat(game: InPlay) -> Iterator[None]:
 
 @NOBLES.of("PN-23", cp=1)
 def toast_to_the_crown(game: InPlay) -> Iterator[None]:
-    game.answer(RED, "red.N1=1 red.N3=1")
+    game.answer(RED, {"red.N1": 1, "red.N3": 1})
     yield
     assert [1, 0, 1] == [game.fighter(RED, sheet).special for sheet in ("N1", "N2", "N3")]
 
@@ -303,7 +303,7 @@ def test_every_card_of_the_nobles_is_tried(box: Content) -> None:
 def test_a_card_reaches_those_it_speaks_of(box: Content, card: str, whom: list[str]) -> None:
     """The first within 4 spaces, of those who have not acted; the others within 3."""
     game = in_rows(box, RED, card)
-    assert whom == [option.id for option in game.option(RED, card).options]
+    assert whom == game.options(RED, card)
 
 
 def test_a_field_lies_within_four_spaces(box: Content) -> None:

@@ -200,7 +200,7 @@ def old_grudge(scene: Scene) -> None:
 
 @trial("CO-S6")
 def pack_hunter(scene: Scene) -> None:
-    scene.place(BLUE, "C1", "h1")
+    scene.place(BLUE, "C1", "a1")
     scene.place(BLUE, "C3", "d5", **WEAK)
     scene.place(BLUE, "C2", "e4")
     skilled(scene, "blue.C2", "CO-S6")
@@ -265,7 +265,7 @@ def hussars_arm(scene: Scene) -> None:
     game = red_attacks(scene, "red.N3", "blue.C1", 1, 6, 3, 1)
     fight(game, ATTACK, FEINT)
     assert ["push 0", "nothing"] == game.options(RED)
-    assert ["d6"] == [option.id for option in game.option(RED, "push 0").options]
+    assert ["d6"] == game.options(RED, "push 0")
     game.answer(RED, {"pick": "push 0", "then": "d6"})
     assert "d6" == square(game, "blue.C1")
     game = red_attacks(scene, "red.N3", "blue.C1", 1, 6, 3, 1)

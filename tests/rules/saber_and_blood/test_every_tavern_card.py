@@ -185,4 +185,4 @@ def test_a_card_reaches_those_it_speaks_of(box: Content, card: str, whom: list[s
     scene.place(BLUE, "C2", "g8")
     scene.give(RED, card)
     game = scene.play()
-    assert whom == [option.id for option in game.option(RED, card).options]
+    assert whom == game.options(RED, card)

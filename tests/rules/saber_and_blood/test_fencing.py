@@ -6,16 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.fencing import (
+from rules.saber_and_blood.combat.fencing import (
     Die,
-    Fought,
     Throw,
     best_change,
     changed,
     has_advantage,
     judge,
-    level_of,
     may_change,
     rerollable,
     rerolled,
@@ -23,7 +20,9 @@ from rules.saber_and_blood.fencing import (
     score,
     sensible_reroll,
 )
-from rules.saber_and_blood.vocabulary import Level, Stance
+from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.effects.lasting import level_of
+from rules.saber_and_blood.vocabulary import Fought, Level, Stance
 
 ATTACK, DODGE, FEINT = Stance.ATTACK, Stance.DODGE, Stance.FEINT
 

@@ -6,7 +6,6 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer
 from rules.saber_and_blood.content import Content, Part
-from rules.saber_and_blood.tokens import mood_of
 from rules.saber_and_blood.vocabulary import Keyword, When
 from tests.rules.saber_and_blood.duel import (
     HIGH,
@@ -59,9 +58,9 @@ def test_a_token_from_after_the_end_stays_and_one_from_the_action_goes(box: Cont
     scene.give(RED, "PN-04", "PN-13")
     play = scene.play()
     play.card(RED, "PN-04", JEREMIASZ)
-    assert mood_of(play.fighter(RED, "N1")) == 3
+    assert play.fighter(RED, "N1").mood() == 3
     play.end(RED)
-    assert mood_of(play.fighter(RED, "N1")) == 1
+    assert play.fighter(RED, "N1").mood() == 1
 
 
 @pytest.mark.rule("SB-601")
@@ -112,9 +111,9 @@ def test_a_skill_as_a_standard_action(scene: Scene) -> None:
     scene.bout.fighters[JEREMIASZ].skill_cards = ["PN-S3"]
     scene.place(RED, "N2", "a1")
     play = scene.play(6)
-    deeds = [option.id for option in play.option(RED, "standard", JEREMIASZ).slots["what"].options]
+    deeds = play.options(RED, "standard", JEREMIASZ, "what")
     assert deeds == ["walk", "strike", "ready", "defense", "skill 1"]
-    others = [option.id for option in play.option(RED, "standard", OPILSKI).slots["what"].options]
+    others = play.options(RED, "standard", OPILSKI, "what")
     assert "skill 1" not in others
     play.standard(RED, JEREMIASZ, "skill 1")
     play.deed(RED, f"fire 0 {OSTAP}")

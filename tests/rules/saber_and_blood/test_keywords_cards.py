@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content, Special
-from rules.saber_and_blood.tokens import mood_of
 from tests.rules.saber_and_blood.duel import HRYTS, JEREMIASZ, OPILSKI, OSTAP, give_spares, rewritten
 from tests.rules.saber_and_blood.scene import BLUE, GREEN, RED, InPlay, Scene
 
@@ -100,14 +99,14 @@ def test_a_card_left_in_play_for_a_turn_goes_with_it(scene: Scene) -> None:
     play.card(BLUE, "TV-09")
     play.standard(RED, JEREMIASZ, "strike")
     play.attack(RED, OSTAP)
-    assert mood_of(play.fighter(RED, "N1")) == 0
+    assert play.fighter(RED, "N1").mood() == 0
     play.fall_back()
     play.end_turn()
     assert (play.bout.in_play, play.bout.tavern.discard_pile) == ([], ["TV-09"])
     play.pass_(BLUE)
     play.standard(RED, JEREMIASZ, "strike")
     play.attack(RED, OSTAP)
-    assert mood_of(play.fighter(RED, "N1")) == 1
+    assert play.fighter(RED, "N1").mood() == 1
 
 
 # Removed from the game
@@ -199,8 +198,7 @@ def test_a_standard_action_needs_a_card_of_the_hand(scene: Scene) -> None:
     """A card with resurrection in the discard pile does not pay for one."""
     scene.discard(RED, WIND)
     play = scene.play()
-    slots = play.option(RED, "standard", JEREMIASZ).slots
-    assert [option.id for option in slots["card"].options] == ["PN-13"]
+    assert play.options(RED, "standard", JEREMIASZ, "card") == ["PN-13"]
 
 
 @pytest.mark.rule("SB-R67")
@@ -230,9 +228,9 @@ def test_a_special_cost_on_an_opponents_character_is_paid_by_the_own_side(box: C
     give_spares(scene)
     scene.give(RED, "PN-19")
     play = scene.play()
-    labels = [option.label for option in play.option(RED, "PN-19", OSTAP).options]
-    assert labels == ["2 CP, 1 fantasy of Jeremiasz, 1 fantasy of Opilski", "2 CP, 2 fantasy of Opilski"]
-    play.card(RED, "PN-19", OSTAP, price=0)
+    shares = play.option(RED, "PN-19", OSTAP).shares
+    assert [(share.id, share.most) for share in shares] == [(JEREMIASZ, 1), (OPILSKI, 2)]
+    play.card(RED, "PN-19", OSTAP, price={JEREMIASZ: 1, OPILSKI: 1})
     assert [play.bout.fighters[name].special for name in (JEREMIASZ, OPILSKI, OSTAP)] == [0, 1, 3]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.effects.tokens import add_mood
 from rules.saber_and_blood.state import Mood, MoodToken
-from rules.saber_and_blood.tokens import add_mood, mood_of
 from tests.rules.saber_and_blood.duel import (
     JEREMIASZ,
     MASTER,
@@ -38,7 +38,7 @@ def test_bolster_tokens_pile_up_and_raise_every_stance(scene: Scene) -> None:
     scene.give(RED, "PN-22")
     play = scene.play()
     play.card(RED, "PN-22", JEREMIASZ)
-    assert mood_of(play.fighter(RED, "N1")) == 3
+    assert play.fighter(RED, "N1").mood() == 3
     play.standard(BLUE, OSTAP, "strike")
     play.attack(BLUE, JEREMIASZ)
     labels = [option.label for option in play.asked(RED).options]  # type: ignore[union-attr]
@@ -53,7 +53,7 @@ def test_weaken_tokens_of_a_hit_count_in_the_next_combat_and_go_after_it(scene: 
     play.card(RED, "PN-06", JEREMIASZ)
     play.deed(RED, f"fire 0 {OSTAP}", then="end")
     play.end(RED)
-    assert mood_of(play.fighter(BLUE, "C1")) == -2
+    assert play.fighter(BLUE, "C1").mood() == -2
     play.standard(BLUE, OSTAP, "strike")
     play.attack(BLUE, JEREMIASZ)
     play.stances(ATTACK, ATTACK)
@@ -69,9 +69,9 @@ def test_tokens_go_at_the_end_of_his_next_action_without_any_combat(scene: Scene
     add_mood(scene.bout.fighters[OPILSKI], Mood.BOLSTER, 1, 0)
     play = scene.play()
     play.standard(RED, JEREMIASZ, "walk")
-    assert mood_of(play.fighter(RED, "N1")) == -2
+    assert play.fighter(RED, "N1").mood() == -2
     play.walk(RED, "d3")
-    assert (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(RED, "N2"))) == (0, 1)
+    assert (play.fighter(RED, "N1").mood(), play.fighter(RED, "N2").mood()) == (0, 1)
 
 
 @pytest.mark.rule("SB-608")
@@ -90,7 +90,7 @@ def test_a_bolster_of_an_action_ends_with_it(scene: Scene) -> None:
     scene.give(RED, "PN-10")
     play = scene.play()
     play.card(RED, "PN-10", JEREMIASZ)
-    assert mood_of(play.fighter(RED, "N1")) == 1
+    assert play.fighter(RED, "N1").mood() == 1
     play.end(RED)
     assert play.fighter(RED, "N1").moods == []
 
@@ -130,7 +130,7 @@ def test_a_ready_combat_neither_counts_nor_takes_the_tokens_of_the_moving_card(s
     play = run_into_opilski(scene, tokens=1)
     play.stances(FEINT, FEINT)
     assert play.report()["defender"]["level"] == "high"  # Medium, and the older token.
-    assert mood_of(play.fighter(BLUE, "C1")) == 1
+    assert play.fighter(BLUE, "C1").mood() == 1
     play.attack(BLUE, OPILSKI)
     play.stances(FEINT, FEINT)
     assert play.report()["attacker"]["level"] == "high"

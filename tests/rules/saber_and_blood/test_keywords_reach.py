@@ -6,7 +6,6 @@ import pytest
 
 from rules.kernel.values import IllegalAnswer
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.tokens import mood_of
 from tests.rules.saber_and_blood.duel import (
     HRYTS,
     JEREMIASZ,
@@ -71,7 +70,7 @@ def test_the_range_of_an_interference_card_is_counted_from_any_own_character(sce
     scene.place(RED, "N2", "e1")
     scene.give(RED, "PN-25")
     play = scene.play()
-    assert [option.id for option in play.option(RED, "PN-25").options] == [OSTAP, HRYTS]
+    assert play.options(RED, "PN-25") == [OSTAP, HRYTS]
 
 
 @pytest.mark.rule("SB-626")
@@ -114,7 +113,7 @@ def test_the_parts_of_an_effect_are_played_out_one_at_a_time(scene: Scene) -> No
     play.card(BLUE, "CO-06", OSTAP)
     play.deed(BLUE, f"fire 0 {JEREMIASZ}")
     assert [kind for kind in play.kinds if kind in ("slowed", "weakened")] == ["slowed", "weakened"]
-    assert (play.fighter(RED, "N1").slow, mood_of(play.fighter(RED, "N1"))) == (2, -1)
+    assert (play.fighter(RED, "N1").slow, play.fighter(RED, "N1").mood()) == (2, -1)
 
 
 @pytest.mark.rule("SB-626", "SB-336")
@@ -140,7 +139,7 @@ def test_own_friendly_and_opponents_characters(box: Content) -> None:
     play = scene.play()
 
     def targets(card: str) -> set[str]:
-        return {option.id for option in play.option(RED, card).options}
+        return {*play.options(RED, card)}
 
     assert targets("PN-12") == {JEREMIASZ}
     assert targets("PN-22") == {JEREMIASZ, "green.N1"}
@@ -210,6 +209,17 @@ def test_a_push_goes_straight_away_up_to_its_value(scene: Scene) -> None:
     assert offered(play, "push") == [f"push 0 {OSTAP} d6", f"push 0 {OSTAP} d7"]
     play.deed(RED, f"push 0 {OSTAP} d6")
     assert play.fighter(BLUE, "C1").square == "d6"
+
+
+@pytest.mark.rule("SB-635")
+def test_of_two_foes_beside_one_is_pushed(scene: Scene) -> None:
+    """The other one stays where he stands."""
+    scene.place(BLUE, "C2", "e4")
+    scene.give(RED, "PN-08")
+    play = scene.play()
+    play.card(RED, "PN-08", JEREMIASZ)
+    play.deed(RED, f"push 0 {OSTAP} d6")
+    assert ("d6", "e4") == (play.fighter(BLUE, "C1").square, play.fighter(BLUE, "C2").square)
 
 
 @pytest.mark.rule("SB-636")

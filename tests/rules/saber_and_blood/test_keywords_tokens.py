@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.effects.tokens import add_mood
 from rules.saber_and_blood.state import Mood
-from rules.saber_and_blood.tokens import add_mood, mood_of
 from tests.rules.saber_and_blood.duel import (
     HIGH,
     HRYTS,
@@ -206,7 +206,7 @@ def test_a_stunned_character_neither_supports_nor_attacks(scene: Scene) -> None:
     assert (play.fighter(RED, "N1").square, play.key(), play.waiting) == ("c5", "turn.operation", (BLUE,))
     play.standard(BLUE, OSTAP, "strike")
     play.attack(BLUE, OPILSKI)
-    assert mood_of(play.fighter(RED, "N2")) == 0
+    assert play.fighter(RED, "N2").mood() == 0
 
 
 @pytest.mark.rule("SB-655")

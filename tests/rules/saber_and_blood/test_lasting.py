@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.lasting import Lasting
+from rules.saber_and_blood.effects.lasting import Lasting
+from rules.saber_and_blood.effects.tokens import add_mood
 from rules.saber_and_blood.state import Attached, Fighter, Mood
-from rules.saber_and_blood.tokens import add_mood
 from rules.saber_and_blood.vocabulary import Keyword, Level, Stance
 from tests.rules.saber_and_blood.scene import BLUE, GREEN, RED, Scene
 

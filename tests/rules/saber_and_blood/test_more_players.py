@@ -150,7 +150,7 @@ def test_only_the_own_band_supports_and_a_third_one_blocks(box: Content, blocker
     """Red's Opilski supports unless gold stands beside him; green, beside blue as well, never does."""
     scene = brawl(box, *FOUR)
     scene.place(RED, "N2", "e5", is_eliminated=False, wounds=0)
-    scene.place(GREEN, "N1", "c6")
+    scene.place(GREEN, "N1", "c5")
     if blocker:
         scene.place(GOLD, "C1", blocker)
     play = fight(scene, RED, BLUE)
@@ -174,9 +174,9 @@ def test_friendly_cards_reach_the_mates_men_own_cards_do_not(box: Content) -> No
     scene = brawl(box, *FOUR, scenario="brawl_in_teams")
     scene.give(RED, "PN-22", "TV-12", "PN-18")
     play = scene.play()
-    reach = {card: [option.id for option in play.option(RED, card).options] for card in ("PN-22", "PN-01", "TV-12")}
+    reach = {card: play.options(RED, card) for card in ("PN-22", "PN-01", "TV-12")}
     assert {"PN-22": ["red.N1", "green.N1"], "PN-01": ["red.N1"], "TV-12": ["red.N1"]} == reach
-    assert ["red.N1"] == [option.id for option in play.option(RED, "PN-18").options]
+    assert ["red.N1"] == play.options(RED, "PN-18")
     play.card(RED, "PN-22", "green.N1")
     assert 1 == play.fighter(GREEN, "N1").haste
 
@@ -186,7 +186,7 @@ def test_all_against_all_nobody_else_is_friendly(box: Content) -> None:
     """Vivat! has only the own men to choose from."""
     scene = brawl(box, *FOUR)
     scene.give(RED, "PN-22")
-    assert ["red.N1"] == [option.id for option in scene.play().option(RED, "PN-22").options]
+    assert ["red.N1"] == scene.play().options(RED, "PN-22")
 
 
 # Clockwise

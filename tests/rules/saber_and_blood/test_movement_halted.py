@@ -66,7 +66,7 @@ def test_who_cannot_go_on_is_put_on_the_nearest_square(scene: Scene) -> None:
     scene.place(BLUE, "C1", "c5", is_ready=True)
     play = acting(scene, "PN-05")
     play.walk(RED, "b4", "c4")
-    play.fighter(RED, "N1").slow = 9
+    play.meddle().fighters[JEREMIASZ].slow = 9
     play.answer(BLUE, OSTAP)
     play.stances(FEINT, ATTACK)
     assert "a3" == play.fighter(RED, "N1").square
@@ -81,7 +81,7 @@ def test_being_put_there_counts_as_entering(scene: Scene) -> None:
     scene.place(BLUE, "C2", "b2", is_ready=True)
     play = acting(scene, "PN-05")
     play.walk(RED, "b4", "c4")
-    play.fighter(RED, "N1").slow = 9
+    play.meddle().fighters[JEREMIASZ].slow = 9
     play.answer(BLUE, OSTAP)
     play.stances(FEINT, ATTACK)
     assert ((BLUE,), [HRYTS, "hold"]) == (play.waiting, play.options(BLUE))
@@ -96,7 +96,7 @@ def test_a_defender_halted_on_the_chest_does_not_stay_there(box: Content) -> Non
     scene.place(BLUE, "C1", "c7")
     play = acting(scene, "CO-05", OSTAP)
     play.walk(BLUE, "d7", "d8")
-    play.fighter(BLUE, "C1").slow = 9
+    play.meddle().fighters[OSTAP].slow = 9
     play.answer(RED, JEREMIASZ)
     play.stances(FEINT, ATTACK)
     assert "c7" == play.fighter(BLUE, "C1").square

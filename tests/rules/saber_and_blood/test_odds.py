@@ -7,9 +7,8 @@ from itertools import product
 import pytest
 
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.fencing import LEVELS
-from rules.saber_and_blood.odds import WHOLE, End, Ends, Guard, Odds
-from rules.saber_and_blood.vocabulary import Stance
+from rules.saber_and_blood.stewards.odds import WHOLE, End, Ends, Guard, Odds
+from rules.saber_and_blood.vocabulary import LEVELS, Stance
 
 GUARDS = [*(Guard(stance, 1, False) for stance in Stance), Guard(Stance.FEINT, len(LEVELS) - 1, True)]
 PAIRS = [*product(GUARDS, GUARDS)]

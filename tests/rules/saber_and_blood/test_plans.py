@@ -64,6 +64,18 @@ def test_points_are_split_freely_around_an_attack(scene: Scene) -> None:
 
 
 @pytest.mark.rule("SB-404")
+def test_a_walk_that_comes_back_is_a_walk_and_no_more(scene: Scene) -> None:
+    """What he can do where he stands he does without walking; around Ostap he is asked what he does there."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    play = acting(scene, "PN-01")
+    way = play.option(RED, "walk")
+    assert {"c4", "e4"} <= {*way.then}
+    assert not {"d4", *way.not_at} & {*way.then}
+    play.walk(RED, "c4", "d4")
+    assert ("d4", 2) == (play.fighter(RED, "N1").square, play.fighter(RED, "N1").mp_spent)
+
+
+@pytest.mark.rule("SB-404")
 def test_a_plan_cannot_spend_more_than_there_is(scene: Scene) -> None:
     """Two points are spent on the way there, none is left for the way on; the answer is refused as a whole."""
     play = acting(scene, "PN-01")

@@ -290,6 +290,18 @@ def test_one_owner_of_several_tokens_picks_the_order(scene: Scene) -> None:
     assert (RED,) == play.waiting
 
 
+@pytest.mark.rule("SB-D13", "SB-R61")
+def test_a_standing_answer_is_about_one_bearer(scene: Scene) -> None:
+    """Between two tokens none can be filed; once Hryts has used his, the question is about Ostap alone."""
+    scene.place(BLUE, "C2", "e6", is_ready=True)
+    play = acting(scene, "PN-01")
+    play.walk(RED, "d5", then="wait")
+    assert ("", False) == (play.asked(BLUE).about, play.asked(BLUE).standing)
+    play.answer(BLUE, HRYTS)
+    play.stances(ATTACK, FEINT)
+    assert (OSTAP, True) == (play.asked(BLUE).about, play.asked(BLUE).standing)
+
+
 @pytest.mark.rule("SB-D13", "SB-230")
 def test_the_active_player_is_asked_first_then_the_others_clockwise(box: Content) -> None:
     """Green pushes Ostap between his own ready Opilski and red's ready Jeremiasz."""

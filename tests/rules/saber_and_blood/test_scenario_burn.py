@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import Corner
+from rules.saber_and_blood.what_is_known import Corner
 from tests.rules.saber_and_blood.opening import Opening
 from tests.rules.saber_and_blood.scene import BLUE, RED, InPlay, Scene
 
@@ -36,7 +36,7 @@ def burning(scene: Scene, *corners: Cell) -> None:
 
 def deeds(play: InPlay, seat: Seat, who: str) -> list[str]:
     """What a character can do as a standard action."""
-    return [option.id for option in play.option(seat, "standard", who).slots["what"].options]
+    return play.options(seat, "standard", who, "what")
 
 
 # Set-up

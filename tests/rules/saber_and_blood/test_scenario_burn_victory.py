@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.saber_and_blood.content import Content
-from rules.saber_and_blood.state import Corner
+from rules.saber_and_blood.what_is_known import Corner
 from tests.rules.saber_and_blood.scene import BLUE, RED, Scene
 
 JEREMIASZ, OSTAP = "red.N1", "blue.C1"

@@ -29,13 +29,12 @@ def scene(box: Content) -> Scene:
 
 def deeds(play: InPlay, seat: Seat, who: str) -> list[str]:
     """What a character can do as a standard action."""
-    return [option.id for option in play.option(seat, "standard", who).slots["what"].options]
+    return play.options(seat, "standard", who, "what")
 
 
 def keepers_way(play: InPlay) -> Path:
     """The ways that the keeper can be sent by Jeremiasz."""
-    what = play.option(RED, "standard", JEREMIASZ).slots["what"]
-    way = next(option.then for option in what.options if option.id == "keeper")
+    way = play.option(RED, "standard", JEREMIASZ, "what", "keeper")
     assert isinstance(way, Path)
     return way
 
@@ -95,7 +94,7 @@ def test_no_card_is_played_on_the_keeper_and_no_field_effect_reaches_him(scene: 
     """Spilled Lamp Oil on his very square is a test for Jeremiasz alone."""
     scene.give(RED, "PN-24", "PN-22")
     play = scene.play()
-    assert {JEREMIASZ} == {option.id for option in play.option(RED, "PN-22").options}
+    assert {JEREMIASZ} == {*play.options(RED, "PN-22")}
     play.card(RED, "PN-24", "d5")
     assert ["dodge test of Jeremiasz"] == [roll.label for roll in play.rolls]
     assert "d5" == play.bout.keeper

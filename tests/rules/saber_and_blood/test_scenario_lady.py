@@ -41,7 +41,7 @@ def lady(play: InPlay) -> Cell:
 
 def her_squares(play: InPlay, step: Cell) -> set[Cell]:
     """Where she can follow to after a step of Ostap's."""
-    return {option.id for option in play.option(BLUE, "lead").then[step].options}
+    return {*play.options(BLUE, "lead", step)}
 
 
 # Set-up
@@ -169,8 +169,8 @@ def test_with_his_last_point_he_does_not_lead_her_onto_an_obstacle(scene: Scene)
     """Nobody enters it who cannot leave it again."""
     scene.place(BLUE, "C1", "e8", slow=3, special=0)
     play = acting(scene)
-    assert "f7" in play.option(BLUE, "lead").then
-    assert "f8" not in play.option(BLUE, "lead").then
+    assert play.offers(BLUE, "lead", "f7")
+    assert not play.offers(BLUE, "lead", "f8")
 
 
 @pytest.mark.rule("SB-868")
@@ -300,7 +300,7 @@ def test_no_card_is_played_on_her_and_no_field_effect_reaches_her(scene: Scene) 
     """Cloud of Soot on her square is a test for Ostap alone."""
     scene.give(BLUE, "CO-24", "CO-22")
     play = scene.play()
-    assert {OSTAP} == {option.id for option in play.option(BLUE, "CO-22").options}
+    assert {OSTAP} == {*play.options(BLUE, "CO-22")}
     play.card(BLUE, "CO-24", "e7")
     assert ["dodge test of Ostap"] == [roll.label for roll in play.rolls]
 

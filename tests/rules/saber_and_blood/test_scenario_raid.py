@@ -183,7 +183,7 @@ def test_he_walks_up_to_the_doorway_and_out_in_one_plan(scene: Scene) -> None:
     """One step and one point to leave are his two; from two squares off he must wait for the next turn."""
     scene.place(BLUE, "C1", "e2")
     play = targets_turn(scene)
-    assert "leave" in [option.id for option in play.option(BLUE, "walk").then["e1"].options]
+    assert "leave" in play.options(BLUE, "walk", "e1")
     play.walk(BLUE, "e1", then="leave")
     assert ({BLUE}, "escaped") == play.outcome
 

@@ -31,7 +31,7 @@ def carried(scene: Scene, square: Cell, **facts: object) -> None:
 
 def deeds(play: InPlay, seat: Seat, who: str) -> list[str]:
     """What a character can do as a standard action."""
-    return [option.id for option in play.option(seat, "standard", who).slots["what"].options]
+    return play.options(seat, "standard", who, "what")
 
 
 # Set-up

@@ -107,7 +107,7 @@ def test_a_skill_card_gives_an_additional_skill(scene: Scene) -> None:
     game = scene.play()
 
     def deeds(who: str) -> int:
-        return len(game.option(BLUE, "standard", who).slots["what"].options)
+        return len(game.options(BLUE, "standard", who, "what"))
 
     assert (5, 4) == (deeds("blue.C1"), deeds("blue.C2"))
 

@@ -39,9 +39,9 @@ def let_act(play: InPlay, seat: Seat, times: int = 1) -> None:
 @pytest.mark.parametrize("name", ["Tavern brawl", "Debt"])
 def test_chance_loses_to_it(box: Content, name: str) -> None:
     """Both seats, both factions; `make balance` plays the same by the hundred."""
-    series = replace(DUELS[name], is_against_chance=True)
-    games: list[Played] = [play(SaberAndBlood(box), PLAN, series, number) for number in (1, 2, 9, 14)]
-    beaten = [game for game in games if any(game.sides[seat] == ("the steward",) for seat in game.winners)]
+    series, game = replace(DUELS[name], is_against_chance=True), SaberAndBlood(box)
+    games: list[Played] = [play(game, PLAN, series, number) for number in (1, 2, 9, 14)]
+    beaten = [one for one in games if any(one.sides[seat] == ("the steward",) for seat in one.winners)]
     assert len(games) == len(beaten)
 
 

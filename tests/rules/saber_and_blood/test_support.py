@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.decisions import PickMany, PickOne
+from rules.kernel.decisions import PickMany
 from rules.kernel.values import IllegalAnswer, Json
 from rules.saber_and_blood.content import Content, Part
-from rules.saber_and_blood.tokens import mood_of
 from rules.saber_and_blood.vocabulary import Keyword
 from tests.rules.saber_and_blood.duel import HRYTS, JEREMIASZ, KREMPSKI, OPILSKI, OSTAP, SEMEN, rewritten
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, FEINT, GOLD, GREEN, RED, InPlay, Scene
@@ -23,7 +22,7 @@ def scene(box: Content) -> Scene:
     scene.place(RED, "N2", "e6")
     scene.place(RED, "N3", "e5")
     scene.place(BLUE, "C1", "d5")
-    scene.place(BLUE, "C3", "c3")
+    scene.place(BLUE, "C3", "e3")
     return scene
 
 
@@ -42,9 +41,7 @@ def supporters(play: InPlay) -> list[str]:
 
 def choices(play: InPlay, *path: str) -> list[str]:
     """What can be ordered with less support."""
-    asked = play.option(RED, *path, LESS)
-    assert isinstance(asked, PickOne)
-    return [option.id for option in asked.options]
+    return play.options(RED, *path, LESS)
 
 
 @pytest.mark.rule("SB-519", "SB-R61", "SB-D14")
@@ -57,7 +54,7 @@ def test_an_attack_can_be_ordered_with_less_support(scene: Scene, absent: list[s
     play.answer(RED, {"pick": LESS, "then": " ".join([OSTAP, *absent])})
     assert ("combat.stance", {RED, BLUE}) == (play.key(), {*play.waiting})
     assert [*present, SEMEN] == supporters(play)
-    assert (len(present), 1) == (mood_of(play.fighter(RED, "N1")), mood_of(play.fighter(BLUE, "C1")))
+    assert (len(present), 1) == (play.fighter(RED, "N1").mood(), play.fighter(BLUE, "C1").mood())
     play.stances(ATTACK, FEINT)
     assert (present, [SEMEN]) == tuple(play.report()[side]["supporters"] for side in ("attacker", "defender"))
 
@@ -104,7 +101,7 @@ def test_what_was_filed_holds_beside_what_is_ordered(scene: Scene) -> None:
     """Opilski never supports, as red has filed; Krempski does not in this attack."""
     scene.give(RED, "PN-01")
     play = scene.play()
-    play.session.standing = {RED: {f"combat.support|{OPILSKI}": "no"}}
+    play.file(RED, "combat.support", "no", about=OPILSKI)
     play.card(RED, "PN-01", JEREMIASZ)
     play.answer(RED, {"pick": LESS, "then": f"{OSTAP} {KREMPSKI}"})
     assert [SEMEN] == supporters(play)
@@ -161,7 +158,7 @@ def test_of_many_supporters_the_player_chooses_who_holds_back(box: Content) -> N
     play = acting(scene)
     asked = play.option(RED, LESS, OSTAP)
     assert isinstance(asked, PickMany)
-    assert [OPILSKI, "green.N1", "green.N2"] == [option.id for option in asked.options]
+    assert [OPILSKI, "green.N1", "green.N2"] == play.options(RED, LESS, OSTAP)
     play.answer(RED, {"pick": LESS, "then": {"pick": OSTAP, "then": ["green.N2", OPILSKI]}})
     assert ["green.N1"] == supporters(play)
 
@@ -171,7 +168,7 @@ def test_a_ready_token_can_be_used_with_less_support(box: Content) -> None:
     """Ostap attacks the newcomer without Hryts; the newcomer's friend supports him all the same."""
     scene = Scene(box)
     scene.place(RED, "N1", "d4")
-    scene.place(RED, "N2", "c6")
+    scene.place(RED, "N2", "c7")
     scene.place(BLUE, "C1", "d6", is_ready=True)
     scene.place(BLUE, "C2", "e6")
     play = acting(scene)
@@ -179,7 +176,8 @@ def test_a_ready_token_can_be_used_with_less_support(box: Content) -> None:
     assert [OSTAP, LESS, "hold"] == play.options(BLUE)
     play.answer(BLUE, {"pick": LESS, "then": f"{OSTAP} {HRYTS}"})
     assert ("combat.stance", [OPILSKI]) == (play.key(), supporters(play))
-    assert [(OSTAP, JEREMIASZ)] == [(told["who"], told["whom"]) for told in play.told("ready_used")]
+    revealed = [(told["who"], told["whom"], told["without"]) for told in play.told("ready_used")]
+    assert [(OSTAP, JEREMIASZ, [HRYTS])] == revealed
 
 
 def test_a_steward_never_does_without_support(scene: Scene) -> None:

@@ -181,3 +181,11 @@ def test_the_nearest_room_for_who_is_stuck(scene: Scene) -> None:
     """Of equally near squares the lowest column, then the lowest row."""
     stuck = scene.place(RED, "N1", "b4")
     assert scene.tavern.nearest_room(stuck, "b4") == "a3"
+
+
+@pytest.mark.rule("SB-401")
+def test_a_way_ends_on_the_nearest_square_that_is_not_closed(scene: Scene) -> None:
+    """Where all that can be reached is closed there is none, though one could walk in circles."""
+    ways = {"a1": ("a2", "b1"), "a2": ("a1", "b1"), "b1": ("a1", "a2", "b2")}
+    assert ("b1", "b2") == scene.tavern.any_way("a1", ways, closed=("a1", "a2", "b1"))
+    assert scene.tavern.any_way("a1", ways, closed=("a1", "a2", "b1", "b2")) is None

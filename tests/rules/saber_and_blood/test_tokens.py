@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.saber_and_blood import tokens
+from rules.saber_and_blood.effects import tokens
 from rules.saber_and_blood.state import Fighter, Mood
 from tests.rules.saber_and_blood.scene import RED
 
@@ -20,10 +20,10 @@ def test_any_number_of_bolster_or_weaken_tokens(fighter: Fighter) -> None:
     """Each counts one."""
     tokens.add_mood(fighter, Mood.BOLSTER, 3, 1)
     tokens.add_mood(fighter, Mood.BOLSTER, 2, 2)
-    assert tokens.mood_of(fighter) == 5
+    assert fighter.mood() == 5
     other = fighter.model_copy(update={"moods": []})
     tokens.add_mood(other, Mood.WEAKEN, 2, 1)
-    assert tokens.mood_of(other) == -2
+    assert other.mood() == -2
 
 
 @pytest.mark.rule("SB-608")
@@ -57,7 +57,7 @@ def test_a_ready_combat_ignores_and_spares_the_tokens_of_the_moving_card(fighter
     """Older tokens count, and are lost."""
     tokens.add_mood(fighter, Mood.BOLSTER, 1, 3)
     tokens.add_mood(fighter, Mood.BOLSTER, 2, 7)
-    assert tokens.mood_of(fighter, ignoring=7) == 1
+    assert fighter.mood(ignoring=7) == 1
     tokens.end_combat(fighter, keeping=7)
     assert [token.origin for token in fighter.moods] == [7, 7]
 
@@ -67,7 +67,7 @@ def test_a_pair_that_has_cancelled_stays_cancelled(fighter: Fighter) -> None:
     """The weaken of the moving card took an older bolster with it."""
     tokens.add_mood(fighter, Mood.BOLSTER, 1, 3)
     tokens.add_mood(fighter, Mood.WEAKEN, 1, 7)
-    assert tokens.mood_of(fighter, ignoring=7) == 0
+    assert fighter.mood(ignoring=7) == 0
 
 
 @pytest.mark.rule("SB-652")
@@ -95,7 +95,7 @@ def test_an_attack_turns_a_stun_into_a_weaken(fighter: Fighter) -> None:
     assert not tokens.be_attacked_while_stunned(fighter, 1)
     fighter.is_stunned = True
     assert tokens.be_attacked_while_stunned(fighter, 1)
-    assert (fighter.is_stunned, tokens.mood_of(fighter)) == (False, -1)
+    assert (fighter.is_stunned, fighter.mood()) == (False, -1)
 
 
 @pytest.mark.rule("SB-630")

@@ -153,6 +153,17 @@ def test_one_of_the_cards_may_come_from_the_tavern(box: Content) -> None:
     assert 11 == game.view().tavern_size
 
 
+@pytest.mark.rule("SB-220")
+def test_without_a_card_in_the_tavern_nobody_takes_one(box: Content) -> None:
+    """Nobody is asked, and all cards come from the own decks."""
+    scene = standing(box)
+    scene.bout.tavern.draw_pile = []
+    game = clean(scene)
+    assert [7, 7] == hands(game)
+    assert [4, 4] == [told["count"] for told in game.told("drew")]
+    assert [] == game.told("drew_in_tavern")
+
+
 @pytest.mark.rule("SB-D24")
 def test_who_does_not_answer_takes_no_tavern_card(box: Content) -> None:
     """He draws from his own deck alone; and who draws nothing is not asked."""
@@ -171,7 +182,8 @@ def test_an_empty_deck_is_made_anew_in_the_middle_of_a_draw(box: Content) -> Non
     scene = standing(box)
     deck = scene.bout.players[RED].deck
     kept, pile = deck.draw_pile[0], deck.draw_pile[1:4]
-    deck.draw_pile, deck.discard_pile = [kept], pile
+    scene.discard(RED, *pile)
+    scene.remove(RED, *deck.draw_pile[1:])
     game = clean(scene)
     game.answer(RED, "no")
     assert [kept, *sorted(pile)] == [game.bout.players[RED].hand[3], *sorted(game.bout.players[RED].hand[4:])]
@@ -183,7 +195,7 @@ def test_an_empty_deck_is_made_anew_in_the_middle_of_a_draw(box: Content) -> Non
 def test_without_any_card_left_the_rest_of_a_draw_is_skipped(box: Content) -> None:
     """And an empty deck does nothing by itself before a card has to be drawn."""
     scene = standing(box)
-    scene.bout.players[RED].deck.draw_pile = scene.bout.players[RED].deck.draw_pile[:2]
+    scene.remove(RED, *scene.bout.players[RED].deck.draw_pile[2:])
     game = clean(scene)
     game.end_turn()
     assert [5, 7] == hands(game)
@@ -215,7 +227,7 @@ def test_players_draw_in_the_order_of_initiative(box: Content) -> None:
     """Blue finishes his draw before green, and red comes last: of one tavern card the first to ask has it."""
     scene = standing(box, RED, BLUE, GREEN)
     scene.bout.initiative = scene.bout.active = BLUE
-    scene.bout.tavern.draw_pile = ["TV-01"]
+    scene.remove(BLUE, *(card for card in scene.bout.tavern.draw_pile if card != "TV-01"))
     game = clean(scene)
     assert (BLUE, TAVERN) == (*game.waiting, game.key())
     game.answer(BLUE, "yes")

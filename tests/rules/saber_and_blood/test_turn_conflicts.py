@@ -38,7 +38,7 @@ def test_a_card_may_act_on_a_character_of_the_opponent(box: Content) -> None:
     scene.place(RED, "N1", "c4")
     scene.give(RED, "PN-14")
     game = scene.play()
-    assert {"blue.C1", "blue.C2", "blue.C3"} == {option.id for option in game.option(RED, "PN-14").options}
+    assert {"blue.C1", "blue.C2", "blue.C3"} == {*game.options(RED, "PN-14")}
 
 
 @pytest.mark.rule("SB-229")

@@ -65,6 +65,17 @@ def test_a_turn_without_a_question_does_not_count(box: Content) -> None:
 
 
 @pytest.mark.rule("SB-R60")
+def test_one_question_in_a_turn_is_enough_to_be_missed(box: Content) -> None:
+    """Blue is asked for his operation and, the tavern's deck being gone, for nothing else."""
+    scene = standing(box)
+    scene.bout.tavern.draw_pile = []
+    game = scene.play()
+    turn_without(game, BLUE)
+    turn_without(game, BLUE)
+    assert ({RED}, "forfeited") == game.outcome
+
+
+@pytest.mark.rule("SB-R60")
 def test_if_everybody_has_vanished_it_is_a_draw(box: Content) -> None:
     """Between all who were left."""
     game = standing(box).play()

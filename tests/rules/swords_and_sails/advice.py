@@ -56,7 +56,7 @@ def spy_on(scene: Scene, army: PieceName, faction: Faction = Faction.ENG) -> Non
 
 def says(congress: Congress, faction: Faction, chance: int = 0) -> Json:
     """What it does on the floor; the rules carry it out."""
-    answer = answer_of(congress.scene, faction, congress.asked(faction), chance, congress.play.g.events)
+    answer = answer_of(congress.scene, faction, congress.asked(faction), chance, congress.play.events)
     if isinstance(answer, dict):
         congress.does(faction, str(answer["pick"]), answer["then"])
     else:

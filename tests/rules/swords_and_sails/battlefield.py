@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rules.kernel.dice import SeededDice
+from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import Battle, Between, Result, Side, fight
 from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.orders import Instructions, Order, Retreat
-from rules.swords_and_sails.state import Army, Fleet
+from rules.swords_and_sails.state import Army, Fleet, Stage
 from rules.swords_and_sails.vocabulary import CombatForm, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -56,7 +59,7 @@ class Fought:
 
     def labels(self) -> list[str]:
         """The labels of all dice, in the order in which they fell."""
-        return [roll.label for roll in self.play.g.rolls]
+        return [roll.label for roll in self.play.rolls]
 
 
 Pieces = Army | Fleet | list[Army] | list[Fleet]
@@ -73,9 +76,14 @@ def battle_of(attacker: Pieces, defender: Pieces, **more: Any) -> Battle:
     return Battle(**{"name": place, "place": place, "attacker": one, "defender": other, **more})
 
 
-def fight_out(play: InPlay, battle: Battle, between: Between | None = None) -> Fought:
+def fight_out(play: InPlay, battle: Battle, saboteur: Callable[[G], Between | None] = lambda g: None) -> Fought:
     """Let a battle run to its end."""
-    return Fought(play, battle, play.run(fight(play.g, battle, between)))
+    play.campaign.stage = Stage.MOVEMENT
+
+    def fight_it(g: G, battle: Battle, saboteur: Callable[[G], Between | None]) -> Procedure[Result]:
+        return fight(g, battle, saboteur(g))
+
+    return Fought(play, battle, play.run(fight_it, battle, saboteur))
 
 
 def leaves_after(scene: Scene, piece: Army | Fleet, rounds: int) -> None:
@@ -91,6 +99,4 @@ def never_leaves(scene: Scene, *pieces: Army | Fleet) -> None:
 
 def with_chance(scene: Scene, seed: int) -> InPlay:
     """The campaign with real dice."""
-    play = scene.play()
-    play.g._dice = SeededDice(b"battlefield", str(seed))
-    return play
+    return InPlay(scene.box, scene.campaign, SeededDice(b"battlefield", str(seed)))

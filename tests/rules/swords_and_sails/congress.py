@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel.decisions import Decision, Option, PickOne
-from rules.kernel.play import DONE, Moment, Procedure
+from rules.kernel.game import Batch
+from rules.kernel.play import DONE, Procedure
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.combat.sides import Battle, Result
 from rules.swords_and_sails.diplomacy.floor import hold_diplomacy
@@ -24,16 +25,15 @@ class Congress:
         self.scene = scene
         scene.campaign.stage = Stage.DIPLOMACY
         self.play = scene.play()
-        self.floors = 0
-        """How many floors were opened."""
         self.battles: list[Battle] = []
         self.could_retreat: list[Faction] = []
         """Who had somewhere to go when a battle began."""
         self.sieges: list[tuple[str, Faction]] = []
         self.winner: str = "attacker"
-        self._run = phase(self.play.g) if phase else hold_diplomacy(self.play.g, self.fight, self.besiege)
-        self.moment: Moment | None = None
-        self._go_on(None)
+        if phase:
+            self.play.start_with(phase)
+        else:
+            self.play.start_with(hold_diplomacy, lambda *what: self.fight(*what), lambda *what: self.besiege(*what))
 
     # What the phase is given
 
@@ -57,11 +57,8 @@ class Congress:
 
     def does(self, faction: Faction, act: str, then: Json = None) -> None:
         """A power acts."""
-        assert self.moment is not None
-        assert self.moment.asks[Seat(faction)].decision.key == FLOOR
-        answer: Json = act if then is None else {"pick": act, "then": then}
-        self.moment.asks[Seat(faction)].check(answer)
-        self._go_on({Seat(faction): answer})
+        assert self.asked(faction).key == FLOOR
+        self.play.answer(Seat(faction), act if then is None else {"pick": act, "then": then})
 
     def answers(self, faction: Faction, given: Json, offer: str = "") -> None:
         """A power answers an offer, the first one unless another is named."""
@@ -75,17 +72,7 @@ class Congress:
 
     def ends(self) -> None:
         """All are done; whatever is asked after that gets the answers that the test has scripted, or its fallback."""
-        while self.moment is not None:
-            self._go_on(self.play._answers_to(self.moment))
-
-    def _go_on(self, answers: dict[Seat, Json] | None) -> None:
-        try:
-            self.moment = next(self._run) if answers is None else self._run.send(answers)
-        except StopIteration:
-            self.moment = None
-            return
-        is_floor = next(iter(self.moment.asks.values())).decision.key == FLOOR
-        self.floors += is_floor and not self.moment.again
+        self.play.play_on()
 
     # Looking
 
@@ -94,14 +81,24 @@ class Congress:
         """The truth."""
         return self.play.campaign
 
+    @property
+    def batch(self) -> Batch | None:
+        """All that is asked now; None at the end."""
+        return self.play.session.batch
+
+    @property
+    def floors(self) -> int:
+        """How many floors were opened."""
+        numbers = {entry.batch for entry in self.play.journal if entry.key == FLOOR}
+        return len(numbers | {self.batch.number for _ in range(1) if self.batch and self.batch.is_floor})
+
     def realm(self, faction: Faction) -> Realm:
         """A power's gold and cards."""
         return self.campaign.realms[faction]
 
     def asked(self, faction: Faction) -> Decision:
         """The whole question that a power sees."""
-        assert self.moment is not None
-        return self.moment.asks[Seat(faction)].decision
+        return self.play.asked(Seat(faction))
 
     def menu(self, faction: Faction) -> dict[str, Option]:
         """What a power can do now."""
@@ -111,8 +108,7 @@ class Congress:
 
     def choices(self, faction: Faction, act: str) -> list[str]:
         """The options of an act that asks for one or several of them."""
-        then = self.menu(faction)[act].then
-        return [option.id for option in then.options]  # type: ignore[union-attr]
+        return self.play.options(Seat(faction), act)
 
     def refusals(self, faction: Faction) -> list[str]:
         """The sentences with which a power's acts were refused."""

@@ -40,7 +40,7 @@ def plans(*schemes: tuple[CardName, str], **more: Any) -> Plots:
 def carry_out(scene: Scene, plots: dict[Faction, Plots], *dice: int) -> InPlay:
     """The playing part of an intrigue phase."""
     play = scene.play(*dice)
-    play.run(play_out(play.g, plots))
+    play.run(play_out, plots)
     return play
 
 

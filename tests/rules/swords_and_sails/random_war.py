@@ -85,7 +85,7 @@ class RandomWar:
         fleet = self.chance.choice(fleets)
         both = [one for one in fleets if one.place == fleet.place]
         for carriers in ([fleet], both):
-            if sum(capacity(self.box, one) for one in carriers) >= army.size:
+            if sum(capacity(self.box, one.units) for one in carriers) >= army.size:
                 self.war.aboard(army, *carriers)
                 return
 

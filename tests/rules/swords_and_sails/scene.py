@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
-from rules.kernel.decisions import Decision
 from rules.kernel.decks import Deck
-from rules.kernel.dice import Scripted, ScriptedDice
-from rules.kernel.play import Moment, Play, Procedure
+from rules.kernel.dice import Dice, Scripted, ScriptedDice
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.ground import G
+from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.orders import Order, Orders, PieceName, Transfer
 from rules.swords_and_sails.state import (
     Army,
@@ -20,24 +18,29 @@ from rules.swords_and_sails.state import (
     Land,
     Options,
     Realm,
+    Stage,
     Team,
     army_name,
     fleet_name,
+    seat_of,
 )
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, UnitType
-
-T = TypeVar("T")
+from tests.conformance.hooks.swords_and_sails import check_invariants
+from tests.helpers.scene import PlayedScene
 
 
 class Scene:
     """A campaign with whatever a test puts into it; all land is nobody's, no army stands anywhere."""
 
-    def __init__(self, box: Content, *factions: Faction, season: int = 0, **options: Any) -> None:
+    def __init__(
+        self, box: Content, *factions: Faction, season: int = 0, stage: Stage = Stage.INCOME, **options: Any
+    ) -> None:
         self.box = box
         played = factions or (Faction.ENG, Faction.FRA)
         self.campaign = Campaign(
             options=Options(**options),
             season=season,
+            stage=stage,
             realms={faction: Realm() for faction in Faction if faction in played},
             lands={
                 land.id: Land(printed_minors=land.minor_cities, majors=land.major_cities) for land in box.territories
@@ -102,57 +105,29 @@ class Scene:
         return InPlay(self.box, self.campaign, dice)
 
 
-class InPlay:
+class InPlay(PlayedScene[Campaign]):
     """A campaign in which a test lets a stretch of rules run."""
 
-    def __init__(self, box: Content, campaign: Campaign, dice: tuple[Scripted, ...]) -> None:
-        self.g: G = Play(campaign, ScriptedDice(*dice, sides=6), content=box)
+    def __init__(self, box: Content, campaign: Campaign, dice: tuple[Scripted, ...] | Dice) -> None:
         self.box, self.campaign = box, campaign
-        self.asked: list[tuple[Seat, Decision]] = []
-        """All that was asked, also where nobody was bothered with it."""
-        self._answers: dict[tuple[str, str], list[Json]] = defaultdict(list)
+        super().__init__(
+            SwordsAndSails(box),
+            campaign,
+            ScriptedDice(*dice, sides=6) if isinstance(dice, tuple) else dice,
+            seats=map(seat_of, campaign.factions),
+            invariants=partial(check_invariants, box=box),
+        )
 
-    def will_answer(self, faction: Faction, key: str, *answers: Json) -> None:
-        """What a power answers when a question comes up, one answer each time; then its fallbacks count."""
-        self._answers[faction, key].extend(answers)
-
-    def run(self, procedure: Procedure[T]) -> T:
-        """Let rules run to their end."""
-        given: dict[Seat, Json] | None = None
-        while True:
-            try:
-                moment = next(procedure) if given is None else procedure.send(given)
-            except StopIteration as end:
-                value: T = end.value
-                assert not any(self._answers.values()), f"nobody asked for {dict(self._answers)}"
-                return value
-            given = self._answers_to(moment)
-
-    def _answers_to(self, moment: Moment) -> dict[Seat, Json]:
-        given: dict[Seat, Json] = {}
-        for seat, ask in moment.asks.items():
-            if moment.closes == "each" and (given or seat in moment.done):
-                continue
-            self.asked.append((seat, ask.decision))
-            waiting = self._answers.get((seat, ask.decision.key))
-            answer = waiting.pop(0) if waiting else ask.decision.fall_back(lambda size: 0)
-            ask.check(answer)
-            given[seat] = answer
-        return given
+    def will_answer(self, seat: Seat, key: str, *answers: Json) -> None:
+        """What a power answers when it is asked; so the table is one that asks in battles [D17 to D21]."""
+        self.campaign.options.live_battles = True
+        super().will_answer(seat, key, *answers)
 
     # Looking
 
-    def told(self, kind: str, to: Faction | None = None) -> list[dict[str, Any]]:
-        """What was told of a kind: to all, or to one power."""
-        return [
-            event.data
-            for event in self.g.events
-            if event.kind == kind and (event.audience is None if to is None else event.is_for(Seat(to)))
-        ]
-
     def keys(self, faction: Faction) -> list[str]:
         """The questions that a power was asked, by their keys."""
-        return [decision.key for seat, decision in self.asked if seat == faction]
+        return [decision.key for seat, decision in self.answered if seat == faction]
 
     def units(self, piece: Army | Fleet | PieceName) -> dict[str, int]:
         """What is in a piece now; nothing if it is gone."""

@@ -82,7 +82,7 @@ def test_orders_are_revealed_without_instructions_and_contents() -> None:
     assert "instructions" not in shown
     assert "with" == told["orders"][second.name]["command"]
     assert [{"giver": "ENG.A1", "receiver": "ENG.A2", "is_merger": False, "timing": "before"}] == told["transfers"]
-    assert next(event for event in season.g.events if event.kind == "orders_revealed").reveals
+    assert next(event for event in season.events if event.kind == "orders_revealed").reveals
 
 
 # Who hears of what
@@ -187,7 +187,7 @@ def test_saboteurs_may_strike_before_during_and_after_the_battles() -> None:
 
     def before(g: G) -> Procedure[None]:
         calls.append("before")
-        fleet.remove({TR: 1})
+        g.state.fleets[fleet.name].remove({TR: 1})
         yield from ()
 
     def between(battle: Battle, number: int) -> Procedure[dict[str, Any]]:
@@ -197,7 +197,7 @@ def test_saboteurs_may_strike_before_during_and_after_the_battles() -> None:
 
     def after(g: G) -> Procedure[None]:
         calls.append("after")
-        walker.remove({LI: 2})
+        g.state.armies[walker.name].remove({LI: 2})
         yield from ()
 
     season.chapters = replace(season.chapters, before_battles=before, between=between, after_battles=after)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from rules.kernel.dice import SeededDice
-from rules.kernel.play import Play, Procedure
+from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import fight
 from rules.swords_and_sails.combat.sides import Battle, Result
 from rules.swords_and_sails.ground import G, capacity
@@ -37,8 +37,7 @@ def bloodless(g: G, battle: Battle, between: Between | None) -> Procedure[Result
 
 def play(war: War, *, seed: int = 1, is_bloody: bool = False) -> Season:
     """A season with dice from a seed."""
-    season = war.begin()
-    season.g = Play(war.campaign, SeededDice(b"%d" % seed, "salt"), content=war.box)
+    season = war.begin(SeededDice(b"%d" % seed, "salt"))
     season.chapters = replace(season.chapters, fight=fight if is_bloody else bloodless)
     season.resolve()
     return season
@@ -82,7 +81,7 @@ def overloaded(campaign: Campaign, war: War) -> Iterator[str]:
     aboard = [army for army in campaign.armies.values() if army.aboard]
     for some in chain.from_iterable(combinations(aboard, number) for number in range(1, min(4, len(aboard)) + 1)):
         fleets = dict.fromkeys(name for army in some for name in army.aboard)
-        room = sum(capacity(war.box, campaign.fleets[name]) for name in fleets)
+        room = sum(capacity(war.box, campaign.fleets[name].units) for name in fleets)
         if sum(army.size for army in some) > room:
             yield f"{[army.name for army in some]} do not fit on {[*fleets]}"
 
@@ -148,7 +147,7 @@ def test_nothing_depends_on_the_order_of_anything(seed: int, is_small: bool) -> 
         if mixed is not None:
             mix_up(war.campaign, mixed)
         season = play(war, seed=seed)
-        events = [event.model_dump_json() for event in season.g.events if event.kind != "orders_revealed"]
+        events = [event.model_dump_json() for event in season.events if event.kind != "orders_revealed"]
         pieces = sorted((piece for piece in war.campaign.pieces()), key=lambda piece: piece.name)
         seasons.append((pieces, war.campaign.traces, events))
     assert seasons[0] == seasons[1] == seasons[2]

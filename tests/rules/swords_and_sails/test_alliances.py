@@ -69,7 +69,7 @@ def test_a_proposal_stays_among_those_whom_it_concerns() -> None:
     congress.does(FRA, "ally", [ENG, KIE])
     congress.answers(KIE, "accept")
     assert congress.asked(BYZ) == before
-    assert all(not event.is_for("BYZ") for event in congress.play.g.events)  # type: ignore[arg-type]
+    assert all(not event.is_for("BYZ") for event in congress.play.events)  # type: ignore[arg-type]
     assert len(congress.told("offer_accepted", ENG)) == 1
 
 
@@ -335,8 +335,9 @@ def test_a_new_constellation_can_be_marked_two_seasons_later() -> None:
     realms = congress.campaign.realms
     assert {one: (realm.mark, realm.freed) for one, realm in realms.items()} == dict.fromkeys(realms, (None, 6))
 
-    quiet = Congress(declared(ENG, FRA))
-    quiet.campaign.realms[KIE].mark = 3
+    scene = declared(ENG, FRA)
+    scene.campaign.realms[KIE].mark = 3
+    quiet = Congress(scene)
     quiet.does(ENG, "leave")
     quiet.ends()
     assert (quiet.realm(KIE).mark, quiet.realm(KIE).freed) == (3, 0)
@@ -388,3 +389,20 @@ def test_a_major_power_may_have_several_minor_allies_later() -> None:
     congress.answers(IRE, "accept")
     congress.answers(ENG, "accept")
     assert teams(congress) == {"A": [IRE, ENG, Faction.LEO]}
+
+
+@pytest.mark.rule("SS-418", "SS-R52")
+def test_a_team_that_nobody_leaves_goes_on_while_another_breaks() -> None:
+    """Its marks and its waiting time stay as they are, wherever it stands among the teams."""
+    scene = courts(*MAJORS[:6])
+    scene.ally(ENG, FRA, since=0)
+    scene.ally(KIE, BYZ, since=0)
+    scene.campaign.teams[1].cube = "B"
+    scene.campaign.realms[ENG].mark = 3
+    congress = Congress(scene)
+    congress.does(KIE, "leave")
+    congress.ends()
+    assert teams(congress) == {"A": [ENG, FRA]}
+    assert [told["cube"] for told in congress.told("team_broken")] == ["B"]
+    assert (congress.realm(ENG).mark, congress.realm(ENG).freed) == (3, 0)
+    assert congress.realm(KIE).freed == 6

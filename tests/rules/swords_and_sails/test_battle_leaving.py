@@ -111,9 +111,9 @@ def test_at_a_live_table_both_are_asked_at_once_after_they_have_seen_the_round()
     assert ["attacker", "defender"] == fought.left
     (told,) = play.told("battle_round")
     assert 2 == len(told["round"]["morale"])
-    (prompt,) = [decision.prompt for seat, decision in play.asked if seat == ENG and decision.key == "battle.stay"]
+    (prompt,) = [decision.prompt for seat, decision in play.answered if seat == ENG and decision.key == "battle.stay"]
     assert "you have 12 casualty points left, the enemy 18" in prompt
-    kinds = [event.kind for event in play.g.events]
+    kinds = [event.kind for event in play.events]
     assert ["battle_joined", "battle_round", "battle_fought"] == kinds
 
 
@@ -148,7 +148,7 @@ def test_a_card_is_used_without_asking_only_where_that_was_filed() -> None:
         scene = scene_of(retreat=Retreat.ROUND, limit=1)
         scene.deal(ENG, CARD)
         play = scene.play(*QUIET, *HOLD)
-        play.will_answer(ENG, "battle.withdraw", "yes" if filed else "no")
+        play.file(ENG, "battle.withdraw", "yes" if filed else "no")
         assert withdrew == fought_in(scene, play).withdrew
 
 
@@ -161,7 +161,7 @@ def test_what_is_asked_does_not_depend_on_a_hand() -> None:
         scene.deal(LEO, *cards)
         play = scene.play(*QUIET, *HOLD)
         fought_in(scene, play)
-        asked.append([(seat, decision.key) for seat, decision in play.asked])
+        asked.append([(seat, decision.key) for seat, decision in play.answered])
     assert asked[0] == asked[1]
 
 
@@ -187,7 +187,7 @@ def test_the_card_is_for_armies_not_for_fleets() -> None:
     scene.deal(LEO, CARD)
     play = scene.play(*[6] * 12)
     fought = fight_out(play, battle_of(mine, theirs))
-    (decision,) = [decision for seat, decision in play.asked if seat == LEO]
+    (decision,) = [decision for seat, decision in play.answered if seat == LEO]
     assert ["stay", "retreat"] == [option.id for option in decision.options]  # type: ignore[union-attr]
     assert [] == fought.withdrew
 
@@ -218,7 +218,7 @@ def test_without_the_card_they_can_only_fight() -> None:
     scene = scene_of(LEO)
     play = scene.play(*QUIET, *HOLD)
     fought_in(scene, play)
-    (decision,) = [decision for _, decision in play.asked if decision.key == "battle.before"]
+    (decision,) = [decision for _, decision in play.answered if decision.key == "battle.before"]
     assert ["fight"] == [option.id for option in decision.options]  # type: ignore[union-attr]
 
 

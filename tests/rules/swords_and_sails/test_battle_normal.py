@@ -184,4 +184,4 @@ def test_the_forces_are_laid_open_when_the_battle_begins() -> None:
     assert {"FRA.A1": {"KN": 1}} == joined["defender"]["pieces"]
     assert fought.report is not None
     assert {"ENG.A1": {"HI": 1}, "FRA.A1": {"KN": 1}} == fought.report.survivors
-    assert [event.reveals for event in fought.play.g.events if event.kind == "battle_joined"] == [True]
+    assert [event.reveals for event in fought.play.events if event.kind == "battle_joined"] == [True]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.combat.averages import chance_of_at_least, pairs_of_ones, ways_to_roll
-from rules.swords_and_sails.combat.odds import Prospect, prospect
 from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.orders import Units
+from rules.swords_and_sails.stewards.battle_averages import chance_of_at_least, pairs_of_ones, ways_to_roll
+from rules.swords_and_sails.stewards.battle_odds import Prospect, prospect
 from rules.swords_and_sails.vocabulary import CombatForm, Faction, Leader, UnitType
+from tests.helpers.lengths import at_length
 from tests.rules.swords_and_sails.battlefield import (
     BYZ,
     ENG,
@@ -29,7 +30,7 @@ from tests.rules.swords_and_sails.battlefield import (
 from tests.rules.swords_and_sails.scene import Scene
 
 BOX = field()
-BATTLES = 150
+BATTLES = at_length(75, 150)
 
 
 def units(words: str) -> Units:

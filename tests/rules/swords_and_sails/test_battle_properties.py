@@ -141,7 +141,7 @@ def test_the_same_dice_give_the_same_battle(
         pieces = [[scene.campaign.piece(piece.name) for piece in side] for side in sides]
         play = with_chance(scene, seed)
         fought = fight_out(play, battle_of(*pieces))  # type: ignore[arg-type]
-        outcomes.append((scene.campaign.model_dump_json(), [event.data for event in play.g.events], fought.labels()))
+        outcomes.append((scene.campaign.model_dump_json(), [event.data for event in play.events], fought.labels()))
     assert outcomes[0] == outcomes[1]
 
 

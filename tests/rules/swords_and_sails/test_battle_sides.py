@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from rules.kernel.play import Procedure
-from rules.swords_and_sails.combat.battle import Battle, Side, attacker_first, captain_of, factions_of
-from rules.swords_and_sails.combat.fray import Unit, muster
-from rules.swords_and_sails.combat.lines import form_line
+from rules.swords_and_sails.combat.battle import Battle, Between, Side, attacker_first, captain_of, factions_of
+from rules.swords_and_sails.combat.deployment import form_line
 from rules.swords_and_sails.combat.quick import absorb
+from rules.swords_and_sails.combat.under_way import Unit, muster
+from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.orders import PieceName, Units
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import Faction, Leader, UnitType
@@ -104,13 +107,14 @@ def test_team_mates_share_line_armour_and_morale() -> None:
 def test_damage_falls_on_each_in_proportion_and_the_captain_chooses_the_types() -> None:
     """Of 12 points the one with 24 of 36 takes 8, his ally the rest."""
     scene = Scene(field(), ENG, FRA, HRE)
+    scene.ally(FRA, HRE)
     mine = [scene.army(FRA, 1, "AAA", PS=24), scene.army(HRE, 1, "AAA", HI=2, KN=1)]
     scene.army(ENG, 1, "BBB", HI=1)
     play = scene.play()
-    fray = muster(play.g, battle_of(mine, scene.campaign.armies["ENG.A1"]), QUICK)
+    combat = muster(play.g, battle_of(mine, scene.campaign.armies["ENG.A1"]), QUICK)
     play.will_answer(FRA, "battle.losses", {"KN": 1, "HI": 0})
-    force = fray.forces[0]
-    lost = play.run(absorb(play.g, fray, force, list(force.units), 12))
+    party = combat.parties[0]
+    lost = play.run(absorb, combat, party, list(party.units), 12)
     assert {FRA: {UnitType.PS: 8}, HRE: {UnitType.KN: 1}} == lost
     assert {"HI": 2} == play.units("HRE.A1")
 
@@ -123,10 +127,10 @@ def test_all_of_a_joint_force_can_be_lost() -> None:
     theirs = scene.army(ENG, 1, "BBB", HI=1)
     play = scene.play()
     for damage, left in ((7, 1), (8, 0)):
-        fray = muster(play.g, battle_of(mine, theirs), QUICK)
-        force = fray.forces[0]
-        play.run(absorb(play.g, fray, force, list(force.units), damage))
-        assert left >= len(force.units)
+        combat = muster(play.g, battle_of(mine, theirs), QUICK)
+        party = combat.parties[0]
+        play.run(absorb, combat, party, list(party.units), damage)
+        assert left >= len(party.units)
         scene.campaign.armies["FRA.A1"].units = {UnitType.PS: 2}
         scene.campaign.armies["HRE.A1"].units = {UnitType.KN: 1}
 
@@ -137,8 +141,8 @@ def test_losses_come_from_the_largest_army_so_that_small_ones_live_on() -> None:
     small, large = scene.army(FRA, 1, "AAA", HI=2), scene.army(FRA, 2, "AAA", HI=5)
     theirs = scene.army(ENG, 1, "BBB", HI=1)
     play = scene.play()
-    fray = muster(play.g, battle_of([small, large], theirs), QUICK)
-    play.run(absorb(play.g, fray, fray.forces[0], list(fray.forces[0].units), 12))
+    combat = muster(play.g, battle_of([small, large], theirs), QUICK)
+    play.run(absorb, combat, combat.parties[0], list(combat.parties[0].units), 12)
     assert [1, 2] == sorted([small.size, large.size])
 
 
@@ -164,16 +168,21 @@ def test_the_captains_leader_commands_and_armour_is_each_leaders_own() -> None:
 class Saboteur:
     """Strikes at a piece after a certain round, 0 before the first."""
 
-    def __init__(self, scene: Scene, number: int, piece: PieceName, **units: int) -> None:
-        self.scene, self.number, self.piece = scene, number, piece
+    def __init__(self, number: int, piece: PieceName, **units: int) -> None:
+        self.number, self.piece = number, piece
         self.units: Units = {UnitType(kind): count for kind, count in units.items()}
         self.seen: list[int] = []
 
-    def __call__(self, battle: Battle, number: int) -> Procedure[dict[PieceName, Units]]:
+    def __call__(self, g: G) -> Between:
+        """What a battle calls between its rounds."""
+        return partial(self.strike, g)
+
+    def strike(self, g: G, battle: Battle, number: int) -> Procedure[dict[PieceName, Units]]:
+        """Or not, in all other rounds."""
         self.seen.append(number)
         if number != self.number:
             return {}
-        found = self.scene.campaign.piece(self.piece)
+        found = g.state.piece(self.piece)
         assert found is not None
         found.remove(self.units)
         return {self.piece: self.units}
@@ -188,7 +197,7 @@ def test_sabotage_strikes_before_between_and_after_rounds(form: str) -> None:
     mine, theirs = scene.army(ENG, 1, "AAA", KN=2), scene.army(FRA, 1, "AAA", KN=2)
     leaves_after(scene, mine, 2)
     leaves_after(scene, theirs, 2)
-    saboteur = Saboteur(scene, 9, "FRA.A1")
+    saboteur = Saboteur(9, "FRA.A1")
     fight_out(scene.play(*[6] * 8, 1, 1, *[6] * 8, 1, 1, 1, 1), battle_of(mine, theirs), saboteur)
     assert [0, 1, 2] == saboteur.seen
 
@@ -201,7 +210,7 @@ def test_losses_by_sabotage_are_casualties_of_the_coming_round(form: str, number
     mine, theirs = scene.army(ENG, 1, "AAA", KN=3), scene.army(FRA, 1, "AAA", KN=3)
     leaves_after(scene, mine, number + 1)
     leaves_after(scene, theirs, number + 1)
-    saboteur = Saboteur(scene, number, "FRA.A1", KN=1)
+    saboteur = Saboteur(number, "FRA.A1", KN=1)
     dice = [*[6] * 12, 1, 1] if number else []
     fought = fight_out(scene.play(*dice, *([6] * 10), 1, 1, 1, 1), battle_of(mine, theirs), saboteur)
     assert fought.report is not None
@@ -217,20 +226,20 @@ def test_sabotage_takes_units_in_hand_then_from_the_rear() -> None:
     scene = Scene(field(), ENG, FRA, form=NORMAL)
     mine, theirs = scene.army(ENG, 1, "AAA", HI=2), scene.army(FRA, 1, "AAA", HI=4)
     play = scene.play()
-    fray = muster(play.g, battle_of(mine, theirs), NORMAL)
-    for force in fray.forces:
-        force.hand = list(force.units)
-    play.run(form_line(play.g, fray))
-    fronts = [position.columns[1][0] for position in fray.line]
+    combat = muster(play.g, battle_of(mine, theirs), NORMAL)
+    for party in combat.parties:
+        party.hand = list(party.units)
+    play.run(form_line, combat)
+    fronts = [position.columns[1][0] for position in combat.line]
     fresh = Unit(FRA, UnitType.HI, theirs.name)
-    fray.forces[1].units.insert(0, fresh)
-    fray.forces[1].hand.append(fresh)
-    fray.sabotage({theirs.name: {UnitType.HI: 1}})
-    assert [] == fray.forces[1].hand
-    fray.sabotage({theirs.name: {UnitType.HI: 2}})
-    assert fronts == [unit for position in fray.line for unit in position.columns[1]]
-    assert fronts == fray.forces[1].units
-    assert 3 == fray.forces[1].lost
+    combat.parties[1].units.insert(0, fresh)
+    combat.parties[1].hand.append(fresh)
+    combat.sabotage({theirs.name: {UnitType.HI: 1}})
+    assert [] == combat.parties[1].hand
+    combat.sabotage({theirs.name: {UnitType.HI: 2}})
+    assert fronts == [unit for position in combat.line for unit in position.columns[1]]
+    assert fronts == combat.parties[1].units
+    assert 3 == combat.parties[1].lost
 
 
 @pytest.mark.rule("A19")
@@ -238,7 +247,7 @@ def test_sabotage_may_end_a_battle_before_it_begins() -> None:
     """The last unit of a force is gone: the other one holds the field without a blow."""
     scene = Scene(field(), ENG, FRA, form=NORMAL)
     mine, theirs = scene.army(ENG, 1, "AAA", HI=1), scene.army(FRA, 1, "AAA", HI=1)
-    fought = fight_out(scene.play(), battle_of(mine, theirs), Saboteur(scene, 0, "FRA.A1", HI=1))
+    fought = fight_out(scene.play(), battle_of(mine, theirs), Saboteur(0, "FRA.A1", HI=1))
     assert ("attacker", [], []) == (fought.stayed, fought.left, fought.labels())
 
 
@@ -249,6 +258,6 @@ def test_a_saboteur_elsewhere_does_no_harm_here() -> None:
     scene.army(KIE, 1, "BBB", HI=1)
     leaves_after(scene, mine, 1)
     leaves_after(scene, theirs, 1)
-    fought = fight_out(scene.play(6, 6, 1, 1), battle_of(mine, theirs), Saboteur(scene, 0, "KIE.A1", HI=1))
+    fought = fight_out(scene.play(6, 6, 1, 1), battle_of(mine, theirs), Saboteur(0, "KIE.A1", HI=1))
     assert fought.report is not None
     assert {} == fought.report.rounds[0].sabotaged

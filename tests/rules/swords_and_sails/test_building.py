@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.values import IllegalAnswer
+from rules.kernel.answers import filled, follow, ids_of
+from rules.kernel.decisions import Allot
+from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.setup import new_campaign
-from rules.swords_and_sails.realm.building import build, in_steps
+from rules.swords_and_sails.realm.building import ask_building, build
+from rules.swords_and_sails.realm.counts import ALLOTS
 from rules.swords_and_sails.realm.purchases import Building
 from rules.swords_and_sails.vocabulary import (
     MAJORS,
@@ -225,11 +228,9 @@ def test_building_keeps_the_peasant_limit(faction: Faction, most: int) -> None:
     """Half of an army of 3 others, two thirds for the Rus'."""
     played = scene(500, faction)
     army = played.army(faction, 1, "AAA", HI=3)
-    steps = [f"PS {count}" for count in in_steps(most) if count & most]
-    built(played, faction, **{army.name: steps})
+    built(played, faction, **{army.name: {"PS": most}})
     army.units = {UnitType.HI: 3}
-    more = [f"PS {count}" for count in in_steps(most + 1) if count & (most + 1)]
-    said = refused(played, faction, **{army.name: more})
+    said = refused(played, faction, **{army.name: {"PS": most + 1}})
     assert said.endswith(f"Army I would have {most + 1} of {most + 4}.")
 
 
@@ -308,7 +309,7 @@ def test_all_build_at_once() -> None:
 
 @pytest.mark.parametrize("gold", [160, 600])
 def test_the_sheet_of_a_great_power_stays_small(box: Content, gold: int) -> None:
-    """At most 60 KB, with all resource cards and thirty territories; every select has at most two pages."""
+    """At most 60 KB, with all resource cards and thirty territories; every line has at most two pages."""
     played = Scene(box, *MAJORS)
     played.campaign = new_campaign(box, {}, MAJORS)
     free = [place for place, land in played.campaign.lands.items() if land.controller is None]
@@ -324,4 +325,19 @@ def test_the_sheet_of_a_great_power_stays_small(box: Content, gold: int) -> None
     decision = sheet_of(played, ENG)
     assert len(decision.model_dump_json()) < 60_000
     assert len(decision.slots) <= 17
-    assert all(len(decision.slots[slot].options) <= 50 for slot in decision.slots if slot.startswith("ENG"))
+    assert all(len(line.shares) <= 50 for line in decision.slots.values() if isinstance(line, Allot))
+
+
+def test_a_phase_that_began_under_version_two_asks_for_steps_that_add_up() -> None:
+    """Ones, twos and fours of everything, read as the same numbers."""
+    played = garrisoned()
+    now, before = played.play(), played.play()
+    before.g.rules_version = ALLOTS - 1
+    new, old = ask_building(now.g, FRA), ask_building(before.g, FRA)
+    assert isinstance(follow(new.decision, "FRA.A1"), Allot)
+    steps = ["LI 1", "LI 2", "KN 1"]
+    assert {"LI 4", "LI 8", *steps} <= {*ids_of(follow(old.decision, "FRA.A1"))}
+    lines: dict[str, Json] = {"FRA.A1": [*steps], "cities": ["AAA 1"]}
+    answer = filled(old.decision, lines)
+    old.check(answer)
+    assert old.read(answer) == new.read(filled(new.decision, {"FRA.A1": {"LI": 3, "KN": 1}, "cities": {"AAA": 1}}))

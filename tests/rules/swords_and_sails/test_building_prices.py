@@ -115,7 +115,7 @@ def test_recruits_of_different_armies_are_counted_together() -> None:
     mixed = scene(90)
     mixed.campaign.realms[FRA].leader = Leader.CHARISMATIC
     mixed.army(FRA, 1, "AAA", HI=2)
-    assert refused(mixed, FRA_A1=["LI 2", "PS 2", "LI 1"]) == "That costs 120 gold, and you have 90."
+    assert refused(mixed, FRA_A1=["LI 2", "PS 2", "LI 1"]) == "That is 120 of 90 gold: too much."
 
 
 @pytest.mark.parametrize("leader", [None, Leader.CHARISMATIC, Leader.SEA_TRADER])
@@ -141,9 +141,9 @@ def test_cavalry_and_ranged_units() -> None:
 def test_ships_carry_army_units() -> None:
     """Warships 2, raiders 3, transports 5, a fleet all of them together."""
     played = scene()
-    assert capacity(BOX, played.fleet(FRA, 1, "SEA", WS=1)) == 2
-    assert capacity(BOX, played.fleet(FRA, 2, "SEA", RD=1)) == 3
-    assert capacity(BOX, played.fleet(FRA, 3, "SEA", WS=1, RD=2, TR=3)) == 2 + 6 + 15
+    assert capacity(BOX, played.fleet(FRA, 1, "SEA", WS=1).units) == 2
+    assert capacity(BOX, played.fleet(FRA, 2, "SEA", RD=1).units) == 3
+    assert capacity(BOX, played.fleet(FRA, 3, "SEA", WS=1, RD=2, TR=3).units) == 2 + 6 + 15
 
 
 @pytest.mark.rule("SS-244", "SS-245")

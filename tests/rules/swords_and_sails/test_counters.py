@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.play import Moment
 from rules.swords_and_sails.intrigue.filings import Guard, When
 from rules.swords_and_sails.intrigue.plots import Plots, ask_plots, play_out
 from rules.swords_and_sails.vocabulary import Faction
@@ -40,16 +39,14 @@ def test_all_others_get_the_chance_to_counter_whatever_they_hold() -> None:
     """Silently and at once; only those with the card can do more than pass, and nobody sees who they are."""
     scene = live(KIE)
     play = scene.play()
-    moments: list[Moment] = []
-    procedure = play_out(play.g, {ENG: plans((TITLE, "BBB"))})
-    moments.append(next(procedure))
-    assert [NSE, FRA, KIE] == list(moments[0].asks)
-    assert "silent" == moments[0].secrecy
-    labels = {seat: [option.id for option in ask.decision.options] for seat, ask in moments[0].asks.items()}
-    assert {NSE: ["pass"], FRA: ["pass"], KIE: ["play", "pass"]} == labels
-    assert 1 == len({ask.decision.prompt for ask in moments[0].asks.values()})
-    with pytest.raises(StopIteration):
-        procedure.send(dict.fromkeys(moments[0].asks, "pass"))
+    play.start_with(play_out, {ENG: plans((TITLE, "BBB"))})
+    assert (NSE, FRA, KIE) == play.waiting
+    assert "silent" == play.face(KIE).secrecy
+    assert {NSE: ["pass"], FRA: ["pass"], KIE: ["play", "pass"]} == {seat: play.options(seat) for seat in play.waiting}
+    assert 1 == len({play.asked(seat).prompt for seat in play.waiting})
+    for seat in (KIE, FRA, NSE):
+        play.answer(seat, "pass")
+    assert play.is_over
     assert ENG == scene.campaign.lands["BBB"].controller
 
 
@@ -59,10 +56,10 @@ def test_a_live_counter_cancels_the_claim_after_it_was_paid() -> None:
     scene = live(KIE)
     play = scene.play()
     play.will_answer(KIE, "counter.unmask_pretender", "play")
-    play.run(play_out(play.g, {ENG: plans((TITLE, "BBB"))}))
+    play.run(play_out, {ENG: plans((TITLE, "BBB"))})
     assert scene.campaign.lands["BBB"].controller is None
     assert 95 == scene.campaign.realms[ENG].gold
-    assert ["title_claimed", "countered"] == [event.kind for event in play.g.events]
+    assert ["title_claimed", "countered"] == [event.kind for event in play.events]
 
 
 @pytest.mark.rule("SS-331", "SS-395")
@@ -72,9 +69,9 @@ def test_a_live_counter_comes_before_the_dice() -> None:
     scene.army(FRA, 1, "DDD", LI=1)
     scene.deal(ENG, SPY)
     play = scene.play()
-    procedure = play_out(play.g, {ENG: plans((SPY, "FRA.A1"))})
-    next(procedure)
-    assert [] == play.g.rolls
+    play.start_with(play_out, {ENG: plans((SPY, "FRA.A1"))})
+    assert play.waiting
+    assert [] == play.rolls
 
 
 @pytest.mark.rule("SS-R100", "SS-R49")
@@ -84,7 +81,7 @@ def test_of_several_offers_one_is_used_and_the_others_keep_their_cards() -> None
     play = scene.play()
     for faction in (KIE, FRA):
         play.will_answer(faction, "counter.unmask_pretender", "play")
-    play.run(play_out(play.g, {ENG: plans((TITLE, "BBB"))}))
+    play.run(play_out, {ENG: plans((TITLE, "BBB"))})
     assert [[], [UNMASK]] == [scene.campaign.realms[one].hand for one in (FRA, KIE)]
 
 
@@ -149,5 +146,5 @@ def test_nobody_is_asked_anything_where_counters_are_filed() -> None:
     scene.deal(ENG, TITLE)
     scene.deal(KIE, UNMASK)
     play = carry_out(scene, {ENG: plans((TITLE, "BBB")), KIE: Plots()})
-    assert [] == play.asked
+    assert [] == play.answered
     assert [UNMASK] == scene.campaign.realms[KIE].hand

@@ -58,7 +58,7 @@ def test_claimed_land_is_controlled_at_once() -> None:
     played = scene().play()
     played.will_answer(ENG, LAND, ["BBB"], ["FFF"], [])
     played.will_answer(FRA, LAND, [])
-    played.run(hold_draft(played.g))
+    played.run(hold_draft)
     assert played.campaign.lands_of(ENG) == ("AAA", "BBB", "FFF")
     assert basic_points(played.campaign, ENG) == 3
     assert city_income(played.campaign, BOX, ENG) == 0
@@ -72,9 +72,9 @@ def test_players_take_turns_in_canonical_order() -> None:
     played = scene().play()
     played.will_answer(ENG, LAND, ["CCC"], ["BBB"], [])
     played.will_answer(FRA, LAND, ["DDD"])
-    played.run(hold_draft(played.g))
-    assert [seat for seat, _ in played.asked] == ["ENG", "FRA", "ENG", "ENG"]
-    hints = {option.id: option.hint for option in played.asked[1][1].options}
+    played.run(hold_draft)
+    assert [seat for seat, _ in played.answered] == ["ENG", "FRA", "ENG", "ENG"]
+    hints = {option.id: option.hint for option in played.answered[1][1].options}
     assert hints["CCC"] == "2 markers of somebody else lie there"
     assert played.told("markers_laid")[1] == {"faction": "FRA", "markers": {"DDD": 6}}
 
@@ -85,13 +85,13 @@ def test_most_markers_win_and_the_loser_lays_his_elsewhere() -> None:
     played = scene().play()
     played.will_answer(ENG, LAND, ["CCC"], ["BBB", "BBB 4", "BBB 2"], [])
     played.will_answer(FRA, LAND, ["CCC", "CCC 1"], [])
-    played.run(hold_draft(played.g))
+    played.run(hold_draft)
     assert played.campaign.lands["CCC"].controller == FRA
     assert played.campaign.lands["BBB"].controller == ENG
-    second = [decision for seat, decision in played.asked if seat == ENG][1]
+    second = [decision for seat, decision in played.answered if seat == ENG][1]
     assert "You have 10 markers" in second.prompt
     assert "CCC" not in [option.id for option in second.options]
-    theirs = [decision for seat, decision in played.asked if seat == FRA][1]
+    theirs = [decision for seat, decision in played.answered if seat == FRA][1]
     assert "You have 7 markers" in theirs.prompt
 
 
@@ -101,7 +101,7 @@ def test_of_a_tie_both_take_their_markers_back() -> None:
     played = scene().play()
     played.will_answer(ENG, LAND, ["CCC"], [])
     played.will_answer(FRA, LAND, ["CCC"], [])
-    played.run(hold_draft(played.g))
+    played.run(hold_draft)
     assert played.campaign.lands["CCC"].controller is None
     assert played.told("draft_tied") == [{"place": "CCC", "factions": ["ENG", "FRA"], "markers": 2}]
 
@@ -121,7 +121,7 @@ def test_no_more_markers_than_there_are() -> None:
 def test_absent_players_take_the_cheapest_land_that_nobody_wants() -> None:
     """Most cities first among equally cheap ones, then by id; what is left over is lost."""
     played = scene().play()
-    played.run(hold_draft(played.g))
+    played.run(hold_draft)
     assert played.campaign.lands_of(ENG) == ("AAA", "BBB", "CCC", "FFF")
     assert played.campaign.lands_of(FRA) == ("DDD", "EEE")
     assert all(realm.gold == 0 for realm in played.campaign.realms.values())
@@ -132,7 +132,7 @@ def test_seven_absent_players_end_a_draft_on_the_real_map(box: Content) -> None:
     """Nobody claims more than his ten markers pay for."""
     played = InPlay(box, new_campaign(box, {"draft": "on"}, MAJORS), ())
     before = {faction: basic_points(played.campaign, faction) for faction in MAJORS}
-    played.run(hold_draft(played.g))
+    played.run(hold_draft)
     gained = {faction: basic_points(played.campaign, faction) - before[faction] for faction in MAJORS}
     assert all(0 <= points <= 10 for points in gained.values())
     assert sum(gained.values()) > 40

@@ -24,7 +24,7 @@ def cabinet(*factions: Faction, gold: int = 100) -> Scene:
 def spied(scene: Scene, filed: dict[Faction, Espionage], *dice: int) -> InPlay:
     """What comes of it."""
     play = scene.play(*dice)
-    play.run(spy_out(play.g, filed))
+    play.run(spy_out, filed)
     return play
 
 
@@ -52,7 +52,7 @@ def test_nobody_sees_what_others_pay_for_counters() -> None:
     scene = cabinet()
     play = spied(scene, {FRA: Espionage(counters=2)})
     assert 40 == scene.campaign.realms[FRA].gold
-    assert [] == [event.kind for event in play.g.events if event.audience is None]
+    assert [] == [event.kind for event in play.events if event.audience is None]
     assert [] == play.told("counters_lost", ENG)
 
 
@@ -98,7 +98,7 @@ def test_players_spy_in_canonical_order() -> None:
 def test_all_targets_are_declared_at_once() -> None:
     """Before the first roll of that player."""
     play = spied(cabinet(), {ENG: Espionage(targets=("FRA.F1", "FRA.A1"))})
-    assert ["spies_sent", "spied"] == [event.kind for event in play.g.events if event.audience is None][:2]
+    assert ["spies_sent", "spied"] == [event.kind for event in play.events if event.audience is None][:2]
     assert [["FRA.F1", "FRA.A1"]] == [told["pieces"] for told in play.told("spies_sent")]
 
 

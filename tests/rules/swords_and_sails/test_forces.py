@@ -159,7 +159,7 @@ def test_the_defender_chooses_together_or_in_which_order(answer: object, first: 
     season.will_answer(FRA, "battle.apart", answer)  # type: ignore[arg-type]
     season.resolve()
     assert first == season.battles.sides("MID")[0]
-    labels = [option.label for option in season.asked[0][1].options]  # type: ignore[union-attr]
+    labels = [option.label for option in season.answered[0][1].options]  # type: ignore[union-attr]
     assert "One by one, the smallest force first" == labels[0]
     assert not any("3" in label for label in labels)
 

@@ -36,7 +36,7 @@ def test_everybody_receives_harvest_and_city_income() -> None:
     scene.rule(FRA, "CCC")
     scene.campaign.realms[FRA].gold = 25
     played = scene.play()
-    played.run(collect(played.g, {}))
+    played.run(collect, {})
     assert scene.campaign.realms[ENG].gold == 20 + 100
     assert scene.campaign.realms[FRA].gold == 25 + 10 + 20
     assert played.told("income_collected")[0] == {
@@ -54,7 +54,7 @@ def test_the_treasury_is_told_to_its_owner_alone() -> None:
     scene = Scene(BOX)
     scene.rule(ENG, "AAA")
     played = scene.play()
-    played.run(collect(played.g, {}))
+    played.run(collect, {})
     assert played.told("treasury_filled") == []
     assert played.told("treasury_filled", ENG) == [{"sea_trade": 0, "gold": 40}]
 
@@ -68,7 +68,7 @@ def test_pillaged_land_misses_two_incomes() -> None:
     gold = []
     for _ in range(3):
         played = scene.play()
-        played.run(collect(played.g, {}))
+        played.run(collect, {})
         gold.append(scene.campaign.realms[ENG].gold)
     assert gold == [0, 0, 40]
     assert scene.campaign.lands["AAA"].pillage == 0
@@ -147,7 +147,7 @@ def test_one_card_of_each_kind_may_be_played() -> None:
     assert [option.hint for option in ask.decision.options] == ["35 gold more", "10 gold more"]
     assert ask.decision.fall_back(lambda size: 0) == []
     ask.check([CITY, HARVEST])
-    played.run(collect(played.g, {ENG: ask.read([CITY, HARVEST])}))
+    played.run(collect, {ENG: ask.read([CITY, HARVEST])})
     assert scene.campaign.realms[ENG].gold == 120 + 35 + 10
     assert scene.campaign.realms[ENG].hand == [CITY]
     assert scene.campaign.decks["green"].discard_pile == [HARVEST, CITY]
@@ -202,7 +202,7 @@ def test_sea_trade_pays_for_connected_cities() -> None:
     assert trade(scene) == 10 * (6 // 3 + 2)
     scene.campaign.realms[ENG].gold = 0
     played = scene.play()
-    played.run(collect(played.g, {}))
+    played.run(collect, {})
     assert scene.campaign.realms[ENG].gold == 30 + 120 + 20 + 40
     assert "sea_trade" not in played.told("income_collected")[0]
 

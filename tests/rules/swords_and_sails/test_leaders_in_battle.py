@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.combat.fray import muster
-from rules.swords_and_sails.combat.lines import form_line, pick_redeployment
+from rules.swords_and_sails.combat.deployment import form_line, pick_redeployment
 from rules.swords_and_sails.combat.plans import pick_plan
 from rules.swords_and_sails.combat.quick import armour_pool
+from rules.swords_and_sails.combat.under_way import muster
+from rules.swords_and_sails.state import Stage
 from rules.swords_and_sails.vocabulary import Leader
 from tests.rules.swords_and_sails.battlefield import ENG, FRA, NORMAL, QUICK, battle_of, field, fight_out, leaves_after
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -31,8 +32,8 @@ def test_an_admirals_ships_have_one_armour_more_but_not_his_transports(leader: L
     """Two warships, a raider and three transports."""
     scene = led(leader)
     battle = battle_of(scene.fleet(ENG, 1, "SEA", WS=2, RD=1, TR=3), scene.fleet(FRA, 1, "SEA", WS=3))
-    fray = muster(scene.play().g, battle, QUICK)
-    assert [pool, 6] == [armour_pool(scene.box, scene.campaign, force) for force in fray.forces]
+    combat = muster(scene.play().g, battle, QUICK)
+    assert [pool, 6] == [armour_pool(scene.box, scene.campaign, party) for party in combat.parties]
 
 
 @pytest.mark.rule("SS-972")
@@ -41,8 +42,8 @@ def test_a_conqueror_has_one_armour_more_for_every_four_units(leader: Leader | N
     """Eleven peasants: two."""
     scene = led(leader)
     battle = battle_of(scene.army(ENG, 1, "AAA", PS=11), scene.army(FRA, 1, "AAA", PS=11))
-    fray = muster(scene.play().g, battle, QUICK)
-    assert [pool, 0] == [armour_pool(scene.box, scene.campaign, force) for force in fray.forces]
+    combat = muster(scene.play().g, battle, QUICK)
+    assert [pool, 0] == [armour_pool(scene.box, scene.campaign, party) for party in combat.parties]
 
 
 @pytest.mark.rule("SS-978a", "D34")
@@ -66,12 +67,13 @@ def test_a_commander_urges_one_type_on() -> None:
 
 def formed(scene: Scene, play: InPlay, *, is_on_land: bool) -> list[str]:
     """England's front and rear after the line is formed."""
+    scene.campaign.stage = Stage.MOVEMENT
     pieces = list(scene.campaign.armies.values()) if is_on_land else list(scene.campaign.fleets.values())
-    fray = muster(play.g, battle_of(*pieces), NORMAL)  # type: ignore[arg-type]
-    for force in fray.forces:
-        force.hand = list(force.units)
-    play.run(form_line(play.g, fray))
-    return [" ".join(unit.kind for unit in position.columns[0]) for position in fray.line]
+    combat = muster(play.g, battle_of(*pieces), NORMAL)  # type: ignore[arg-type]
+    for party in combat.parties:
+        party.hand = list(party.units)
+    play.run(form_line, combat)
+    return [" ".join(unit.kind for unit in position.columns[0]) for position in combat.line]
 
 
 @pytest.mark.rule("SS-978b", "D35")
@@ -97,12 +99,12 @@ def test_an_admiral_redeploys_a_third_of_his_fleet_rounded_up() -> None:
     scene = led(Leader.ADMIRAL, form=NORMAL)
     battle = battle_of(scene.fleet(ENG, 1, "SEA", WS=2, RD=2), scene.fleet(FRA, 1, "SEA", WS=4))
     play = scene.play()
-    fray = muster(play.g, battle, NORMAL)
-    for force in fray.forces:
-        force.hand = list(force.units)
-    play.run(form_line(play.g, fray))
+    combat = muster(play.g, battle, NORMAL)
+    for party in combat.parties:
+        party.hand = list(party.units)
+    play.run(form_line, combat)
     assert ["battle.redeploy"] == play.keys(ENG)
-    ask = pick_redeployment(play.g, fray, fray.forces[0])
+    ask = pick_redeployment(play.g, combat, combat.parties[0])
     ask.check({"1.1": "2 front", "2.1": "1 front"})
     with pytest.raises(IllegalAnswer, match="0 to 2; you placed 3"):
         ask.check({"1.1": "2 front", "2.1": "1 front", "3.1": "3 rear"})
@@ -123,7 +125,7 @@ def test_nobody_else_redeploys(leader: Leader | None, is_on_land: bool) -> None:
         scene.fleet(FRA, 1, "SEA", WS=3)
     play = scene.play()
     formed(scene, play, is_on_land=is_on_land)
-    assert [] == play.asked
+    assert [] == play.answered
 
 
 @pytest.mark.rule("SS-973", "D40")

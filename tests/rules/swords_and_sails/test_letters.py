@@ -31,11 +31,11 @@ def at_diplomacy(box: Content) -> Parlour:
     parlour = Parlour(SwordsAndSails(box), ("ann", "bob", "cid"))
     for person, power in (("bob", "FRA"), ("cid", "NSE")):
         parlour.do(lambda table, person=person, power=power: table.join(person, "", Seat(power)))
-    parlour.do(lambda table: table.call_to_order("ann", "", parlour.now))
+    parlour.do(lambda table: table.lobby.call_to_order("ann", "", parlour.now))
     for person in ("bob", "cid"):
-        parlour.do(lambda table, person=person: table.report(person, "", parlour.now))
+        parlour.do(lambda table, person=person: table.lobby.report(person, "", parlour.now))
     while parlour.table.session is not None and parlour.table.session.state.stage is not Stage.DIPLOMACY:
-        parlour.do(lambda table: table.move_on(parlour.now, by="referee"))
+        parlour.do(lambda table: table.clock.move_on(parlour.now, by="referee"))
     return parlour
 
 
@@ -45,7 +45,7 @@ def test_a_message_in_ones_own_words_is_read_by_one_other_player_alone(box: Cont
     """SS-407: the third one finds nothing on his desk, and is told nothing."""
     parlour = at_diplomacy(box)
     words = "My spies say that the Danes are coming."
-    parlour.do(lambda table: table.write_letter(Seat("ENG"), [Seat("FRA")], words, parlour.now))
+    parlour.do(lambda table: table.letters.write(Seat("ENG"), [Seat("FRA")], words, parlour.now))
     assert {seat for seat, _, _ in parlour.letters} == {"ENG", "FRA"}
     (copy,) = [letter for letter in parlour.letters.values() if letter.seat == "FRA"]
     assert copy.text == words
@@ -63,5 +63,5 @@ def test_every_phase_has_the_deadline_of_the_table(box: Content) -> None:
         stages.append(parlour.table.session.state.stage)
         assert parlour.record.due == parlour.now + parlour.record.deadline
         parlour.now += HOUR
-        parlour.do(lambda table: table.move_on(parlour.now, by="referee"))
+        parlour.do(lambda table: table.clock.move_on(parlour.now, by="referee"))
     assert stages[:3] == [Stage.DIPLOMACY, Stage.ORDERS, Stage.BUILDING]

@@ -109,15 +109,15 @@ def test_the_owner_chooses_and_is_told_what_is_wrong() -> None:
     with pytest.raises(IllegalAnswer, match="absorb 9 points, but 5 would do"):
         ask.check({"KN": 1, "HI": 1})
     play.will_answer(FRA, "battle.losses", {"KN": 1, "HI": 0})
-    assert {KN: 1} == play.run(choose_losses(play.g, FRA, {KN: 1, HI: 2}, 5, about="AAA"))
+    assert {KN: 1} == play.run(choose_losses, FRA, {KN: 1, HI: 2}, 5, about="AAA")
 
 
 def test_nobody_is_asked_where_nothing_is_to_choose() -> None:
     """One type alone, or more damage than the force can absorb."""
     play = Scene(field(), ENG, FRA).play()
-    assert {KN: 1} == play.run(choose_losses(play.g, FRA, {KN: 2}, 5, about="AAA"))
-    assert {KN: 1, HI: 1} == play.run(choose_losses(play.g, FRA, {KN: 1, HI: 1}, 9, about="AAA"))
-    assert [] == play.asked
+    assert {KN: 1} == play.run(choose_losses, FRA, {KN: 2}, 5, about="AAA")
+    assert {KN: 1, HI: 1} == play.run(choose_losses, FRA, {KN: 1, HI: 1}, 9, about="AAA")
+    assert [] == play.answered
 
 
 def test_a_host_of_units_is_no_trouble(box: Content) -> None:

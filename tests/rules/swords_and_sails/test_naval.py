@@ -7,6 +7,7 @@ import pytest
 from rules.kernel.dice import Die, Scripted
 from rules.swords_and_sails.combat.battle import can_fight
 from rules.swords_and_sails.combat.naval import drown, loaded_transports
+from rules.swords_and_sails.combat.under_way import muster, prize_fleet
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import UnitType
 from tests.rules.swords_and_sails.battlefield import (
@@ -237,7 +238,7 @@ def test_an_army_whose_own_ship_is_sunk_goes_over_to_its_convoy() -> None:
     drown(play.g, [sunk, left], "SEA")
     assert (2, [left.name]) == (first.size, first.aboard)
     assert (3, [left.name]) == (second.size, second.aboard)
-    assert play.g.rolls == []
+    assert play.rolls == []
 
 
 @pytest.mark.rule("SS-808", "SS-513")
@@ -275,7 +276,7 @@ def test_who_finds_no_room_is_drawn_blindly_at_the_end_of_the_battle() -> None:
     fought = meet(scene, *SINK, *MISS, *MISS, *MISS, *SINK, Die(4, 4), Die(3, 1))
     assert {"HI": 1, "PS": 1} == fought.play.units(cargo)
     assert ["drown:SEA", "drown:SEA"] == fought.labels()[-2:]
-    assert [4, 3] == [roll.sides for roll in fought.play.g.rolls[-2:]]
+    assert [4, 3] == [roll.sides for roll in fought.play.rolls[-2:]]
 
 
 @pytest.mark.rule("A10", "SS-R90")
@@ -288,9 +289,9 @@ def test_how_many_drown_is_seen_who_they_were_only_by_their_owner() -> None:
     fought = meet(scene, *SINK, *MISS, *MISS, *MISS, *SINK, Die(4, 1), Die(3, 1))
     assert [{"battle": "SEA", "piece": "FRA.A1", "count": 2}] == fought.play.told("drowned")
     assert [] == fought.play.told("drowned_units")
-    assert [{"piece": "FRA.A1", "units": {"HI": 2}}] == fought.play.told("drowned_units", to=FRA)
-    assert [] == fought.play.told("drowned_units", to=ENG)
-    assert all(roll.audience == frozenset() for roll in fought.play.g.rolls if roll.label.startswith("drown"))
+    assert [{"piece": "FRA.A1", "units": {"HI": 2}}] == fought.play.told("drowned_units", FRA)
+    assert [] == fought.play.told("drowned_units", ENG)
+    assert all(roll.audience == frozenset() for roll in fought.play.rolls if roll.label.startswith("drown"))
 
 
 @pytest.mark.rule("A10", "SS-R74")
@@ -321,3 +322,17 @@ def test_an_army_leaves_no_trace_on_a_fleet_that_is_gone() -> None:
     fight_out(scene.play(*MISS * 2, *SINK, Die(4, 1)), battle_of([one, other], theirs))
     assert 3 == cargo.size
     assert 1 == len(cargo.aboard)
+
+
+@pytest.mark.rule("SS-R74")
+def test_a_prize_joins_the_lowest_numbered_fleet_that_has_ships_left() -> None:
+    """An empty one takes it only where no other is left."""
+    scene = Scene(field(), ENG, FRA)
+    own = [scene.fleet(ENG, number, "SEA", RD=1) for number in (3, 2, 1)]
+    foe = scene.fleet(FRA, 1, "SEA", RD=1)
+    captor = muster(scene.play().g, battle_of(own, foe), NORMAL).parties[0]
+    assert captor.factions == (ENG,)
+    for expected in (1, 2, 3, 1):
+        fleet = prize_fleet(scene.campaign, captor, ENG)
+        assert expected == fleet.number
+        fleet.units = {}

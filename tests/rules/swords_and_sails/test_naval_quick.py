@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer
-from rules.swords_and_sails.combat.fray import muster
 from rules.swords_and_sails.combat.prizes import pick_prizes
 from rules.swords_and_sails.combat.reports import Damage
+from rules.swords_and_sails.combat.under_way import muster
 from rules.swords_and_sails.vocabulary import UnitType
 from tests.rules.swords_and_sails.battlefield import ENG, FRA, QUICK, Fought, battle_of, field, fight_out, leaves_after
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -126,8 +126,8 @@ def test_the_loser_chooses_which_ship_goes() -> None:
     """France gives a warship to keep her transport; the wrong number is refused."""
     scene = scene_of({"RD": 3}, {"WS": 2, "TR": 1})
     play = scene.play(1, 1, *[6] * 8)
-    fray = muster(play.g, battle_of(*scene.campaign.fleets.values()), QUICK)
-    ask = pick_prizes(play.g, fray, fray.forces[1].units, 1)
+    combat = muster(play.g, battle_of(*scene.campaign.fleets.values()), QUICK)
+    ask = pick_prizes(play.g, combat, combat.parties[1].units, 1)
     with pytest.raises(IllegalAnswer, match="Hand over 1; you named 2"):
         ask.check({"WS": 1, "TR": 1})
     play.will_answer(FRA, "battle.prizes", {"WS": 1, "TR": 0})

@@ -49,7 +49,7 @@ def test_all_see_how_many_cards_pass_and_their_colours_but_no_faces_and_no_gold(
         {"by": "ENG", "receiver": "FRA", "colours": {"yellow": 1, "red": 1}},
         {"by": "FRA", "receiver": "ENG", "colours": {"green": 1}},
     ]
-    heard = [event for event in congress.play.g.events if event.is_for("HRE")]  # type: ignore[arg-type]
+    heard = [event for event in congress.play.events if event.is_for("HRE")]  # type: ignore[arg-type]
     assert {event.kind for event in heard} == {"cards_passed"}
 
 
@@ -139,7 +139,7 @@ def test_a_third_power_learns_nothing_of_an_offer() -> None:
     congress.answers(FRA, "accept")
     assert congress.asked(HRE) == before
     congress.does(ENG, "exchange", exchange(HRE, ["10"], ["20"]))
-    heard = [event for event in congress.play.g.events if event.is_for("HRE")]  # type: ignore[arg-type]
+    heard = [event for event in congress.play.events if event.is_for("HRE")]  # type: ignore[arg-type]
     assert [event.data["offer"] for event in heard] == ["ENG-HRE-1"]
 
 
@@ -162,13 +162,13 @@ def test_whoever_is_done_is_called_back_by_an_offer_and_can_answer_it() -> None:
     congress = Congress(scene)
     congress.is_done(FRA, HRE)
     congress.does(ENG, "exchange", exchange(FRA, ["20"], ["spy"]))
-    assert congress.moment is not None
-    assert congress.moment.called_back == {"FRA"}
+    assert congress.batch is not None
+    assert congress.batch.called_back == {"FRA"}
     assert "done" in congress.menu(FRA)
     congress.is_done(ENG)
     assert congress.told("called_back") == [{}]
     congress.answers(FRA, "accept")
-    assert congress.moment is None
+    assert congress.batch is None
     assert (congress.realm(ENG).hand, congress.realm(FRA).gold) == ([SPY], 120)
 
 
@@ -178,9 +178,9 @@ def test_an_offer_that_is_taken_back_calls_nobody() -> None:
     congress = Congress(three_at_a_table())
     congress.does(ENG, "exchange", exchange(FRA, ["20"], ["20"]))
     congress.is_done(FRA)
-    assert congress.moment is not None
-    assert congress.moment.called_back == frozenset()
+    assert congress.batch is not None
+    assert congress.batch.called_back == frozenset()
     congress.does(ENG, "exchange", exchange(FRA, ["40"], ["20"]))
-    assert congress.moment.called_back == {"FRA"}
+    assert congress.batch.called_back == {"FRA"}
     congress.does(ENG, "withdraw", "ENG-FRA-2")
-    assert congress.moment.called_back == frozenset()
+    assert congress.batch.called_back == frozenset()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import options_of
 from rules.kernel.values import Json
 from rules.swords_and_sails import scoring
 from rules.swords_and_sails.diplomacy import pacts
@@ -125,7 +126,7 @@ def test_a_pact_is_kept_when_its_last_season_has_passed_without_a_breach() -> No
     scene.campaign.season = 1
     assert len(judge(scene).told("pact_kept", ENG)) == 1
     assert found.verdict is Verdict.KEPT
-    assert judge(scene).g.events == []
+    assert judge(scene).events == []
 
 
 @pytest.mark.parametrize(
@@ -229,7 +230,7 @@ def test_a_pact_of_next_season_is_not_judged_by_the_orders_of_this_one() -> None
     found = promise(scene, Vow.NON_AGGRESSION)
     found.first = 1
     scene.order(scene.campaign.armies["ENG.A1"], ATTACKS_FRANCE)
-    assert judge(scene).g.events == []
+    assert judge(scene).events == []
     assert found.verdict is Verdict.OPEN
 
 
@@ -238,7 +239,7 @@ def test_a_promise_to_attack_is_kept_by_the_first_attack_and_broken_when_time_is
     scene = realms()
     kept = promise(scene, Vow.ATTACK, ENG, seasons=2, victim=HRE)
     broken = promise(scene, Vow.ATTACK, FRA, seasons=2, victim=HRE)
-    assert judge(scene).g.events == []
+    assert judge(scene).events == []
     scene.campaign.season = 1
     scene.order(scene.campaign.armies["ENG.A1"], Order(command=Command.MOVE, place="HHH", is_attack=True))
     judge(scene)
@@ -261,3 +262,21 @@ def test_a_promise_to_attack_a_power_that_is_out_is_void() -> None:
     other = promise(scene, Vow.NON_AGGRESSION)
     pacts.end_with(scene.campaign, HRE)
     assert scene.campaign.pacts == [other]
+
+
+def test_a_pact_binds_for_a_season_or_up_to_a_year() -> None:
+    """In words that say for how long."""
+    labels = [option.label for option in options_of(pacts.choose_seasons().decision)]
+    assert labels == ["This season", "2 seasons", "3 seasons", "4 seasons"]
+
+
+@pytest.mark.rule("SS-R24", "SS-R67")
+def test_who_supports_a_supporter_stays_where_it_is() -> None:
+    """The first of a chain means no attack; the second means that of the piece which it supports."""
+    scene = realms()
+    first, second = scene.army(ENG, 2, "EEE", LI=1), scene.army(ENG, 3, "NNN", LI=1)
+    scene.order(scene.campaign.armies["ENG.A1"], ATTACKS_FRANCE)
+    scene.order(second, Order(command=Command.SUPPORT, piece="ENG.A1"))
+    scene.order(first, Order(command=Command.SUPPORT, piece=second.name))
+    assert pacts.aim_of(scene.campaign, first.name) == pacts.Aim("EEE", False, None)
+    assert pacts.aim_of(scene.campaign, second.name) == pacts.Aim("FFF", True, None)

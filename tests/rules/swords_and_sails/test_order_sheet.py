@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.answers import follow, options_of, usual
 from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import DEFENDS, Command, Instructions, Order, Retreat, Then, Timing, Transfer
@@ -249,7 +250,7 @@ def test_what_is_legal_is_offered_and_nothing_else(box: Content, seed: int) -> N
         sheet, reach = desk.sheet(), desk.reach
         for name, lines in sheet.lines.items():
             for choice in lines.menu.choices:
-                assert fault_in(reach, name, choice.order) == ""
+                assert fault_in(reach, name, choice.read(None)) == ""
             for order in all_orders(reach):
                 if not fault_in(reach, name, order):
                     assert lines.order(lines.answer(order)) == order
@@ -309,3 +310,26 @@ def test_the_sheet_stays_small(box: Content) -> None:
     decision = Desk(scene).ask().decision
     assert len(decision.model_dump_json()) < 100_000
     assert len(decision.model_dump_json(exclude_defaults=True)) < 60_000
+
+
+@pytest.mark.rule("SS-513")
+def test_among_several_fleets_the_first_is_boarded_unless_another_is_named() -> None:
+    """And whoever goes aboard stays there unless told to land."""
+    scene, desk = shore()
+    army = scene.army(ENG, 1, "AAA", LI=2)
+    scene.fleet(ENG, 1, "SEA", TR=1)
+    scene.fleet(ENG, 2, "SEA", TR=1)
+    boarding = follow(desk.ask().decision, army.name, "board SEA")
+    assert boarding is not None
+    assert usual(boarding) == {"on": ["ENG.F1"], "to": "aboard"}
+
+
+@pytest.mark.rule("SS-509", "SS-R26")
+def test_units_are_handed_over_now_or_after_moving() -> None:
+    """To whom is near, and to whom could be."""
+    scene, desk = shore()
+    scene.army(ENG, 1, "AAA", LI=3)
+    scene.army(ENG, 2, "AAA", LI=3)
+    scene.army(ENG, 3, "BBB", LI=3)
+    receivers = options_of(follow(desk.ask().decision, "ENG.A1 units", "give", "to"))
+    assert [option.label for option in receivers] == ["Army II now", "Army II after moving", "Army III after moving"]

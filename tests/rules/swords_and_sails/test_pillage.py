@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from rules.swords_and_sails.ground import spend_card
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.realm.control import settle
 from rules.swords_and_sails.scoring import city_income, harvest
 from rules.swords_and_sails.sieges.besieging import besiege_all
-from rules.swords_and_sails.state import Realm, Taken
+from rules.swords_and_sails.state import Realm, Stage, Taken
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -27,7 +28,7 @@ def scene_at(faction: Faction, order: Order, minors: int = 0, majors: int = 0, *
     box = small_box(
         land=["AIM HOM"], coast=["AIM SEA", "AIM OCE"], AIM={"minor_cities": minors, "major_cities": majors}
     )
-    scene = Scene(box, faction, FRA, season=2, partial_siege=True)
+    scene = Scene(box, faction, FRA, season=2, stage=Stage.MOVEMENT, partial_siege=True)
     army = scene.army(faction, 1, "AIM", **(units or {"LI": 30}))
     scene.order(army, order)
     scene.deal(faction, CardName.PILLAGE)
@@ -39,7 +40,7 @@ def lay_siege(scene: Scene, *dice: int, answers: dict[str, list[Any]] | None = N
     play = scene.play(*dice)
     for key, given in (answers or {}).items():
         play.will_answer(ENG, key, *given)
-    play.run(besiege_all(play.g))
+    play.run(besiege_all)
     return play
 
 
@@ -103,7 +104,7 @@ def test_pillaged_land_cannot_be_besieged_before_it_bears_again(season: int, can
 def test_without_the_card_nobody_pillages() -> None:
     """He holds instead."""
     scene = scene_at(ENG, PLUNDER)
-    scene.campaign.realms[ENG].hand.clear()
+    spend_card(scene.play().g, ENG, CardName.PILLAGE)
     play = lay_siege(scene)
     assert ([], [{"place": "AIM", "by": "ENG"}]) == (play.told("siege_rolled"), play.told("siege_held"))
 
@@ -178,7 +179,7 @@ def test_the_besieger_may_stop_before_any_city() -> None:
 def test_flat_additions_count_once_in_a_season() -> None:
     """Norse land adds 5 to the first assault alone."""
     scene = scene_at(ENG, PIECEMEAL, 2)
-    scene.campaign.realms[NSE] = scene.campaign.realms[ENG].model_copy(deep=True)
+    scene.campaign.realms[NSE] = Realm()
     scene.rule(NSE, "AIM")
     play = lay_siege(scene, answers={"siege.city": ["minor", "minor"]})
     assert [5, 0] == [rolled["flat"] for rolled in play.told("siege_rolled")]
@@ -213,7 +214,7 @@ def test_who_leaves_gives_the_cities_back() -> None:
     scene.campaign.lands["AIM"].taken = Taken(by=ENG, printed_minors=1)
     scene.campaign.armies["ENG.A1"].place = "HOM"
     play = scene.play()
-    play.run(settle(play.g))
+    play.run(settle)
     assert None is scene.campaign.lands["AIM"].taken
 
 
@@ -231,7 +232,7 @@ def test_a_fleet_in_a_lost_port_is_put_to_sea() -> None:
     friend = scene.fleet(ENG, 1, "AIM", docked=True, TR=1)
     scene.fleet(ENG, 2, "OCE", WS=1)
     play = scene.play()
-    play.run(settle(play.g))
+    play.run(settle)
     assert ("SEA", "SEA", "AIM") == (play.place(stranded), play.place(aboard), play.place(friend))
     assert not stranded.is_docked
 
@@ -250,7 +251,7 @@ def test_fleets_that_share_an_army_are_put_to_sea_together(live: bool) -> None:
     play = scene.play()
     if live:
         play.will_answer(FRA, "fleets.put_to_sea", {"FRA.F1": "SEA", "FRA.F4": "OCE"})
-    play.run(settle(play.g))
+    play.run(settle)
     assert ["fleets.put_to_sea"] == play.keys(FRA)
     zone, place = ("SEA", "OCE") if live else ("OCE", "OCE")
     assert [zone] * 5 + [place] == [play.place(piece) for piece in (first, second, third, one, other, alone)]
@@ -268,8 +269,8 @@ def test_owners_choose_at_the_same_time_where_their_fleets_put_to_sea() -> None:
     scene.fleet(FRA, 1, "AIM", docked=True, TR=1)
     scene.fleet(NSE, 1, "AIM", docked=True, TR=1)
     play = scene.play()
-    asked = next(settle(play.g))
-    assert ({"FRA", "NSE"}, "sealed") == ({*asked.asks}, asked.secrecy)
+    play.start_with(settle)
+    assert ({"FRA", "NSE"}, "sealed") == ({*play.waiting}, play.face(FRA).secrecy)
 
 
 @pytest.mark.rule("SS-721")

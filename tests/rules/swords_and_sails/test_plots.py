@@ -10,6 +10,7 @@ from rules.swords_and_sails.intrigue.filings import Guard, When
 from rules.swords_and_sails.intrigue.plots import Plots, Scheme, ask_plots, playing_order
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Faction
+from tests.helpers.offers import choices
 from tests.rules.swords_and_sails.intrigues import (
     CATCH,
     ENG,
@@ -59,7 +60,7 @@ def test_a_player_plays_as_many_cards_as_he_likes_in_his_own_order() -> None:
     plot = filled_in(["spy FRA.A1 0", "royal_marriage BBB 0", "raid_caravans 1 0", "inherit_title CCC 0"])
     ask.check(plot)
     play = carry_out(scene, {ENG: ask.read(plot)})
-    kinds = [event.kind for event in play.g.events if event.kind in ("spied", "title_claimed", "caravans_raided")]
+    kinds = [event.kind for event in play.events if event.kind in ("spied", "title_claimed", "caravans_raided")]
     assert ["spied", "title_claimed", "caravans_raided", "title_claimed"] == kinds
     assert [] == scene.campaign.realms[ENG].hand
 
@@ -87,7 +88,7 @@ def test_everybody_is_asked_the_same_whatever_he_holds() -> None:
     g = scene.play().g
     empty, full = ask_plots(g, KIE), ask_plots(g, ENG)
     assert (empty.decision.key, empty.decision.prompt) == (full.decision.key, full.decision.prompt)
-    assert ["nothing"] == [option.id for option in empty.decision.options]
+    assert ["nothing"] == choices(empty.decision)
     for ask in (empty, full):
         assert Plots() == ask.read(ask.decision.fall_back(lambda size: 0))
 
@@ -97,8 +98,8 @@ def test_the_sheet_has_a_line_only_for_what_the_hand_can_do() -> None:
     """Cards of other phases are not on it."""
     scene = at_court()
     scene.deal(ENG, CardName.SABOTAGE, CardName.MINOR_ALLY, CATCH, CATCH)
-    sheet = ask_plots(scene.play().g, ENG).decision.options[1].then
-    assert ["counter_spy", "counter_spy most"] == list(sheet.slots)
+    ask = ask_plots(scene.play().g, ENG)
+    assert ["counter_spy", "counter_spy most"] == choices(ask.decision, "something")
 
 
 @pytest.mark.rule("SS-331")

@@ -26,8 +26,8 @@ def crowded(random: Random, *, live: bool = False) -> Scene:
     box = little_land(BBB={"minor_cities": 2}, CCC={"minor_cities": 1}, EEE={})
     scene = at_court(*PLAYERS, box=box, gold=random.choice((0, 5, 15, 100)), live_counters=live)
     scene.rule(FRA, "DDD")
-    for faction in PLAYERS:
-        scene.army(faction, 1, "AAA", LI=random.randint(1, 5))
+    for faction, place in zip(PLAYERS, ("EEE", "AAA", "DDD", "CCC"), strict=True):
+        scene.army(faction, 1, place, LI=random.randint(1, 5))
         scene.fleet(faction, 2, "SEA", WS=random.randint(1, 5))
         for colour in (Colour.BLUE, Colour.YELLOW, Colour.RED):
             for _ in range(random.randint(0, 3)):
@@ -80,7 +80,7 @@ def test_no_card_is_lost_and_nobody_owes_gold(seed: int, live: bool) -> None:
     gold = sum(realm.gold for realm in campaign.realms.values()) + sum(one.gold for one in campaign.agreements)
     play = scene.play(*(random.randint(1, 6) for _ in range(100)))
     plots = {faction: legal_answer(random, ask_plots(play.g, faction)) for faction in PLAYERS}
-    play.run(play_out(play.g, plots))
+    play.run(play_out, plots)
     assert cards == {colour: deck.cards() for colour, deck in campaign.decks.items()}
     hands = Counter(card for realm in campaign.realms.values() for card in realm.hand)
     hands[CardName.TRADE_AGREEMENT] += len(campaign.agreements)
@@ -105,11 +105,11 @@ def test_what_others_hear_does_not_depend_on_what_is_in_an_army(seed: int) -> No
             piece.add(dict.fromkeys(piece.units, extra))
         play = scene.play(*(random.randint(1, 6) for _ in range(100)))
         plots = {faction: legal_answer(random, ask_plots(play.g, faction)) for faction in PLAYERS}
-        play.run(play_out(play.g, plots))
-        assert all(event.kind == "spy_reported" for event in play.g.events if "units" in event.data)
+        play.run(play_out, plots)
+        assert all(event.kind == "spy_reported" for event in play.events if "units" in event.data)
         heard.append(
             {
-                faction: [(e.kind, e.data) for e in play.g.events if e.is_for(faction) and e.kind != "spy_reported"]
+                faction: [(e.kind, e.data) for e in play.events if e.is_for(faction) and e.kind != "spy_reported"]
                 for faction in PLAYERS
             }
         )

@@ -7,6 +7,7 @@ import pytest
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.orders import Instructions, Order
 from rules.swords_and_sails.vocabulary import Faction
+from tests.helpers.offers import choices
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import LI, TR, War, attack, board, dock, go, land, strike, support
 
@@ -40,8 +41,8 @@ def test_a_beaten_army_goes_back_to_where_it_came_from() -> None:
     war = beaten("NOR", "EAS")
     season = war.resolve()
     assert "NOR" == season.campaign.armies["ENG.A1"].place
-    (sheet,) = [decision for _, decision in season.asked if decision.key == "retreat.armies"]
-    assert ["NOR"] == [option.id for option in sheet.slots["ENG.A1"].options]  # type: ignore[union-attr]
+    (sheet,) = [decision for _, decision in season.answered if decision.key == "retreat.armies"]
+    assert ["NOR"] == choices(sheet, "ENG.A1")
     retreat = next(trace for trace in season.campaign.traces if trace.kind == "retreated")
     assert ("A20", ["MID", "NOR"], "SS-R16") == (retreat.step, retreat.places, retreat.rule)
 

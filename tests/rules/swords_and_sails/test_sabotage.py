@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.combat.battle import fight
+from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.sides import Battle, Side
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.intrigue.filings import Attempt, Guard, Hour, Sabotage, When
 from rules.swords_and_sails.intrigue.sabotage import ask_sabotage, between_rounds, has_business, strike
+from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.vocabulary import CardName, Faction
+from tests.helpers.offers import choices
+from tests.rules.swords_and_sails.battlefield import fight_out
 from tests.rules.swords_and_sails.intrigues import ALWAYS, ENG, FRA, KIE, NSE, at_court, little_land
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
@@ -29,7 +33,7 @@ def struck(scene: Scene, *dice: int, hour: Hour = Hour.BEFORE, **counters: Guard
     play = scene.play(*dice)
     filed = {Faction(name): Sabotage(counter=guard) for name, guard in counters.items()}
     filed[ENG] = Sabotage(attempts=(Attempt(piece="FRA.A1", hour=hour),))
-    play.run(strike(play.g, filed, Hour.BEFORE))
+    play.run(strike, filed, Hour.BEFORE)
     return play
 
 
@@ -42,7 +46,7 @@ def test_a_sabotage_does_as_many_points_as_the_roll_falls_short_of_nine(dice: tu
     assert 9 - points == scene.campaign.armies["FRA.A1"].size
     (told,) = play.told("sabotaged")
     assert (list(dice), points) == (told["dice"], told["points"])
-    assert ["sabotage:ENG:FRA.A1"] * 2 == [roll.label for roll in play.g.rolls]
+    assert ["sabotage:ENG:FRA.A1"] * 2 == [roll.label for roll in play.rolls]
     assert [] == scene.campaign.realms[ENG].hand
 
 
@@ -75,7 +79,7 @@ def test_a_saboteur_does_not_counter_himself() -> None:
     scene.deal(ENG, COUNTER)
     play = scene.play(1, 2)
     attempts = (Attempt(piece="FRA.A1", hour=Hour.BEFORE),)
-    play.run(strike(play.g, {ENG: Sabotage(attempts=attempts, counter=ALWAYS)}, Hour.BEFORE))
+    play.run(strike, {ENG: Sabotage(attempts=attempts, counter=ALWAYS)}, Hour.BEFORE)
     assert [None] == [told["countered_by"] for told in play.told("sabotaged")]
     assert [COUNTER] == scene.campaign.realms[ENG].hand
 
@@ -89,7 +93,7 @@ def test_several_cards_may_strike_one_army_each_with_its_own_counter() -> None:
     play = scene.play(1, 1, 1, 1)
     attempt = Attempt(piece="FRA.A1", hour=Hour.BEFORE)
     filed = {ENG: Sabotage(attempts=(attempt, attempt)), FRA: Sabotage(counter=Guard(when=When.MINE, most=1))}
-    lost = play.run(strike(play.g, filed, Hour.BEFORE))
+    lost = play.run(strike, filed, Hour.BEFORE)
     assert [("FRA", 4), (None, 7)] == [(told["countered_by"], told["points"]) for told in play.told("sabotaged")]
     assert 20 - scene.campaign.armies["FRA.A1"].size == sum(lost["FRA.A1"].values())
     assert () == filed[ENG].attempts
@@ -106,7 +110,7 @@ def test_each_of_several_counters_meets_one_sabotage() -> None:
     play = scene.play(1, 1, 1, 1)
     attempt = Attempt(piece="FRA.A1", hour=Hour.BEFORE)
     filed = {ENG: Sabotage(attempts=(attempt, attempt)), FRA: Sabotage(counter=Guard(when=When.MINE, most=2))}
-    play.run(strike(play.g, filed, Hour.BEFORE))
+    play.run(strike, filed, Hour.BEFORE)
     assert ["FRA", "FRA"] == [told["countered_by"] for told in play.told("sabotaged")]
 
 
@@ -121,7 +125,7 @@ def test_the_owner_chooses_what_he_loses() -> None:
     play = scene.play(4, 4)
     play.will_answer(FRA, "battle.losses", {"KN": 1, "PS": 0})
     filed = {ENG: Sabotage(attempts=(Attempt(piece="FRA.A1", hour=Hour.BEFORE),))}
-    play.run(strike(play.g, filed, Hour.BEFORE))
+    play.run(strike, filed, Hour.BEFORE)
     assert {"PS": 9} == play.units("FRA.A1")
 
 
@@ -151,8 +155,8 @@ def test_saboteurs_strike_after_the_battles() -> None:
     scene = at_war()
     play = scene.play(1, 1)
     filed = {ENG: Sabotage(attempts=(Attempt(piece="FRA.A1", hour=Hour.AFTER),))}
-    assert ["FRA.A1"] == list(play.run(strike(play.g, filed, Hour.AFTER)))
-    assert {} == play.run(strike(play.g, filed, Hour.AFTER))
+    assert ["FRA.A1"] == list(play.run(strike, filed, Hour.AFTER))
+    assert {} == play.run(strike, filed, Hour.AFTER)
 
 
 @pytest.mark.rule("SS-398a")
@@ -164,11 +168,14 @@ def test_saboteurs_strike_in_a_battle_of_the_piece(hour: Hour, moment: int) -> N
     scene.army(NSE, 1, "DDD", LI=5)
     play = scene.play(1, 1)
     filed = {ENG: Sabotage(attempts=(Attempt(piece="FRA.A1", hour=hour),))}
-    between = between_rounds(play.g, filed)
     other = Battle(name="X", place="DDD", attacker=Side(["KIE.A1"]), defender=Side(["NSE.A1"]))
     own = Battle(name="Y", place="DDD", attacker=Side(["KIE.A1"]), defender=Side(["FRA.A1"]))
-    assert [{}, {}, {}] == [play.run(between(other, number)) for number in range(3)]
-    losses = [bool(play.run(between(own, number))) for number in range(3)]
+
+    def between(g: G, filed: dict[Faction, Sabotage], battle: Battle, number: int) -> Procedure[dict[str, Units]]:
+        return between_rounds(g, filed)(battle, number)
+
+    assert [{}, {}, {}] == [play.run(between, filed, other, number) for number in range(3)]
+    losses = [bool(play.run(between, filed, own, number)) for number in range(3)]
     assert [number == moment for number in range(3)] == losses
 
 
@@ -181,8 +188,8 @@ def test_losses_by_sabotage_are_losses_of_the_battle() -> None:
     play = scene.play(1, 1)
     filed = {ENG: Sabotage(attempts=(Attempt(piece="FRA.A1", hour=Hour.OPENING),))}
     battle = Battle(name="DDD", place="DDD", attacker=Side(["KIE.A1"]), defender=Side(["FRA.A1"]))
-    play.run(fight(play.g, battle, between_rounds(play.g, filed)))
-    kinds = [event.kind for event in play.g.events]
+    fight_out(play, battle, lambda g: between_rounds(g, {**filed}))
+    kinds = [event.kind for event in play.events]
     assert kinds.index("battle_joined") < kinds.index("sabotaged") < kinds.index("battle_fought")
     report = play.told("battle_fought")[0]["report"]
     assert {"FRA.A1": {"LI": 4}} == report["rounds"][0]["sabotaged"]
@@ -198,7 +205,7 @@ def test_troops_drown_whom_a_sabotaged_fleet_can_no_longer_carry() -> None:
     scene.aboard(army, fleet)
     play = scene.play(1, 1)
     filed = {ENG: Sabotage(attempts=(Attempt(piece="FRA.F1", hour=Hour.BEFORE),))}
-    play.run(strike(play.g, filed, Hour.BEFORE))
+    play.run(strike, filed, Hour.BEFORE)
     scene.campaign.drop_empty()
     assert [{}, {}] == [play.units(fleet), play.units(army)]
 
@@ -210,7 +217,7 @@ def test_saboteurs_strike_in_canonical_order() -> None:
     scene.deal(NSE, SABOTAGE)
     play = scene.play()
     attempts = (Attempt(piece="FRA.A1", hour=Hour.BEFORE),)
-    play.run(strike(play.g, {ENG: Sabotage(attempts=attempts), NSE: Sabotage(attempts=attempts)}, Hour.BEFORE))
+    play.run(strike, {ENG: Sabotage(attempts=attempts), NSE: Sabotage(attempts=attempts)}, Hour.BEFORE)
     assert ["NSE", "ENG"] == [told["by"] for told in play.told("sabotaged")]
 
 
@@ -223,7 +230,7 @@ def test_live_counters_are_asked_for_before_the_roll() -> None:
     play = scene.play(1, 1)
     play.will_answer(KIE, "counter.counter_sabotage", "play")
     filed = {ENG: Sabotage(attempts=(Attempt(piece="FRA.A1", hour=Hour.BEFORE),))}
-    play.run(strike(play.g, filed, Hour.BEFORE))
+    play.run(strike, filed, Hour.BEFORE)
     assert [4] == [told["points"] for told in play.told("sabotaged")]
     assert [[], ["counter.counter_sabotage"]] == [play.keys(one) for one in (ENG, NSE)]
 
@@ -244,8 +251,7 @@ def test_each_card_is_filed_with_its_target_and_hour() -> None:
     assert ask.read(answer) == Sabotage(
         attempts=(Attempt(piece="FRA.A1", hour=Hour.ROUND),), counter=Guard(when=When.MINE)
     )
-    options = ask.decision.options[1].then.slots["piece 0"].options
-    assert ["keep", "FRA.A1"] == [option.id for option in options]
+    assert ["keep", "FRA.A1"] == choices(ask.decision, "something", "piece 0")
     assert Sabotage() == ask.read(ask.decision.fall_back(lambda size: 0))
 
 

@@ -27,7 +27,7 @@ def scene(*factions: Faction, **options: object) -> Scene:
 def advanced(scene: Scene) -> InPlay:
     """The campaign after Phase 9."""
     play = scene.play()
-    play.run(advance(play.g))
+    play.run(advance)
     return play
 
 

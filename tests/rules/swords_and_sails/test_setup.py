@@ -21,7 +21,7 @@ IRE, HUN, BUL, POL, LEO, QUR = MINORS
 def prepared(box: Content, options: dict[str, str], *powers: Faction, dice: tuple[int, ...] = ()) -> InPlay:
     """A new campaign whose stacks are shuffled and whose leaders are dealt."""
     played = InPlay(box, new_campaign(box, options, powers or MAJORS), dice)
-    played.run(prepare(played.g))
+    played.run(prepare)
     return played
 
 
@@ -193,7 +193,7 @@ def test_a_team_of_the_set_up_waits_like_one_of_the_season_before(box: Content) 
 def test_the_stacks_are_shuffled_once(box: Content) -> None:
     """Each colour by itself, under its own label; no card is lost."""
     played = prepared(box, {})
-    assert [roll.label for roll in played.g.rolls] == ["deck:green", "deck:blue", "deck:yellow", "deck:red"]
+    assert [roll.label for roll in played.rolls] == ["deck:green", "deck:blue", "deck:yellow", "deck:red"]
     for colour in Colour:
         printed = Counter({card.id: card.count for card in box.cards if card.colour is colour})
         assert Counter(played.campaign.decks[colour].draw_pile) == printed
@@ -222,9 +222,9 @@ def test_leaders_are_chosen_by_the_least_experienced_first(box: Content) -> None
     played.will_answer(FRA, "leaders.choice", "admiral")
     played.will_answer(NSE, "leaders.choice", "architect")
     played.will_answer(ENG, "leaders.choice", "diplomat")
-    played.run(prepare(played.g))
+    played.run(prepare)
     assert played.told("choice_ordered") == [{"factions": ["FRA", "NSE", "ENG"]}]
-    choosers = [(seat, decision) for seat, decision in played.asked if decision.key == "leaders.choice"]
+    choosers = [(seat, decision) for seat, decision in played.answered if decision.key == "leaders.choice"]
     assert [seat for seat, _ in choosers] == ["FRA", "NSE", "ENG"]
     assert [len(decision.options) for _, decision in choosers] == [8, 7, 6]
     assert "admiral" not in [option.id for option in choosers[1][1].options]
@@ -238,12 +238,12 @@ def test_the_absent_choose_last_and_are_dealt_a_leader(box: Content) -> None:
     """D03: whoever does not answer gets one by lot, of those that are left."""
     played = InPlay(box, new_campaign(box, {"leaders": "chosen"}, MAJORS), ())
     played.will_answer(HRE, "leaders.experience", "some")
-    played.run(prepare(played.g))
+    played.run(prepare)
     assert played.told("choice_ordered")[0]["factions"][0] == "HRE"
     leaders = [realm.leader for realm in played.campaign.realms.values()]
     assert len(set(leaders)) == len(MAJORS)
     assert None not in leaders
-    offered = [decision for _, decision in played.asked if decision.key == "leaders.choice"]
+    offered = [decision for _, decision in played.answered if decision.key == "leaders.choice"]
     assert all(decision.fallback == tuple(option.id for option in decision.options) for decision in offered)
 
 

@@ -10,7 +10,7 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.sieges.besieging import besiege_all
 from rules.swords_and_sails.sieges.casualties import suffer
-from rules.swords_and_sails.state import Army
+from rules.swords_and_sails.state import Army, Stage
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -23,7 +23,7 @@ POOR = Instructions(pay=0)
 def scene_at(*factions: Faction, options: dict[str, Any] | None = None, **facts: Any) -> Scene:
     """A target, AIM, beside HOM; by default two minor cities in it, as in Pomerania."""
     box = small_box(land=["AIM HOM", "AIM FAR"], AIM={"minor_cities": 2, **facts})
-    return Scene(box, *(factions or (ENG, FRA)), **(options or {}))
+    return Scene(box, *(factions or (ENG, FRA)), stage=Stage.MOVEMENT, **(options or {}))
 
 
 def besieger(scene: Scene, faction: Faction = ENG, order: Order = STORMS, **units: int) -> Army:
@@ -38,7 +38,7 @@ def lay_siege(scene: Scene, *dice: int, won: bool = False, **answers: Any) -> In
     play = scene.play(*dice)
     for key, answer in answers.items():
         play.will_answer(ENG, key.replace("_", ".", 1), answer)
-    play.run(besiege_all(play.g, lambda army: won))
+    play.run(besiege_all, lambda army: won)
     return play
 
 
@@ -79,7 +79,7 @@ def resistance(owner: Faction | None, *dice: int, **facts: Any) -> int:
         scene.rule(owner, "AIM")
     besieger(scene, Faction.FAT)
     play = scene.play(*dice)
-    play.run(besiege_all(play.g))
+    play.run(besiege_all)
     return points_of(play)
 
 
@@ -128,7 +128,7 @@ def test_walls_of_a_capital_stand_for_whoever_holds_it(home: Faction, owner: Fac
     scene.rule(owner, "AIM")
     besieger(scene, besieging, KN=20)
     play = scene.play()
-    play.run(besiege_all(play.g))
+    play.run(besiege_all)
     assert flat == play.told("siege_rolled")[0]["flat"]
 
 
@@ -150,7 +150,7 @@ def test_half_of_the_points_rounded_down_can_be_bought_off() -> None:
     besieger(scene, KN=4)
     scene.campaign.realms[ENG].gold = 500
     play = lay_siege(scene, 6, 6, 1, siege_pay=6)
-    (asked,) = [decision for _, decision in play.asked if decision.key == "siege.pay"]
+    (asked,) = [decision for _, decision in play.answered if decision.key == "siege.pay"]
     assert (0, 6) == (asked.least, asked.most)  # type: ignore[union-attr]
     assert 410 == scene.campaign.realms[ENG].gold
     assert {"KN": 2} == play.units("ENG.A1")
@@ -206,7 +206,7 @@ def test_the_dead_are_of_the_largest_army_whatever_its_number() -> None:
     large = besieger(scene, LI=5)
     small = scene.army(ENG, 2, large.place, LI=1)
     play = scene.play()
-    play.run(suffer(play.g, ENG, [large, small], 6, place=large.place))
+    play.run(lambda g: suffer(g, ENG, [g.state.armies[one.name] for one in (large, small)], 6, place=large.place))
     assert ({"LI": 2}, {"LI": 1}) == (large.units, small.units)
 
 
@@ -321,7 +321,7 @@ def test_an_ally_may_volunteer_units() -> None:
     play = scene.play(6)
     play.will_answer(ENG, "siege.pay", 0)
     play.will_answer(FRA, "siege.volunteer", {"LI": 3})
-    play.run(besiege_all(play.g))
+    play.run(besiege_all)
     assert ({"LI": 10}, {"LI": 1}) == (play.units("ENG.A1"), play.units("FRA.A1"))
     assert ENG is play.campaign.lands["AIM"].controller
 
@@ -372,7 +372,7 @@ def test_a_diplomat_may_walk_away_after_a_victory(has_won: bool) -> None:
     play = scene.play()
     if has_won:
         play.will_answer(ENG, "siege.how", {"pick": "leave", "then": "HOM"})
-    play.run(besiege_all(play.g, lambda one: has_won))
+    play.run(besiege_all, lambda one: has_won)
     assert ("HOM" if has_won else "AIM") == play.place(army)
 
 
@@ -386,7 +386,7 @@ def test_a_diplomat_does_not_walk_into_the_land_of_a_new_ally(since: int, may_go
     besieger(scene)
     scene.campaign.realms[ENG].leader = Leader.DIPLOMAT
     play = lay_siege(scene, won=True)
-    (asked,) = [decision for _, decision in play.asked if decision.key == "siege.how"]
+    (asked,) = [decision for _, decision in play.answered if decision.key == "siege.how"]
     assert may_go == any(option.id == "leave" for option in asked.options)  # type: ignore[union-attr]
 
 
@@ -403,7 +403,7 @@ def test_a_captured_capital_counts_for_the_last_one_who_took_it() -> None:
         scene.campaign.armies.clear()
         besieger(scene, faction, KN=20)
         play = scene.play()
-        play.run(besiege_all(play.g))
+        play.run(besiege_all)
         holders.append([(taken.capital, taken.holder) for taken in scene.campaign.capitals])
     assert [[(FRA, ENG)], [(FRA, HRE)], []] == holders
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import ids_of
 from rules.swords_and_sails.intrigue.filings import Guard, When
-from rules.swords_and_sails.intrigue.plots import ask_plots, playing_order
+from rules.swords_and_sails.intrigue.plots import ask_plots, choose_hand, playing_order
 from rules.swords_and_sails.state import Report
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, UnitType
+from tests.helpers.offers import choices, offers
 from tests.rules.swords_and_sails.intrigues import (
     ALWAYS,
     CATCH,
@@ -45,7 +47,7 @@ def test_a_spy_sees_an_army_on_eight_or_less(dice: tuple[int, int], is_seen: boo
     scene = spying()
     play = carry_out(scene, {ENG: ON_THE_ARMY}, *dice)
     assert is_seen == bool(scene.campaign.realms[ENG].reports)
-    assert ["spy:ENG:FRA.A1"] * 2 == [roll.label for roll in play.g.rolls]
+    assert ["spy:ENG:FRA.A1"] * 2 == [roll.label for roll in play.rolls]
     (told,) = play.told("spied")
     assert (list(dice), 8, is_seen) == (told["dice"], told["limit"], told["is_seen"])
     assert [] == scene.campaign.realms[ENG].hand
@@ -58,8 +60,7 @@ def test_fleets_are_spied_on_too_but_not_the_own_ones() -> None:
     scene.fleet(KIE, 2, "SEA", WS=1)
     scene.fleet(ENG, 1, "SEA", WS=1)
     ask = ask_plots(scene.play().g, ENG)
-    targets = [option.id for option in ask.decision.options[1].then.slots["schemes"].options]
-    assert ["spy FRA.A1 0", "spy KIE.F2 0"] == targets
+    assert ["spy FRA.A1 0", "spy KIE.F2 0"] == choices(ask.decision, "something", "schemes")
 
 
 @pytest.mark.rule("SS-395")
@@ -87,7 +88,7 @@ def test_the_report_is_for_the_spy_alone_and_shows_what_was_there_at_that_moment
     for other in (FRA, KIE):
         assert [] == scene.campaign.realms[other].reports
         assert [] == play.told("spy_reported", other)
-    assert "KN" not in str([event.data for event in play.g.events if event.audience is None])
+    assert "KN" not in str([event.data for event in play.events if event.audience is None])
 
 
 @pytest.mark.rule("SS-R49")
@@ -105,7 +106,7 @@ def test_a_player_spies_once_on_the_same_army_in_a_season() -> None:
     scene = spying()
     scene.deal(ENG, SPY)
     ask = ask_plots(scene.play().g, ENG)
-    assert ["spy FRA.A1 0"] == [option.id for option in ask.decision.options[1].then.slots["schemes"].options]
+    assert ["spy FRA.A1 0"] == choices(ask.decision, "something", "schemes")
     play = carry_out(scene, {ENG: plans((SPY, "FRA.A1"), (SPY, "FRA.A1"))}, 6, 6)
     assert [SPY] == scene.campaign.realms[ENG].hand
     assert 1 == len(play.told("spied"))
@@ -163,8 +164,8 @@ def test_a_spy_master_looks_at_the_unplayed_cards_of_one_player() -> None:
 def test_only_a_spy_master_may_look_and_by_default_he_does_not() -> None:
     """Nobody else has that line."""
     scene = with_master(spying())
-    assert list(ask_plots(scene.play().g, KIE).decision.options[1].then.slots) == ["look"]
-    assert "look" not in ask_plots(scene.play().g, ENG).decision.options[1].then.slots
+    assert choices(ask_plots(scene.play().g, KIE).decision, "something") == ["look"]
+    assert not offers(ask_plots(scene.play().g, ENG).decision, "something", "look")
     ask = ask_plots(scene.play().g, KIE)
     assert ask.read(ask.decision.fall_back(lambda size: 0)).look is None
     assert ask.read(filled_in(look="nobody")).look is None
@@ -184,9 +185,9 @@ def test_a_spy_master_sees_what_anothers_spy_has_seen_on_five_or_less(dice: tupl
 @pytest.mark.rule("SS-965")
 def test_a_spy_master_does_not_listen_to_a_failure_or_to_himself() -> None:
     """Nor does he roll for his own army."""
-    assert 2 == len(carry_out(with_master(spying()), {ENG: ON_THE_ARMY}, 6, 6).g.rolls)
-    assert 2 == len(carry_out(with_master(spying(), ENG), {ENG: ON_THE_ARMY}, 1, 1).g.rolls)
-    assert 2 == len(carry_out(with_master(spying(), FRA), {ENG: ON_THE_ARMY}, 1, 1).g.rolls)
+    assert 2 == len(carry_out(with_master(spying()), {ENG: ON_THE_ARMY}, 6, 6).rolls)
+    assert 2 == len(carry_out(with_master(spying(), ENG), {ENG: ON_THE_ARMY}, 1, 1).rolls)
+    assert 2 == len(carry_out(with_master(spying(), FRA), {ENG: ON_THE_ARMY}, 1, 1).rolls)
 
 
 # Whom counters are kept for
@@ -242,3 +243,11 @@ def test_a_counter_is_kept_for_the_own_pieces() -> None:
     scene = spying(FRA)
     carry_out(scene, {ENG: ON_THE_ARMY, FRA: plans(counter_spy=Guard(when=When.MINE))})
     assert [] == scene.campaign.realms[FRA].hand
+
+
+@pytest.mark.rule("SS-964", "D33")
+def test_a_spy_master_looks_at_others_hands_alone() -> None:
+    """Everybody's but the own, or nobody's."""
+    scene = at_court()
+    others = [one for one in scene.campaign.realms if one != ENG]
+    assert ["nobody", *others] == ids_of(choose_hand(scene.play().g, ENG).decision)

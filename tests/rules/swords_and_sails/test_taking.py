@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from rules.kernel.answers import usual
 from rules.kernel.values import IllegalAnswer, Json
+from rules.swords_and_sails.calendar import ask_opening
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.intrigue.plots import ask_plots
 from rules.swords_and_sails.intrigue.taking import CardChoice, ask_cards, bill, card_price, take_cards, taking_order
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader
+from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene
 
 GREEN, BLUE, YELLOW, RED = Colour
@@ -48,7 +52,7 @@ def test_a_card_that_was_just_taken_can_be_played_in_the_same_season(box: Conten
     scene.campaign.realms[ENG].gold = 30
     assert 1 == len(ask_plots(scene.play().g, ENG).decision.options)
     play = scene.play()
-    play.run(take_cards(play.g, {ENG: CardChoice(free=(BLUE,), bought={YELLOW: 1}, instead=())}))
+    play.run(take_cards, {ENG: CardChoice(free=(BLUE,), bought={YELLOW: 1}, instead=())})
     assert [CardName.SPY] == scene.campaign.realms[ENG].hand
     assert 2 == len(ask_plots(play.g, ENG).decision.options)
 
@@ -66,7 +70,7 @@ def test_whoever_takes_first_gets_the_last_card(box: Content) -> None:
     scene = Scene(box, NSE, ENG, FAT)
     stack(scene, GREEN, [CardName.LOGGING], [])
     play = scene.play()
-    play.run(take_cards(play.g, {one: CardChoice(free=(GREEN,), instead=()) for one in (NSE, ENG, FAT)}))
+    play.run(take_cards, {one: CardChoice(free=(GREEN,), instead=()) for one in (NSE, ENG, FAT)})
     assert [[], [], [CardName.LOGGING]] == [scene.campaign.realms[one].hand for one in (NSE, ENG, FAT)]
 
 
@@ -119,7 +123,7 @@ def test_no_other_card_takes_the_place_of_the_empires_yellow_one(box: Content) -
     for colour in (YELLOW, GREEN):
         stack(scene, colour, [], [])
     play = scene.play()
-    play.run(take_cards(play.g, {HRE: CardChoice(free=(YELLOW, GREEN), instead=(YELLOW, GREEN, RED, BLUE))}))
+    play.run(take_cards, {HRE: CardChoice(free=(YELLOW, GREEN), instead=(YELLOW, GREEN, RED, BLUE))})
     assert [{"by": "HRE", "colours": {"red": 1}}] == play.told("cards_taken")
     assert ["yellow"] == play.told("cards_drawn", HRE)[0]["missed"]
 
@@ -133,7 +137,7 @@ def test_cards_of_any_colour_can_be_bought(box: Content) -> None:
     ask = ask_cards(play.g, ENG)
     answer: Json = {"free 0": "blue", "more": buying(red=2)}
     ask.check(answer)
-    play.run(take_cards(play.g, {ENG: ask.read(answer)}))
+    play.run(take_cards, {ENG: ask.read(answer)})
     assert [{"by": "ENG", "colours": {"blue": 1, "red": 2}}] == play.told("cards_taken")
     assert 100 - 30 - 45 == scene.campaign.realms[ENG].gold
 
@@ -155,7 +159,7 @@ def test_the_empire_pays_105_gold_for_a_second_blue_card_and_a_green_and_a_red_o
     ask.check(answer)
     choice = ask.read(answer)
     assert 105 == bill(box, choice)
-    play.run(take_cards(play.g, {HRE: choice}))
+    play.run(take_cards, {HRE: choice})
     assert 0 == scene.campaign.realms[HRE].gold
     assert {"green": 1, "blue": 2, "yellow": 1, "red": 1} == play.told("cards_taken")[0]["colours"]
 
@@ -181,7 +185,7 @@ def test_what_the_gold_does_not_reach_for_is_not_taken(box: Content) -> None:
     scene = Scene(box, ENG)
     scene.campaign.realms[ENG].gold = 40
     play = scene.play()
-    play.run(take_cards(play.g, {ENG: CardChoice(free=(GREEN,), bought={GREEN: 1, RED: 1})}))
+    play.run(take_cards, {ENG: CardChoice(free=(GREEN,), bought={GREEN: 1, RED: 1})})
     assert {"green": 1, "red": 1} == play.told("cards_taken")[0]["colours"]
     assert ["green"] == play.told("cards_drawn", ENG)[0]["missed"]
     assert 10 == scene.campaign.realms[ENG].gold
@@ -193,11 +197,11 @@ def test_faces_are_seen_by_nobody_but_the_owner_and_only_when_all_is_chosen(box:
     scene = Scene(box, ENG, FRA)
     play = scene.play()
     stack(scene, GREEN, [CardName.LOGGING, CardName.IRON_VEIN], [])
-    play.run(take_cards(play.g, {one: CardChoice(free=(GREEN,)) for one in (ENG, FRA)}))
+    play.run(take_cards, {one: CardChoice(free=(GREEN,)) for one in (ENG, FRA)})
     assert [["logging"], ["iron_vein"]] == [play.told("cards_drawn", one)[0]["cards"] for one in (FRA, ENG)]
     assert not play.told("cards_drawn")
     assert "logging" not in str(play.told("cards_taken"))
-    assert [] == play.asked
+    assert [] == play.answered
 
 
 @pytest.mark.rule("SS-321")
@@ -206,13 +210,13 @@ def test_discards_are_reshuffled_only_when_the_stack_is_empty(box: Content) -> N
     scene = Scene(box, ENG, FRA)
     stack(scene, GREEN, [CardName.LOGGING], [CardName.IRON_VEIN, CardName.STONE_QUARRY])
     play = scene.play()
-    play.run(take_cards(play.g, {FRA: CardChoice(free=(GREEN,))}))
+    play.run(take_cards, {FRA: CardChoice(free=(GREEN,))})
     assert [] == play.told("stack_reshuffled")
     assert 2 == len(scene.campaign.decks[GREEN].discard_pile)
     play = scene.play()
-    play.run(take_cards(play.g, {ENG: CardChoice(free=(GREEN,))}))
+    play.run(take_cards, {ENG: CardChoice(free=(GREEN,))})
     assert [{"colour": "green", "cards": 2}] == play.told("stack_reshuffled")
-    assert ["deck:green"] == [roll.label for roll in play.g.rolls]
+    assert ["deck:green"] == [roll.label for roll in play.rolls]
     assert [] == scene.campaign.decks[GREEN].discard_pile
     assert scene.campaign.realms[ENG].hand[0] in (CardName.IRON_VEIN, CardName.STONE_QUARRY)
 
@@ -225,7 +229,7 @@ def test_a_card_of_a_colour_that_has_run_out_is_replaced_and_not_charged(box: Co
     scene.campaign.realms[ENG].gold = 100
     play = scene.play()
     wish = CardChoice(free=(GREEN,), bought={RED: 2}, instead=(RED, YELLOW))
-    play.run(take_cards(play.g, {ENG: wish}))
+    play.run(take_cards, {ENG: wish})
     assert {"green": 1, "yellow": 1, "red": 1} == play.told("cards_taken")[0]["colours"]
     assert 100 - 30 - 30 == scene.campaign.realms[ENG].gold
 
@@ -243,7 +247,7 @@ def test_without_a_fallback_colour_the_card_is_dropped_and_not_charged(box: Cont
         "more": {"pick": "cards", "then": {**dict.fromkeys(Colour, 0), "red": 1, "instead": []}},
     }
     ask.check(answer)
-    play.run(take_cards(play.g, {ENG: ask.read(answer)}))
+    play.run(take_cards, {ENG: ask.read(answer)})
     assert {"green": 1} == play.told("cards_taken")[0]["colours"]
     assert 100 == scene.campaign.realms[ENG].gold
     assert ["red"] == play.told("cards_drawn", ENG)[0]["missed"]
@@ -259,7 +263,7 @@ def test_a_free_card_is_replaced_by_an_allowed_colour_in_the_order_that_was_name
     assert tuple(Colour) == ask.read({"free 0": "green", "more": "none"}).instead
     answer: Json = {"free 0": "green", "more": {"pick": "instead", "then": ["red", "yellow"]}}
     ask.check(answer)
-    play.run(take_cards(play.g, {FAT: ask.read(answer)}))
+    play.run(take_cards, {FAT: ask.read(answer)})
     assert {"yellow": 1} == play.told("cards_taken")[0]["colours"]
 
 
@@ -271,7 +275,7 @@ def test_there_is_no_limit_to_a_hand(box: Content) -> None:
         for card in list(scene.campaign.decks[colour].draw_pile):
             scene.deal(ENG, card)
     play = scene.play()
-    play.run(take_cards(play.g, {ENG: CardChoice(free=(GREEN,))}))
+    play.run(take_cards, {ENG: CardChoice(free=(GREEN,))})
     assert 46 == len(scene.campaign.realms[ENG].hand)
 
 
@@ -284,7 +288,7 @@ def test_a_spy_master_takes_first_and_one_more_yellow_card(box: Content) -> None
     assert (NSE, HRE) == taking_order(play.g)
     ask = ask_cards(play.g, NSE)
     assert (RED, YELLOW) == ask.read({"free 0": "red", "more": "none"}).free
-    play.run(take_cards(play.g, {NSE: ask.read({"free 0": "red", "more": "none"})}))
+    play.run(take_cards, {NSE: ask.read({"free 0": "red", "more": "none"})})
     assert {"yellow": 1, "red": 1} == play.told("cards_taken")[0]["colours"]
 
 
@@ -304,5 +308,20 @@ def test_an_architect_takes_one_more_green_card(box: Content) -> None:
     scene.campaign.realms[NSE].leader = Leader.ARCHITECT
     play = scene.play()
     choice = ask_cards(play.g, NSE).read({"free 0": "green", "more": "none"})
-    play.run(take_cards(play.g, {NSE: choice}))
+    play.run(take_cards, {NSE: choice})
     assert {"green": 2} == play.told("cards_taken")[0]["colours"]
+
+
+@pytest.mark.rule("SS-230", "SS-317")
+@pytest.mark.parametrize(("gold", "left"), [(0, 0), (100, 50)])
+def test_who_cannot_pay_upkeep_takes_free_cards_all_the_same(gold: int, left: int) -> None:
+    """What is left after income and upkeep buys cards, and nobody has less than nothing."""
+    scene = Scene(small_box(land=["AAA BBB"]), ENG, season=3, maintenance=True)
+    scene.army(ENG, 1, "AAA", HC=10)
+    scene.campaign.realms[ENG].gold = gold
+    ask = ask_opening(scene.play().g, ENG)
+    answer: Any = usual(ask.decision)
+    ask.check(answer)
+    assert ask.across is not None
+    with pytest.raises(IllegalAnswer, match=f"you will have {left} when"):
+        ask.across({"bonus": [], "cards": CardChoice(free=(), bought={Colour.RED: 9})})

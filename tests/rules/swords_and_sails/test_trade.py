@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import is_offered
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.diplomacy import trade
 from rules.swords_and_sails.state import Agreement
@@ -269,3 +270,14 @@ def test_a_rich_agreement_still_fits_one_select() -> None:
         assert (amounts[0], amounts[-1]) == (0, gold)
         assert all(amount % 5 == 0 for amount in amounts)
         assert amounts == sorted(dict.fromkeys(amounts))
+
+
+@pytest.mark.rule("SS-442")
+@pytest.mark.parametrize(("gold", "can_counter"), [(0, False), (5, True)])
+def test_who_cannot_put_the_least_stake_on_it_makes_no_counter(gold: int, can_counter: bool) -> None:
+    """5 gold are enough to propose other stakes."""
+    scene = merchants()
+    scene.campaign.realms[FRA].gold = gold
+    congress = Congress(scene)
+    congress.does(ENG, "trade", venture(FRA, 20, 5))
+    assert can_counter == is_offered(congress.asked(FRA), "answer", "ENG-FRA-1", "counter")

@@ -9,7 +9,7 @@ from rules.kernel.values import Seat
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.realm.income import collect
-from rules.swords_and_sails.realm.upkeep import ask_who_goes, upkeep_due
+from rules.swords_and_sails.realm.upkeep import ask_who_goes, in_turn, upkeep_due
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -29,7 +29,7 @@ def scene(*factions: Faction, gold: int = 0, maintenance: bool = True) -> Scene:
 def paid(scene: Scene) -> InPlay:
     """The campaign after Phase 1."""
     played = scene.play()
-    played.run(collect(played.g, {}))
+    played.run(collect, {})
     return played
 
 
@@ -83,7 +83,7 @@ def test_without_the_option_nothing_is_paid() -> None:
     played.army(ENG, 1, "AAA", HI=3)
     after = paid(played)
     assert played.campaign.realms[ENG].gold == 10
-    assert after.asked == []
+    assert after.answered == []
 
 
 @pytest.mark.rule("SS-R78", "D06")
@@ -109,14 +109,14 @@ def test_the_owner_may_name_who_goes_first() -> None:
     played = scene(gold=0)
     played.army(ENG, 1, "AAA", KN=2, PS=3)
     play = played.play()
-    play.will_answer(ENG, "income.disband", ["ENG.A1 KN 1", "ENG.A1 KN 2", "ENG.A1 PS 1"])
-    play.run(collect(play.g, {}))  # 15 are due: both knights and all peasants go
+    play.file(ENG, "income.disband", ["ENG.A1 KN 1", "ENG.A1 KN 2", "ENG.A1 PS 1"])
+    play.run(collect, {})  # 15 are due: both knights and all peasants go
     assert play.units("ENG.A1") == {}
     rich = scene(gold=10)
     rich.army(ENG, 1, "AAA", KN=2, PS=3)
     play = rich.play()
-    play.will_answer(ENG, "income.disband", ["ENG.A1 KN 1", "ENG.A1 KN 2"])
-    play.run(collect(play.g, {}))
+    play.file(ENG, "income.disband", ["ENG.A1 KN 1", "ENG.A1 KN 2"])
+    play.run(collect, {})
     assert play.units("ENG.A1") == {"KN": 1, "PS": 3}
 
 
@@ -167,13 +167,9 @@ def test_nobody_sees_who_is_short_of_gold() -> None:
     played.campaign.realms[FRA].gold = 0
     played.army(FRA, 1, "BBB", HI=1)
     play = played.play()
-    procedure = collect(play.g, {})
-    moments = [next(procedure)]
-    moments.append(procedure.send({seat: [] for seat in moments[0].asks}))
-    assert [list(moment.asks) for moment in moments] == [["ENG"], ["FRA"]]
-    assert all(moment.unasked for moment in moments)
-    with pytest.raises(StopIteration):
-        procedure.send({seat: [] for seat in moments[1].asks})
+    play.start_with(collect, {})
+    assert play.is_over
+    assert [(line.seat, line.batch, line.by) for line in play.journal] == [("ENG", 1, "forced"), ("FRA", 2, "forced")]
 
 
 @pytest.mark.rule("SS-R78", "D06")
@@ -193,3 +189,19 @@ def test_who_goes_first_can_be_filed_at_any_time(box: Content) -> None:
     assert "income.disband" not in asked(FRA)
     played.campaign.options.maintenance = False
     assert "income.disband" not in asked(ENG)
+
+
+@pytest.mark.rule("SS-R78", "D06")
+def test_the_cheapest_go_first_and_of_those_the_highest_number() -> None:
+    """Each unit once; what a piece does not have is not named."""
+    played = scene()
+    played.army(ENG, 1, "AAA", LI=2)
+    played.army(ENG, 2, "AAA", LI=1, PS=1)
+    played.fleet(ENG, 2, "SEA", TR=1)
+    assert list(in_turn(played.campaign, BOX, ENG)) == [
+        ("ENG.A2", UnitType.PS),
+        ("ENG.F2", UnitType.TR),
+        ("ENG.A2", UnitType.LI),
+        ("ENG.A1", UnitType.LI),
+        ("ENG.A1", UnitType.LI),
+    ]

@@ -33,7 +33,7 @@ def give(scene: Scene, power: Faction, points: int) -> None:
 def advanced(scene: Scene) -> InPlay:
     """The campaign after one more Phase 9."""
     play = scene.play()
-    play.run(advance(play.g))
+    play.run(advance)
     return play
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.kernel.dice import Dice, ScriptedDice
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.naval import drown
 from rules.swords_and_sails.combat.sides import Battle, Result, Side, factions_of, size_of
@@ -11,7 +12,7 @@ from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.movement.adjudication import Chapters, adjudicate
 from rules.swords_and_sails.movement.engagements import Between
 from rules.swords_and_sails.orders import Command, Order, PieceName, Timing, Units
-from rules.swords_and_sails.state import Army, Campaign, Fleet, Trace
+from rules.swords_and_sails.state import Army, Campaign, Fleet, Stage, Trace
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
@@ -168,12 +169,12 @@ class War(Scene):
     """A scene whose orders are carried out; all powers are at war with each other."""
 
     def __init__(self, *args: object, **options: object) -> None:
-        super().__init__(*args, **options)  # type: ignore[arg-type]
+        super().__init__(*args, stage=Stage.MOVEMENT, **options)  # type: ignore[arg-type]
         self.battles = Battles()
 
-    def begin(self, *dice: int) -> Season:
+    def begin(self, dice: Dice | None = None) -> Season:
         """The campaign with its season about to be resolved."""
-        return Season(self, dice)
+        return Season(self, dice or ScriptedDice(sides=6))
 
     def resolve(self) -> Season:
         """A whole season's movement."""
@@ -185,14 +186,14 @@ class War(Scene):
 class Season(InPlay):
     """A season's movement under way."""
 
-    def __init__(self, war: War, dice: tuple[int, ...]) -> None:
+    def __init__(self, war: War, dice: Dice) -> None:
         super().__init__(war.box, war.campaign, dice)
         self.battles = war.battles
         self.chapters = Chapters(war.battles, no_siege, nothing)
 
     def resolve(self) -> None:
         """From the reveal of orders to the last siege."""
-        self.run(adjudicate(self.g, self.chapters))
+        self.run(adjudicate, self.chapters)
 
     def traces(self, piece: Army | Fleet, kind: str = "") -> list[Trace]:
         """What happened to a piece."""

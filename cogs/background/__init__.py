@@ -1,0 +1,1 @@
+"""What runs by itself: tried again after a fault, and watched."""

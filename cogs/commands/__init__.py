@@ -1,0 +1,1 @@
+"""What people can type: one file for each command, and what commands share."""

@@ -1,0 +1,72 @@
+"""How a table stands, in words."""
+
+from __future__ import annotations
+
+from cogs import limits
+from cogs.forms import plain
+from cogs.wording import STAGES, at, heading, player, players, tell
+from data.store import Listing
+from render.editions import Edition
+from rules.kernel.durations import DAY, spell_duration
+from rules.kernel.game import Event
+from rules.table.record import Record, Stage
+from rules.table.table import Table
+
+
+def status_of(edition: Edition, table: Table) -> str:
+    """Who plays, who is waited for, and until when, as far as everybody may know."""
+    record = table.record
+    face = table.face(None) if table.session is not None else None
+    away = face.away if face is not None else ()
+    lines = [heading(edition, record), f"The game is {STAGES[record.stage]}. {plain(record.why)}".strip()]
+    lines += [
+        player(edition, record, seat) + (", away" if seat in away else "")
+        for seat, chair in record.chairs.items()
+        if not chair.is_free
+    ]
+    if face is not None and record.stage is Stage.RUNNING:
+        if face.secrecy == "silent":
+            lines.append("There is a chance to react.")
+        elif face.waiting_for:
+            lines.append(f"Waiting for {players(edition, record, face.waiting_for)}.")
+    elif record.stage is Stage.SEATED:
+        lines.append(f"Still to report for duty: {players(edition, record, table.use.waiting())}.")
+    if record.due is not None:
+        lines.append(f"{_ends(record.stage).capitalize()} {at(record.due)}.")
+    if record.draw_offer is not None:
+        lines.append("A draw is offered.")
+    if record.proposal is not None:
+        what, by = record.proposal.what, record.proposal.by
+        lines.append(tell(edition, Event(kind=f"table.{what.name}_proposed", data={**what.told, "by": by})))
+    return "\n".join(lines)
+
+
+def settings_of(edition: Edition, record: Record) -> str:
+    """The pace and the settings of a table, and the fingerprint of its dice."""
+    lines = [
+        heading(edition, record),
+        f"A decision takes at most {spell_duration(record.deadline)}, a reaction {spell_duration(record.window)}.",
+        f"After {record.patience} rounds in which nobody acts the table pauses until somebody is back.",
+        f"Missed deadlines in a row after which the table no longer waits for somebody: {record.autopilot}.",
+        f"A deserted game can be claimed after {spell_duration(record.claim * DAY)}: /game claim."
+        if record.claim
+        else "A deserted game cannot be claimed.",
+    ]
+    for setting in edition.game.settings:
+        now = record.options.get(setting.id)
+        chosen = next((choice.label for choice in setting.choices if choice.id == now), now)
+        others = ", ".join(choice.label for choice in setting.choices if choice.id != now)
+        lines.append(f"{setting.label}: **{chosen}** ({others})")
+    lines.append(f"-# Fingerprint of the dice: `{record.commitment}`")
+    return "\n".join(lines)[: limits.MESSAGE_TEXT]
+
+
+def listed(title: str, table: Listing) -> str:
+    """A table in the list of a server."""
+    due = "" if table.due is None else f", {_ends(table.stage)} {at(table.due)}"
+    return f"Table {table.table} · **{title}** in <#{table.channel}>: {STAGES[table.stage]}{due}"
+
+
+def _ends(stage: Stage) -> str:
+    """What comes at the end of a table's time."""
+    return "closes" if stage is Stage.OPEN else "due"

@@ -1,0 +1,116 @@
+"""How shares of a pool and lists of answers are laid out."""
+
+from __future__ import annotations
+
+from cogs import limits
+from cogs.forms.listing import Listed, counts_of, is_at_a_glance, lines_of, open_line, open_share, shares_of
+from cogs.forms.model import Choice, Item, Push, Verb
+from cogs.forms.rows import Body, Desk, add_choice
+from cogs.forms.text import hint, label, plain
+from rules.kernel.decisions import Allot, PickOne, Series, Share
+
+_LINE, _LINES = 60, 10
+
+
+def lay_out_allot(desk: Desk, decision: Allot) -> Body:
+    """The pool, and a select for each share; where there are many, one share after the other."""
+    body, listed = Body(), desk.listing()
+    cost = decision.cost(shares_of(desk.spot))
+    unit = plain(decision.unit, _LINE)
+    needed = f"; {decision.least} are needed" if cost < decision.least < decision.most else ""
+    needed = "; all of it is to be shared out" if cost < decision.least == decision.most else needed
+    body.lines.append(f"**{cost} of {decision.most}** {unit}, {decision.most - cost} left{needed}.")
+    share = open_share(decision, desk.draft.inside)
+    if is_at_a_glance(decision):
+        for place in range(len(decision.shares)):
+            _add_counts(desk, body, decision, place)
+    elif share is None:
+        add_choice(desk, body, listed, Verb.OPEN_PIECE, "Choose what to change", mark=False)
+    else:
+        _add_counts(desk, body, decision, share)
+        body.tools.append(Push("Write a number", desk.act(Verb.TYPE, share)))
+        body.tools.append(Push("All of them", desk.act(Verb.LEAVE)))
+    if decision.shares and share is None:
+        body.tools.append(Push("Write the numbers", desk.act(Verb.TYPE)))
+    if desk.spot.given is None and not decision.least and not any(one.least for one in decision.shares):
+        body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
+    return body
+
+
+def _add_counts(desk: Desk, body: Body, decision: Allot, place: int) -> None:
+    """A select with the numbers that there can be of a share."""
+    share = decision.shares[place]
+    count = shares_of(desk.spot).get(share.id, 0)
+    items = tuple(
+        Item(_counted(share, entry), hint(entry.hint, limits.SELECT_DESCRIPTION), entry.label, entry.chosen)
+        for entry in counts_of(decision, desk.spot, place)
+    )
+    if not items:
+        body.lines.append(f"Nothing is left for {plain(share.label, _LINE)}.")
+        return
+    words = label(f"{share.label}: {count} chosen", limits.SELECT_PLACEHOLDER)
+    body.rows.append((Choice(words, items, desk.act(Verb.PUT, place)),))
+
+
+def _counted(share: Share, entry: Listed) -> str:
+    """A number and what it is a number of, of which the name gives way where there is no room for both."""
+    return f"{label(share.label, limits.SELECT_LABEL - len(entry.label) - 2)}: {entry.label}"
+
+
+def lay_out_series(desk: Desk, series: Series) -> Body:
+    """The lines, numbered; what the next one begins with; and the means to change, move and take off a line."""
+    body, lines = Body(), lines_of(series, desk.spot)
+    body.lines += [f"{entry.number}\\. {plain(entry.label, _LINE)}" for entry in lines[:_LINES]]
+    if len(lines) > _LINES:
+        body.lines.append(f"And {len(lines) - _LINES} more lines.")
+    body.lines.append(f"{len(lines)} of at most {series.most} lines.")
+    line = open_line(desk.spot, desk.draft.inside)
+    if line is None:
+        _add_next_line(desk, body, series, len(lines))
+    if lines:
+        _add_lines(desk, body, lines)
+    if line is not None:
+        _add_line_tools(desk, body, line, len(lines))
+    elif lines:
+        body.tools.append(Push("Take off the last", desk.act(Verb.TAKE_OFF, len(lines), len(lines) - 1)))
+    elif series.least == 0 and desk.spot.given is None:
+        body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
+    return body
+
+
+def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
+    """What the next line begins with, at once where that is a pick; else a button that opens it."""
+    listed = desk.listing()
+    if length >= series.most:
+        return
+    if not isinstance(series.element, PickOne):
+        body.tools.append(Push("Add a line", desk.act(Verb.OPEN, length), "primary"))
+    elif len(listed) > limits.BUTTONS_IN_A_ROW:
+        add_choice(desk, body, listed, Verb.APPEND, f"Line {length + 1}", length, mark=False)
+    elif listed:
+        body.rows.append(
+            tuple(
+                Push(label(entry.label, limits.BUTTON_LABEL), desk.act(Verb.APPEND, length, entry.index))
+                for entry in listed
+            )
+        )
+
+
+def _add_lines(desk: Desk, body: Body, lines: list[Listed]) -> None:
+    """A select of all lines, to change one of them."""
+    here = open_line(desk.spot, desk.draft.inside)
+    items = tuple(
+        Item(label(f"{entry.number}. {entry.label}", limits.SELECT_LABEL), "", str(entry.index), entry.index == here)
+        for entry in lines
+    )
+    body.rows.append((Choice("Change a line", items, desk.act(Verb.OPEN_PIECE)),))
+
+
+def _add_line_tools(desk: Desk, body: Body, line: int, length: int) -> None:
+    body.tools += [
+        Push("Change it", desk.act(Verb.OPEN, line), "primary"),
+        Push("Take it off", desk.act(Verb.TAKE_OFF, length, line)),
+        Push("Move up", desk.act(Verb.SHIFT, line, line - 1 if line else 0), disabled=line == 0),
+        Push("Move down", desk.act(Verb.SHIFT, line, line + 1), disabled=line == length - 1),
+        Push("All lines", desk.act(Verb.LEAVE)),
+    ]

@@ -1,0 +1,104 @@
+"""Rows of buttons and selects, within Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cogs import limits
+from cogs.forms.draft import Spot
+from cogs.forms.listing import Listed, listing, page_of, pages
+from cogs.forms.model import Act, Choice, Control, Draft, Item, Push, Verb
+from cogs.forms.text import hint, label
+
+
+@dataclass
+class Body:
+    """The part of a form that depends on the kind of decision."""
+
+    lines: list[str] = field(default_factory=list)
+    rows: list[tuple[Control, ...]] = field(default_factory=list)
+    tools: list[Push] = field(default_factory=list)
+    says_all: bool = False
+    """Whether its lines say in full what is chosen."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The spot where a draft stands, and all that laying it out needs."""
+
+    spot: Spot
+    draft: Draft
+    quick: bool
+
+    def act(self, verb: Verb, *numbers: int) -> str:
+        """The act of a control at this spot."""
+        return Act.at(self.draft.at, verb, *numbers)
+
+    def listing(self) -> list[Listed]:
+        """What can be chosen here."""
+        return listing(self.spot, self.draft.inside)
+
+
+def buttons(desk: Desk, listed: list[Listed], is_final: Sequence[bool]) -> tuple[Push, ...]:
+    """A button for each entry; a final one hands the answer in."""
+    return tuple(
+        Push(
+            label(entry.label, limits.BUTTON_LABEL),
+            desk.act(Verb.CHOOSE_AND_HAND_IN if final else Verb.CHOOSE, entry.index),
+            "primary" if entry.chosen else "secondary",
+        )
+        for entry, final in zip(listed, is_final, strict=True)
+    )
+
+
+def add_choice(
+    desk: Desk,
+    body: Body,
+    listed: list[Listed],
+    verb: Verb,
+    placeholder: str,
+    *numbers: int,
+    least: int = 1,
+    most: int = 1,
+    mark: bool = True,
+) -> None:
+    """Add a select with one page of what is listed, and the means to turn the pages."""
+    shown = page_of(listed, desk.draft.page)
+    most = min(most, len(shown))
+    least = min(least, most)
+    mark = mark and least <= sum(entry.chosen for entry in shown) <= most
+    if len(listed) > len(shown):
+        first = listed.index(shown[0]) + 1
+        placeholder = f"{placeholder} ({first} to {first + len(shown) - 1} of {len(listed)})"
+        _add_pages(desk, body, listed)
+    items = tuple(
+        Item(
+            label(entry.label, limits.SELECT_LABEL),
+            hint(entry.hint, limits.SELECT_DESCRIPTION),
+            str(entry.index),
+            mark and entry.chosen,
+        )
+        for entry in shown
+    )
+    body.rows.append(
+        (Choice(label(placeholder, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers), least, most),)
+    )
+
+
+def _add_pages(desk: Desk, body: Body, listed: list[Listed]) -> None:
+    """Buttons to the next pages, and a select to leap where there are more than two."""
+    count = pages(len(listed))
+    page = min(desk.draft.page, count - 1)
+    if count > 2:
+        first = max(0, min(page - limits.SELECT_OPTIONS // 2, count - limits.SELECT_OPTIONS))
+        nearby = range(first, min(count, first + limits.SELECT_OPTIONS))
+        leaps = tuple(_leap(page_of(listed, number), number, number == page) for number in nearby)
+        body.rows.append((Choice("Choose a page", leaps, desk.act(Verb.PAGE)),))
+    body.tools.append(Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0))
+    body.tools.append(Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1))
+
+
+def _leap(shown: list[Listed], number: int, is_here: bool) -> Item:
+    half = limits.SELECT_LABEL // 2 - 3
+    return Item(f"{label(shown[0].label, half)} to {label(shown[-1].label, half)}", "", str(number), is_here)

@@ -1,0 +1,132 @@
+"""What public posts say, and what can be pressed under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs import forms, limits
+from cogs.components import NewsButton
+from cogs.wording import at, heading, mention, players, story
+from data.logs import logger
+from render.editions import Edition
+from rules.kernel.game import Event, Face, read_face
+from rules.kernel.values import Seat, View
+from rules.table.record import Person, PostNews, Record, Stage
+
+log = logger(__name__)
+
+
+@dataclass(frozen=True)
+class Told:
+    """The words of a public post."""
+
+    content: str
+    embeds: tuple[discord.Embed, ...] = ()
+    """What happened, where it is too long for the message itself."""
+
+
+def news_words(
+    edition: Edition,
+    record: Record,
+    events: Sequence[Event],
+    face: Face | None,
+    last: PostNews,
+    pings: Sequence[Person],
+    *,
+    has_embeds: bool = True,
+) -> Told:
+    """A public post: whom it calls, what happened, who is waited for, by when.
+
+    Where embeds are not allowed it says itself as much of a long story as it has room for.
+    """
+    calls = " ".join(mention(person) for person in dict.fromkeys(pings))
+    trail = f" · {forms.plain(face.trail[0], 80)}" if face is not None and face.trail else ""
+    waiting = ""
+    if face is not None and face.outcome is None and last.due is not None and record.stage is not Stage.FINISHED:
+        waiting = waiting_line(edition, record, face, last.due)
+    head = heading(edition, record) + trail
+    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in (calls, head, waiting))
+    lines = story(edition, events, room=limits.EMBED_TEXT)
+    told = "\n".join(lines)
+    if forms.width(told) >= room and not has_embeds:
+        told = forms.cut("\n".join(story(edition, events, room=room - 1)), room - 1)
+    if forms.width(told) < room:
+        return Told("\n".join(part for part in (calls, head, told, waiting) if part))
+    content = "\n".join(part for part in (calls, head, waiting) if part)
+    return Told(content, tuple(discord.Embed(description=part) for part in in_parts(lines, limits.EMBED_DESCRIPTION)))
+
+
+def may_embed(bot: discord.Client, channel: int) -> bool:
+    """Whether embeds of ours are shown in a channel; of one that is not at hand it is believed."""
+    found = bot.get_channel(channel)
+    if not isinstance(found, discord.abc.GuildChannel | discord.Thread):
+        return True
+    if isinstance(found, discord.Thread) and found.parent is None:
+        return True
+    return found.permissions_for(found.guild.me).embed_links
+
+
+def face_as_stored(edition: Edition, stored: Mapping[str, Any] | None) -> tuple[Face | None, bool]:
+    """What everybody saw when news were written, and whether the game can still show it.
+
+    News that waited over an update may hold a board of an older form: who is asked and waited for can be read all the
+    same.
+    """
+    if stored is None:
+        return None, False
+    try:
+        return read_face(edition.game, stored), True
+    except Exception as fault:
+        log.warning("board_outdated", game=edition.game.name, fault=type(fault).__name__)
+    try:
+        return Face.model_validate({**stored, "view": View(), "asked": None}), False
+    except ValueError:
+        return None, False
+
+
+def in_parts(lines: Iterable[str], room: int) -> list[str]:
+    """Lines in as few parts as they fit into."""
+    parts: list[str] = []
+    for line in (forms.cut(one, room) for one in lines):
+        if parts and forms.width(parts[-1]) + forms.width(line) < room:
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return parts
+
+
+def waiting_line(edition: Edition, record: Record, face: Face, due: int) -> str:
+    """Who is waited for, as far as everybody may know."""
+    if face.secrecy == "silent":
+        return f"There is a chance to react until {at(due)}."
+    awaited = [seat for seat in face.waiting_for if seat in record.chairs]
+    seats = [seat for seat in awaited if record.chairs[seat].holder] or awaited  # Stewards keep nobody waiting.
+    return f"Waiting for {players(edition, record, seats)} until {at(due)}." if seats else ""
+
+
+def asked_in_secret(record: Record, face: Face | None) -> list[Seat]:
+    """Who is asked something in private now, as everybody knows; of a silent window all who were asked."""
+    if face is None or face.secrecy == "open":
+        return []
+    return [seat for seat in face.waiting_for if seat in record.chairs]
+
+
+def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[NewsButton]:
+    """What can be pressed under a post; each carries the mark by which the post is found again."""
+    kinds = {event.kind for event in events}
+    if "table.ended" in kinds:
+        return [NewsButton.of(record.id, mark, "verify", "Check the dice")]
+    if "table.called" in kinds:
+        return [NewsButton.of(record.id, mark, "report", "Report for duty", "success")]
+    buttons = [NewsButton.of(record.id, mark, "decide", "Decide", "primary")]
+    if any(kind.startswith("table.") and kind.endswith("_proposed") for kind in kinds):
+        buttons.append(NewsButton.of(record.id, mark, "agree", "Agree", "success"))
+        buttons.append(NewsButton.of(record.id, mark, "refuse", "Refuse", "danger"))
+    if "table.draw_offered" in kinds:
+        buttons.append(NewsButton.of(record.id, mark, "accept_draw", "Accept the draw", "success"))
+        buttons.append(NewsButton.of(record.id, mark, "refuse_draw", "Play on", "danger"))
+    return buttons

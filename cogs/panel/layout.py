@@ -1,0 +1,257 @@
+"""How a seat's panel is laid out: what it is asked, its own picture and news, and what it has handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from cogs import forms, limits
+from cogs.components import NewsButton, panel_view
+from cogs.drawing.pictures import pictures
+from cogs.letter_words import letter_embed
+from cogs.panel.hand import has_hand
+from cogs.panel.shell_acts import ShellAct
+from cogs.panel.sight import Sight, can_write
+from cogs.shell import SealedOrders
+from cogs.wording import at, heading, players, seat_title, story
+from render.editions import Edition
+from render.text import joined
+from rules.kernel.decisions import Decision, Sheet
+from rules.kernel.game import Event, Face
+from rules.kernel.values import IllegalAnswer, Json
+from rules.table.record import Stage
+
+NEWS_ROOM = 500
+LETTER_ROOM = 300
+PROMPT_ROOM = 350
+ECHO_ROOM = 900
+LINE_ROOM = 160
+WHY_ROOM = 300
+LEAST_NOTICE = 30
+"""Below so many letters a notice says nothing any more."""
+
+
+SEALED_BEFORE = "An answer was sealed for this seat before you came. It counts unless you hand in another."
+NOT_HANDED_IN = "Not handed in yet. At the deadline it counts as it stands here; the rules fill in open lines."
+
+
+@dataclass
+class Panel:
+    """A panel ready to be sent."""
+
+    content: str
+    view: discord.ui.View
+    files: list[discord.File] = field(default_factory=list)
+    embeds: list[discord.Embed] = field(default_factory=list)
+
+    @property
+    def as_edit(self) -> dict[str, Any]:
+        """The arguments of an edit; without a new picture the old one stays."""
+        changes: dict[str, Any] = {"content": self.content, "view": self.view, "embeds": self.embeds}
+        return {**changes, "attachments": self.files} if self.files else changes
+
+
+@dataclass
+class Body:
+    """The middle of a panel: words, a form, and the shell's own buttons."""
+
+    words: str
+    form: forms.Form = field(default_factory=lambda: forms.Form((), ()))
+    notes: list[str] = field(default_factory=list)
+    """What is said below, where there is room."""
+    buttons: list[forms.Push] = field(default_factory=list)
+
+
+async def build_panel(
+    bot: SealedOrders,
+    sight: Sight,
+    *,
+    notice: str = "",
+    events: Iterable[Event] = (),
+    mark: int | None = None,
+    buttons: Sequence[forms.Push] = (),
+    with_picture: bool = True,
+) -> Panel:
+    """The panel of a seat; `mark` makes a direct message that can be found again."""
+    edition = bot.edition(sight.record)
+    body = _body(edition, sight)
+    body.buttons += buttons
+    if sight.writes_to:
+        names = joined([seat_title(edition, other) for other in sight.writes_to])
+        body.notes.append(f"You can write to {names} now: /letter write")
+    if mark is None and not sight.is_answering:
+        body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))
+    if _shows_hand(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
+        body.buttons.append(forms.Push("My hand", ShellAct.HAND))
+    if _shows_looks(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
+        body.buttons.append(forms.Push("Look closer", ShellAct.LOOK))
+    view = panel_view(sight.ids, body.form, body.buttons)
+    if mark is not None:
+        refresh = NewsButton.of(sight.record.id, mark, "open", "Refresh")
+        refresh.row = limits.MESSAGE_ROWS - 1
+        view.add_item(refresh)
+    panel = Panel(_content(edition, sight, body, notice), view, embeds=_private_news(edition, sight, events))
+    if mark is None:  # A direct message brings each letter by itself.
+        panel.embeds += [letter_embed(edition, letter, sight.seat, LETTER_ROOM) for letter in sight.letters]
+    if with_picture and sight.shown_face is not None:
+        panel.files += await pictures(bot, edition, sight.shown_face, sight.targets)
+    return panel
+
+
+def _shows_hand(edition: Edition, sight: Sight) -> bool:
+    """Whether the seat has to decide something, and holds something that it may want to look at."""
+    return sight.question is not None and sight.face is not None and has_hand(edition, sight.face)
+
+
+def _shows_looks(edition: Edition, sight: Sight) -> bool:
+    """Whether the seat has to decide something, and can look at the board more closely."""
+    return sight.question is not None and sight.face is not None and bool(edition.looks(sight.face))
+
+
+def _content(edition: Edition, sight: Sight, body: Body, notice: str) -> str:
+    """All words of a panel; where there is too little room, the trail is left out and the notice is cut first."""
+    head = heading(edition, sight.record, sight.seat)
+    due = f"Due {at(sight.record.due)}." if sight.question is not None and sight.record.due is not None else ""
+    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in (head, body.words, due) if part)
+    notes = []
+    for note in body.notes:
+        if forms.width(note) < room:
+            notes.append(note)
+            room -= forms.width(note) + 1
+    notice = forms.cut(notice, room - 1) if room > LEAST_NOTICE else ""
+    room -= forms.width(notice) + 1
+    trail = _trail(sight.face)
+    parts = (head, trail if forms.width(trail) < room else "", notice, body.words, *notes, due)
+    return forms.cut("\n".join(part for part in parts if part), limits.MESSAGE_TEXT)
+
+
+def _trail(face: Face | None) -> str:
+    if face is None or not face.trail:
+        return ""
+    return f"-# {' › '.join(forms.plain(step, 80) for step in face.trail[-4:])}"
+
+
+# What the panel asks or says
+
+
+def _body(edition: Edition, sight: Sight) -> Body:
+    question, face = sight.question, sight.face
+    if question is None or face is None:
+        return _nothing_to_decide(edition, sight)
+    if sight.is_answering:
+        body = _to_answer(sight, question, face)
+        if can_write(edition, sight):
+            body.buttons.append(forms.Push("Write in words", ShellAct.WRITE))
+        return body
+    return _handed_in(edition, sight, question, face)
+
+
+def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
+    form = forms.lay_out(question, sight.working_draft, quick=sight.is_quick)
+    body = Body(form.text, form, ["You have said that you are done."] if face.done else [])
+    if question.standing and forms.is_ready(question, sight.working_draft):
+        body.buttons.append(_always(question, sight))
+    elif question.standing and sight.is_quick:
+        body.buttons.append(forms.Push("Set a standing answer", ShellAct.SET_STANDING))
+    if face.has_sealed_answer:
+        body.notes.append(SEALED_BEFORE)
+    if sight.answer is None and sight.draft is not None and not sight.about and isinstance(question, Sheet):
+        body.notes.append(NOT_HANDED_IN)
+    if sight.answer is not None:
+        body.notes.append(f"Handed in so far: **{forms.plain(question.describe(sight.answer), 100)}**")
+        body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
+    elif sight.can_undo:
+        body.buttons.append(forms.Push("Undo my last answer", ShellAct.UNDO))
+    if sight.answer is None and sight.standing is not None:
+        body.notes.append("Your standing answer does not count this time. It stays filed.")
+        body.buttons.append(forms.Push("Forget the standing answer", ShellAct.ONLY_NOW))
+    return body
+
+
+def _handed_in(edition: Edition, sight: Sight, question: Decision, face: Face) -> Body:
+    words = [
+        f"**{forms.plain(question.prompt, PROMPT_ROOM)}**",
+        _spelled_out(question, sight.answer),
+    ]
+    if face.secrecy == "silent":
+        words.append("You can change it or take it back until this closes. Nobody sees whether you have answered.")
+    else:
+        words.append("You can change it or take it back until all answers are in.")
+        words.append(f"Waiting for {players(edition, sight.record, face.waiting_for)}.")
+    body = Body("", buttons=[forms.Push("Change it", ShellAct.CHANGE)])
+    body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
+    if question.standing and sight.standing == sight.answer:
+        words.append("It is your standing answer: it counts every time this is asked, until you take it back.")
+        body.buttons.append(forms.Push("Only this time", ShellAct.ONLY_NOW))
+    elif question.standing:
+        body.buttons.append(_always(question, sight))
+        if sight.standing is not None:
+            words.append(f"Your standing answer stays filed: {_described(question, sight.standing)}")
+    body.words = "\n".join(words)
+    return body
+
+
+def _spelled_out(question: Decision, answer: Json) -> str:
+    """What was handed in; a sheet line by line."""
+    lines = question.lines(answer) if isinstance(question, Sheet) else []
+    if len(lines) <= 1:
+        return f"Handed in: **{forms.plain(question.describe(answer), ECHO_ROOM) or '(empty)'}**"
+    return forms.cut("\n".join(["Handed in:", *(f"- {forms.plain(line, LINE_ROOM)}" for line in lines)]), ECHO_ROOM)
+
+
+def _always(question: Decision, sight: Sight) -> forms.Push:
+    """The button that files the answer which the panel shows, and no other."""
+    mark = forms.mark_of(forms.answer(question, sight.working_draft))
+    return forms.Push("Always answer so", f"{ShellAct.ALWAYS}.{mark}")
+
+
+def _described(question: Decision, answer: Json) -> str:
+    """A standing answer in words, as far as it fits the question of this time."""
+    try:
+        question.check(answer)
+    except IllegalAnswer:
+        return "it is not possible this time."
+    return f"**{forms.plain(question.describe(answer), 100)}**"
+
+
+def _nothing_to_decide(edition: Edition, sight: Sight) -> Body:
+    body = Body(_why_nothing(edition, sight))
+    if sight.can_undo:
+        body.buttons.append(forms.Push("Undo my last answer", ShellAct.UNDO))
+    if sight.filed and sight.record.stage in (Stage.RUNNING, Stage.PAUSED):
+        count = len(sight.filed)
+        body.notes.append(f"Standing answers of yours: {count}. They count every time they are asked for.")
+        body.buttons.append(forms.Push("Forget the standing answers", ShellAct.FORGET_ALL))
+    return body
+
+
+def _why_nothing(edition: Edition, sight: Sight) -> str:
+    record, face = sight.record, sight.face
+    match record.stage:
+        case Stage.OPEN:
+            return "The lobby is open; the game has not begun."
+        case Stage.SEATED if not record.chairs[sight.seat].reported:
+            return "Press Report for duty in the channel, so that the game can begin."
+        case Stage.SEATED:
+            return "You have reported for duty. The game begins when everybody has."
+        case Stage.PAUSED:
+            return f"The game is paused. {forms.plain(record.why, WHY_ROOM)}".strip()
+        case Stage.REFEREE:
+            return f"The game waits for a referee. {forms.plain(record.why, WHY_ROOM)}".strip()
+        case Stage.FINISHED:
+            return "The game is over."
+    if face is None or face.secrecy == "silent":
+        return "You have nothing to decide now; others may be reacting."
+    return f"You have nothing to decide now. Waiting for {players(edition, record, face.waiting_for)}."
+
+
+def _private_news(edition: Edition, sight: Sight, events: Iterable[Event]) -> list[discord.Embed]:
+    """What only this seat has been told: the fresh happenings, or those of the current phase."""
+    own = list(events)
+    if not own and sight.face is not None:
+        own = [event for event in sight.face.events if event.audience is not None]
+    words = "\n".join(story(edition, own, reader=sight.seat, room=NEWS_ROOM))
+    return [discord.Embed(title=f"For {seat_title(edition, sight.seat)} alone", description=words)] if words else []

@@ -1,0 +1,259 @@
+"""Where every press on a panel comes in, and the panel that answers it; what it means is said in `acts`.
+
+Each press is acknowledged before any lock is taken. A modal cannot wait: it opens from the last committed face, and
+what is written in it is checked when it comes back.
+"""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from cogs import forms
+from cogs.components import PanelIds, Press, marks_in, modal_press, panel_modal
+from cogs.drawing.pictures import pictures
+from cogs.errors import UNREACHABLE, at_work, explain, sentence_for
+from cogs.panel.acts import act_on
+from cogs.panel.hand import show_hand
+from cogs.panel.in_words import writing_modal
+from cogs.panel.layout import Panel, build_panel
+from cogs.panel.looks import show_look, show_looks
+from cogs.panel.shell_acts import ShellAct
+from cogs.panel.sight import Sight, see, see_own
+from cogs.panel.standing import is_filing, see_filing
+from cogs.shell import Interaction, SealedOrders, person_of
+from cogs.which_table import find_table
+from data.logs import logger
+from rules.kernel.decisions import Decision
+from rules.kernel.values import IllegalAnswer, Json, Seat
+from rules.table.record import Stored
+
+log = logger(__name__)
+
+PASSED = "That moment has passed. This is the present one."
+CHANGED = "The panel has changed since. Nothing was stored; this is how it stands now."
+OUT_OF_USE = "That button is no longer in use. Press Decide under the newest post."
+DMS_CLOSED = "-# Your direct messages are closed to me, so I cannot write to you. This panel does the same."
+
+ECHO, PROMPT = 300, 100
+RECEIPT_SHOWN = 16
+IN_ADVANCE = "You answer this in advance, for every time that it is asked."
+
+
+class Decide(commands.Cog):
+    """The panels of all seats at all tables."""
+
+    def __init__(self, bot: SealedOrders) -> None:
+        self.bot = bot
+        self._newest: dict[int, int] = {}
+        """The newest press on each panel that is being answered, by the panel's message."""
+        bot.panels = self
+
+    # Buttons under news
+
+    async def news_button(self, interaction: Interaction, table: int, row: int, what: str) -> None:
+        """A button under a post, or under a direct message."""
+        match what:
+            case "decide":
+                await self.open_panel(interaction, table)
+            case "open":
+                await self._refresh(interaction, table)
+            case _ if what in self.bot.buttons:
+                await self.bot.buttons[what](interaction, table)
+            case _:
+                await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+
+    async def open_panel(self, interaction: Interaction, table: int) -> None:
+        """Show somebody his panel where only he sees it."""
+        async with at_work(interaction):
+            await self.show_panel(interaction, table)
+
+    async def show_panel(self, interaction: Interaction, table: int, notice: str = "") -> None:
+        """The panel as the answer to a command or a button that was acknowledged already."""
+        sight = await see_own(self.bot, table, person_of(interaction.user))
+        buttons: list[forms.Push] = []
+        # Who cannot be reached by direct message is told here: only an interaction can be answered in private.
+        if (await self.bot.store.dm_channel(person_of(interaction.user)))[1]:
+            notice = "\n".join(filter(None, (notice, DMS_CLOSED)))
+            buttons = [forms.Push("Write to me again", ShellAct.WRITE_AGAIN)]
+        panel = await build_panel(self.bot, sight, notice=notice, buttons=buttons, with_picture=False)
+        await self._reply(interaction, sight, panel, redraw=True, fresh=True)
+
+    async def show_filing(self, interaction: Interaction, ids: PanelIds, seat: Seat) -> None:
+        """The panel of a standing question, as the answer to a command that was acknowledged already."""
+        sight = await see_filing(self.bot, ids, seat)
+        panel = await build_panel(self.bot, sight, notice=IN_ADVANCE, with_picture=False)
+        await self._reply(interaction, sight, panel, redraw=False, fresh=True)
+
+    async def _refresh(self, interaction: Interaction, table: int) -> None:
+        if not _is_in_private(interaction):
+            await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+            return
+        await interaction.response.defer()
+        try:
+            sight = await see_own(self.bot, table, person_of(interaction.user))
+            await self._show(interaction, sight, notice="", redraw=True)
+        except Exception as error:
+            await self._explain_in_private(interaction, error)
+
+    # Presses on a panel
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Modals are known by their id alone, so that one opened before a restart still counts.
+
+        What nothing else answers to, such as a button from an older version, is answered here.
+        """
+        press = modal_press(interaction)
+        if press is not None:
+            await self.press(interaction, press)
+        elif not self.bot.knows(interaction):
+            await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+
+    async def press(self, interaction: Interaction, press: Press) -> None:
+        """Answer a press on a panel."""
+        if not _is_in_private(interaction):
+            await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
+            return
+        if press == Press(press.ids, ShellAct.HAND):
+            async with at_work(interaction):
+                await show_hand(interaction, press.ids.table)
+            return
+        if press == Press(press.ids, ShellAct.LOOK):
+            async with at_work(interaction):
+                await show_looks(interaction, press.ids.table)
+            return
+        if press.act.startswith(f"{ShellAct.LOOK}.") and not press.typed and not press.values:
+            await self._look(interaction, press)
+            return
+        try:
+            if not press.typed and (press.act == ShellAct.WRITE or forms.opens_modal(press.act)):
+                await self._open_modal(interaction, press)
+            else:
+                await interaction.response.defer()
+                await self._answer_press(interaction, press)
+        except Exception as error:
+            await self._explain_in_private(interaction, error)
+
+    async def _look(self, interaction: Interaction, press: Press) -> None:
+        """Put what somebody wants to look at in the place of what he has looked at."""
+        await interaction.response.defer()
+        try:
+            table = await find_table(interaction, press.ids.table)
+            await show_look(interaction, table, press.act.removeprefix(f"{ShellAct.LOOK}."))
+        except Exception as error:
+            await self._explain_in_private(interaction, error)
+
+    async def _explain_in_private(self, interaction: Interaction, error: Exception) -> None:
+        await explain(interaction, error)
+        if sentence_for(error) is None:
+            raise error
+
+    async def _open_modal(self, interaction: Interaction, press: Press) -> None:
+        sight = await self._sight(interaction, press, comes_back=False)
+        if sight.question is None or sight.ids != press.ids:
+            await interaction.response.defer()
+            await self._show(interaction, sight, notice=_why_stale(sight, press), redraw=True)
+            return
+        if press.act == ShellAct.WRITE:
+            modal: forms.Prompt | None = writing_modal(sight.question)
+        else:
+            modal = forms.press(sight.question, sight.working_draft, press.act, press.values).modal
+        assert modal is not None
+        await interaction.response.send_modal(panel_modal(sight.ids, modal))
+
+    async def _answer_press(self, interaction: Interaction, press: Press) -> None:
+        before = await self._sight(interaction, press)
+        if before.ids != press.ids:
+            await self._show(interaction, before, notice=_why_stale(before, press), redraw=True)
+            return
+        try:
+            done = await act_on(self.bot, person_of(interaction.user), before, press)
+        except IllegalAnswer as fault:
+            done = forms.plain(str(fault))
+        after = await self._sight_of(press, before.seat)
+        notice = done if isinstance(done, str) else _echo(done, before.question, after)
+        is_other_picture = before.ids != after.ids or bool(before.targets or after.targets)
+        is_other_picture = is_other_picture or self._drawn_answer(before) != self._drawn_answer(after)
+        await self._show(interaction, after, notice=notice, redraw=is_other_picture)
+
+    def _drawn_answer(self, sight: Sight) -> Json:
+        """What the seat's own picture shows of what is being answered."""
+        shown, face = self.bot.edition(sight.record).drawn_answer, sight.shown_face
+        return None if shown is None or face is None else shown(face)
+
+    async def _sight(self, interaction: Interaction, press: Press, *, comes_back: bool = True) -> Sight:
+        sight = await see_own(self.bot, press.ids.table, person_of(interaction.user), comes_back=comes_back)
+        return await see_filing(self.bot, press.ids, sight.seat) if is_filing(press.ids) else sight
+
+    async def _sight_of(self, press: Press, seat: Seat) -> Sight:
+        if is_filing(press.ids):
+            return await see_filing(self.bot, press.ids, seat)
+        return await see(self.bot, press.ids.table, seat)
+
+    async def _show(self, interaction: Interaction, sight: Sight, *, notice: str, redraw: bool) -> None:
+        """Put the present panel in the place of the pressed one at once; a direct message keeps its mark."""
+        mark = next(iter(marks_in(interaction.message)), None)
+        panel = await build_panel(self.bot, sight, notice=notice, mark=mark, with_picture=False)
+        await self._reply(interaction, sight, panel, redraw=redraw)
+
+    async def _reply(
+        self, interaction: Interaction, sight: Sight, panel: Panel, *, redraw: bool, fresh: bool = False
+    ) -> None:
+        """Words and buttons first: nobody waits for his picture to be drawn. It follows, unless a newer press came.
+
+        A fresh panel is a message of its own; the post that it was opened from may be pressed by others meanwhile.
+        """
+        place = interaction.id if fresh or interaction.message is None else interaction.message.id
+        redraw = redraw or place in self._newest  # The picture of an older press is not sent any more.
+        self._newest[place] = interaction.id
+        try:
+            await interaction.edit_original_response(**panel.as_edit)
+            # A newer press may have come while the words were on their way: then it brings the picture.
+            if redraw and sight.shown_face is not None and self._newest.get(place) == interaction.id:
+                drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.shown_face, sight.targets)
+                if drawn and self._newest.get(place) == interaction.id:
+                    await self._add_pictures(interaction, drawn)
+        finally:
+            if self._newest.get(place) == interaction.id:
+                del self._newest[place]
+
+    async def _add_pictures(self, interaction: Interaction, drawn: list[discord.File]) -> None:
+        """The words are there already, and say what was done: a picture that is lost on the way takes nothing back."""
+        try:
+            await interaction.edit_original_response(attachments=drawn)
+        except UNREACHABLE as fault:
+            log.warning("picture_lost", fault=type(fault).__name__)
+
+
+def _is_in_private(interaction: Interaction) -> bool:
+    """Whether only the one who pressed sees the message: a panel never takes the place of a public one."""
+    message = interaction.message
+    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+
+
+def _why_stale(sight: Sight, press: Press) -> str:
+    """Why a press no longer counts; what was written in a modal is given back."""
+    ids = sight.ids
+    same_moment = (ids.batch, ids.turn) == (press.ids.batch, press.ids.turn)
+    words = CHANGED if same_moment else PASSED
+    written = " ".join(press.values) if press.typed else ""
+    return f"{words}\nYou wrote: {forms.plain(written, ECHO)}" if written else words
+
+
+def _echo(stored: Stored, asked: Decision | None, after: Sight) -> str:
+    """What was stored, to which question, and its receipt; the panel itself may show the answer already."""
+    is_shown = after.answer is not None and not after.is_answering and not stored.resolved
+    lines = []
+    if not is_shown:
+        question = f" · {forms.plain(asked.prompt, PROMPT)}" if asked is not None else ""
+        lines.append(f"Handed in: **{forms.plain(stored.words, ECHO) or '(empty)'}**{question}")
+    if stored.receipt:
+        receipt = stored.receipt[:RECEIPT_SHOWN]
+        lines.append(f"-# Receipt `{receipt}`: after the reveal, /game verify proves that nothing was changed.")
+    return "\n".join(lines)
+
+
+async def setup(bot: SealedOrders) -> None:
+    """Load the cog."""
+    await bot.add_cog(Decide(bot))

@@ -1,0 +1,173 @@
+"""What a seat sees at one moment, and what it has begun to answer there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from cogs import forms, limits
+from cogs.components import PanelIds
+from cogs.shell import SealedOrders, unix_now
+from data.store import Draft
+from render.editions import Edition
+from rules.kernel.decisions import Decision, Sheet
+from rules.kernel.game import Face
+from rules.kernel.journal import standing_name
+from rules.kernel.values import Cell, Json, Person, Refused, Seat
+from rules.table.record import Letter, Record, Stage
+from rules.table.table import Table
+
+LETTERS_SHOWN = 3
+NOT_YOURS = "You do not sit at this table, so there is nothing for you to decide here."
+NO_LOOK = "0" * limits.LOOK
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat sees at one moment, and what it has begun to answer."""
+
+    record: Record
+    seat: Seat
+    face: Face | None
+    draft: forms.Draft | None = None
+    """A draft that was begun for exactly this question."""
+    filed: Mapping[str, Json] = field(default_factory=dict)
+    """The seat's standing answers."""
+    writes_to: tuple[Seat, ...] = ()
+    """Whom the seat can send letters to."""
+    letters: Sequence[Letter] = ()
+    """The last letters that its holder has got and written."""
+
+    @property
+    def about(self) -> str:
+        """The name of the standing question that is answered in advance; empty: what is asked now."""
+        return ""
+
+    @property
+    def ids(self) -> PanelIds:
+        """The moment that the panel belongs to."""
+        batch, turn = (self.face.batch, self.face.turn) if self.face is not None else (0, 0)
+        return PanelIds(self.record.id, batch, turn, look_of(self.question))
+
+    @property
+    def question(self) -> Decision | None:
+        """What the seat is asked, while it can answer."""
+        if self.face is None or self.record.stage is not Stage.RUNNING:
+            return None
+        return self.face.asked
+
+    @property
+    def answer(self) -> Json:
+        """What the seat has handed in to this question; None while there is nothing."""
+        return self.face.answer if self.face is not None else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat may take its last open answer back."""
+        return self.face is not None and self.face.can_undo
+
+    @property
+    def standing(self) -> Json:
+        """What the seat has filed for every time this is asked; None if nothing."""
+        question = self.question
+        return None if question is None else self.filed.get(standing_name(question.key, question.about))
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether the form is shown, and not what was handed in."""
+        return self.question is not None and (self.draft is not None or self.answer is None)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether one press on a short choice hands it in; not where a standing answer is being made."""
+        is_done = self.face is not None and self.face.done
+        return not is_done and (self.draft is None or self.answer is not None)
+
+    @property
+    def working_draft(self) -> forms.Draft:
+        """The draft to go on from."""
+        begun = None if self.question is None else forms.prefilled(self.question)
+        return self.draft if self.draft is not None else forms.Draft.of(self.answer or begun)
+
+    @property
+    def shown_face(self) -> Face | None:
+        """What the seat's own picture shows: the face with what is being answered; for this seat's eyes alone."""
+        if self.face is None or not self.is_answering:
+            return self.face
+        return self.face.model_copy(update={"asked": self.question, "answer": self.working_draft.given})
+
+    @property
+    def targets(self) -> dict[Cell, int]:
+        """The numbers on the cells that can be chosen next."""
+        if self.question is None or not self.is_answering:
+            return {}
+        return forms.targets(self.question, self.working_draft)
+
+
+def look_of(question: Decision | None) -> str:
+    """A fingerprint of a question, for the ids of its panel.
+
+    On a floor what others do changes a seat's menu without a new turn; a press then belongs to the old one.
+    """
+    if question is None:
+        return NO_LOOK
+    return hashlib.sha256(question.model_dump_json().encode()).hexdigest()[: limits.LOOK]
+
+
+def glance(seated: Table, seat: Seat) -> Sight:
+    """What a seat sees of a table, as far as the table itself knows it."""
+    face = seated.face(seat) if seated.session is not None else None
+    filed = dict(seated.use.standing.get(seat, {}))
+    record, writes_to = seated.record.model_copy(deep=True), seated.letters.may_write(seat)
+    return Sight(record, seat, face, filed=filed, writes_to=writes_to)
+
+
+async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
+    """Look at a table from a seat."""
+    return await _with_papers(bot, await bot.tables.look(table, lambda seated: glance(seated, seat)))
+
+
+async def see_own(bot: SealedOrders, table: int, person: Person, *, comes_back: bool = True) -> Sight:
+    """Look at a table from where somebody sits; one that no longer waited for them goes on with them."""
+
+    def look(seated: Table) -> tuple[Sight, bool]:
+        seat = seated.record.seat_of(person)
+        if seat is None:
+            raise Refused(NOT_YOURS)
+        return glance(seated, seat), seated.clock.is_missed(seat)
+
+    sight, is_missed = await bot.tables.look(table, look)
+    if is_missed and comes_back:
+
+        def come_back(seated: Table) -> Sight:
+            seated.clock.come_back(sight.seat, unix_now())
+            return glance(seated, sight.seat)
+
+        sight = await bot.tables.change(table, come_back)
+    return await _with_papers(bot, sight)
+
+
+async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
+    """A sight with what lies in the store: the last letters, and what was begun for exactly this question."""
+    table, seat = sight.record.id, sight.seat
+    if sight.record.desk(seat).letters:
+        holder = sight.record.chairs[seat].holder
+        sight = replace(sight, letters=await bot.store.letters(table, seat, holder, LETTERS_SHOWN))
+    kept, face = await bot.store.draft(table, seat), sight.face
+    if kept is None or face is None or (kept.batch, kept.turn) != (face.batch, face.turn):
+        return sight
+    draft = forms.Draft.model_validate_json(kept.draft)
+    return replace(sight, draft=draft)
+
+
+async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:
+    """Keep what somebody has begun to answer, over a restart too."""
+    kept = Draft(sight.ids.batch, sight.ids.turn, draft.model_dump_json())
+    await bot.store.save_draft(sight.record.id, sight.seat, kept, sight.about)
+
+
+def can_write(edition: Edition, sight: Sight) -> bool:
+    """Whether what a seat is asked can also be typed."""
+    question = sight.question
+    return isinstance(question, Sheet) and question.key in edition.game.typed

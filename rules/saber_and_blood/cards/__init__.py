@@ -1,0 +1,1 @@
+"""What can be played at what price, and how it is played out [SB-3xx]."""

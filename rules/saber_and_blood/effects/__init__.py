@@ -1,0 +1,1 @@
+"""What befalls characters: keywords, tokens, wounds, and what lasts [SB-6xx, SB-7xx]."""

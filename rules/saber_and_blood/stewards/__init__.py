@@ -1,0 +1,1 @@
+"""Computer players: they see the face of one seat and nothing else."""

@@ -1,0 +1,1 @@
+"""The table around a session: people, seats, time, letters and votes; knows no game."""

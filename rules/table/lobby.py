@@ -1,0 +1,193 @@
+"""The lobby of a table: seats, settings, and the report for duty before the first turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.dice import SeededDice
+from rules.kernel.durations import DAY
+from rules.kernel.game import Event, Game, StewardKind
+from rules.kernel.session import Session
+from rules.kernel.values import Refused, Seat
+from rules.table.course import Course
+from rules.table.news import News
+from rules.table.record import LOBBY_DAYS, LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Stage
+from rules.table.seats import Seats
+from rules.table.use import Use
+
+
+def check_pace(*deadlines: int) -> None:
+    """Refuse deadlines that no game could be played by."""
+    for seconds in deadlines:
+        if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
+            raise Refused("A deadline is 1 minute to 12 weeks.")
+
+
+def offered_seats(game: Game[Any], record: Record) -> tuple[Seat, ...]:
+    """The seats at a table: while it is gathering, those of its present settings and those that are taken."""
+    if record.stage not in (Stage.OPEN, Stage.SEATED):
+        return tuple(record.chairs)
+    offered = game.open_seats(record.options)
+    return tuple(seat for seat, chair in record.chairs.items() if seat in offered or not chair.is_free)
+
+
+class Lobby:
+    """A table before its game."""
+
+    def __init__(self, use: Use, seats: Seats, news: News, course: Course) -> None:
+        self.use, self.record = use, use.record
+        self.seats = seats
+        self.news = news
+        self.course = course
+
+    # Settings
+
+    def set_option(self, name: str, value: str) -> None:
+        """Choose a setting of the game, in the lobby."""
+        self.use.require(Stage.OPEN, why="The settings of the game are fixed once it is seated.")
+        self._set_option(name, value)
+
+    def _set_option(self, name: str, value: str) -> None:
+        for setting in self.use.game.settings:
+            if setting.id == name:
+                if value not in [choice.id for choice in setting.choices]:
+                    raise Refused(f"{setting.label} can be {', '.join(choice.label for choice in setting.choices)}.")
+                self.record.options[name] = value
+                return
+        raise Refused(f"{self.use.game.title} has no such setting.")
+
+    def set_pace(self, deadline: int, window: int) -> None:
+        """Choose how long people have; the current deadline stays as it is."""
+        self.use.require_unfinished()
+        check_pace(deadline, window)
+        self.record.deadline, self.record.window = deadline, window
+
+    # Seats
+
+    def seat_for(self, person: Person, seat: Seat | None = None) -> Seat:
+        """Where somebody sits down who wants to join: as they wish, where they sat before, or the next open seat."""
+        if self.record.seat_of(person) is not None:
+            raise Refused("You already sit at this table.")
+        self.use.require_unfinished()
+        chosen = seat if seat is not None else self._next_seat(person)
+        if chosen is None:
+            raise Refused("All seats are taken.")
+        if chosen not in offered_seats(self.use.game, self.record):
+            raise Refused("There is no such seat at this table.")
+        if not self._is_open_to_all(chosen):
+            raise Refused(f"{self.use.game.seat_name(chosen)} is taken.")
+        return chosen
+
+    def _next_seat(self, person: Person) -> Seat | None:
+        seats = [seat for seat in offered_seats(self.use.game, self.record) if self._is_open_to_all(seat)]
+        own = self.record.sat.get(person)
+        return own if own in seats else next(iter(seats), None)
+
+    def sit_down(self, person: Person, seat: Seat, salt: str) -> None:
+        """Take a free seat before the game has begun."""
+        self.seats.change(seat, holder=person, steward=None, reported=False, missed=0)
+        self.seats.hand_over()
+        if self.record.stage is Stage.OPEN:
+            self.record.salts = (*self.record.salts, salt)
+        else:
+            self.require_playable()
+
+    def _is_open_to_all(self, seat: Seat) -> bool:
+        chair = self.record.chairs[seat]
+        in_play = self.record.stage not in (Stage.OPEN, Stage.SEATED)
+        return not chair.holder if in_play else chair.is_free
+
+    def invite_steward(self, kind: StewardKind, seat: Seat | None = None) -> Seat:
+        """Let a steward play a free seat."""
+        self.use.require(Stage.OPEN, why="Stewards are seated in the lobby.")
+        free = [one for one in offered_seats(self.use.game, self.record) if self.record.chairs[one].is_free]
+        chosen = seat if seat is not None else next(iter(free), None)
+        if chosen is None or chosen not in free:
+            raise Refused("There is no free seat for a steward.")
+        self.seats.change(chosen, steward=kind, reported=True)
+        return chosen
+
+    def dismiss_steward(self, seat: Seat) -> None:
+        """Free a seat that a steward was to play."""
+        self.use.require(Stage.OPEN, why="Stewards are dismissed in the lobby.")
+        if seat not in self.record.chairs or self.record.chairs[seat].steward is None:
+            raise Refused("No steward sits there.")
+        self.seats.change(seat, steward=None, reported=False)
+
+    # The report for duty
+
+    def call_to_order(self, person: Person, salt: str, now: int) -> None:
+        """The host asks everybody to report for duty; with the last report the game begins."""
+        self.use.require(Stage.OPEN, why="This game has already been started.")
+        taken = self._taken()
+        if len(taken) < self.use.game.least_players:
+            raise Refused(
+                f"{self.use.game.title} needs at least {self.use.game.least_players} players; {len(taken)} are here. "
+                "Empty seats can be filled with stewards."
+            )
+        self.require_playable()
+        self.record.stage = Stage.SEATED
+        self.course.set_clock(now, self.record.deadline)
+        if (seat := self.record.seat_of(person)) is not None:
+            self.seats.change(seat, reported=True)
+        self.record.salts = (*self.record.salts, salt)
+        if not self.begin_if_all_reported(now):
+            self.news.announce(Event(kind="table.called", data={"missing": [*self.use.unreported()]}))
+
+    def _taken(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, chair in self.record.chairs.items() if not chair.is_free)
+
+    def require_playable(self) -> None:
+        """Refuse seats that the game cannot be played by, with the settings that were chosen."""
+        if why := self.use.game.refusal(self.record.options, self._taken()):
+            raise Refused(why)
+
+    def report(self, person: Person, salt: str, now: int) -> bool:
+        """Somebody is there; returns whether the game has begun with that."""
+        self.use.require(Stage.SEATED, why="Nobody is asked to report for duty at this table now.")
+        seat = self.use.require_seat_of(person)
+        if self.record.chairs[seat].reported:
+            raise Refused("You have already reported for duty.")
+        self.seats.change(seat, reported=True)
+        self.record.salts = (*self.record.salts, salt)
+        return self.begin_if_all_reported(now)
+
+    def begin_if_all_reported(self, now: int) -> bool:
+        if self.use.unreported():
+            return False
+        record = self.record
+        seats = self._taken()
+        record.chairs = {seat: record.chairs[seat] for seat in seats}
+        record.stage = Stage.RUNNING
+        record.sat = {chair.holder: seat for seat, chair in record.chairs.items() if chair.holder}
+        self.use.session = Session.begin(self.use.game, record.options, seats, SeededDice(self.use.seed, record.salt))
+        self.course.follow(now, opened=Event(kind="table.began", data={"seats": [*seats]}))
+        return True
+
+    def refill(self) -> None:
+        """Whoever did not report loses the seat; the lobby is open again."""
+        missing = self.use.unreported()
+        for seat in missing:
+            self.seats.change(seat, holder="")
+        self.seats.hand_over()
+        self.reopen()
+        self.news.announce(Event(kind="table.refill", data={"missing": [*missing]}))
+        self.use.effects.append(PostLobby())
+
+    def keep_open(self, now: int) -> None:
+        """Something has happened to the table: if it is a lobby, its time begins anew."""
+        if self.record.stage is Stage.OPEN:
+            self.record.due, self.record.remind_at = now + LOBBY_DAYS * DAY, None
+
+    def close(self) -> None:
+        """Nobody has started the game: the channel is free for others."""
+        self.course.finish(None, Event(kind="table.expired", data={"days": LOBBY_DAYS}))
+
+    def reopen(self) -> None:
+        record = self.record
+        record.stage = Stage.OPEN
+        record.due = record.remind_at = None
+        record.chairs = {
+            seat: chair.model_copy(update={"reported": chair.steward is not None})
+            for seat, chair in record.chairs.items()
+        }

@@ -1,0 +1,42 @@
+"""How people come to know what happens at a table."""
+
+from __future__ import annotations
+
+from rules.kernel.game import Event
+from rules.kernel.journal import Step
+from rules.kernel.values import Seat
+from rules.table.record import PostNews, Stage, Whisper
+from rules.table.use import Use
+
+
+class News:
+    """What is told in the channel, and to single seats."""
+
+    def __init__(self, use: Use) -> None:
+        self.use, self.record = use, use.record
+
+    def announce(self, *events: Event, call: tuple[Seat, ...] = ()) -> None:
+        session = self.use.session
+        face = self.use.face(None).model_dump(mode="json") if session is not None else None
+        running = self.record.stage is Stage.RUNNING
+        if running and session is not None and session.batch is not None and session.batch.secrecy == "open":
+            asked = (seat for seat in session.waiting() if self.record.chairs[seat].holder)
+            call = tuple(dict.fromkeys((*call, *asked)))
+        self.use.effects.append(PostNews(events=events, face=face, call=call, due=self.record.due))
+
+    def whisper(self, seat: Seat, step: Step, *, panel: bool) -> None:
+        own = tuple(event for _, event in step.events if event.audience is not None and event.is_for(seat))
+        if own or panel:
+            batch = self.use.session.batch.number if panel and self.use.session and self.use.session.batch else None
+            self.use.effects.append(Whisper(seat=seat, events=own, batch=batch))
+
+    def show_panel(self, seat: Seat) -> None:
+        """Show somebody who has just come to the seat what it has to decide in secret."""
+        if self.record.stage is Stage.RUNNING and self.is_asked_in_secret(seat):
+            assert self.use.session is not None
+            assert self.use.session.batch is not None
+            self.use.effects.append(Whisper(seat=seat, batch=self.use.session.batch.number))
+
+    def is_asked_in_secret(self, seat: Seat) -> bool:
+        batch = self.use.session.batch if self.use.session is not None else None
+        return batch is not None and batch.secrecy != "open" and seat in batch.asks

@@ -1,0 +1,283 @@
+"""What is kept of a table, and what must reach the people at it."""
+
+from __future__ import annotations
+
+import hashlib
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from rules.kernel.game import Event, Outcome, StewardKind
+from rules.kernel.values import Frozen, Seat
+from rules.kernel.values import Person as Person
+from rules.table.proposals import Proposal
+
+MOST_MISSES = 9
+LONGEST_CLAIM = 60
+LONGEST_PATIENCE = 20
+SHORTEST_DEADLINE = 60
+LONGEST_DEADLINE = 12 * 7 * 24 * 3600
+LOBBY_DAYS = 7
+"""After so many days in which nothing changes a lobby is closed that nobody has started."""
+MOST_LOBBIES = 5
+"""How many tables that have not begun one person may host."""
+
+
+class Stage(StrEnum):
+    """Where a table stands between its opening and its end."""
+
+    OPEN = "open"
+    SEATED = "seated"
+    RUNNING = "running"
+    PAUSED = "paused"
+    REFEREE = "referee"
+    FINISHED = "finished"
+
+
+class Chair(Frozen):
+    """One seat and who plays it: a person, a steward, or a steward in the place of an absent person."""
+
+    seat: Seat
+    holder: Person = ""
+    steward: StewardKind | None = None
+    reported: bool = False
+    missed: int = 0
+    """Deadlines missed in a row."""
+    away_since: int | None = None
+    """When the table ceased to wait for its holder."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody and nothing plays it."""
+        return not self.holder and self.steward is None
+
+
+class DrawOffer(Frozen):
+    """A draw that somebody has offered, and who has accepted it so far."""
+
+    by: Seat
+    agreed: tuple[Seat, ...]
+    until: int
+
+
+class Desk(Frozen):
+    """What a table knows of somebody's letters at a seat; the letters themselves lie in the store."""
+
+    number: int = 0
+    """As which of all who ever sat down at the table he did, which everybody could see; 0 at tables of older days."""
+    letters: int = 0
+    """How many he has written or been sent there."""
+    written: tuple[int, ...] = ()
+    """When he wrote those of the last day."""
+    blocked: tuple[Seat, ...] = ()
+    """Whose letters he does not take."""
+    released: bool = False
+    """Whether whoever follows him at the seat may read his letters."""
+    followed: bool = False
+    """Whether anybody has followed him."""
+
+
+class Letter(Frozen):
+    """One copy of a letter: its writer's, or that of somebody whom it went to."""
+
+    seat: Seat
+    """Whose copy it is."""
+    holder: Person = ""
+    """Who held the seat then: the copy is his, and nobody's where that is no longer known."""
+    number: int
+    """Each holder of a seat counts his own letters: a common count would tell how much others write."""
+    sender: Seat
+    receivers: tuple[Seat, ...]
+    text: str
+    at: int
+    reported: str = ""
+    """Why its holder has reported it, if he has."""
+
+
+class Record(BaseModel):
+    """All that is kept of a table beside its journal; the seed is kept apart, for it is secret."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: int = 0
+    game: str
+    host: Person
+    guild: int = 0
+    channel: int = 0
+    options: dict[str, str] = {}
+    stage: Stage = Stage.OPEN
+    chairs: dict[Seat, Chair] = {}
+    deadline: int = Field(default=24 * 3600, ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)
+    window: int = Field(default=4 * 3600, ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)
+    """The deadline of silent reaction windows."""
+    patience: int = Field(default=3, ge=1, le=LONGEST_PATIENCE)
+    """After how many rounds from deadline to deadline without an act of anybody the table pauses."""
+    autopilot: int = Field(default=2, ge=1, le=MOST_MISSES)
+    """After how many deadlines missed in a row the table no longer waits for somebody."""
+    claim: int = Field(default=0, ge=0, le=LONGEST_CLAIM)
+    """After how many days without anybody else whoever is left may claim the game; 0: never."""
+    unheeded: int = 0
+    """Deadlines since the last act; the first of them ends the round of that act."""
+    is_deserted: bool = False
+    """Whether it was paused because nobody was there: then it goes on as soon as somebody is."""
+    due: int | None = None
+    remind_at: int | None = None
+    counts_from: int = 0
+    """Since when the clock has been running, or up to when lost time has been given back to it."""
+    left: int | None = None
+    """Seconds that were left on the clock when it was stopped."""
+    why: str = ""
+    """Why the table is paused, needs a referee, or ended early."""
+    commitment: str = ""
+    salts: tuple[str, ...] = ()
+    epochs: dict[int, int] = {}
+    rewinds: int = 0
+    proposal: Proposal | None = None
+    draw_offer: DrawOffer | None = None
+    proposed: dict[Person, tuple[int, ...]] = {}
+    """When somebody made the proposals and offers of his last day."""
+    sat: dict[Person, Seat] = {}
+    """Where people have sat since the game began: nobody takes another seat with what he knows from there."""
+    unseen: dict[Seat, int] = {}
+    """The batch for which an answer was sealed before the seat's holder came: he may replace it, not read it."""
+    desks: dict[Seat, Desk] = {}
+    """Where the present holders write."""
+    former_desks: dict[Seat, dict[Person, Desk]] = {}
+    """What those have left behind who wrote at a seat before."""
+    sittings: int = 0
+    """How often anybody has sat down at the table."""
+    diverged: int | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def salt(self) -> str:
+        """The players' part in the dice."""
+        return hashlib.sha256("|".join(self.salts).encode()).hexdigest()
+
+    def seat_of(self, person: Person) -> Seat | None:
+        """Where somebody sits."""
+        return next((seat for seat, chair in self.chairs.items() if chair.holder == person), None)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that are held by persons."""
+        return tuple(seat for seat, chair in self.chairs.items() if chair.holder)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats whose persons have not missed so much that they count as away."""
+        return tuple(seat for seat in self.people if not self.is_away(seat))
+
+    def is_away(self, seat: Seat) -> bool:
+        """Whether a seat's holder has missed so much that the table no longer waits for them."""
+        chair = self.chairs[seat]
+        return bool(chair.holder) and chair.missed >= self.autopilot
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether a game has begun and has not ended."""
+        return self.stage in (Stage.RUNNING, Stage.PAUSED, Stage.REFEREE)
+
+    def desk(self, seat: Seat) -> Desk:
+        """Where the present holder of a seat writes."""
+        return self.desks.get(seat, Desk())
+
+    def left_to(self, seat: Seat) -> dict[Person, Desk]:
+        """The desks whose letters the present holder of a seat may read although they are not his, oldest first."""
+        former = self.former_desks.get(seat, {})
+        in_order = sorted(former.items(), key=lambda left: left[1].number)
+        return {person: desk for person, desk in in_order if desk.released}
+
+
+# What must reach people
+
+
+class PostNews(Frozen):
+    """Tell the channel what happened, with the picture of that moment."""
+
+    kind: Literal["news"] = "news"
+    events: tuple[Event, ...]
+    face: dict[str, Any] | None = None
+    """The spectator's face of that moment, as JSON; none before the game has begun."""
+    call: tuple[Seat, ...] = ()
+    """Who is asked openly, and is to be called by name."""
+    due: int | None = None
+
+
+class Whisper(Frozen):
+    """Tell one seat its private news, and show it what it has to decide in secret."""
+
+    kind: Literal["whisper"] = "whisper"
+    seat: Seat
+    events: tuple[Event, ...] = ()
+    batch: int | None = None
+
+
+class Remind(Frozen):
+    """Remind a seat of its deadline, once."""
+
+    kind: Literal["remind"] = "remind"
+    seat: Seat
+    batch: int
+    due: int
+    private: bool
+    """Whether nobody else may see that this seat has not answered."""
+    last: bool
+    """Whether everybody else has answered."""
+
+
+class PostLobby(Frozen):
+    """Open the lobby in the channel: who sits where, and how to join."""
+
+    kind: Literal["lobby"] = "lobby"
+
+
+class TellHost(Frozen):
+    """Tell the host, where the channel can no longer be reached, or something could not be told there."""
+
+    kind: Literal["host"] = "host"
+    why: str
+    halts: bool = True
+    """Whether the table cannot go on."""
+
+
+class DeliverLetter(Frozen):
+    """Bring a letter to the person whose copy it is, as long as he holds the seat."""
+
+    kind: Literal["letter"] = "letter"
+    seat: Seat
+    holder: Person = ""
+    number: int
+
+
+class ReportLetter(Frozen):
+    """Show the host a letter that the person whose copy it is has reported."""
+
+    kind: Literal["reported"] = "reported"
+    seat: Seat
+    holder: Person = ""
+    number: int
+
+
+Effect = Annotated[
+    PostNews | Whisper | Remind | PostLobby | TellHost | DeliverLetter | ReportLetter, Field(discriminator="kind")
+]
+
+
+class Cut(Frozen):
+    """Everything from a journal line on is void; the store brings the session of that line back."""
+
+    line: int
+    new_dice: bool
+    told: Event
+
+
+class Stored(Frozen):
+    """What the person who answered is told: that is what counts, and here is the proof."""
+
+    seat: Seat
+    words: str
+    receipt: str = ""
+    resolved: bool
+    """Whether the table has moved on with this answer."""

@@ -1,0 +1,112 @@
+"""Notes which lines of the rules every test reaches: a pytest plugin around coverage's contexts."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import coverage
+import pytest
+
+from tests.faults.reach import NOTES
+
+LONGEST = 20
+"""Seconds of processor time, while each line is noted, which takes two to four times as long as without."""
+
+
+class Recorder:
+    """Switches the context for each test and for each fixture that several tests share."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notes = folder / f"{os.getpid()}.json"
+        self.measured = coverage.Coverage(data_file=None, include=["rules/*"], config_file=False)
+        self.shared: dict[str, list[str]] = {}
+        self.seconds: dict[str, float] = {}
+        self.passed: set[str] = set()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionstart(self) -> None:
+        """Begin before any test file is imported."""
+        self.measured.start()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """A test begins; how long it takes is counted in the processor's time, whatever else runs beside it."""
+        self.measured.switch_context(item.nodeid)
+        before = time.process_time()
+        answer = yield
+        self.seconds[item.nodeid] = round(time.process_time() - before, 3)
+        self.measured.switch_context("")
+        return answer
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_fixture_setup(
+        self, fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+    ) -> Iterator[None]:
+        """What a shared fixture reaches is reached by every test that uses it, not only by the first."""
+        test = request._pyfuncitem.nodeid
+        if fixturedef.scope == "function":
+            return (yield)
+        self.measured.switch_context(context_of(fixturedef))
+        answer = yield
+        self.measured.switch_context(test)
+        return answer
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Iterator[None]:
+        """A test that takes so long could not be asked about every fault."""
+        signal.signal(signal.SIGVTALRM, lambda *_: pytest.fail("takes too long to be tried against faults"))
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Which test uses which fixtures."""
+        for item in items:
+            names = getattr(item, "fixturenames", ())
+            defined = getattr(getattr(item, "_fixtureinfo", None), "name2fixturedefs", {})
+            self.shared[item.nodeid] = [context_of(one) for name in names for one in defined.get(name, ())]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Only a test that passes without any fault can notice one."""
+        if report.when == "call" and report.passed:
+            self.passed.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        """Write down what was seen."""
+        self.measured.stop()
+        data = self.measured.get_data()
+        reached: dict[str, dict[str, list[int]]] = defaultdict(dict)
+        for file in data.measured_files():
+            name = os.path.relpath(file)
+            for line, contexts in data.contexts_by_lineno(file).items():
+                for context in contexts:
+                    reached[context].setdefault(name, []).append(line)
+        told = {}
+        for test in self.passed & self.seconds.keys():
+            lines: dict[str, set[int]] = defaultdict(set)
+            for context in (test, *self.shared.get(test, ())):
+                for name, some in reached.get(context, {}).items():
+                    lines[name].update(some)
+            told[test] = {"seconds": self.seconds[test], "lines": {name: sorted(some) for name, some in lines.items()}}
+        self.notes.write_text(json.dumps(told))
+
+
+def context_of(fixture: pytest.FixtureDef[Any]) -> str:
+    """The name under which the lines of a shared fixture are noted."""
+    return f"fixture {fixture.func.__module__}.{fixture.argname}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Record where tests run: in each worker, or here if there are none."""
+    is_only_dispatching = bool(config.getoption("numprocesses", None)) and not hasattr(config, "workerinput")
+    if not is_only_dispatching:
+        config.pluginmanager.register(Recorder(Path(os.environ[NOTES])), "faults-recorder")

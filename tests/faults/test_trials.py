@@ -1,0 +1,169 @@
+"""The tool itself, on a tiny checkout whose tests have a known hole."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.faults.copies import ROOT, ground_of
+from tests.faults.planting import Fault, places_in
+from tests.faults.reach import Reach, defined_at, read_notes, step_at
+from tests.faults.trials import Copy, Verdict, judge, judge_all, stages
+
+DUEL = '''"""A duel."""
+
+HITS = 5
+
+
+def is_hit(face: int) -> bool:
+    return face >= HITS
+
+
+def is_tired(rounds: int) -> bool:
+    return rounds > 3
+
+
+def wait(rounds: int) -> None:
+    while rounds > 0:
+        rounds -= 1
+'''
+TESTS = """from rules.duel.duel import is_hit, is_tired, wait
+
+
+def test_a_hit():
+    assert is_hit(5)
+    assert not is_hit(4)
+
+
+def test_tired():
+    assert is_tired(9)
+
+
+def test_waiting():
+    wait(2)
+"""
+SHARED = """import pytest
+
+from rules.duel.duel import is_hit
+
+
+@pytest.fixture(scope="module")
+def hit():
+    return is_hit(6)
+
+
+def test_one(hit):
+    assert hit
+
+
+def test_two(hit):
+    assert hit
+"""
+FILE = "rules/duel/duel.py"
+TEST = "tests/test_duel.py"
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game of one file, its tests, and this tool; its tests need none of pytest's plugins."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    root = tmp_path / "checkout"
+    for file, text in ((FILE, DUEL), (TEST, TESTS), ("rules/duel/__init__.py", ""), ("tests/__init__.py", "")):
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
+        (root / file).write_text(text)
+    (root / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+    shutil.copytree(ROOT / "tests" / "faults", root / "tests" / "faults", ignore=shutil.ignore_patterns("test_*"))
+    return root
+
+
+@pytest.fixture
+def reach() -> Reach:
+    """What the three tests reach, as it would be measured."""
+    found = Reach()
+    lines = {"test_a_hit": [6, 7], "test_tired": [10, 11], "test_waiting": [14, 15, 16]}
+    found.add({f"{TEST}::{name}": {"seconds": 0.01, "lines": {FILE: some}} for name, some in lines.items()})
+    return found
+
+
+def the_fault(after: str, line: int) -> Fault:
+    """The one fault of a line that leaves that text there."""
+    faults = [one for place in places_in(FILE, DUEL) for one in place]
+    return next(one for one in faults if one.line == line and one.after == after)
+
+
+def content_of(root: Path) -> dict[str, str]:
+    """Every file of a folder, by its hash."""
+    files = (file for file in root.rglob("*") if file.is_file())
+    return {str(file.relative_to(root)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+@pytest.mark.slow
+def test_a_weak_test_is_found_and_the_checkout_stays_as_it_was(checkout: Path, reach: Reach, tmp_path: Path) -> None:
+    """A bound that no test looks at goes unnoticed; all else is noticed, even what never ends."""
+    before = content_of(checkout)
+    noticed, weak = the_fault("(face > HITS)", 7), the_fault("(rounds >= 3)", 11)
+    endless = the_fault("pass", 16)
+    copy = Copy(checkout, tmp_path / "copy", warm=("hypothesis",))
+    try:
+        judge_one = partial(judge, sources={FILE: DUEL}, reach=reach, budget=60)
+        found = {one.fault: one for one in judge_all([copy], [noticed, weak, endless], judge_one)}
+    finally:
+        copy.close()
+    assert f"{TEST}::test_a_hit" == found[noticed].by
+    assert Verdict(weak, "", 3, 1) == found[weak]
+    assert f"{TEST}::test_waiting does not end" == found[endless].by
+    assert before == content_of(checkout)
+    assert DUEL == (tmp_path / "copy" / FILE).read_text()
+
+
+@pytest.mark.slow
+def test_what_tests_reach_is_measured_once(checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Line by line; a shared fixture counts for all that use it, and the second time nothing is measured."""
+    pytest.importorskip("coverage", reason="only `make faults` installs it")
+    (checkout / TEST).write_text(SHARED)
+    first, again = (read_notes(checkout, "ground", [TEST], "", tmp_path / "kept", workers=1) for _ in range(2))
+    assert {f"{TEST}::test_one": [7], f"{TEST}::test_two": [7]} == {
+        test: it["lines"][FILE] for test, it in first.items()
+    }
+    assert first == again
+    assert 1 == capsys.readouterr().err.count("measuring")
+
+
+def test_the_tests_that_reach_a_line_are_chosen(reach: Reach) -> None:
+    """A line outside all functions is reached by whoever reaches a line that names what it defines."""
+    sources = {FILE: DUEL}
+    assert [f"{TEST}::test_tired"] == [one.test for one in reach.of(the_fault("(rounds >= 3)", 11), sources)]
+    assert [f"{TEST}::test_a_hit"] == [one.test for one in reach.of(the_fault("(6)", 3), sources)]
+
+
+def test_what_stands_at_a_line_has_a_name() -> None:
+    """Fields of classes, constants, and functions with their defaults."""
+    source = "A = 1\nclass B:\n    c: int = 2\n    def d(self, e=3): ...\n"
+    assert [{"A"}, {"B"}, {"c"}, {"d"}] == [defined_at(source, line) for line in (1, 2, 3, 4)]
+
+
+def test_a_step_goes_over_several_lines() -> None:
+    """Its innermost lines count; defaults of a function are no step of it."""
+    source = "def a(\n    b=1,\n):\n    if b:\n        c(\n            2,\n        )\n"
+    assert [None, None, range(4, 8), range(5, 8)] == [step_at(source, line) for line in (1, 2, 4, 6)]
+
+
+def test_pointed_tests_come_first_and_time_is_bounded(reach: Reach) -> None:
+    """The test that reaches the least is tried first; what exceeds the time is left out."""
+    reach.add({"tests/test_all.py::test_long": {"seconds": 50, "lines": {FILE: [7, 11, 15, 16]}}})
+    reaching = reach.of(the_fault("(face > HITS)", 7), {FILE: DUEL})
+    assert [f"{TEST}::test_a_hit", "tests/test_all.py::test_long"] == [one.test for one in reaching]
+    assert [[f"{TEST}::test_a_hit"]] == [[one.test for one in some] for some in stages(reaching, [], 10)]
+
+
+def test_results_stand_on_all_but_the_tests(checkout: Path) -> None:
+    """A changed rule or helper makes what was measured worthless; a changed test concerns only itself."""
+    before = ground_of(checkout)
+    (checkout / TEST).write_text(TESTS + "\n")
+    assert before == ground_of(checkout)
+    (checkout / FILE).write_text(DUEL + "\n")
+    assert before != ground_of(checkout)

@@ -1,0 +1,89 @@
+"""What the tests cost in processor time, by game and by folder: `--processor-time` tells it after a run."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.registry import GAMES
+
+PROPERTY = "processor time"
+COMMON = "common"
+
+
+def worked() -> float:
+    """The seconds that this process, its threads and its ended children have worked."""
+    return sum(os.times()[:4])
+
+
+def game_of(test: str) -> str:
+    """The game by whose name a test goes; all else is common ground."""
+    return next((name for name in GAMES if name in test), COMMON)
+
+
+def folder_of(test: str) -> str:
+    """The folder under `tests` in which a test lies."""
+    return Path(test.partition("::")[0]).parts[1]
+
+
+class ProcessorTime:
+    """Measures each phase of each test where it runs, and adds all up in the process that tells."""
+
+    def __init__(self, slowest: int) -> None:
+        self.slowest = slowest
+        self.before = 0.0
+        self.of_tests: defaultdict[str, float] = defaultdict(float)
+        self.of_workers = 0.0
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self) -> Generator[None, Any, Any]:
+        """Count from before a test's first fixture."""
+        self.before = worked()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, Any, Any]:
+        """Each phase of a test carries its figure to the process that tells."""
+        report = yield
+        now = worked()
+        report.user_properties = [(PROPERTY, now - self.before)]
+        self.before = now
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add a phase up, wherever it ran."""
+        self.of_tests[report.nodeid] += float(str(dict(report.user_properties).get(PROPERTY, 0)))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """A worker says what it has worked in all: starting and collecting are in no test."""
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput[PROPERTY] = worked()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """What a worker has worked in all."""
+        self.of_workers += getattr(node, "workeroutput", {}).get(PROPERTY, 0)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """A table by folder and game, and the tests that cost most."""
+        write = terminalreporter.write_line
+        terminalreporter.section("processor time in seconds")
+        games = [COMMON, *GAMES]
+        cells: defaultdict[tuple[str, str], float] = defaultdict(float)
+        for test, spent in self.of_tests.items():
+            cells[folder_of(test), game_of(test)] += spent
+        write(f"{'':20}" + "".join(f"{name:>18}" for name in games))
+        for folder in sorted({folder for folder, _ in cells}):
+            write(f"{folder:20}" + "".join(f"{cells[folder, game]:18.1f}" for game in games))
+        sums = [sum(spent for (_, game), spent in cells.items() if game == name) for name in games]
+        write(f"{'tests':20}" + "".join(f"{spent:18.1f}" for spent in sums))
+        # A process with workers does nothing else; they are children, of which some have not yet ended.
+        in_all = self.of_workers + sum(os.times()[:2]) if self.of_workers else worked()
+        write(f"{'starting':20}{in_all - sum(sums):18.1f}")
+        for test, spent in sorted(self.of_tests.items(), key=lambda one: -one[1])[: self.slowest]:
+            write(f"{spent:8.2f} {test}")
