@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import types
 from dataclasses import dataclass
 from pathlib import Path
-
-import pytest
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import Outcome
@@ -15,8 +12,6 @@ from rules.table.record import Stage
 from tests.e2e.players import Player, buttons, sensible
 from tests.e2e.world import HOUR, MINUTE, World, a_world, drawn_at_first
 from tests.reference import EDITION
-
-SEED = bytes(range(32))
 
 
 @dataclass
@@ -156,9 +151,8 @@ async def prove(world: World, ann: Player) -> None:
     assert len(outbox["sent"]) == len(world.everything_sent())
 
 
-async def test_misfortune_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_misfortune_changes_nothing(tmp_path: Path) -> None:
     """Restarts, crashes at every step, closed mailboxes and a missed deadline lead to the same end as a quiet game."""
-    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
     for name in ("quiet", "stormy"):
         (tmp_path / name).mkdir()
     quiet = await campaign(tmp_path / "quiet", peaceful=True)

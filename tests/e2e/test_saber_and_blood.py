@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import types
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 from cogs.drawing.workshop import offered
 from render.editions import Edition
 from rules.saber_and_blood.views import BoutView
-from rules.table.record import Record, Stage
+from rules.table.record import Stage
 from tests.e2e.players import buttons
 from tests.e2e.world import DOT, World, a_world, drawn_at_first
 from tests.helpers.lengths import at_length
 
-SEED = bytes(range(32))
 BOTH = 2
 AFTER_THE_CRASH = at_length(15, 10_000)
 """So many decisions are made after the last crash."""
@@ -41,12 +37,6 @@ def plain() -> dict[str, Edition]:
     }
 
 
-def pin_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same dice in every run, whatever ids the simulator gives out."""
-    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
-    monkeypatch.setattr(Record, "salt", property(lambda record: "the same in every run"))
-
-
 async def bout(world: World) -> BoutView:
     """The tavern as everybody sees it."""
     view: BoutView = await world.look(lambda table: table.face(None).view)
@@ -61,9 +51,8 @@ async def is_nested_combat(world: World) -> bool:
     return "ready_used" in kinds[-4:]
 
 
-async def test_two_people_fence_it_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_people_fence_it_out(tmp_path: Path) -> None:
     """From the lobby to the result, all by panels: a board under every post, a picture of every combat, honest dice."""
-    pin_the_dice(monkeypatch)
     async with a_world(tmp_path, games=real()) as world:
         ann, _ = await world.playing("ann", "bob", deadline="1d", window="4h")
         await world.plays_out()
@@ -78,11 +67,8 @@ async def test_two_people_fence_it_out(tmp_path: Path, monkeypatch: pytest.Monke
         assert "fell as they had to" in await ann.says("game verify")
 
 
-async def test_four_in_two_teams_with_a_crash_inside_a_nested_combat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_four_in_two_teams_with_a_crash_inside_a_nested_combat(tmp_path: Path) -> None:
     """The power fails while two choose their stances in the middle of another's move; nothing is lost or doubled."""
-    pin_the_dice(monkeypatch)
     async with a_world(tmp_path, games=plain()) as world:
         ann, bob, cid, dan = await world.gathering("ann", "bob", "cid", "dan")
         await ann.says("game settings", setting="scenario", value="brawl_in_teams")

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-import types
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from cogs.drawing.workshop import offered
 from render.editions import Edition
@@ -18,11 +15,9 @@ from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.writing.canonical import canonical_lines
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
 from rules.swords_and_sails.writing.reach import Reach
-from rules.table.record import Record
 from tests.e2e.players import Player
 from tests.e2e.world import DAY, DOT, World, a_world
 
-SEED = bytes(range(32))
 SEASONS = 8
 
 
@@ -36,12 +31,6 @@ def plain() -> dict[str, Edition]:
             edition, draw=lambda face, numbers: DOT, hand_picture=lambda face: DOT, scenes=scenes
         )
     }
-
-
-@pytest.fixture(autouse=True)
-def _the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
-    monkeypatch.setattr(Record, "salt", property(lambda record: "the same in every run"))
 
 
 async def europe(world: World) -> views.CampaignView:

@@ -6,12 +6,14 @@ import asyncio
 import dataclasses
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, closing
+import types
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 import discord
+import pytest
 from PIL import Image
 from simcord import Env
 from simcord.builders import ChannelHandle, GuildHandle
@@ -37,6 +39,8 @@ NEVER = 10**9
 PATIENCE = 600
 """Real seconds in which the bot must come to rest, however busy the machine is."""
 BOARDS = at_length(12, 10_000)
+SEED = bytes(range(32))
+"""Of all tables: a test that waits for an attack must not depend on luck."""
 
 DOT = Image.new("RGB", (2, 2))
 PLAIN = dataclasses.replace(
@@ -335,10 +339,26 @@ async def _pull_the_plug(bot: SealedOrders) -> None:
     await bot.store._writer.close()
 
 
+@contextmanager
+def the_same_dice() -> Iterator[None]:
+    """Every table that is opened meanwhile throws the same dice in every run, whatever ids the simulator gives out."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+        patch.setattr(Record, "salt", property(lambda record: "the same in every run"))
+        yield
+
+
 @asynccontextmanager
 async def a_world(folder: Path, *, games: dict[str, Edition] | None = None) -> AsyncIterator[World]:
     """A world for as long as it is needed; no error of the bot goes unnoticed."""
-    offered = {"ford": PLAIN} if games is None else games
+    with the_same_dice():
+        async with a_world_of_chance(folder, {"ford": PLAIN} if games is None else games) as world:
+            yield world
+
+
+@asynccontextmanager
+async def a_world_of_chance(folder: Path, offered: dict[str, Edition]) -> AsyncIterator[World]:
+    """The same, with the dice of whatever database lies there, and new ones as they fall."""
     env = StillTime(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
     await env.start()
     try:

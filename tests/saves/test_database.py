@@ -15,7 +15,7 @@ from cogs.forms import Draft as Form
 from data.db.connect import migrations
 from rules.table.record import Stage
 from rules.table.table import Table
-from tests.e2e.world import MINUTE, PLAIN, a_world
+from tests.e2e.world import MINUTE, PLAIN, a_world_of_chance
 from tests.saves.database import databases, unpack
 from tests.saves.make import games
 from tests.saves.play import Club
@@ -125,7 +125,7 @@ async def test_a_bot_on_an_old_database_starts_and_is_played_on(packed: Path, tm
     unpack(packed, tmp_path / "table.db")
     others = dict(asked(tmp_path / "table.db", "SELECT id, stage FROM tables WHERE game <> 'ford'"))
     assert others
-    async with a_world(tmp_path, games={"ford": PLAIN}) as world:
+    async with a_world_of_chance(tmp_path, {"ford": PLAIN}) as world:
         await world.passes(5 * MINUTE)
         ann, bob = await world.playing("ann", "bob")
         assert [ann, bob] == await world.waiting()

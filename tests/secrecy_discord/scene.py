@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import types
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PIL import Image
 
 from cogs.panel.sight import Sight
@@ -22,8 +20,6 @@ from tests.e2e.players import Player, sensible
 from tests.e2e.world import World, a_world
 from tests.reference import EDITION
 from tests.secrecy_discord.wiretap import Heard, Wiretap, tapped
-
-SEED = hashlib.sha256(b"the same in both").digest()
 
 
 def draw_everything(face: Face, targets: Mapping[Cell, int] | None) -> Image.Image:
@@ -155,11 +151,8 @@ Script = Callable[[Scene], Awaitable[None]]
 
 
 @asynccontextmanager
-async def a_scene(
-    folder: Path, patch: pytest.MonkeyPatch, games: dict[str, Edition] = THE_FORD
-) -> AsyncIterator[Scene]:
+async def a_scene(folder: Path, games: dict[str, Edition] = THE_FORD) -> AsyncIterator[Scene]:
     """A game that has just begun, with the tap on from the first request."""
-    patch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
     folder.mkdir()  # noqa: ASYNC240 - nobody waits for it
     async with a_world(folder, games=games) as world:
         people = [world.person(name) for name in ("ann", "bob", "cid", "dan")]
@@ -173,10 +166,8 @@ async def a_scene(
             await world.env.settle()
 
 
-async def heard_in(
-    folder: Path, patch: pytest.MonkeyPatch, script: Script, games: dict[str, Edition] = THE_FORD
-) -> list[Heard]:
+async def heard_in(folder: Path, script: Script, games: dict[str, Edition] = THE_FORD) -> list[Heard]:
     """All that went over the wire in a game that goes by a script."""
-    async with a_scene(folder, patch, games) as scene:
+    async with a_scene(folder, games) as scene:
         await script(scene)
     return scene.tap.heard

@@ -28,10 +28,10 @@ from tests.secrecy_discord.wiretap import Leak
 
 
 @pytest.mark.slow
-async def test_sealed_words_reach_only_their_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sealed_words_reach_only_their_owner(tmp_path: Path) -> None:
     """A banner is named in secret: nobody else reads it anywhere, and no log knows it, also after a crash."""
     with logged() as log:
-        heard = await heard_in(tmp_path / "game", monkeypatch, name_the_banner)
+        heard = await heard_in(tmp_path / "game", name_the_banner)
     assert watch(heard, MARK, "ann") > 50
     assert "commands_synced" in log.getvalue()
     assert MARK not in log.getvalue()
@@ -54,13 +54,13 @@ async def test_what_somebody_holds_reaches_only_him(tmp_path: Path, monkeypatch:
         await scene.everybody_asks(scene.ann, scene.cid, scene.dan)
 
     with logged() as log:
-        heard = await heard_in(tmp_path / "game", monkeypatch, script)
+        heard = await heard_in(tmp_path / "game", script)
     assert watch(heard, CARD_MARK, "bob") > 50
     assert CARD_MARK not in log.getvalue()
 
 
 @pytest.mark.slow
-async def test_a_letter_reaches_only_its_writer_and_its_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_letter_reaches_only_its_writer_and_its_reader(tmp_path: Path) -> None:
     """Also when it is refused, read again and delivered after a crash; no log, no journal and no id knows of it."""
     text = f"Meet me, {MARK}."
 
@@ -78,7 +78,7 @@ async def test_a_letter_reaches_only_its_writer_and_its_reader(tmp_path: Path, m
         assert not any(MARK in row["record"] for row in rows)
 
     with logged() as log:
-        heard = await heard_in(tmp_path / "game", monkeypatch, script)
+        heard = await heard_in(tmp_path / "game", script)
     assert {"ann", "bob"} == {one.reader for one in heard if MARK in one.raw}
     assert check_ids(heard) > 50
     assert MARK not in log.getvalue()
@@ -98,7 +98,7 @@ async def test_a_fault_of_ours_tells_nobody(tmp_path: Path, monkeypatch: pytest.
         await scene.everybody_asks()
 
     with logged() as log:
-        heard = await heard_in(tmp_path / "game", monkeypatch, script)
+        heard = await heard_in(tmp_path / "game", script)
     watch(heard, MARK, "ann")
     replies = [one for one in heard if "Something went wrong on our side" in one.raw]
     assert [("ann", False)] == [(reply.reader, MARK in reply.raw) for reply in replies]
@@ -108,19 +108,19 @@ async def test_a_fault_of_ours_tells_nobody(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.slow
-async def test_ids_tell_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ids_tell_nothing(tmp_path: Path) -> None:
     """In a whole game every id is made of numbers and of our own words, and public ones carry nothing but a mark."""
 
     async def script(scene: Scene) -> None:
         await scene.world.plays()
         await scene.ann.slash("game verify")
 
-    heard = await heard_in(tmp_path / "game", monkeypatch, script)
+    heard = await heard_in(tmp_path / "game", script)
     assert check_ids(heard) > 500
 
 
 @pytest.mark.slow
-async def test_marks_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_marks_are_random(tmp_path: Path) -> None:
     """The number by which a post is found again does not count the private messages before it."""
     used: list[int] = []
 
@@ -129,7 +129,7 @@ async def test_marks_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         rows = await scene.world.bot.store._all("SELECT mark FROM outbox ORDER BY id")
         used.extend(row["mark"] for row in rows)
 
-    await heard_in(tmp_path / "game", monkeypatch, script)
+    await heard_in(tmp_path / "game", script)
     assert len(set(used)) == len(used) > 10
     assert used != sorted(used)
     assert max(used) - min(used) > 2**40
@@ -145,7 +145,7 @@ async def test_marks_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 async def test_a_canary_that_is_let_out_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Plant) -> None:
     """What is told to the channel is not the owner's alone."""
     plant(monkeypatch)
-    heard = await heard_in(tmp_path / "game", monkeypatch, name_the_banner)
+    heard = await heard_in(tmp_path / "game", name_the_banner)
     with pytest.raises(Leak, match="the channel can read what only ann knows"):
         watch(heard, MARK, "ann")
 
@@ -155,7 +155,7 @@ async def test_a_canary_in_the_log_is_found(tmp_path: Path, monkeypatch: pytest.
     """A log line with the words of an answer holds the mark."""
     leaks.logs_the_answer(monkeypatch)
     with logged() as log:
-        await heard_in(tmp_path / "game", monkeypatch, name_the_banner)
+        await heard_in(tmp_path / "game", name_the_banner)
     assert MARK in log.getvalue()
 
 
@@ -167,7 +167,7 @@ async def test_an_id_that_names_an_option_is_found(tmp_path: Path, monkeypatch: 
     async def script(scene: Scene) -> None:
         await scene.ann.opens_panel()
 
-    heard = await heard_in(tmp_path / "game", monkeypatch, script)
+    heard = await heard_in(tmp_path / "game", script)
     with pytest.raises(Leak, match="can read an id that tells something"):
         check_ids(heard)
 

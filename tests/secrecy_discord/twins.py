@@ -56,7 +56,7 @@ async def check(twins: Twins, folder: Path) -> int:
     for name, secret, change in (("one", twins.one, unchanged), ("other", twins.other, twins.changed)):
         with pytest.MonkeyPatch.context() as patch:
             change(patch)
-            heard.append(await heard_in(folder / name, patch, _script(twins, secret), twins.games))
+            heard.append(await heard_in(folder / name, _script(twins, secret), twins.games))
     assert [one.words for one in heard[0]] != [one.words for one in heard[1]], "the two games are the same"
     return compare(*heard, but=twins.initiated)
 
