@@ -142,6 +142,8 @@ class Captain:
         """What was chosen so far."""
         self.met: Counter[str] = Counter()
         """The topics that were asked about, and buttons, selects and forms that were used."""
+        self.glance = GLANCES[0]
+        """Milliseconds until a press is tried again."""
 
     @property
     def posts(self) -> Locator:
@@ -182,14 +184,20 @@ class Captain:
             panel = await self.answered(panel)
 
     async def answered(self, before: Panel) -> Panel:
-        """Press something, and the panel after that; where a picture came in between and shifted it, press again."""
-        for glance in GLANCES:
-            await self.answer(before)
-            await self.visitor.has_its_answer()
+        """Press something, and the panel after that.
+
+        A picture that comes in may shift what was to be pressed: then it is pressed again, unless the panel has
+        changed after all, for what stood there before may be gone.
+        """
+        for self.glance in GLANCES:
             with contextlib.suppress(NotInTime):
+                await self.answer(before)
+                await self.visitor.has_its_answer()
                 shown = [await number_of(self.panel), before.raw]
-                await self.visitor.page.wait_for_function(HAS_CHANGED, arg=shown, timeout=glance)
-                return await self.read()
+                await self.visitor.page.wait_for_function(HAS_CHANGED, arg=shown, timeout=self.glance)
+            await self.visitor.leaves_all_alone()
+            if (panel := await self.read()).raw != before.raw:
+                return panel
         raise AssertionError(f"Nothing that is pressed changes this panel:\n{before.text}")
 
     async def open_panel(self) -> Panel:
@@ -223,7 +231,7 @@ class Captain:
     async def press(self, name: str) -> None:
         """Press a button of the panel."""
         self.met["button"] += 1
-        await self.visitor.click(name, on=self.panel)
+        await self.visitor.click(name, on=self.panel, within=self.glance)
 
     async def take(self, panel: Panel, offer: str) -> None:
         """Choose an offer, by its button or in the panel's last select."""
@@ -234,7 +242,8 @@ class Captain:
         self.met["select"] += 1
         select = panel.selects[-1]
         others = [name for name in select["entries"] if name != offer]
-        await self.visitor.choose(select["name"], offer, *others[: select["least"] - 1], on=self.panel)
+        chosen = [offer, *others[: select["least"] - 1]]
+        await self.visitor.choose_at_a_glance(select["name"], *chosen, on=self.panel, glance=self.glance)
 
     async def walk(self, panel: Panel, here: str) -> None:
         """Take the next step towards a foe, or stop beside him; the first way is written."""

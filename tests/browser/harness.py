@@ -12,7 +12,7 @@ import re
 import shutil
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 from re import Pattern
 
@@ -192,27 +192,26 @@ class Visitor:
             await self.page.locator(".command-ghost").click()
         await popup.locator(".command-suggestion").filter(has=self.page.get_by_text(name, exact=True)).first.click()
 
-    async def click(self, label: str, *, on: Locator | None = None) -> None:
+    async def click(self, label: str, *, on: Locator | None = None, within: int = PATIENCE) -> None:
         """Click a button, on the last message that has it unless told which."""
-        button = (on or self.messages).get_by_role("button", name=label, exact=True).last
-        await expect(button).to_be_enabled(timeout=PATIENCE)
-        await button.click()
+        await (on or self.messages).get_by_role("button", name=label, exact=True).last.click(timeout=within)
 
     async def choose(self, placeholder: str, *labels: str, on: Locator | None = None) -> None:
         """Choose one or several entries of a select, found by its placeholder.
 
         News scroll the page, and a select that is scrolled away closes: whoever plays opens it again.
         """
-        select = (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
         for glance in GLANCES:
-            await self.has_its_answer()
             with contextlib.suppress(NotInTime):
-                await self._choose(select, labels, glance)
+                await self.choose_at_a_glance(placeholder, *labels, on=on, glance=glance)
                 return
-            await self.page.keyboard.press("Escape")  # Whatever else is open may cover it.
+            await self.leaves_all_alone()
         raise AssertionError(f"The select “{placeholder}” does not stay open.")
 
-    async def _choose(self, select: Locator, labels: Sequence[str], glance: int) -> None:
+    async def choose_at_a_glance(self, placeholder: str, *labels: str, on: Locator | None, glance: int) -> None:
+        """The same, given up if the select is not there, or closes, within a glance."""
+        await self.has_its_answer()
+        select = (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
         trigger, apply = select.locator(".select-trigger"), select.locator(".select-apply")
         if await trigger.get_attribute("aria-expanded", timeout=glance) != "true":
             # A page that has to scroll for the click would close it again: it is brought to the middle first.
@@ -224,6 +223,10 @@ class Visitor:
                 await option.click(timeout=glance)
         if await apply.is_visible():
             await apply.click(timeout=glance)
+
+    async def leaves_all_alone(self) -> None:
+        """Close whatever is open and may cover the rest."""
+        await self.page.keyboard.press("Escape")
 
     async def has_its_answer(self) -> None:
         """Wait until the page takes the next action: meanwhile it dims all buttons."""
