@@ -32,8 +32,8 @@ def free_port() -> str:
 @pytest_asyncio.fixture(loop_scope="module")
 async def visitor(browser: Browser, tmp_path: Path) -> AsyncIterator[Visitor]:
     """A visitor in the playground as `make play` starts it, far from any .env file."""
-    bot = str(ROOT / "bot.py")
-    async with playing(browser, bot, folder=tmp_path, PLAYGROUND_PORT=free_port()) as playing_visitor:
+    settings = {"PYTHONPATH": str(ROOT), "PLAYGROUND_PORT": free_port()}
+    async with playing(browser, "-m", "tests.browser.demo_bot", folder=tmp_path, **settings) as playing_visitor:
         yield playing_visitor
 
 

@@ -341,9 +341,14 @@ async def _pull_the_plug(bot: SealedOrders) -> None:
 
 @contextmanager
 def the_same_dice() -> Iterator[None]:
-    """Every table that is opened meanwhile throws the same dice in every run, whatever ids the simulator gives out."""
+    """Every table that is opened meanwhile, and its stewards, throw the same dice in every run.
+
+    Whatever ids the simulator gives out: they depend on who is quicker.
+    """
+    pinned = types.SimpleNamespace(token_bytes=lambda size: SEED[:size])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("data.tables.secrets", types.SimpleNamespace(token_bytes=lambda size: SEED[:size]))
+        for place in ("data.tables", "cogs.background.stewards"):
+            patch.setattr(f"{place}.secrets", pinned)
         patch.setattr(Record, "salt", property(lambda record: "the same in every run"))
         yield
 
