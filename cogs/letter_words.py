@@ -38,7 +38,7 @@ def _way(edition: Edition, letter: Letter, reader: Seat | None) -> str:
 
 
 def left_embed(edition: Edition, letter: Letter) -> discord.Embed:
-    """A letter that a predecessor has left to whoever holds his seat now."""
+    """A letter that a predecessor has left to whoever holds their seat now."""
     embed = letter_embed(edition, letter, None)
     embed.description = f"**Letter {letter.number}** · {embed.description}"
     return embed
@@ -69,6 +69,6 @@ def that_fit(embeds: Iterable[discord.Embed]) -> list[discord.Embed]:
 
 
 def farewell(record: Record, seat: Seat, person: Person) -> str:
-    """What becomes of the letters of somebody who has left a seat; empty where he has none."""
+    """What becomes of the letters of somebody who has left a seat; empty where they have none."""
     desk = record.former_desks.get(seat, {}).get(person)
     return "" if desk is None else LEFT_OPEN if desk.released else LEFT_CLOSED

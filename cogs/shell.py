@@ -173,5 +173,5 @@ def bot_of(interaction: Interaction) -> SealedOrders:
 
 
 def person_of(user: discord.abc.User | discord.Object) -> str:
-    """Somebody as tables know him."""
+    """Somebody as tables know them."""
     return str(user.id)

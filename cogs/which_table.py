@@ -24,7 +24,7 @@ MOST_QUESTIONS = 10
 
 
 async def find_table(interaction: Interaction, named: int | None) -> int:
-    """The table that is meant; nobody reaches one at which he does not sit and whose channel he cannot see."""
+    """The table that is meant; nobody reaches one at which they do not sit and whose channel they cannot see."""
     bot, person = bot_of(interaction), person_of(interaction.user)
     if named is not None:
         record = await bot.tables.look(named, lambda table: table.record.model_copy(deep=True))
@@ -43,7 +43,7 @@ async def find_table(interaction: Interaction, named: int | None) -> int:
 
 
 async def seen_here(interaction: Interaction) -> list[Listing]:
-    """The unfinished tables of the server where somebody is, as far as he sits there or can see their channels."""
+    """The unfinished tables of the server where somebody is, as far as they sit there or can see the channels."""
     if interaction.guild_id is None:
         return []
     bot, person = bot_of(interaction), person_of(interaction.user)
@@ -63,7 +63,7 @@ async def seen_here(interaction: Interaction) -> list[Listing]:
 
 
 async def can_see(interaction: Interaction, channel: int) -> bool:
-    """Whether somebody can see a channel of the server where he is now; what cannot be known is hidden."""
+    """Whether somebody can see a channel of the server where they are now; what cannot be known is hidden."""
     known = known_to_see(interaction, channel)
     if known is not None or _is_in_a_hurry(interaction):
         return bool(known)

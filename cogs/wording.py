@@ -54,7 +54,7 @@ def at(moment: int) -> str:
 
 
 def mention(person: Person) -> str:
-    """Somebody by name; he is notified only where the message allows it."""
+    """Somebody by name; they are notified only where the message allows it."""
     return f"<@{person}>"
 
 

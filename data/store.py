@@ -236,7 +236,7 @@ class Store(Protocol):
         ...
 
     async def drafts(self, table: int) -> Mapping[Seat, Draft]:
-        """The half-made answers to what is asked now; whoever leaves a seat takes his with him."""
+        """The half-made answers to what is asked now; whoever leaves a seat takes theirs along."""
         ...
 
     async def drop_draft(self, table: int, seat: Seat, about: str = "") -> None:
@@ -260,7 +260,7 @@ class Store(Protocol):
         ...
 
     async def of_person(self, person: Person) -> Sequence[Duty]:
-        """All unfinished seats of somebody, those he is waited for at first."""
+        """All unfinished seats of somebody, those they are waited for at first."""
         ...
 
     async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:

@@ -93,7 +93,7 @@ class Tables:
     ) -> int:
         """Open a table; the commitment of its dice is fixed here, before any player's salt is known.
 
-        A host who has as many tables as he may that have not begun is refused.
+        A host who has as many tables as they may that have not begun is refused.
         """
         check_pace(deadline, window)
         seed = secrets.token_bytes(32)

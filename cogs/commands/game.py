@@ -150,7 +150,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         check_lobbies([one for one in hosted if thread or one not in makes_room], MOST_LOBBIES)
 
     async def _close_own_lobbies(self, channel: int, host: Person) -> None:
-        """Whoever opens another table has no use for one of his that was never started."""
+        """Whoever opens another table has no use for one of theirs that was never started."""
         for one in await self.bot.store.in_channel(channel):
             if one.stage is Stage.OPEN and one.host == host:
                 await self.bot.tables.change(one.table, lambda seated: seated.people.abandon(REPLACED, unix_now()))

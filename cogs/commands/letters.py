@@ -161,7 +161,7 @@ class Letters(
     async def _show(
         self, interaction: Interaction, table: int, desk: int | None = None, before: int | None = None
     ) -> None:
-        """A page of one's own letters, or of those at the desk of a predecessor who has left them to his followers."""
+        """A page of one's own letters, or of those at the desk of a predecessor who has left them to followers."""
         record, seat = await self._seat(interaction, table)
         edition, own = self.bot.edition(record), record.desk(seat).number
         chosen = own if desk is None else desk
@@ -276,7 +276,7 @@ class Letters(
         return letter
 
     async def _change(self, interaction: Interaction, record: Record, seat: Seat, act: Callable[[Table], R]) -> R:
-        """Let somebody do something at his seat; not any more, when it is no longer his."""
+        """Let somebody do something at their seat; not any more, when it is no longer theirs."""
         person = person_of(interaction.user)
 
         def act_if_there(seated: Table) -> R:

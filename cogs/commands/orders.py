@@ -120,7 +120,7 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
         return choices([(option.id, option.label) for option in options], typed)
 
     async def _questions(self, interaction: Interaction) -> dict[str, Decision]:
-        """What whoever is typing could file at the table he means."""
+        """What whoever is typing could file at the table they mean."""
         try:
             found, _, seat = await self._seat(interaction, interaction.namespace.table)
         except Refused:

@@ -10,7 +10,7 @@ from rules.table.record import Record, Stage
 
 
 def _is_own(record: Record, proof: Receipt) -> bool:
-    """Whether it was handed in by whoever holds the seat now, and not by somebody before him."""
+    """Whether it was handed in by whoever holds the seat now, and not by somebody before them."""
     return proof.holder in ("", record.chairs[proof.seat].holder)
 
 

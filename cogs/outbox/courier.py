@@ -87,7 +87,7 @@ class Courier:
         await self.bot.store.let_go(self.name)
 
     async def post_dm(self, group: Sequence[Parcel], person: Person, message: Message) -> bool:
-        """Write to somebody; false where no direct message reaches him: that they are closed is remembered."""
+        """Write to somebody; false where no direct message reaches them: that they are closed is remembered."""
         known, closed = await self.bot.store.dm_channel(person)
         if closed:
             return False

@@ -358,7 +358,7 @@ def _has_room(group: Sequence[Parcel], parcels: Sequence[Parcel]) -> bool:
 
 
 def _has_answered(face: Face) -> bool:
-    """Whether something is handed in at the seat, by its holder or by somebody before him."""
+    """Whether something is handed in at the seat, by its holder or by somebody before them."""
     return face.answer is not None or face.has_sealed_answer
 
 

@@ -20,7 +20,7 @@ def has_hand(edition: Edition, face: Face) -> bool:
 
 
 async def show_hand(interaction: Interaction, table: int) -> None:
-    """Answer with the hand of whoever asks; where only he sees the answer."""
+    """Answer with the hand of whoever asks; where only they see the answer."""
     bot = bot_of(interaction)
     record, seat = await record_of(interaction, table)
     if seat is None:

@@ -1,4 +1,4 @@
-"""Orders in words: what somebody typed becomes part of his draft, beside what he has pressed."""
+"""Orders in words: what somebody typed becomes part of their draft, beside what they have pressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking closer: parts of the board, and tables beside it, drawn for whoever asks and shown to him alone."""
+"""Looking closer: parts of the board, and tables beside it, drawn for whoever asks and shown to them alone."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Decide(commands.Cog):
                 await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
 
     async def open_panel(self, interaction: Interaction, table: int) -> None:
-        """Show somebody his panel where only he sees it."""
+        """Show somebody their panel where only they see it."""
         async with at_work(interaction):
             await self.show_panel(interaction, table)
 
@@ -136,7 +136,7 @@ class Decide(commands.Cog):
             await self._explain_in_private(interaction, error)
 
     async def _look(self, interaction: Interaction, press: Press) -> None:
-        """Put what somebody wants to look at in the place of what he has looked at."""
+        """Put what somebody wants to look at in the place of what they have looked at."""
         await interaction.response.defer()
         try:
             table = await find_table(interaction, press.ids.table)
@@ -200,7 +200,7 @@ class Decide(commands.Cog):
     async def _reply(
         self, interaction: Interaction, sight: Sight, panel: Panel, *, redraw: bool, fresh: bool = False
     ) -> None:
-        """Words and buttons first: nobody waits for his picture to be drawn. It follows, unless a newer press came.
+        """Words and buttons first: nobody waits for a picture to be drawn. It follows, unless a newer press came.
 
         A fresh panel is a message of its own; the post that it was opened from may be pressed by others meanwhile.
         """

@@ -1,1 +1,1 @@
-"""What every game stands on: decisions, dice, sessions, the table, grids and decks."""
+"""What every game stands on: decisions, dice, sessions, grids and decks."""

@@ -41,7 +41,7 @@ class SeededDice:
             attempt += 1
 
     def nonce(self, place: str) -> str:
-        """What hides an answer in its receipt where no player was there to bring chance with him."""
+        """What hides an answer in its receipt where no player was there to bring chance with them."""
         return hmac.digest(self.seed, f"{self.salt}|{place}|nonce".encode(), hashlib.sha256).hex()[:32]
 
 

@@ -58,7 +58,7 @@ class Batch(Frozen):
     """What follows the common trail in each seat's own branch."""
     closes: Literal["together", "each"] = "together"
     is_floor: bool = False
-    """Whether everybody acts as often as he likes, in private, until all have said that they are done."""
+    """Whether everybody acts as often as they like, in private, until all have said that they are done."""
     done: frozenset[Seat] = frozenset()
     called_back: frozenset[Seat] = frozenset()
     """Those of the done who have something new to answer; known to themselves alone."""
@@ -79,7 +79,7 @@ class Face(Frozen):
     answer: Json = None
     """The seat's own stored answer, while the batch is open."""
     has_sealed_answer: bool = False
-    """Whether an answer lies sealed here that was given before the seat's holder came; he can only replace it."""
+    """Whether an answer lies sealed here that was given before the seat's holder came; they can only replace it."""
     batch: int = 0
     turn: int = 0
     secrecy: Secrecy = "open"
@@ -93,7 +93,7 @@ class Face(Frozen):
     can_undo: bool = False
     """Whether this seat may take its last open answer back."""
     away: tuple[Seat, ...] = ()
-    """Who has missed so much that the table no longer waits for him."""
+    """Who has missed so much that the table no longer waits for them."""
     outcome: Outcome | None = None
 
 

@@ -42,7 +42,7 @@ class Receipt(Frozen):
     digest: str
     silent: bool
     holder: Person = ""
-    """Who has handed it in; whoever follows him at the seat has no business with it."""
+    """Who has handed it in; whoever follows them at the seat has no business with it."""
 
 
 class Checkpoint(Frozen):

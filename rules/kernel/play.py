@@ -47,7 +47,7 @@ class Moment:
     always: bool = False
     """Whether it is asked even where it leaves no choice, for that is nobody's business."""
     is_floor: bool = False
-    """Whether everybody acts as often as he likes until all are done."""
+    """Whether everybody acts as often as they like until all are done."""
 
 
 Procedure = Generator[Moment, Answers, T]

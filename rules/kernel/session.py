@@ -31,7 +31,7 @@ from rules.kernel.running import Running
 from rules.kernel.values import IllegalAnswer, Json, Seat
 
 BY_THEMSELVES: tuple[AnsweredBy, ...] = ("forced", "steward")
-"""Whose answers are no reason to keep somebody from taking his own back."""
+"""Whose answers are no reason to keep somebody from taking their own back."""
 
 
 class Session(Running[S]):

@@ -73,7 +73,7 @@ class Clock:
             if record.chairs[seat].holder:
                 unseen = batch.secrecy == "silent" or seat in batch.called_back
                 last = seen == (seat,) and not unseen
-                # Whoever has acted on a floor has only forgotten to say that he is done: that is nobody's business.
+                # Whoever has acted on a floor has only forgotten to say that they are done: that is nobody's business.
                 private = unseen or batch.is_floor
                 self.use.effects.append(
                     Remind(seat=seat, batch=batch.number, due=record.due, private=private, last=last)
@@ -91,7 +91,7 @@ class Clock:
         late = [seat for seat in session.waiting() if seats is None or seat in seats]
         people = [seat for seat in session.seen_waiting() if self.record.chairs[seat].holder]
         there = self.course.answer_for(late, by=by)
-        if by == "deadline" and batch.secrecy != "silent":  # Whether somebody heeds a silent window is his business.
+        if by == "deadline" and batch.secrecy != "silent":  # Whether somebody heeds a silent window is their business.
             self.record.unheeded += 1
             told = self._tell_who_is_late(batch, [seat for seat in people if seat not in there], now)
         self.course.follow(now, opened=told)
@@ -121,15 +121,15 @@ class Clock:
             self.use.effects.append(TellHost(why=DESERTED))
 
     def come_back(self, seat: Seat, now: int) -> None:
-        """Somebody is at his panel: a deserted table goes on, and waits for him again.
+        """Somebody is at their panel: a deserted table goes on, and waits for them again.
 
-        That he looks is all it tells, not whether he acts on a floor; and in a silent window not even that.
+        That they look is all it tells, not whether they act on a floor; and in a silent window not even that.
         """
         if not self.is_missed(seat):
             return
         if self.record.is_deserted:
             self.resume(now)
-        else:  # Whoever only looks is away again with the next deadline that he misses.
+        else:  # Whoever only looks is away again with the next deadline that they miss.
             self.seats.change(seat, missed=self.record.autopilot - 1)
 
     def is_missed(self, seat: Seat) -> bool:

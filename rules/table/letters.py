@@ -62,7 +62,7 @@ class Letters:
         self.record.desks[seat] = desk.model_copy(update={"blocked": blocked})
 
     def report(self, letter: Letter, reason: str) -> bool:
-        """Show a letter to whoever keeps order; returns whether the host is told, who may have written it himself."""
+        """Show a letter to whoever keeps order; returns whether the host is told, who may have written it."""
         if letter.sender == letter.seat:
             raise Refused("You wrote that letter yourself.")
         if letter.reported:
@@ -78,7 +78,7 @@ class Letters:
     # Letters that are left to whoever follows
 
     def release(self, person: Person, seat: Seat | None = None) -> Seat:
-        """Let whoever follows somebody at a seat read his letters; returns the seat."""
+        """Let whoever follows somebody at a seat read their letters; returns the seat."""
         chosen, desk = self._own_desk(person, seat)
         if desk.released:
             raise Refused(f"Your letters of {self.use.game.seat_name(chosen)} are released already.")
@@ -96,7 +96,7 @@ class Letters:
         return chosen
 
     def _own_desk(self, person: Person, seat: Seat | None) -> tuple[Seat, Desk]:
-        """The desk that somebody means: the one where he sits, or else the one that he has left."""
+        """The desk that somebody means: the one where they sit, or else the one that they have left."""
         held = self.record.seat_of(person)
         own = {held: self.record.desk(held)} if held is not None else {}
         own |= {left: desks[person] for left, desks in self.record.former_desks.items() if person in desks}

@@ -65,17 +65,17 @@ class Desk(Frozen):
     """What a table knows of somebody's letters at a seat; the letters themselves lie in the store."""
 
     number: int = 0
-    """As which of all who ever sat down at the table he did, which everybody could see; 0 at tables of older days."""
+    """As which of all who ever sat down at the table they did, which everybody could see; 0 at tables of older days."""
     letters: int = 0
-    """How many he has written or been sent there."""
+    """How many they have written or been sent there."""
     written: tuple[int, ...] = ()
-    """When he wrote those of the last day."""
+    """When they wrote those of the last day."""
     blocked: tuple[Seat, ...] = ()
-    """Whose letters he does not take."""
+    """Whose letters they do not take."""
     released: bool = False
-    """Whether whoever follows him at the seat may read his letters."""
+    """Whether whoever follows them at the seat may read their letters."""
     followed: bool = False
-    """Whether anybody has followed him."""
+    """Whether anybody has followed them."""
 
 
 class Letter(Frozen):
@@ -84,15 +84,15 @@ class Letter(Frozen):
     seat: Seat
     """Whose copy it is."""
     holder: Person = ""
-    """Who held the seat then: the copy is his, and nobody's where that is no longer known."""
+    """Who held the seat then: the copy is theirs, and nobody's where that is no longer known."""
     number: int
-    """Each holder of a seat counts his own letters: a common count would tell how much others write."""
+    """Each holder of a seat counts their own letters: a common count would tell how much others write."""
     sender: Seat
     receivers: tuple[Seat, ...]
     text: str
     at: int
     reported: str = ""
-    """Why its holder has reported it, if he has."""
+    """Why its holder has reported it, if they have."""
 
 
 class Record(BaseModel):
@@ -136,11 +136,11 @@ class Record(BaseModel):
     proposal: Proposal | None = None
     draw_offer: DrawOffer | None = None
     proposed: dict[Person, tuple[int, ...]] = {}
-    """When somebody made the proposals and offers of his last day."""
+    """When somebody made the proposals and offers of their last day."""
     sat: dict[Person, Seat] = {}
-    """Where people have sat since the game began: nobody takes another seat with what he knows from there."""
+    """Where people have sat since the game began: nobody takes another seat with what they know from there."""
     unseen: dict[Seat, int] = {}
-    """The batch for which an answer was sealed before the seat's holder came: he may replace it, not read it."""
+    """The batch for which an answer was sealed before the seat's holder came: they may replace it, not read it."""
     desks: dict[Seat, Desk] = {}
     """Where the present holders write."""
     former_desks: dict[Seat, dict[Person, Desk]] = {}
@@ -184,7 +184,7 @@ class Record(BaseModel):
         return self.desks.get(seat, Desk())
 
     def left_to(self, seat: Seat) -> dict[Person, Desk]:
-        """The desks whose letters the present holder of a seat may read although they are not his, oldest first."""
+        """The desks whose letters the present holder of a seat may read although they are not theirs, oldest first."""
         former = self.former_desks.get(seat, {})
         in_order = sorted(former.items(), key=lambda left: left[1].number)
         return {person: desk for person, desk in in_order if desk.released}
@@ -243,7 +243,7 @@ class TellHost(Frozen):
 
 
 class DeliverLetter(Frozen):
-    """Bring a letter to the person whose copy it is, as long as he holds the seat."""
+    """Bring a letter to the person whose copy it is, as long as they hold the seat."""
 
     kind: Literal["letter"] = "letter"
     seat: Seat

@@ -21,7 +21,7 @@ class Seats:
         if not self.record.is_away(seat):
             self.record.chairs[seat] = self.record.chairs[seat].model_copy(update={"away_since": None})
         if "holder" in changes:
-            self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether he consents.
+            self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether they consent.
             self._change_desk(seat, before, changes["holder"])
             if self.record.is_in_play:
                 self._hand_over_seat(seat, before, changes["holder"])
@@ -40,7 +40,7 @@ class Seats:
                 self.record.chairs[seat] = chair.model_copy(update={"away_since": away_since})
 
     def has_acted(self, seat: Seat) -> None:
-        """Somebody has done what everybody can see that he has."""
+        """Somebody has done what everybody can see that they have."""
         self.change(seat, missed=0)
         self.record.unheeded = 0
 
@@ -51,7 +51,7 @@ class Seats:
             record.host = record.chairs[record.people[0]].holder
 
     def require_newcomer(self, person: Person, seat: Seat) -> None:
-        """Nobody sits at two seats of a game, not even one after the other: he would bring what he knows."""
+        """Nobody sits at two seats of a game, not even one after the other: they would bring what they know."""
         if self.record.seat_of(person) is not None:
             raise Refused("That person already sits at this table.")
         own = self.record.sat.get(person, seat)
@@ -72,7 +72,7 @@ class Seats:
                 record.unseen[seat] = session.batch.number
 
     def _change_desk(self, seat: Seat, before: Person, after: Person) -> None:
-        """Whoever goes takes his letters along; whoever comes begins anew, or goes on where he left off."""
+        """Whoever goes takes their letters along; whoever comes begins anew, or goes on where they left off."""
         self._lift_blocks(seat)
         if before == after:
             return
@@ -81,14 +81,14 @@ class Seats:
         if before and left.letters:
             former[before] = left
         if after:
-            record.sittings += 1  # Also by who comes back: the numbers of others must not tell that he has letters.
+            record.sittings += 1  # Also by who comes back: the numbers of others must not tell that they have letters.
             own = former.pop(after, Desk(number=record.sittings))
             record.desks[seat] = own.model_copy(update={"released": False, "followed": False})
             former = {person: desk.model_copy(update={"followed": True}) for person, desk in former.items()}
         record.former_desks[seat] = former
 
     def _lift_blocks(self, seat: Seat) -> None:
-        """A newcomer has blocked nobody's letters, and nobody has blocked his."""
+        """A newcomer has blocked nobody's letters, and nobody has blocked theirs."""
         for owner, desk in self.record.desks.items():
             blocked = () if owner == seat else tuple(other for other in desk.blocked if other != seat)
             self.record.desks[owner] = desk.model_copy(update={"blocked": blocked})

@@ -110,7 +110,7 @@ class Use:
 
     @property
     def may_count_drafts(self) -> bool:
-        """Whether anybody could have a sheet before him that counts though he does not hand it in."""
+        """Whether anybody could have a sheet open that counts though they do not hand it in."""
         batch = self.session.batch if self.session is not None else None
         return batch is not None and not batch.is_floor and any(isinstance(ask, Sheet) for ask in batch.asks.values())
 

@@ -1,6 +1,6 @@
 """Power over others at a table: one vote for all of it, and who may use it without one.
 
-A host who plays is a player first. What he could do to his rivals alone takes his word and that of most of the others
+A host who plays is a player first. What they could do to rivals alone takes their word and that of most of the others
 who are there; whom it concerns has no vote. A referee who does not play needs nobody, and every use is posted.
 """
 
@@ -123,7 +123,7 @@ class Votes:
         return host in proposal.refused or (bool(others) and 2 * against >= len(others))
 
     def _divided(self, proposal: Proposal) -> tuple[Seat | None, list[Seat]]:
-        """The host, where he has a vote, and the others who have one."""
+        """The host, where they have a vote, and the others who have one."""
         voters, host = self._voters(proposal.what), self.record.seat_of(self.record.host)
         return host if host in voters else None, [seat for seat in voters if seat != host]
 

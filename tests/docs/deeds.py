@@ -50,7 +50,7 @@ class Deed:
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     needs: Needs = Needs.NOTHING
     spared: frozenset[str] = frozenset()
-    """Who does not try it, because what comes of it tells nothing of his role."""
+    """Who does not try it, because what comes of it tells nothing of their role."""
     in_private: bool = False
     """Whether the bot puts it into direct messages alone."""
     is_asked_back: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from importlib import import_module
@@ -11,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import shell
+from tests.architecture.code_rules import source_files
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "DESIGN.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/powers.md")
@@ -33,9 +35,34 @@ def page(name: str) -> str:
 @cache
 def code() -> str:
     """All code of the project, as one text."""
-    found = [ROOT / name for name in CODE]
-    files = [path for part in found for path in ([part] if part.is_file() else sorted(part.rglob("*.py")))]
-    return "\n".join(path.read_text("utf-8") for path in files)
+    return "\n".join(path.read_text("utf-8") for path in source_files(*CODE))
+
+
+@cache
+def members() -> frozenset[tuple[str, str]]:
+    """What each class of the project has itself: its name, and that of a field or method."""
+    found: set[tuple[str, str]] = set()
+    for file in source_files(*CODE):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.update((node.name, name) for part in node.body for name in _named_by(part))
+    return frozenset(found)
+
+
+def is_member(owner: str, name: str) -> bool:
+    """Whether a class of that name has such a field or method."""
+    return (owner, name) in members()
+
+
+def _named_by(part: ast.stmt) -> list[str]:
+    match part:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            return [name]
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return [name]
+        case ast.Assign(targets=targets):
+            return [target.id for target in targets if isinstance(target, ast.Name)]
+    return []
 
 
 def quoted(text: str) -> list[str]:

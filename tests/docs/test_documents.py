@@ -16,10 +16,24 @@ from cogs.commands.game import NEEDED
 from cogs.wording import TABLE
 from data.settings import Settings, parse_duration
 from rules.registry import GAMES
-from tests.docs.pages import PAGES, ROOT, all_commands, blocks, code, files_in, links, page, quoted, section, table
+from tests.docs.pages import (
+    PAGES,
+    ROOT,
+    all_commands,
+    blocks,
+    code,
+    files_in,
+    is_member,
+    links,
+    page,
+    quoted,
+    section,
+    table,
+)
 
 README, CONTRIBUTING, DESIGN = page("README.md"), page("CONTRIBUTING.md"), page("DESIGN.md")
 COMMAND = re.compile(r"(/[a-z]+(?: [a-z]+)?)")
+MEMBER = re.compile(r"[A-Z][a-z][A-Za-z]*\.[a-z_]+(?:\(|$)")
 LARGEST_PICTURE = 500_000
 
 
@@ -167,3 +181,17 @@ def test_design_speaks_of_things_that_are_there() -> None:
     names = {word for word in quoted(DESIGN) if re.fullmatch(r"[A-Za-z_]{3,}", word)}
     assert names
     assert [] == sorted(name for name in names if not re.search(rf"\b{name}\b", code()))
+
+
+@pytest.mark.parametrize("name", ["DESIGN.md", "CONTRIBUTING.md"])
+def test_named_members_are_where_they_are_said_to_be(name: str) -> None:
+    """What is called a part of a class is one of that class, not of another."""
+    named = [word for word in quoted(page(name)) if MEMBER.match(word)]
+    assert named
+    assert [] == [word for word in named if not is_member(*word.partition("(")[0].split("."))]
+
+
+def test_a_member_of_another_class_is_found() -> None:
+    """A method that has moved to another part of the table is no longer named as that of the table."""
+    assert is_member("Lobby", "keep_open")
+    assert not is_member("Table", "keep_open")

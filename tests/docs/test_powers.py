@@ -1,4 +1,4 @@
-"""Nobody can do more at a table than he should, and docs/powers.md tells what he can."""
+"""Nobody can do more at a table than they should, and docs/powers.md tells what they can."""
 
 from __future__ import annotations
 

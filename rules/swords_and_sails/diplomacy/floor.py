@@ -158,7 +158,7 @@ class Talks:
     host: Faction | None = None
 
     def hold(self) -> Procedure[None]:
-        """Everybody acts as often as he likes until all are done."""
+        """Everybody acts as often as they like until all are done."""
         yield from self.g.floor(
             "diplomacy.floor",
             "Make and answer offers, or be done.",

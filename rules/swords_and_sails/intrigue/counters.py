@@ -67,7 +67,7 @@ def is_offered(faction: Faction, guard: Guard, threat: Threat) -> bool:
 
 
 def ask_others(g: G, card: CardName, threat: Threat, others: list[Faction]) -> Procedure[list[Faction]]:
-    """Everybody gets the chance, whatever he holds: without the card he can only pass [SS-331]."""
+    """Everybody gets the chance, whatever they hold: without the card they can only pass [SS-331]."""
     play = Choice(PLAY, f"Play {box_of(g).card(card).name}", True)
     answers = yield from g.window(
         f"counter.{card}",

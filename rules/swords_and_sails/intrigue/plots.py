@@ -150,7 +150,7 @@ def check_schemes(g: G, faction: Faction, schemes: tuple[Scheme, ...]) -> None:
 
 
 def play_out(g: G, plots: Mapping[Faction, Plots]) -> Procedure[None]:
-    """Everybody plays in his turn what he has planned; each card is open to a counter [SS-330, SS-331]."""
+    """Everybody plays in their turn what they have planned; each card is open to a counter [SS-330, SS-331]."""
     unmasking = {faction: plot.unmask for faction, plot in plots.items()}
     catching = {faction: plot.counter_spy for faction, plot in plots.items()}
     for faction in playing_order(g):

@@ -161,7 +161,7 @@ def affordable(box: Content, gold: int) -> int:
 
 
 def take_cards(g: G, choices: Mapping[Faction, CardChoice]) -> Procedure[None]:
-    """Everybody takes what he has chosen, in order [SS-303, SS-317]."""
+    """Everybody takes what they have chosen, in order [SS-303, SS-317]."""
     yield from ()
     for faction in taking_order(g):
         if faction in choices:

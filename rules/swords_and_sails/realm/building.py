@@ -295,7 +295,7 @@ def _pick_in_land(
 
 
 def build(g: G, answers: Mapping[Faction, Building]) -> None:
-    """Everybody pays and gets what is on his sheet, all at once [SS-202]."""
+    """Everybody pays and gets what is on their sheet, all at once [SS-202]."""
     for faction in g.state.factions:
         if faction in answers:
             _build(g, faction, answers[faction])
