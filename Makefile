@@ -34,8 +34,8 @@ bench: bench-venv ## measure speed and memory; prints a table and writes JSON
 	$(BIN)/python -m tests.bench $(ARGS)
 
 GAME := saber_and_blood
-COUNT := 20
 
+marathon: COUNT := 20
 marathon: dev-venv ## the common suites at full length: so many playouts of each kind (GAME=… COUNT=…)
 	MARATHON=$(COUNT) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -k "$(GAME) or crash or hostile" $(MARATHON_TESTS) $(ARGS)
 	$(BIN)/python -m tests.conformance.marathon $(GAME) --random $(COUNT) --own $(COUNT)
@@ -43,9 +43,8 @@ marathon: dev-venv ## the common suites at full length: so many playouts of each
 balance: dev-venv ## stewards against each other by the hundred (GAME=…); prints the table and writes its page in docs/balance
 	$(BIN)/python -m tests.balance $(GAME) $(ARGS)
 
-COUNT := 40
-SEED := 1
-
+faults: COUNT := 40
+faults: SEED := 1
 faults: faults-venv ## plant small faults in a game's rules (GAME=… or kernel, COUNT=…, SEED=…) and see which the tests notice
 	$(BIN)/python -m tests.faults $(GAME) --count $(COUNT) --seed $(SEED) $(ARGS)
 

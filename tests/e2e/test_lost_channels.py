@@ -1,4 +1,4 @@
-"""Homes that are lost: permissions, channels, servers and players that go away."""
+"""Channels that are lost: permissions, channels, servers and players that go away."""
 
 from __future__ import annotations
 
