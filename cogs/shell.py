@@ -47,6 +47,8 @@ LAST_MOMENTS = 8
 """Seconds that the bot takes at most to finish what is under way when it stops; Docker would kill it after ten."""
 AT_WORK = ("discord.py: ", "discord-ui-", "CommandTree-")
 """How discord.py names the tasks in which listeners, presses and commands run."""
+TAME = 2_000, 10, 100
+"""The thresholds of a garbage collector that looks at everything rarely."""
 
 Interaction = discord.Interaction[Any]
 
@@ -159,10 +161,10 @@ def _interactions_at_work() -> set[asyncio.Task[Any]]:
 
 def _tame_the_garbage_collector() -> None:
     """A search of all objects stops everything for 0.1 s: what was just loaded is left out, and it becomes rare."""
-    if not gc.get_freeze_count():
+    if gc.get_threshold() != TAME:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(2_000, 10, 100)
+        gc.set_threshold(*TAME)
 
 
 def bot_of(interaction: Interaction) -> SealedOrders:

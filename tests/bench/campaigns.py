@@ -33,10 +33,13 @@ ALONE = "The package diplomacy is not installed; `make bench` installs it."
 def measure(sizes: Sizes) -> Iterator[Figure]:
     """All figures of campaigns with seven powers."""
     timed = alone.in_its_own_process(
-        "tests.bench.diplomats:by_turns", campaigns=sizes.campaigns, rounds=sizes.season_rounds
+        "tests.bench.diplomats:by_turns",
+        campaigns=sizes.campaigns,
+        longest=sizes.longest,
+        rounds=sizes.season_rounds,
     )
     yield from beside_diplomacy(timed)
-    played = play(sizes.campaigns)
+    played = play(sizes.campaigns, sizes.longest)
     yield from stewards(played)
     yield order_sheets(played.moments(Stage.ORDERS))
     yield from asyncio.run(from_orders_to_maps(played.moments(Stage.ORDERS)[: sizes.map_seasons], sizes))

@@ -19,9 +19,9 @@ YEARS = 10
 """After these a game of Diplomacy begins anew: by then chance has left some powers without units."""
 
 
-async def by_turns(campaigns: int, rounds: int, spawned: float) -> dict[str, list[float]]:
+async def by_turns(campaigns: int, longest: int, rounds: int, spawned: float) -> dict[str, list[float]]:
     """Processor seconds for each movement and for each list of legal orders, ours and theirs."""
-    played = play(campaigns)
+    played = play(campaigns, longest)
     movements, orders = played.moments(Stage.MOVEMENT), played.moments(Stage.ORDERS)
     del played
     found: dict[str, list[float]] = {name: [] for name in ("movement", "fighting", "pieces", "orders")}

@@ -51,7 +51,7 @@ def play(edition: Edition, sizes: Sizes) -> Played:
     for number in range(sizes.games):
         playout = Playout(game, seats=game.seats[: game.least_players], dice=dice_of(number))
         chance, began = random.Random(number), perf_counter()
-        while not playout.is_over:
+        while not playout.is_over and len(playout.ledger.entries) < sizes.longest:
             seat = chance.choice(playout.session.waiting())
             start = perf_counter()
             answer = choose_legally(playout.session, seat, steward, chance.randrange)

@@ -78,13 +78,13 @@ class Played:
         ]
 
 
-def play(campaigns: int) -> Played:
-    """Campaigns between seven stewards, each with other dice."""
+def play(campaigns: int, longest: int) -> Played:
+    """Campaigns between seven stewards, each with other dice, and broken off after so many answers."""
     played, europe = Played(), game()
     for number in range(campaigns):
         playout = Playout(europe, seats=europe.seats[:POWERS], dice=dice_of(number))
         chance, began, seasons = random.Random(number), perf_counter(), dict[int, float]()
-        while not playout.is_over:
+        while not playout.is_over and len(playout.ledger.entries) < longest:
             seat, season = chance.choice(playout.session.waiting()), playout.session.state.season
             start = perf_counter()
             answer = choose_legally(playout.session, seat, europe.steward, chance.randrange)

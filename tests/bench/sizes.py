@@ -17,6 +17,8 @@ class Sizes:
     """How often each replay is repeated."""
     games: int = 10
     """Whole games between stewards."""
+    longest: int = 1_000_000
+    """After how many answers a game of stewards is broken off: never, where figures are to mean something."""
     restores: int = 500
     """Tables brought back from the store."""
     few_tables: int = 1000
@@ -45,13 +47,14 @@ TINY = Sizes(
     decisions=12,
     runs=1,
     games=1,
+    longest=200,
     restores=3,
     few_tables=6,
     many_tables=12,
     touched=4,
     rate=50.0,
     clicks=5,
-    pictures=2,
+    pictures=1,
     campaigns=1,
     season_rounds=1,
     map_seasons=2,

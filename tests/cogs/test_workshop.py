@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 from cogs.background.work import Background
+from cogs.drawing import workshop as workshop_module
 from cogs.drawing.workshop import LONGEST_WORK, MADE_FROM, Workshop, _opening, bake, made_from, offered
 from render.baked import BAKERY
 from render.editions import Edition
@@ -30,6 +31,14 @@ from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 
 SEATS = GAME.seats[:2]
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers leave a process that has imported everything before; that a fresh Python will do, others test."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([workshop_module.__name__, reference.__name__, __name__])
+    monkeypatch.setattr(multiprocessing, "get_context", lambda how: context)
 
 
 def opening_face() -> Face:
@@ -172,6 +181,7 @@ def test_every_game_has_an_opening_to_draw_ahead(name: str) -> None:
     assert isinstance(face.view, game.view_type)
 
 
+@pytest.mark.usefixtures("forked")
 async def test_a_steward_thinks_in_another_process() -> None:
     """His answer is legal for what he was asked."""
     workshop = Workshop(1, editions)
@@ -194,6 +204,7 @@ class Reader(type(GAME)):  # type: ignore[misc]
         return Written(lines={"stake": int(text)}, echoes=(str(os.getpid()),))
 
 
+@pytest.mark.usefixtures("forked")
 async def test_words_are_read_in_another_process() -> None:
     """A thread would hold the interpreter's lock, and with it every reply, for as long as it reads."""
     workshop = Workshop(1, reading_editions)
@@ -210,6 +221,7 @@ async def test_a_worker_makes_its_own_editions() -> None:
     workshop.close()
 
 
+@pytest.mark.usefixtures("forked")
 async def test_a_worker_that_died_is_replaced() -> None:
     """Whoever asks next gets his picture all the same."""
     workshop = Workshop(1, editions)
@@ -224,6 +236,7 @@ def hang() -> None:
     threading.Event().wait()
 
 
+@pytest.mark.usefixtures("forked")
 async def test_a_worker_that_hangs_is_replaced() -> None:
     """Whoever waited for it hears so after a bounded time, and the next one gets his picture."""
     others = set(multiprocessing.active_children())
@@ -240,6 +253,7 @@ async def test_a_worker_that_hangs_is_replaced() -> None:
     workshop.close()
 
 
+@pytest.mark.usefixtures("forked")
 async def test_several_who_find_a_dead_worker_all_get_what_they_want() -> None:
     """The first of them has new workers hired, and nobody sends those home."""
     workshop = Workshop(2, editions)
@@ -289,6 +303,7 @@ def closed_bakery() -> Iterator[None]:
     BAKERY.close()
 
 
+@pytest.mark.usefixtures("forked")
 async def test_workers_bake_grounds_once_for_all_who_follow(tmp_path: Path) -> None:
     """The second worker writes nothing, and draws the same."""
     drawn, written = [], []
@@ -302,6 +317,7 @@ async def test_workers_bake_grounds_once_for_all_who_follow(tmp_path: Path) -> N
     assert written[0] == written[1]
 
 
+@pytest.mark.usefixtures("forked")
 async def test_a_worker_draws_where_no_ground_can_be_baked(tmp_path: Path) -> None:
     (tmp_path / "grounds").write_text("a file where the folder should be")
     workshop = Workshop(1, editions, tmp_path / "grounds")

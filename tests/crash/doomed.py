@@ -1,39 +1,18 @@
-"""The processes that are told to stop, or killed: a bot in the middle of something, and one with a worker.
+"""A bot that is told to stop in the middle of something.
 
-Run as `python -m tests.crash.doomed WHAT FOLDER`. Each says in a line of its own when it is where it is to be stopped.
+Run as `python -m tests.crash.doomed WHAT FOLDER`. It says in a line of its own when it is where it is to be stopped.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-import threading
 from pathlib import Path
 from typing import Any
 
 from cogs.background.work import until_told_to_stop
-from cogs.drawing.workshop import Workshop
 from tests.crash.victim import say
 from tests.e2e.world import World, a_world
-from tests.reference import editions
-
-
-def hang() -> None:
-    """Work that never ends."""
-    threading.Event().wait()
-
-
-async def keep_a_worker(*, busy: bool) -> None:
-    """A workshop with one worker, who rests or is at something for ever."""
-    workshop = Workshop(1, editions)
-    try:
-        say("worker", await workshop._elsewhere(os.getpid))
-        work = asyncio.ensure_future(workshop._elsewhere(hang)) if busy else None
-        say("ready")
-        await (work or asyncio.Event().wait())
-    finally:
-        workshop.close()
 
 
 async def be_at_work(folder: Path, what: str) -> None:
@@ -70,8 +49,7 @@ async def stopped_at(world: World, step: str) -> None:
 
 def main(what: str, folder: Path) -> None:
     """Be stopped."""
-    service = be_at_work(folder, what) if what in ("post", "command") else keep_a_worker(busy=what == "busy")
-    asyncio.run(until_told_to_stop(service))
+    asyncio.run(until_told_to_stop(be_at_work(folder, what)))
     say("done")
 
 

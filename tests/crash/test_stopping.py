@@ -62,9 +62,9 @@ def last_words(process: subprocess.Popen[str]) -> str:
 
 @pytest.mark.parametrize("what", ["idle", "busy"])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_a_worker_leaves_with_its_bot(what: str, how: signal.Signals, tmp_path: Path) -> None:
+def test_a_worker_leaves_with_its_bot(what: str, how: signal.Signals) -> None:
     """However the bot goes, and whatever the worker is at: the pipe that both write to is closed."""
-    with doomed("-m", "tests.crash.doomed", what, str(tmp_path)) as process:
+    with doomed("-m", "tests.crash.employer", what) as process:
         hear(process, "ready")
         process.send_signal(how)
         last_words(process)

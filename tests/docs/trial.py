@@ -25,7 +25,7 @@ from cogs.outbox.letter_post import LetterPress
 from cogs.panel.presses import OUT_OF_USE
 from cogs.panel.sight import NO_LOOK
 from data.store import Change
-from rules.kernel.play import RulesError
+from rules.kernel.play import Play, Procedure, RulesError
 from rules.kernel.values import Refused, Seat
 from rules.table.clock import Clock
 from rules.table.record import Record, Stage
@@ -45,6 +45,7 @@ from tests.docs.deeds import (
 from tests.e2e.players import Player
 from tests.e2e.world import PLAIN, World, a_world
 from tests.hostile.siege import rows
+from tests.reference import council
 from tests.reference.game import TheFord
 from tests.reference.state import Ford
 
@@ -88,6 +89,11 @@ class Talkative(TheFord):
 
     def may_write(self, state: Ford, seat: Seat) -> tuple[Seat, ...]:
         return tuple(other for other in state.seats if other != seat)
+
+
+def no_truces(g: Play[Ford]) -> Procedure[None]:
+    """Nobody bargains: a table whose change was refused is brought back each time, and a floor is long to run again."""
+    yield from ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -327,16 +333,18 @@ def _words(result: InteractionResult) -> str:
 @asynccontextmanager
 async def a_trial(folder: Path, stage: Stage) -> AsyncIterator[Trial]:
     """A table at a stage, with everybody around it."""
-    async with a_world(folder, games={"ford": dataclasses.replace(PLAIN, game=Talkative())}) as world:
-        trial = Trial(world, stage)
-        await _gather(world)
-        if stage is not Stage.OPEN:
-            await _seat(world, stage)
-        if stage in (*IN_PLAY, Stage.FINISHED):
-            await _play(trial)
-        await _come_to(trial)
-        assert stage is await world.stage()
-        yield trial
+    games = {"ford": dataclasses.replace(PLAIN, game=Talkative())}
+    with patch.object(council, "make_truces", no_truces):
+        async with a_world(folder, games=games) as world:
+            trial = Trial(world, stage)
+            await _gather(world)
+            if stage is not Stage.OPEN:
+                await _seat(world, stage)
+            if stage in (*IN_PLAY, Stage.FINISHED):
+                await _play(trial)
+            await _come_to(trial)
+            assert stage is await world.stage()
+            yield trial
 
 
 async def _gather(world: World) -> None:

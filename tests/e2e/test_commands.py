@@ -47,30 +47,30 @@ async def test_all_commands_are_there_in_channels_and_in_direct_messages(world: 
         assert "This works only in a channel of a server." == await ann.whispers(command)
 
 
-@pytest.mark.parametrize("command", NEED_A_TABLE)
-async def test_without_a_table_commands_say_how_to_get_one(world: World, command: str) -> None:
+async def test_without_a_table_commands_say_how_to_get_one(world: World) -> None:
     """Where no table is meant, nothing happens but a sentence."""
     ann = world.person("ann")
-    options = NEED_A_TABLE[command]
-    assert "There is no table here. /game new opens one." == await ann.says(command, **options)
-    assert "There is no table here. /game new opens one." == await ann.whispers(command, **options)
-    assert "There is no such table. /duties lists yours." == await ann.says(command, **options, table=77)
+    for command, options in NEED_A_TABLE.items():
+        here, alone = await ann.says(command, **options), await ann.whispers(command, **options)
+        assert (command, "There is no table here. /game new opens one.") == (command, here)
+        assert (command, "There is no table here. /game new opens one.") == (command, alone)
+        elsewhere = await ann.says(command, **options, table=77)
+        assert (command, "There is no such table. /duties lists yours.") == (command, elsewhere)
 
 
-@pytest.mark.parametrize("command", NEED_A_TABLE)
-async def test_tables_of_other_servers_cannot_be_reached(world: World, command: str) -> None:
+async def test_tables_of_other_servers_cannot_be_reached(world: World) -> None:
     """A table that is named from another server, or from outside of all, does not exist for a stranger."""
     await world.playing("ann", "bob")
     abroad = world.env.create_guild("Abroad")
     square = abroad.create_text_channel("square")
     eve = world.person("eve", guild=abroad, roles=[abroad.create_role("boss", permissions=discord.Permissions.all())])
     before = await world.record()
-    for answer in (
-        await eve.says(command, square, **NEED_A_TABLE[command], table=1),
-        await eve.whispers(command, **NEED_A_TABLE[command], table=1),
-    ):
-        assert "There is no such table. /duties lists yours." == answer
-    assert before == await world.record()
+    for command, options in NEED_A_TABLE.items():
+        abroad_said = await eve.says(command, square, **options, table=1)
+        assert (command, "There is no such table. /duties lists yours.") == (command, abroad_said)
+        alone = await eve.whispers(command, **options, table=1)
+        assert (command, "There is no such table. /duties lists yours.") == (command, alone)
+        assert before == await world.record(), command
 
 
 async def test_a_table_in_a_hidden_channel_is_hidden(world: World) -> None:

@@ -8,6 +8,7 @@ from cogs.panel.standing import Filing, filing_ids, see_filing
 from rules.kernel.asks import choose_amount, choose_many, sheet
 from rules.kernel.decisions import Sheet
 from rules.kernel.game import Face, Written
+from rules.kernel.journal import Entry
 from rules.kernel.values import Json, Seat
 from tests.e2e.hands import plan
 from tests.e2e.players import Player, reply_of
@@ -16,6 +17,7 @@ from tests.helpers.builders import options
 from tests.reference.game import TheFord
 
 CARDS = "attack.card|"
+ATTACKS = 2
 DRILL = "drill.plan|"
 DRILL_SHEET = sheet(
     "drill.plan",
@@ -45,9 +47,10 @@ async def test_a_filed_answer_is_given_when_its_moment_comes(world: World) -> No
     ann, _ = await world.playing("ann", "bob")
     seat = await ann.seat()
     await ann.says("orders file", question=CARDS, answer="Never")
-    await world.plays_out()
-    cards = [entry for entry in await world.journal() if entry.key == "attack.card" and entry.seat == seat]
-    assert cards
+    cards: list[Entry] = []
+    while len(cards) < ATTACKS:
+        await world.acts(await world.next_player())
+        cards = [entry for entry in await world.journal() if entry.key == "attack.card" and entry.seat == seat]
     assert {"standing"} == {entry.by for entry in cards}
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-import pytest
-
 from cogs import limits
 from cogs.forms import width
 from render.rulebook import Chapter, Entry, Rulebook
@@ -58,14 +56,14 @@ async def test_without_a_word_the_contents_are_shown(world: World) -> None:
     assert "**More**: Charge, Shield wall, Hidden dagger, Parley" in said
 
 
-@pytest.mark.parametrize("search", [text for text in TEXTS if text.isprintable()])
-async def test_hostile_words_find_nothing_and_call_nobody(world: World, search: str) -> None:
+async def test_hostile_words_find_nothing_and_call_nobody(world: World) -> None:
     """Whatever is searched for, the answer is harmless and fits a message."""
     dan = world.person("dan")
-    said = await dan.says("rules", search=search)
-    assert 0 < width(said) <= limits.MESSAGE_TEXT
-    check_harmless(said, dan.id)
-    await dan.is_offered("rules", "search", search)
+    for search in (text for text in TEXTS if text.isprintable()):
+        said = await dan.says("rules", search=search)
+        assert 0 < width(said) <= limits.MESSAGE_TEXT, search
+        check_harmless(said, dan.id)
+        await dan.is_offered("rules", "search", search)
 
 
 async def test_what_is_not_there_is_said_so(world: World) -> None:

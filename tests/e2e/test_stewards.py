@@ -26,7 +26,10 @@ async def begin_with_stewards(world: World, stewards: int, *names: str) -> None:
 
 
 async def test_one_person_and_three_stewards_play_to_the_end(world: World) -> None:
-    """With a person in one seat only, the game begins at once and goes on whenever he has decided."""
+    """With a person in one seat only, the game begins at once and goes on whenever he has decided.
+
+    No post waits for stewards alone: its news go with those that follow in a moment, and none is lost.
+    """
     await begin_with_stewards(world, 3, "ann")
     assert Stage.RUNNING is await world.stage()
     await world.plays_out()
@@ -34,6 +37,10 @@ async def test_one_person_and_three_stewards_play_to_the_end(world: World) -> No
     by = {(entry.seat, entry.by) for entry in await world.journal() if entry.by not in ("forced", "deadline")}
     assert {(Seat("red"), "player"), *((Seat(seat), "steward") for seat in ("blue", "green", "gold"))} == by
     assert "fell as they had to" in await world.people["ann"].says("game verify")
+    alone = [post for post in world.posts() if re.search(r"Waiting for (?!Red)\w+ \(steward\) until", post.content)]
+    assert all(len(post.attachments) > MOST_SCENES for post in alone), "but for such as are full of pictures"
+    told = "\n".join(post.content for post in world.posts())
+    assert all(f"{seat}'s " in told for seat in ("Blue", "Green", "Gold"))
 
 
 async def test_stewards_answer_as_soon_as_they_are_asked(world: World) -> None:
@@ -87,16 +94,6 @@ async def test_a_steward_takes_over_and_hands_back(world: World) -> None:
     assert "A new player takes over Blue." in world.posts()[-1].content
     await world.plays_until("council.sheet")
     assert {"player", "steward"} <= {entry.by for entry in await world.journal() if entry.seat == "blue"}
-
-
-async def test_one_post_tells_of_all_that_stewards_do_in_a_row(world: World) -> None:
-    """No post waits for stewards alone: its news go with those that follow in a moment, and none is lost."""
-    await begin_with_stewards(world, 3, "ann")
-    await world.plays_out()
-    alone = [post for post in world.posts() if re.search(r"Waiting for (?!Red)\w+ \(steward\) until", post.content)]
-    assert all(len(post.attachments) > MOST_SCENES for post in alone), "but for such as are full of pictures"
-    told = "\n".join(post.content for post in world.posts())
-    assert all(f"{seat}'s " in told for seat in ("Blue", "Green", "Gold"))
 
 
 async def test_news_do_not_wait_for_ever_for_a_steward(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

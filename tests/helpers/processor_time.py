@@ -13,12 +13,18 @@ import pytest
 from rules.registry import GAMES
 
 PROPERTY = "processor time"
+SHARED = "processor time of what a file shares"
 COMMON = "common"
 
 
 def worked() -> float:
     """The seconds that this process, its threads and its ended children have worked."""
     return sum(os.times()[:4])
+
+
+def ended() -> float:
+    """The seconds that the ended children of this process have worked."""
+    return sum(os.times()[2:4])
 
 
 def game_of(test: str) -> str:
@@ -36,28 +42,40 @@ class ProcessorTime:
 
     def __init__(self, slowest: int) -> None:
         self.slowest = slowest
-        self.before = 0.0
+        self.before = self.ended_before = 0.0
+        self.is_last = False
+        """Whether the test under way is the last of its file: what the whole file shares ends with it."""
         self.of_tests: defaultdict[str, float] = defaultdict(float)
         self.of_workers = 0.0
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self) -> Generator[None, Any, Any]:
         """Count from before a test's first fixture."""
-        self.before = worked()
+        self.before, self.ended_before = worked(), ended()
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self) -> Generator[None, Any, Any]:
-        """Each phase of a test carries its figure to the process that tells."""
+    def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, Any, Any]:
+        """See whether others follow who use the same."""
+        self.is_last = nextitem is None or nextitem.path != item.path
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+        """Each phase of a test carries its figure to the process that tells; a browser is no single test's."""
         report = yield
-        now = worked()
-        report.user_properties = [(PROPERTY, now - self.before)]
-        self.before = now
+        now, ended_now = worked(), ended()
+        shared = ended_now - self.ended_before if call.when == "teardown" and self.is_last else 0.0
+        report.user_properties = [(PROPERTY, now - self.before - shared), (SHARED, shared)]
+        self.before, self.ended_before = now, ended_now
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add a phase up, wherever it ran."""
-        self.of_tests[report.nodeid] += float(str(dict(report.user_properties).get(PROPERTY, 0)))
+        figures = dict(report.user_properties)
+        self.of_tests[report.nodeid] += float(str(figures.get(PROPERTY, 0)))
+        if shared := float(str(figures.get(SHARED, 0))):
+            self.of_tests[f"{report.nodeid.partition('::')[0]}::what all of them share"] += shared
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """A worker says what it has worked in all: starting and collecting are in no test."""

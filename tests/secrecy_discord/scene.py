@@ -12,8 +12,8 @@ from typing import Any
 from PIL import Image
 
 from cogs.panel.sight import Sight
-from render.editions import Edition
-from rules.kernel.game import Face, Game
+from render.editions import ALT_TEXT_LIMIT, Drawn, Edition, Look
+from rules.kernel.game import Event, Face, Game
 from rules.kernel.values import Cell, Json
 from rules.table.table import Table
 from tests.e2e.players import Player, sensible
@@ -27,9 +27,30 @@ def draw_everything(face: Face, targets: Mapping[Cell, int] | None) -> Image.Ima
     return Image.frombytes("L", (8, 4), hashlib.sha256(f"{face.model_dump_json()}|{targets}".encode()).digest())
 
 
+def show_everything(event: Event) -> Drawn:
+    """A scene that shows all there is in an event, also in its words."""
+    words = event.model_dump_json()
+    return Image.frombytes("L", (8, 4), hashlib.sha256(words.encode()).digest()), words[:ALT_TEXT_LIMIT]
+
+
 def telltale(edition: Edition) -> dict[str, Edition]:
-    """A game whose pictures show all there is in a face."""
-    return {edition.game.name: dataclasses.replace(edition, draw=draw_everything)}
+    """A game whose pictures show all there is in a face or an event, and are drawn in no time."""
+
+    def hand(face: Face) -> Image.Image | None:
+        return draw_everything(face, None) if edition.hand(face) else None
+
+    def looks(face: Face) -> Mapping[str, Look]:
+        drawn = draw_everything(face, None), "All that there is."
+        return {name: Look(look.title, lambda _: drawn) for name, look in edition.looks(face).items()}
+
+    told = dataclasses.replace(
+        edition,
+        draw=draw_everything,
+        hand_picture=edition.hand_picture and hand,
+        looks=looks,
+        scenes=dict.fromkeys(edition.scenes, show_everything),
+    )
+    return {edition.game.name: told}
 
 
 THE_FORD = telltale(EDITION)

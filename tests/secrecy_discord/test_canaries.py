@@ -112,7 +112,7 @@ async def test_ids_tell_nothing(tmp_path: Path) -> None:
     """In a whole game every id is made of numbers and of our own words, and public ones carry nothing but a mark."""
 
     async def script(scene: Scene) -> None:
-        await scene.world.plays()
+        await scene.world.plays_out()
         await scene.ann.slash("game verify")
 
     heard = await heard_in(tmp_path / "game", script)

@@ -1,0 +1,36 @@
+"""A process with one worker, which is told to stop, or killed. Run as `python -m tests.crash.employer idle` or `busy`.
+
+It is apart from `tests.crash.doomed`, so that it imports no more than it needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+
+from cogs.background.work import until_told_to_stop
+from cogs.drawing.workshop import Workshop
+from tests.reference import editions
+
+
+def hang() -> None:
+    """Work that never ends."""
+    threading.Event().wait()
+
+
+async def keep_a_worker(*, busy: bool) -> None:
+    """A workshop with one worker, who rests or is at something for ever."""
+    workshop = Workshop(1, editions)
+    try:
+        print("worker", await workshop._elsewhere(os.getpid), flush=True)
+        work = asyncio.ensure_future(workshop._elsewhere(hang)) if busy else None
+        print("ready", flush=True)
+        await (work or asyncio.Event().wait())
+    finally:
+        workshop.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(until_told_to_stop(keep_a_worker(busy=sys.argv[1] == "busy")))
