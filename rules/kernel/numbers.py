@@ -128,7 +128,7 @@ class Allot(Question):
 
 def total(shares: Sequence[Share], counts: Mapping[str, int]) -> int:
     """What so many of each cost together."""
-    return sum(share.cost(counts.get(share.id, 0)) for share in shares)
+    return sum(share.cost(count) for share in shares if (count := counts.get(share.id)))
 
 
 def fewest(shares: Sequence[Share], least: int, most: int) -> dict[str, int]:

@@ -62,19 +62,22 @@ def survey(board: OpenBoard) -> Holdings:
     """What every power has, counted in one walk over the map."""
     found = {faction: Holding() for faction in board.realms}
     for land in board.lands.values():
-        taker = None if land.taken is None else land.taken.by
-        for faction in dict.fromkeys(one for one in (land.controller, taker) if one is not None):
-            _count(found[faction], land, faction)
+        if land.controller is not None:
+            _count(found[land.controller], land, land.controller)
+        if land.taken is not None and land.taken.by != land.controller:
+            _count(found[land.taken.by], land, land.taken.by)
     return found
 
 
 def _count(holding: Holding, land: OpenLand, faction: Faction) -> None:
-    is_whole, cities = land.taken is None, cities_in(land, faction)
+    is_whole, is_harvested = land.taken is None, not land.pillage
     holding.whole += is_whole
-    holding.cities += cities
-    if not land.pillage:
-        holding.harvested += is_whole
-        holding.paying += cities
+    holding.harvested += is_whole and is_harvested
+    cities = cities_in(land, faction)
+    if cities.minors or cities.majors:
+        holding.cities += cities
+        if is_harvested:
+            holding.paying += cities
 
 
 def cities_in(land: OpenLand, faction: Faction) -> Cities:

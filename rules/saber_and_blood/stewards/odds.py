@@ -44,6 +44,14 @@ class Guard(NamedTuple):
     is_defending: bool
 
 
+class Cast(NamedTuple):
+    """One way in which the two dice of a fighter can lie."""
+
+    throw: Throw
+    alike: list[tuple[int, int]]
+    """The sides of both dice in all throws that show the same, this one first."""
+
+
 class End(NamedTuple):
     """One way in which a combat can end, as I see it."""
 
@@ -74,6 +82,7 @@ class Odds:
 
     def __init__(self, box: Content) -> None:
         self.box = box
+        self._casts: dict[Guard, list[Cast]] = {}
         self._tables: dict[tuple[Guard, Guard], dict[Faces, End]] = {}
         self._ends: dict[tuple[Guard, Guard], Ends] = {}
         self._prospects: dict[tuple[Levels, Levels, bool, bool], Prospect] = {}
@@ -88,19 +97,23 @@ class Odds:
         return known
 
     def _judge_all(self, mine: Guard, theirs: Guard) -> Iterator[tuple[Faces, End]]:
-        dice = [alike for side in (mine, theirs) for alike in (self._stance_faces(side), self._skill_faces(side))]
-        for a, b, c, d in product(*dice):
-            result = fencing.judge(self.box, throw(mine, a[0], b[0]), throw(theirs, c[0], d[0]))
+        for my, their in product(self.casts(mine), self.casts(theirs)):
+            result = fencing.judge(self.box, my.throw, their.throw)
             end = End(*result.wounds, result.fought)
-            for e, f, g, h in product(a, b, c, d):
-                yield (e, f, g, h), end
+            for (a, b), (c, d) in product(my.alike, their.alike):
+                yield (a, b, c, d), end
 
-    def _stance_faces(self, guard: Guard) -> list[list[int]]:
-        """The sides of a stance die, those together that show the same."""
-        return alike(self.box.stance_die(guard.stance).symbols(face) for face in FACES)
+    def casts(self, guard: Guard) -> list[Cast]:
+        """All that the two dice of a fighter can show."""
+        known = self._casts.get(guard)
+        if known is None:
+            known = self._casts[guard] = list(self._cast_all(guard))
+        return known
 
-    def _skill_faces(self, guard: Guard) -> list[list[int]]:
-        return alike(self.box.skill_die(LEVELS[guard.level]).faces[face - 1] for face in FACES)
+    def _cast_all(self, guard: Guard) -> Iterator[Cast]:
+        stance, skill = self.box.stance_die(guard.stance), self.box.skill_die(LEVELS[guard.level])
+        for a, b in product(alike(map(stance.symbols, FACES)), alike(skill.faces[face - 1] for face in FACES)):
+            yield Cast(throw(guard, a[0], b[0]), list(product(a, b)))
 
     def ends(self, mine: Guard, theirs: Guard) -> Ends:
         """How a combat ends, the stances of both being chosen."""
@@ -114,18 +127,17 @@ class Odds:
     def _throw_all(self, mine: Guard, theirs: Guard) -> Ends:
         table = self.table(mine, theirs)
         ends: Ends = {}
-        dice = [alike for side in (mine, theirs) for alike in (self._stance_faces(side), self._skill_faces(side))]
-        for a, b, c, d in product(*dice):
-            weight = len(a) * len(b) * len(c) * len(d)
-            for end, chance in self._after_turning(table, mine, theirs, (a[0], b[0], c[0], d[0])):
+        for my, their in product(self.casts(mine), self.casts(theirs)):
+            weight = len(my.alike) * len(their.alike)
+            faces = my.alike[0] + their.alike[0]
+            for end, chance in self._after_turning(table, (my.throw, their.throw), faces):
                 ends[end] = ends.get(end, 0) + weight * chance
         return ends
 
     def _after_turning(
-        self, table: dict[Faces, End], mine: Guard, theirs: Guard, faces: Faces
+        self, table: dict[Faces, End], dice: tuple[Throw, Throw], faces: Faces
     ) -> Iterator[tuple[End, int]]:
         """What becomes of dice as they were cast, in sixths."""
-        dice = throw(mine, *faces[:2]), throw(theirs, *faces[2:])
         if fencing.may_change(self.box, *dice):
             dice, faces = self._change(table, dice, faces, self.balance, OWN_FIRST)
         elif fencing.may_change(self.box, *dice[::-1]):
@@ -221,7 +233,9 @@ def alike(shown: Iterator[object]) -> list[list[int]]:
 
 def turned(faces: Faces, die: Die, face: int) -> Faces:
     """The dice with another side of one of them up."""
-    a, b, c, d = (face if place == die else old for place, old in enumerate(faces))
+    sides = list(faces)
+    sides[die] = face
+    a, b, c, d = sides
     return a, b, c, d
 
 

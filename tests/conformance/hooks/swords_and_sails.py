@@ -20,7 +20,7 @@ from rules.swords_and_sails.intrigue.filings import Sabotage
 from rules.swords_and_sails.opening.lineups import CUBES
 from rules.swords_and_sails.orders import Command, Instructions, Orders
 from rules.swords_and_sails.redraw import drawn_units
-from rules.swords_and_sails.scoring import basic_points, points_of
+from rules.swords_and_sails.scoring import points_of, survey
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Report, Stage, Trace, faction_of, seat_of
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, Faction
 from tests.helpers.entrants import Entrant
@@ -225,13 +225,14 @@ def check_invariants(campaign: Campaign, box: Content | None = None) -> None:
 
 def faults_of_realms(campaign: Campaign) -> Iterable[str]:
     """Gold, teams and points."""
+    holdings = survey(campaign)
     for faction, realm in campaign.realms.items():
         if realm.gold < 0 or realm.gold % 5:
             yield f"{faction} has {realm.gold} gold"
         own = [land for land in campaign.lands.values() if land.controller == faction]
         if not any(land.taken for land in campaign.lands.values()):
             points = sum(1 + land.minors + 3 * land.majors for land in own)
-            if points != basic_points(campaign, faction):
+            if points != holdings[faction].points:
                 yield f"{faction} has {points} points"
         if realm.is_out and (own or campaign.armies_of(faction) or campaign.fleets_of(faction) or realm.hand):
             yield f"{faction} is out, and has something left"

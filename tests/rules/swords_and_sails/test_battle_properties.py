@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import isqrt
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,10 +11,12 @@ from hypothesis import strategies as st
 
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, CombatForm, Faction, Leader, UnitType
+from tests.helpers.lengths import at_length
 from tests.rules.swords_and_sails.battlefield import Fought, battle_of, field, fight_out, with_chance
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
 BOX = field()
+BATTLES = at_length(100, 200)
 Units = dict[UnitType, int]
 
 
@@ -65,7 +68,7 @@ def fought_with(scene: Scene, sides: tuple[list[Army | Fleet], list[Army | Fleet
 
 
 @given(scenes(), st.integers(0, 10**6))
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=at_length(60, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @pytest.mark.slow
 @pytest.mark.rule("SS-605", "SS-606", "A19")
 def test_every_battle_ends_and_no_unit_comes_from_nowhere(
@@ -127,7 +130,7 @@ def _nobody_floats(scene: Scene) -> None:
 
 
 @given(scenes(), st.integers(0, 10**6))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=at_length(15, 40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @pytest.mark.slow
 def test_the_same_dice_give_the_same_battle(
     setting: tuple[Scene, list[Army | Fleet], list[Army | Fleet]], seed: int
@@ -151,7 +154,7 @@ def test_the_same_dice_give_the_same_battle(
 def test_equal_forces_have_equal_chances(form: CombatForm, is_on_land: bool) -> None:
     """Attacker and defender win alike in land of nobody: the rules favour neither."""
     wins = Counter[str]()
-    for seed in range(200):
+    for seed in range(BATTLES):
         scene = Scene(BOX, Faction.ENG, Faction.HRE, form=form)
         one, other = (
             scene.army(faction, 1, "AAA", HC=3, HI=4, PS=2)
@@ -160,4 +163,4 @@ def test_equal_forces_have_equal_chances(form: CombatForm, is_on_land: bool) -> 
             for faction in (Faction.ENG, Faction.HRE)
         )
         wins[fight_out(with_chance(scene, seed), battle_of(one, other)).stayed] += 1
-    assert abs(wins["attacker"] - wins["defender"]) < 60  # four times what 200 coins usually deviate
+    assert abs(wins["attacker"] - wins["defender"]) < 4 * isqrt(BATTLES)  # four times what so many coins usually deviate
