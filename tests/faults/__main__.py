@@ -20,8 +20,8 @@ from tests.faults.planting import Fault, choose, places_in
 from tests.faults.reach import Reach, read_notes
 from tests.faults.trials import Copy, Verdict, judge, judge_all
 
-COMMON = ("tests/content", "tests/golden")
-"""Tests that ask every game, besides those of its own rules; saves, conformance and secrecy take minutes."""
+COMMON = ("tests/content", "tests/golden", "tests/conformance", "tests/secrecy")
+"""Tests that ask every game, besides those of its own rules; stored saves only repeat what these play."""
 
 
 def main() -> None:

@@ -234,3 +234,17 @@ def test_hands_and_decks_are_secret_and_everything_else_lies_open(box: Content) 
         assert fighter.stance is not None
         assert ["PN-15", "CO-25"] == [fighter.stance.card, *(lying.card for lying in fighter.attached)]
     assert CARDS[RED] == game.view(RED).player(RED).hand
+
+
+@pytest.mark.rule("SB-R61", "SB-641", "SB-611")
+def test_what_can_be_settled_beforehand(box: Content) -> None:
+    """Of everybody of his who still stands the stance, the ready token and the support; and whether he cancels."""
+    scene = Scene(box)
+    scene.place(RED, "N1", "d4")
+    scene.place(RED, "N3", "d5")
+    scene.place(BLUE, "C1", "d6")
+    scene.fallen(RED, "N2")
+    questions = SaberAndBlood(box).standing_questions(scene.bout, RED)
+    of_each = ("combat.stance", "ready.attack", "combat.support")
+    settled = {(key, who) for key in of_each for who in ("red.N1", "red.N3")} | {("card.cancel", "")}
+    assert settled == {(question.key, question.about) for question in questions}
