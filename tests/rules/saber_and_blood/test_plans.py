@@ -116,6 +116,7 @@ def test_where_only_walking_is_left_a_walk_is_the_whole_plan(scene: Scene) -> No
     play.walk(RED, "d5")
     assert (BLUE,) == play.waiting
     assert play.fighter(RED, "N1").is_ready
+    assert [{"seat": "red", "who": JEREMIASZ}] == play.told("readied")
 
 
 @pytest.mark.rule("SB-D11")
@@ -209,6 +210,7 @@ def test_a_walk_that_was_held_against_on_its_way_does_not_end_the_action_either(
     play.walk(RED, "d5", "d4")
     play.answer(BLUE, "hold")
     assert ((RED,), "d4", 1) == (play.waiting, play.fighter(RED, "N1").square, play.option(RED, "walk").most)
+    assert [["d4", "d5"], ["d5", "d4"]] == [told["way"] for told in play.told("walked")]
     play.end(RED)
     assert play.fighter(RED, "N1").has_acted
 
@@ -256,6 +258,48 @@ def test_the_first_rules_that_ask_again_already_do(scene: Scene) -> None:
     play.walk(RED, "d5")
     play.answer(BLUE, "hold")
     assert ((RED,), "action.plan") == (play.waiting, play.key())
+
+
+@pytest.mark.rule("SB-404")
+def test_who_is_hemmed_in_can_still_attack(box: Content) -> None:
+    """Points that lead nowhere: nothing is to be planned after the attack, and he is asked no more."""
+    scene = Scene(box)
+    scene.place(RED, "N1", "a1")
+    for sheet, square in (("C1", "b1"), ("C2", "b2")):
+        scene.place(BLUE, sheet, square)
+    scene.place(RED, "N2", "a2")
+    play = acting(scene, "PN-01")
+    assert [f"attack {OSTAP}", f"attack {HRYTS}", "end"] == play.options(RED)
+    play.deed(RED, f"attack {OSTAP}")
+    play.stances(ATTACK, FEINT)
+    assert play.fighter(RED, "N1").has_acted
+
+
+@pytest.mark.rule("SB-312")
+@pytest.mark.parametrize(
+    ("card", "left"),
+    [
+        ("PN-01", "2 steps, 1 attack"),
+        ("PN-02", "1 step, 1 attack"),
+        ("PN-06", "1 step, a shot"),
+        ("PN-08", "2 steps, a push"),
+        ("TV-02", "a move of 4, 1 attack"),
+    ],
+)
+def test_the_question_says_what_is_left_to_use(scene: Scene, card: str, left: str) -> None:
+    """Points as steps, a move, attacks, a push, a shot."""
+    assert f"Jeremiasz is on d4. Left to use: {left}." == acting(scene, card).asked(RED).prompt
+
+
+@pytest.mark.rule("SB-312", "SB-732", "SB-650")
+@pytest.mark.parametrize(
+    ("slow", "left"), [(0, "3 steps (beyond 2, each costs 1 fury), 1 attack"), (1, "2 steps, 1 attack")]
+)
+def test_the_question_speaks_of_fury_only_where_steps_would_cost_it(scene: Scene, slow: int, left: str) -> None:
+    """A slow token takes the step that his fury would give."""
+    scene.bout.active = BLUE
+    scene.place(BLUE, "C1", "d6", special=1, slow=slow)
+    assert f"Ostap is on d6. Left to use: {left}." == acting(scene, "CO-01", OSTAP).asked(BLUE).prompt
 
 
 # What can no longer be done is asked for again

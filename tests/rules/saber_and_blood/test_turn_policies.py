@@ -100,6 +100,16 @@ def test_of_three_players_the_vanished_ones_characters_are_eliminated(box: Conte
     assert {RED, GREEN} == set(asked)
 
 
+@pytest.mark.rule("SB-R60")
+def test_of_three_players_the_one_who_is_left_wins_at_once(box: Content) -> None:
+    """Two of them vanish in the same turn."""
+    game = standing(box, RED, BLUE, GREEN).play()
+    turn_without(game, BLUE, GREEN)
+    turn_without(game, BLUE, GREEN)
+    assert game.outcome is not None
+    assert {RED} == game.outcome[0]
+
+
 # Standoffs
 
 
