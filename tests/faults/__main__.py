@@ -15,12 +15,13 @@ from pathlib import Path
 
 from tests.faults.copies import ROOT, copy_checkout, ground_of, hash_of
 from tests.faults.harmless import read_harmless
+from tests.faults.marks import mark_all
 from tests.faults.planting import Fault, choose, places_in
 from tests.faults.reach import Reach, read_notes
 from tests.faults.trials import Copy, Verdict, judge, judge_all
 
-COMMON = ("tests/content", "tests/golden")
-"""Tests that ask every game, besides those of its own rules; saves, conformance and secrecy take minutes."""
+COMMON = ("tests/content", "tests/golden", "tests/conformance", "tests/secrecy")
+"""Tests that ask every game, besides those of its own rules; stored saves only repeat what these play."""
 
 
 def main() -> None:
@@ -30,7 +31,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=40, help="how many faults")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plants the same faults")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="copies that are tried in at once")
-    parser.add_argument("--budget", type=float, default=60, help="seconds of tests that a fault is tried against")
+    parser.add_argument("--budget", type=float, default=30, help="seconds of tests that a fault is tried against")
     chosen = parser.parse_args()
     if not (ROOT / "rules" / chosen.game).is_dir():
         parser.error(f"there is no folder rules/{chosen.game}")
@@ -69,6 +70,7 @@ class Run:
         own = ["tests/kernel", "tests/reference"] if self.game == "kernel" else [f"tests/rules/{self.game}"]
         asked = "ford" if self.game == "kernel" else self.game
         copy = copy_checkout(self.root, self.folder / "measured")
+        mark_all(copy)
         reach = Reach()
         for folders, wanted in ((own, ""), (COMMON, asked)):
             reach.add(read_notes(copy, self.ground, self.test_files(folders), wanted, self.kept, self.workers))
@@ -90,7 +92,10 @@ class Run:
         if not rest:
             return
         reach = self.reach()
-        copies = [Copy(self.root, self.folder / f"copy-{number}") for number in range(min(self.workers, len(rest)))]
+        files = sorted({one.file for one in reach.tests.values()})
+        copies = [
+            Copy(self.root, self.folder / f"copy-{number}", files) for number in range(min(self.workers, len(rest)))
+        ]
         try:
             self.check_that_nothing_fails_by_itself(copies[0], reach)
             for verdict in judge_all(
@@ -106,7 +111,7 @@ class Run:
         """Tests that fail without a fault would notice everything."""
         file = next(iter(self.sources))
         tests = reach.sorted(reach.tests)[:: max(1, len(reach.tests) // 12)][:12]
-        by = copy.try_out(file, self.sources[file], tests)
+        by = copy.try_without(file, self.sources[file], tests)
         if by:
             sys.exit(f"without any fault: {by}")
 

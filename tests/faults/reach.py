@@ -1,4 +1,4 @@
-"""Which tests reach a line: measured once for each test file, and kept until something it stands on has changed."""
+"""Which tests reach a fault: measured once for each test file, and kept until something it stands on has changed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,14 +15,15 @@ from pathlib import Path
 from typing import Any
 
 from tests.faults.copies import hash_of
+from tests.faults.marks import blocks_of
 from tests.faults.planting import Fault
 
 NOTES = "FAULTS_NOTES"
 """The variable of the environment that names the folder for the recorder's notes."""
-AT_ONCE = 6
+AT_ONCE = 12
 """So many test files are measured before what was seen is kept: an interrupted run loses no more."""
 Notes = dict[str, dict[str, Any]]
-"""Of each test its `seconds`, and by file the `lines` that it reaches."""
+"""Of each test its `seconds`, and by file the first `lines` of the blocks that it reaches."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Reaching:
 
 @dataclass
 class Reach:
-    """The map from lines to tests."""
+    """The map from blocks, by their first lines, to tests."""
 
     tests: dict[str, Reaching] = field(default_factory=dict)
     by_line: dict[str, dict[int, set[str]]] = field(default_factory=dict)
@@ -56,17 +58,15 @@ class Reach:
     def of(self, fault: Fault, sources: dict[str, str]) -> list[Reaching]:
         """The tests that reach a fault, the most pointed ones first."""
         source = sources[fault.file]
-        step = step_at(source, fault.line)
-        if step is None:
+        if step_at(source, fault.line) is None:
             return self.sorted(self._of_names(sources, defined_at(source, fault.line)))
-        # Not every line of a step that goes over several is noted.
-        at_it = self._of_lines(fault.file, range(fault.line, fault.last_line + 1))
-        return self.sorted(at_it or self._of_lines(fault.file, step))
+        return self.sorted(self._of_lines(fault.file, source, [fault.line]))
 
-    def _of_lines(self, file: str, lines: Iterable[int]) -> set[str]:
-        """The tests that reach one of the lines."""
+    def _of_lines(self, file: str, source: str, lines: Iterable[int]) -> set[str]:
+        """The tests that reach the block of one of the lines."""
         reached = self.by_line.get(file, {})
-        return {test for line in lines for test in reached.get(line, ())}
+        blocks = blocks_of(source)
+        return {test for line in lines if line in blocks for test in reached.get(blocks[line], ())}
 
     def beside(self, reaching: Iterable[Reaching]) -> list[Reaching]:
         """The other tests of the same files: what is computed once and kept is reached by the first of them alone."""
@@ -81,7 +81,9 @@ class Reach:
     def _of_names(self, sources: dict[str, str], names: set[str]) -> set[str]:
         """What runs when a file is imported is reached by whoever reaches a line that names what it defines."""
         return {
-            test for file, source in sources.items() for test in self._of_lines(file, lines_that_name(source, names))
+            test
+            for file, source in sources.items()
+            for test in self._of_lines(file, source, lines_that_name(source, names))
         }
 
 
@@ -98,6 +100,17 @@ def step_at(source: str, line: int) -> range | None:
         if isinstance(step, ast.stmt)
     )
     return min((step for step in steps if line in step), key=len, default=None)
+
+
+def function_at(source: str, line: int) -> int | None:
+    """Where the outermost function begins in whose steps a line stands; none if the line runs at the import."""
+    if step_at(source, line) is None:
+        return None
+    functions = (
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+    around = [one for one in functions if one.body[0].lineno <= line <= (one.end_lineno or one.lineno)]
+    return min(min([one.lineno, *(decorator.lineno for decorator in one.decorator_list)]) for one in around)
 
 
 def defined_at(source: str, line: int) -> set[str]:
@@ -141,25 +154,23 @@ def read_notes(copy: Path, ground: str, files: list[str], wanted: str, kept: Pat
     for first in range(0, len(missing), AT_ONCE):
         some = missing[first : first + AT_ONCE]
         print(f"measuring what tests reach: {first} of {len(missing)} files done", file=sys.stderr, flush=True)
-        told = measure(copy, some, wanted, kept / "running", workers)
+        told = measure(copy, some, wanted, workers)
         for file in some:
             notes[file].write_text(json.dumps({test: told[test] for test in told if test.partition("::")[0] == file}))
     return {test: what for file in files for test, what in json.loads(notes[file].read_text()).items()}
 
 
-def measure(copy: Path, files: list[str], wanted: str, folder: Path, workers: int) -> Notes:
+def measure(copy: Path, files: list[str], wanted: str, workers: int) -> Notes:
     """Run tests and note what each of them reaches."""
-    folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.json"):
-        old.unlink()
     command = [sys.executable, "-m", "pytest", *files, "-q", "-p", "tests.faults.recorder", "-p", "no:cacheprovider"]
     command += ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else ["-p", "no:xdist"]
     command += ["-k", wanted] if wanted else []
-    environment = os.environ | {NOTES: str(folder.resolve())}
-    ended = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
     told: Notes = {}
-    for one in folder.glob("*.json"):
-        told |= json.loads(one.read_text())
+    with tempfile.TemporaryDirectory(prefix="faults-notes-") as folder:
+        environment = os.environ | {NOTES: folder}
+        ended = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+        for one in Path(folder).glob("*.json"):
+            told |= json.loads(one.read_text())
     if ended.returncode not in (0, 5):
         failed = [line for line in ended.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
         print(

@@ -1,4 +1,4 @@
-"""Notes which lines of the rules every test reaches: a pytest plugin around coverage's contexts."""
+"""Notes which blocks of the rules every test reaches: a pytest plugin around the marks that they leave."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import coverage
 import pytest
 
+from tests.faults.marks import take_marks
 from tests.faults.reach import NOTES
 
-LONGEST = 20
-"""Seconds of processor time, while each line is noted, which takes two to four times as long as without."""
+LONGEST = 10
+"""Seconds of processor time."""
+Lines = dict[str, set[int]]
+"""By file the first lines of blocks."""
 
 
 class Recorder:
@@ -25,24 +27,26 @@ class Recorder:
 
     def __init__(self, folder: Path) -> None:
         self.notes = folder / f"{os.getpid()}.json"
-        self.measured = coverage.Coverage(data_file=None, include=["rules/*"], config_file=False)
+        self.context = ""
+        self.reached: dict[str, Lines] = defaultdict(lambda: defaultdict(set))
         self.shared: dict[str, list[str]] = {}
         self.seconds: dict[str, float] = {}
         self.passed: set[str] = set()
 
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_sessionstart(self) -> None:
-        """Begin before any test file is imported."""
-        self.measured.start()
+    def switch_to(self, context: str) -> None:
+        """What was reached up to now belongs to one context, what is reached from now on to another."""
+        for file, lines in take_marks().items():
+            self.reached[self.context][file].update(lines)
+        self.context = context
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """A test begins; how long it takes is counted in the processor's time, whatever else runs beside it."""
-        self.measured.switch_context(item.nodeid)
+        self.switch_to(item.nodeid)
         before = time.process_time()
         answer = yield
         self.seconds[item.nodeid] = round(time.process_time() - before, 3)
-        self.measured.switch_context("")
+        self.switch_to("")
         return answer
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -53,9 +57,9 @@ class Recorder:
         test = request._pyfuncitem.nodeid
         if fixturedef.scope == "function":
             return (yield)
-        self.measured.switch_context(context_of(fixturedef))
+        self.switch_to(context_of(fixturedef))
         answer = yield
-        self.measured.switch_context(test)
+        self.switch_to(test)
         return answer
 
     @pytest.hookimpl(wrapper=True)
@@ -82,19 +86,12 @@ class Recorder:
 
     def pytest_sessionfinish(self) -> None:
         """Write down what was seen."""
-        self.measured.stop()
-        data = self.measured.get_data()
-        reached: dict[str, dict[str, list[int]]] = defaultdict(dict)
-        for file in data.measured_files():
-            name = os.path.relpath(file)
-            for line, contexts in data.contexts_by_lineno(file).items():
-                for context in contexts:
-                    reached[context].setdefault(name, []).append(line)
+        self.switch_to("")
         told = {}
         for test in self.passed & self.seconds.keys():
-            lines: dict[str, set[int]] = defaultdict(set)
+            lines: Lines = defaultdict(set)
             for context in (test, *self.shared.get(test, ())):
-                for name, some in reached.get(context, {}).items():
+                for name, some in self.reached.get(context, {}).items():
                     lines[name].update(some)
             told[test] = {"seconds": self.seconds[test], "lines": {name: sorted(some) for name, some in lines.items()}}
         self.notes.write_text(json.dumps(told))

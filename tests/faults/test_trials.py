@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.faults.copies import ROOT, ground_of
+from tests.faults.marks import blocks_of, mark_all, marked
 from tests.faults.planting import Fault, places_in
-from tests.faults.reach import Reach, defined_at, read_notes, step_at
-from tests.faults.trials import Copy, Verdict, judge, judge_all, stages
+from tests.faults.reach import Reach, defined_at, function_at, read_notes, step_at
+from tests.faults.ready import code_at
+from tests.faults.trials import Copy, Verdict, affordable, judge, judge_all
 
 DUEL = '''"""A duel."""
 
@@ -84,7 +86,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def reach() -> Reach:
     """What the three tests reach, as it would be measured."""
     found = Reach()
-    lines = {"test_a_hit": [6, 7], "test_tired": [10, 11], "test_waiting": [14, 15, 16]}
+    lines = {"test_a_hit": [7], "test_tired": [11], "test_waiting": [15, 16]}
     found.add({f"{TEST}::{name}": {"seconds": 0.01, "lines": {FILE: some}} for name, some in lines.items()})
     return found
 
@@ -107,7 +109,7 @@ def test_a_weak_test_is_found_and_the_checkout_stays_as_it_was(checkout: Path, r
     before = content_of(checkout)
     noticed, weak = the_fault("(face > HITS)", 7), the_fault("(rounds >= 3)", 11)
     endless = the_fault("pass", 16)
-    copy = Copy(checkout, tmp_path / "copy", warm=("hypothesis",))
+    copy = Copy(checkout, tmp_path / "copy", [TEST], warm=("hypothesis",))
     try:
         judge_one = partial(judge, sources={FILE: DUEL}, reach=reach, budget=60)
         found = {one.fault: one for one in judge_all([copy], [noticed, weak, endless], judge_one)}
@@ -122,8 +124,8 @@ def test_a_weak_test_is_found_and_the_checkout_stays_as_it_was(checkout: Path, r
 
 @pytest.mark.slow
 def test_what_tests_reach_is_measured_once(checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Line by line; a shared fixture counts for all that use it, and the second time nothing is measured."""
-    pytest.importorskip("coverage", reason="only `make faults` installs it")
+    """Block by block; a shared fixture counts for all that use it, and the second time nothing is measured."""
+    mark_all(checkout)
     (checkout / TEST).write_text(SHARED)
     first, again = (read_notes(checkout, "ground", [TEST], "", tmp_path / "kept", workers=1) for _ in range(2))
     assert {f"{TEST}::test_one": [7], f"{TEST}::test_two": [7]} == {
@@ -152,12 +154,32 @@ def test_a_step_goes_over_several_lines() -> None:
     assert [None, None, range(4, 8), range(5, 8)] == [step_at(source, line) for line in (1, 2, 4, 6)]
 
 
+def test_a_mark_stands_at_the_start_of_every_block() -> None:
+    """What follows a step with steps of its own may not be reached, so it is a block for itself; docstrings stay."""
+    source = 'def a(b):\n    """What."""\n    c = 1\n    if b:\n        return c\n    d(\n        c,\n    )\n'
+    assert {3: 3, 4: 3, 5: 5, 6: 6, 7: 6, 8: 6} == blocks_of(source)
+    with_marks = marked("rules/a.py", f'"""Head."""\nfrom __future__ import annotations\n{source}')
+    assert ["_MARKS[5] = 1", "_MARKS[7] = 1", "_MARKS[8] = 1"] == [
+        line.strip() for line in with_marks.splitlines() if "_MARKS[" in line
+    ]
+    assert 'def a(b):\n    """What."""\n' in with_marks
+
+
+def test_a_function_is_found_by_its_first_line() -> None:
+    """Its decorator's, the outermost one's; what runs when the file is imported is in none."""
+    source = "A = 1\n@cache\ndef b(c=2):\n    def d(e=3):\n        return e\n    return d\n"
+    assert [None, None, None, 2, 2, 2] == [function_at(source, line) for line in range(1, 7)]
+    found = code_at(source, "rules/a.py", 2)
+    assert found is not None
+    assert "b" == found.co_name
+
+
 def test_pointed_tests_come_first_and_time_is_bounded(reach: Reach) -> None:
     """The test that reaches the least is tried first; what exceeds the time is left out."""
     reach.add({"tests/test_all.py::test_long": {"seconds": 50, "lines": {FILE: [7, 11, 15, 16]}}})
     reaching = reach.of(the_fault("(face > HITS)", 7), {FILE: DUEL})
     assert [f"{TEST}::test_a_hit", "tests/test_all.py::test_long"] == [one.test for one in reaching]
-    assert [[f"{TEST}::test_a_hit"]] == [[one.test for one in some] for some in stages(reaching, [], 10)]
+    assert [f"{TEST}::test_a_hit"] == [one.test for one in affordable(reaching, 10)]
 
 
 def test_results_stand_on_all_but_the_tests(checkout: Path) -> None:

@@ -15,16 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.faults import worker
+from tests.faults import ready, worker
 from tests.faults.copies import copy_checkout
 from tests.faults.planting import Fault
-from tests.faults.reach import Reach, Reaching
+from tests.faults.reach import Reach, Reaching, function_at
 
 WARM = ("hypothesis", "pydantic", "pydantic_settings", "discord", "simcord", "simcord.pytest", "aiosqlite", "PIL.Image")
 """What tests import and no fault is planted in: read once in each copy, not for every fault."""
 FIRST = 12
-"""So many of the most pointed tests run first: most faults are noticed by them."""
-LONGER, AND_MORE = 3, 2
+"""So many of the most pointed tests run first where each run reads its test files anew."""
+LONGER, AND_MORE = 3, 5
 """A test may take so many times as long as when it was measured, and so many seconds of processor time more."""
 
 
@@ -40,23 +40,50 @@ class Verdict:
 
 
 class Copy:
-    """A copy of the checkout and the process that works in it."""
+    """A copy of the checkout and the two processes that work in it."""
 
-    def __init__(self, root: Path, folder: Path, warm: Iterable[str] = WARM) -> None:
+    def __init__(self, root: Path, folder: Path, files: Iterable[str], warm: Iterable[str] = WARM) -> None:
         self.folder = copy_checkout(root, folder)
+        self.ready = Serving(self.folder, [ready.__name__, *files])
+        self.fresh = Serving(self.folder, [worker.__name__, *warm])
+
+    def try_out(self, fault: Fault, source: str, tests: list[Reaching]) -> str:
+        """By which test a fault is noticed."""
+        request = {"file": fault.file, "planted": fault.plant(source)}
+        first_line = function_at(source, fault.line)
+        if first_line is not None:
+            answer = self.ready.ask(request | {"first_line": first_line, "limits": limits_of(tests)})
+            if told_by(answer) or answer["is_sure"]:
+                return told_by(answer)
+        answers = (self.fresh.ask(request | {"limits": limits_of(some)}) for some in stages(tests))
+        return next(filter(None, map(told_by, answers)), "")
+
+    def try_without(self, file: str, source: str, tests: list[Reaching]) -> str:
+        """Which test fails without any fault, in one process or the other."""
+        request = {"file": file, "planted": source, "limits": limits_of(tests)}
+        return told_by(self.ready.ask(request | {"first_line": None})) or told_by(self.fresh.ask(request))
+
+    def close(self) -> None:
+        """End its processes, whatever they are at."""
+        self.ready.close()
+        self.fresh.close()
+
+
+class Serving:
+    """A process that answers, line by line."""
+
+    def __init__(self, folder: Path, module_and_arguments: list[str]) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", worker.__name__, *warm],
-            cwd=self.folder,
+            [sys.executable, "-m", *module_and_arguments],
+            cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,  # Ctrl-C is for the one who asked; this process is stopped by its owner
         )
 
-    def try_out(self, file: str, planted: str, tests: list[Reaching]) -> str:
-        """By which test something planted is noticed."""
-        limits = {one.test: LONGER * one.seconds + AND_MORE for one in tests}
-        request = {"file": file, "planted": planted, "limits": limits}
+    def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What it answers."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(request) + "\n")
@@ -64,14 +91,20 @@ class Copy:
         line = self.process.stdout.readline()
         if not line:
             raise BrokenPipeError("the process of a copy has gone")
-        return told_by(json.loads(line))
+        answer: dict[str, Any] = json.loads(line)
+        return answer
 
     def close(self) -> None:
-        """End its process, whatever it is at."""
+        """End it."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         with suppress(BrokenPipeError), self.process:
             pass
+
+
+def limits_of(tests: Iterable[Reaching]) -> dict[str, float]:
+    """How long each test may take."""
+    return {one.test: LONGER * one.seconds + AND_MORE for one in tests}
 
 
 def told_by(answer: dict[str, Any]) -> str:
@@ -84,28 +117,28 @@ def told_by(answer: dict[str, Any]) -> str:
     return "cannot be imported"
 
 
-def stages(reaching: list[Reaching], beside: list[Reaching], budget: float) -> Iterator[list[Reaching]]:
-    """The tests in the order in which they are tried, up to so many seconds altogether."""
+def affordable(tests: Iterable[Reaching], budget: float) -> list[Reaching]:
+    """Tests that take no more than so many seconds altogether, at least one."""
     spent = 0.0
     chosen: list[Reaching] = []
-    for one in [*reaching, *beside]:
+    for one in tests:
         if spent + one.seconds <= budget or not chosen:
             chosen.append(one)
             spent += one.seconds
-    yield from (some for some in (chosen[:FIRST], chosen[FIRST:]) if some)
+    return chosen
+
+
+def stages(tests: list[Reaching]) -> list[list[Reaching]]:
+    """The most pointed tests, then the rest: reading many test files takes longer than most of the tests."""
+    return [some for some in (tests[:FIRST], tests[FIRST:]) if some]
 
 
 def judge(copy: Copy, fault: Fault, sources: dict[str, str], reach: Reach, budget: float) -> Verdict:
     """Plant a fault in a copy, and see who notices."""
     reaching = reach.of(fault, sources)
-    planted = fault.plant(sources[fault.file])
-    tried = 0
-    for tests in stages(reaching, reach.beside(reaching), budget):
-        tried += len(tests)
-        by = copy.try_out(fault.file, planted, tests)
-        if by:
-            return Verdict(fault, by, tried, len(reaching))
-    return Verdict(fault, "", tried, len(reaching))
+    tests = affordable([*reaching, *reach.beside(reaching)], budget)
+    by = copy.try_out(fault, sources[fault.file], tests)
+    return Verdict(fault, by, len(tests), len(reaching))
 
 
 def judge_all(

@@ -12,8 +12,9 @@ import resource
 import select
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ STARTING = 20
 """Seconds of processor time that tests may need before the first of them begins."""
 PATIENCE = 20
 """How much longer something may take where others use the processor, too."""
+OPTIONS = ("-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--no-header", "--tb=no")
 
 
 class Noticing:
@@ -32,6 +34,7 @@ class Noticing:
     def __init__(self, pipe: int, limits: dict[str, float]) -> None:
         self.pipe = pipe
         self.limits = limits
+        self.has_noticed = False
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -51,6 +54,7 @@ class Noticing:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test that fails has noticed the fault."""
         if report.failed:
+            self.has_noticed = True
             os.write(self.pipe, report.nodeid.encode())
 
 
@@ -71,7 +75,7 @@ def try_out(file: str, planted: str, limits: dict[str, float]) -> dict[str, Any]
     forget_compiled(path)
     path.write_text(planted, "utf-8")
     try:
-        return run_in_a_fork(limits)
+        return run_in_a_fork(limits, partial(run_tests, limits))
     finally:
         path.write_bytes(sound)
         forget_compiled(path)
@@ -83,16 +87,15 @@ def forget_compiled(path: Path) -> None:
         compiled.unlink()
 
 
-def run_in_a_fork(limits: dict[str, float]) -> dict[str, Any]:
-    """The tests in a child of this process, which is bounded in processor time, memory and patience."""
-    seconds = STARTING + int(sum(limits.values()))
+def run_in_a_fork(limits: dict[str, float], run: Callable[[int], None]) -> dict[str, Any]:
+    """The tests in a child of this process; no child is waited for without end."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        run_tests(limits, seconds, writing)
+        run(writing)
     os.close(writing)
-    ready, _, _ = select.select([reading], [], [], PATIENCE * seconds)
+    ready, _, _ = select.select([reading], [], [], PATIENCE * seconds_for(limits))
     by = os.read(reading, 4096).decode() if ready else ""
     os.close(reading)
     if by or not ready:
@@ -102,18 +105,33 @@ def run_in_a_fork(limits: dict[str, float]) -> dict[str, Any]:
     return {"by": by, "code": os.waitstatus_to_exitcode(status) if ready else None}
 
 
-def run_tests(limits: dict[str, float], seconds: int, pipe: int) -> None:
+def seconds_for(limits: dict[str, float]) -> int:
+    """The processor time that all of the tests may take."""
+    return STARTING + int(sum(limits.values()))
+
+
+def run_tests(limits: dict[str, float], pipe: int) -> None:
     """What the child does."""
-    silence = os.open(os.devnull, os.O_RDWR)
+    silence()
+    bound(limits)
+    # What was read before the fork is not read again to have its asserts explained.
+    quiet = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
+    code = pytest.main([*limits, *OPTIONS, *quiet], plugins=[Noticing(pipe, limits)])
+    os._exit(int(code))
+
+
+def silence() -> None:
+    """Nothing is read from or said on the standard streams any more."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
-        os.dup2(silence, stream)
+        os.dup2(nowhere, stream)
+
+
+def bound(limits: dict[str, float]) -> None:
+    """This process gets so much processor time and memory, and no more."""
+    seconds = seconds_for(limits)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--no-header", "--tb=no"]
-    # What was read before the fork is not read again to have its asserts explained.
-    options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    code = pytest.main([*limits, *options], plugins=[Noticing(pipe, limits)])
-    os._exit(int(code))
 
 
 if __name__ == "__main__":

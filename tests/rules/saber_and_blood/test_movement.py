@@ -8,7 +8,7 @@ from rules.kernel.decisions import Place
 from rules.kernel.values import Cell, IllegalAnswer
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.vocabulary import Stance
-from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, RED, InPlay, Scene
+from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, GREEN, RED, InPlay, Scene
 
 JEREMIASZ, OPILSKI, OSTAP, HRYTS = "red.N1", "red.N2", "blue.C1", "blue.C2"
 
@@ -126,6 +126,18 @@ def test_an_obstacle_is_crossed_but_no_place_to_stay(scene: Scene) -> None:
     assert refuses(play, "walk", "b4")
     play.walk(RED, "b4", "c4")
     assert "c4" == play.fighter(RED, "N1").square
+
+
+@pytest.mark.rule("SB-412")
+def test_a_second_obstacle_is_entered_only_if_a_point_is_left_to_leave_it(box: Content) -> None:
+    """The other half of the counter is beset on all sides; with four points he could at least come back."""
+    scene = Scene(box, RED, BLUE, GREEN, scenario="brawl_for_three")
+    jeremiasz = scene.place(RED, "N1", "b3")
+    others = [(RED, "N2"), (RED, "N3"), (BLUE, "C1"), (BLUE, "C2"), (BLUE, "C3"), (GREEN, "N1")]
+    for (seat, sheet), square in zip(others, ["a4", "a5", "a6", "b6", "c4", "c5"], strict=True):
+        scene.place(seat, sheet, square)
+    assert "b5" not in scene.tavern.steps(jeremiasz, 3)["b4"]
+    assert "b5" in scene.tavern.steps(jeremiasz, 4)["b4"]
 
 
 @pytest.mark.rule("SB-412")

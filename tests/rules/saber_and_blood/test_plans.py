@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer, Seat
+from rules.saber_and_blood.actions.plans import ASKS_WHO_WAS_HALTED
 from rules.saber_and_blood.content import Content
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, RED, InPlay, Scene
 
-JEREMIASZ, OSTAP = "red.N1", "blue.C1"
+JEREMIASZ, OSTAP, HRYTS = "red.N1", "blue.C1", "blue.C2"
 
 
 @pytest.fixture
@@ -115,6 +116,7 @@ def test_where_only_walking_is_left_a_walk_is_the_whole_plan(scene: Scene) -> No
     play.walk(RED, "d5")
     assert (BLUE,) == play.waiting
     assert play.fighter(RED, "N1").is_ready
+    assert [{"seat": "red", "who": JEREMIASZ}] == play.told("readied")
 
 
 @pytest.mark.rule("SB-D11")
@@ -208,6 +210,7 @@ def test_a_walk_that_was_held_against_on_its_way_does_not_end_the_action_either(
     play.walk(RED, "d5", "d4")
     play.answer(BLUE, "hold")
     assert ((RED,), "d4", 1) == (play.waiting, play.fighter(RED, "N1").square, play.option(RED, "walk").most)
+    assert [["d4", "d5"], ["d5", "d4"]] == [told["way"] for told in play.told("walked")]
     play.end(RED)
     assert play.fighter(RED, "N1").has_acted
 
@@ -242,11 +245,102 @@ def test_who_has_said_that_the_action_ends_is_not_asked_again(scene: Scene) -> N
 
 def test_a_phase_of_the_first_rules_goes_on_as_it_began(scene: Scene) -> None:
     """Under them a walk ended the action all the same; a journal from then still fits."""
-    play = watching(scene, "PN-05", rules_version=1)
+    play = watching(scene, "PN-05", rules_version=ASKS_WHO_WAS_HALTED - 1)
     play.walk(RED, "d5")
     play.answer(BLUE, "hold")
     assert ((BLUE,), "turn.operation") == (play.waiting, play.key())
     assert play.fighter(RED, "N1").is_ready
+
+
+def test_the_first_rules_that_ask_again_already_do(scene: Scene) -> None:
+    """A phase that began under just these."""
+    play = watching(scene, "PN-05", rules_version=ASKS_WHO_WAS_HALTED)
+    play.walk(RED, "d5")
+    play.answer(BLUE, "hold")
+    assert ((RED,), "action.plan") == (play.waiting, play.key())
+
+
+@pytest.mark.rule("SB-404")
+def test_who_is_hemmed_in_can_still_attack(box: Content) -> None:
+    """Points that lead nowhere: nothing is to be planned after the attack, and he is asked no more."""
+    scene = Scene(box)
+    scene.place(RED, "N1", "a1")
+    for sheet, square in (("C1", "b1"), ("C2", "b2")):
+        scene.place(BLUE, sheet, square)
+    scene.place(RED, "N2", "a2")
+    play = acting(scene, "PN-01")
+    assert [f"attack {OSTAP}", f"attack {HRYTS}", "end"] == play.options(RED)
+    play.deed(RED, f"attack {OSTAP}")
+    play.stances(ATTACK, FEINT)
+    assert play.fighter(RED, "N1").has_acted
+
+
+@pytest.mark.rule("SB-312")
+@pytest.mark.parametrize(
+    ("card", "left"),
+    [
+        ("PN-01", "2 steps, 1 attack"),
+        ("PN-02", "1 step, 1 attack"),
+        ("PN-06", "1 step, a shot"),
+        ("PN-08", "2 steps, a push"),
+        ("TV-02", "a move of 4, 1 attack"),
+    ],
+)
+def test_the_question_says_what_is_left_to_use(scene: Scene, card: str, left: str) -> None:
+    """Points as steps, a move, attacks, a push, a shot."""
+    assert f"Jeremiasz is on d4. Left to use: {left}." == acting(scene, card).asked(RED).prompt
+
+
+@pytest.mark.rule("SB-312", "SB-732", "SB-650")
+@pytest.mark.parametrize(
+    ("slow", "left"), [(0, "3 steps (beyond 2, each costs 1 fury), 1 attack"), (1, "2 steps, 1 attack")]
+)
+def test_the_question_speaks_of_fury_only_where_steps_would_cost_it(scene: Scene, slow: int, left: str) -> None:
+    """A slow token takes the step that his fury would give."""
+    scene.bout.active = BLUE
+    scene.place(BLUE, "C1", "d6", special=1, slow=slow)
+    assert f"Ostap is on d6. Left to use: {left}." == acting(scene, "CO-01", OSTAP).asked(BLUE).prompt
+
+
+# What can no longer be done is asked for again
+
+
+@pytest.mark.rule("SB-R71")
+def test_a_way_that_is_barred_meanwhile_is_asked_for_again(scene: Scene) -> None:
+    """Armed Foray, the attack first, then two steps of three; now Hryts stands on the second of them."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    scene.place(BLUE, "C2", "h8")
+    play = acting(scene, "PN-10")
+    play.deed(RED, f"attack {OSTAP}", then={"pick": "walk", "then": ["d3", "d2"]})
+    play.meddle().fighters[HRYTS].square = "d2"
+    play.stances(ATTACK, FEINT)
+    assert ((RED,), "action.plan", "d3") == (play.waiting, play.key(), play.fighter(RED, "N1").square)
+    assert [["d4", "d3"]] == [told["way"] for told in play.told("walked")]
+
+
+@pytest.mark.rule("SB-R71")
+def test_what_was_to_follow_a_barred_way_is_asked_for_again_too(scene: Scene) -> None:
+    """Ostap holds against the first step, and Hryts stands on the second: no attack from where he has come to."""
+    scene.fighter(BLUE, "C1").is_ready = True
+    scene.place(BLUE, "C2", "h8")
+    play = acting(scene, "PN-10")
+    play.walk(RED, "d5", "e5", then={"pick": f"attack {OSTAP}", "then": "wait"})
+    play.meddle().fighters[HRYTS].square = "e5"
+    play.answer(BLUE, "hold")
+    assert ((RED,), "action.plan", "d5") == (play.waiting, play.key(), play.fighter(RED, "N1").square)
+    assert [] == play.told("attacked")
+
+
+@pytest.mark.rule("SB-R71", "SB-626")
+def test_a_shot_at_somebody_out_of_range_meanwhile_is_asked_for_again(scene: Scene) -> None:
+    """Ostap may answer to the step before it; no die is rolled, and the shot is still his."""
+    scene.place(BLUE, "C2", "e7")
+    scene.fighter(BLUE, "C1").is_ready = True
+    play = acting(scene, "PN-06")
+    play.walk(RED, "d5", then=f"fire 0 {HRYTS}")
+    play.meddle().fighters[HRYTS].square = "h8"
+    play.answer(BLUE, "hold")
+    assert ((RED,), [f"fire 0 {OSTAP}", "end"], []) == (play.waiting, play.options(RED), play.rolls)
 
 
 @pytest.mark.rule("SB-R71")

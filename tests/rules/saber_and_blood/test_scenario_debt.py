@@ -192,6 +192,13 @@ def test_a_clue_for_whoever_has_the_keeper_to_himself(scene: Scene) -> None:
 
 
 @pytest.mark.rule("SB-856")
+def test_one_foe_beside_the_keeper_is_enough(scene: Scene) -> None:
+    """Wherever the other foes stand."""
+    scene.place(BLUE, "C2", "d6")
+    assert "clue" not in deeds(scene.play(), RED, JEREMIASZ)
+
+
+@pytest.mark.rule("SB-856")
 def test_no_clue_while_a_foe_stands_beside_the_keeper(scene: Scene) -> None:
     """He can still be sent away; and the foe gets no clue, either."""
     scene.place(BLUE, "C1", "e6")

@@ -81,6 +81,7 @@ def test_who_stands_beside_her_leads_her_step_by_step(scene: Scene) -> None:
     play.lead(BLUE, "e5", "e6")
     assert ("e5", "e6", 1) == (play.fighter(BLUE, "C1").square, lady(play), play.fighter(BLUE, "C1").mp_spent)
     assert ["walked", "lady_led"] == [kind for kind in play.kinds if kind in ("walked", "lady_led")]
+    assert [{"seat": "blue", "who": OSTAP, "square": "e6"}] == play.told("lady_led")
     play.lead(BLUE, "d4", "d5")
     assert ("d4", "d5") == (play.fighter(BLUE, "C1").square, lady(play))
 

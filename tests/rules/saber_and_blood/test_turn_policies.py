@@ -100,6 +100,16 @@ def test_of_three_players_the_vanished_ones_characters_are_eliminated(box: Conte
     assert {RED, GREEN} == set(asked)
 
 
+@pytest.mark.rule("SB-R60")
+def test_of_three_players_the_one_who_is_left_wins_at_once(box: Content) -> None:
+    """Two of them vanish in the same turn."""
+    game = standing(box, RED, BLUE, GREEN).play()
+    turn_without(game, BLUE, GREEN)
+    turn_without(game, BLUE, GREEN)
+    assert game.outcome is not None
+    assert {RED} == game.outcome[0]
+
+
 # Standoffs
 
 
@@ -234,3 +244,17 @@ def test_hands_and_decks_are_secret_and_everything_else_lies_open(box: Content) 
         assert fighter.stance is not None
         assert ["PN-15", "CO-25"] == [fighter.stance.card, *(lying.card for lying in fighter.attached)]
     assert CARDS[RED] == game.view(RED).player(RED).hand
+
+
+@pytest.mark.rule("SB-R61", "SB-641", "SB-611")
+def test_what_can_be_settled_beforehand(box: Content) -> None:
+    """Of everybody of his who still stands the stance, the ready token and the support; and whether he cancels."""
+    scene = Scene(box)
+    scene.place(RED, "N1", "d4")
+    scene.place(RED, "N3", "d5")
+    scene.place(BLUE, "C1", "d6")
+    scene.fallen(RED, "N2")
+    questions = SaberAndBlood(box).standing_questions(scene.bout, RED)
+    of_each = ("combat.stance", "ready.attack", "combat.support")
+    settled = {(key, who) for key in of_each for who in ("red.N1", "red.N3")} | {("card.cancel", "")}
+    assert settled == {(question.key, question.about) for question in questions}
