@@ -14,7 +14,7 @@ from cogs.commands.lobby import Lobby
 from cogs.commands.options import Duration, anywhere
 from cogs.commands.proof import report_for
 from cogs.commands.status import listed, settings_of, status_of
-from cogs.commands.votes import TO_BE_VOTED_ON, rewind_to
+from cogs.commands.votes import TO_BE_VOTED_ON, LogLine, rewind_to
 from cogs.errors import at_work
 from cogs.rights import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
@@ -340,12 +340,9 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
     @app_commands.command()
     @app_commands.describe(line="Go back to before this line of the log", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
-    async def rewind(
-        self, interaction: Interaction, line: app_commands.Range[int, 0, 1_000_000], table: int | None = None
-    ) -> None:
+    async def rewind(self, interaction: Interaction, line: LogLine, table: int | None = None) -> None:
         """Propose to go back; it happens when the host and most of the others agree"""
-        async with at_work(interaction):
-            await rewind_to(interaction, await find_table(interaction, table), line)
+        await rewind_to(interaction, table, line)
 
     # Looking behind
 

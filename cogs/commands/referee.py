@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.options import Duration, anywhere
-from cogs.commands.votes import put_to_table, rewind_to
+from cogs.commands.votes import LogLine, put_to_table, rewind_to
 from cogs.errors import at_work
 from cogs.rights import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
@@ -89,12 +89,9 @@ class Referee(
     @app_commands.command()
     @app_commands.describe(line="Go back to before this line of the log", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
-    async def rewind(
-        self, interaction: Interaction, line: app_commands.Range[int, 0, 1_000_000], table: int | None = None
-    ) -> None:
+    async def rewind(self, interaction: Interaction, line: LogLine, table: int | None = None) -> None:
         """Go back, with new dice from there on"""
-        async with at_work(interaction):
-            await rewind_to(interaction, await find_table(interaction, table), line)
+        await rewind_to(interaction, table, line)
 
     @app_commands.command()
     @app_commands.describe(table="The table")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.log_lines import journal_line
@@ -19,6 +20,9 @@ TO_BE_VOTED_ON = (
     "no vote."
 )
 
+LogLine = app_commands.Range[int, 0, 1_000_000]
+"""The number of a line of the log, as people type it."""
+
 
 async def put_to_table(interaction: Interaction, table: int, matter: Callable[[Table], AnyMatter], done: str) -> None:
     """Do what somebody wants if the table consents to it, and say whether it is done or voted on."""
@@ -32,10 +36,13 @@ async def put_to_table(interaction: Interaction, table: int, matter: Callable[[T
     await interaction.edit_original_response(content=done if is_done else TO_BE_VOTED_ON)
 
 
-async def rewind_to(interaction: Interaction, table: int, line: int) -> None:
+async def rewind_to(interaction: Interaction, table: int | None, line: int) -> None:
     """Go back to before a line of the log, by consent."""
-    first = await journal_line(bot_of(interaction), table, line)
-    await put_to_table(interaction, table, lambda seated: GoBack(line=first, known_as=line), "The game has gone back.")
+    async with at_work(interaction):
+        found = await find_table(interaction, table)
+        first = await journal_line(bot_of(interaction), found, line)
+        matter = GoBack(line=first, known_as=line)
+        await put_to_table(interaction, found, lambda seated: matter, "The game has gone back.")
 
 
 class Votes(commands.Cog):

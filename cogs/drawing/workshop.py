@@ -19,12 +19,14 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cogs import forms
 from cogs.background.work import Background, Work
 from data.load import load_games
 from data.logs import logger
 from render.baked import BAKERY
 from render.editions import Edition, editions
 from render.encode import png
+from rules.kernel.decisions import Decision
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Face, Game, StewardKind, Written
 from rules.kernel.kept import Kept
@@ -130,6 +132,12 @@ class Workshop:
     async def read_words(self, face: Face, text: str) -> Written:
         """What typed words come to on the sheet that a face is asked to fill."""
         return await self._elsewhere(_read, self._editions, face, text)
+
+    async def read_lines(
+        self, question: Decision, draft: forms.Draft, act: str, texts: tuple[str, ...]
+    ) -> forms.Pressed:
+        """What comes of a list that was written in a modal."""
+        return await self._elsewhere(forms.typed, question, draft, act, texts)
 
     async def _elsewhere(self, work: Callable[..., R], *what: object) -> R:
         """Have it done; a worker that died is replaced once, and so is the work of one who was sent home."""

@@ -23,7 +23,7 @@ from cogs.forms.model import (
     Style,
     mark_of,
 )
-from cogs.forms.press import answer, press, typed
+from cogs.forms.press import answer, press, reads_lines, typed
 from cogs.forms.targets import is_ready, opens_modal, targets
 from cogs.forms.text import cut, hint, label, plain, width
 
@@ -50,6 +50,7 @@ __all__ = [
     "plain",
     "prefilled",
     "press",
+    "reads_lines",
     "settled",
     "targets",
     "typed",

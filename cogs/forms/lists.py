@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs import limits
 from cogs.forms.listing import Listed, counts_of, is_at_a_glance, lines_of, open_line, open_share, shares_of
 from cogs.forms.model import Choice, Item, Push, Verb
+from cogs.forms.reading_lines import can_be_listed
 from cogs.forms.rows import Body, Desk, add_choice
 from cogs.forms.text import hint, label, plain
 from rules.kernel.decisions import Allot, PickOne, Series, Share
@@ -75,6 +76,8 @@ def lay_out_series(desk: Desk, series: Series) -> Body:
         body.tools.append(Push("Take off the last", desk.act(Verb.TAKE_OFF, len(lines), len(lines) - 1)))
     elif series.least == 0 and desk.spot.given is None:
         body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
+    if line is None and can_be_listed(series):
+        body.tools.append(Push("Write the lines", desk.act(Verb.TYPE)))
     return body
 
 

@@ -11,7 +11,9 @@ from cogs.forms.draft import distinct, follow_up, picked_id, prefilled, settled,
 from cogs.forms.listing import groups, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
 from cogs.forms.press_lists import append_line, open_line, open_share, put_share, shift_line, take_off_line, type_shares
-from cogs.forms.writing import fit_to_keep, prompt_for, read_cell, read_number, read_way
+from cogs.forms.reading import fit_to_keep, read_cell, read_number, read_way
+from cogs.forms.reading_lines import read_lines
+from cogs.forms.writing import prompt_for
 from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Words
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
 from rules.kernel.values import IllegalAnswer, Json
@@ -47,7 +49,14 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
             return type_shares(allot, desk, parsed, text)
         case Path() as path:
             return _go_on(path, desk.write(stopped(path, read_way(path, text)))).pressed()
+        case Series() as series:
+            return desk.write(read_lines(series, text)).climb().pressed()
     raise IllegalAnswer(MOVED_ON)
+
+
+def reads_lines(decision: Decision, draft: Draft, act: str) -> bool:
+    """Whether what was written in a modal is a whole list, which takes longer to read than anything else."""
+    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series)
 
 
 def answer(decision: Decision, draft: Draft) -> Json:

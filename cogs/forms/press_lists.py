@@ -6,7 +6,7 @@ from cogs.forms import listing
 from cogs.forms.desk import Desk, Values, index_of
 from cogs.forms.draft import prefilled
 from cogs.forms.model import MOVED_ON, Act, Pressed, index_in
-from cogs.forms.writing import read_count, read_shares
+from cogs.forms.reading import read_count, read_shares
 from rules.kernel.decisions import Allot, PickOne, Series
 from rules.kernel.numbers import fewest
 from rules.kernel.values import IllegalAnswer, Json

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 
 from cogs import forms
 from cogs.components import Press
@@ -12,6 +11,7 @@ from cogs.panel.shell_acts import SHELL_ACTS, ShellAct
 from cogs.panel.sight import Sight, keep_draft
 from cogs.panel.standing import Filing, file_answer
 from cogs.shell import SealedOrders, unix_now
+from rules.kernel.decisions import Decision
 from rules.kernel.journal import standing_name
 from rules.kernel.values import IllegalAnswer, Json, Person, Refused, Seat
 from rules.table.record import Stored
@@ -32,8 +32,7 @@ async def act_on(bot: SealedOrders, person: Person, sight: Sight, press: Press) 
     question = sight.question
     if question is None:
         raise IllegalAnswer("You have nothing to decide at this moment.")
-    deed: Callable[..., forms.Pressed] = forms.typed if press.typed else forms.press
-    pressed = deed(question, sight.working_draft, press.act, press.values)
+    pressed = await _pressed(bot, question, sight.working_draft, press)
     if pressed.hand_in and isinstance(sight, Filing):
         words = forms.plain(await file_answer(bot, sight, forms.answer(question, pressed.draft)), ECHO)
         return f"Filed: **{words}**\nIt counts every time, until you forget it."
@@ -41,6 +40,15 @@ async def act_on(bot: SealedOrders, person: Person, sight: Sight, press: Press) 
         return await _hand_in(bot, sight, forms.answer(question, pressed.draft))
     await keep_draft(bot, sight, pressed.draft)
     return ""
+
+
+async def _pressed(bot: SealedOrders, question: Decision, draft: forms.Draft, press: Press) -> forms.Pressed:
+    """What comes of a press on the form, or of what was written in it."""
+    if not press.typed:
+        return forms.press(question, draft, press.act, press.values)
+    if forms.reads_lines(question, draft, press.act):
+        return await bot.workshop.read_lines(question, draft, press.act, press.values)
+    return forms.typed(question, draft, press.act, press.values)
 
 
 async def _act_for_shell(bot: SealedOrders, person: Person, sight: Sight, press: Press) -> Stored | str:

@@ -167,12 +167,17 @@ class GridCell(ABC):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Stand in a state as text, also as the key of a mapping."""
-        from_text = core_schema.no_info_after_validator_function(cls.parse, core_schema.str_schema())
-        return core_schema.json_or_python_schema(
-            json_schema=from_text,
-            python_schema=core_schema.union_schema([core_schema.is_instance_schema(cls), from_text]),
-            serialization=core_schema.to_string_ser_schema(when_used="always"),
-        )
+        return as_text(cls, cls.parse)
+
+
+def as_text(kind: type[Any], parse: Callable[[str], Any]) -> CoreSchema:
+    """How a part of a board stands in a state: by its name."""
+    from_text = core_schema.no_info_after_validator_function(parse, core_schema.str_schema())
+    return core_schema.json_or_python_schema(
+        json_schema=from_text,
+        python_schema=core_schema.union_schema([core_schema.is_instance_schema(kind), from_text]),
+        serialization=core_schema.to_string_ser_schema(when_used="always"),
+    )
 
 
 def _cross(first: Vector, second: Vector) -> int:

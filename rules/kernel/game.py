@@ -187,12 +187,12 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: Seat | None) -> View:
         """What a seat, or a spectator, may know: an allow-list."""
 
+    @abstractmethod
     def redraw(self, face: Face, draw: Draw) -> S:
         """Another truth with the same view, at a phase border: what the seat cannot know is drawn by chance.
 
         It has the face alone, so whoever samples truths by it, as stewards do, never holds the real one.
         """
-        raise NotImplementedError(f"{self.title} cannot be redrawn from a face")
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -7,10 +7,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import count
 from typing import Generic, Literal, TypeVar
 
 from rules.kernel.cells import ORIGIN, GridCell, Hex, HexLayout, Side, Square
+from rules.kernel.hex_sides import HexCorner, HexEdge, HexSide
 
 __all__ = [
     "ORIGIN",
@@ -20,7 +22,10 @@ __all__ = [
     "GridCell",
     "Hex",
     "HexBoard",
+    "HexCorner",
+    "HexEdge",
     "HexLayout",
+    "HexSide",
     "Reach",
     "Side",
     "Square",
@@ -147,6 +152,29 @@ class HexBoard(Board[Hex]):
     def text(self, cell: Hex) -> str:
         """The name of a hex on the map, such as "C05", or its own."""
         return self.names.get(cell) or self.layout.text(cell)
+
+    @cached_property
+    def edges(self) -> tuple[HexEdge, ...]:
+        """Every edge of its hexes once, the outer ones too, hex by hex."""
+        return tuple(dict.fromkeys(edge for cell in self.cells for edge in HexEdge.all_of(cell)))
+
+    @cached_property
+    def corners(self) -> tuple[HexCorner, ...]:
+        """Every corner of its hexes once, the outer ones too, hex by hex."""
+        return tuple(dict.fromkeys(corner for cell in self.cells for corner in HexCorner.all_of(cell)))
+
+    def side_text(self, side: HexSide) -> str:
+        """The name of an edge or a corner on the map: the hexes of this board that meet there, such as "C05-C06".
+
+        One at the rim, where that would not be enough, has its direction behind it: "A01 N", "A01-A02 2".
+        """
+        there = sorted(self._existing(side.hexes), key=self.cells.index)
+        names = "-".join(map(self.text, there))
+        kind = type(side)
+        if len(there) == len(side.hexes):
+            return names
+        number = kind.all_of(there[0]).index(side)
+        return f"{names} {self.layout.compass[number] if kind is HexEdge else number}"
 
     def _read(self, text: str) -> Hex:
         return self._named.get(text.strip().casefold()) or self.layout.parse(text)

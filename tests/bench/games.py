@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pydantic import BaseModel
 
 from rules.kernel.asks import choose_option
-from rules.kernel.decisions import Option
-from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.decisions import Draw, Option
+from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import GameState, Seat, View
 
@@ -89,6 +89,12 @@ class LongCampaign(Game[Campaign]):
     def view(self, state: Campaign, seat: Seat | None) -> CampaignView:
         """The same for all."""
         return CampaignView(phase=state.phase, asked=state.asked)
+
+    def redraw(self, face: Face, draw: Draw) -> Campaign:
+        """The units as they began: nobody sees what became of them."""
+        assert isinstance(face.view, CampaignView)
+        begun = self.setup({}, self.seats)
+        return begun.model_copy(update={"phase": face.view.phase, "asked": face.view.asked})
 
     def outcome(self, state: Campaign) -> Outcome | None:
         """Nobody wins a bench."""

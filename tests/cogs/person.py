@@ -37,6 +37,27 @@ def is_cell(shown: str, cell: str, limit: int) -> bool:
     return dot != "" and number.isdecimal() and shown == label(f"{number} · {cell}", limit)
 
 
+def spelt(decision: Decision, wanted: Json) -> str | None:
+    """An answer on one line of a list, by the ids of what is chosen; None where it has no place there."""
+    match decision:
+        case PickOne():
+            option, then = decision.split(wanted)
+            inner = "" if option.then is None else spelt(option.then, then)
+            return None if inner is None else f"{option.id}: {inner}" if inner else option.id
+        case Amount():
+            return str(wanted)
+        case PickMany() if isinstance(wanted, list):
+            return ", ".join(map(str, wanted)) or "none"
+        case Allot() if decision.cost(decision.counts(wanted)) < 10**9:
+            counts = decision.counts(wanted).items()
+            return ", ".join(f"{name} {count}" for name, count in counts if count) or "none"
+        case Sheet() if isinstance(wanted, dict) and wanted:
+            parts = [spelt(line, wanted[slot]) for slot, line in decision.slots.items()]
+            is_short = all(isinstance(line, Amount | PickOne) for line in decision.slots.values())
+            return ", ".join(map(str, parts)) if is_short and not any("," in (part or ",") for part in parts) else None
+    return None
+
+
 class Person:
     """Somebody who fills in a form, control by control; `watch` is told of every form that was seen."""
 
@@ -280,6 +301,10 @@ class Person:
             self.push("Take off the last")
         if not wanted and self.can_push("Choose none"):
             self.push("Choose none")
+        lines = [spelt(decision.element, line) for line in wanted]
+        if self.writes and lines and None not in lines and self.can_push("Write the lines"):
+            self.write("Write the lines", "\n".join(line.upper() for line in lines if line is not None))
+            return
         for line in wanted:
             self._add_line(decision.element, line)
             while not self._is_asked(decision) and line is not wanted[-1]:

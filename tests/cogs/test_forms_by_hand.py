@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, press, targets, typed, writing
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, reading, targets, typed
 from cogs.forms.model import named
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
@@ -177,13 +177,13 @@ def test_a_wrong_way_is_refused_in_words(text: str, words: str) -> None:
 def test_what_divides_cells_is_compared_with_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of commas between two cells cost no more comparisons than one."""
     compared: list[str] = []
-    begins_with = writing._begins_with
+    begins_with = reading._begins_with
 
     def counted(text: str, name: str) -> bool:
         compared.append(name)
         return begins_with(text, name)
 
-    monkeypatch.setattr(writing, "_begins_with", counted)
+    monkeypatch.setattr(reading, "_begins_with", counted)
     typed(some.MARCH, Draft(), "t", ("c4,d4",))
     once = len(compared)
     assert typed(some.MARCH, Draft(), "t", ("c4" + "," * 3000 + "d4",)).draft.given == {"path": ["c4", "d4"]}

@@ -20,13 +20,16 @@ from PIL import Image
 from cogs.background.work import Background
 from cogs.drawing import workshop as workshop_module
 from cogs.drawing.workshop import LONGEST_WORK, MADE_FROM, Workshop, _opening, bake, made_from, offered
+from cogs.forms import Draft
 from render.baked import BAKERY
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Face, StewardKind, Written
 from rules.kernel.session import Session
+from rules.kernel.values import IllegalAnswer
 from rules.registry import GAMES
 from tests import reference
+from tests.cogs import decisions as some
 from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 
@@ -211,6 +214,17 @@ async def test_words_are_read_in_another_process() -> None:
     written = await workshop.read_words(opening_face(), "3")
     assert {"stake": 3} == written.lines
     assert [str(os.getpid())] != [*written.echoes]
+    workshop.close()
+
+
+async def test_lists_are_read_in_another_process() -> None:
+    """What comes of one, and the sentence by which one is refused, come back whole."""
+    workshop = Workshop(1, editions)
+    pressed = await workshop.read_lines(some.STACKS, Draft(), "t", ("hold, charge: lunge",))
+    assert ["hold", {"pick": "charge", "then": "lunge"}] == pressed.draft.given
+    with pytest.raises(IllegalAnswer, match=r"Line 1: hodl is not one of the choices. Do you mean Hold"):
+        await workshop.read_lines(some.STACKS, Draft(), "t", ("hodl",))
+    assert (await workshop._elsewhere(os.getpid)) != os.getpid()
     workshop.close()
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+import threading
 from dataclasses import replace
+from importlib import import_module
 
+import pytest
+
+from cogs.forms.reading_lines import read_lines
 from rules.kernel.answers import follow_to, picked
-from rules.kernel.decisions import Allot
+from rules.kernel.decisions import Allot, Series
 from rules.kernel.play import PASS
 from rules.kernel.values import Json
 from rules.table.record import Stage
@@ -324,6 +329,47 @@ async def test_a_list_is_answered_line_by_line(world: World) -> None:
         await ann.touches(panel, touch)
     assert offers == (await world.journal())[-1].answer
     assert "Handed in: **Offer several truces: 1. " in ann.reads(panel)
+
+
+async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All lines at once, read away from the event loop; what cannot be read is named, and what stood there stays."""
+    readers: list[threading.Thread] = []
+
+    def watched(series: Series, text: str) -> list[Json]:
+        readers.append(threading.current_thread())
+        return read_lines(series, text)
+
+    monkeypatch.setattr(import_module("cogs.forms.press"), "read_lines", watched)
+    ann, bob, cid = await world.playing("ann", "bob", "cid")
+    await world.plays_until("council.truce")
+    first, second = await bob.seat(), await cid.seat()
+    offers = picked("offers", [picked(second, 1), picked(first, 2)])
+    panel = await ann.opens_panel()
+
+    async def write(text: str) -> str:
+        opened = await ann.member.click(panel, label="Write the lines")
+        await ann.member.submit_modal(opened, {"0": text})
+        return ann.reads(panel)
+
+    for touch in ann.plans(await ann.sight(), offers)[:3]:
+        await ann.touches(panel, touch)
+    for text, why in (
+        (f"{first[1:]} 3", f"Line 1: {first[1:]} 3 is not one of the choices. Do you mean {first.capitalize()}?"),
+        (f"{first} 1\n@everyone [x](y) 1", "Line 2: everyone xy 1 is not one of the choices."),
+        (f"{first} 1, {first} 1", "Line 2: this cannot be chosen again."),
+        (f"{first} 1", "Give 2 lines; you gave 1."),
+        (f"{first} 1\n" * 90, "At most 2 lines can be given; you wrote 90."),
+    ):
+        said = await write(text)
+        assert f"{why} Nothing was stored." in said
+        assert f"1\\. {second.capitalize()}: 1\n1 of at most 2 lines." in said
+    await write(f"{second.upper()}: 1\n2 {first}")
+    await ann.pushes(panel, "Hand in")
+    assert offers == (await world.journal())[-1].answer
+    assert len(readers) == 6
+    assert threading.current_thread() not in readers
 
 
 def wound_everybody(table: Table) -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rules.kernel.decisions import Draw
 from rules.kernel.dice import Dice, SeededDice
-from rules.kernel.game import Game, Outcome, Phase
+from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.journal import Step
 from rules.kernel.play import Play, Procedure
 from rules.kernel.session import Session
@@ -30,6 +31,7 @@ class ToyView(View):
     score: dict[Seat, int]
     notes: tuple[str, ...]
     secret: str = ""
+    phase: int = 0
 
 
 ToyPlay = Play[ToyState]
@@ -62,7 +64,18 @@ class Toy(Game[ToyState]):
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         own = "" if seat is None else state.secret.get(seat, "")
-        return ToyView(score=dict(state.score), notes=tuple(state.notes), secret=own)
+        return ToyView(score=dict(state.score), notes=tuple(state.notes), secret=own, phase=state.phase)
+
+    def redraw(self, face: Face, draw: Draw) -> ToyState:
+        view = face.view
+        assert isinstance(view, ToyView)
+        return ToyState(
+            seats=[*view.score],
+            phase=view.phase,
+            score=dict(view.score),
+            notes=list(view.notes),
+            secret={seat: view.secret if seat == face.seat else f"secret {draw(1000)}" for seat in view.score},
+        )
 
     def may_write(self, state: ToyState, seat: Seat) -> tuple[Seat, ...]:
         return tuple(other for other in state.seats if other != seat)

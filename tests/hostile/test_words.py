@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from discord import app_commands
 
+from cogs.limits import TEXT_INPUT
 from data.settings import LONGEST_TEXT
 from rules.kernel.values import Json
 from rules.table.record import Stage
 from tests.e2e.world import World, a_world
+from tests.hostile.garbage import TEXTS
 from tests.hostile.siege import EVIL_NAMES, check_mentions
 
 pytestmark = pytest.mark.slow
@@ -91,6 +93,24 @@ async def test_refusals_quote_harmlessly(tmp_path: Path) -> None:
             check_harmless(await ann.says(name, None, **{option: evil[:LONGEST_TEXT]}), dan.id)
         check_harmless(await ann.says("referee replace", seat=evil), dan.id)
         check_mentions(world.env.http_requests, callable_people=[ann.id, world.people["bob"].id])
+
+
+async def test_lists_are_written_harmlessly(tmp_path: Path) -> None:
+    """Whatever is written into a list is refused in one sentence, and neither stored nor thrown back as markup."""
+    async with a_world(tmp_path) as world:
+        ann, *_ = await world.playing("ann", "bob", "cid")
+        dan = world.person("dan")
+        await world.plays_until("council.truce")
+        panel, before = await ann.opens_panel(), await world.journal()
+        await ann.pushes(panel, "Offer several truces")
+        for text in (*TEXTS, *(banner.format(dan=dan.id) for banner in BANNERS), f"blue: <@{dan.id}>\ngreen 1"):
+            opened = await ann.member.click(panel, label="Write the lines")
+            await ann.member.submit_modal(opened, {"0": text[:TEXT_INPUT] or " "})
+            said = ann.reads(panel)
+            check_harmless(said, dan.id)
+            assert said.count("Nothing was stored") == 1, text
+        assert before == await world.journal()
+        check_mentions(world.env.http_requests, callable_people=[player.id for player in world.people.values()])
 
 
 TIMES = {("game new", "deadline"), ("game new", "window"), ("game settings", "deadline"), ("game settings", "window")}

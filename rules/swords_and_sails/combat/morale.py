@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rules.swords_and_sails.combat.reports import MoraleCheck
 from rules.swords_and_sails.combat.sides import Battle
@@ -48,8 +48,12 @@ def home_ground(box: Content, campaign: Campaign, battle: Battle, factions: tupl
     """What defending their own ground is worth to these powers [SS-645, SS-646, SS-R88]."""
     if battle.is_clash or not battle.is_on_land:
         return 0
-    controller = campaign.held_at_start(battle.place)
+    return own_ground(box, battle.place, campaign.held_at_start(battle.place), factions)
+
+
+def own_ground(box: Content, place: str, controller: Faction | None, factions: Collection[Faction]) -> int:
+    """What a territory is worth to the morale of those who defend it, its controller among them [SS-645, SS-646]."""
     if controller is None or controller not in factions:
         return 0
-    territory = box.territory(battle.place)
+    territory = box.territory(place)
     return OWN_CAPITAL if territory.is_capital and territory.home is controller else OWN_LAND

@@ -26,6 +26,25 @@ def siege_dice(minors: int, majors: int, leader: Leader | None) -> int:
     return 1 + minors + dice_per_major(leader) * majors
 
 
+def cities_left(land: OpenLand, faction: Faction) -> tuple[int, int]:
+    """The minor and major cities that a besieger has not taken already, one by one [SS-724, SS-R87]."""
+    taken = land.taken
+    if taken is None or taken.by != faction:
+        return land.minors, land.majors
+    return land.minors - taken.minors, land.majors - taken.majors
+
+
+def per_die(owner: Leader | None, besieger: Leader | None, *, is_pillage: bool = False) -> int:
+    """A Charismatic owner's people fight harder, a Conqueror's men better [SS-962, SS-971a, SS-R105]."""
+    harder = 1 if owner is Leader.CHARISMATIC else 0
+    return harder - (1 if besieger is Leader.CONQUEROR and not is_pillage else 0)
+
+
+def leader_of(board: OpenBoard, faction: Faction | None) -> Leader | None:
+    """Who leads a power, if it is played at all."""
+    return board.realms[faction].leader if faction is not None and faction in board.realms else None
+
+
 def pillage_dice(box: Content, land: OpenLand, faction: Faction) -> int:
     """Half of the minor cities; less for those whom the card favours [SS-741, SS-M07]."""
     is_favoured = faction in box.card(CardName.PILLAGE).favours

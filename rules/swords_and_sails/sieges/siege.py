@@ -15,9 +15,12 @@ from rules.swords_and_sails.scoring import spring_income
 from rules.swords_and_sails.sieges.casualties import suffer, volunteer
 from rules.swords_and_sails.sieges.resistance import (
     average_roll,
+    cities_left,
     dice_per_major,
     flat_addition,
+    leader_of,
     most_bought_off,
+    per_die,
     pillage_dice,
     siege_dice,
 )
@@ -68,30 +71,21 @@ class Siege:
         written = [sheet.of(army.name).instructions for army in self.armies] if sheet is not None else []
         return next((one for one in written if one.then is not None or one.pay is not None), Instructions())
 
-    def has_leader(self, faction: Faction | None, leader: Leader) -> bool:
-        """Whether a power has that leader."""
-        return faction is not None and faction in self.g.state.realms and self.g.state.realms[faction].leader is leader
-
     def is_done_by(self, leader: Leader) -> bool:
         """Whether the besieger has that leader."""
-        return self.has_leader(self.claimant, leader)
+        return self.leader is leader
 
     # Resistance
 
     @property
     def minors(self) -> int:
         """Minor cities that are not the besieger's already."""
-        return self.land.minors - self._taken.minors
+        return cities_left(self.land, self.claimant)[0]
 
     @property
     def majors(self) -> int:
         """Major cities that are not the besieger's already."""
-        return self.land.majors - self._taken.majors
-
-    @property
-    def _taken(self) -> Taken:
-        taken = self.land.taken
-        return taken if taken is not None and taken.by == self.claimant else Taken(by=self.claimant)
+        return cities_left(self.land, self.claimant)[1]
 
     @property
     def dice_per_major(self) -> int:
@@ -113,10 +107,8 @@ class Siege:
         return average_roll(dice, self._per_die(Then.SIEGE)) + self.flat
 
     def _per_die(self, how: Then) -> int:
-        """A Charismatic owner's people fight harder, a Conqueror's men better [SS-962, SS-971a, SS-R105]."""
-        owner = 1 if self.has_leader(self.land.controller, Leader.CHARISMATIC) else 0
-        besieger = 1 if how is not Then.PILLAGE and self.is_done_by(Leader.CONQUEROR) else 0
-        return owner - besieger
+        owner = leader_of(self.g.state, self.land.controller)
+        return per_die(owner, self.leader, is_pillage=how is Then.PILLAGE)
 
     def roll(self, dice: int, how: Then) -> int:
         """The casualty points that must be absorbed [SS-710]."""

@@ -19,7 +19,16 @@ from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.realm.control import capital_of
 from rules.swords_and_sails.scoring import Cities, land_points, worth
-from rules.swords_and_sails.sieges.resistance import average_roll, flat_addition, is_ripe, most_bought_off, siege_dice
+from rules.swords_and_sails.sieges.resistance import (
+    average_roll,
+    cities_left,
+    flat_addition,
+    is_ripe,
+    leader_of,
+    most_bought_off,
+    per_die,
+    siege_dice,
+)
 from rules.swords_and_sails.stewards.estimates import guessed_units
 from rules.swords_and_sails.views import CampaignView, PactView, PieceView, RealmView
 from rules.swords_and_sails.vocabulary import Faction, Season
@@ -290,18 +299,21 @@ class Mind(stewarding.Mind[CampaignView]):
             return (FOREMOST if holder == self.foremost else NEAR) * found
         return found * 3 // 2 if self.standing(holder) >= self.standing(self.me) else found * 5 // 4
 
-    def siege_dice(self, place: str) -> int:
-        """How many dice a siege by the own armies takes [SS-702 to SS-704]."""
-        land = self.view.lands[place]
-        return siege_dice(land.minors, land.majors, self.realm.leader)
+    def siege_dice(self, place: str, by: Faction | None = None) -> int:
+        """How many dice a siege takes, by the own armies unless others are named [SS-702 to SS-704]."""
+        besieger = by or self.me
+        minors, majors = cities_left(self.view.lands[place], besieger)
+        return siege_dice(minors, majors, leader_of(self.view, besieger))
 
-    def siege_cost(self, place: str) -> int:
+    def siege_cost(self, place: str, by: Faction | None = None) -> int:
         """The casualty points that a siege costs on average [SS-705 to SS-710]."""
-        return self.resistance(place, self.siege_dice(place))
+        return self.resistance(place, self.siege_dice(place, by), by)
 
-    def resistance(self, place: str, dice: int) -> int:
+    def resistance(self, place: str, dice: int, by: Faction | None = None, *, is_pillage: bool = False) -> int:
         """The casualty points that so many dice and all that is added to them come to on average."""
-        return average_roll(dice) + flat_addition(self.box, self.view, place)
+        owner = leader_of(self.view, self.view.lands[place].controller)
+        added = per_die(owner, leader_of(self.view, by or self.me), is_pillage=is_pillage)
+        return average_roll(dice, added) + flat_addition(self.box, self.view, place)
 
     @cached_property
     def prey(self) -> dict[str, int]:
@@ -320,8 +332,8 @@ class Mind(stewarding.Mind[CampaignView]):
     # Danger
 
     @cached_property
-    def _dangers(self) -> dict[str, int]:
-        """For every own territory the strength of the strongest power that could come next season, or soon."""
+    def _dangers(self) -> dict[str, tuple[int, Faction | None]]:
+        """For every own territory the strongest power that could come next season, or soon, and its strength."""
         coming: dict[str, dict[Faction, int]] = {place: {} for place in self.lands}
         for name in sorted(self.view.pieces):
             piece = self.view.pieces[name]
@@ -335,7 +347,10 @@ class Mind(stewarding.Mind[CampaignView]):
                 if share:
                     found = coming[place].get(piece.faction, 0) + self.strength(piece) * share // 2
                     coming[place][piece.faction] = found
-        return {place: max(by.values(), default=0) for place, by in coming.items()}
+        return {
+            place: max(((strength, faction) for faction, strength in by.items()), default=(0, None))
+            for place, by in coming.items()
+        }
 
     def _shores_before(self, army: PieceView) -> Iterable[str]:
         """Where an army could land with fleets of its power that are near, or come for it [SS-511]."""
@@ -350,13 +365,13 @@ class Mind(stewarding.Mind[CampaignView]):
 
     def danger(self, place: str) -> int:
         """The strength of the strongest power that could attack an own territory next season."""
-        return self._dangers.get(place, 0)
+        return self._dangers[place][0] if place in self._dangers else 0
 
     def fear(self, place: str, defence: int) -> int:
         """How likely it is, in percent, that an own territory is lost with so much strength in it."""
-        danger = self.danger(place)
-        cost = self.siege_cost(place)
-        walls = cost - most_bought_off(cost, None)  # Whoever has the gold buys off half [SS-711].
+        danger, besieger = self._dangers.get(place, (0, None))
+        cost = self.siege_cost(place, besieger)
+        walls = cost - most_bought_off(cost, leader_of(self.view, besieger))  # By whoever has the gold [SS-711].
         margin = danger - walls - defence
         most = FEAR_FOR_A_CAPITAL if self.is_capital(place) else FEAR
         return 0 if margin <= 0 else min(most, 2 * most * margin // danger)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
 
+from rules.swords_and_sails.combat.morale import own_ground
 from rules.swords_and_sails.scoring import spring_income
 from rules.swords_and_sails.sieges.resistance import most_bought_off, pillage_dice
 from rules.swords_and_sails.stewards.battle_odds import Prospect, prospect
@@ -16,8 +17,6 @@ from rules.swords_and_sails.vocabulary import CardName, Faction
 
 ROUGH = ((250, 97, 88), (190, 90, 80), (150, 78, 70), (120, 62, 62), (100, 45, 52), (80, 25, 45))
 """From so many percent of the defenders' strength on: the chance to win, and what is left, in percent."""
-HOME = 2
-"""What the defenders' own ground does for their morale."""
 SURE, LIKELY, DARING = 95, 70, 25
 """The chance of a siege, in percent, with strength to spare, with just enough, and with a little luck."""
 STORM = 90
@@ -54,7 +53,7 @@ def weigh(mind: Mind, place: str, ways: Sequence[Way], purse: int, *, is_certain
     """An attack and what it promises; `purse` is the gold there is for buying off casualties."""
     strength = sum(mind.strength(way.army) for way in ways)
     foes = mind.enemies_in(place)
-    battle = _battle(mind, ways, foes, is_certain) if foes else Prospect(100, 100)
+    battle = _battle(mind, place, ways, foes, is_certain) if foes else Prospect(100, 100)
     left = strength * battle.left // 100
     cost = mind.siege_cost(place)
     chance = battle.wins * siege_chance(mind, place, left, purse) // 100
@@ -72,13 +71,13 @@ def weigh(mind: Mind, place: str, ways: Sequence[Way], purse: int, *, is_certain
 
 
 def siege_chance(mind: Mind, place: str, strength: int, purse: int) -> int:
-    """How likely so much strength takes a territory, in percent, if half of the losses may be bought off [SS-711]."""
+    """How likely so much strength takes a territory, in percent, if losses may be bought off [SS-711]."""
     return _chance(mind, mind.siege_cost(place), mind.siege_dice(place), strength, purse)
 
 
 def _chance(mind: Mind, cost: int, dice: int, strength: int, purse: int) -> int:
     spread = isqrt(3 * dice)
-    spare = strength - cost + min(most_bought_off(cost, None), purse // mind.box.tables.buy_off)
+    spare = strength - cost + min(most_bought_off(cost, mind.realm.leader), purse // mind.box.tables.buy_off)
     if spare > spread:
         return SURE
     return LIKELY if spare > 0 else DARING if spare > -spread else 0
@@ -93,7 +92,7 @@ def _loot(mind: Mind, place: str, strength: int, purse: int) -> int:
     if mind.is_land_of_a_winner(place):
         return 0  # His points matter, not his gold.
     dice = pillage_dice(mind.box, land, mind.me)
-    cost = mind.resistance(place, dice)
+    cost = mind.resistance(place, dice, is_pillage=True)
     spring = spring_income(mind.box, land)
     denied = spring if land.controller is not None else 0
     gain = mind.box.tables.pillage_factor * spring + denied
@@ -112,12 +111,13 @@ def _can_be_kept(mind: Mind, place: str, strength: int) -> bool:
 # The battle
 
 
-def _battle(mind: Mind, ways: Sequence[Way], foes: list[PieceView], is_certain: bool) -> Prospect:
+def _battle(mind: Mind, place: str, ways: Sequence[Way], foes: list[PieceView], is_certain: bool) -> Prospect:
     if is_certain:
         leaders = {faction: realm.leader for faction, realm in mind.view.realms.items()}
         attackers = [(mind.me, mind.units(way.army)) for way in ways]
         defenders = [(foe.faction, mind.units(foe)) for foe in foes]
-        return prospect(mind.box, attackers, defenders, mind.view.options.form, home=HOME, leaders=leaders)
+        home = own_ground(mind.box, place, mind.view.lands[place].controller, [foe.faction for foe in foes])
+        return prospect(mind.box, attackers, defenders, mind.view.options.form, home=home, leaders=leaders)
     strength = sum(mind.strength(way.army) for way in ways)
     percent = strength * 100 // max(1, sum(map(mind.strength, foes)))
     return next((Prospect(left, wins) for least, wins, left in ROUGH if percent >= least), Prospect(40, 5))

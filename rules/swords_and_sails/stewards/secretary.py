@@ -68,7 +68,7 @@ def _sieges(mind: Mind, sheet: Sheet, attacks: list[Attack], purse: int) -> dict
             continue
         cost = mind.siege_cost(attack.place)
         needed = max(0, cost + isqrt(3 * mind.siege_dice(attack.place)) - attack.left)
-        paid = min(gold // price, max(needed, min(most_bought_off(cost, None), purse // price)))
+        paid = min(gold // price, max(needed, min(most_bought_off(cost, mind.realm.leader), purse // price)))
         gold -= paid * price
         purse = max(0, purse - paid * price)
         lines |= _finer_points(mind, sheet, attack, then=picked(PAY, paid))
