@@ -22,6 +22,9 @@ COPY render render
 COPY cogs cogs
 COPY bot.py bot.py
 
+# Compiled once: the bot and each of its workers would do it at every start.
+RUN python -m compileall -q bot.py cogs data render rules
+
 # The grounds of all boards, so that no start has to paint them.
 RUN python -m cogs.drawing.baking && chown --recursive orders:orders "$GROUNDS"
 

@@ -5,6 +5,8 @@ of any other object only the type is shown; an exception shows where it happened
 come from outside the game. So neither an order nor a hand nor a token can slip in with a stray object.
 """
 
+from __future__ import annotations
+
 import json
 import logging
 import re
@@ -13,9 +15,10 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from data.settings import Settings
+if TYPE_CHECKING:  # Workers log, too, and need no settings.
+    from data.settings import Settings
 
 MASK = "(hidden)"
 

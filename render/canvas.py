@@ -24,6 +24,12 @@ def base(key: Hashable, paint: Callable[[], Canvas]) -> Image.Image:
     return still(key, lambda: paint().image)
 
 
+def stain(picture: Image.Image, colour: Colour, corner: tuple[int, int], mask: Image.Image) -> None:
+    """Put a colour on a picture through a mask."""
+    # To the pixel what the colour alone would give; Pillow lays a picture through a mask in half the time.
+    picture.paste(Image.new("RGB", mask.size, colour), corner, mask)
+
+
 class Canvas:
     """A picture being drawn; all lengths are pixels of the finished picture."""
 

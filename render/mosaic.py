@@ -8,14 +8,14 @@ from PIL import Image
 
 from render.baked import drawable
 from render.cache import weight
-from render.canvas import Canvas
+from render.canvas import Canvas, stain
 from render.encode import in_palette
 from render.geometry import Box, Point
 from render.theme import Colour
 from rules.kernel.kept import Kept
 
-WIDE, HIGH = 208, 156
-"""The size of a tile."""
+WIDE, HIGH = 260, 195
+"""The size of a tile: many small ones are many calls, few large ones are seldom as they were."""
 FEW = 4
 """What lies on more tiles than this is looked at more closely: most of a slanting line's box is empty."""
 
@@ -43,6 +43,14 @@ class Piece:
                 x, y = column * WIDE - left, row * HIGH - top
                 if not is_large or self.mask.crop((x, y, x + WIDE, y + HIGH)).getbbox() is not None:
                     yield column, row
+
+    def put(self, tile: Image.Image, left: int, top: int) -> None:
+        """Put it on a tile whose upper left corner lies there."""
+        corner = self.corner[0] - left, self.corner[1] - top
+        if isinstance(self.what, tuple):
+            stain(tile, self.what, corner, self.mask)
+        else:
+            tile.paste(self.what, corner, self.mask)
 
 
 Laid = tuple[Piece, ...]
@@ -134,7 +142,7 @@ class Mosaic(Canvas):
         else:
             picture = UNDER.made((id(self._under), tile), lambda: self._kept_under(tile))[0].copy()
         for piece in self._on.get(tile, ()):
-            picture.paste(piece.what, (piece.corner[0] - left, piece.corner[1] - top), piece.mask)
+            piece.put(picture, left, top)
         return picture
 
     def _kept_under(self, tile: Tile) -> tuple[Image.Image, object]:

@@ -1,6 +1,6 @@
 """`python -m cogs.drawing.baking`: bakes the still grounds of all games, so that the first start has them at hand."""
 
-from cogs.drawing.workshop import bake, offered
+from cogs.drawing.worker import bake, offered
 from data.settings import load_settings
 
 if __name__ == "__main__":

@@ -4,33 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
-import gc
 import hashlib
-import inspect
 import multiprocessing
-import os
 import signal
-import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from functools import cache
-from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
 from cogs import forms
 from cogs.background.work import Background, Work
-from data.load import load_games
+from cogs.drawing import worker
+from cogs.drawing.worker import Editions
 from data.logs import logger
-from render.baked import BAKERY
-from render.editions import Edition, editions
-from render.encode import png
 from rules.kernel.decisions import Decision
-from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, Face, Game, StewardKind, Written
+from rules.kernel.game import Event, Face, StewardKind, Written
 from rules.kernel.kept import Kept
-from rules.kernel.stewards import steward_of
 from rules.kernel.values import Cell, Json
 
 log = logger(__name__)
@@ -40,19 +29,6 @@ R = TypeVar("R")
 PICTURES_AT_HAND = 64
 LONGEST_WORK = 120
 """Seconds after which a worker that has not come back with a picture or a thought counts as hung."""
-NICENESS = 10
-ROOT = Path(__file__).resolve().parents[2]
-MADE_FROM = ROOT / "render", ROOT / "rules", ROOT / "data" / "games"
-"""What grounds are made from, beside the rules of games that lie elsewhere."""
-
-Editions = Callable[[], Mapping[str, Edition]]
-"""Gives the editions of all games played: a function that other processes find by name, and that makes them once."""
-
-
-@cache
-def offered() -> dict[str, Edition]:
-    """The editions of all games that players can choose, made once in each process."""
-    return editions(load_games())
 
 
 class Workshop:
@@ -79,26 +55,26 @@ class Workshop:
         self._hired()
 
     async def _prove(self, _: None) -> None:
-        await self._done_elsewhere(_nothing)
+        await self._done_elsewhere(worker.nothing)
 
     async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
         """A face as a PNG, drawn once for all who see the same."""
         seen = self._seen(face)
-        return await self._once(f"{seen.model_dump_json()}|{targets}", _draw, seen, dict(targets or {}) or None)
+        return await self._once(f"{seen.model_dump_json()}|{targets}", worker.draw, seen, dict(targets or {}) or None)
 
     async def look(self, face: Face, name: str) -> tuple[bytes, str]:
         """One of the closer looks at a face as a PNG, and what it shows in words."""
         seen = self._seen(face)
-        return await self._once(f"{seen.model_dump_json()}|look {name}", _draw_look, seen, name)
+        return await self._once(f"{seen.model_dump_json()}|look {name}", worker.draw_look, seen, name)
 
     async def hand(self, face: Face) -> bytes | None:
         """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
         seen = self._seen(face)
-        return await self._once(f"{seen.model_dump_json()}|hand", _draw_hand, seen)
+        return await self._once(f"{seen.model_dump_json()}|hand", worker.draw_hand, seen)
 
     async def scene(self, game: str, event: Event) -> tuple[bytes, str]:
         """A happening as a PNG, and what it shows in words."""
-        return await self._once(f"{game}|{event.model_dump_json()}", _draw_scene, game, event)
+        return await self._once(f"{game}|{event.model_dump_json()}", worker.draw_scene, game, event)
 
     def _seen(self, face: Face) -> Face:
         """What a picture shows of a face: not what is asked, which changes more often.
@@ -127,11 +103,11 @@ class Workshop:
 
     async def ask_steward(self, kind: StewardKind, face: Face, seed: bytes) -> Json:
         """What a steward answers to the question on his face."""
-        return await self._elsewhere(_think, self._editions, kind, face, seed)
+        return await self._elsewhere(worker.think, self._editions, kind, face, seed)
 
     async def read_words(self, face: Face, text: str) -> Written:
         """What typed words come to on the sheet that a face is asked to fill."""
-        return await self._elsewhere(_read, self._editions, face, text)
+        return await self._elsewhere(worker.read, self._editions, face, text)
 
     async def read_lines(
         self, question: Decision, draft: forms.Draft, act: str, texts: tuple[str, ...]
@@ -186,11 +162,12 @@ class Workshop:
         pool = ProcessPoolExecutor(
             self._processes,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_begin_work,
+            initializer=worker.begin_work,
             initargs=(self._editions, self._grounds),
         )
         with _without_interrupts():
-            pool.submit(_nothing)  # Starts all of its processes.
+            for _ in range(self._processes):
+                pool.submit(worker.nothing)  # Starts one more while none is idle.
         return pool
 
     def close(self) -> None:
@@ -214,97 +191,3 @@ def _without_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_work(editions: Editions, grounds: Path | None) -> None:
-    """Workers leave the processor to whoever answers people, and have everything at hand for the first picture."""
-    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where it could not be kept from them as they started.
-    if hasattr(os, "nice"):  # Not on Windows.
-        os.nice(NICENESS)
-    bake(editions, grounds)
-    _give_memory_back()
-
-
-def _give_memory_back() -> None:
-    """What was needed to begin is not needed any more: the C library need not keep it, where it can be told so."""
-    gc.collect()
-    with contextlib.suppress(AttributeError, OSError, TypeError):  # Only glibc can.
-        ctypes.CDLL(None).malloc_trim(0)
-
-
-def bake(editions: Editions, grounds: Path | None) -> None:
-    """Draw a board of every game, so that its ground is baked or mapped, and type and pieces are at hand."""
-    found = editions().values()
-    if grounds is not None:
-        BAKERY.open(grounds, made_from(found), lambda fault: log.warning("grounds_not_kept", error=fault))
-    for edition in found:
-        try:
-            png(edition.draw(_opening(edition.game), None))
-        except Exception as fault:  # It is only done ahead; whoever wants a picture hears of it.
-            log.error("warming_up_failed", error=fault, game=edition.game.name)
-
-
-def made_from(editions: Iterable[Edition]) -> list[Path]:
-    """The folders of everything that a ground can depend on."""
-    games = [Path(inspect.getfile(type(edition.game))).parent for edition in editions]
-    return [*MADE_FROM, *(game for game in games if not game.is_relative_to(ROOT / "rules"))]
-
-
-def _leave_with_the_bot() -> None:
-    """A worker whose bot is gone, however it went, has nobody to work for."""
-    bot = multiprocessing.parent_process()
-    if bot is not None:
-        wait([bot.sentinel])
-        os._exit(1)
-
-
-def _opening(game: Game[Any]) -> Face:
-    """A game before its first phase as everybody sees it: drawn once, it leaves ground, type and fonts at hand."""
-    options = {setting.id: setting.default for setting in game.settings}
-    seats = game.open_seats(options)
-    while game.refusal(options, seats) and len(seats) > game.least_players:
-        seats = seats[:-1]
-    return Face(game=game.name, seat=None, view=game.view(game.setup(options, seats), None))
-
-
-def _nothing() -> None:
-    """Work for a process that is only to be started."""
-
-
-def _draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None) -> bytes:
-    return png(editions()[face.game].draw(face, targets))
-
-
-def _draw_hand(editions: Editions, face: Face) -> bytes | None:
-    draw = editions()[face.game].hand_picture
-    drawn = None if draw is None else draw(face)
-    return None if drawn is None else png(drawn)
-
-
-def _draw_look(editions: Editions, face: Face, name: str) -> tuple[bytes, str]:
-    drawn, words = editions()[face.game].looks(face)[name].draw(face)
-    return png(drawn), words
-
-
-def _draw_scene(editions: Editions, game: str, event: Event) -> tuple[bytes, str]:
-    drawn, words = editions()[game].scenes[event.kind](event)
-    return png(drawn), words
-
-
-def _think(editions: Editions, kind: StewardKind, face: Face, seed: bytes) -> Json:
-    """Stewards draw by chance of their own, never from the dice of the game."""
-    dice = SeededDice(seed, "steward")
-    drawn = 0
-
-    def draw(size: int) -> int:
-        nonlocal drawn
-        drawn += 1
-        return dice.number(str(drawn), size) - 1
-
-    assert face.asked is not None
-    return steward_of(editions()[face.game].game, kind)(face, face.asked, draw)
-
-
-def _read(editions: Editions, face: Face, text: str) -> Written:
-    return editions()[face.game].game.read_words(face, text)

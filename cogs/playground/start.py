@@ -13,7 +13,7 @@ import discord
 import simcord
 
 from cogs.background.work import until_told_to_stop
-from cogs.drawing.workshop import offered
+from cogs.drawing.worker import offered
 from cogs.playground.door import Door
 from cogs.playground.heartbeat import PATIENCE, Heartbeat
 from cogs.playground.page import mend

@@ -50,8 +50,13 @@ class Area:
     """Of an area that the game does not know; empty for all others."""
     label: Point
     radius: float
-    polygons: tuple[tuple[Ring, ...], ...]
-    """Each as its outline and its holes, the largest first."""
+    outlines: Sequence[Sequence[Sequence[int]]]
+    """Its polygons as the file has them."""
+
+    @cached_property
+    def polygons(self) -> tuple[tuple[Ring, ...], ...]:
+        """Each as its outline and its holes, the largest first; only who paints a ground needs them."""
+        return tuple(tuple(map(_points, polygon)) for polygon in self.outlines)
 
     @cached_property
     def bounds(self) -> Box:
@@ -74,7 +79,7 @@ class Shapes:
                 name=entry.get("name", ""),
                 label=_points(entry["label"])[0],
                 radius=entry["radius"] / UNITS,
-                polygons=tuple(tuple(map(_points, polygon)) for polygon in entry["polygons"]),
+                outlines=entry["polygons"],
             )
             for number, (name, entry) in enumerate(read["areas"].items(), start=1)
         }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops
 
 from render.cache import kept_pictures
-from render.canvas import Canvas
+from render.canvas import Canvas, stain
 from render.mosaic import Mosaic
 from render.patterns import pattern_mask
 from render.swords_and_sails import signs
@@ -98,7 +98,7 @@ def _patch(plate: Plate, place: str, coat: Coat) -> Image.Image:
         mask = plate.masks[place]
         picture = Image.new("RGB", mask.picture.size, coat.fill)
         _weave(picture, plate, place, coat, (0, 0))
-        picture.paste(coat.line, (0, 0), plate.borders.crop(mask.room))
+        stain(picture, coat.line, (0, 0), plate.borders.crop(mask.room))
         waters = plate.waters.crop(mask.room)
         picture.paste(waters, (0, 0), waters)
         picture.putalpha(mask.picture)
@@ -111,9 +111,9 @@ def _weave(picture: Image.Image, plate: Plate, place: str, coat: Coat, corner: t
     """Patterns on a territory, and over them the band along the edge of a home."""
     mask = plate.masks[place]
     for pattern, pitch, ink in coat.patterns:
-        picture.paste(ink, corner, ImageChops.multiply(mask.picture, pattern_mask(pattern, pitch, mask.room)))
+        stain(picture, ink, corner, ImageChops.multiply(mask.picture, pattern_mask(pattern, pitch, mask.room)))
     if coat.band is not None:
-        picture.paste(coat.band, corner, plate.bands[place].picture)
+        stain(picture, coat.band, corner, plate.bands[place].picture)
 
 
 # The whole

@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from cogs.drawing.workshop import Workshop, offered
+from cogs.drawing.worker import offered
+from cogs.drawing.workshop import Workshop
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.game import SwordsAndSails

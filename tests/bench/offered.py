@@ -10,7 +10,7 @@ from typing import Any
 
 from PIL import Image
 
-from cogs.drawing.workshop import offered
+from cogs.drawing.worker import offered
 from render.editions import Edition
 from render.encode import png
 from rules.kernel.game import Event, Face, StewardKind

@@ -7,6 +7,8 @@ import io
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -18,8 +20,8 @@ import pytest
 from PIL import Image
 
 from cogs.background.work import Background
-from cogs.drawing import workshop as workshop_module
-from cogs.drawing.workshop import LONGEST_WORK, MADE_FROM, Workshop, _opening, bake, made_from, offered
+from cogs.drawing.worker import MADE_FROM, ROOT, _opening, bake, made_from, offered
+from cogs.drawing.workshop import LONGEST_WORK, Workshop
 from cogs.forms import Draft
 from render.baked import BAKERY
 from render.editions import Edition
@@ -353,3 +355,16 @@ def test_a_board_of_every_game_is_baked_in_advance(tmp_path: Path) -> None:
     assert any(path.is_file() for path in before)
     bake(editions, tmp_path)
     assert before == [*tmp_path.rglob("*")]
+
+
+def test_a_worker_carries_nothing_of_the_shell() -> None:
+    """Neither what it works with nor the program that started it, which every worker runs again, imports Discord."""
+    code = f"""
+import runpy, sys
+runpy.run_path({str(ROOT / "bot.py")!r}, run_name="__mp_main__")
+import cogs.drawing.worker
+cogs.drawing.worker.offered()
+print(*sorted({{"aiohttp", "aiosqlite", "asyncio", "cogs.shell", "discord", "simcord"}} & sys.modules.keys()))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "" == done.stdout.strip()

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-import bot
-from cogs.drawing.workshop import offered
+from cogs import start as bot
+from cogs.drawing.worker import offered
 from data.load import WrongContent, load_games
 from data.settings import Settings
 from render.rulebook import Rulebook

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import discord
 import pytest
 
-import bot
+from cogs import start as bot
 from cogs.shell import SealedOrders
 from data.db import connect as connecting
 from data.settings import Settings

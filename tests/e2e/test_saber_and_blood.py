@@ -6,7 +6,7 @@ import dataclasses
 from functools import cache
 from pathlib import Path
 
-from cogs.drawing.workshop import offered
+from cogs.drawing.worker import offered
 from render.editions import Edition
 from rules.saber_and_blood.views import BoutView
 from rules.table.record import Stage

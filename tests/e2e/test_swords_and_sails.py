@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cogs.drawing.workshop import offered
+from cogs.drawing.worker import offered
 from render.editions import Edition
 from rules.kernel.values import Json
 from rules.swords_and_sails import views

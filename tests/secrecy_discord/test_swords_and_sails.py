@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.drawing.workshop import offered
+from cogs.drawing.worker import offered
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Campaign

@@ -1,0 +1,152 @@
+"""What is done in a worker process: it draws, thinks for stewards and reads words, and knows no Discord."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import inspect
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import Any
+
+from data.load import load_games
+from data.logs import logger
+from render.baked import BAKERY
+from render.editions import Edition, editions
+from render.encode import png
+from rules.kernel.dice import SeededDice
+from rules.kernel.game import Event, Face, Game, StewardKind, Written
+from rules.kernel.stewards import steward_of
+from rules.kernel.values import Cell, Json
+
+log = logger(__name__)
+
+NICENESS = 10
+MMAP_THRESHOLD = -3
+"""The number under which glibc knows from how many bytes on memory is asked of the system, and given back to it."""
+LARGE = 2**20
+ROOT = Path(__file__).resolve().parents[2]
+MADE_FROM = ROOT / "render", ROOT / "rules", ROOT / "data" / "games"
+"""What grounds are made from, beside the rules of games that lie elsewhere."""
+
+Editions = Callable[[], Mapping[str, Edition]]
+"""Gives the editions of all games played: a function that other processes find by name, and that makes them once."""
+
+
+@cache
+def offered() -> dict[str, Edition]:
+    """The editions of all games that players can choose, made once in each process."""
+    return editions(load_games())
+
+
+def begin_work(editions: Editions, grounds: Path | None) -> None:
+    """Workers leave the processor to whoever answers people, and have everything at hand for the first picture."""
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where it could not be kept from them as they started.
+    if hasattr(os, "nice"):  # Not on Windows.
+        os.nice(NICENESS)
+    _give_large_pictures_back()
+    bake(editions, grounds)
+    _give_memory_back()
+
+
+def _give_large_pictures_back() -> None:
+    """The memory of a large picture that is gone goes back to the system; else the C library comes to keep it."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # Only glibc can.
+        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
+
+
+def _give_memory_back() -> None:
+    """What was needed to begin is not needed any more: the C library need not keep it, where it can be told so."""
+    gc.collect()
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # Only glibc can.
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def bake(editions: Editions, grounds: Path | None) -> None:
+    """Draw a board of every game, so that its ground is baked or mapped, and type and pieces are at hand."""
+    found = editions().values()
+    if grounds is not None:
+        BAKERY.open(grounds, made_from(found), lambda fault: log.warning("grounds_not_kept", error=fault))
+    for edition in found:
+        try:
+            png(edition.draw(_opening(edition.game), None))
+        except Exception as fault:  # It is only done ahead; whoever wants a picture hears of it.
+            log.error("warming_up_failed", error=fault, game=edition.game.name)
+
+
+def made_from(editions: Iterable[Edition]) -> list[Path]:
+    """The folders of everything that a ground can depend on."""
+    games = [Path(inspect.getfile(type(edition.game))).parent for edition in editions]
+    return [*MADE_FROM, *(game for game in games if not game.is_relative_to(ROOT / "rules"))]
+
+
+def _leave_with_the_bot() -> None:
+    """A worker whose bot is gone, however it went, has nobody to work for."""
+    bot = multiprocessing.parent_process()
+    if bot is not None:
+        wait([bot.sentinel])
+        os._exit(1)
+
+
+def _opening(game: Game[Any]) -> Face:
+    """A game before its first phase as everybody sees it: drawn once, it leaves ground, type and fonts at hand."""
+    options = {setting.id: setting.default for setting in game.settings}
+    seats = game.open_seats(options)
+    while game.refusal(options, seats) and len(seats) > game.least_players:
+        seats = seats[:-1]
+    return Face(game=game.name, seat=None, view=game.view(game.setup(options, seats), None))
+
+
+def nothing() -> None:
+    """Work for a process that is only to be started."""
+
+
+def draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None) -> bytes:
+    """A face as a PNG."""
+    return png(editions()[face.game].draw(face, targets))
+
+
+def draw_hand(editions: Editions, face: Face) -> bytes | None:
+    """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
+    draw = editions()[face.game].hand_picture
+    drawn = None if draw is None else draw(face)
+    return None if drawn is None else png(drawn)
+
+
+def draw_look(editions: Editions, face: Face, name: str) -> tuple[bytes, str]:
+    """A closer look as a PNG, and what it shows in words."""
+    drawn, words = editions()[face.game].looks(face)[name].draw(face)
+    return png(drawn), words
+
+
+def draw_scene(editions: Editions, game: str, event: Event) -> tuple[bytes, str]:
+    """A happening as a PNG, and what it shows in words."""
+    drawn, words = editions()[game].scenes[event.kind](event)
+    return png(drawn), words
+
+
+def think(editions: Editions, kind: StewardKind, face: Face, seed: bytes) -> Json:
+    """Stewards draw by chance of their own, never from the dice of the game."""
+    dice = SeededDice(seed, "steward")
+    drawn = 0
+
+    def draw(size: int) -> int:
+        nonlocal drawn
+        drawn += 1
+        return dice.number(str(drawn), size) - 1
+
+    assert face.asked is not None
+    return steward_of(editions()[face.game].game, kind)(face, face.asked, draw)
+
+
+def read(editions: Editions, face: Face, text: str) -> Written:
+    """What typed words come to."""
+    return editions()[face.game].game.read_words(face, text)
