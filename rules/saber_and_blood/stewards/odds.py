@@ -221,7 +221,9 @@ def alike(shown: Iterator[object]) -> list[list[int]]:
 
 def turned(faces: Faces, die: Die, face: int) -> Faces:
     """The dice with another side of one of them up."""
-    a, b, c, d = (face if place == die else old for place, old in enumerate(faces))
+    dice = [*faces]
+    dice[die] = face
+    a, b, c, d = dice
     return a, b, c, d
 
 
