@@ -20,6 +20,7 @@ import pytest
 from PIL import Image
 
 from cogs.background.work import Background
+from cogs.drawing import worker
 from cogs.drawing.worker import MADE_FROM, ROOT, _opening, bake, made_from, offered
 from cogs.drawing.workshop import LONGEST_WORK, Workshop
 from cogs.forms import Draft
@@ -42,7 +43,7 @@ SEATS = GAME.seats[:2]
 def forked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers leave a process that has imported everything before; that a fresh Python will do, others test."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([workshop_module.__name__, reference.__name__, __name__])
+    context.set_forkserver_preload([worker.__name__, reference.__name__, __name__])
     monkeypatch.setattr(multiprocessing, "get_context", lambda how: context)
 
 

@@ -64,5 +64,6 @@ def test_hash_seeds_change_nothing() -> None:
 @pytest.mark.parametrize("fault", ["ITERATES_OVER_A_SET", "THINKS_IN_SETS"])
 def test_a_game_that_iterates_over_a_set_is_caught(fault: str) -> None:
     """The comparison of hash seeds can fail: for the rules, and for what a steward thinks."""
-    found = {courses(seed, f"tests.conformance.faults:{fault}") for seed in HASH_SEEDS}
-    assert len(found) > 1
+    found = (courses(seed, f"tests.conformance.faults:{fault}") for seed in HASH_SEEDS)
+    first = next(found)
+    assert any(other != first for other in found)

@@ -17,6 +17,7 @@ from rules.table.proposals import AnswerFor, AnyMatter, CallSteward, GiveSeat, G
 from rules.table.record import Stage
 from rules.table.table import Table
 from tests.crash.house import NOON, House, legal_answer, next_step, rows
+from tests.helpers.lengths import at_length
 from tests.helpers.parlour import ask_openly, bid, roll_after, strike, write_letters
 from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyPlay
 
@@ -136,7 +137,7 @@ def everything(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=at_length(30, 100), suppress_health_check=[HealthCheck.too_slow])
 @given(course=courses)
 async def test_a_reloaded_table_is_the_live_one(course: list[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
