@@ -7,11 +7,12 @@ import pytest
 from rules.kernel.answers import filled, follow, ids_of
 from rules.kernel.decisions import Allot
 from rules.kernel.values import IllegalAnswer, Json
+from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.realm.building import ask_building, build
 from rules.swords_and_sails.realm.counts import ALLOTS
-from rules.swords_and_sails.realm.purchases import Building
+from rules.swords_and_sails.realm.purchases import Building, Raised, why_not
 from rules.swords_and_sails.vocabulary import (
     MAJORS,
     SHIPS,
@@ -183,6 +184,16 @@ def test_a_new_fleet_is_in_port_or_off_it(place: str, is_docked: bool) -> None:
     for elsewhere in ("BBB", "OCE"):
         with pytest.raises(IllegalAnswer):
             built(again, **{"new fleet 1": raised(elsewhere, "TR 1", number=1)})
+
+
+@pytest.mark.rule("SS-905", "SS-906", "SS-R64")
+@pytest.mark.parametrize(("is_fleet", "place"), [(False, "CCC"), (False, "DDD"), (True, "BBB"), (True, "OCE")])
+def test_nothing_is_raised_elsewhere_whoever_asks_for_it(is_fleet: bool, place: str) -> None:
+    """Neutral land, a neighbour's, land without a port, a sea without one: the rule itself says no."""
+    units = {UnitType.TR if is_fleet else UnitType.LI: 1}
+    building = Building(raised=(Raised(is_fleet=is_fleet, number=1, place=place, units=units),))
+    words = f"No {'fleet' if is_fleet else 'army'} can be raised at {BOX.name_of(place)}."
+    assert words == why_not(scene().campaign, Atlas(BOX), BOX, FRA, building)
 
 
 @pytest.mark.rule("SS-909")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer
+from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.opening.draft import Drafter, hold_draft, pick_land, price_in_markers
+from rules.swords_and_sails.opening.draft import Drafter, hold_draft, open_land, pick_land, price_in_markers
 from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.scoring import basic_points, city_income
 from rules.swords_and_sails.state import Stage
@@ -50,6 +51,13 @@ def test_only_free_land_at_a_land_border_can_be_claimed() -> None:
     for answer in ("GGG", "EEE", "HHH", "FFF"):
         with pytest.raises(IllegalAnswer):
             ask.check([answer])
+
+
+@pytest.mark.rule("SS-182", "D04")
+@pytest.mark.parametrize(("markers", "places"), [(0, []), (1, ["BBB"]), (2, ["BBB", "CCC"])])
+def test_a_fallback_takes_land_that_can_just_be_paid(markers: int, places: list[str]) -> None:
+    """The cheapest first; empty land costs 1 marker, a minor city makes it 2."""
+    assert places == open_land(scene().campaign, Atlas(BOX), BOX, ENG, Drafter(markers))
 
 
 @pytest.mark.rule("SS-185", "D04")

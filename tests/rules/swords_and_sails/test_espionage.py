@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import follow_to
+from rules.kernel.decisions import PickMany
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.intrigue.espionage import Espionage, ask_espionage, spy_out
 from rules.swords_and_sails.vocabulary import Faction, Leader
@@ -100,6 +102,17 @@ def test_all_targets_are_declared_at_once() -> None:
     play = spied(cabinet(), {ENG: Espionage(targets=("FRA.F1", "FRA.A1"))})
     assert ["spies_sent", "spied"] == [event.kind for event in play.events if event.audience is None][:2]
     assert [["FRA.F1", "FRA.A1"]] == [told["pieces"] for told in play.told("spies_sent")]
+
+
+@pytest.mark.rule("SS-944")
+@pytest.mark.parametrize("targets", [("FRA.F1", "FRA.A1"), ("FRA.A1", "FRA.F1")])
+def test_targets_are_spied_on_in_the_order_in_which_they_were_named(targets: tuple[str, ...]) -> None:
+    """Not in the order in which they are offered."""
+    ask = ask_espionage(cabinet().play().g, ENG)
+    line = follow_to(PickMany, ask.decision, "something", "targets")
+    assert line is not None
+    assert line.ordered
+    assert targets == ask.read(filled_in(0, *targets)).targets
 
 
 @pytest.mark.rule("SS-944", "SS-R68")

@@ -229,6 +229,7 @@ def test_what_comes_after_the_battle() -> None:
     plain.scene.deal(ENG, CardName.PILLAGE)
     assert plain.why_not(told(then=Then.PILLAGE)) == ""
     assert plain.why_not(told(then=Then.PARTIAL)) == "Partial sieges are not played in this game."
+    assert Plain(partial_siege=True).why_not(told(then=Then.PARTIAL, cities=1)) == ""
     assert Plain(partial_siege=True).why_not(told(then=Then.PARTIAL, cities=2)) == ""
     assert Plain(partial_siege=True).why_not(told(then=Then.PARTIAL, cities=99)) != ""
     assert plain.why_not(told(pay=5)) != ""

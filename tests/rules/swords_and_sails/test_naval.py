@@ -66,6 +66,7 @@ def test_a_captured_ship_changes_sides_and_fights_for_its_captor_in_the_next_rou
     fought = fight_out(play, battle_of([second, first], theirs))
     assert fought.report is not None
     assert ["captured", "missed", "missed", "missed"] == [shot.fate for shot in fought.report.rounds[0].shots]
+    assert [0, 1] == sorted(fought.report.rounds[0].lost.values())
     assert 3 == len(fought.report.rounds[1].line[0].attacker)
     assert 2 <= play.units(first)["WS"]
     assert {"WS": 1} == play.units(second)

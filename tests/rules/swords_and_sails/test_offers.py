@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from rules.kernel.values import IllegalAnswer
+from rules.swords_and_sails.diplomacy.exchange import COINS
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.congress import Congress, exchange, gift
@@ -184,3 +187,9 @@ def test_an_offer_that_is_taken_back_calls_nobody() -> None:
     assert congress.batch.called_back == {"FRA"}
     congress.does(ENG, "withdraw", "ENG-FRA-2")
     assert congress.batch.called_back == frozenset()
+
+
+def test_coins_make_every_sum() -> None:
+    """Each once, every five gold up to 635."""
+    sums = {sum(coins) for count in range(len(COINS) + 1) for coins in combinations(COINS, count)}
+    assert {*range(0, 640, 5)} == sums

@@ -12,18 +12,20 @@ from rules.kernel.values import Seat
 from rules.swords_and_sails import scoring
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
+from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.intrigue.titles import claim_price, is_claimable
 from rules.swords_and_sails.open_board import OpenBoard
 from rules.swords_and_sails.realm.control import capital_of
 from rules.swords_and_sails.realm.purchases import city_limit, harbours, held_lands, upgradable
 from rules.swords_and_sails.sieges.resistance import flat_addition, is_ripe, pillage_dice, siege_dice
 from rules.swords_and_sails.state import Campaign, Stage, Taken, Team
-from rules.swords_and_sails.views import outlook, view
+from rules.swords_and_sails.views import PieceView, outlook, view
 from rules.swords_and_sails.vocabulary import Faction, Half
 from rules.swords_and_sails.writing.outlook import outlook_of
 from tests.conformance.hooks.swords_and_sails import ShortCampaign, table
 from tests.helpers.playouts import Playout, choose_legally, dice_of
-from tests.helpers.swords_and_sails import whole_box
+from tests.helpers.swords_and_sails import small_box, whole_box
+from tests.rules.swords_and_sails.scene import Scene
 
 OF_THE_BOARD: dict[str, Callable[[Content, OpenBoard], object]] = {
     "season": lambda box, board: (board.season, board.season_name),
@@ -134,3 +136,21 @@ def test_a_difference_is_found(box: Content, change: str) -> None:
     truth = told(box, campaign)
     assert truth == told(box, view(campaign, box, None))
     assert truth != told(box, view(other, box, None))
+
+
+@pytest.mark.rule("SS-113", "SS-R90")
+def test_what_a_fleet_can_carry_and_how_it_is_loaded_is_seen_by_its_owner_alone() -> None:
+    """Both tell how many transports are in it."""
+    scene = Scene(small_box(coast=["AAA SEA"]), Faction.ENG, Faction.FRA)
+    fleet = scene.fleet(Faction.ENG, 1, "SEA", TR=3, WS=1)
+    scene.aboard(scene.army(Faction.ENG, 1, "SEA", LI=4), fleet)
+
+    def seen_by(faction: Faction | None) -> PieceView:
+        seat = None if faction is None else Seat(faction)
+        return view(scene.campaign, scene.box, seat).pieces[fleet.name]
+
+    own = seen_by(Faction.ENG)
+    assert (capacity(scene.box, fleet.units), tuple(fleet.stowage)) == (own.capacity, own.stowage)
+    assert own.stowage
+    for other in (seen_by(Faction.FRA), seen_by(None)):
+        assert (None, None, ()) == (other.units, other.capacity, other.stowage)

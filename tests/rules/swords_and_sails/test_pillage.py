@@ -158,6 +158,13 @@ def test_the_harvest_comes_with_the_last_city(cities: list[str], gold: tuple[int
     assert gold == tuple(harvest(play.campaign, play.box, faction) for faction in (ENG, FRA))
 
 
+@pytest.mark.rule("SS-723")
+def test_the_question_for_the_next_city_is_about_its_land() -> None:
+    """Before the first city and before the second."""
+    asked = [decision for _, decision in assault("minor", "major").answered if decision.key == "siege.city"]
+    assert ["AIM", "AIM"] == [decision.about for decision in asked]
+
+
 @pytest.mark.rule("SS-R87")
 def test_minor_cities_fall_first_unless_the_besieger_says_otherwise() -> None:
     """By default, and the other way round."""

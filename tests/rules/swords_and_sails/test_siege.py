@@ -42,6 +42,17 @@ def lay_siege(scene: Scene, *dice: int, won: bool = False, **answers: Any) -> In
     return play
 
 
+@pytest.mark.rule("SS-701")
+@pytest.mark.parametrize("controller", [ENG, HRE])
+def test_nobody_besieges_his_own_land_or_a_team_mates(controller: Faction) -> None:
+    """Whatever his order says: it became theirs on the way."""
+    scene = scene_at(ENG, FRA, HRE)
+    scene.ally(ENG, HRE)
+    scene.rule(controller, "AIM")
+    besieger(scene)
+    assert [] == lay_siege(scene).told("siege_rolled")
+
+
 def points_of(play: InPlay) -> int:
     """What the only siege came to."""
     (rolled,) = play.told("siege_rolled")

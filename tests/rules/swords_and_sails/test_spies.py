@@ -155,7 +155,7 @@ def test_a_spy_master_looks_at_the_unplayed_cards_of_one_player() -> None:
     plots = ask.read(filled_in(look="ENG"))
     play = carry_out(scene, {ENG: plans((TITLE, "BBB")), KIE: plots})
     assert [{"by": "KIE", "whom": "ENG"}] == play.told("hand_looked_at")
-    assert [["counter_spy", "spy"]] == [told["cards"] for told in play.told("hand_seen", KIE)]
+    assert [{"by": "KIE", "whom": "ENG", "cards": ["counter_spy", "spy"]}] == play.told("hand_seen", KIE)
     assert [] == play.told("hand_seen", ENG)
     assert [] == play.told("hand_seen", FRA)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.swords_and_sails.content import Content, Strait
+from rules.swords_and_sails.ground import refuges
 from rules.swords_and_sails.orders import Order
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box, whole_box
@@ -41,6 +42,17 @@ def passage(box: Content = BOSPORUS, *, guard: str = "SOU", order: Order | None 
     war.order(war.fleet(FRA, 1, guard, **(ships or {"WS": 3})), order or Order())
     war.order(war.fleet(ENG, 1, "NOR", WS=2), go("SOU"))
     return war
+
+
+@pytest.mark.rule("SS-542", "SS-R16")
+@pytest.mark.parametrize(("lost", "places"), [("CCC", ["BBB"]), ("AAA", []), ("BBB", [])])
+def test_over_a_strait_there_is_a_refuge_only_for_who_controls_both_shores(lost: str, places: list[str]) -> None:
+    """An army in AAA; BBB lies beyond the narrows."""
+    war = War(BOSPORUS, ENG, FRA)
+    war.rule(FRA, "AAA", "BBB", "CCC")
+    war.rule(ENG, lost)
+    army = war.army(FRA, 1, "AAA", LI=1)
+    assert places == refuges(war.begin().g, army)
 
 
 def place(war: War) -> str:

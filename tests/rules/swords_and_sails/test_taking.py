@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from rules.kernel.answers import usual
+from rules.kernel.decisions import Sheet
 from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.calendar import ask_opening
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import atlas_of, box_of
 from rules.swords_and_sails.intrigue.plots import ask_plots
 from rules.swords_and_sails.intrigue.taking import CardChoice, ask_cards, bill, card_price, take_cards, taking_order
+from rules.swords_and_sails.realm.income import income_of
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene
@@ -325,3 +328,17 @@ def test_who_cannot_pay_upkeep_takes_free_cards_all_the_same(gold: int, left: in
     assert ask.across is not None
     with pytest.raises(IllegalAnswer, match=f"you will have {left} when"):
         ask.across({"bonus": [], "cards": CardChoice(free=(), bought={Colour.RED: 9})})
+
+
+@pytest.mark.rule("SS-317", "D05", "D07")
+def test_what_is_offered_counts_on_the_bonus_cards_that_are_held_and_on_no_others() -> None:
+    """Income with a Bonus City Income card pays for more cards than without."""
+    for held in ([], [CardName.BONUS_CITY_INCOME]):
+        scene = Scene(small_box(land=["AAA BBB"], AAA={"minor_cities": 9}), ENG)
+        scene.rule(ENG, "AAA")
+        scene.deal(ENG, *held)
+        g = scene.play().g
+        purse = g.state.realms[ENG].gold + income_of(g.state, atlas_of(g), box_of(g), ENG, held).total
+        offered = ask_opening(g, ENG).decision
+        assert isinstance(offered, Sheet)
+        assert ask_cards(g, ENG, purse).decision == offered.slots["cards"]

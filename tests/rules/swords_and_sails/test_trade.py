@@ -199,7 +199,9 @@ def test_no_more_is_shared_than_there_is() -> None:
 
 
 @pytest.mark.rule("SS-446", "SS-R45")
-@pytest.mark.parametrize(("total", "third", "stays"), [(40, 10, 20), (75, 25, 25), (10, 0, 10), (15, 5, 5)])
+@pytest.mark.parametrize(
+    ("total", "third", "stays"), [(40, 10, 20), (75, 25, 25), (10, 0, 10), (15, 5, 5), (70, 20, 30)]
+)
 def test_without_agreement_each_takes_up_to_a_third(total: int, third: int, stays: int) -> None:
     """SS-R45: of what lay there when the phase began, rounded down to 5: 40 leaves 20, 75 leaves 25."""
     congress = Congress(partners(total))
