@@ -265,11 +265,19 @@ class Content(Frozen):
 
     def skill_card(self, name: str) -> SkillCard:
         """The skill card of that id."""
-        return next(card for card in self.skill_cards if card.id == name)
+        return self._skill_cards[name]
+
+    @cached_property
+    def _skill_cards(self) -> dict[str, SkillCard]:
+        return {card.id: card for card in self.skill_cards}
 
     def sheet(self, name: str) -> Sheet:
         """The character sheet of that id."""
-        return next(sheet for sheet in self.sheets if sheet.id == name)
+        return self._sheets[name]
+
+    @cached_property
+    def _sheets(self) -> dict[str, Sheet]:
+        return {sheet.id: sheet for sheet in self.sheets}
 
     def scenario(self, name: str) -> Scenario:
         """The scenario of that id."""

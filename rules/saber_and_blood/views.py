@@ -228,7 +228,7 @@ def view_fighter(bout: Bout, lasting: Lasting[Fighter], fighter: Fighter) -> Fig
         is_ready=fighter.is_ready,
         is_poisoned=fighter.is_poisoned,
         printed=dict(sheet.levels),
-        levels={stance: lasting.level(fighter, stance) for stance in Stance},
+        levels=lasting.levels(fighter),
         stance=CardView(card=fighter.stance.card, owner=fighter.stance.owner) if fighter.stance else None,
         attached=view_cards(fighter.attached),
         skill_cards=tuple(fighter.skill_cards),

@@ -7,9 +7,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from render.cache import SPRITES
 from tests.render import snapshots
 
 AssertPicture = Callable[[Image.Image, str], None]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _room_for_sprites() -> None:
+    """Room for the cards of all hands: here they come up again in every other test."""
+    SPRITES.bound = 128 * 2**20
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from rules.swords_and_sails.movement.adjudication import TOLD_ELSEWHERE
 from rules.swords_and_sails.realm import control
 from rules.swords_and_sails.sieges import besieging
 from rules.swords_and_sails.vocabulary import Faction, UnitType
+from tests.helpers.lengths import at_length
 from tests.helpers.playouts import Playout, dice_of, moves
 from tests.helpers.swords_and_sails import whole_box
 from tests.rules.swords_and_sails.random_war import RandomWar
@@ -151,13 +152,15 @@ def test_codes_are_found() -> None:
     assert codes_in("**On the march.** England: Army III to Kent, Fleet 2 to the Irish Sea.") == []
 
 
+SOME = at_length(2, 3)
+"""Seasons of a campaign."""
 CAMPAIGNS = [
-    (SEATS[:7], 1, {}),
-    (("ENG", "FRA"), 5, {"combat": "normal", "live_battles": "on", "maintenance": "on"}),
-    (("ENG", "FRA", "NSE"), 3, {"leaders": "on", "draft": "on", "live_counters": "on", "partial_siege": "on"}),
-    (("KIE", "BYZ", "FAT"), 3, {"map": "east", "espionage_only": "on", "leaders": "on"}),
-    (("HRE", "FRA", "POL", "LEO"), 3, {"minors": "on", "spring_diplomacy": "on"}),
-    (("ENG", "FRA", "NSE", "HRE"), 3, {"map": "west", "learning": "on", "double_withdraw": "on"}),
+    (SEATS[: at_length(5, 7)], 1, {}),
+    (("ENG", "FRA"), at_length(3, 5), {"combat": "normal", "live_battles": "on", "maintenance": "on"}),
+    (("ENG", "FRA", "NSE"), SOME, {"leaders": "on", "draft": "on", "live_counters": "on", "partial_siege": "on"}),
+    (("KIE", "BYZ", "FAT"), SOME, {"map": "east", "espionage_only": "on", "leaders": "on"}),
+    (("HRE", "FRA", "POL", "LEO"), SOME, {"minors": "on", "spring_diplomacy": "on"}),
+    (("ENG", "FRA", "NSE", "HRE"), SOME, {"map": "west", "learning": "on", "double_withdraw": "on"}),
 ]
 
 

@@ -46,8 +46,9 @@ class Lasting(Generic[C]):
             if friend is fighter or not friend.is_on_board or not fighter.is_on_board:
                 continue
             for aura in self.own_parts(friend, ignoring):
-                near = self.tavern.distance(friend.spot, fighter.spot) <= aura.reach
-                if aura.do is Keyword.AURA and near and self.is_met(aura.if_, friend):
+                if aura.do is not Keyword.AURA or not self.is_met(aura.if_, friend):
+                    continue
+                if self.tavern.distance(friend.spot, fighter.spot) <= aura.reach:
                     yield from (part for part in aura.parts if part.when is when)
 
     def own_parts(self, fighter: Character, ignoring: int | None = None) -> Iterator[Part]:
@@ -101,6 +102,11 @@ class Lasting(Generic[C]):
         """The level at which he fights in a stance: printed, with tokens and modifiers added up [SB-506 to SB-510]."""
         lasting = level_change(self.parts(fighter, ignoring=ignoring), stance)
         return level_of(self.sheet(fighter).levels[stance], fighter.mood(ignoring) + lasting + for_this_action)
+
+    def levels(self, fighter: Character) -> dict[Stance, Level]:
+        """The same for every stance, as things are."""
+        parts, printed, mood = [*self.parts(fighter)], self.sheet(fighter).levels, fighter.mood()
+        return {stance: level_of(printed[stance], mood + level_change(parts, stance)) for stance in Stance}
 
     # Support
 

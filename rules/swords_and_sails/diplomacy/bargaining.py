@@ -18,26 +18,34 @@ MOST_OPEN = 3
 """Offers of one power to the same others that can be open at a time; panels stay short."""
 UNCHANGED = "Nothing has changed."
 
+Lines = tuple[tuple[Any, str], ...]
+"""Values, each with its label."""
+
 
 @cache
-def _pick_line(key: str, prompt: str, lines: tuple[tuple[Any, str], ...], rule: str) -> Ask[Any]:
+def pick_line(key: str, prompt: str, lines: Lines, rule: str) -> Ask[Any]:
     """One of several lines: the floor offers the same ones again after every act of anybody."""
     return pick(key, prompt, [Choice(value, label, value) for value, label in lines], rule=rule)
 
 
 def pick_power(g: G, key: str, prompt: str, among: Iterable[Faction], rule: str = "SS-401") -> Ask[Faction]:
     """One of several powers."""
-    return _pick_line(key, prompt, tuple((one, box_of(g).power(one).name) for one in among), rule)
+    return pick_line(key, prompt, powers(g, among), rule)
+
+
+def powers(g: G, among: Iterable[Faction]) -> Lines:
+    """Powers with their names."""
+    return tuple((one, box_of(g).power(one).name) for one in among)
 
 
 def pick_land(g: G, key: str, prompt: str, among: Iterable[str], rule: str = "SS-401") -> Ask[str]:
     """One of several territories."""
-    return _pick_line(key, prompt, tuple((place, area(g, place)) for place in among), rule)
+    return pick_line(key, prompt, tuple((place, area(g, place)) for place in among), rule)
 
 
 def pick_gold(key: str, prompt: str, amounts: Iterable[int], rule: str) -> Ask[int]:
     """One of several amounts of gold."""
-    return _pick_line(key, prompt, tuple((gold, f"{gold} gold") for gold in amounts), rule)
+    return pick_line(key, prompt, tuple((gold, f"{gold} gold") for gold in amounts), rule)
 
 
 def tell(g: G, kind: str, factions: Iterable[Faction], **data: Any) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice, pick
-from rules.swords_and_sails.diplomacy.bargaining import pick_power, tell
+from rules.swords_and_sails.diplomacy.bargaining import Lines, pick_line, powers, tell
 from rules.swords_and_sails.diplomacy.offers import Argument, Offer, Reason
 from rules.swords_and_sails.ground import G, people
 from rules.swords_and_sails.vocabulary import Faction
@@ -31,9 +32,15 @@ def acts(g: G, faction: Faction, describe: Callable[[Offer, Faction], str]) -> I
 def choose_reason(g: G, offer: Offer) -> Ask[tuple[Offer, Reason]]:
     """What is said for it."""
     others = [one for one in g.state.factions if one not in offer.parties]
+    return _argue(powers(g, others)).reading(lambda reason: (offer, reason))
+
+
+@cache
+def _argue(others: Lines) -> Ask[Reason]:
+    """One of the arguments: the floor offers the same ones again after every act of anybody."""
 
     def about(argument: Argument) -> Ask[Reason]:
-        whom = pick_power(g, "diplomacy.about", "Which power?", others)
+        whom: Ask[Faction] = pick_line("diplomacy.about", "Which power?", others, "SS-401")
         return whom.reading(lambda one: Reason(argument=argument, about=one))
 
     choices: list[Choice[Reason]] = [
@@ -41,8 +48,7 @@ def choose_reason(g: G, offer: Offer) -> Ask[tuple[Offer, Reason]]:
         for argument, label in LABELS.items()
         if others or not argument.is_about_somebody
     ]
-    ask = pick("diplomacy.reason", "Why?", choices, fallback=Argument.GAIN, rule="SS-401")
-    return ask.reading(lambda reason: (offer, reason))
+    return pick("diplomacy.reason", "Why?", choices, fallback=Argument.GAIN, rule="SS-401")
 
 
 def explain(g: G, offer: Offer, reason: Reason) -> None:

@@ -36,10 +36,16 @@ def let_act(play: InPlay, seat: Seat, times: int = 1) -> None:
         play.answer(seat, chosen(play, seat))
 
 
+@pytest.fixture(scope="module")
+def game(box: Content) -> SaberAndBlood:
+    """Whose steward works out the odds once."""
+    return SaberAndBlood(box)
+
+
 @pytest.mark.parametrize("name", ["Tavern brawl", "Debt"])
-def test_chance_loses_to_it(box: Content, name: str) -> None:
+def test_chance_loses_to_it(game: SaberAndBlood, name: str) -> None:
     """Both seats, both factions; `make balance` plays the same by the hundred."""
-    series, game = replace(DUELS[name], is_against_chance=True), SaberAndBlood(box)
+    series = replace(DUELS[name], is_against_chance=True)
     games: list[Played] = [play(game, PLAN, series, number) for number in (1, 2, 9, 14)]
     beaten = [one for one in games if any(one.sides[seat] == ("the steward",) for seat in one.winners)]
     assert len(games) == len(beaten)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -25,24 +26,31 @@ from rules.saber_and_blood.vocabulary import LEVELS, Condition, Keyword, Stance,
 from rules.saber_and_blood.what_is_known import Character, Known
 from tests.conformance.games import GAMES
 from tests.helpers.hooks import Seating, seatings
+from tests.helpers.lengths import at_length
 from tests.helpers.playouts import Playout, dice_of, moves
 
 pytestmark = pytest.mark.slow
 
 GAME: Game[Any] = next(entrant.game for entrant in GAMES if entrant.game.name == "saber_and_blood")
 BOX: Content = GAME.content
-ANSWERS = 45
+ANSWERS = at_length(25, 45)
 """Of each playout: some turns of every scenario."""
 DEAR = [next(card for card in BOX.cards if card.special == special) for special in {c.special: 0 for c in BOX.cards}]
 """A card for every special cost."""
 
 
-def borders(seating: Seating) -> Iterator[Bout]:
-    """The truth at every phase border of a playout by chance."""
+@cache
+def played(seating: Seating) -> Playout:
+    """A playout by chance, at which every test looks by itself."""
     playout = Playout(GAME, seats=seating.seats, options=dict(seating.options), dice=dice_of(31))
     for _ in islice(moves(playout, random.Random(31)), ANSWERS):
         pass
-    for place, checkpoint in enumerate(playout.ledger.checkpoints):
+    return playout
+
+
+def borders(seating: Seating) -> Iterator[Bout]:
+    """The truth at every phase border of a playout by chance."""
+    for place, checkpoint in enumerate(played(seating).ledger.checkpoints):
         bout = Bout.model_validate(checkpoint.state)
         if place % 2:
             dress(bout)

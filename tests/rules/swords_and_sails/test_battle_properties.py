@@ -163,6 +163,4 @@ def test_equal_forces_have_equal_chances(form: CombatForm, is_on_land: bool) -> 
             for faction in (Faction.ENG, Faction.HRE)
         )
         wins[fight_out(with_chance(scene, seed), battle_of(one, other)).stayed] += 1
-    assert abs(wins["attacker"] - wins["defender"]) < 4 * isqrt(
-        BATTLES
-    )  # four times what so many coins usually deviate
+    assert abs(wins["attacker"] - wins["defender"]) < 4 * (isqrt(BATTLES) + 1)  # four times what coins usually deviate

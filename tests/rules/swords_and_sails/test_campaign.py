@@ -23,6 +23,7 @@ from rules.swords_and_sails.state import Army, Campaign, Stage
 from rules.swords_and_sails.vocabulary import Faction, UnitType
 from tests.conformance.hooks.swords_and_sails import HOOKS, TABLES, ShortCampaign, check_invariants, table
 from tests.helpers.hooks import Seating
+from tests.helpers.lengths import at_length
 from tests.helpers.playouts import Playout, dice_of
 from tests.helpers.swords_and_sails import whole_box
 
@@ -263,11 +264,11 @@ def test_whoever_stays_at_the_target_wins_a_campaign() -> None:
 @pytest.fixture(scope="module")
 def campaigns() -> list[Playout]:
     """Those of three and four powers, which leave land closed; each test looks at them by itself."""
+    tables = [number for number, seating in enumerate(TABLES) if len(seating.seats) in (3, 4)]
     found = []
-    for number, seating in enumerate(TABLES):
-        if len(seating.seats) in (3, 4):
-            *_, playout = answers(ShortCampaign(whole_box()), seating, number)
-            found.append(playout)
+    for number in tables[: at_length(4, len(tables))]:
+        *_, playout = answers(ShortCampaign(whole_box()), TABLES[number], number)
+        found.append(playout)
     return found
 
 
@@ -308,12 +309,12 @@ class LongCampaign(ShortCampaign):
     """Some years of war, with the target of the rules."""
 
     target = 40
-    seasons = 6
+    seasons = at_length(4, 6)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(2))
 def test_years_of_war(number: int) -> None:
-    """Six seasons with teams, broken alliances and landings on foreign coasts."""
+    """Some years with teams, broken alliances and landings on foreign coasts."""
     seats = ("NSE ENG FRA HRE", "KIE BYZ FAT HRE")[number]
     play(LongCampaign(whole_box()), table(seats, leaders="on", maintenance="on"), number)

@@ -15,6 +15,7 @@ from rules.swords_and_sails.orders import DEFENDS, Command, Instructions, Order,
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, UnitType
 from rules.swords_and_sails.writing.legality import fault_in
 from rules.swords_and_sails.writing.reach import Reach
+from tests.helpers.lengths import at_length
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.desk import Desk, europe, random_answer
 from tests.rules.swords_and_sails.scene import Scene
@@ -241,7 +242,7 @@ def test_the_sheet_knows_no_secrets_of_others() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(at_length(3, 6)))
 def test_what_is_legal_is_offered_and_nothing_else(box: Content, seed: int) -> None:
     """Each order that needs no follow-up is legal by itself; every legal order has its answer on the sheet."""
     scene = europe(box, Random(seed))
@@ -274,7 +275,7 @@ def all_orders(reach: Reach) -> Iterator[Order]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(at_length(3, 6)))
 def test_any_answer_is_taken_or_refused_with_a_sentence(box: Content, seed: int) -> None:
     """The sheet reads every answer that its lines allow, and writes back what it has read."""
     random = Random(seed)

@@ -12,11 +12,12 @@ from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Campaign
+from tests.helpers.lengths import at_length
 from tests.helpers.playouts import Playout, asked_of, choose_legally, dice_of
 
 LONGEST = 40
 """Seasons of a short game, at most."""
-WEST = ("ENG", "FRA", "NSE", "HRE")
+WEST = ("ENG", "FRA", "NSE", "HRE")[: at_length(3, 4)]
 OPTIONS: tuple[Mapping[str, str], ...] = (
     {},
     {"combat": "normal", "leaders": "on", "draft": "on"},
@@ -64,7 +65,8 @@ def test_every_answer_is_legal_to_the_end(box: Content, options: Mapping[str, st
 @pytest.mark.slow
 def test_the_same_chances_give_the_same_campaign(box: Content) -> None:
     """Answer by answer."""
-    assert campaign(box, 2, WEST[:3])[1] == campaign(box, 2, WEST[:3])[1]
+    few = WEST[:-1]
+    assert campaign(box, 2, few)[1] == campaign(box, 2, few)[1]
 
 
 @pytest.mark.slow
