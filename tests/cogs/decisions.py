@@ -26,14 +26,10 @@ from rules.kernel.decisions import (
 )
 from rules.kernel.numbers import fewest, total
 from rules.kernel.values import Json
+from tests.helpers.builders import options
 
 MARK = "zqx"
 """Stands in every id, label, prompt and cell of an arbitrary decision, and in no word of the shell."""
-
-
-def options(*names: str) -> tuple[Option, ...]:
-    """Options whose ids are their labels in small letters."""
-    return tuple(Option(id=name.lower(), label=name) for name in names)
 
 
 STANCE = PickOne(
@@ -41,13 +37,13 @@ STANCE = PickOne(
     prompt="Choose a stance.",
     rule="SK-703",
     fallback=("parry",),
-    options=(Option(id="feint", label="Feint", hint="Roll again once."), *options("Parry", "Lunge")),
+    options=(Option(id="feint", label="Feint", hint="Roll again once."), *options("parry", "lunge")),
 )
 CHARGE = PickOne(
     key="melee.charge",
     prompt="Charge or hold?",
     fallback=("hold",),
-    options=(*options("Hold"), Option(id="charge", label="Charge", then=STANCE)),
+    options=(*options("hold"), Option(id="charge", label="Charge", then=STANCE)),
 )
 LAND = PickOne(
     key="march.land",
@@ -65,7 +61,7 @@ HAND = PickMany(
     key="hand.discard",
     prompt="Discard two or three cards.",
     fallback=(["ace", "king"],),
-    options=options("Ace", "King", "Queen", "Jack"),
+    options=options("ace", "king", "queen", "jack"),
     least=2,
     most=3,
 )
@@ -73,7 +69,7 @@ RANKING = PickMany(
     key="initiative.order",
     prompt="Rank your units.",
     fallback=(["knights", "pikes", "bows"],),
-    options=options("Knights", "Pikes", "Bows"),
+    options=options("knights", "pikes", "bows"),
     least=3,
     most=3,
     ordered=True,
@@ -92,7 +88,7 @@ CAMP = Place(
     key="setup.camp",
     prompt="Place two units.",
     fallback=({"knights": "a1", "pikes": "a2"},),
-    pieces=options("Knights", "Pikes", "Bows"),
+    pieces=options("knights", "pikes", "bows"),
     cells={"knights": ("a1", "a2"), "pikes": ("a2", "b2"), "bows": ("a1", "b2")},
     least=2,
     most=2,
@@ -101,7 +97,7 @@ TOWER = Place(
     key="setup.tower",
     prompt="Where does the tower stand?",
     fallback=({"tower": "a1"},),
-    pieces=options("Tower"),
+    pieces=options("tower"),
     cells={"tower": tuple(f"{letter}{n}" for letter in "abcdef" for n in range(1, 9))},
 )
 MARCH = Path(
