@@ -23,8 +23,8 @@ from rules.kernel.decisions import (
 )
 from rules.kernel.values import IllegalAnswer, Json
 from tests.cogs import decisions as some
+from tests.cogs.arbitrary import answers, decisions
 from tests.cogs.checks import check_modal
-from tests.cogs.decisions import answers, decisions
 from tests.helpers.builders import options
 
 GIFTS = Series(
