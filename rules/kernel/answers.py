@@ -6,7 +6,7 @@ Rules write fallbacks with it, stewards their answers: nobody else spells out ho
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import TypeVar, overload
 
 from rules.kernel.decisions import (
     Decision,
@@ -90,7 +90,7 @@ def follow(decision: Decision | None, *names: str) -> Decision | None:
     The lines of a series are all alike, and need no name.
     """
     for name in names:
-        decision = _line_of(decision)
+        decision = line_of(decision)
         match decision:
             case Sheet():
                 decision = decision.slots.get(name)
@@ -102,7 +102,14 @@ def follow(decision: Decision | None, *names: str) -> Decision | None:
     return decision
 
 
-def _line_of(decision: Decision | None) -> Decision | None:
+@overload
+def line_of(decision: Decision) -> Decision: ...
+@overload
+def line_of(decision: None) -> None: ...
+@overload
+def line_of(decision: Decision | None) -> Decision | None: ...
+def line_of(decision: Decision | None) -> Decision | None:
+    """The question of each line of a series; any other question as it is."""
     return decision.element if isinstance(decision, Series) else decision
 
 
@@ -117,7 +124,7 @@ def is_offered(decision: Decision | None, *names: str) -> bool:
     if not names:
         return decision is not None
     *before, last = names
-    asked = _line_of(follow(decision, *before))
+    asked = line_of(follow(decision, *before))
     match asked:
         case Sheet():
             return last in asked.slots
@@ -128,7 +135,7 @@ def is_offered(decision: Decision | None, *names: str) -> bool:
 
 def chains(decision: Decision | None) -> Iterator[tuple[tuple[str, ...], Option]]:
     """Every option at every depth, with the names that lead to it, itself included."""
-    decision = _line_of(decision)
+    decision = line_of(decision)
     for option in options_of(decision):
         yield (option.id,), option
     for name, inner in _parts(decision):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.answers import went_as_usual
-from rules.kernel.decisions import Amount, Decision, Node, Option, Path, PickMany, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import Amount, Decision, Node, Option, Path, PickOne, Place, Sheet, Words
 from rules.kernel.values import Cell, Json
 
 T = TypeVar("T")
@@ -47,25 +47,6 @@ class Ask(Generic[T_co]):
     def reading(self, turn: Callable[[T_co], U], across: Callable[[U], None] | None = None) -> Ask[U]:
         """The same question, whose answer means something else to the rules."""
         return Ask(self.decision, lambda answer: turn(self.read(answer)), across, self.check_across)
-
-
-def choose_option(
-    key: str,
-    prompt: str,
-    options: Iterable[Option],
-    *,
-    fallback: Json | None = None,
-    rule: str = "",
-    about: str = "",
-    standing: bool = False,
-) -> Ask[Json]:
-    """One of the options as the raw answer; the first one is the fallback unless another is named."""
-    chosen = tuple(options)
-    default = (chosen[0].id if fallback is None else fallback,)
-    decision = PickOne(
-        key=key, prompt=prompt, options=chosen, fallback=default, rule=rule, about=about, standing=standing
-    )
-    return Ask(decision, lambda answer: answer)
 
 
 def choice(
@@ -110,36 +91,6 @@ def yes_no(
         fallback=("yes" if fallback else "no",),
     )
     return Ask(decision, lambda answer: bool(answer == "yes"))
-
-
-def choose_many(
-    key: str,
-    prompt: str,
-    options: Iterable[Option],
-    *,
-    least: int = 0,
-    most: int | None = None,
-    ordered: bool = False,
-    fallback: list[str] | None = None,
-    rule: str = "",
-    about: str = "",
-    across: Callable[[list[str]], None] | None = None,
-) -> Ask[list[str]]:
-    """Several of many; the first `least` of them are the fallback."""
-    chosen = tuple(options)
-    default: list[Json] = [*(fallback if fallback is not None else [option.id for option in chosen[:least]])]
-    decision = PickMany(
-        key=key,
-        prompt=prompt,
-        options=chosen,
-        least=least,
-        most=len(chosen) if most is None else most,
-        ordered=ordered,
-        fallback=(default,),
-        rule=rule,
-        about=about,
-    )
-    return Ask(decision, list, across)
 
 
 def choose_amount(

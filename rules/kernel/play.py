@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pydantic_core import to_jsonable_python
 
-from rules.kernel.asks import Ask, choose_option
+from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.decisions import Option, PickOne
 from rules.kernel.dice import Dice, Roll, permutation
@@ -236,7 +236,9 @@ class Play(Generic[S]):
 
         def offer(seat: Seat, menu: list[Act]) -> Ask[Json]:
             end = Option(id=DONE, label="Done") if hall.is_open(seat) else Option(id=NOT_DONE, label="Not done yet")
-            return choose_option(key, prompt, (*(act.option for act in menu), end), fallback=end.id, rule=rule)
+            options = (*(act.option for act in menu), end)
+            decision = PickOne(key=key, prompt=prompt, options=options, fallback=(end.id,), rule=rule)
+            return Ask(decision, lambda answer: answer)  # An act reads what follows it itself.
 
         while any(map(hall.is_open, turns)):
             if hall.is_held_up(turns):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.kernel.asks import choice, choose_option, yes_no
+from rules.kernel.asks import choice, yes_no
+from rules.kernel.choices import Choice, pick
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
 from rules.kernel.values import Seat
@@ -129,9 +130,9 @@ class SaberAndBlood(Game[Bout]):
             name = self.content.sheet(fighter.sheet).short
             stance = choice(Stance, STANCE, f"Which stance does {name} take in combat?", "SB-504", about=fighter.name)
             questions.append(stance.decision)
-            options = [Option(id=fighter.name, label="Always attack"), Option(id=HOLD, label="Always hold")]
+            choices = [Choice(fighter.name, "Always attack", True), Choice(HOLD, "Always hold", False)]
             words = f"Does {name} use a ready token?"
-            questions.append(choose_option(READY, words, options, rule="SB-641", about=fighter.name).decision)
+            questions.append(pick(READY, words, choices, rule="SB-641", about=fighter.name).decision)
             questions.append(give_support(fighter, name).decision)
         questions.append(yes_no(VETO, "Do you cancel every card that you can?", "SB-611").decision)
         return tuple(questions)

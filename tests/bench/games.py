@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel
 
-from rules.kernel.asks import choose_option
 from rules.kernel.decisions import Draw, Option
 from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import GameState, Seat, View
+from tests.helpers.builders import choose_option
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 WAYS = ("hold", "march", "charge", "rally")

@@ -6,7 +6,7 @@ from cogs import limits
 from cogs.components import PanelIds, panel_modal, panel_view
 from cogs.forms import Form, Prompt, Push
 from cogs.forms.text import width
-from tests.cogs.decisions import MARK
+from tests.cogs.arbitrary import MARK
 
 IDS = PanelIds(table=999_999, batch=99_999, turn=9_999, look="0123ab")
 SHELL = [Push(words, words.lower().replace(" ", "-")) for words in ("Take back", "Picture", "Refresh")]

@@ -23,8 +23,9 @@ from rules.kernel.decisions import (
 )
 from rules.kernel.values import IllegalAnswer, Json
 from tests.cogs import decisions as some
+from tests.cogs.arbitrary import answers, decisions
 from tests.cogs.checks import check_modal
-from tests.cogs.decisions import answers, decisions
+from tests.helpers.builders import options
 
 GIFTS = Series(
     key="court.gifts",
@@ -129,7 +130,7 @@ def test_what_stands_in_the_list_stands_in_the_modal() -> None:
 
 def test_follow_ups_of_every_kind_can_be_written() -> None:
     """A stance, a way and what is asked at its end, shares, several picks and pieces on cells."""
-    picks = PickMany(key="k", prompt="p", fallback=([],), options=some.options("Ace", "King"), most=2)
+    picks = PickMany(key="k", prompt="p", fallback=([],), options=options("ace", "king"), most=2)
     lists: tuple[tuple[Decision, str, list[Json]], ...] = (
         (some.CHARGE, "Charge: Lunge, hold", [{"pick": "charge", "then": "lunge"}, "hold"]),
         (some.MARCH, "c4 d4: feint\nd3\nc3", [{"path": ["c4", "d4"], "then": "feint"}, ["d3"], []]),
@@ -213,7 +214,7 @@ def test_what_can_be_read_in_two_ways_is_refused() -> None:
 def test_a_comma_in_a_name_divides_nothing() -> None:
     """Then only the end of the line does."""
     odd = PickOne(
-        key="k", prompt="p", fallback=("a",), options=(Option(id="a", label="Rome, the old"), *some.options("Bari"))
+        key="k", prompt="p", fallback=("a",), options=(Option(id="a", label="Rome, the old"), *options("bari"))
     )
     assert ["a", "bari"] == typed(listed(odd), Draft(), "t", ("Rome, the old\nbari",)).draft.given
 
@@ -274,5 +275,5 @@ def test_any_words_are_read_or_refused(data: st.DataObject) -> None:
 
 def test_a_piece_without_cells_can_be_left_out() -> None:
     """No piece at all is written as none."""
-    place = Place(key="k", prompt="p", fallback=({},), pieces=some.options("Tower"), cells={"tower": ("a1",)}, least=0)
+    place = Place(key="k", prompt="p", fallback=({},), pieces=options("tower"), cells={"tower": ("a1",)}, least=0)
     assert [{}, {"tower": "a1"}] == typed(listed(place), Draft(), "t", ("none\ntower a1",)).draft.given

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field
 
-from rules.kernel.asks import Ask, choose_option
+from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import Decision, Draw, Option, PickOne
 from rules.kernel.game import Face, Game, Outcome, Phase
@@ -17,6 +17,7 @@ from rules.kernel.play import Moment, Procedure
 from rules.kernel.session import Session
 from rules.kernel.stewards import random_answer
 from rules.kernel.values import IllegalAnswer, Json, Seat
+from tests.helpers.builders import choose_option
 from tests.helpers.entrants import Entrant
 from tests.helpers.smugglers import ALARM, HOOKS, Cove, CoveView, Night, Smugglers
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.panel.standing import Filing, filing_ids, see_filing
-from rules.kernel.asks import choose_amount, choose_many, sheet
+from rules.kernel.asks import choose_amount, sheet
+from rules.kernel.choices import pick_several
 from rules.kernel.decisions import Sheet
 from rules.kernel.game import Face, Written
 from rules.kernel.journal import Entry
@@ -13,7 +14,7 @@ from rules.kernel.values import Json, Seat
 from tests.e2e.hands import plan
 from tests.e2e.players import Player, reply_of
 from tests.e2e.world import World
-from tests.helpers.builders import options
+from tests.helpers.builders import choices
 from tests.reference.game import TheFord
 
 CARDS = "attack.card|"
@@ -24,7 +25,7 @@ DRILL_SHEET = sheet(
     "How do your troops drill?",
     {
         "hours": choose_amount("drill.hours", "How many hours?", 0, 9, fallback=1),
-        "songs": choose_many("drill.songs", "Which songs?", options("march", "lament", "ballad")),
+        "songs": pick_several("drill.songs", "Which songs?", choices("march", "lament", "ballad")),
     },
 ).decision
 
@@ -204,7 +205,7 @@ async def test_what_was_filed_and_fits_no_more_is_told(world: World, monkeypatch
     await world.bot.tables.change(world.table, lambda seated: seated.answers.file_in_advance(seat, DRILL, answer))
     assert isinstance(DRILL_SHEET, Sheet)
     fewer = DRILL_SHEET.model_copy(
-        update={"slots": {**DRILL_SHEET.slots, "songs": choose_many("s", "Which songs?", options("march")).decision}}
+        update={"slots": {**DRILL_SHEET.slots, "songs": pick_several("s", "Which songs?", choices("march")).decision}}
     )
     monkeypatch.setattr(TheFord, "standing_questions", lambda game, state, seat: (fewer,))
     assert "Which songs? March" in await ann.says("orders show")

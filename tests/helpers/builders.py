@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import (
     Allot,
@@ -28,6 +29,13 @@ from rules.kernel.values import Json
 def options(*names: str) -> tuple[Option, ...]:
     """Plain options, labelled like their ids."""
     return tuple(Option(id=name, label=name.capitalize()) for name in names)
+
+
+def choose_option(key: str, prompt: str, offered: Iterable[Option], *, fallback: Json | None = None) -> Ask[Json]:
+    """One of the options as the raw answer; the first one is the fallback unless another is named."""
+    chosen = tuple(offered)
+    default = (chosen[0].id if fallback is None else fallback,)
+    return Ask(PickOne(key=key, prompt=prompt, options=chosen, fallback=default), lambda answer: answer)
 
 
 def choices(*names: str) -> tuple[Choice[str], ...]:

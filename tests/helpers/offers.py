@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.kernel import answers
+from rules.kernel.answers import line_of
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -11,10 +13,10 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
-    Series,
     Share,
     Sheet,
     Words,
+    option_named,
 )
 from rules.kernel.values import Cell, IllegalAnswer
 
@@ -64,7 +66,7 @@ def choices(decision: Decision, *chain: Choice) -> list[str]:
     asked = follow(decision, *chain)
     if asked is None:
         raise NotOffered(f"nothing is asked after {' > '.join([decision.key, *map(str, chain)])}")
-    return list(offered(asked))
+    return offered(asked)
 
 
 def after(asked: Decision, choice: Choice, before: str) -> Decision | None:
@@ -75,27 +77,31 @@ def after(asked: Decision, choice: Choice, before: str) -> Decision | None:
         except IllegalAnswer as fault:
             raise NotOffered(f"{choice!r} is not offered after {before}: {fault}") from None
         return None
-    following = offered(asked)
-    if choice not in following:
-        raise NotOffered(f"{choice!r} is not offered after {before}, only {list(following)}")
-    return following[str(choice)]
+    asked = line_of(asked)
+    if choice not in offered(asked):
+        raise NotOffered(f"{choice!r} is not offered after {before}, only {offered(asked)}")
+    match asked:
+        case Place():
+            return cells_of(asked, option_named(asked.pieces, choice))
+        case Allot():
+            return count_of(asked, next(share for share in asked.shares if share.id == choice))
+    return answers.follow(asked, str(choice))
 
 
-def offered(asked: Decision) -> dict[str, Decision | None]:
-    """What can be chosen, and what follows each."""
+def offered(asked: Decision) -> list[str]:
+    """What can be chosen, by its names; the lines of a series are all alike, and need none."""
+    asked = line_of(asked)
     match asked:
         case PickOne() | PickMany():
-            return {option.id: option.then for option in asked.options}
+            return answers.ids_of(asked)
         case Sheet():
-            return {**asked.slots}
+            return [*asked.slots]
         case Place():
-            return {piece.id: cells_of(asked, piece) for piece in asked.pieces if asked.cells.get(piece.id)}
+            return [piece.id for piece in asked.pieces if asked.cells.get(piece.id)]
         case Path():
-            return {cell: asked.then.get(cell) for cell in ends_of(asked)}
+            return ends_of(asked)
         case Allot():
-            return {share.id: count_of(asked, share) for share in asked.shares}
-        case Series():  # Its lines are all alike, and need no name.
-            return offered(asked.element)
+            return [share.id for share in asked.shares]
     raise NotOffered(f"{asked.key} is no choice between names")
 
 
@@ -111,10 +117,16 @@ def count_of(asked: Allot, share: Share) -> Amount:
 
 
 def ends_of(way: Path) -> list[Cell]:
-    """The cells where a way can end, the nearest first."""
-    here, ends = [way.start], [way.start] if way.least == 0 else []
+    """The cells where a way can end, those after the fewest steps first; what a step costs counts where it does."""
+    here, ends = {way.start: 0}, [way.start] if way.least == 0 else []
     for taken in range(1, way.most + 1):
-        here = list(dict.fromkeys(there for cell in here for there in way.steps.get(cell, ())))
+        beyond: dict[Cell, int] = {}
+        for cell, spent in here.items():
+            for there in way.steps.get(cell, ()):
+                cost = spent + way.price(cell, there)
+                if way.budget is None or cost <= way.budget:
+                    beyond[there] = min(cost, beyond.get(there, cost))
+        here = beyond
         if taken >= way.least:
             ends += [cell for cell in here if cell not in way.not_at]
     return list(dict.fromkeys(ends))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_amount, choose_option, sheet, write_words, yes_no
+from rules.kernel.asks import Ask, choose_amount, sheet, write_words, yes_no
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.decks import Deck
 from rules.kernel.game import Face, Game, Outcome, Phase
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import GameState, IllegalAnswer, Seat, View
+from tests.helpers.builders import choose_option
 from tests.helpers.hooks import Hooks
 
 ALARM = "alarm bell"

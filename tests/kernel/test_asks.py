@@ -11,8 +11,6 @@ from rules.kernel.asks import (
     aside,
     choice,
     choose_amount,
-    choose_many,
-    choose_option,
     choose_path,
     choose_places,
     first_fit,
@@ -20,9 +18,10 @@ from rules.kernel.asks import (
     write_words,
     yes_no,
 )
+from rules.kernel.choices import pick_several
 from rules.kernel.decisions import AS_EXPECTED, Option, PickOne
 from rules.kernel.values import IllegalAnswer, Json
-from tests.helpers.builders import amount, options
+from tests.helpers.builders import amount, choices, choose_option, options
 from tests.helpers.scripts import Stance
 
 
@@ -96,7 +95,7 @@ def test_an_option_is_its_raw_answer() -> None:
 
 def test_several_options_fall_back_to_the_least() -> None:
     """As few as allowed, from the first on; as many as there are is the most."""
-    ask = choose_many("k", "p", options("a", "b", "c"), least=2)
+    ask = pick_several("k", "p", choices("a", "b", "c"), least=2)
     assert fallback_of(ask) == ["a", "b"]
     ask.check(["a", "b", "c"])
     assert ask.read(["c", "b"]) == ["c", "b"]
@@ -213,7 +212,7 @@ def test_many_can_be_bound_by_a_rule_across() -> None:
         if {"a", "b"} <= set(chosen):
             raise IllegalAnswer("A and B do not go together.")
 
-    ask = choose_many("k", "p", options("a", "b", "c"), across=refuse_both)
+    ask = pick_several("k", "p", choices("a", "b", "c"), across=refuse_both)
     ask.check(["a", "c"])
     with pytest.raises(IllegalAnswer, match="do not go together"):
         ask.check(["b", "a"])

@@ -9,11 +9,12 @@ import pytest
 from rules.kernel.answers import follow_to, is_offered, went
 from rules.kernel.decisions import Path
 from rules.kernel.dice import SeededDice
-from rules.kernel.grid import Hex, HexCorner, HexEdge
+from rules.kernel.grid import Hex, HexCorner, HexEdge, reach
 from rules.kernel.session import Session
 from rules.kernel.stewards import random_steward
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.drovers import BOARD, OXEN, RIVER, WELL, Drove, Drovers, carts_in, check_invariants, choose_way, toll
+from tests.helpers.offers import choices
 
 RED, BLUE = Seat("red"), Seat("blue")
 
@@ -101,6 +102,15 @@ def test_every_offered_way_can_be_pulled() -> None:
             check_invariants(session.state)
     assert max(costs) == OXEN
     assert {*range(OXEN + 1)} == {*costs}
+
+
+def test_what_is_offered_is_what_can_be_paid() -> None:
+    """The ends of the ways that tests look up are those that the search of the board reaches."""
+    whole = way_of(begun(), RED)
+    for oxen in range(OXEN):
+        within = reach(WELL, BOARD.neighbours, toll, oxen).costs
+        assert {BOARD.text(cell) for cell in within} == {*choices(whole.model_copy(update={"budget": oxen}))}
+        assert len(within) < len(BOARD)
 
 
 def test_edges_of_the_river_are_inside_the_board() -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import choose_amount, choose_option, yes_no
+from rules.kernel.asks import choose_amount, yes_no
 from rules.kernel.game import AnsweredBy
 from rules.kernel.journal import Diverged, Pending, Step, standing_name
 from rules.kernel.play import PASS, Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import Seat
-from tests.helpers.builders import options
+from tests.helpers.builders import choose_option, options
 from tests.helpers.playouts import Playout
 from tests.helpers.scripts import DUEL, alarm, auction, bid, branches, duel, early_and_late, market
 from tests.helpers.toys import BLUE, DICE, GREEN, RED, Script, Toy, ToyPlay, ToyState, played, resumed

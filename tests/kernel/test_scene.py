@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.asks import choose_amount, choose_option, yes_no
+from rules.kernel.asks import choose_amount, yes_no
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.dice import ScriptedDice
 from rules.kernel.play import Procedure, RulesError
@@ -12,6 +12,7 @@ from rules.kernel.values import IllegalAnswer, Seat
 from tests.helpers.builders import (
     allot,
     amount,
+    choose_option,
     options,
     order_sheet,
     path,

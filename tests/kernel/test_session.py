@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import Ask, choice, choose_option
+from rules.kernel.asks import Ask, choice
 from rules.kernel.decisions import Option
 from rules.kernel.dice import roll_again
 from rules.kernel.journal import MomentPassed, NotAsked, Pending, standing_name
 from rules.kernel.play import PASS, Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.helpers.builders import amount, options
+from tests.helpers.builders import amount, choose_option, options
 from tests.helpers.scripts import Stance, alarm, auction, bid, branches, market
 from tests.helpers.toys import BLUE, DICE, GREEN, RED, ToyPlay, ToyState, answer_all, begin
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import Ask, choose_amount, choose_many, choose_option, sheet, yes_no
+from rules.kernel.asks import Ask, choose_amount, sheet, yes_no
+from rules.kernel.choices import pick_several
 from rules.kernel.decisions import Decision, Option
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, StewardKind
@@ -13,7 +14,7 @@ from rules.kernel.journal import MomentPassed, NotAsked
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer, Refused, Seat, canonical
 from rules.table.record import Stage
-from tests.helpers.builders import options
+from tests.helpers.builders import choices, choose_option
 from tests.helpers.parlour import (
     HOUR,
     NOON,
@@ -249,7 +250,7 @@ def test_what_can_no_longer_be_chosen_drops_out_of_a_filed_answer():
     """Also on a line of a sheet; what is left counts, if it is legal."""
 
     def roll_call(*names: str) -> Ask[dict[str, Any]]:
-        ask = sheet("drill.call", "Call:", {"first": choose_many("drill.first", "Who first?", options(*names))})
+        ask = sheet("drill.call", "Call:", {"first": pick_several("drill.first", "Who first?", choices(*names))})
         return replace(ask, decision=ask.decision.model_copy(update={"standing": True}))
 
     def call(g: ToyPlay) -> Procedure[None]:

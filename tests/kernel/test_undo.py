@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import Ask, choose_option
+from rules.kernel.asks import Ask
 from rules.kernel.dice import roll_again
 from rules.kernel.journal import Diverged, Entry, Step, undo_line
 from rules.kernel.play import Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
-from tests.helpers.builders import options
+from tests.helpers.builders import choose_option, options
 from tests.helpers.playouts import Playout
 from tests.helpers.scripts import DUEL, auction, bid, branches, duel, early_and_late, market
 from tests.helpers.toys import BLUE, DICE, RED, Script, Toy, ToyPlay, ToyState, answer_all, begin, played, resumed

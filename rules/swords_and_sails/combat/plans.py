@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.asks import Ask, aside, choose_many, sheet, yes_no
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, aside, sheet, yes_no
+from rules.kernel.choices import Choice, pick_several
 from rules.kernel.values import Frozen, Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, Faction, UnitType
@@ -35,11 +35,13 @@ class BattlePlan(Frozen):
 def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[BattlePlan]:
     """The plan for a power's battles on land or at sea; it can be filed once for all of them."""
     kinds = TROOPS if is_on_land else SHIPS
-    options = [Option(id=kind.value, label=box.unit_of(faction, kind).name.capitalize()) for kind in kinds]
+    units = [Choice(kind.value, box.unit_of(faction, kind).name.capitalize(), kind) for kind in kinds]
     lead = [kind.value for kind in LEAD if kind in kinds]
 
-    def types(prompt: str, fallback: list[str], among: list[Option] = options, *, ordered: bool = False) -> Ask[Any]:
-        return choose_many(PLAN, prompt, among, ordered=ordered, fallback=fallback, rule="SS-R14")
+    def types(
+        prompt: str, fallback: list[str], among: list[Choice[UnitType]] = units, *, ordered: bool = False
+    ) -> Ask[list[UnitType]]:
+        return pick_several(PLAN, prompt, among, ordered=ordered, fallback=fallback, rule="SS-R14")
 
     lines: dict[str, Ask[Any]] = {
         "lead": types("First in line, in this order?", lead, ordered=True),
@@ -49,7 +51,7 @@ def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[Battle
     for kind in kinds:
         lines[f"match {kind}"] = types(f"Against {box.unit(kind).plural}, in this order?", [], ordered=True)
     if is_on_land:
-        cavalry = [option for option in options if option.id in CAVALRY]
+        cavalry = [unit for unit in units if unit.id in CAVALRY]
         lines["recall"] = types("Back after each round?", [*CAVALRY], cavalry)
     lines["extra"] = types("A Conqueror's extra units?", [])
     words = "land" if is_on_land else "sea"
@@ -65,14 +67,14 @@ def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[Battle
 
     def read(answer: Any) -> BattlePlan:
         given = question.read(answer)
-        matches = {kind: tuple(map(UnitType, given[f"match {kind}"])) for kind in kinds}
+        matches = {kind: tuple(given[f"match {kind}"]) for kind in kinds}
         return BattlePlan(
-            lead=tuple(map(UnitType, given["lead"])),
+            lead=tuple(given["lead"]),
             match={kind: meeting for kind, meeting in matches.items() if meeting},
             stacks=given["stacks"],
-            reserve=tuple(map(UnitType, given["reserve"])),
-            recall=tuple(map(UnitType, given.get("recall", CAVALRY))),
-            extra=tuple(map(UnitType, given["extra"])),
+            reserve=tuple(given["reserve"]),
+            recall=tuple(given.get("recall", CAVALRY)),
+            extra=tuple(given["extra"]),
         )
 
     return Ask(question.decision.model_copy(update={"standing": True, "is_prefilled": True}), read)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choose_option, yes_no
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, yes_no
+from rules.kernel.choices import Choice as Named
+from rules.kernel.choices import pick
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.reports import Choice
 from rules.swords_and_sails.combat.sides import Battle, Side, captain_of, pieces_of
@@ -69,23 +70,22 @@ def cards_to_leave(g: G, battle: Battle, faction: Faction) -> int:
 
 def _pick_leaving(g: G, battle: Battle, flank: int, captain: Faction) -> Ask[str]:
     needed = cards_to_leave(g, battle, captain)
-    options = [Option(id=FIGHT, label="Fight")]
+    choices = [Named(FIGHT, "Fight", FIGHT)]
     if has_elusive_leader(g, battle, captain):
-        options.append(Option(id=LEAVE, label="Leave before the battle"))
+        choices.append(Named(LEAVE, "Leave before the battle", LEAVE))
     if needed and realm_of(g, captain).hand.count(CardName.TACTICAL_WITHDRAW) >= needed:
         played = "Tactical Withdraw" if needed == 1 else "two Tactical Withdraw cards"
-        options.append(Option(id=CARD, label=f"Leave, playing {played}"))
+        choices.append(Named(CARD, f"Leave, playing {played}", CARD))
     wants = instructions_of(g.state, battle.sides[flank], captain).retreat is Retreat.BEFORE
-    leaves = wants and len(options) > 1 and battle.can_retreat(captain)
-    ask = choose_option(
+    leaves = wants and len(choices) > 1 and battle.can_retreat(captain)
+    return pick(
         "battle.before",
         f"There will be a battle at {area(g, battle.place)}. Fight it?",
-        options,
-        fallback=options[1].id if leaves else FIGHT,
+        choices,
+        fallback=choices[1].id if leaves else FIGHT,
         rule="SS-R106",
         about=battle.place,
     )
-    return Ask(ask.decision, str)
 
 
 # At the end of a round [D21]
@@ -123,30 +123,23 @@ def _pick_staying(g: G, combat: Combat, party: Party) -> Ask[Choice]:
     box, battle = box_of(g), combat.battle
     has_card = battle.is_on_land and CardName.TACTICAL_WITHDRAW in realm_of(g, party.captain).hand
     has_refuge = battle.can_retreat(party.captain)
-    options = [
-        Option(id=STAY, label="Stay and fight"),
-        Option(id=RETREAT, label="Retreat", hint="" if has_refuge else "There is no refuge: all units are lost"),
-    ]
+    lost = "" if has_refuge else "There is no refuge: all units are lost"
+    choices: list[Named[Choice]] = [Named(STAY, "Stay and fight", "stay"), Named(RETREAT, "Retreat", "retreat", lost)]
     if has_card:
-        options.append(Option(id=WITHDRAW, label="Retreat, playing Tactical Withdraw"))
+        choices.append(Named(WITHDRAW, "Retreat, playing Tactical Withdraw", "withdraw"))
     own, theirs = party.points(box), combat.foe(party).points(box)
     fallback = STAY
     if has_refuge and wants_to_leave(g, combat, party):
         fallback = WITHDRAW if has_card and party.uses_card else RETREAT
-    ask = choose_option(
+    return pick(
         "battle.stay",
         f"{area(g, battle.place)}, after round {combat.round.number}: you have {own} casualty points left, the enemy "
         f"{theirs}. Stay or retreat?",
-        options,
+        choices,
         fallback=fallback,
         rule="SS-650" if battle.is_on_land else "SS-857",
         about=battle.place,
     )
-    return Ask(ask.decision, _choice)
-
-
-def _choice(answer: str) -> Choice:
-    return "stay" if answer == STAY else "withdraw" if answer == WITHDRAW else "retreat"
 
 
 def wants_to_leave(g: G, combat: Combat, party: Party) -> bool:

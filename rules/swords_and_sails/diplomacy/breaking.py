@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
 from rules.swords_and_sails.combat.sides import Battle, Result, Side, captain_of, pieces_of
@@ -100,20 +100,20 @@ def choose_way_of_each(g: G, armies: list[Army]) -> Ask[dict[str, Any]]:
     return sheet("breaking.armies", "Your alliance is broken. What do your armies do?", lines, fallback=usual)
 
 
-def choose_way(g: G, army: Army) -> Ask[Json]:
+def choose_way(g: G, army: Army) -> Ask[str]:
     """Go home, to friendly land next door or else to the nearest own, or besiege land that was not pillaged of late."""
     ways_out = refuges(g, army) or [home for home in [nearest_home(g, army)] if home]
-    options = [Option(id=home, label=f"Go to {area(g, home)}") for home in ways_out]
+    choices = [Choice(home, f"Go to {area(g, home)}", home) for home in ways_out]
     if is_ripe(g.state, army.place):
-        options.append(Option(id=BESIEGE, label=f"Stay and besiege {area(g, army.place)}"))
+        choices.append(Choice(BESIEGE, f"Stay and besiege {area(g, army.place)}", BESIEGE))
     if not ways_out:
-        options.append(Option(id=DISBAND, label="Disband", hint="There is no land of yours to go to"))
+        choices.append(Choice(DISBAND, "Disband", DISBAND, "There is no land of yours to go to"))
     wanted = BESIEGE if army.name in g.state.floor.resolved else ""
-    return choose_option(
+    return pick(
         "breaking.army",
         f"{label(g, army)} stands in {area(g, army.place)}.",
-        options,
-        fallback=wanted if any(option.id == wanted for option in options) else options[0].id,
+        choices,
+        fallback=wanted if any(choice.id == wanted for choice in choices) else choices[0].id,
         rule="SS-422",
         about=army.name,
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
 from rules.kernel.values import Json
 from rules.swords_and_sails.ground import decide_all
@@ -26,10 +26,10 @@ def choose_refuges(march: March, key: str, choices: Choices, rule: str) -> dict[
     for name, places in choices.items():
         intent = march.intents[name]
         wished = [place for place in intent.order.instructions.fallback if place in places]
-        asks.setdefault(intent.faction, {})[name] = choose_option(
+        asks.setdefault(intent.faction, {})[name] = pick(
             key,
             f"Where does {intent.piece.label} retreat to from {march.box.name_of(intent.piece.place)}?",
-            [Option(id=place, label=_described(march, intent, place)) for place in places],
+            [Choice(place, _described(march, intent, place), place) for place in places],
             fallback=[*wished, *places][0],
             rule=rule,
             about=name,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choose_option, sheet
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
-from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, convoy, decide_all, labels, trace
 from rules.swords_and_sails.open_board import OpenBoard
@@ -97,15 +96,15 @@ def leave_port(g: G, fleet: Fleet, zone: str) -> None:
     g.reveal("put_to_sea", piece=fleet.name, place=port, zone=zone)
 
 
-def choose_waters(g: G, fleets: list[Fleet]) -> Ask[Json]:
+def choose_waters(g: G, fleets: list[Fleet]) -> Ask[str]:
     """A sea zone that the port touches, for all who go together; by default one without hostile fleets [D37]."""
     fleet = fleets[0]
     zones = atlas_of(g).waters(fleet.place)
     calm = [zone for zone in zones if is_calm(g, fleet.faction, zone)]
-    return choose_option(
+    return pick(
         "fleet.put_to_sea",
         f"{labels(g, fleets)} in {area(g, fleet.place)}: where to?",
-        [Option(id=zone, label=area(g, zone)) for zone in zones],
+        [Choice(zone, area(g, zone), zone) for zone in zones],
         fallback=(calm or zones)[0],
         rule="SS-R29",
         about=fleet.name,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from rules.kernel.asks import Ask, choose_many
-from rules.kernel.decisions import Option
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick_several
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
@@ -111,13 +111,12 @@ def ask_bonus(g: G, faction: Faction) -> Ask[list[CardName]]:
     hand = [] if is_first_lesson(g.state) else realm_of(g, faction).hand  # [SS-191]
     income = income_of(g.state, atlas_of(g), box, faction)
     base = {CardName.BONUS_CITY_INCOME: income.cities, CardName.BONUS_HARVEST: income.harvest}
-    options = [
-        Option(id=card, label=box.card(card).name, hint=f"{bonus_of(box, faction, card, base[card])} gold more")
+    cards = [
+        Choice(card, box.card(card).name, card, f"{bonus_of(box, faction, card, base[card])} gold more")
         for card in BONUS_CARDS
         if card in hand
     ]
-    ask = choose_many("income.bonus", "Which bonus cards do you play before income is paid?", options, rule="SS-345")
-    return Ask(ask.decision, lambda answer: [CardName(card) for card in answer])
+    return pick_several("income.bonus", "Which bonus cards do you play before income is paid?", cards, rule="SS-345")
 
 
 def collect(g: G, played: dict[Faction, list[CardName]]) -> Procedure[None]:

@@ -1,0 +1,144 @@
+"""Questions of several lines: sheets of different ones, and lists of the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from rules.kernel.options import PickOne
+from rules.kernel.questions import Draw, Question, printable, spell_range
+from rules.kernel.values import IllegalAnswer, Json, canonical
+
+if TYPE_CHECKING:
+    from rules.kernel.decisions import Decision
+
+AS_EXPECTED = "as usual"
+LONGEST_SERIES = 25
+"""The most lines of a series: a panel lists them all at once."""
+
+
+class Sheet(Question):
+    """Several decisions handed in as one. Answer: {slot: answer} for every slot.
+
+    Without a fallback of its own a sheet falls back slot by slot.
+    """
+
+    kind: Literal["sheet"] = "sheet"
+    slots: dict[str, Decision]
+    is_prefilled: bool = False
+    """Whether it begins filled in with its fallback, so that only what differs must be chosen."""
+
+    def check(self, answer: Json) -> None:
+        if not isinstance(answer, dict):
+            raise IllegalAnswer("A sheet has an answer on each of its lines.")
+        for slot in answer:
+            if slot not in self.slots:
+                raise IllegalAnswer(f"The sheet has no line {printable(slot)}.")
+        for slot, decision in self.slots.items():
+            if slot not in answer:
+                raise IllegalAnswer(f"A line is still open: {decision.prompt}")
+            decision.check(answer[slot])
+
+    def describe(self, answer: Json) -> str:
+        return "; ".join(self.lines(answer)) or AS_EXPECTED
+
+    def lines(self, answer: Json) -> list[str]:
+        """The answer line by line, without what goes without saying."""
+        assert isinstance(answer, dict)
+        return [
+            f"{decision.prompt} {decision.describe(answer[slot])}"
+            for slot, decision in self.slots.items()
+            if not (decision.is_aside and (answer[slot],) == decision.fallback)
+        ]
+
+    def fit(self, answer: Json) -> Json:
+        """Line by line."""
+        if not isinstance(answer, dict):
+            return answer
+        return {slot: self.slots[slot].fit(given) for slot, given in answer.items() if slot in self.slots}
+
+    def fall_back(self, draw: Draw) -> Json:
+        if self.fallback:
+            return super().fall_back(draw)
+        return {slot: decision.fall_back(draw) for slot, decision in self.slots.items()}
+
+    def _check_fallbacks(self) -> None:
+        if self.fallback:
+            super()._check_fallbacks()
+
+
+class Series(Question):
+    """A list, each line of it an answer to the same question. Answer: the list, in order."""
+
+    kind: Literal["series"] = "series"
+    element: Decision
+    least: int = Field(default=0, ge=0)
+    most: int = Field(ge=0, le=LONGEST_SERIES)
+    stock: dict[str, int] | None = None
+    """How often each first pick can be used; what is not named here, never. None: as often as one likes."""
+
+    def check(self, answer: Json) -> None:
+        if not isinstance(answer, list):
+            raise IllegalAnswer("A list of answers is needed here.")
+        if not self.least <= len(answer) <= self.most:
+            raise IllegalAnswer(f"Give {spell_range(self.least, self.most)} lines; you gave {len(answer)}.")
+        for number, line in enumerate(answer, 1):
+            try:
+                self.element.check(line)
+            except IllegalAnswer as fault:
+                raise IllegalAnswer(f"Line {number}: {fault}") from None
+            if self.is_spent(first_pick(self.element, line), self.picks(answer[: number - 1])):
+                raise IllegalAnswer(f"Line {number}: this cannot be chosen {'again' if number > 1 else 'here'}.")
+
+    def picks(self, answer: Json) -> list[str]:
+        """What each line begins with."""
+        return [first_pick(self.element, line) for line in answer] if isinstance(answer, list) else []
+
+    def is_spent(self, name: str, picks: Sequence[str]) -> bool:
+        """Whether nothing is left of a pick after others."""
+        return self.stock is not None and picks.count(name) >= self.stock.get(name, 0)
+
+    def spent(self, picks: Sequence[str]) -> frozenset[str]:
+        """The options of which nothing is left."""
+        return frozenset(name for name in first_options(self.element) if self.is_spent(name, picks))
+
+    def fit(self, answer: Json) -> Json:
+        """Without the lines that do not stand any more."""
+        if not isinstance(answer, list):
+            return answer
+        kept: list[Json] = []
+        for line in map(self.element.fit, answer):
+            try:
+                self.element.check(line)
+            except IllegalAnswer:
+                continue
+            if len(kept) < self.most and not self.is_spent(first_pick(self.element, line), self.picks(kept)):
+                kept.append(line)
+        return kept
+
+    def describe(self, answer: Json) -> str:
+        assert isinstance(answer, list)
+        return "; ".join(f"{number}. {self.element.describe(line)}" for number, line in enumerate(answer, 1)) or "none"
+
+
+def first_options(decision: Decision) -> tuple[str, ...]:
+    """The options by which a series counts its lines; none where a line begins with something else."""
+    match decision:
+        case PickOne():
+            return tuple(option.id for option in decision.options)
+        case Sheet() if decision.slots:
+            return first_options(next(iter(decision.slots.values())))
+    return ()
+
+
+def first_pick(decision: Decision, answer: Json) -> str:
+    """What an answer begins with, by which a series counts: the option, or the whole answer where there is none."""
+    match decision:
+        case PickOne():
+            return str(answer.get("pick") if isinstance(answer, dict) else answer)
+        case Sheet() if isinstance(answer, dict) and decision.slots:
+            slot, line = next(iter(decision.slots.items()))
+            return first_pick(line, answer.get(slot))
+    return canonical(answer)

@@ -1,0 +1,175 @@
+"""Shares of a pool, lists of answers and ways that cost, on a form and in writing."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.forms import Choice, Draft, answer, lay_out, press, targets, typed
+from rules.kernel.values import IllegalAnswer, Json
+from tests.cogs import decisions as some
+from tests.cogs.person import Person
+
+# Shares
+
+
+def test_the_pool_is_always_in_sight() -> None:
+    """What is used and what is left, from the first look on; each share has a select of its own."""
+    person = Person(some.STORES)
+    assert "**0 of 9** gold, 9 left." in person.form.lines
+    person.fill({"bread": 2, "mail": 1})
+    assert "**5 of 9** gold, 4 left." in person.form.lines
+    assert "To hand in: **Bread 2, Mail 1**" in person.form.lines
+    assert answer(some.STORES, person.draft) == {"bread": 2, "mail": 1}
+
+
+def test_only_what_the_pool_allows_is_listed() -> None:
+    """Beside 4 bread, one mail; with what each number costs."""
+    draft = press(some.STORES, Draft(), "c0", ("4",)).draft
+    selects = [control for control in lay_out(some.STORES, draft, quick=False).controls if isinstance(control, Choice)]
+    assert [[(item.label, item.hint) for item in select.items] for select in selects[1:]] == [
+        [("Mail: 0", "0 gold"), ("Mail: 1", "3 gold")],
+        [("Map: 0", "0 gold"), ("Map: 1", "0 gold")],
+    ]
+    with pytest.raises(IllegalAnswer, match="Mail: from 0 to 1 can be had beside the rest"):
+        press(some.STORES, draft, "c1", ("2",))
+
+
+def test_all_of_a_pool_has_to_be_shared_out() -> None:
+    """The panel says so until it is done."""
+    assert (
+        "**0 of 3** losses, 3 left; all of it is to be shared out." in lay_out(some.LOSSES, Draft(), quick=False).lines
+    )
+    draft = press(some.LOSSES, Draft(), "c0", ("2",)).draft
+    assert "That is 2 of 3 losses: not enough." in lay_out(some.LOSSES, draft, quick=False).lines
+    draft = press(some.LOSSES, draft, "c1", ("1",)).draft
+    assert answer(some.LOSSES, draft) == {"knights": 2, "pikes": 1}
+
+
+def test_of_many_shares_one_is_opened_after_the_other() -> None:
+    """Its numbers are listed as far as there is room, and any number can be written."""
+    person = Person(some.ROSTER)
+    person.find("Unit 2")
+    assert person.can_push("All of them")
+    person.write("Write a number", " 21 ")
+    assert "**84 of 100** gold, 16 left." in person.form.lines
+    person.find("Unit 1")
+    assert answer(some.ROSTER, person.draft) == {"unit 2": 21}
+    with pytest.raises(IllegalAnswer, match="Unit 1: write a whole number from 0 to 3"):
+        person.write("Write a number", "few")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["bread 2, mail 1", "2 Bread; 1 MAIL", "Bread: 2\nmail = 1", "bread 1, bread 1, 1 mail", "mail 1 , ,bread 2"],
+)
+def test_shares_can_be_written_with_names_and_numbers(text: str) -> None:
+    """Before or behind the name, in any case, divided by commas or lines."""
+    assert typed(some.STORES, Draft(), "t", (text,)).draft.given == {"bread": 2, "mail": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("brad 2", "brad 2: write a name and a number. Do you mean Bread"),
+        ("bread", "bread: write a name and a number"),
+        ("2", "2: write a name and a number"),
+        ("bread -2", "write a name and a number"),
+        ("bread 6", "Bread: choose 0 to 5; you chose 6"),
+        ("bread 5, mail 2", "That is 12 of 9 gold: too much"),
+        ("bread " + "9" * 3_000, "write a name and a number"),
+    ],
+)
+def test_shares_that_cannot_be_read_are_refused_in_words(text: str, why: str) -> None:
+    """Nothing is stored."""
+    with pytest.raises(IllegalAnswer, match=why):
+        typed(some.STORES, Draft(), "t", (text,))
+
+
+# Lists
+
+
+def stacked(*lines: Json) -> Person:
+    """Somebody with these lines on the panel."""
+    return Person(some.STACKS, Draft.of([*lines]))
+
+
+def test_the_lines_of_a_list_are_numbered_and_added_by_one_press() -> None:
+    """A line that asks further opens what follows, and comes back to the list."""
+    person = Person(some.STACKS)
+    person.push("Hold")
+    person.push("Charge")
+    assert person.form.lines[0] == "-# Stack up to 4 cards. > Charge or hold?"
+    person.push("Lunge")
+    assert "1\\. Hold" in person.form.lines
+    assert "2\\. Charge: Lunge" in person.form.lines
+    assert answer(some.STACKS, person.draft) == ["hold", {"pick": "charge", "then": "lunge"}]
+
+
+def test_what_is_used_up_is_not_offered_again() -> None:
+    """Hold is there once; neither a new line nor a changed one can have it."""
+    person = stacked("hold", {"pick": "charge", "then": "lunge"})
+    assert not person.can_push("Hold")
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.STACKS, person.draft, "a2-0")
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.STACKS, press(some.STACKS, person.draft, "d1").draft, "1.o0")
+
+
+def test_a_double_press_adds_one_line() -> None:
+    """A line is known by its number."""
+    draft = press(some.STACKS, Draft(), "a0-0").draft
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.STACKS, draft, "a0-1")
+
+
+def test_lines_are_moved_changed_and_taken_off() -> None:
+    """By the line that is chosen."""
+    person = stacked("hold", {"pick": "charge", "then": "lunge"}, {"pick": "charge", "then": "feint"})
+    lines = next(control for control in person.form.controls if isinstance(control, Choice))
+    person.choose(lines, lines.items[2])
+    person.push("Move up")
+    person.push("Move up")
+    assert not person.can_push("Move up")
+    assert answer(some.STACKS, person.draft)[:2] == [{"pick": "charge", "then": "feint"}, "hold"]  # type: ignore[index]
+    person.push("Move down")
+    person.push("Change it")
+    person.push("Charge")
+    person.push("Parry")
+    assert answer(some.STACKS, person.draft) == ["hold", *({"pick": "charge", "then": x} for x in ("parry", "lunge"))]
+    lines = next(control for control in person.form.controls if isinstance(control, Choice))
+    person.choose(lines, lines.items[0])
+    person.push("Take it off")
+    person.push("Take off the last")
+    assert answer(some.STACKS, person.draft) == [{"pick": "charge", "then": "parry"}]
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(some.STACKS, person.draft, "r2-1")
+
+
+def test_a_line_that_is_a_sheet_is_added_and_filled_in() -> None:
+    """Two lines of the same land are refused where the second is chosen."""
+    person = Person(some.POSTS)
+    person.push("Add a line")
+    person.push("Next open line")
+    person.find("Land 3")
+    person.push("Next open line")
+    person.push("Parry")
+    person.push("Back")
+    assert "1 of at most 3 lines." in person.form.lines
+    person.push("Add a line")
+    person.push("Next open line")
+    assert "Land 3" not in [item.label for control in person.form.controls for item in getattr(control, "items", ())]
+
+
+# Ways by cost
+
+
+def test_a_way_shows_what_it_costs_and_what_can_still_be_paid() -> None:
+    """Nodes are called by their names, and marked in the picture on their cells."""
+    person = Person(some.RIDE)
+    assert "You are at **c3 facing north**, after 0 of at most 5 steps and 0 of 4 points." in person.form.lines
+    assert targets(some.RIDE, Draft()) == {"c3": 1, "c4": 2}
+    person.step("c4")
+    assert "You are at **c4**, after 1 of at most 5 steps and 3 of 4 points." in person.form.lines
+    with pytest.raises(IllegalAnswer, match="The way costs 6 of 4 points: too much"):
+        typed(some.RIDE, Draft(), "t", ("c4, c5",))
+    assert typed(some.RIDE, Draft(), "t", ("C3 facing east, d3",)).draft.given == ["c3 e", "d3 e"]
