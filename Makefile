@@ -9,7 +9,7 @@ COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance browse
 MARATHON_TESTS := $(addprefix tests/,conformance crash e2e hostile render rules saves secrecy)
 WORKERS ?= auto
 
-.PHONY: help play test marathon check format bench balance faults map lock clean venv play-venv dev-venv bench-venv faults-venv
+.PHONY: help play test marathon check format bench balance faults map lock clean venv play-venv dev-venv bench-venv
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,7 +45,7 @@ balance: dev-venv ## stewards against each other by the hundred (GAME=…); prin
 
 faults: COUNT := 40
 faults: SEED := 1
-faults: faults-venv ## plant small faults in a game's rules (GAME=… or kernel, COUNT=…, SEED=…) and see which the tests notice
+faults: dev-venv ## plant small faults in a game's rules (GAME=… or kernel, COUNT=…, SEED=…) and see which the tests notice
 	$(BIN)/python -m tests.faults $(GAME) --count $(COUNT) --seed $(SEED) $(ARGS)
 
 map: dev-venv ## build the map of Swords & Sails again, from data/atlas
@@ -75,11 +75,6 @@ bench-venv: dev-venv
 		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/bench.txt && \
 		cp locks/bench.txt $(VENV)/installed-bench.txt; }
 
-faults-venv: dev-venv
-	@cmp -s locks/faults.txt $(VENV)/installed-faults.txt || { \
-		$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r locks/faults.txt && \
-		cp locks/faults.txt $(VENV)/installed-faults.txt; }
-
 # Any Python from 3.11 on will do; the plain python3 comes first.
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
 
@@ -107,4 +102,3 @@ lock: venv ## resolve the dependencies of pyproject.toml again, into locks/ (ARG
 	$(COMPILE) --group playground -c locks/dev.txt -o locks/play.txt
 	$(COMPILE) -c locks/dev.txt -o locks/runtime.txt
 	$(COMPILE) --group bench -c locks/dev.txt -o locks/bench.txt
-	$(COMPILE) --group faults -c locks/dev.txt -o locks/faults.txt

@@ -106,7 +106,7 @@ def test_only_the_faults_install_what_only_they_need(machine: Machine) -> None:
     machine.give_python()
     faults = "-m tests.faults swords_and_sails --count 200 --seed 7"
     assert machine.make("faults", "GAME=swords_and_sails", "COUNT=200", "SEED=7").returncode == 0
-    assert machine.noted() == [installs("dev.txt"), installs("faults.txt"), faults]
+    assert machine.noted() == [installs("dev.txt"), faults]
     assert machine.make("faults").returncode == 0
     assert machine.noted() == ["-m tests.faults saber_and_blood --count 40 --seed 1"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import gc
 import json
 import os
 import signal
@@ -28,6 +30,7 @@ class Recorder:
     def __init__(self, folder: Path) -> None:
         self.notes = folder / f"{os.getpid()}.json"
         self.context = ""
+        self.kept: list[functools._lru_cache_wrapper[Any]] = []
         self.reached: dict[str, Lines] = defaultdict(lambda: defaultdict(set))
         self.shared: dict[str, list[str]] = {}
         self.seconds: dict[str, float] = {}
@@ -42,6 +45,8 @@ class Recorder:
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """A test begins; how long it takes is counted in the processor's time, whatever else runs beside it."""
+        for kept in self.kept:
+            kept.cache_clear()
         self.switch_to(item.nodeid)
         before = time.process_time()
         answer = yield
@@ -78,6 +83,14 @@ class Recorder:
             names = getattr(item, "fixturenames", ())
             defined = getattr(getattr(item, "_fixtureinfo", None), "name2fixturedefs", {})
             self.shared[item.nodeid] = [context_of(one) for name in names for one in defined.get(name, ())]
+
+    def pytest_collection_finish(self) -> None:
+        """What the rules compute once and keep is forgotten before each test, else the first alone would reach it."""
+        self.kept = [
+            one
+            for one in gc.get_objects()
+            if isinstance(one, functools._lru_cache_wrapper) and str(one.__module__).startswith("rules.")
+        ]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Only a test that passes without any fault can notice one."""

@@ -17,7 +17,7 @@ from tests.faults.ready import code_at
 from tests.faults.trials import Copy, Verdict, affordable, judge, judge_all
 
 DUEL = '''"""A duel."""
-
+from functools import cache
 HITS = 5
 
 
@@ -32,6 +32,11 @@ def is_tired(rounds: int) -> bool:
 def wait(rounds: int) -> None:
     while rounds > 0:
         rounds -= 1
+
+
+@cache
+def is_usual(sides: int) -> bool:
+    return sides == 6
 '''
 TESTS = """from rules.duel.duel import is_hit, is_tired, wait
 
@@ -50,7 +55,7 @@ def test_waiting():
 """
 SHARED = """import pytest
 
-from rules.duel.duel import is_hit
+from rules.duel.duel import is_hit, is_usual
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +69,14 @@ def test_one(hit):
 
 def test_two(hit):
     assert hit
+
+
+def test_three():
+    assert is_usual(6)
+
+
+def test_four():
+    assert is_usual(6)
 """
 FILE = "rules/duel/duel.py"
 TEST = "tests/test_duel.py"
@@ -124,13 +137,12 @@ def test_a_weak_test_is_found_and_the_checkout_stays_as_it_was(checkout: Path, r
 
 @pytest.mark.slow
 def test_what_tests_reach_is_measured_once(checkout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Block by block; a shared fixture counts for all that use it, and the second time nothing is measured."""
+    """Block by block; what a fixture shares, or a cache keeps, counts for all who use it; nothing is measured twice."""
     mark_all(checkout)
     (checkout / TEST).write_text(SHARED)
     first, again = (read_notes(checkout, "ground", [TEST], "", tmp_path / "kept", workers=1) for _ in range(2))
-    assert {f"{TEST}::test_one": [7], f"{TEST}::test_two": [7]} == {
-        test: it["lines"][FILE] for test, it in first.items()
-    }
+    reached = {test.removeprefix(f"{TEST}::"): it["lines"][FILE] for test, it in first.items()}
+    assert {"test_one": [7], "test_two": [7], "test_three": [21], "test_four": [21]} == reached
     assert first == again
     assert 1 == capsys.readouterr().err.count("measuring")
 
