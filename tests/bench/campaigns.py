@@ -20,6 +20,7 @@ from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
 from tests.bench import alone, memory
 from tests.bench.figures import Aim, Figure, in_ms
+from tests.bench.machine import processor_time
 from tests.bench.seasons import Played, Season, game, play
 from tests.bench.sizes import Sizes
 from tests.helpers.playouts import choose_legally
@@ -135,25 +136,25 @@ async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[F
     """The last orders come in; one player's map in every other season, all seven and the public one in the rest."""
     with TemporaryDirectory(prefix="grounds-") as folder:
         grounds = Path(folder)
-        unbaked, _ = await fresh_worker(seasons[0], sizes.workers, grounds)
-        baked, taken = await fresh_worker(seasons[0], sizes.workers, grounds)
-        rules, one = await to_one_map(seasons[::2], sizes.workers, grounds)
-        eight = await to_eight_maps(seasons[1::2], sizes.workers, grounds)
-        by_more = await to_eight_maps(seasons[1::2], sizes.more_workers, grounds)
+        unbaked, _, _ = await fresh_worker(seasons[0], sizes.workers, grounds)
+        baked, processor, taken = await fresh_worker(seasons[0], sizes.workers, grounds)
+        rules, one, one_worked = await to_one_map(seasons[::2], sizes.workers, grounds)
+        eight, _ = await to_eight_maps(seasons[1::2], sizes.workers, grounds)
+        by_more, worked = await to_eight_maps(seasons[1::2], sizes.more_workers, grounds)
     return [
         Figure(
             f"First map of a fresh worker, {TITLE}",
-            {"s": baked, "unbaked_s": unbaked},
+            {"s": baked, "processor_s": processor, "unbaked_s": unbaked},
             "Imports and content; still grounds are mapped, and painted only where nothing is baked yet.",
         ),
         Figure(
             f"Memory of a worker that has drawn a map, {TITLE}",
-            {"MB": taken},
-            "Python, the rules, Pillow, and what it has painted; baked grounds count as far as it has looked at them.",
+            taken,
+            "Python, the rules, Pillow, and what it has painted; all of it with the baked grounds, which are shared.",
         ),
         Figure(
             f"Orders in to one player's map, {TITLE}",
-            in_ms(one),
+            {**in_ms(one), "processor_ms": median(one_worked) * 1000},
             f"The rules take {in_ms(rules)['median_ms']:.0f} ms of it: movement, battles, sieges and the next question;"
             " the rest is drawn in the worker.",
             MAP,
@@ -161,7 +162,12 @@ async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[F
         ),
         Figure(
             f"Orders in to eight maps at once, {TITLE}",
-            {"s": median(eight), "worst_s": max(eight), "more_workers_s": median(by_more)},
+            {
+                "s": median(eight),
+                "worst_s": max(eight),
+                "more_workers_s": median(by_more),
+                "more_workers_processor_s": median(worked),
+            },
             f"Seven private maps and the public one, by {sizes.workers or 1} worker and by {sizes.more_workers or 1}.",
             ALL_MAPS,
             {"seasons": len(eight)},
@@ -169,44 +175,47 @@ async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[F
     ]
 
 
-async def fresh_worker(season: Season, workers: int, grounds: Path) -> tuple[float, float]:
-    """How long a worker that is not there yet takes to its first map, in seconds, and its memory then, in MB."""
+async def fresh_worker(season: Season, workers: int, grounds: Path) -> tuple[float, float, dict[str, float]]:
+    """How long a worker that is not there yet takes to its first map, of that at work, and its memory then, in MB."""
     async with _hired(workers, grounds) as workshop:
-        began = perf_counter()
-        await workshop.picture(_begun(season).face(None))
-        return perf_counter() - began, memory.workers()
+        face, began, worked = _begun(season).face(None), perf_counter(), processor_time()
+        await workshop.picture(face)
+        taken = {"all_MB": memory.workers(), "alone_MB": memory.workers_alone()}
+        return perf_counter() - began, processor_time() - worked, taken
 
 
-async def to_one_map(seasons: Sequence[Season], workers: int, grounds: Path) -> tuple[list[float], list[float]]:
-    """What the rules took, and what it took until the last player had their map, in seconds."""
-    rules, maps = [], []
+async def to_one_map(seasons: Sequence[Season], workers: int, grounds: Path) -> tuple[list[float], ...]:
+    """What the rules took, what it took until the last player had their map, and of that at work, in seconds."""
+    rules, maps, worked = [], [], []
     async with _hired(workers, grounds) as workshop:
         await workshop.picture(_begun(seasons[0]).face(None))
         for season in seasons:
             session, seat, answer = all_but_one(season)
-            began = perf_counter()
+            began, before = perf_counter(), processor_time()
             session.submit(seat, answer)
             rules.append(perf_counter() - began)
             await workshop.picture(session.face(seat))
             maps.append(perf_counter() - began)
-    return rules, maps
+            worked.append(processor_time() - before)
+    return rules, maps, worked
 
 
-async def to_eight_maps(seasons: Sequence[Season], workers: int, grounds: Path) -> list[float]:
-    """What it took until everybody had their map, in seconds."""
-    maps = []
+async def to_eight_maps(seasons: Sequence[Season], workers: int, grounds: Path) -> tuple[list[float], list[float]]:
+    """What it took until everybody had their map, and of that at work, in seconds."""
+    maps, worked = [], []
     async with _hired(workers, grounds) as workshop:
         before = _begun(seasons[0])
         # Each worker has drawn before.
         await asyncio.gather(*[workshop.picture(before.face(seat)) for seat in before.waiting()])
         for season in seasons:
             session, seat, answer = all_but_one(season)
-            began = perf_counter()
+            began, spent = perf_counter(), processor_time()
             session.submit(seat, answer)
             faces = [session.face(who) for who in (*session.batch.asks, None)] if session.batch else []
             await asyncio.gather(*map(workshop.picture, faces))
             maps.append(perf_counter() - began)
-    return maps
+            worked.append(processor_time() - spent)
+    return maps, worked
 
 
 @asynccontextmanager
