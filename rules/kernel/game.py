@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
@@ -47,14 +47,15 @@ class Outcome(Frozen):
     scores: dict[Seat, int] = {}
 
 
-class Batch(Frozen):
+@dataclass(frozen=True, kw_only=True)
+class Batch:
     """The decisions that are open at one moment."""
 
     number: int
-    asks: dict[Seat, Decision]
+    asks: Mapping[Seat, Decision]
     secrecy: Secrecy
     trail: tuple[str, ...] = ()
-    trails: dict[Seat, tuple[str, ...]] = {}
+    trails: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     """What follows the common trail in each seat's own branch."""
     closes: Literal["together", "each"] = "together"
     is_floor: bool = False
@@ -62,7 +63,7 @@ class Batch(Frozen):
     done: frozenset[Seat] = frozenset()
     called_back: frozenset[Seat] = frozenset()
     """Those of the done who have something new to answer; known to themselves alone."""
-    turns: dict[Seat, int] = {}
+    turns: Mapping[Seat, int] = field(default_factory=dict)
     unasked: bool = False
     """Whether nobody is bothered: a standing answer counts, or else the fallback."""
     always: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, Literal, TypeVar
 
 from pydantic_core import to_jsonable_python
@@ -14,6 +15,7 @@ from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.decisions import Option, PickOne
 from rules.kernel.dice import Dice, Roll, permutation
 from rules.kernel.game import Event, S, Secrecy
+from rules.kernel.menus import Menus
 from rules.kernel.values import IllegalAnswer, Json, Seat
 
 T = TypeVar("T")
@@ -32,7 +34,7 @@ Answers = dict[Seat, Json]
 class Moment:
     """What a procedure yields: questions that the session turns into a batch."""
 
-    asks: dict[Seat, Ask[Any]]
+    asks: Mapping[Seat, Ask[Any]]
     secrecy: Secrecy
     closes: Literal["together", "each"] = "together"
     done: frozenset[Seat] = frozenset()
@@ -234,22 +236,22 @@ class Play(Generic[S]):
         hall = Attendance(matters)
         again = False
 
-        def offer(seat: Seat, menu: list[Act]) -> Ask[Json]:
+        def offer(menus: Menus[tuple[Act, ...]], seat: Seat) -> Ask[Json]:
             end = Option(id=DONE, label="Done") if hall.is_open(seat) else Option(id=NOT_DONE, label="Not done yet")
-            options = (*(act.option for act in menu), end)
+            options = (*(act.option for act in menus[seat]), end)
             decision = PickOne(key=key, prompt=prompt, options=options, fallback=(end.id,), rule=rule)
             return Ask(decision, lambda answer: answer)  # An act reads what follows it itself.
 
         while any(map(hall.is_open, turns)):
             if hall.is_held_up(turns):
                 self.reveal("called_back")
-            menus = {seat: [*acts(seat)] for seat in turns}
-            asks = {seat: offer(seat, menu) for seat, menu in menus.items()}
+            menus = Menus(turns, lambda seat: tuple(acts(seat)))
+            asks = Menus(turns, partial(offer, menus))
             called = frozenset(seat for seat in turns if seat in hall.done and hall.is_open(seat))
-            answers = yield Moment(
-                dict(asks), "sealed", "each", hall.done, called, dict(turns), again=again, is_floor=True
-            )
+            answers = yield Moment(asks, "sealed", "each", hall.done, called, dict(turns), again=again, is_floor=True)
             ((seat, answer),) = answers.items()
+            decision, menu = asks[seat].decision, menus[seat]
+            asks.close()
             again = True
             turns[seat] += 1
             if answer == DONE:
@@ -257,12 +259,11 @@ class Play(Generic[S]):
             elif answer == NOT_DONE:
                 hall.come_back(seat)
             else:
-                decision = asks[seat].decision
                 assert isinstance(decision, PickOne)
                 option, then = decision.split(answer)
                 self._on_floor = True
                 try:
-                    next(act for act in menus[seat] if act.id == option.id).perform(then)
+                    next(act for act in menu if act.id == option.id).perform(then)
                 except IllegalAnswer as fault:
                     self.fault_trail = ()
                     self.tell("refused", to={seat}, why=str(fault))

@@ -11,6 +11,7 @@ from rules.kernel.dice import Dice, Roll, receipt
 from rules.kernel.faults import failing_at, read_state
 from rules.kernel.game import Batch, Event, Game, S
 from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Receipt, Step
+from rules.kernel.menus import Menus
 from rules.kernel.play import Moment, Play, Procedure, RulesError
 from rules.kernel.values import Json, Seat, canonical, digest
 
@@ -46,7 +47,7 @@ class Running(Generic[S]):
         self.fresh = Step()
         self.recent: Sequence[Entry] = recent[-RECENT_LINES:]
         """The last lines of the journal, also from before the checkpoint."""
-        self._asks: dict[Seat, Ask[Any]] = {}
+        self._asks: Mapping[Seat, Ask[Any]] = {}
         self._dice = dice
         self._run: Procedure[None] | None = None
         self._play = Play(
@@ -164,10 +165,10 @@ class Running(Generic[S]):
             play.batch += 1
             play.rolled = 0
             self.opened = self.line
-        self._asks = dict(moment.asks)
+        self._asks = moment.asks
         self.batch = Batch(
             number=play.batch,
-            asks={seat: ask.decision for seat, ask in moment.asks.items()},
+            asks=Menus(moment.asks, lambda seat: moment.asks[seat].decision),
             secrecy=moment.secrecy,
             trail=play.trail,
             trails=moment.trails,

@@ -361,6 +361,34 @@ def test_a_private_act_is_seen_by_those_it_is_told_to() -> None:
     assert (session.face(RED).turn, session.face(BLUE).turn) == (1, 0)
 
 
+def test_a_menu_of_the_floor_is_made_for_whoever_looks_and_only_once() -> None:
+    """What nobody looks at costs nothing, and one look is as good as many."""
+    made: list[Seat] = []
+
+    def menu(seat: Seat) -> tuple[Act, ...]:
+        made.append(seat)
+        return acts(lambda _: None, "wave")
+
+    session = begin(lambda g: g.floor("f", "Wave?", BOTH, menu))
+    assert made == []
+    answer_all(session, [(RED, "wave")])
+    session.face(BLUE)
+    session.face(BLUE)
+    session.face(None)
+    assert made == [RED, BLUE]
+
+
+def test_a_menu_of_the_floor_is_never_made_of_a_later_state() -> None:
+    """Whoever kept the batch of before can read what was looked at then, and nothing else."""
+    session = begin(market)
+    before = session.batch
+    assert before is not None
+    answer_all(session, [(RED, "blue")])
+    assert before.asks[RED].key == "market.give"
+    with pytest.raises(AssertionError, match="the moment has passed"):
+        before.asks[BLUE]
+
+
 @pytest.mark.parametrize("chance", [lambda g: g.roll(6, "die"), lambda g: g.shuffle("abc", "deck")])
 def test_no_dice_fall_on_a_floor(chance: Callable[[ToyPlay], object]) -> None:
     """Whoever waits could choose among them."""
