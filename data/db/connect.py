@@ -54,8 +54,12 @@ async def connect(path: Path | str) -> aiosqlite.Connection:
 
 
 def keep_to_owner(path: Path) -> None:
-    """Make the file if there is none, and let nobody but its owner read it and those beside it."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ALONE))
+    """Make the file if there is none, and let nobody but its owner read it and those beside it.
+
+    One that is there is never opened: to close it again would take the locks of every connection of this process.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ALONE))
     for ending in BESIDE:
         with suppress(OSError):  # There is none, it is somebody else's, or the disk knows no rights: no reason to stop.
             os.chmod(f"{path}{ending}", OWNER_ALONE)

@@ -1,8 +1,10 @@
-"""What only the SQLite store promises: how little it keeps."""
+"""What only the SQLite store promises: how little it keeps, and that its locks hold."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import sys
 from pathlib import Path
 
 from data.db.store import SqliteStore
@@ -44,3 +46,22 @@ async def test_letters_are_deleted_with_their_table(tmp_path: Path) -> None:
     await store._writer.execute("DELETE FROM tables WHERE id = ?", (kept[0],))
     assert [None, "Peace?"] == [found and found.text for found in [await store.letter(one, RED, "", 1) for one in kept]]
     await store.close()
+
+
+LOOK_IN = """
+import sqlite3, sys
+database = sqlite3.connect(sys.argv[1])
+database.execute("SELECT * FROM facts").fetchall()
+database.close()
+"""
+
+
+async def test_another_process_that_looks_in_and_leaves_takes_nothing_along(tmp_path: Path) -> None:
+    """It is not the last one: what this process has written, and not yet put in its place, stays where it is."""
+    file = tmp_path / "tables.db"
+    store = await SqliteStore.open(file)
+    await store.create(Record(game="ford", host="ann"), b"seed", [], NOON)
+    visitor = await asyncio.create_subprocess_exec(sys.executable, "-c", LOOK_IN, str(file))
+    status, is_left = await visitor.wait(), file.with_name("tables.db-wal").exists()
+    await store.close()
+    assert (0, True) == (status, is_left)
