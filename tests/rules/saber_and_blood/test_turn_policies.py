@@ -92,6 +92,7 @@ def test_of_three_players_the_vanished_ones_characters_are_eliminated(box: Conte
     turn_without(game, BLUE)
     assert game.outcome is None
     assert [True] * 3 == [game.fighter(BLUE, sheet).is_eliminated for sheet, _ in START[BLUE]]
+    assert [{"seat": "blue"}] == game.told("forfeited")
     asked = []
     for _ in range(4):
         asked.append(game.waiting[0])
