@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=40, help="how many faults")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plants the same faults")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="copies that are tried in at once")
-    parser.add_argument("--budget", type=float, default=30, help="seconds of tests that a fault is tried against")
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests that a fault is tried against")
     chosen = parser.parse_args()
     if not (ROOT / "rules" / chosen.game).is_dir():
         parser.error(f"there is no folder rules/{chosen.game}")

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,8 +75,13 @@ class Reach:
         return self.sorted({one.test for one in self.tests.values() if one.file in files} - {one.test for one in some})
 
     def sorted(self, names: Iterable[str]) -> list[Reaching]:
-        """The most pointed first."""
-        return sorted((self.tests[name] for name in names), key=lambda one: (one.breadth, one.test))
+        """The most pointed test of each file first, then the second of each: other files ask other things."""
+        ranks: Counter[str] = Counter()
+        ranked: list[tuple[int, Reaching]] = []
+        for one in sorted((self.tests[name] for name in names), key=lambda one: (one.breadth, one.test)):
+            ranked.append((ranks[one.file], one))
+            ranks[one.file] += 1
+        return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
     def _of_names(self, sources: dict[str, str], names: set[str]) -> set[str]:
         """What runs when a file is imported is reached by whoever reaches a line that names what it defines."""

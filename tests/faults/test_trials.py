@@ -194,6 +194,14 @@ def test_pointed_tests_come_first_and_time_is_bounded(reach: Reach) -> None:
     assert [f"{TEST}::test_a_hit"] == [one.test for one in affordable(reaching, 10)]
 
 
+def test_every_file_that_reaches_a_fault_is_heard_soon(reach: Reach) -> None:
+    """The second of a file comes after the first of another, even if that reaches more."""
+    reach.add({f"{TEST}::test_near": {"seconds": 0.01, "lines": {FILE: [7, 11]}}})
+    reach.add({"tests/test_all.py::test_far": {"seconds": 0.01, "lines": {FILE: [7, 11, 15, 16]}}})
+    reaching = reach.of(the_fault("(face > HITS)", 7), {FILE: DUEL})
+    assert ["test_a_hit", "test_far", "test_near"] == [one.test.partition("::")[2] for one in reaching]
+
+
 def test_results_stand_on_all_but_the_tests(checkout: Path) -> None:
     """A changed rule or helper makes what was measured worthless; a changed test concerns only itself."""
     before = ground_of(checkout)

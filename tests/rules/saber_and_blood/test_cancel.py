@@ -249,6 +249,7 @@ def test_a_cancelled_result_counts_for_nothing(charmed: Scene) -> None:
     assert (wounds(play, JEREMIASZ, OSTAP), play.fighter(BLUE, "C1").special) == ([0, 0], 2)
     assert play.bout.players[BLUE].deck.discard_pile == [CHARM]
     assert play.fighter(BLUE, "C1").attached == []
+    assert play.told("card_discarded") == [{"seat": "blue", "card": CHARM}]
 
 
 @pytest.mark.rule("SB-615")

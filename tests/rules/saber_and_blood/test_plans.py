@@ -148,6 +148,7 @@ def test_several_deeds_come_one_after_the_other(scene: Scene) -> None:
     play.walk(BLUE, "d5", then=f"attack {JEREMIASZ}")
     play.stances(ATTACK, FEINT)
     assert 1 == play.fighter(RED, "N1").wounds
+    assert [{"seat": "blue", "who": OSTAP, "points": 1}] == play.told("gained_points")
     assert ["walk", "end"] == deeds(play, BLUE)  # For the fury that the wound has brought.
     play.end(BLUE)
     assert play.fighter(BLUE, "C1").has_acted

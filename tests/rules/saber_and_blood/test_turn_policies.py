@@ -32,6 +32,7 @@ def test_who_lets_two_whole_turns_go_by_forfeits(box: Content) -> None:
     game = standing(box).play()
     turn_without(game, BLUE)
     assert game.outcome is None
+    assert [{"turn": 1, "wounds": {"red": 0, "blue": 0}, "left": {"red": 3, "blue": 3}}] == game.told("turn_ended")
     turn_without(game, BLUE)
     assert ({RED}, "forfeited") == game.outcome
 
@@ -92,6 +93,7 @@ def test_of_three_players_the_vanished_ones_characters_are_eliminated(box: Conte
     turn_without(game, BLUE)
     assert game.outcome is None
     assert [True] * 3 == [game.fighter(BLUE, sheet).is_eliminated for sheet, _ in START[BLUE]]
+    assert [{"seat": "blue"}] == game.told("forfeited")
     asked = []
     for _ in range(4):
         asked.append(game.waiting[0])
