@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
+from errno import EISDIR
 from importlib.resources import files
 from pathlib import Path
 
@@ -58,8 +59,11 @@ def keep_to_owner(path: Path) -> None:
 
     One that is there is never opened: to close it again would take the locks of every connection of this process.
     """
-    with suppress(FileExistsError):
+    try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ALONE))
+    except FileExistsError:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR)) from None
     for ending in BESIDE:
         with suppress(OSError):  # There is none, it is somebody else's, or the disk knows no rights: no reason to stop.
             os.chmod(f"{path}{ending}", OWNER_ALONE)

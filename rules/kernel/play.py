@@ -247,6 +247,8 @@ class Play(Generic[S]):
                 self.reveal("called_back")
             menus = Menus(turns, lambda seat: tuple(acts(seat)))
             asks = Menus(turns, partial(offer, menus))
+            if not again:
+                dict(asks)  # A floor that cannot be held is not opened; later each looks at their own menu alone.
             called = frozenset(seat for seat in turns if seat in hall.done and hall.is_open(seat))
             answers = yield Moment(asks, "sealed", "each", hall.done, called, dict(turns), again=again, is_floor=True)
             ((seat, answer),) = answers.items()

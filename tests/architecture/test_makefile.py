@@ -43,7 +43,7 @@ class Machine:
         (self.tools / name).chmod(0o755)
 
     def make(self, *goals: str) -> subprocess.CompletedProcess[str]:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "ARGS"))}
         return subprocess.run(
             ["make", *goals],
             cwd=self.checkout,

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
+from render.text import Texts, fields, templates
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import Dice, Roll, ScriptedDice
 from rules.kernel.game import Batch, Event, Face, Game, Phase, S, read_face
@@ -22,6 +25,7 @@ from tests.helpers.offers import Choice, Offer, choices, follow, offers
 
 P = ParamSpec("P")
 T = TypeVar("T")
+RENDER, REFERENCE = (Path(__file__).parents[2] / place for place in ("render", "tests/reference"))
 MOST_SCENES = 3
 MOST_LINES = 60
 """How much of a test is run again, where its dice are scripted: all else is a playout, as the conformance suite has."""
@@ -186,7 +190,9 @@ class PlayedScene(Generic[S]):
 
     def _hear(self) -> None:
         step = self.session.take_fresh()
-        self._events += [event for _, event in step.events]
+        for _, event in step.events:
+            check_told_whole(self.game, event)
+            self._events.append(event)
         self._rolls += [roll for _, roll in step.rolls]
         self.journal += step.entries
         self._takes[-1].keep(self.session, step.entries)
@@ -308,6 +314,21 @@ class PlayedScene(Generic[S]):
             if len(take.entries) <= MOST_LINES:
                 take.run_again()
         self._takes.clear()
+
+
+@cache
+def wording(game: str) -> Texts | None:
+    """How a game's events are told; the toys have no words."""
+    place = REFERENCE if game == "ford" else RENDER / game
+    return Texts.load(place / "text.toml") if place.is_dir() else None
+
+
+def check_told_whole(game: Game[Any], event: Event) -> None:
+    """Whoever reads of an event finds no gap in its sentence."""
+    texts = wording(game.name)
+    for template in templates(texts.events.get(event.kind, "") if texts is not None else ""):
+        gaps = [name for name, _ in fields(template) if name not in event.data]
+        assert not gaps, f"{event.kind} is told without {gaps}"
 
 
 PLAYED: list[PlayedScene[Any]] = []

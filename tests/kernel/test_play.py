@@ -362,7 +362,7 @@ def test_a_private_act_is_seen_by_those_it_is_told_to() -> None:
 
 
 def test_a_menu_of_the_floor_is_made_for_whoever_looks_and_only_once() -> None:
-    """What nobody looks at costs nothing, and one look is as good as many."""
+    """Once the floor is open: what nobody looks at costs nothing, and one look is as good as many."""
     made: list[Seat] = []
 
     def menu(seat: Seat) -> tuple[Act, ...]:
@@ -370,17 +370,18 @@ def test_a_menu_of_the_floor_is_made_for_whoever_looks_and_only_once() -> None:
         return acts(lambda _: None, "wave")
 
     session = begin(lambda g: g.floor("f", "Wave?", BOTH, menu))
-    assert made == []
+    assert made == [RED, BLUE]
     answer_all(session, [(RED, "wave")])
     session.face(BLUE)
     session.face(BLUE)
     session.face(None)
-    assert made == [RED, BLUE]
+    assert made == [RED, BLUE, BLUE]
 
 
 def test_a_menu_of_the_floor_is_never_made_of_a_later_state() -> None:
     """Whoever kept the batch of before can read what was looked at then, and nothing else."""
     session = begin(market)
+    answer_all(session, [(RED, "blue")])
     before = session.batch
     assert before is not None
     answer_all(session, [(RED, "blue")])

@@ -7,6 +7,7 @@ import pytest
 from rules.kernel.asks import choose_amount, yes_no
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.dice import ScriptedDice
+from rules.kernel.game import Event
 from rules.kernel.play import Procedure, RulesError
 from rules.kernel.values import IllegalAnswer, Seat
 from tests.helpers.builders import (
@@ -24,8 +25,9 @@ from tests.helpers.builders import (
     words,
 )
 from tests.helpers.offers import Choice, NotOffered, choices, follow, offers
-from tests.helpers.scene import PLAYED, PlayedScene, run_all_again
+from tests.helpers.scene import PLAYED, PlayedScene, check_told_whole, run_all_again
 from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState, ToyView
+from tests.reference import EDITION
 
 
 def nobody_owes(state: ToyState) -> None:
@@ -257,3 +259,10 @@ def test_a_scene_knows_what_is_offered_to_a_seat() -> None:
     assert not scene.offers(RED, "stay", "run")
     assert ["hit", "run"] == scene.options(RED, "march")
     assert "pick.one" == scene.option(RED, "march").key
+
+
+def test_an_event_whose_sentence_has_a_gap_is_noticed() -> None:
+    """Players would read "…" where the rules forgot to say something."""
+    check_told_whole(EDITION.game, Event(kind="order_rolled", data={"seat": RED, "die": 4}))
+    with pytest.raises(AssertionError, match=r"order_rolled is told without \['die'\]"):
+        check_told_whole(EDITION.game, Event(kind="order_rolled", data={"seat": RED}))
