@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.answers import went_as_usual
-from rules.kernel.decisions import Amount, Decision, Node, Option, Path, PickOne, Place, Sheet, Words
+from rules.kernel.decisions import Amount, Decision, Node, Option, Path, Place, Sheet, Words
 from rules.kernel.values import Cell, Json
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 U = TypeVar("U")
-E = TypeVar("E", bound=StrEnum)
 
 
 @dataclass(frozen=True)
@@ -47,50 +45,6 @@ class Ask(Generic[T_co]):
     def reading(self, turn: Callable[[T_co], U], across: Callable[[U], None] | None = None) -> Ask[U]:
         """The same question, whose answer means something else to the rules."""
         return Ask(self.decision, lambda answer: turn(self.read(answer)), across, self.check_across)
-
-
-def choice(
-    kind: type[E],
-    key: str,
-    prompt: str,
-    rule: str = "",
-    *,
-    among: Iterable[E] | None = None,
-    about: str = "",
-    fallback: tuple[E, ...] = (),
-    standing: bool = False,
-    labels: Mapping[E, str] | None = None,
-) -> Ask[E]:
-    """One member of an enumeration; by default the dice draw the fallback among all of them."""
-    members = tuple(kind if among is None else among)
-    words = labels or {}
-    options = tuple(Option(id=m.value, label=words.get(m) or m.value.replace("_", " ").capitalize()) for m in members)
-    decision = PickOne(
-        key=key,
-        prompt=prompt,
-        rule=rule,
-        about=about,
-        standing=standing,
-        options=options,
-        fallback=tuple(member.value for member in fallback or members),
-    )
-    return Ask(decision, kind)
-
-
-def yes_no(
-    key: str, prompt: str, rule: str = "", *, about: str = "", fallback: bool = False, standing: bool = False
-) -> Ask[bool]:
-    """Yes or no; no when nobody answers."""
-    decision = PickOne(
-        key=key,
-        prompt=prompt,
-        rule=rule,
-        about=about,
-        standing=standing,
-        options=(Option(id="yes", label="Yes"), Option(id="no", label="No")),
-        fallback=("yes" if fallback else "no",),
-    )
-    return Ask(decision, lambda answer: bool(answer == "yes"))
 
 
 def choose_amount(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Generic, TypeVar, overload
 
 from rules.kernel.answers import picked_as_usual, usual
@@ -15,6 +16,7 @@ from rules.kernel.values import Json
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 U = TypeVar("U")
+E = TypeVar("E", bound=StrEnum)
 
 NOTHING = "nothing"
 SOMETHING = "something"
@@ -97,6 +99,34 @@ def pick(
         by_id[option.id].check_within(then)
 
     return Ask(decision, read, across, check_within)
+
+
+def choice(
+    kind: type[E],
+    key: str,
+    prompt: str,
+    rule: str = "",
+    *,
+    among: Iterable[E] | None = None,
+    about: str = "",
+    fallback: tuple[E, ...] = (),
+    standing: bool = False,
+    labels: Mapping[E, str] | None = None,
+) -> Ask[E]:
+    """One member of an enumeration; by default the dice draw the fallback among all of them."""
+    members = tuple(kind if among is None else among)
+    words = labels or {}
+    offered = [Choice(one, words.get(one) or one.value.replace("_", " ").capitalize(), one) for one in members]
+    return pick(key, prompt, offered, fallback=fallback or members, rule=rule, about=about, standing=standing)
+
+
+def yes_no(
+    key: str, prompt: str, rule: str = "", *, about: str = "", fallback: bool = False, standing: bool = False
+) -> Ask[bool]:
+    """Yes or no; no when nobody answers."""
+    offered = [Choice("yes", "Yes", True), Choice("no", "No", False)]
+    default = "yes" if fallback else "no"
+    return pick(key, prompt, offered, fallback=default, rule=rule, about=about, standing=standing)
 
 
 def pick_several(

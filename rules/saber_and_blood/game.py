@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rules.kernel.asks import choice, yes_no
-from rules.kernel.choices import Choice, pick
+from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
 from rules.kernel.values import Seat

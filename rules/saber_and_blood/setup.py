@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, choice, choose_places, yes_no
-from rules.kernel.choices import Choice, pick, pick_several
+from rules.kernel.asks import Ask, choose_places
+from rules.kernel.choices import Choice, choice, pick, pick_several, yes_no
 from rules.kernel.decisions import Option
 from rules.kernel.decks import Deck
 from rules.kernel.play import Procedure

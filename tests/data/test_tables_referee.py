@@ -6,7 +6,8 @@ import pytest
 
 from data.store import Draft
 from data.tables import Saved, Tables
-from rules.kernel.asks import choose_amount, yes_no
+from rules.kernel.asks import choose_amount
+from rules.kernel.choices import yes_no
 from rules.kernel.play import Procedure, RulesError
 from rules.kernel.values import Refused
 from rules.table.record import Stage

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from rules.kernel.asks import choose_amount, yes_no
-from rules.kernel.choices import Act, Choice
+from rules.kernel.asks import choose_amount
+from rules.kernel.choices import Act, Choice, yes_no
 from rules.kernel.drafts import Begun
 from rules.kernel.game import Event, Game, Outcome
 from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Receipt

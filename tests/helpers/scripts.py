@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import partial
 
-from rules.kernel.asks import Ask, choose_amount, yes_no
-from rules.kernel.choices import Act
+from rules.kernel.asks import Ask, choose_amount
+from rules.kernel.choices import Act, yes_no
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.builders import choices

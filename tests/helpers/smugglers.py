@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_amount, sheet, write_words, yes_no
-from rules.kernel.choices import Act, Choice
+from rules.kernel.asks import Ask, choose_amount, sheet, write_words
+from rules.kernel.choices import Act, Choice, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.decks import Deck
 from rules.kernel.game import Face, Game, Outcome, Phase

@@ -6,19 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import (
-    Ask,
-    aside,
-    choice,
-    choose_amount,
-    choose_path,
-    choose_places,
-    first_fit,
-    sheet,
-    write_words,
-    yes_no,
-)
-from rules.kernel.choices import pick_several
+from rules.kernel.asks import Ask, aside, choose_amount, choose_path, choose_places, first_fit, sheet, write_words
+from rules.kernel.choices import choice, pick_several, yes_no
 from rules.kernel.decisions import AS_EXPECTED, Option, PickOne
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import amount, choices, choose_option, options

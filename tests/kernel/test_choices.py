@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rules.kernel.asks import Ask, choose_amount, choose_path, prefilled, sheet, yes_no
+from rules.kernel.asks import Ask, choose_amount, choose_path, prefilled, sheet
 from rules.kernel.choices import (
     NOTHING,
     SOMETHING,
@@ -20,6 +20,7 @@ from rules.kernel.choices import (
     pick_several,
     series,
     spliced,
+    yes_no,
 )
 from rules.kernel.decisions import Decision, Node, Option, PickMany, PickOne, Place, Series, Sheet
 from rules.kernel.values import IllegalAnswer, Json

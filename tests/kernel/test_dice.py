@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel.asks import choice
+from rules.kernel.choices import choice
 from rules.kernel.dice import (
     Die,
     Lot,

@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from rules.kernel.asks import yes_no
-from rules.kernel.choices import Act
+from rules.kernel.choices import Act, yes_no
 from rules.kernel.decisions import PickOne
 from rules.kernel.dice import Die, ScriptedDice, roll_again
 from rules.kernel.play import MOST_CALLS_BACK, PASS, Procedure, RulesError

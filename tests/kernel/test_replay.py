@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import choose_amount, yes_no
+from rules.kernel.asks import choose_amount
+from rules.kernel.choices import yes_no
 from rules.kernel.game import AnsweredBy
 from rules.kernel.journal import Diverged, Pending, Step, standing_name
 from rules.kernel.play import PASS, Procedure

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import choose_amount, yes_no
+from rules.kernel.asks import choose_amount
+from rules.kernel.choices import yes_no
 from rules.kernel.play import Procedure, RulesError
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.asks import choose_amount, yes_no
+from rules.kernel.asks import choose_amount
+from rules.kernel.choices import yes_no
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.dice import ScriptedDice
 from rules.kernel.game import Event

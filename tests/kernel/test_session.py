@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import Ask, choice
+from rules.kernel.asks import Ask
+from rules.kernel.choices import choice
 from rules.kernel.decisions import Option
 from rules.kernel.dice import roll_again
 from rules.kernel.journal import MomentPassed, NotAsked, Pending, standing_name

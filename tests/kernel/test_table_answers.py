@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.asks import Ask, choose_amount, sheet, yes_no
-from rules.kernel.choices import pick_several
+from rules.kernel.asks import Ask, choose_amount, sheet
+from rules.kernel.choices import pick_several, yes_no
 from rules.kernel.decisions import Decision, Option
 from rules.kernel.dice import receipt
 from rules.kernel.game import AnsweredBy, StewardKind

@@ -7,7 +7,8 @@ from enum import StrEnum
 
 import pytest
 
-from rules.kernel.asks import Ask, choice, choose_amount, sheet
+from rules.kernel.asks import Ask, choose_amount, sheet
+from rules.kernel.choices import choice
 from rules.kernel.dice import SeededDice, receipt, roll_again
 from rules.kernel.game import AnsweredBy
 from rules.kernel.play import Procedure

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kernel.asks import yes_no
+from rules.kernel.choices import yes_no
 from rules.kernel.dice import SeededDice
 from rules.kernel.play import Procedure, RulesError
 from rules.kernel.session import Session

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel.asks import choose_amount, sheet, yes_no
-from rules.kernel.choices import Act
+from rules.kernel.asks import choose_amount, sheet
+from rules.kernel.choices import Act, yes_no
 from rules.kernel.game import AnsweredBy
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer, Json, Refused, Seat

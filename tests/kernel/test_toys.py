@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kernel.asks import yes_no
+from rules.kernel.choices import yes_no
 from rules.kernel.play import Procedure
 from tests.helpers.toys import BLUE, RED, Toy, ToyPlay, ToyState, begin
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, yes_no
+from rules.kernel.asks import Ask
+from rules.kernel.choices import yes_no
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
 from rules.saber_and_blood.actions.action import act, do_without_acting

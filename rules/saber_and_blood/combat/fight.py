@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kernel.asks import Ask, choice, yes_no
+from rules.kernel.asks import Ask
+from rules.kernel.choices import choice, yes_no
 from rules.kernel.play import Procedure
 from rules.saber_and_blood.combat import fencing
 from rules.saber_and_blood.combat.combat import NO_EDGE, NO_PLAY, Combat, Edge, Throws, faces_of, judged, sides

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rules.kernel.asks import Ask, yes_no
-from rules.kernel.choices import Choice, pick, pick_several
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick, pick_several, yes_no
 from rules.kernel.play import Procedure
 from rules.saber_and_blood.combat.combat import Combat
 from rules.saber_and_blood.ground import G, label, lasting_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, yes_no
-from rules.kernel.choices import Choice, pick_several
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick_several, yes_no
 from rules.kernel.game import Outcome
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.asks import Ask, sheet, yes_no
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import yes_no
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.quick import barrage_dice, close_dice, groups, halved, take_damage, throw
 from rules.swords_and_sails.combat.under_way import Combat, Party

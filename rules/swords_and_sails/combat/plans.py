@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.asks import Ask, aside, sheet, yes_no
-from rules.kernel.choices import Choice, pick_several
+from rules.kernel.asks import Ask, aside, sheet
+from rules.kernel.choices import Choice, pick_several, yes_no
 from rules.kernel.values import Frozen, Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, Faction, UnitType

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.kernel.asks import Ask, choice
+from rules.kernel.asks import Ask
+from rules.kernel.choices import choice
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.losses import choose_losses, least_missed
 from rules.swords_and_sails.combat.prizes import capture_ships, take_pairs

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.asks import Ask, yes_no
+from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice as Named
-from rules.kernel.choices import pick
+from rules.kernel.choices import pick, yes_no
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.reports import Choice
 from rules.swords_and_sails.combat.sides import Battle, Side, captain_of, pieces_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.asks import Ask, choice, sheet
-from rules.kernel.choices import Choice, nothing_or, pick
+from rules.kernel.asks import Ask, sheet
+from rules.kernel.choices import Choice, choice, nothing_or, pick
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import Between
 from rules.swords_and_sails.combat.losses import choose_losses

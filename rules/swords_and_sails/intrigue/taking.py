@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.asks import Ask, choice, choose_amount, sheet
-from rules.kernel.choices import Choice, pick, pick_several
+from rules.kernel.asks import Ask, choose_amount, sheet
+from rules.kernel.choices import Choice, choice, pick, pick_several
 from rules.kernel.play import Procedure
 from rules.kernel.values import Frozen, IllegalAnswer
 from rules.swords_and_sails.content import Content

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rules.kernel.asks import Ask, choice
+from rules.kernel.asks import Ask
+from rules.kernel.choices import choice
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.ground import G, box_of, realm_of
 from rules.swords_and_sails.state import faction_of, seat_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rules.kernel.asks import Ask, choice
+from rules.kernel.asks import Ask
+from rules.kernel.choices import choice
 from rules.swords_and_sails.orders import Instructions, Retreat
 
 HALF, EQUAL = 50, 100
