@@ -5,7 +5,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 CODE := $(wildcard bot.py cogs data render rules)
-COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance browser conformance crash docs e2e golden helpers hostile saves secrecy secrecy_discord)
+COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance bench browser conformance crash docker docs e2e faults golden helpers hostile saves secrecy secrecy_discord)
 MARATHON_TESTS := $(addprefix tests/,conformance crash e2e hostile render rules saves secrecy)
 WORKERS ?= auto
 

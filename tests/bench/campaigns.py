@@ -14,7 +14,9 @@ from typing import Any
 
 from cogs.drawing.worker import offered
 from cogs.drawing.workshop import Workshop
+from rules.kernel.game import StewardKind
 from rules.kernel.session import Session
+from rules.kernel.stewards import steward_of
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
@@ -96,7 +98,7 @@ def _middle(values: Sequence[float]) -> float:
 
 def stewards(played: Played) -> Iterator[Figure]:
     """What seven stewards think in a season, and their whole campaigns."""
-    subject, longest = played.subjects.most_common(1)[0]
+    subject, longest = max(played.subjects.items(), key=lambda one: one[1])
     yield Figure(
         f"A season's thinking of seven stewards, {TITLE}",
         in_ms(played.thinking),
@@ -230,7 +232,8 @@ async def _hired(workers: int, grounds: Path) -> AsyncIterator[Workshop]:
 def all_but_one(season: Season) -> tuple[Session[Any], Seat, Json]:
     """A season in which only one power's orders are missing, and these."""
     session, chance = _begun(season), random.Random(0)
+    steward = steward_of(session.game, StewardKind.OWN)
     *others, last = session.waiting()
     for seat in others:
-        session.submit(seat, choose_legally(session, seat, session.game.steward, chance.randrange))
-    return session, last, choose_legally(session, last, session.game.steward, chance.randrange)
+        session.submit(seat, choose_legally(session, seat, steward, chance.randrange))
+    return session, last, choose_legally(session, last, steward, chance.randrange)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import TypeVar
 
 from PIL import Image
 
@@ -18,6 +19,8 @@ from rules.kernel.stewards import steward_of
 from tests.bench.figures import Aim, Figure, in_ms
 from tests.bench.sizes import Sizes
 from tests.helpers.playouts import Playout, choose_legally, dice_of
+
+T = TypeVar("T")
 
 BOARD = Aim("median_ms", 60.0)
 BOARDS = {"swords_and_sails": Aim("median_ms", 150.0)}
@@ -90,23 +93,31 @@ def pictures_of(edition: Edition, played: Played, count: int) -> Iterator[Figure
     """Board, closer looks, hand and scenes, drawn and encoded, their bases and fonts at hand."""
     title, aim = edition.texts.title, BOARDS.get(edition.game.name, BOARD)
     faces = played.faces[:count] or played.faces
-    yield timed(f"Board drawn and encoded, {title}", [lambda f=face: edition.draw(f, None) for face in faces], aim)
+    yield timed(f"Board drawn and encoded, {title}", [partial(edition.draw, face, None) for face in faces], aim)
     looks = [(look, face) for face in faces for look in edition.looks(face).values()]
     if looks:
         some = random.Random(0).sample(looks, min(count, len(looks)))
-        yield timed(f"Closer look drawn and encoded, {title}", [lambda k=k, f=f: k.draw(f)[0] for k, f in some])
+        yield timed(
+            f"Closer look drawn and encoded, {title}", [partial(first_of, look.draw, face) for look, face in some]
+        )
     draw_hand = edition.hand_picture
     if draw_hand is not None:
-        yield timed(f"Hand drawn and encoded, {title}", [lambda f=face: draw_hand(f) for face in faces])
+        yield timed(f"Hand drawn and encoded, {title}", [partial(draw_hand, face) for face in faces])
     for kind, draw in edition.scenes.items():
         scenes = [event for event in played.scenes if event.kind == kind][:count]
         words = kind.replace("_", " ")
         if scenes:
-            makers = [lambda e=event, d=draw: d(e)[0] for event in scenes]
+            makers = [partial(first_of, draw, event) for event in scenes]
             yield timed(f"Scene drawn and encoded, {title}: {words}", makers)
 
 
-def timed(name: str, makers: list[Callable[[], Any]], aim: Aim | None = None) -> Figure:
+def first_of(draw: Callable[[T], tuple[Image.Image, str]], what: T) -> Image.Image:
+    """A picture without the words that belong to it."""
+    picture, _ = draw(what)
+    return picture
+
+
+def timed(name: str, makers: Sequence[Callable[[], Image.Image | None]], aim: Aim | None = None) -> Figure:
     """Pictures of different moments, each drawn a second time after a first that warms everything."""
     drawn, encoded, sizes = [], [], []
     for make in makers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,8 +12,10 @@ from typing import Any, TypeVar
 
 from data.load import load_games
 from rules.kernel.dice import Dice
+from rules.kernel.game import StewardKind
 from rules.kernel.journal import Checkpoint
 from rules.kernel.play import Play, Procedure
+from rules.kernel.stewards import steward_of
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.combat import battle
 from rules.swords_and_sails.diplomacy import pacts
@@ -65,7 +67,7 @@ class Played:
     whole: list[float] = field(default_factory=list)
     thinking: list[float] = field(default_factory=list)
     """All that the seven stewards thought, by season."""
-    subjects: Counter[str] = field(default_factory=Counter)
+    subjects: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     """How long they thought about each question, by its key."""
 
     def moments(self, stage: Stage) -> list[Season]:
@@ -87,7 +89,7 @@ def play(campaigns: int, longest: int) -> Played:
         while not playout.is_over and len(playout.ledger.entries) < longest:
             seat, season = chance.choice(playout.session.waiting()), playout.session.state.season
             start = perf_counter()
-            answer = choose_legally(playout.session, seat, europe.steward, chance.randrange)
+            answer = choose_legally(playout.session, seat, steward_of(europe, StewardKind.OWN), chance.randrange)
             thought = perf_counter() - start
             seasons[season] = seasons.get(season, 0.0) + thought
             played.subjects[asked_of(playout.session.face(seat)).key] += thought
