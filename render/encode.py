@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import struct
-import zlib
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
+from isal import isal_zlib
 from PIL import Image
 
 from render.theme import (
@@ -49,7 +49,7 @@ KEPT_COLOURS: tuple[Colour, ...] = (
     *(style.pale for style in SEATS),
 )
 LEVEL = 2
-"""How hard deflate works: above it a little smaller, and much slower."""
+"""How hard deflate works: above it no smaller, and much slower."""
 BAND = 24
 """The rows of a band."""
 ZLIB_HEADER = b"\x78\x5e"
@@ -105,8 +105,8 @@ class Band:
     @classmethod
     def of(cls, plain: memoryview) -> Band:
         """Rows packed."""
-        packer = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS)
-        return cls(packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(plain))
+        packer = isal_zlib.compressobj(LEVEL, wbits=-isal_zlib.MAX_WBITS)
+        return cls(packer.compress(plain) + packer.flush(isal_zlib.Z_FULL_FLUSH), isal_zlib.adler32(plain))
 
 
 Bands = Kept[tuple[int, int], Band]
@@ -119,8 +119,6 @@ def bands_within(budget: int) -> Bands:
 
 
 BANDS = bands_within(8 * 2**20)
-PACKER = ThreadPoolExecutor(1, "packer")
-"""A second hand: deflate leaves the interpreter to others while it works."""
 
 
 def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
@@ -130,7 +128,7 @@ def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
     rows.paste(image, (1, 0))
     plain, size = memoryview(rows.tobytes()), BAND * rows.width
     parts = [plain[start : start + size] for start in range(0, len(plain), size)]
-    bands = _packed(parts, known)
+    bands = [known.made((hash(part), len(part)), partial(Band.of, part)) for part in parts]
     check = 1
     for part, band in zip(parts, bands, strict=True):
         check = _joined(check, band.check, len(part))
@@ -142,20 +140,7 @@ def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-
-def _packed(parts: Sequence[memoryview], known: Bands) -> list[Band]:
-    """All bands of a picture; of those that are new every other one is left to the second hand."""
-    names = [(hash(part), len(part)) for part in parts]
-    found = {name: known.get(name) for name in names}
-    missing = {name: part for name, part in zip(names, parts, strict=True) if found[name] is None}
-    new = [*missing]
-    helped = PACKER.submit(lambda: {name: Band.of(missing[name]) for name in new[1::2]})
-    made = {name: Band.of(missing[name]) for name in new[::2]} | helped.result()
-    for name, band in made.items():
-        known.put(name, band)
-    return [found[name] or made[name] for name in names]
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", isal_zlib.crc32(kind + content))
 
 
 def _joined(one: int, other: int, length: int) -> int:
