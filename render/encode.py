@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -103,7 +103,7 @@ class Band:
     """The checksum of its bytes alone."""
 
     @classmethod
-    def of(cls, plain: memoryview) -> Band:
+    def of(cls, plain: bytes) -> Band:
         """Rows packed."""
         packer = isal_zlib.compressobj(LEVEL, wbits=-isal_zlib.MAX_WBITS)
         return cls(packer.compress(plain) + packer.flush(isal_zlib.Z_FULL_FLUSH), isal_zlib.adler32(plain))
@@ -118,25 +118,29 @@ def bands_within(budget: int) -> Bands:
     return Kept("bands", budget, lambda band: len(band.packed))
 
 
-BANDS = bands_within(8 * 2**20)
+BANDS = bands_within(4 * 2**20)
 
 
 def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
     """A picture that has its palette as a PNG, packed band by band; bands that came before are not packed again."""
-    # A row of a PNG begins with the number of its filter: a column of noughts beside the picture stands for none.
-    rows = Image.new("P", (image.width + 1, image.height))
-    rows.paste(image, (1, 0))
-    plain, size = memoryview(rows.tobytes()), BAND * rows.width
-    parts = [plain[start : start + size] for start in range(0, len(plain), size)]
-    bands = [known.made((hash(part), len(part)), partial(Band.of, part)) for part in parts]
-    check = 1
-    for part, band in zip(parts, bands, strict=True):
-        check = _joined(check, band.check, len(part))
+    bands, check = [], 1
+    for part in _rows(image):
+        bands.append(known.made((hash(part), len(part)), partial(Band.of, part)))
+        check = _joined(check, bands[-1].check, len(part))
     header = struct.pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
     palette = bytes(image.getpalette() or [])
     data = b"".join((ZLIB_HEADER, *(band.packed for band in bands), LAST_BLOCK, struct.pack(">I", check)))
     chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", data), (b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in chunks)
+
+
+def _rows(image: Image.Image) -> Iterator[bytes]:
+    """The rows of a picture band by band, as a PNG has them."""
+    # A row of a PNG begins with the number of its filter: a column of noughts beside the picture stands for none.
+    for top in range(0, image.height, BAND):
+        rows = Image.new("P", (image.width + 1, min(BAND, image.height - top)))
+        rows.paste(image.crop((0, top, image.width, top + rows.height)), (1, 0))
+        yield rows.tobytes()
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from time import monotonic
+from itertools import count
 
 from cogs.drawing import worker
 from data.logs import logger
@@ -17,8 +17,8 @@ log = logger(__name__)
 
 GLANCE = 0.25
 """Seconds between two looks whether the bot is still there: while this is busy, nothing else would notice."""
-LONGEST = 600
-"""Seconds after which a foreman who is not ready counts as hung; the next one begins anew."""
+MOST_GLANCES = 2400
+"""After so many a foreman who is not ready counts as hung; the next one begins anew."""
 
 
 def get_ready() -> None:
@@ -26,10 +26,10 @@ def get_ready() -> None:
     told = os.environ.get(worker.FOREMAN)
     if told is None:
         return
-    bot, until = os.getppid(), monotonic() + LONGEST
+    bot, glances = os.getppid(), count()
 
     def look_up(*_: object) -> None:
-        if os.getppid() != bot or monotonic() > until:
+        if os.getppid() != bot or next(glances) > MOST_GLANCES:
             os._exit(1)
 
     signal.signal(signal.SIGALRM, look_up)
