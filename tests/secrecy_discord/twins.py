@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -51,6 +51,13 @@ class Twins:
     looks: tuple[Look, ...] = ("asking", "reminders", "everything", "after")
     """How the onlookers look about; a planted leak is found by fewer looks than all."""
     games: dict[str, Edition] = field(default_factory=lambda: THE_FORD)
+    share: int = 0
+    """What of all that is hardly ever of interest they ask for."""
+
+
+def numbered(pairs: dict[str, Twins]) -> dict[str, Twins]:
+    """Pairs of twins that share all questions among them."""
+    return {name: replace(twins, share=number) for number, (name, twins) in enumerate(pairs.items())}
 
 
 async def check(twins: Twins, folder: Path) -> int:
@@ -66,6 +73,7 @@ async def check(twins: Twins, folder: Path) -> int:
 
 def _script(twins: Twins, secret: Script) -> Script:
     async def script(scene: Scene) -> None:
+        scene.share = twins.share
         curious, *others = [getattr(scene, name) for name in twins.onlookers]
         await twins.before(scene)
         await secret(scene)
