@@ -36,7 +36,7 @@ from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer
 from rules.registry import GAMES
 from tests import reference
-from tests.cogs import decisions as some
+from tests.helpers import builders as some
 from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 

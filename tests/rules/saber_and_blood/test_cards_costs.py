@@ -142,9 +142,10 @@ def test_who_pays_a_collective_cost_is_said_in_the_panel(scene: Scene, writes: b
 def test_a_steward_pays_a_collective_cost_from_the_first_on(scene: Scene) -> None:
     """Whatever is asked, and so also in a phase that began under version 2: two points of Opilski."""
     indebted(scene)
+    odds, terrain = Odds(scene.box), Terrain(scene.box)
     for version, paid in ((ALLOTS - 1, "0"), (ALLOTS, {"red.N2": 2})):
         game = scene.play(rules_version=version)
-        mind = Mind(scene.box, Odds(scene.box), Terrain(scene.box), game.face(RED), lambda size: 0)
+        mind = Mind(scene.box, odds, terrain, game.face(RED), lambda size: 0)
         asked = game.asked(RED)
         assert isinstance(asked, PickOne)
         answers = [answer for _, answer in Intentions(mind).candidates(asked)]
