@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer, Seat
+from rules.saber_and_blood.actions.action import Doing
 from rules.saber_and_blood.actions.plans import ASKS_WHO_WAS_HALTED
-from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.content import Content, Part
+from rules.saber_and_blood.effects.keywords import OPTIONAL
+from rules.saber_and_blood.vocabulary import Keyword
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, RED, InPlay, Scene
 
 JEREMIASZ, OSTAP, HRYTS = "red.N1", "blue.C1", "blue.C2"
@@ -381,6 +384,65 @@ def test_an_attack_that_displaces_him_drops_the_way_on(scene: Scene) -> None:
     play.stances(DODGE, FEINT)
     play.answer(BLUE, {"pick": "move", "then": ["e4"]})
     assert ("e4", 2) == (play.fighter(RED, "N1").square, play.option(RED, "walk").most)
+
+
+@pytest.mark.rule("SB-R71", "SB-R26")
+def test_an_attack_that_a_ready_token_follows_drops_the_way_on(scene: Scene) -> None:
+    """Ostap is moved beside Opilski, who strikes; Jeremiasz still stands where he stood, and is asked again."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    scene.place(RED, "N2", "f7", is_ready=True)
+    play = acting(scene, "PN-01")
+    play.deed(RED, f"attack {OSTAP}", then={"pick": "walk", "then": ["d3"]})
+    play.stances(FEINT, DODGE)
+    play.answer(RED, {"pick": "move", "then": ["e6"]})
+    play.answer(RED, "red.N2")
+    play.stances(ATTACK, ATTACK)
+    assert ((RED,), "action.plan") == (play.waiting, play.key())
+    assert ("d4", 2) == (play.fighter(RED, "N1").square, play.option(RED, "walk").most)
+
+
+@pytest.mark.rule("SB-404")
+def test_three_steps_can_be_planned_for_after_an_attack(scene: Scene) -> None:
+    """What is left beyond them is asked for then; fewer where there are fewer."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    scene.fighter(RED, "N1").haste = 1
+    play = acting(scene, "PN-10")
+    assert 5 == play.option(RED, "walk").most
+    assert 3 == play.option(RED, f"attack {OSTAP}", "walk").most
+    scene.fighter(RED, "N1").haste = 0
+    assert 2 == acting(scene, "PN-01").option(RED, f"attack {OSTAP}", "walk").most
+
+
+@pytest.mark.rule("SB-404", "SB-411")
+def test_what_follows_a_walk_is_asked_only_where_one_can_end(scene: Scene) -> None:
+    """Neither on an obstacle beside the foe nor on the square that he starts from."""
+    (square, obstacle) = next(
+        (square, cell)
+        for square in scene.box.board.free
+        for cell in scene.tavern.around(square)
+        if scene.tavern.is_obstacle(cell)
+    )
+    foes_square = next(c for c in scene.tavern.around(obstacle) if c in scene.box.board.free and c != square)
+    scene.place(RED, "N1", square)
+    scene.place(BLUE, "C1", foes_square)
+    way = acting(scene, "PN-10").option(RED, "walk")
+    assert obstacle in way.not_at
+    assert way.then
+    assert not {*way.then} & {*way.not_at, square}
+
+
+@pytest.mark.rule("SB-314", "SB-315")
+def test_what_befalls_a_character_is_not_for_a_player_to_use(scene: Scene) -> None:
+    """Only what says "may" is."""
+    play = scene.play()
+    doing = Doing(play.g, play.fighter(RED, "N1"), RED)
+    for keyword in Keyword:
+        part = Part.model_construct(do=keyword, n=1)
+        if keyword in OPTIONAL:
+            doing.add(part)
+        else:
+            with pytest.raises(ValueError, match="is not for a player to use or leave"):
+                doing.add(part)
 
 
 @pytest.mark.rule("SB-R71")
