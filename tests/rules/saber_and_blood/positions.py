@@ -19,7 +19,7 @@ from rules.kernel.values import Cell, Json, Seat, canonical
 from rules.saber_and_blood.actions.plans import END
 from rules.saber_and_blood.content import Card, Content
 from rules.saber_and_blood.game import BRAWLS, SaberAndBlood
-from rules.saber_and_blood.state import Fighter, Mood, MoodToken
+from rules.saber_and_blood.state import Fighter, Mood, MoodToken, Step
 from rules.saber_and_blood.turn.operations import PASS
 from rules.saber_and_blood.vocabulary import CardKind, Faction
 from rules.saber_and_blood.what_is_known import Corner, FighterName
@@ -32,7 +32,8 @@ PLAYS = 9
 ANSWERS = 12
 """How many answers a course goes on for."""
 EAGER = ("turn.operation", "action.plan")
-DEEDS = ("attack", "push", "move", "fire", "lead", "shift", "leave", "ignite", "pick up", "pass ", "clue", "keeper")
+DEEDS = (("ignite", "pick up", "pass ", "clue", "keeper", "lead", "shift", "leave"), ("attack", "push", "move", "fire"))
+"""What players like to do most, and what else they like to do."""
 OLDER = {7: 1, 15: 2}
 """Of sixteen positions one each goes on by the rules of these versions."""
 
@@ -41,13 +42,17 @@ def position(box: Content, number: int) -> Scene:
     """A bout in full swing, the same for the same number; scenarios take turns."""
     chance = random.Random(f"position {number}")
     scenario = box.scenarios[number % len(box.scenarios)]
-    turn = chance.randint(1, scenario.turn_limit or 6)
+    limit = scenario.turn_limit or 6
+    turn = chance.choice((limit, chance.randint(1, limit)))
     scene = Scene(box, *SEATS[: scenario.players], scenario=scenario.id, turn=turn)
     bout = scene.bout
     bout.plays, bout.active = PLAYS, chance.choice(bout.seats)
     bout.initiative, bout.quiet_turns = chance.choice(bout.seats), chance.randint(0, 4)
+    bout.step = Step.CLEANUP if number % 6 == 5 else Step.ACTING
     set_up_pieces(scene, chance)
     crowd(scene, chance)
+    if number % 3 == 1:
+        light_fires(scene, chance)
     for seat in bout.seats:
         deal(scene, seat, chance)
     return scene
@@ -72,7 +77,7 @@ def set_up_pieces(scene: Scene, chance: random.Random) -> None:
         player.clues = chance.randint(0, 2) if bout.keeper else 0
         player.cp = chance.randint(2, 6)
         player.idle_turns, player.prompts = chance.randint(0, 1), chance.randint(0, 2)
-        player.defaults = chance.randint(0, player.prompts)
+        player.defaults = chance.choice((player.prompts, 0))
 
 
 def crowd(scene: Scene, chance: random.Random) -> None:
@@ -83,6 +88,7 @@ def crowd(scene: Scene, chance: random.Random) -> None:
     cells = sorted(scene.box.board.free, key=lambda cell: (tavern.distance(cell, middle), cell))
     cells = [cell for cell in cells if tavern.is_bare(cell) and not tavern.is_occupied(cell)][: 3 * len(bout.fighters)]
     chance.shuffle(cells)
+    fallen = chance.choice((0.1, 0.1, 0.6))
     goals = goals_of(scene) if chance.random() < 0.6 else {}
     keeps_off = piece if chance.random() < 0.6 else None
     for fighter in bout.fighters.values():
@@ -91,10 +97,18 @@ def crowd(scene: Scene, chance: random.Random) -> None:
         cell = goal or next(c for c in cells if not is_far or tavern.distance(c, keeps_off or c) > 1)
         cells = [other for other in cells if other != cell]
         is_needed = fighter.name in (bout.target, bout.chest_holder) or fighter.name.endswith("1")
-        if chance.random() < 0.15 and not is_needed:
+        if chance.random() < fallen and not is_needed:
             scene.fallen(fighter.seat, fighter.sheet)
         else:
             scene.place(fighter.seat, fighter.sheet, cell, **tokens(scene, fighter, chance))
+
+
+def light_fires(scene: Scene, chance: random.Random) -> None:
+    """Some squares between the characters burn, so that many are moved into a fire."""
+    taken = (scene.bout.chest, *scene.bout.corners)
+    beside = [cell for one in scene.bout.on_board() for cell in scene.tavern.around(one.spot)]
+    free = [cell for cell in dict.fromkeys(beside) if scene.tavern.is_bare(cell) and not scene.tavern.is_occupied(cell)]
+    scene.bout.fires.extend(chance.sample([cell for cell in free if cell not in taken], 5))
 
 
 def goals_of(scene: Scene) -> dict[FighterName, list[Cell]]:
@@ -161,13 +175,14 @@ def lay_down(scene: Scene, seat: Seat, card: Card, chance: random.Random) -> Non
 
 
 def eager_steward(face: Face, decision: Decision, draw: Draw) -> Json:
-    """Plays by chance, but seldom passes or ends an action; of some answers it mostly takes one with a deed in it."""
+    """Plays by chance, but seldom passes or ends an action; of some answers it takes the one that it likes best."""
     if isinstance(decision, PickOne) and decision.key in EAGER:
         options = [option for option in decision.options if option.id not in (PASS, END)]
         if options and draw(8):
             decision = decision.model_copy(update={"options": tuple(options)})
-    answers = [random_steward(face, decision, draw) for _ in range(1 + draw(12))]
-    return next((answer for answer in answers if any(deed in canonical(answer) for deed in DEEDS)), answers[0])
+    answers = [random_steward(face, decision, draw) for _ in range(1 + draw(16))]
+    liked = (answer for deeds in DEEDS for answer in answers if any(deed in canonical(answer) for deed in deeds))
+    return next(liked, answers[0])
 
 
 def course_of_position(box: Content, number: int) -> list[str]:

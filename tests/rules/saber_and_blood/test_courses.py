@@ -17,7 +17,7 @@ from tests.rules.saber_and_blood.positions import course_of_opening, course_of_p
 STORED = Path(__file__).with_name("courses")
 LOTS = {
     "openings": (course_of_opening, range(16)),
-    **{f"positions_{lot}": (course_of_position, range(16 * lot, 16 * lot + 16)) for lot in range(10)},
+    **{f"positions_{lot}": (course_of_position, range(16 * lot, 16 * lot + 16)) for lot in range(12)},
 }
 SPLIT = " | "
 
