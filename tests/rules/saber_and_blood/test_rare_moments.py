@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.decisions import PickMany
+from rules.saber_and_blood.cards.playable import Price
+from rules.saber_and_blood.combat.support import Onset, order_less_support
 from rules.saber_and_blood.content import Content, Part
 from rules.saber_and_blood.vocabulary import Keyword
+from tests.helpers.offers import choices
 from tests.rules.saber_and_blood.duel import HIGH, HRYTS, JEREMIASZ, MASTER, MEDIUM, OSTAP, Cast, duel, rewritten
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, GOLD, GREEN, RED, Scene
 
@@ -99,3 +102,29 @@ def test_who_has_two_rerolls_may_leave_both(box: Content) -> None:
     play.answer(RED, "nothing")
     assert "combat.reroll" != play.key()
     assert 4 == len(play.rolls)
+
+
+@pytest.mark.rule("SB-340", "SB-343", "SB-723")
+def test_all_special_points_of_a_price_are_counted_once(box: Content) -> None:
+    """Those instead of command points, those of one character, and those that are still to be shared."""
+    price = Price(cp=1, instead=1, special={JEREMIASZ: 2}, shared=4, purse={JEREMIASZ: 3, "red.N2": 3})
+    assert 7 == price.points
+    assert 7 == price.paid_by({"red.N2": 4}).points
+
+
+@pytest.mark.rule("SB-519", "SB-R61")
+def test_of_two_supporters_each_can_be_chosen_and_both(box: Content) -> None:
+    """Three answers to pick from; of one supporter there is one, and of three they are named."""
+    scene = Scene(box, RED, BLUE, GREEN, GOLD, scenario="brawl_in_teams")
+    scene.place(RED, "N1", "d4")
+    scene.place(BLUE, "C1", "d5")
+    offered = []
+    for seat, sheet, square in ((RED, "N2", "c4"), (RED, "N3", "e4"), (GREEN, "N1", "e6")):
+        scene.place(seat, sheet, square)
+        play = scene.play()
+        onset = Onset(play.fighter(RED, "N1"), play.fighter(BLUE, "C1"), play.fighter(BLUE, "C1"))
+        asked = order_less_support(play.g, "Without whom?", [onset])
+        assert asked is not None
+        offered.append(choices(asked.decision))
+    two = [f"{OSTAP} red.N2", f"{OSTAP} red.N3", f"{OSTAP} red.N2 red.N3"]
+    assert [two[:1], two, [OSTAP]] == offered
