@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from rules.saber_and_blood.actions.action import fury_of, steps_for
+from rules.saber_and_blood.cards.playable import Price, prices, with_special
+from rules.saber_and_blood.combat.fencing import Throw
 from rules.saber_and_blood.content import (
     Card,
     Content,
@@ -19,6 +22,11 @@ from rules.saber_and_blood.content import (
     StanceDie,
     Target,
 )
+from rules.saber_and_blood.effects.lasting import Lasting
+from rules.saber_and_blood.game import SaberAndBlood
+from rules.saber_and_blood.scenarios import BRAWL
+from rules.saber_and_blood.vocabulary import Faction, Level, Stance
+from tests.rules.saber_and_blood.scene import BLUE, GREEN, RED, Scene
 
 LIMITS: list[tuple[type[BaseModel], str, list[Any], list[Any]]] = [
     (StanceDie, "faces", [["^"] * 6], [["^"] * 5, ["^"] * 7, ["^"] * 5 + ["Z"]]),
@@ -54,11 +62,37 @@ def sound(box: Content, kind: type[BaseModel]) -> dict[str, Any]:
     return entries[kind].model_dump(mode="json", by_alias=True)
 
 
+def read(box: Content, kind: type[BaseModel]) -> object:
+    """What the rules make of the numbers of each kind of entry: these are of use."""
+    bout = Scene(box).bout
+    jeremiasz = bout.fighters["red.N1"]
+    match kind.__name__:
+        case "StanceDie" | "SkillDie":
+            throw = Throw(Stance.ATTACK, Level.LOW, 1, 1)
+            return throw.symbols(box), throw.marks(box)
+        case "Special":
+            return with_special(Price(1), Special(points=1), {"red.N1": 1})
+        case "Card":
+            card = box.card("PN-01")
+            return card.all_parts, box.deck(Faction.NOBLES), [*prices(bout, box, RED, card, jeremiasz, surcharge=0)]
+        case "Sheet":
+            cap = steps_for(jeremiasz, fury_of(box, jeremiasz), None)
+            return Lasting(bout, box).levels(jeremiasz), BRAWL.wounds(bout, box, (RED,)), cap
+        case "Placement":
+            return box.start_squares(box.scenario("burn_down_the_tavern"), "defender")
+        case "Scenario":
+            refused = SaberAndBlood(box).refusal({"scenario": "raid"}, (RED, BLUE, GREEN))
+            return refused, [*Lasting(bout, box).own_parts(jeremiasz)]
+        case _:
+            return [part.with_inner() for part in box.card("PN-01").effects]
+
+
 @pytest.mark.parametrize(("kind", "field", "allowed", "refused"), LIMITS, ids=lambda one: getattr(one, "__name__", ""))
 def test_every_number_has_its_limits(
     box: Content, kind: type[BaseModel], field: str, allowed: list[Any], refused: list[Any]
 ) -> None:
-    """Up to each of them it is taken, beyond it is not."""
+    """Up to each of them it is taken, beyond it is not; and the rules read it."""
+    assert read(box, kind)
     entry = sound(box, kind)
     for value in (entry[field], *allowed):
         kind.model_validate(entry | {field: value})

@@ -6,11 +6,23 @@ import pytest
 
 from rules.kernel.decisions import PickMany
 from rules.saber_and_blood.cards.playable import Price
+from rules.saber_and_blood.combat.fencing import Die, Result, Throw, best_change
 from rules.saber_and_blood.combat.support import Onset, order_less_support
 from rules.saber_and_blood.content import Content, Part
-from rules.saber_and_blood.vocabulary import Keyword
+from rules.saber_and_blood.vocabulary import Condition, Fought, Keyword
 from tests.helpers.offers import choices
-from tests.rules.saber_and_blood.duel import HIGH, HRYTS, JEREMIASZ, MASTER, MEDIUM, OSTAP, Cast, duel, rewritten
+from tests.rules.saber_and_blood.duel import (
+    HIGH,
+    HRYTS,
+    JEREMIASZ,
+    MASTER,
+    MEDIUM,
+    OSTAP,
+    Cast,
+    duel,
+    rewritten,
+    wounds,
+)
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, GOLD, GREEN, RED, Scene
 
 CHARM = "CO-21"
@@ -128,3 +140,32 @@ def test_of_two_supporters_each_can_be_chosen_and_both(box: Content) -> None:
         offered.append(choices(asked.decision))
     two = [f"{OSTAP} red.N2", f"{OSTAP} red.N3", f"{OSTAP} red.N2 red.N3"]
     assert [two[:1], two, [OSTAP]] == offered
+
+
+@pytest.mark.rule("SB-561")
+@pytest.mark.parametrize(("condition", "taken"), [(None, 0), (Condition.TWO_WOUNDS, 1)])
+def test_a_skill_keeps_a_single_wound_off_unless_it_needs_two(
+    box: Content, condition: Condition | None, taken: int
+) -> None:
+    """Every printed one needs two; one without a condition would not."""
+    padded = Part(do=Keyword.FEWER_WOUNDS, n=1, if_=condition)
+    scene = Scene(rewritten(box, "CO-18", effects=(padded,)))
+    scene.place(RED, "N1", "d4")
+    scene.lay(BLUE, "CO-18", on=scene.place(BLUE, "C1", "d5"))
+    play = duel(scene, JEREMIASZ, Cast(ATTACK, "^", MEDIUM, 3), OSTAP, Cast(ATTACK, "^", HIGH, 1))
+    assert [0, taken] == wounds(play, JEREMIASZ, OSTAP)
+
+
+@pytest.mark.rule("SB-D16", "SB-548")
+@pytest.mark.parametrize("now", Fought)
+@pytest.mark.parametrize("then", Fought)
+def test_where_wounds_are_equal_a_win_is_better_than_a_tie_and_a_tie_than_a_loss(now: Fought, then: Fought) -> None:
+    """An evaded combat is as good as a tie; nothing is changed for what is no better."""
+    ranks = {Fought.LOST: 0, Fought.TIED: 1, Fought.EVADED: 1, Fought.WON: 2}
+    lying = Throw(FEINT, MEDIUM, 6, 1)
+
+    def judged(dice: tuple[Throw, Throw]) -> Result:
+        return Result((0, 0), then if dice[1].skill_face == 4 else now, (1, 1))
+
+    wanted = (Die.FOES_SKILL, 4) if ranks[then] > ranks[now] else None
+    assert wanted == best_change(judged, lying, lying)
