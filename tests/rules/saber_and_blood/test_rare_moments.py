@@ -6,10 +6,12 @@ import pytest
 
 from rules.kernel.decisions import PickMany
 from rules.saber_and_blood.cards.playable import Price
+from rules.saber_and_blood.combat.combat import Combat
 from rules.saber_and_blood.combat.fencing import Die, Result, Throw, best_change
+from rules.saber_and_blood.combat.fight import opening_parts
 from rules.saber_and_blood.combat.support import Onset, order_less_support
 from rules.saber_and_blood.content import Content, Part
-from rules.saber_and_blood.vocabulary import Condition, Fought, Keyword
+from rules.saber_and_blood.vocabulary import CardKind, Condition, Faction, Fought, Keyword, When
 from tests.helpers.offers import choices
 from tests.rules.saber_and_blood.duel import (
     HIGH,
@@ -23,6 +25,7 @@ from tests.rules.saber_and_blood.duel import (
     rewritten,
     wounds,
 )
+from tests.rules.saber_and_blood.opening import Opening
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, GOLD, GREEN, RED, Scene
 
 CHARM = "CO-21"
@@ -169,3 +172,107 @@ def test_where_wounds_are_equal_a_win_is_better_than_a_tie_and_a_tie_than_a_loss
 
     wanted = (Die.FOES_SKILL, 4) if ranks[then] > ranks[now] else None
     assert wanted == best_change(judged, lying, lying)
+
+
+@pytest.mark.rule("SB-435", "SB-908")
+def test_the_last_of_a_band_who_finds_no_room_beside_the_fire_has_lost(box: Content) -> None:
+    """The bout is over at that instant."""
+    scene = Scene(box)
+    scene.bout.fires = ["g4", "g5", "g6"]
+    scene.place(RED, "N1", "e5")
+    scene.place(RED, "N2", "h4")
+    scene.place(RED, "N3", "h6")
+    scene.place(BLUE, "C1", "f5")
+    scene.fallen(BLUE, "C2", "C3")
+    scene.give(RED, "PN-08")
+    play = scene.play()
+    play.card(RED, "PN-08", JEREMIASZ)
+    play.deed(RED, f"push 0 {OSTAP} h5")
+    assert play.fighter(BLUE, "C1").is_eliminated
+    assert ({RED}, "all_beaten") == play.outcome
+
+
+@pytest.mark.rule("SB-632", "SB-R65")
+def test_who_falls_with_the_last_space_of_a_move_is_gone(box: Content) -> None:
+    """No square does anything to him any more, and the bout goes on."""
+    scene = Scene(box)
+    scene.place(RED, "N1", "d4", wounds=box.sheet("N1").health - 1)
+    scene.place(RED, "N2", "a1")
+    scene.place(BLUE, "C1", "d8", is_ready=True)
+    scene.give(RED, "PN-13")
+    scene.give(BLUE, "CO-05")
+    play = scene.play()
+    play.card(RED, "PN-13", JEREMIASZ)
+    play.move(RED, "d5", "d6", "d7")
+    play.answer(BLUE, OSTAP)
+    play.stances(ATTACK, FEINT)
+    assert play.fighter(RED, "N1").is_eliminated
+    assert ((BLUE,), "turn.operation") == (play.waiting, play.key())
+
+
+@pytest.mark.rule("SB-641", "SB-711")
+@pytest.mark.parametrize("by_ready", [True, False])
+def test_a_skill_for_ready_tokens_serves_who_uses_one(box: Content, by_ready: bool) -> None:
+    """Not whom it is used against, and not in another attack; what asks for nothing serves both."""
+    lasting = Part(do=Keyword.BOLSTER, n=2, when=When.COMBAT)
+    scene = Scene(rewritten(box, "CO-18", effects=(lasting,)))
+    scene.place(RED, "N1", "d4", skill_cards=["PN-S8"])
+    scene.bout.plays = 1  # The card was played before.
+    scene.lay(BLUE, "CO-18", on=scene.place(BLUE, "C1", "d5"))
+    play = scene.play()
+    fighters = play.fighter(RED, "N1"), play.fighter(BLUE, "C1")
+    mine, theirs = Combat(play.g, *fighters, by_ready=by_ready), Combat(play.g, *fighters[::-1], by_ready=by_ready)
+    for combat, his in ((mine, [1] if by_ready else []), (theirs, [])):
+        jeremiasz, ostap = fighters
+        assert his == [part.n for part in opening_parts(combat, jeremiasz)]
+        assert [2] == [part.n for part in opening_parts(combat, ostap)]
+
+
+@pytest.mark.rule("SB-633", "SB-311")
+def test_only_movement_points_are_added_to_every_action(box: Content) -> None:
+    """Of what a card brings in every action; no printed card brings anything else."""
+    parts = (Part(do=Keyword.MP, n=1, when=When.ACTION), Part(do=Keyword.BOLSTER, n=5, when=When.ACTION))
+    scene = Scene(rewritten(box, "PN-15", kind=CardKind.STANCE, effects=parts))
+    scene.lay(RED, "PN-15", on=scene.place(RED, "N2", "d4"))
+    scene.place(BLUE, "C1", "h8")
+    scene.give(RED, "PN-01")
+    play = scene.play()
+    play.standard(RED, "red.N2", "walk")
+    assert 3 == play.option(RED, "walk").most
+
+
+@pytest.mark.rule("SB-503", "SB-R63")
+def test_only_bolsters_count_at_the_beginning_of_a_combat(box: Content) -> None:
+    """And only those of that moment: neither other tokens then, nor bolsters of another time."""
+    parts = (
+        Part(do=Keyword.BOLSTER, n=1, when=When.COMBAT),
+        Part(do=Keyword.HASTE, n=2, when=When.COMBAT),
+        Part(do=Keyword.BOLSTER, n=4, when=When.FOUGHT),
+        Part(do=Keyword.BOLSTER, n=8, when=When.COMBAT, if_=Condition.WAS_WOUNDED),
+    )
+    scene = Scene(rewritten(box, "CO-18", effects=parts))
+    scene.place(RED, "N1", "d4")
+    scene.lay(BLUE, "CO-18", on=scene.place(BLUE, "C1", "d5"))
+    play = scene.play()
+    combat = Combat(play.g, play.fighter(BLUE, "C1"), play.fighter(RED, "N1"))
+    assert [1] == [part.n for part in opening_parts(combat, combat.attacker)]
+
+
+@pytest.mark.rule("SB-714", "SB-346")
+def test_only_points_come_with_a_skill_card_before_the_first_turn(box: Content) -> None:
+    """Of all that it brings then or later; no printed skill brings anything else then."""
+    parts = (
+        Part(do=Keyword.POINTS, n=1, when=When.SETUP),
+        Part(do=Keyword.HASTE, n=2, when=When.SETUP),
+        Part(do=Keyword.POINTS, n=4, when=When.TURN),
+    )
+    (first, *others) = (card for card in box.skill_cards if card.faction is Faction.NOBLES)
+    cards = (first.model_copy(update={"effects": parts}), *others)
+    fields = {name: getattr(box, name) for name in Content.model_fields}
+    opening = Opening(Content(**{**fields, "skill_cards": cards}), scenario="debt")
+    opening.answer(RED, "nobles")
+    opening.until("setup.skills")
+    opening.answer(RED, [f"{first.id} {JEREMIASZ}"])
+    opening.fall_back()
+    assert box.sheet("N1").special + 1 == opening.fighter(RED, "N1").special
+    assert 0 == opening.fighter(RED, "N1").haste
