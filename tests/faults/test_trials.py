@@ -154,6 +154,18 @@ def test_the_tests_that_reach_a_line_are_chosen(reach: Reach) -> None:
     assert [f"{TEST}::test_a_hit"] == [one.test for one in reach.of(the_fault("(6)", 3), sources)]
 
 
+def test_who_meets_a_condition_is_asked_first() -> None:
+    """A test that reaches what hangs on it can tell most about it, however much else it reaches."""
+    source = "def a(b):\n    if b > 1:\n        c()\n    d()\n"
+    met = Reach()
+    lines = {"test_not_met": [2, 4], "test_not_met_either": [2, 4], "test_met": [2, 3, 4]}
+    met.add({f"{TEST}::{name}": {"seconds": 0.01, "lines": {FILE: some}} for name, some in lines.items()})
+    (fault, *_) = (one for place in places_in(FILE, source) for one in place if one.after == "(b >= 1)")
+    assert ["test_met", "test_not_met", "test_not_met_either"] == [
+        one.test.removeprefix(f"{TEST}::") for one in met.of(fault, {FILE: source})
+    ]
+
+
 def test_what_stands_at_a_line_has_a_name() -> None:
     """Fields of classes, constants, and functions with their defaults."""
     source = "A = 1\nclass B:\n    c: int = 2\n    def d(self, e=3): ...\n"

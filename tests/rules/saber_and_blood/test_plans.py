@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.values import IllegalAnswer, Seat
-from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.actions.action import Doing
+from rules.saber_and_blood.content import Content, Part
+from rules.saber_and_blood.effects.keywords import OPTIONAL
+from rules.saber_and_blood.vocabulary import Keyword
 from tests.rules.saber_and_blood.planning import HRYTS, JEREMIASZ, OSTAP, acting, two_on_the_floor
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, FEINT, RED, InPlay, Scene
 
@@ -340,3 +343,47 @@ def test_a_dodge_test_is_rolled_for_whoever_must_take_it(scene: Scene) -> None:
     assert (0, 2) == (play.fighter(RED, "N1").slow, play.fighter(BLUE, "C1").slow)
     assert ["dodge test of Jeremiasz", "dodge test of Ostap"] == [roll.label for roll in play.rolls]
     assert "turn.operation" == play.key()
+
+
+@pytest.mark.rule("SB-404")
+def test_three_steps_can_be_planned_for_after_an_attack(scene: Scene) -> None:
+    """What is left beyond them is asked for then; fewer where there are fewer."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    scene.fighter(RED, "N1").haste = 1
+    play = acting(scene, "PN-10")
+    assert 5 == play.option(RED, "walk").most
+    assert 3 == play.option(RED, f"attack {OSTAP}", "walk").most
+    scene.fighter(RED, "N1").haste = 0
+    assert 2 == acting(scene, "PN-01").option(RED, f"attack {OSTAP}", "walk").most
+
+
+@pytest.mark.rule("SB-404", "SB-411")
+def test_what_follows_a_walk_is_asked_only_where_one_can_end(scene: Scene) -> None:
+    """Neither on an obstacle beside the foe nor on the square that he starts from."""
+    (square, obstacle) = next(
+        (square, cell)
+        for square in scene.box.board.free
+        for cell in scene.tavern.around(square)
+        if scene.tavern.is_obstacle(cell)
+    )
+    foes_square = next(c for c in scene.tavern.around(obstacle) if c in scene.box.board.free and c != square)
+    scene.place(RED, "N1", square)
+    scene.place(BLUE, "C1", foes_square)
+    way = acting(scene, "PN-10").option(RED, "walk")
+    assert obstacle in way.not_at
+    assert way.then
+    assert not {*way.then} & {*way.not_at, square}
+
+
+@pytest.mark.rule("SB-314", "SB-315")
+def test_what_befalls_a_character_is_not_for_a_player_to_use(scene: Scene) -> None:
+    """Only what says "may" is."""
+    play = scene.play()
+    doing = Doing(play.g, play.fighter(RED, "N1"), RED)
+    for keyword in Keyword:
+        part = Part.model_construct(do=keyword, n=1)
+        if keyword in OPTIONAL:
+            doing.add(part)
+        else:
+            with pytest.raises(ValueError, match="is not for a player to use or leave"):
+                doing.add(part)

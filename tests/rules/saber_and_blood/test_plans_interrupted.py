@@ -205,3 +205,18 @@ def test_who_falls_on_his_way_does_nothing_more(scene: Scene) -> None:
     play.stances(ATTACK, FEINT)
     assert play.fighter(RED, "N1").is_eliminated
     assert (BLUE, "turn.operation") == (play.waiting[0], play.key())
+
+
+@pytest.mark.rule("SB-R71", "SB-R26")
+def test_an_attack_that_a_ready_token_follows_drops_the_way_on(scene: Scene) -> None:
+    """Ostap is moved beside Opilski, who strikes; Jeremiasz still stands where he stood, and is asked again."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    scene.place(RED, "N2", "f7", is_ready=True)
+    play = acting(scene, "PN-01")
+    play.deed(RED, f"attack {OSTAP}", then={"pick": "walk", "then": ["d3"]})
+    play.stances(FEINT, DODGE)
+    play.answer(RED, {"pick": "move", "then": ["e6"]})
+    play.answer(RED, "red.N2")
+    play.stances(ATTACK, ATTACK)
+    assert ((RED,), "action.plan") == (play.waiting, play.key())
+    assert ("d4", 2) == (play.fighter(RED, "N1").square, play.option(RED, "walk").most)
