@@ -136,6 +136,19 @@ def test_a_battle_ends_in_the_middle_when_only_transports_are_left() -> None:
     assert {} == fought.play.units(theirs)
 
 
+@pytest.mark.rule("SS-807", "SS-R89")
+def test_transports_left_alone_go_to_whoever_leads_when_the_last_foe_has_sunk() -> None:
+    """England led until her only warship went down; the Empire has one left, and takes the prize."""
+    scene = scene_at_sea()
+    scene.ally(ENG, HRE)
+    mine, allied = scene.fleet(ENG, 1, "SEA", WS=1), scene.fleet(HRE, 1, "SEA", WS=1)
+    theirs = scene.fleet(FRA, 1, "SEA", WS=2, TR=1)
+    never_leaves(scene, mine, allied, theirs)
+    play = scene.play(*SINK, *SINK, *SINK, *MISS)
+    fight_out(play, battle_of([mine, allied], theirs))
+    assert ({}, {"WS": 1, "TR": 1}, {}) == (play.units(mine), play.units(allied), play.units(theirs))
+
+
 @pytest.mark.rule("SS-R73")
 def test_transports_alone_do_not_fight_each_other() -> None:
     """Nobody is revealed, nobody leaves; those of Qurtuba do fight."""

@@ -36,6 +36,11 @@ def test_the_host_leaves_all_alone() -> None:
     assert [name for name, value in said.items() if value == "on"] == ["apart", "waits_for_victory"]
 
 
+def test_what_nobody_has_said_is_what_the_lobby_begins_with(box: Content) -> None:
+    """A campaign of which an option was never noted is played as one whose host leaves all alone."""
+    assert new_campaign(box, {}, MAJORS).options == Options()
+
+
 @pytest.mark.rule("SS-110")
 @pytest.mark.parametrize(("length", "target"), [("short", 40), ("medium", 60), ("long", 100), ("campaign", 0)])
 def test_the_length_sets_the_target(box: Content, length: str, target: int) -> None:

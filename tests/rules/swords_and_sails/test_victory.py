@@ -223,3 +223,15 @@ def test_one_members_mark_is_not_the_teams() -> None:
     played.ally(NSE, ENG)
     advanced(played)
     assert (marks(played), winners(played)) == ({"NSE": 3, "ENG": 3, "FRA": None}, None)
+
+
+@pytest.mark.rule("SS-419", "SS-R52")
+@pytest.mark.parametrize(("freed", "mark"), [((3, 3), 3), ((4, 3), None), ((3, 4), None)])
+def test_a_team_is_judged_when_all_its_members_have_waited(freed: tuple[int, int], mark: int | None) -> None:
+    """One of them who changed teams two seasons ago or less keeps the others waiting."""
+    played = scene(ENG=50, FRA=50, HRE=10)
+    played.ally(ENG, FRA)
+    for faction, season in zip((ENG, FRA), freed, strict=True):
+        played.campaign.realms[faction].freed = season
+    advanced(played)
+    assert marks(played) == {"ENG": mark, "FRA": mark, "HRE": None}
