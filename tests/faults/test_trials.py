@@ -156,8 +156,8 @@ def test_the_tests_that_reach_a_line_are_chosen(reach: Reach) -> None:
 
 def test_what_stands_at_a_line_has_a_name() -> None:
     """Fields of classes, constants, and functions with their defaults."""
-    source = "A = 1\nclass B:\n    c: int = 2\n    def d(self, e=3): ...\n"
-    assert [{"A"}, {"B"}, {"c"}, {"d"}] == [defined_at(source, line) for line in (1, 2, 3, 4)]
+    source = "A = 1\nclass B:\n    c: int = 2\n    def d(self, e=3): ...\nF, G = 4, 5\n"
+    assert [{"A"}, {"B"}, {"c"}, {"d"}, {"F", "G"}] == [defined_at(source, line) for line in (1, 2, 3, 4, 5)]
 
 
 def test_a_step_goes_over_several_lines() -> None:

@@ -138,6 +138,8 @@ def test_armies_from_opposite_directions_are_fought_one_by_one() -> None:
     assert ["ENG.A2"] == season.battles.sides("MID")[0]
     assert ["ENG.A1"] == season.battles.sides("MID.2")[0]
     assert ["battle.apart"] == season.keys(FRA)
+    ((_, asked),) = season.answered
+    assert (True, "MID") == (asked.standing, asked.about), "it can be filed, for this place or for all"
 
 
 @pytest.mark.rule("SS-508")

@@ -110,6 +110,9 @@ def test_a_supporter_can_follow() -> None:
     assert field.flaw([(beside, support(one))]) == ""
     assert field.flaw([(one, board(fleet, landing="BBB")), (two, support(one))]) == ""
     assert "cannot follow" in field.flaw([(one, board(fleet)), (two, support(one))])
+    carried = field.army(4, "BBB")
+    field.scene.aboard(carried, field.scene.fleet(ENG, 2, "BBB", docked=True, TR=1))
+    assert "cannot follow" in field.flaw([(two, support(carried))])
 
 
 # Fleets

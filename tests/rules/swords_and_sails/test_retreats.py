@@ -297,6 +297,18 @@ def test_it_does_not_withdraw_away_from_safety() -> None:
 
 
 @pytest.mark.rule("SS-R101")
+def test_it_does_not_withdraw_to_where_safety_is_as_far() -> None:
+    """From EAS it is two steps to SAF, as it was from MID."""
+    war = War(small_box(land=["MID EAS", "EAS FAR", "FAR SAF", "MID WES", "WES SAF", "NOR MID"]), ENG, FRA, HRE)
+    war.rule(ENG, "MID", "EAS", "SAF")
+    war.army(ENG, 1, "MID", LI=4)
+    war.army(HRE, 1, "EAS", LI=2)
+    war.order(war.army(FRA, 1, "NOR", LI=9), attack("MID"))
+    war.battles.goes("MID", withdraw=(ENG,))
+    assert english(war) is None
+
+
+@pytest.mark.rule("SS-R101")
 def test_it_withdraws_only_into_land_that_was_friendly_when_the_season_began() -> None:
     """EAS has become English this season; the other way round, land that was lost since is still open to it."""
     war = cornered()
