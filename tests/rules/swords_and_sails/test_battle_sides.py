@@ -135,6 +135,20 @@ def test_damage_falls_on_each_in_proportion_and_the_captain_chooses_the_types() 
 
 
 @pytest.mark.rule("SS-R89")
+def test_what_one_has_absorbed_the_other_need_not() -> None:
+    """Four heavy infantry each, and damage for four of the eight: two fall on either side."""
+    scene = Scene(field(), ENG, FRA, HRE)
+    mine = [scene.army(FRA, 1, "AAA", HI=4), scene.army(HRE, 1, "AAA", HI=4)]
+    theirs = scene.army(ENG, 1, "BBB", HI=1)
+    play = scene.play()
+    combat = muster(play.g, battle_of(mine, theirs), QUICK)
+    party = combat.parties[0]
+    health = scene.box.unit(UnitType.HI).health
+    play.run(absorb, combat, party, list(party.units), 4 * health)
+    assert [{"HI": 2}] * 2 == [play.units("FRA.A1"), play.units("HRE.A1")]
+
+
+@pytest.mark.rule("SS-R89")
 def test_all_of_a_joint_force_can_be_lost() -> None:
     """No point is left over that the other one could still absorb."""
     scene = Scene(field(), ENG, FRA, HRE)

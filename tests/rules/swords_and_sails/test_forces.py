@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import follow_to
+from rules.kernel.decisions import PickMany
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.orders import Timing
 from rules.swords_and_sails.vocabulary import Faction
@@ -164,6 +166,9 @@ def test_the_defender_chooses_together_or_in_which_order(answer: object, first: 
     labels = [option.label for option in season.answered[0][1].options]  # type: ignore[union-attr]
     assert "One by one, the smallest force first" == labels[0]
     assert not any("3" in label for label in labels)
+    own_order = follow_to(PickMany, season.answered[0][1], "order")
+    assert own_order is not None
+    assert (True, 2, 2) == (own_order.ordered, own_order.least, own_order.most)
 
 
 @pytest.mark.rule("SS-507", "SS-R23")

@@ -99,6 +99,18 @@ def test_chains_of_support_are_illegal() -> None:
     assert led == "Army III cannot support Army II, which supports another itself."
 
 
+@pytest.mark.rule("SS-R104", "SS-517")
+def test_an_army_may_land_wherever_an_allys_fleet_may_be() -> None:
+    """Nobody knows whether it stays in SEA or sails to OCE, so the coasts of both are legal; AAA is English."""
+    field = Field()
+    field.scene.ally(ENG, FRA, since=3)
+    guest = field.army(1, "SEA")
+    field.scene.aboard(guest, field.scene.fleet(FRA, 1, "SEA", TR=1))
+    for place, is_attack in (("AAA", False), ("DDD", True)):
+        landing = Order(command=Command.UNLOAD, place=place, is_attack=is_attack)
+        assert field.flaw([(guest, landing)]) == ""
+
+
 @pytest.mark.rule("SS-R24")
 def test_a_supporter_can_follow() -> None:
     """The own piece that is supported goes, or stays, where the supporter can be; nobody follows an army aboard."""

@@ -268,6 +268,21 @@ def test_what_is_left_of_a_convoy_shares_its_room() -> None:
     assert [[hit.name, whole.name]] * 2 == [first.aboard, second.aboard]
 
 
+@pytest.mark.rule("SS-808", "SS-513")
+def test_a_convoy_is_a_chain_of_fleets() -> None:
+    """Armies on the first and second, and on the second and third fleet make one group of all three."""
+    scene = scene_at_sea()
+    one, two, three = (scene.fleet(ENG, number, "SEA", TR=1) for number in (1, 2, 3))
+    first, second = scene.army(ENG, 1, "SEA", LI=3), scene.army(ENG, 2, "SEA", LI=2)
+    scene.aboard(first, one, two)
+    scene.aboard(second, two, three)
+    one.units = two.units = {}
+    play = scene.play()
+    drown(play.g, [one, two, three], "SEA")
+    assert (3, 2) == (first.size, second.size)
+    assert [[three.name]] * 2 == [first.aboard, second.aboard]
+
+
 @pytest.mark.rule("SS-808")
 def test_troops_on_ships_that_are_all_lost_are_lost_with_them() -> None:
     """Without any dice."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.decisions import PickOne, Sheet
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.orders import Instructions, Order
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.offers import choices
 from tests.helpers.swords_and_sails import small_box
-from tests.rules.swords_and_sails.war import LI, TR, War, attack, board, dock, go, land, strike, support
+from tests.rules.swords_and_sails.war import LI, TR, Season, War, attack, board, dock, go, land, strike, support
 
 ENG, FRA, HRE, NSE = Faction.ENG, Faction.FRA, Faction.HRE, Faction.NSE
 STAR = small_box(land=["MID NOR", "MID EAS", "MID SOU", "MID WES", "NOR FAR"])
@@ -130,6 +131,14 @@ def test_the_owner_chooses_among_several_refuges() -> None:
         assert "WES" == season.place(defender)
 
 
+def labels(season: Season, piece: str) -> list[str]:
+    """Where a piece could retreat to, as its owner reads it."""
+    (sheet,) = [asked for _, asked in season.answered if isinstance(asked, Sheet) and piece in asked.slots]
+    line = sheet.slots[piece]
+    assert isinstance(line, PickOne)
+    return [option.label for option in line.options]
+
+
 @pytest.mark.rule("SS-R16")
 def test_a_landed_army_may_go_back_aboard() -> None:
     """If its fleet is still there with room; that counts as its origin."""
@@ -147,6 +156,7 @@ def test_a_landed_army_may_go_back_aboard() -> None:
             season.will_answer(ENG, "retreat.armies", {army.name: answer})
         season.resolve()
         assert (place, place == "SEA") == (season.place(army), season.is_aboard(army))
+        assert ["Back aboard in Sea", "Eas"] == labels(season, army.name)
 
 
 @pytest.mark.rule("SS-R16", "SS-512")
@@ -381,6 +391,7 @@ def test_it_may_enter_a_friendly_port(controller: Faction, place: str) -> None:
     if place == "AAA":
         season.will_answer(ENG, "retreat.fleets", {"ENG.F1": "AAA"})
     season.resolve()
+    assert (place == "AAA") == ("The port of Aaa" in labels(season, "ENG.F1"))
     assert place == season.campaign.fleets["ENG.F1"].place
 
 

@@ -235,3 +235,14 @@ def test_a_team_is_judged_when_all_its_members_have_waited(freed: tuple[int, int
         played.campaign.realms[faction].freed = season
     advanced(played)
     assert marks(played) == {"ENG": mark, "FRA": mark, "HRE": None}
+
+
+@pytest.mark.rule("SS-933", "SS-414")
+def test_a_mark_is_lost_in_a_team_that_is_below_the_target() -> None:
+    """England was marked alone; with her new ally she has 30 points, and everybody hears of it."""
+    played = scene(ENG=40, FRA=10, HRE=10)
+    advanced(played)
+    played.ally(ENG, FRA)
+    after = advanced(played)
+    assert after.told("mark_lost") == [{"side": ["ENG", "FRA"], "points": "30"}]
+    assert marks(played) == {"ENG": None, "FRA": None, "HRE": None}
