@@ -32,6 +32,7 @@ TABLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_two_crowded_seasons_go_as_they_went(name: str, box: Content, update_golden: bool) -> None:
     """Every question with its labels, every view, event and die is what it was when it was last looked at."""

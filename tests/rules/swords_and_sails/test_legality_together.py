@@ -180,6 +180,16 @@ def test_armies_fit_into_the_fleets_they_use() -> None:
     assert field.flaw(full) == "Fleet 1 and Fleet 2 hold 8 units, not the 9 of Army I, Army II and Army III."
 
 
+@pytest.mark.rule("SS-512", "SS-509")
+def test_a_transfer_elsewhere_is_not_blamed_for_want_of_room() -> None:
+    """Only one that has to do with the fleet or its cargo is."""
+    field = Field()
+    cargo, fleet = field.army(1, "SEA", LI=6), field.fleet(1, "SEA")
+    field.scene.aboard(cargo, fleet)
+    one, two = field.army(2, "AAA", LI=2), field.army(3, "AAA", LI=2)
+    assert field.flaw([], hand(one, two, LI=1)) == ""
+
+
 @pytest.mark.rule("SS-517")
 def test_a_fleet_carries_who_comes() -> None:
     """An own army that a fleet names is aboard it or goes aboard it; an ally's secret order is not asked for."""
