@@ -194,12 +194,12 @@ def test_pointed_tests_come_first_and_time_is_bounded(reach: Reach) -> None:
     assert [f"{TEST}::test_a_hit"] == [one.test for one in affordable(reaching, 10)]
 
 
-def test_a_dear_test_leaves_no_room_for_fewer_cheap_ones(reach: Reach) -> None:
-    """Where not all tests can be paid, as many as possible are tried, still in their order."""
-    seconds = {"test_long": 8, "test_b": 3, "test_a": 3, "test_c": 3}
+def test_neither_a_few_dear_tests_nor_many_small_ones_take_all_the_time(reach: Reach) -> None:
+    """Half of it is for the cheapest, the rest for those that come first; they are tried in their order."""
+    seconds = {"test_longest": 9, "test_long": 5, "test_a": 2, "test_b": 2, "test_c": 2, "test_d": 2}
     reach.add({f"{TEST}::{name}": {"seconds": cost, "lines": {FILE: [15]}} for name, cost in seconds.items()})
     some = [reach.tests[f"{TEST}::{name}"] for name in seconds]
-    assert ["test_b", "test_a", "test_c"] == [one.test.partition("::")[2] for one in affordable(some, 10)]
+    assert ["test_long", "test_a", "test_b"] == [one.test.partition("::")[2] for one in affordable(some, 10)]
 
 
 def test_every_file_that_reaches_a_fault_is_heard_soon(reach: Reach) -> None:

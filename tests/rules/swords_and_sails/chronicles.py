@@ -63,12 +63,13 @@ class Chronicle(Recorder):
     """A playthrough with fingerprints of every question and every face, beside what happened."""
 
     def hand_in(self, answer: Answer) -> bool:
-        """Whoever acts on the floor finds other acts there afterwards."""
+        """Whoever acts on the floor finds other acts there afterwards, and another may not see what was done."""
         before = self.batch
         is_taken = super().hand_in(answer)
         batch = self.playout.session.batch
         if batch is not None and batch.is_floor and batch.number == before:
             self.lines.append(f"  asked {answer.seat}:{mark(batch.asks[answer.seat])}")
+            self.write_views(answer.seat, self.playout.seats[self.playout.seats.index(answer.seat) - 1])
         return is_taken
 
     def write_news(self) -> None:
@@ -80,8 +81,12 @@ class Chronicle(Recorder):
         if batch is not None and batch.number != before:
             self.lines.append(" ".join(["  asked", *(f"{seat}:{mark(ask)}" for seat, ask in batch.asks.items())]))
         if batch is None or batch.number != before:
-            views = {seat: session.face(seat).view for seat in self.playout.everybody}
-            self.lines.append(" ".join(["  seen", *(f"{seat or 'all'}:{mark(view)}" for seat, view in views.items())]))
+            self.write_views(*self.playout.everybody)
+
+    def write_views(self, *seats: Seat | None) -> None:
+        """What some of them see now."""
+        views = {seat: self.playout.session.face(seat).view for seat in seats}
+        self.lines.append(" ".join(["  seen", *(f"{seat or 'all'}:{mark(view)}" for seat, view in views.items())]))
 
 
 def mark(thing: Any) -> str:
