@@ -180,6 +180,16 @@ def test_armies_fit_into_the_fleets_they_use() -> None:
     assert field.flaw(full) == "Fleet 1 and Fleet 2 hold 8 units, not the 9 of Army I, Army II and Army III."
 
 
+@pytest.mark.rule("SS-513", "SS-R26")
+def test_a_fleet_that_is_merged_away_need_not_make_the_same_move() -> None:
+    """Its ships go into the other one, and with these the army that both carried."""
+    field = Field()
+    army, one, two = field.army(1, "SEA", LI=6), field.fleet(1, "SEA"), field.fleet(2, "SEA")
+    field.scene.aboard(army, one, two)
+    assert field.flaw([(two, go("OCE"))], hand(one, two, Timing.BEFORE)) == ""
+    assert "carry Army I together" in field.flaw([(two, go("OCE"))])
+
+
 @pytest.mark.rule("SS-512", "SS-509")
 def test_a_transfer_elsewhere_is_not_blamed_for_want_of_room() -> None:
     """Only one that has to do with the fleet or its cargo is."""
