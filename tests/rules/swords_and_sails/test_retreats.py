@@ -244,6 +244,19 @@ def test_supporters_retreat_each_to_its_own_origin() -> None:
     assert ("NOR", "SOU") == (season.campaign.armies["ENG.A1"].place, season.place(helper))
 
 
+@pytest.mark.rule("SS-656", "SS-R17")
+@pytest.mark.parametrize("friendly", [ENG, FRA])
+def test_a_refuge_is_of_use_to_its_own_side_alone(friendly: Faction) -> None:
+    """Whoever has none next door is told so before the battle, whatever the enemy has."""
+    war = War(small_box(land=["MID WES", "NOR MID"]), ENG, FRA, HRE)
+    war.rule(HRE, "NOR", "MID")
+    war.rule(friendly, "WES")
+    war.order(war.army(ENG, 1, "MID", LI=4), strike())
+    war.army(FRA, 1, "MID", LI=2)
+    war.resolve()
+    assert war.battles.had_refuge["MID"] == {ENG: friendly is ENG, FRA: friendly is FRA}
+
+
 # Tactical Withdraw
 
 CHAIN = small_box(land=["MID EAS", "EAS SAF", "MID WES", "NOR MID"])

@@ -10,8 +10,18 @@ from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.setup import chosen, new_campaign, prepare, refusal, settings
 from rules.swords_and_sails.scoring import basic_points, city_income, harvest, points_of, recorded_harvest, survey
-from rules.swords_and_sails.state import Campaign, Options, Stage
-from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Colour, CombatForm, Faction, Half, Leader, Season
+from rules.swords_and_sails.state import Army, Campaign, Options, Stage
+from rules.swords_and_sails.vocabulary import (
+    MAJORS,
+    MINORS,
+    Colour,
+    CombatForm,
+    Faction,
+    Half,
+    Leader,
+    Season,
+    UnitType,
+)
 from tests.rules.swords_and_sails.scene import InPlay
 
 NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS
@@ -271,3 +281,13 @@ def test_a_new_campaign_can_be_stored(box: Content) -> None:
     """It comes back from JSON as it was."""
     campaign = new_campaign(box, {"minors": "on"}, (*MAJORS, IRE))
     assert Campaign.model_validate_json(campaign.model_dump_json()) == campaign
+
+
+def test_nobody_loses_units_that_he_does_not_have() -> None:
+    """A rule that takes away too many is wrong, and says so instead of going on."""
+    army = Army(name="ENG.A1", faction=Faction.ENG, number=1, place="WES", units={UnitType.LI: 2})
+    for units in ({UnitType.LI: 3}, {UnitType.KN: 1}):
+        with pytest.raises(ValueError, match="has no"):
+            army.remove(units)
+    army.remove({UnitType.LI: 2})
+    assert {} == army.units
