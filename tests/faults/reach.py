@@ -137,7 +137,7 @@ def defined_at(source: str, line: int) -> set[str]:
                     case ast.FunctionDef(name=name):
                         yield {name}
                     case ast.Assign(targets=[*targets]):
-                        yield {one.id for one in targets if isinstance(one, ast.Name)}
+                        yield {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}
                     case ast.AnnAssign(target=ast.Name(id=name)):
                         yield {name}
 
