@@ -24,5 +24,5 @@ def weight(picture: Image.Image) -> int:
 
 SPRITES = kept_pictures("sprites", 16)
 """Pieces that come up again and again."""
-PAINTED = kept_pictures("painted", 16)
+PAINTED = kept_pictures("painted", 8)
 """Tables in one state, which is the same for all who look."""

@@ -60,7 +60,7 @@ class Piece:
 Laid = tuple[Piece, ...]
 TILES: Kept[Hashable, tuple[Image.Image, object]] = Kept("tiles", 12 * 2**20, lambda tile: weight(tile[0]))
 """Tiles in their palettes by all that lies on them, each with what its key speaks of."""
-UNDER: Kept[Hashable, tuple[Image.Image, object]] = Kept("tiles to draw upon", 16 * 2**20, lambda tile: weight(tile[0]))
+UNDER: Kept[Hashable, tuple[Image.Image, object]] = Kept("tiles to draw upon", 12 * 2**20, lambda tile: weight(tile[0]))
 """Tiles in all their colours, upon which viewers draw; likewise."""
 
 

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from pathlib import Path
 from threading import Lock
 
@@ -26,8 +26,8 @@ def hire(processes: int, editions: Editions, grounds: Path | None) -> Executor:
     with _DOOR, _without_interrupts(), _told_to_the_foreman(worker.write_orders(editions, grounds)):
         try:
             return _forked(processes, editions, grounds) if _can_fork() else _spawned(processes, editions, grounds)
-        except EOFError as fault:
-            raise OSError("the foreman died") from fault
+        except (EOFError, ConnectionError) as fault:
+            raise BrokenExecutor("the foreman died") from fault
 
 
 def _can_fork() -> bool:

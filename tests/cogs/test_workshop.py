@@ -12,12 +12,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import replace
 from functools import cache
 from multiprocessing import forkserver
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from PIL import Image
@@ -260,6 +260,31 @@ async def test_a_foreman_who_died_is_replaced() -> None:
     assert first != foreman()
     orphan.join()
     workshop.close()
+
+
+@pytest.mark.parametrize("fault", [EOFError, ConnectionRefusedError])
+async def test_a_foreman_who_dies_as_he_is_asked_is_replaced(
+    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asked gets his picture all the same; one who always dies is told of."""
+    fork, asked = hiring._forked, 0
+
+    def die_at_first(*what: Any) -> Executor:
+        nonlocal asked
+        asked += 1
+        if asked in (1, 3, 4):
+            raise fault
+        return fork(*what)
+
+    monkeypatch.setattr(hiring, "_forked", die_at_first)
+    for is_drawn in (True, False):
+        workshop = Workshop(1, editions)
+        if is_drawn:
+            assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+        else:
+            with pytest.raises(BrokenExecutor, match="the foreman died"):
+                await workshop.picture(opening_face())
+        workshop.close()
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not tell")
