@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.baked import BAKERY
+from render import baked
 from render.cache import SPRITES
 from render.canvas import Canvas
 from render.encode import png
@@ -295,11 +295,11 @@ def test_tokens_keep_inside_their_square_and_apart(count: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_same_moment_gives_the_same_file(box: Content) -> None:
+def test_the_same_moment_gives_the_same_file(box: Content, monkeypatch: pytest.MonkeyPatch) -> None:
     """With everything painted anew, too."""
     files = []
     for _ in range(2):
-        BAKERY.close()
+        monkeypatch.setattr(baked, "BAKERY", baked.Bakery())
         SPRITES.clear()
         files.append(png(board.draw(box, face(taverns.brawl_of_four(), box), NUMBERS)))
     assert files[0] == files[1]
