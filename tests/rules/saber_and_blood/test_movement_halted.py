@@ -75,7 +75,7 @@ def test_who_cannot_go_on_is_put_on_the_nearest_square(scene: Scene) -> None:
 
 @pytest.mark.rule("SB-R32", "SB-R25")
 def test_being_put_there_counts_as_entering(scene: Scene) -> None:
-    """Hryts stands ready beside that square."""
+    """Hryts stands ready beside that square, and strikes before the action ends."""
     scene.place(RED, "N1", "a4")
     scene.place(BLUE, "C1", "c5", is_ready=True)
     scene.place(BLUE, "C2", "b2", is_ready=True)
@@ -85,6 +85,7 @@ def test_being_put_there_counts_as_entering(scene: Scene) -> None:
     play.answer(BLUE, OSTAP)
     play.stances(FEINT, ATTACK)
     assert ((BLUE,), [HRYTS, "hold"]) == (play.waiting, play.options(BLUE))
+    assert not play.fighter(RED, "N1").has_acted  # His action is not over before it is answered.
 
 
 @pytest.mark.rule("SB-R32", "SB-845")

@@ -11,6 +11,8 @@ from rules.saber_and_blood.combat.fencing import Die, Result, Throw, best_change
 from rules.saber_and_blood.combat.fight import opening_parts
 from rules.saber_and_blood.combat.support import Onset, order_less_support
 from rules.saber_and_blood.content import Content, Part
+from rules.saber_and_blood.effects.keywords import befall
+from rules.saber_and_blood.effects.lasting import Lasting
 from rules.saber_and_blood.vocabulary import CardKind, Condition, Faction, Fought, Keyword, When
 from tests.helpers.offers import choices
 from tests.rules.saber_and_blood.duel import (
@@ -276,3 +278,38 @@ def test_only_points_come_with_a_skill_card_before_the_first_turn(box: Content) 
     opening.fall_back()
     assert box.sheet("N1").special + 1 == opening.fighter(RED, "N1").special
     assert 0 == opening.fighter(RED, "N1").haste
+
+
+@pytest.mark.rule("SB-704")
+@pytest.mark.parametrize(
+    ("condition", "counts"), [(None, True), (Condition.NO_POINTS, True), (Condition.NOT_ACTED, False)]
+)
+def test_what_a_friend_lends_counts_only_while_his_condition_is_met(
+    box: Content, condition: Condition | None, counts: bool
+) -> None:
+    """He has no points, and he has acted; what he can only do himself he does not lend."""
+    parts = (
+        Part(do=Keyword.AURA, reach=2, if_=condition, parts=(Part(do=Keyword.STUN_IMMUNE),)),
+        Part(do=Keyword.FIRE, reach=3, parts=(Part(do=Keyword.PUSH_IMMUNE),)),
+    )
+    scene = Scene(rewritten(box, "CO-18", effects=parts))
+    scene.lay(BLUE, "CO-18", on=scene.place(BLUE, "C1", "d4", has_acted=True))
+    friend = scene.place(BLUE, "C3", "d5")
+    lasting = Lasting(scene.bout, scene.box)
+    assert counts == lasting.has(friend, Keyword.STUN_IMMUNE)
+    assert not lasting.has(friend, Keyword.PUSH_IMMUNE)
+
+
+@pytest.mark.rule("SB-624", "SB-657")
+def test_nothing_befalls_the_fallen(box: Content) -> None:
+    """No token is put on, and nobody is told of one."""
+    scene = Scene(box)
+    scene.place(RED, "N1", "a1")
+    scene.place(BLUE, "C1", "h8")
+    scene.fallen(BLUE, "C2")
+    scene.give(RED, "PN-01")
+    play = scene.play()
+    fallen, told = play.fighter(BLUE, "C2"), len(play.events)
+    for keyword in (Keyword.STUN, Keyword.WEAKEN, Keyword.HEAL, Keyword.POINTS):
+        assert [] == list(befall(play.g, Part(do=keyword), fallen, by=RED))
+    assert (False, [], 0, told) == (fallen.is_stunned, fallen.moods, fallen.special, len(play.events))
