@@ -12,7 +12,7 @@ from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of
 from rules.swords_and_sails.scoring import spring_income
-from rules.swords_and_sails.state import Campaign, Stage, seat_of
+from rules.swords_and_sails.state import Campaign, seat_of
 from rules.swords_and_sails.vocabulary import Faction
 
 INCOME_OF_A_MARKER = 10  # [SS-180]
@@ -48,7 +48,6 @@ def hold_draft(g: G) -> Procedure[None]:
                     drafter.markers -= sum(bids[faction].values())
                     drafter.has_passed = not bids[faction]
             settle_bids(g, bids, drafters)
-    g.state.stage = Stage.INCOME
 
 
 def settle_bids(g: G, bids: dict[Faction, Bids], drafters: dict[Faction, Drafter]) -> None:

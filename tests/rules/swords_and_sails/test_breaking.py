@@ -255,6 +255,17 @@ def test_the_usual_way_home_is_to_where_most_of_ones_own_stand() -> None:
     assert place(breaks(scene), army) == "HHH"
 
 
+@pytest.mark.rule("SS-R81", "D25")
+def test_only_ones_own_make_a_garrison_strong() -> None:
+    """An ally's great army in EEE does not draw an English one there, her own in HHH does."""
+    scene = allies(ENG, FRA, HRE)
+    scene.rule(ENG, "HHH")
+    scene.army(ENG, 2, "HHH", LI=1)
+    scene.army(HRE, 1, "EEE", LI=9)
+    army = scene.army(ENG, 1, "FFF", LI=3)
+    assert place(breaks(scene, FRA), army) == "HHH"
+
+
 def test_without_a_break_nobody_moves() -> None:
     """Armies of allies stay in each other's land."""
     scene = allies()

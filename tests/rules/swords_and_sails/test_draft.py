@@ -10,7 +10,6 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.draft import Drafter, hold_draft, open_land, pick_land, price_in_markers
 from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.scoring import basic_points, city_income
-from rules.swords_and_sails.state import Stage
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import InPlay, Scene
@@ -80,7 +79,6 @@ def test_claimed_land_is_controlled_at_once() -> None:
     assert played.campaign.lands_of(ENG) == ("AAA", "BBB", "FFF")
     assert basic_points(played.campaign, ENG) == 3
     assert city_income(played.campaign, BOX, ENG) == 0
-    assert played.campaign.stage is Stage.INCOME
     assert played.told("lands_drafted")[0] == {"faction": "ENG", "places": ["BBB"]}
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.kernel.decisions import Sheet
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.combat.losses import EXPENDABLE, cheapest_losses, choose_losses, is_legal_loss, pick_losses
 from rules.swords_and_sails.content import Content
@@ -103,6 +104,9 @@ def test_the_owner_chooses_and_is_told_what_is_wrong() -> None:
     """Any irreducible set is taken, another one refused with the sum in words."""
     play = Scene(field(), ENG, FRA).play()
     ask = pick_losses(play.g, FRA, {KN: 1, HI: 2}, 5, about="AAA")
+    assert isinstance(ask.decision, Sheet)
+    assert ask.decision.fallback == ({slot: line.fallback[0] for slot, line in ask.decision.slots.items()},)
+    assert {KN: 1} == ask.read(ask.decision.fallback[0])
     ask.check({"KN": 1, "HI": 0})
     with pytest.raises(IllegalAnswer, match="absorb 3 of 5 points"):
         ask.check({"KN": 0, "HI": 1})

@@ -170,3 +170,10 @@ def test_of_two_who_court_the_same_land_the_canonical_first_gets_it() -> None:
     congress.ends()
     assert congress.campaign.lands["AIM"].controller is ENG
     assert congress.realm(FRA).hand == [CARD]
+
+
+@pytest.mark.rule("SS-391")
+@pytest.mark.parametrize(("gold", "can"), [(45, False), (50, True)])
+def test_of_two_only_who_can_pay_for_support_plays_the_card(gold: int, can: bool) -> None:
+    """SS-391: fifty gold; just as much is enough."""
+    assert can == ("minor-ally" in Congress(courts(ENG, FRA, gold=gold)).menu(ENG))

@@ -219,12 +219,13 @@ def test_one_unit_makes_a_transport_loaded(units: int, stowage: tuple[str, ...],
 
 
 @pytest.mark.rule("SS-R72", "D38")
-def test_an_army_on_two_fleets_fills_the_first_one_first() -> None:
-    """Five in the first fleet's transport, one in the second's."""
+@pytest.mark.parametrize(("units", "loaded"), [(5, [1, 0]), (6, [1, 1]), (10, [1, 1]), (11, [1, 2])])
+def test_an_army_on_two_fleets_fills_the_first_one_first(units: int, loaded: list[int]) -> None:
+    """Five in the first fleet's transport, the sixth in the second's, the eleventh in another one there."""
     scene = scene_at_sea()
     one, other = scene.fleet(ENG, 1, "SEA", TR=1), scene.fleet(ENG, 2, "SEA", TR=2)
-    scene.aboard(scene.army(ENG, 1, "SEA", LI=6), one, other)
-    assert [1, 1] == [loaded_transports(scene.box, scene.campaign, fleet) for fleet in (one, other)]
+    scene.aboard(scene.army(ENG, 1, "SEA", LI=units), one, other)
+    assert loaded == [loaded_transports(scene.box, scene.campaign, fleet) for fleet in (one, other)]
 
 
 @pytest.mark.rule("SS-806", "SS-R72")
