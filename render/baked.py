@@ -147,7 +147,9 @@ def drawable(picture: Image.Image) -> Image.Image:
     """A copy of a still picture to draw on."""
     if picture.mode != "RGBX":
         return picture.copy()
-    # Pillow keeps RGB in four bytes, and maps them under this name: copied as they lie, in a third of the time.
+    if weight(picture) > CHUNK:
+        return picture.convert("RGB")
+    # Pillow keeps RGB in four bytes, and maps them under this name: a few copied as they lie, in a third of the time.
     return Image.frombytes("RGB", picture.size, picture.tobytes("raw", "RGBX"), "raw", "RGBX")
 
 

@@ -103,14 +103,21 @@ class Mosaic(Canvas):
 
     def in_palette(self, palette: Image.Image) -> Image.Image:
         """The picture in the colours of a palette."""
-        width, height = self.ground.size
         whole = Image.new("P", self.ground.size)
         assert palette.palette is not None
         whole.putpalette(palette.palette)
+        self.lay_on(whole, (0, 0), palette)
+        return whole
+
+    def lay_on(self, sheet: Image.Image, corner: tuple[int, int], palette: Image.Image) -> None:
+        """Put the picture on a sheet that has the colours of this palette."""
+        (width, height), (left, top) = self.ground.size, corner
         tiles = [(column, row) for row in range(-(-height // HIGH)) for column in range(-(-width // WIDE))]
         for (column, row), picture in self._tiles(tiles, palette).items():
-            whole.paste(picture, (column * WIDE, row * HIGH))
-        return whole
+            x, y = column * WIDE, row * HIGH
+            if x + WIDE > width or y + HIGH > height:
+                picture = picture.crop((0, 0, min(WIDE, width - x), min(HIGH, height - y)))
+            sheet.paste(picture, (left + x, top + y))
 
     def _tiles(self, tiles: Sequence[Tile], palette: Image.Image) -> dict[Tile, Image.Image]:
         """Tiles in the colours of a palette; those on which only lies what lies under all of it are shared."""
@@ -124,20 +131,11 @@ class Mosaic(Canvas):
         keys = {tile: (tile, below, *(piece.key for piece in self._on.get(tile, ()))) for tile in tiles}
         found = {tile: TILES.get(key) for tile, key in keys.items()}
         drawn = {tile: kept[0] for tile, kept in found.items() if kept is not None}
-        new = self._composed([tile for tile, kept in found.items() if kept is None], palette)
+        # One by one: memory for many at once would be asked of the system each time, and given back.
+        new = {tile: in_palette(self._compose(tile), palette) for tile, kept in found.items() if kept is None}
         for tile, picture in new.items():
             TILES.put(keys[tile], (picture, (self._under or self.ground, palette, self._on.get(tile))))
         return drawn | new
-
-    def _composed(self, tiles: list[Tile], palette: Image.Image) -> dict[Tile, Image.Image]:
-        """Tiles in the colours of a palette; in one strip, so that these are looked up once for all."""
-        if not tiles:
-            return {}
-        strip = Image.new("RGB", (WIDE, HIGH * len(tiles)))
-        for index, tile in enumerate(tiles):
-            strip.paste(self._compose(tile), (0, index * HIGH))
-        drawn = in_palette(strip, palette)
-        return {tile: drawn.crop((0, index * HIGH, WIDE, index * HIGH + HIGH)) for index, tile in enumerate(tiles)}
 
     def _compose(self, tile: Tile) -> Image.Image:
         left, top = tile[0] * WIDE, tile[1] * HIGH

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 
 from PIL import Image
 
-from render.baked import still
+from render.baked import drawable, still
 from render.cache import PAINTED
 from render.canvas import Canvas
 from render.encode import in_palette, palette_of
@@ -26,7 +26,7 @@ from render.swords_and_sails.grounds import Ground
 from render.swords_and_sails.labels import write_names
 from render.swords_and_sails.liveries import CLOSED, HATCHING, STACKS, STYLES, burnt_of, land_of, rim_of, thread_of
 from render.swords_and_sails.painting import painted
-from render.swords_and_sails.panels import SEASON_COLOURS
+from render.swords_and_sails.panels import SEASON_COLOURS, TITLE_HEIGHT
 from render.swords_and_sails.pieces import draw_pieces
 from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.sheet import LAYOUTS, Layout, told_in
@@ -68,7 +68,9 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None) ->
     panels.draw_title(title, box, face)
     key = "told in palette", layout.width, told_in(view)
     told = PAINTED.made(key, lambda: in_palette(layout.tell(box, view), colours))
-    return layout.sheet(in_palette(title.image, colours), drawn.in_palette(colours), told)
+    sheet = layout.sheet(in_palette(title.image, colours), told)
+    drawn.lay_on(sheet, (0, TITLE_HEIGHT), colours)
+    return sheet
 
 
 def palette(box: Content, layout: Layout) -> Image.Image:
@@ -77,7 +79,9 @@ def palette(box: Content, layout: Layout) -> Image.Image:
     def found() -> Image.Image:
         ground = painted(layout.plate(box), Ground.at_home(box, layout.half))
         layout.lay_legend(ground)
-        return palette_of(layout.sheet(layout.title(), ground.whole(), layout.untold(len(Faction))), COLOURS)
+        sheet = layout.sheet(drawable(layout.title()), drawable(layout.untold(len(Faction))))
+        sheet.paste(ground.whole(), (0, TITLE_HEIGHT))
+        return palette_of(sheet, COLOURS)
 
     return still((TITLE, "palette", layout.width, layout.half), found)
 

@@ -79,12 +79,12 @@ class Layout:
             Box(middle + GAP, top, self.width - GAP, top + tall),
         )
 
-    def sheet(self, title: Image.Image, drawn: Image.Image, told: Image.Image) -> Image.Image:
-        """The map under its title, and below it what is told; all in the same colours."""
-        sheet = Image.new(drawn.mode, (self.width, self.bottom + told.height))
-        if drawn.palette is not None:
-            sheet.putpalette(drawn.palette)
-        for part, top in ((title, 0), (drawn, TITLE_HEIGHT), (told, self.bottom)):
+    def sheet(self, title: Image.Image, told: Image.Image) -> Image.Image:
+        """A sheet with its title, and below room for the map what is told; all in the same colours."""
+        sheet = Image.new(title.mode, (self.width, self.bottom + told.height))
+        if title.palette is not None:
+            sheet.putpalette(title.palette)
+        for part, top in ((title, 0), (told, self.bottom)):
             sheet.paste(part, (0, top))
         return sheet
 
