@@ -301,6 +301,20 @@ def test_a_migration_in_place_leaves_the_checkpoint_as_it_was() -> None:
     assert before == step.checkpoints[0].model_dump_json()
 
 
+def test_a_game_that_goes_on_leaves_the_checkpoint_as_it_was() -> None:
+    """What it began from is still needed for a rewind."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        g.state.notes.append("begun")
+        yield from g.ask(RED, bid())
+
+    table = Playout(Toy(script, script), dice=DICE)
+    table.submit(RED, 1)
+    first, second = table.ledger.checkpoints
+    again = Session.resume(table.game, second, [], DICE)
+    assert (["begun", "begun"], [], ["begun"]) == (again.state.notes, first.state["notes"], second.state["notes"])
+
+
 # Borders
 
 
