@@ -50,6 +50,7 @@ async def serve(
     port: int = 0,
     prepare: Callable[[World], Awaitable[None]] | None = open_demo_table,
     announce: Callable[[str], None] = say,
+    patience: float = PATIENCE,
 ) -> None:
     """Run the bot in a simulated Discord and serve its channel on `port`, until cancelled or ended in the browser."""
     now = discord.utils.utcnow()
@@ -60,7 +61,7 @@ async def serve(
     try:
         await world.start()
         with world.time_context():
-            await _play(world, port, prepare, announce)
+            await _play(world, port, prepare, announce, patience)
     finally:
         await bot.close()
         await world.shutdown()
@@ -71,10 +72,11 @@ async def _play(
     port: int,
     prepare: Callable[[World], Awaitable[None]] | None,
     announce: Callable[[str], None],
+    patience: float,
 ) -> None:
     scene = set_scene(world)
     await world.settle()
-    world.open_for_play = True
+    world.open_for_play, world.settle_timeout = True, patience
     preview = world.preview(scene.channel, viewers=[scene.visitor], layout="channel", port=port)
     mend(preview)
     async with preview:

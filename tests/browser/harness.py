@@ -110,6 +110,11 @@ class Playground:
             os.killpg(self._program.pid, how)
         return await self.ended()
 
+    async def closes_if_broken(self, page: Page) -> None:
+        """Close a page whose playground has died, so that nobody waits for what never comes."""
+        if await self._program.wait() > 0:
+            await page.close()
+
     async def ended(self) -> int:
         """Wait until it has ended; gives the exit code."""
         _, complaints = await self._program.communicate()
@@ -125,14 +130,18 @@ async def playing(browser: Browser, *command: str, folder: Path = ROOT, **settin
     try:
         await playground.ready()
         page = await browser.new_page(viewport=DESKTOP, reduced_motion="reduce")
+        watching = asyncio.create_task(playground.closes_if_broken(page))
         try:
             visitor = Visitor(page, playground)
             await visitor.enter()
             yield visitor
         finally:
+            watching.cancel()
             await page.close()
     finally:
         await playground.stop()
+        if playground.complaints:
+            sys.stderr.write(playground.complaints)
 
 
 class Visitor:

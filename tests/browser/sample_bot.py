@@ -237,4 +237,5 @@ async def open_table(world: World) -> None:
 
 
 if __name__ == "__main__":
-    play(create_bot, port=int(sys.argv[1]) if len(sys.argv) > 1 else 0, prepare=open_table)
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+    play(create_bot, port=port, prepare=open_table, patience=600)  # However busy the machine is.

@@ -20,6 +20,17 @@ async def test_the_demo_table_waits_with_its_picture(newcomer: Visitor) -> None:
     await newcomer.screenshot("table")
 
 
+@pytest.mark.parametrize(("times", "pause"), [(8, 0.2), (7, 1.1)], ids=["short waits", "long waits"])
+async def test_thirty_clicks_count_while_bells_ring(visitor: Visitor, times: int, pause: float) -> None:
+    """No click is lost although the bot posts by itself all the while."""
+    await visitor.run("bells", times=times, seconds=pause)
+    table = visitor.message("A table is open.")
+    for number in range(1, 31):
+        await visitor.click("Count", on=table)
+        await visitor.sees(f"Count: {number}.", within=table)
+    await visitor.sees(f"Bell {times} of {times}.")
+
+
 async def test_a_slash_command_takes_typed_suggested_and_chosen_options(visitor: Visitor) -> None:
     """Options are typed, taken from the bot's suggestions, or chosen from a fixed list."""
     await visitor.run("muster", unit="Pikes", strength=12, mood="Bold")
@@ -68,17 +79,6 @@ async def test_a_click_does_not_wait_for_a_timer_that_is_due_soon(visitor: Visit
     await visitor.click("Count")
     await visitor.sees("Count: 1.", within=visitor.message("A table is open."))
     await expect(visitor.messages.filter(has_text="Bell 1 of 1.")).to_have_count(0)
-
-
-@pytest.mark.parametrize(("times", "pause"), [(8, 0.2), (7, 1.1)], ids=["short waits", "long waits"])
-async def test_thirty_clicks_count_while_bells_ring(visitor: Visitor, times: int, pause: float) -> None:
-    """No click is lost although the bot posts by itself all the while."""
-    await visitor.run("bells", times=times, seconds=pause)
-    table = visitor.message("A table is open.")
-    for number in range(1, 31):
-        await visitor.click("Count", on=table)
-        await visitor.sees(f"Count: {number}.", within=table)
-    await visitor.sees(f"Bell {times} of {times}.")
 
 
 async def test_news_take_nothing_from_what_is_being_filled_in(visitor: Visitor) -> None:

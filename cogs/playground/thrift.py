@@ -1,11 +1,18 @@
-"""How the page gets the bot's pictures: as they were drawn."""
+"""What the simulator would do anew for each picture and each text of the page, though once is enough."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
+from typing import Any
 
 from PIL import Image
+from simcord.preview import _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
+
+from rules.kernel.kept import Kept
+
+READERS: Kept[str, Any] = Kept("readers of text", 64)
 
 
 class Pictures(MediaWorker):
@@ -30,3 +37,16 @@ def _size_of_still(blob: bytes) -> tuple[int, int] | None:
             return None if getattr(picture, "is_animated", False) else picture.size
     except OSError:
         return None
+
+
+make_reader = _markdown._markdown_parser
+
+
+def reader(policy: Mapping[str, bool | str], context: Mapping[str, Any]) -> Any:
+    """What takes a text of this kind apart: it remembers nothing of a text, so all with the same names share one."""
+    return READERS.made(repr((policy, context)), lambda: make_reader(policy, context))
+
+
+def share_readers() -> None:
+    """A page with fifty messages is read anew at every press: its readers need not be made anew, too."""
+    _markdown._markdown_parser = reader
