@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults import trials
 from tests.faults.copies import ROOT, ground_of
 from tests.faults.marks import blocks_of, mark_all, marked
 from tests.faults.planting import Fault, places_in
@@ -86,6 +87,7 @@ TEST = "tests/test_duel.py"
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game of one file, its tests, and this tool; its tests need none of pytest's plugins."""
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setattr(trials, "AND_MORE", 1)  # Its tests do next to nothing: one that takes longer never ends.
     root = tmp_path / "checkout"
     for file, text in ((FILE, DUEL), (TEST, TESTS), ("rules/duel/__init__.py", ""), ("tests/__init__.py", "")):
         (root / file).parent.mkdir(parents=True, exist_ok=True)
