@@ -407,7 +407,9 @@ async def test_a_worker_that_hangs_is_replaced() -> None:
     workshop.patience = LONGEST_WORK
     assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
     worker.join()
-    assert -signal.SIGKILL == worker.exitcode
+    assert worker.pid is not None
+    with pytest.raises(ProcessLookupError):  # Its exit code goes to whoever reads it first, here or in the pool.
+        os.kill(worker.pid, 0)
     workshop.close()
 
 
