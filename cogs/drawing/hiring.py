@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from multiprocessing import resource_tracker
 from pathlib import Path
 from threading import Lock
 
@@ -90,6 +91,7 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows.
         yield
         return
+    resource_tracker.ensure_running()  # Else it is started with the first of them, and lets Ctrl-C through again.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
