@@ -48,8 +48,7 @@ def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
     body = _body(desk)
     if draft.at:
         body.tools.append(Push("Back", Act.at(draft.at, Verb.BACK)))
-    else:
-        _add_hand_in(desk, body)
+    _add_hand_in(desk, spots[0], body)
     return Form(tuple(_lines(spots, body)), tuple(body.rows + _in_rows(body.tools)))
 
 
@@ -225,17 +224,17 @@ def _add_follow_up(desk: Desk, body: Body) -> None:
     body.tools.append(Push(words, desk.act(Verb.OPEN, index), "secondary" if done else "primary"))
 
 
-def _add_hand_in(desk: Desk, body: Body) -> None:
-    decision, given = desk.spot.decision, desk.spot.given
-    if is_complete(decision, given):
-        answer = complete(decision, given)
-        words = label(f"Hand in: {decision.describe(answer)}", limits.BUTTON_LABEL)
+def _add_hand_in(desk: Desk, root: Spot, body: Body) -> None:
+    """What is complete can be handed in wherever the player stands; at the top it is seen that something is open."""
+    if is_complete(root.decision, root.given):
+        answer = complete(root.decision, root.given)
+        words = label(f"Hand in: {root.decision.describe(answer)}", limits.BUTTON_LABEL)
         body.tools.append(Push(words, desk.act(Verb.HAND_IN, mark_of(answer)), "success"))
-    elif not (desk.quick and _is_answered_bybuttons(desk)):
+    elif not desk.draft.at and not (desk.quick and _is_answered_by_buttons(desk)):
         body.tools.append(Push("Hand in", desk.act(Verb.HAND_IN), "success", disabled=True))
 
 
-def _is_answered_bybuttons(desk: Desk) -> bool:
+def _is_answered_by_buttons(desk: Desk) -> bool:
     is_short = len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
     match desk.spot.decision:
         case PickOne():

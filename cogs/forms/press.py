@@ -113,7 +113,7 @@ def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> P
     if follow_up(desk.spot) != place:
         then = prefilled(option.then)
         desk = desk.write({"pick": option.id} if then is None else {"pick": option.id, "then": then})
-    return desk.open(*desk.draft.at, place).pressed()
+    return desk.enter(*desk.draft.at, place).pressed()
 
 
 def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -262,14 +262,14 @@ def _stop(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
 def _go_on(path: Path, desk: Desk) -> Desk:
     """From the end of a way to what is asked there, or up from what is complete."""
     index = follow_up(desk.spot)
-    return desk.climb() if index is None else desk.open(*desk.draft.at, index)
+    return desk.climb() if index is None else desk.enter(*desk.draft.at, index)
 
 
 def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
     at = (*desk.draft.at, index_of(act, values, 1_000_000))
     if len(trail(desk.root, desk.draft.given, at)) <= len(at):
         raise IllegalAnswer(MOVED_ON)
-    return desk.open(*at).pressed()
+    return desk.enter(*at).pressed()
 
 
 _EVERYWHERE: dict[Verb, Deed] = {

@@ -83,12 +83,50 @@ def test_the_lines_of_a_sheet_show_their_state() -> None:
     person = Person(some.ORDERS)
     person.push("Next open line")
     person.push("Hold")
+    assert "**March up to three steps.**" in person.form.lines  # The next open line opens by itself.
+    person.push("Back")
     assert "☑ 1\\. Charge or hold? **Hold**" in person.form.lines
     assert "☐ 2\\. March up to three steps. **open**" in person.form.lines
     assert "4 lines are still open." in person.form.lines
     assert not person.can_push("Hand in")
     with pytest.raises(IllegalAnswer, match="4 lines are still open"):
         press(some.ORDERS, person.draft, "h")
+
+
+def test_what_is_complete_can_be_handed_in_wherever_the_player_stands() -> None:
+    """Also from the middle of a line; what is still open somewhere keeps the button away."""
+    person = Person(some.CHARGE, Draft.of({"pick": "charge", "then": "parry"}))
+    person.push("Change: Choose a stance.")
+    assert "**Choose a stance.**" in person.form.lines
+    person.push("Hand in", begins=True)
+    assert person.handed_in
+    person = Person(some.CHARGE)
+    person.push("Charge")
+    assert "**Choose a stance.**" in person.form.lines
+    assert not any(push.label.startswith("Hand in") for push in person._pushes())
+
+
+def test_line_after_line_opens_by_itself_until_the_sheet_is_full() -> None:
+    """Nobody presses more than what is answered, and the button that hands the whole in."""
+    sheet = Sheet(key="a.b", prompt="Both.", slots={"one": some.STANCE, "two": some.CHARGE, "three": some.STANCE})
+    person = Person(sheet)
+    for words in ("Next open line", "Feint", "Charge", "Lunge", "Parry"):
+        person.push(words)
+    person.push("Hand in", begins=True)
+    assert answer(sheet, person.draft) == {
+        "one": "feint",
+        "two": {"pick": "charge", "then": "lunge"},
+        "three": "parry",
+    }
+
+
+def test_after_the_last_line_those_left_open_above_it_come_next() -> None:
+    """A line that was passed over is not forgotten."""
+    sheet = Sheet(key="a.b", prompt="Both.", slots={"one": some.STANCE, "two": some.CHARGE})
+    person = Person(sheet)
+    person.find("☐ 2. Charge or hold?")
+    person.push("Hold")
+    assert "**Choose a stance.**" in person.form.lines
 
 
 def test_an_ordered_choice_keeps_the_order_of_choosing() -> None:

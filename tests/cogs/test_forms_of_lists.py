@@ -149,14 +149,10 @@ def test_a_line_that_is_a_sheet_is_added_and_filled_in() -> None:
     """Two lines of the same land are refused where the second is chosen."""
     person = Person(some.POSTS)
     person.push("Add a line")
-    person.push("Next open line")
     person.find("Land 3")
-    person.push("Next open line")
     person.push("Parry")
-    person.push("Back")
     assert "1 of at most 3 lines." in person.form.lines
     person.push("Add a line")
-    person.push("Next open line")
     assert "Land 3" not in [item.label for control in person.form.controls for item in getattr(control, "items", ())]
 
 
