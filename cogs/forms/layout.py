@@ -7,6 +7,7 @@ from cogs.forms.draft import Spot, follow_up, settled, so_far, trail
 from cogs.forms.listing import (
     Listed,
     groups,
+    is_by_steps,
     movable_pieces,
     open_group,
     open_piece,
@@ -156,16 +157,15 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     spent = "" if path.budget is None else f" and {path.cost(way)} of {path.budget} {plain(path.unit, _LINE)}"
     where = plain(path.name(here), _LINE)
     body.lines.append(f"You are at **{where}**, after {len(way)} of at most {path.most} steps{spent}.")
-    if listed:
-        numbers = (len(way), list(path.steps).index(here))
-        if len(listed) <= limits.BUTTONS_IN_A_ROW:
-            steps = [
-                Push(label(step.label, limits.BUTTON_LABEL), desk.act(Verb.STEP, *numbers, step.index))
-                for step in listed
-            ]
-            body.rows.append(tuple(steps))
-        else:
-            add_choice(desk, body, listed, Verb.STEP, "Choose the next step", *numbers)
+    by_steps = is_by_steps(path, desk.draft.inside)
+    if listed and by_steps:
+        _add_cells(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
+    elif listed:
+        _add_cells(desk, body, listed, Verb.GO, "Where to?", len(way))
+    if by_steps and path.most > 1:
+        body.tools.append(Push("Choose its end", desk.act(Verb.LEAVE)))
+    elif listed and path.most > 1:
+        body.tools.append(Push("Step by step", desk.act(Verb.BY_STEPS)))
     if way:
         body.tools.append(Push("Step back", desk.act(Verb.STEP_BACK, len(way))))
     if not is_stopped(desk.spot.given) and len(way) >= path.least:
@@ -175,6 +175,15 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
         body.tools.append(Push("Write the way", desk.act(Verb.TYPE)))
     _add_follow_up(desk, body)
     return body
+
+
+def _add_cells(desk: Desk, body: Body, listed: list[Listed], verb: Verb, placeholder: str, *numbers: int) -> None:
+    """Cells to choose from: few as buttons, more in a select."""
+    if len(listed) <= limits.BUTTONS_IN_A_ROW:
+        cells = [Push(label(one.label, limits.BUTTON_LABEL), desk.act(verb, *numbers, one.index)) for one in listed]
+        body.rows.append(tuple(cells))
+    else:
+        add_choice(desk, body, listed, verb, placeholder, *numbers)
 
 
 def _lay_out_words(desk: Desk) -> Body:

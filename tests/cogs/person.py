@@ -362,6 +362,11 @@ class Person:
             self._fill(decision.then[end], then, (*at, list(decision.then).index(end)))
 
     def _step_by_step(self, decision: Path, way: list[str]) -> None:
+        if self._is_the_way_found(decision, way):
+            self._go_to_the_end(decision, way)
+            return
+        if self.can_push("Step by step"):
+            self.push("Step by step")
         while self.can_push("Step back"):
             self.push("Step back")
         for cell in map(decision.name, way):
@@ -372,6 +377,25 @@ class Person:
         stop = "Stop here" if way else label(f"Stay on {decision.name(decision.start)}", limits.BUTTON_LABEL)
         if self._is_asked(decision) and self.can_push(stop):
             self.push(stop)
+
+    def _is_the_way_found(self, decision: Path, way: list[str]) -> bool:
+        """Whether the way is chosen as a whole, by its end."""
+        begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
+        is_under_way = isinstance(begun, dict) and "walk" in begun
+        names = [decision.name(end) for end in decision.ends()]
+        is_plain = bool(way) and not is_under_way and decision.ends().get(way[-1]) == way
+        return (
+            is_plain
+            and decision.most > 1
+            and not self.can_push("Choose its end")
+            and names.count(decision.name(way[-1])) == 1
+        )
+
+    def _go_to_the_end(self, decision: Path, way: list[str]) -> None:
+        if self._choice():
+            self.find_cell(decision.name(way[-1]))
+        else:
+            self.step(decision.name(way[-1]))
 
     def _fill_lines(self, decision: Sheet, wanted: dict[str, Json], at: Where) -> None:
         for number, (slot, line) in enumerate(decision.slots.items()):

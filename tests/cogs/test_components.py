@@ -343,6 +343,7 @@ async def test_a_sheet_is_filled_over_a_restart(store: Store, ann: Any, channel:
     assert "☑ 3\\. How much gold? **40**" in panel.content
 
     await ann.click(panel.message, label="Next open line")
+    await ann.click(panel.message, label="Step by step")
     await ann.click(panel.message, label="1 · c4")
     await simcord_env.restart_bot(TinyBot(store))
     await ann.click(panel.message, label="Stop here")

@@ -163,7 +163,9 @@ def test_a_way_shows_what_it_costs_and_what_can_still_be_paid() -> None:
     """Nodes are called by their names, and marked in the picture on their cells."""
     person = Person(some.RIDE)
     assert "You are at **c3 facing north**, after 0 of at most 5 steps and 0 of 4 points." in person.form.lines
-    assert targets(some.RIDE, Draft()) == {"c3": 1, "c4": 2}
+    assert targets(some.RIDE, Draft()) == {"c3": 1, "d3": 2}
+    person.push("Step by step")
+    assert targets(some.RIDE, person.draft) == {"c3": 1, "c4": 2}
     person.step("c4")
     assert "You are at **c4**, after 1 of at most 5 steps and 3 of 4 points." in person.form.lines
     with pytest.raises(IllegalAnswer, match="The way costs 6 of 4 points: too much"):
