@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs import limits
 from cogs.forms.draft import Spot, follow_up, settled, so_far, trail
 from cogs.forms.listing import (
@@ -194,20 +196,18 @@ def _lay_out_words(desk: Desk) -> Body:
 def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
     body, listed = Body(), desk.listing()
     said = [entry for entry in listed if not _goes_without_saying(desk, sheet, entry)]
+    numbers = {entry.index: number for number, entry in enumerate(said, 1)}
     shown = page_of(said, desk.draft.page)[:_LINES]
-    body.lines += [_sheet_line(entry) for entry in shown]
+    body.lines += [_sheet_line(entry, numbers[entry.index]) for entry in shown]
     rest = [entry for entry in said if entry not in shown]
     if rest:
         open_there = sum(not entry.chosen for entry in rest)
         body.lines.append(f"And {len(rest)} more lines, {open_there} of them open.")
     body.says_all = not rest and not any("…" in line for line in body.lines)
     if len(said) < len(listed):
-        others = "Everything else" if said else "Everything"
-        body.lines.append(f"-# {others} as usual; choose a line to change it.")
-    marked = [
-        Listed(entry.index, f"{_mark(entry)} {entry.index + 1}. {entry.label}", entry.hint, entry.chosen)
-        for entry in listed
-    ]
+        words = "everything else stays as it is" if said else plain(sheet.unchanged, _ECHO)
+        body.lines.append(f"-# {words[:1].upper()}{words[1:]}; choose a line to change it.")
+    marked = [replace(entry, label=_numbered(entry, numbers.get(entry.index))) for entry in listed]
     if marked:
         add_choice(desk, body, marked, Verb.OPEN, "Choose a line", mark=False)
     first_open = next((entry for entry in listed if not entry.chosen), None)
@@ -293,8 +293,13 @@ def _detail(entry: Listed) -> str:
     return f"- {plain(words, _DETAIL)}"
 
 
-def _sheet_line(entry: Listed) -> str:
-    return f"{_mark(entry)} {entry.index + 1}\\. {plain(entry.label, _LINE)} **{plain(entry.hint, _LINE)}**"
+def _sheet_line(entry: Listed, number: int) -> str:
+    return f"{_mark(entry)} {number}\\. {plain(entry.label, _LINE)} **{plain(entry.hint, _LINE)}**"
+
+
+def _numbered(entry: Listed, number: int | None) -> str:
+    """A line by its number in the text above; one that goes without saying has none."""
+    return f"· {entry.label}" if number is None else f"{_mark(entry)} {number}. {entry.label}"
 
 
 def _mark(entry: Listed) -> str:

@@ -175,7 +175,7 @@ class Person:
             index = at[len(self.draft.at)]
             match trail(self.decision, self.draft.given, self.draft.at)[-1].decision:
                 case Sheet():
-                    assert self._seek(lambda item, number=index + 1: item.label[2:].startswith(f"{number}. "))  # type: ignore[misc]
+                    assert self._seek(lambda item, line=str(index): item.value == line)  # type: ignore[misc]
                 case Series():
                     self._change_line(index)
                 case _:
