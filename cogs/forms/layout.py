@@ -166,7 +166,7 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
         _add_cells(desk, body, listed, Verb.GO, "Where to?", len(way))
     if by_steps and path.most > 1:
         body.tools.append(Push("Choose its end", desk.act(Verb.LEAVE)))
-    elif listed and path.most > 1:
+    elif path.steps.get(path.start):
         body.tools.append(Push("Step by step", desk.act(Verb.BY_STEPS)))
     if way:
         body.tools.append(Push("Step back", desk.act(Verb.STEP_BACK, len(way))))

@@ -83,9 +83,11 @@ def open_group(decision: PickOne, inside: int | None) -> int | None:
 
 
 def open_piece(decision: Place, spot: Spot, inside: int | None) -> int | None:
-    """The piece whose cells are listed: the one that was opened, or the only one there is."""
+    """The piece whose cells are listed: the one that was opened, the only one there is, or the first to be placed."""
     movable = movable_pieces(decision)
     if len(movable) == 1:
+        return movable[0]
+    if inside is None and spot.given is None and decision.least == len(movable):
         return movable[0]
     return inside if inside in [piece.index for piece in _pieces(decision, spot)] else None
 

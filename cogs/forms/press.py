@@ -89,6 +89,9 @@ def _back(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 
 
 def _leave(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    """Out of a group or a piece; of pieces that must all be placed, the first one would open again by itself."""
+    if isinstance(decision, Place) and desk.spot.given is None:
+        desk = desk.write({})
     return desk.turn().pressed()
 
 

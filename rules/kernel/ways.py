@@ -113,7 +113,7 @@ class Path(Question):
                 front[there] = way
                 if len(way) >= self.least:  # Before that, a longer way may be needed.
                     cheapest[there] = cost
-                    if there not in self.not_at:
+                    if there != here and there not in self.not_at:
                         found[there] = way
         return found
 

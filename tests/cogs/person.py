@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
 from cogs.forms.draft import trail
+from cogs.forms.model import Act, Verb
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -307,20 +308,22 @@ class Person:
 
     def _take_share(self, decision: Allot, share: Share, count: int) -> None:
         """As many of a share as are wanted: with the select of that share, or written."""
-        if not self._select_of(share):
+        place = decision.shares.index(share)
+        if not self._select_of(place):
             self.find(share.label)
-        choice = self._select_of(share)
+        choice = self._select_of(place)
         found = [item for item in choice.items if item.value == str(count)] if choice else []
         if choice and found:
             self.choose(choice, *found)
         else:
             self.write("Write a number", str(count))
 
-    def _select_of(self, share: Share) -> Choice | None:
-        """The select with the numbers of a share, if it is on the panel."""
+    def _select_of(self, place: int) -> Choice | None:
+        """The select with the numbers of a share, if it is on the panel; names can be alike."""
         choices = [control for control in self.form.controls if isinstance(control, Choice)]
-        words = f"{label(share.label, limits.SELECT_LABEL - 12)[:-1]}"
-        return next((one for one in choices if one.placeholder.startswith(words)), None)
+        acts = [Act.parse(one.act) for one in choices]
+        wanted = (Verb.PUT, (place,))
+        return next((one for one, act in zip(choices, acts, strict=True) if (act.verb, act.numbers) == wanted), None)
 
     def _line_up(self, decision: Series, wanted: list[Json], at: Where) -> None:
         while self.can_push("Take off the last"):

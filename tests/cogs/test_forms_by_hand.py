@@ -129,6 +129,20 @@ def test_after_the_last_line_those_left_open_above_it_come_next() -> None:
     assert "**Choose a stance.**" in person.form.lines
 
 
+def test_pieces_that_must_all_be_placed_come_one_after_the_other() -> None:
+    """The first one is open from the start; who wants another one first finds all of them."""
+    camp = some.CAMP.model_copy(update={"pieces": some.CAMP.pieces[:2]})
+    person = Person(camp)
+    person.find_cell("a1")
+    person.find_cell("b2")
+    assert {"knights": "a1", "pikes": "b2"} == answer(camp, person.draft)
+    person = Person(camp)
+    person.push("All pieces")
+    person.find("Pikes")
+    person.find_cell("a2")
+    assert {"pikes": "a2"} == person.draft.given
+
+
 def test_an_ordered_choice_keeps_the_order_of_choosing() -> None:
     """What is chosen at once counts in the order in which it came, and later choices come after it."""
     draft = press(some.RANKING, Draft(), "a", ("2", "0")).draft
