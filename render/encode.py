@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import struct
-import zlib
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from isal import isal_zlib
 from PIL import Image
 
 from render.theme import (
@@ -49,7 +49,7 @@ KEPT_COLOURS: tuple[Colour, ...] = (
     *(style.pale for style in SEATS),
 )
 LEVEL = 2
-"""How hard deflate works: above it a little smaller, and much slower."""
+"""How hard deflate works: above it no smaller, and much slower."""
 BAND = 24
 """The rows of a band."""
 ZLIB_HEADER = b"\x78\x5e"
@@ -103,10 +103,10 @@ class Band:
     """The checksum of its bytes alone."""
 
     @classmethod
-    def of(cls, plain: memoryview) -> Band:
+    def of(cls, plain: bytes) -> Band:
         """Rows packed."""
-        packer = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS)
-        return cls(packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(plain))
+        packer = isal_zlib.compressobj(LEVEL, wbits=-isal_zlib.MAX_WBITS)
+        return cls(packer.compress(plain) + packer.flush(isal_zlib.Z_FULL_FLUSH), isal_zlib.adler32(plain))
 
 
 Bands = Kept[tuple[int, int], Band]
@@ -118,22 +118,15 @@ def bands_within(budget: int) -> Bands:
     return Kept("bands", budget, lambda band: len(band.packed))
 
 
-BANDS = bands_within(8 * 2**20)
-PACKER = ThreadPoolExecutor(1, "packer")
-"""A second hand: deflate leaves the interpreter to others while it works."""
+BANDS = bands_within(4 * 2**20)
 
 
 def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
     """A picture that has its palette as a PNG, packed band by band; bands that came before are not packed again."""
-    # A row of a PNG begins with the number of its filter: a column of noughts beside the picture stands for none.
-    rows = Image.new("P", (image.width + 1, image.height))
-    rows.paste(image, (1, 0))
-    plain, size = memoryview(rows.tobytes()), BAND * rows.width
-    parts = [plain[start : start + size] for start in range(0, len(plain), size)]
-    bands = _packed(parts, known)
-    check = 1
-    for part, band in zip(parts, bands, strict=True):
-        check = _joined(check, band.check, len(part))
+    bands, check = [], 1
+    for part in _rows(image):
+        bands.append(known.made((hash(part), len(part)), partial(Band.of, part)))
+        check = _joined(check, bands[-1].check, len(part))
     header = struct.pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
     palette = bytes(image.getpalette() or [])
     data = b"".join((ZLIB_HEADER, *(band.packed for band in bands), LAST_BLOCK, struct.pack(">I", check)))
@@ -141,21 +134,17 @@ def banded(image: Image.Image, known: Bands = BANDS) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in chunks)
 
 
+def _rows(image: Image.Image) -> Iterator[bytes]:
+    """The rows of a picture band by band, as a PNG has them."""
+    # A row of a PNG begins with the number of its filter: a column of noughts beside the picture stands for none.
+    for top in range(0, image.height, BAND):
+        rows = Image.new("P", (image.width + 1, min(BAND, image.height - top)))
+        rows.paste(image.crop((0, top, image.width, top + rows.height)), (1, 0))
+        yield rows.tobytes()
+
+
 def _chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-
-def _packed(parts: Sequence[memoryview], known: Bands) -> list[Band]:
-    """All bands of a picture; of those that are new every other one is left to the second hand."""
-    names = [(hash(part), len(part)) for part in parts]
-    found = {name: known.get(name) for name in names}
-    missing = {name: part for name, part in zip(names, parts, strict=True) if found[name] is None}
-    new = [*missing]
-    helped = PACKER.submit(lambda: {name: Band.of(missing[name]) for name in new[1::2]})
-    made = {name: Band.of(missing[name]) for name in new[::2]} | helped.result()
-    for name, band in made.items():
-        known.put(name, band)
-    return [found[name] or made[name] for name in names]
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", isal_zlib.crc32(kind + content))
 
 
 def _joined(one: int, other: int, length: int) -> int:

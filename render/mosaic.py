@@ -46,11 +46,15 @@ class Piece:
 
     def put(self, tile: Image.Image, left: int, top: int) -> None:
         """Put it on a tile whose upper left corner lies there."""
-        corner = self.corner[0] - left, self.corner[1] - top
-        if isinstance(self.what, tuple):
-            stain(tile, self.what, corner, self.mask)
-        else:
-            tile.paste(self.what, corner, self.mask)
+        mask, (x, y) = self.mask, (self.corner[0] - left, self.corner[1] - top)
+        if not isinstance(self.what, tuple):
+            tile.paste(self.what, (x, y), mask)
+            return
+        if x < 0 or y < 0 or x + mask.width > WIDE or y + mask.height > HIGH:
+            # No more colour than can be seen there.
+            room = max(0, -x), max(0, -y), min(mask.width, WIDE - x), min(mask.height, HIGH - y)
+            mask, x, y = mask.crop(room), x + room[0], y + room[1]
+        stain(tile, self.what, (x, y), mask)
 
 
 Laid = tuple[Piece, ...]

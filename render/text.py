@@ -10,9 +10,10 @@ Whatever a player wrote comes out as plain letters: no markup, no mention.
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from string import Formatter, punctuation
 from typing import Any, Self
@@ -27,6 +28,8 @@ QUOTE = "quote"
 TIME = "time"
 NOTHING = "nothing"
 MISSING = "…"
+PERHAPS = re.compile(r"\[([^\[\]]*)\]")
+"""A part of a sentence that may be left out."""
 MARKUP = frozenset(punctuation) - frozenset("',!?&%")
 BREAK = "\u200b"
 """Nothing to see, but enough to keep Discord from reading a mention."""
@@ -214,6 +217,15 @@ def templates(entry: str | Told) -> tuple[str, ...]:
 def fields(template: str) -> list[tuple[str, str]]:
     """The fields of a template, each with what follows its colon."""
     return [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None]
+
+
+def without_gaps(template: str, said: Callable[[str], object]) -> str:
+    """A template without those of its [parts in brackets] in which a field has nothing to say."""
+
+    def kept(part: re.Match[str]) -> str:
+        return part[1] if all(said(name) for name, _ in fields(part[1])) else ""
+
+    return PERHAPS.sub(kept, template)
 
 
 def joined(items: list[str]) -> str:

@@ -6,12 +6,14 @@ import contextlib
 import ctypes
 import gc
 import inspect
+import json
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from importlib import import_module
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
@@ -36,8 +38,13 @@ ROOT = Path(__file__).resolve().parents[2]
 MADE_FROM = ROOT / "render", ROOT / "rules", ROOT / "data" / "games"
 """What grounds are made from, beside the rules of games that lie elsewhere."""
 
+FOREMAN = "SEALED_ORDERS_FOREMAN"
+"""The variable by which the process that workers are forked from is told what to have at hand."""
+
 Editions = Callable[[], Mapping[str, Edition]]
 """Gives the editions of all games played: a function that other processes find by name, and that makes them once."""
+_ready_for: tuple[Editions, Path | None] | None = None
+"""What this process has everything at hand for, by itself or by whoever forked it."""
 
 
 @cache
@@ -47,14 +54,33 @@ def offered() -> dict[str, Edition]:
 
 
 def begin_work(editions: Editions, grounds: Path | None) -> None:
-    """Workers leave the processor to whoever answers people, and have everything at hand for the first picture."""
+    """Workers leave with their bot, and have everything at hand for the first picture."""
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Where it could not be kept from them as they started.
-    if hasattr(os, "nice"):  # Not on Windows.
+    if _ready_for != (editions, grounds):
+        be_ready(editions, grounds)
+
+
+def be_ready(editions: Editions, grounds: Path | None) -> None:
+    """Leave the processor to whoever answers people, and have everything at hand for the first picture."""
+    global _ready_for
+    if hasattr(os, "nice") and _ready_for is None:  # Not on Windows.
         os.nice(NICENESS)
     _give_large_pictures_back()
     bake(editions, grounds)
     _give_memory_back()
+    _ready_for = editions, grounds
+
+
+def write_orders(editions: Editions, grounds: Path | None) -> str:
+    """What a foreman is to have at hand, as words that another process can read."""
+    return json.dumps([editions.__module__, editions.__qualname__, None if grounds is None else str(grounds)])
+
+
+def read_orders(words: str) -> tuple[Editions, Path | None]:
+    """What a foreman is to have at hand."""
+    module, name, grounds = json.loads(words)
+    return getattr(import_module(module), name), None if grounds is None else Path(grounds)
 
 
 def _give_large_pictures_back() -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 from cogs import forms
 from cogs.background.work import Background, Work
-from cogs.drawing import worker
+from cogs.drawing import hiring, worker
 from cogs.drawing.worker import Editions
 from data.logs import logger
 from rules.kernel.decisions import Decision
@@ -39,7 +38,7 @@ class Workshop:
         self._editions = editions
         self._grounds = grounds
         """The folder of baked grounds; without one each process keeps its own."""
-        self._executor: Executor | None = None
+        self._executor: asyncio.Future[Executor] | None = None
         self._hands = asyncio.Semaphore(max(processes, 1))
         """Each worker gets one thing at a time, so it is known how long that takes."""
         self.patience: float = LONGEST_WORK
@@ -124,70 +123,74 @@ class Workshop:
 
     async def _done_elsewhere(self, work: Callable[..., R], *what: object) -> R:
         async with self._hands:
-            executor = self._hired()
+            hired = self._hired()
             bound = asyncio.timeout(self.patience)
             try:
                 async with bound:
+                    executor = await asyncio.shield(hired)
                     return await asyncio.get_running_loop().run_in_executor(executor, work, *what)
             except BrokenExecutor:
                 log.warning("worker_died")
-                self._replace(executor)
+                self._replace(hired)
                 raise
             except TimeoutError:
                 if bound.expired():
                     log.error("worker_hung")
-                    self._replace(executor)
+                    self._replace(hired)
                 raise
 
-    def _replace(self, executor: Executor) -> None:
+    def _replace(self, hired: asyncio.Future[Executor]) -> None:
         """Send them home, unless somebody else has; whoever has work next hires new ones."""
-        if self._executor is executor:
+        if self._executor is hired:
             self.close()
         if self._repair is not None:
             self._repair.wake(None)
 
-    def _hired(self) -> Executor:
+    def _hired(self) -> asyncio.Future[Executor]:
+        """Workers, who may still be on their way."""
         if self._executor is None:
-            try:
-                self._executor = self._hire()
-            except OSError:
-                if self._repair is not None:
-                    self._repair.wake(None)
-                raise
+            loop = asyncio.get_running_loop()
+            self._executor = hired = loop.create_future()
+            hired.add_done_callback(_note_fault)
+
+            def hire() -> None:
+                try:
+                    found: Executor | Exception = self._hire()
+                except Exception as fault:
+                    found = fault
+                with contextlib.suppress(RuntimeError):  # The loop is closed, and the workers leave with the bot.
+                    loop.call_soon_threadsafe(self._arrive, hired, found)
+
+            # A thread of its own: one of the loop's would be waited for when the program ends.
+            threading.Thread(target=hire, name="hiring", daemon=True).start()
         return self._executor
 
+    def _arrive(self, hired: asyncio.Future[Executor], found: Executor | Exception) -> None:
+        """Begin with those who were hired, or let everybody who waits for them know why nobody came."""
+        if isinstance(found, Executor):
+            if hired.cancelled():
+                hiring.send_home(found)
+            else:
+                hired.set_result(found)
+            return
+        if self._executor is hired:
+            self._executor = None
+        if self._repair is not None:
+            self._repair.wake(None)
+        if not hired.cancelled():
+            hired.set_exception(found)
+
     def _hire(self) -> Executor:
-        if self._processes == 0:
-            return ThreadPoolExecutor(1)
-        pool = ProcessPoolExecutor(
-            self._processes,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=worker.begin_work,
-            initargs=(self._editions, self._grounds),
-        )
-        with _without_interrupts():
-            for _ in range(self._processes):
-                pool.submit(worker.nothing)  # Starts one more while none is idle.
-        return pool
+        return hiring.hire(self._processes, self._editions, self._grounds) if self._processes else ThreadPoolExecutor(1)
 
     def close(self) -> None:
-        """Let everybody go home, also those who are still at something: nobody waits for it any more."""
-        if self._executor is not None:
-            processes = [*(getattr(self._executor, "_processes", None) or {}).values()]
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
-            for process in processes:
-                process.kill()
+        """Let everybody go home, also those who are still at something or on their way: nobody waits for them."""
+        hired, self._executor = self._executor, None
+        if hired is not None and not hired.cancel() and hired.exception() is None:
+            hiring.send_home(hired.result())
 
 
-@contextlib.contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to the bot, which sends them home."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows.
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _note_fault(hired: asyncio.Future[Executor]) -> None:
+    """Whoever has work next hears of it, and the health check."""
+    if not hired.cancelled() and hired.exception() is not None:
+        log.warning("nobody_hired", error=hired.exception())

@@ -6,6 +6,8 @@ from typing import Any
 
 from simcord.preview import Preview
 
+from cogs.playground.media import Pictures
+
 # A page redraws all its messages when a select is opened. Its pictures must keep their height meanwhile: else a page
 # that is scrolled down jumps to the top, and the select closes at once.
 KEEP_HEIGHT = {
@@ -32,7 +34,8 @@ MENDS = {"/media.js": KEEP_HEIGHT, "/messages.js": PICTURE_FIRST, "/selects.js":
 
 
 def mend(preview: Preview) -> None:
-    """Serve the page's own scripts with our corrections; call it before the preview opens."""
+    """Serve the page's own scripts with our corrections, and pictures as they are; call it before the preview opens."""
+    preview._media_worker = Pictures()
     server: Any = preview._server
     as_made = server._static
 

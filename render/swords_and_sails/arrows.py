@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from PIL import Image, ImageDraw
 
-from render.canvas import Canvas
+from render.canvas import Canvas, stain
 from render.geometry import Box, Point, arrow_outline, curve, dashes, length, ribbon, stretch
 from render.stacks import freest
 from render.swords_and_sails import signs
@@ -25,6 +25,8 @@ from rules.swords_and_sails.orders import Command, Order, PieceName, owner_of
 from rules.swords_and_sails.views import CampaignView
 
 FINE = 2
+SLICE = 128 * FINE
+"""Arrows are put on in slices of this breadth."""
 ORDERED: Colour = (96, 92, 86)
 """What is only ordered is grey."""
 
@@ -224,7 +226,10 @@ def _bar(way: Sequence[Point], width: float) -> list[Point]:
 
 
 def fill(canvas: Canvas, outlines: Sequence[Sequence[Point]], coats: Sequence[tuple[Colour, float]]) -> None:
-    """Shapes with smooth edges on a canvas of finished size, in one colour over the other, each grown by a rim."""
+    """Shapes with smooth edges on a canvas of finished size, in one colour over the other, each grown by a rim.
+
+    Each coat lies wholly inside the one before it, so that all of them are put on through the mask of the first.
+    """
     room = Box.bounding(point for outline in outlines for point in outline).inset(-max(rim for _, rim in coats) - 1)
     left, top = max(0, math.floor(room.left)), max(0, math.floor(room.top))
     width, height = round(canvas.box.width), round(canvas.box.height)
@@ -237,9 +242,26 @@ def fill(canvas: Canvas, outlines: Sequence[Sequence[Point]], coats: Sequence[tu
     draw = ImageDraw.Draw(bare)
     for outline in drawn:
         draw.polygon(outline, fill=255)
-    for colour, rim in coats:
-        mask = _grown(bare, drawn, corners, rim * FINE) if rim else bare
-        canvas.paste(colour, (left, top), mask.reduce(FINE))
+    masks = [_grown(bare, drawn, corners, rim * FINE) if rim else bare for _, rim in coats]
+    for part in _filled(masks[0]):
+        outer, *inner = (mask.reduce(FINE, part) for mask in masks)
+        picture = Image.new("RGB", outer.size, coats[0][0])
+        for (colour, _), mask in zip(coats[1:], inner, strict=True):
+            stain(picture, colour, (0, 0), mask)
+        canvas.paste(picture, (left + part[0] // FINE, top + part[1] // FINE), outer)
+
+
+def _filled(mask: Image.Image) -> Iterator[tuple[int, int, int, int]]:
+    """A fine mask in slices, each no larger than what is in it: most of a slanting arrow's box is empty."""
+    width, height = mask.size
+    across = [(left, 0, min(left + SLICE, width), height) for left in range(0, width, SLICE)]
+    down = [(0, top, width, min(top + SLICE, height)) for top in range(0, height, SLICE)]
+    for left, top, right, bottom in across if width > height else down:
+        found = mask.crop((left, top, right, bottom)).getbbox()
+        if found is not None:
+            start, above = (left + found[0]) // FINE * FINE, (top + found[1]) // FINE * FINE
+            end, below = -(-(left + found[2]) // FINE) * FINE, -(-(top + found[3]) // FINE) * FINE
+            yield start, above, end, below
 
 
 def _grown(bare: Image.Image, outlines: Sequence[Sequence[Point]], corners: Sequence[Point], rim: float) -> Image.Image:

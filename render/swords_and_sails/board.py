@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 
 from PIL import Image
 
-from render.baked import drawable, still
+from render.baked import still
 from render.cache import PAINTED
 from render.canvas import Canvas
 from render.encode import in_palette, palette_of
@@ -67,7 +67,7 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None) ->
     title = Canvas.over(layout.title(), scale=1)
     panels.draw_title(title, box, face)
     key = "told in palette", layout.width, told_in(view)
-    told = PAINTED.made(key, lambda: in_palette(drawable(layout.told(box, view)), colours))
+    told = PAINTED.made(key, lambda: in_palette(layout.tell(box, view), colours))
     return layout.sheet(in_palette(title.image, colours), drawn.in_palette(colours), told)
 
 

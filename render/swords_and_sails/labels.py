@@ -50,7 +50,7 @@ def _cut(lettering: Lettering, has_halo: bool) -> Still:
         spot, halo = (middle, top + (index + 0.5) * lettering.leading), WHITE if has_halo else None
         clear.text(spot, line, lettering.size, WHITE, lettering.face, halo=halo, halo_width=around)
     mask = clear.image.getchannel("A").reduce(SPRITE_SCALE)
-    return Still(mask, (round(x - mask.width / 2), round(y - mask.height / 2)))
+    return Still(mask, (round(x - mask.width / 2), round(y - mask.height / 2))).trimmed()
 
 
 def write_waste(canvas: Canvas, spot: Point, name: str, size: int) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from render.swords_and_sails.words import called, piece_name, units_words
-from render.text import NOTHING, Filler, Texts, Told, fields, joined, sentence
+from render.text import NOTHING, Filler, Texts, Told, joined, sentence, without_gaps
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.combat.reports import BattleReport, Muster
@@ -29,7 +29,6 @@ PIECE = re.compile(r"^[A-Z]{3}\.[AF][1-5]$")
 OFFER = re.compile(r"^([A-Z]{3})(-[A-Z]{3})+-[0-9]+$")
 """The name of an offer, which begins with its maker."""
 NUMBER = re.compile(r"^[0-9]+(\.[0-9]+)?$")
-OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 NEW_CHAPTERS = ("season_began", "orders_revealed", "movement_ended")
 SEVERAL = 2
 
@@ -119,10 +118,7 @@ class Scribe(Filler):
 
     def fill_in(self, template: str) -> str:
         """The template without the parts that have nothing to say, filled in."""
-        return self.vformat(OPTIONAL.sub(self._kept, template), (), self.data)
-
-    def _kept(self, part: re.Match[str]) -> str:
-        return part[1] if all(self.data.get(name) for name, _ in fields(part[1])) else ""
+        return self.vformat(without_gaps(template, self.data.get), (), self.data)
 
     def say(self, value: Json) -> str:
         """A value in words, by what it is."""

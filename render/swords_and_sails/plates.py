@@ -105,7 +105,7 @@ class Plate:
             room = _room(self.frame, around) if shapes().is_inland(edge) else None
             if room is not None:
                 mask = line_mask(self.frame.part(room), ways, REALM_BORDER)
-                found[" ".join(sorted(edge))] = Still(mask, room[:2])
+                found[" ".join(sorted(edge))] = Still(mask, room[:2]).trimmed()
         return found
 
 

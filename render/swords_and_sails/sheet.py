@@ -90,9 +90,10 @@ class Layout:
 
     def told(self, box: Content, view: CampaignView) -> Image.Image:
         """Standings, incomes and treaties, which are the same for everybody. Nobody may draw on it."""
-        return PAINTED.made(("told", self.width, told_in(view)), lambda: self._tell(box, view))
+        return PAINTED.made(("told", self.width, told_in(view)), lambda: self.tell(box, view))
 
-    def _tell(self, box: Content, view: CampaignView) -> Image.Image:
+    def tell(self, box: Content, view: CampaignView) -> Image.Image:
+        """The same, drawn anew."""
         powers = len(view.realms)
         canvas = Canvas.over(self.untold(powers), scale=1)
         standings, income, treaties = self.rooms(powers)

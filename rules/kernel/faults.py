@@ -34,7 +34,8 @@ def read_state(game: Game[S], checkpoint: Checkpoint) -> S:
     if checkpoint.rules_version > game.rules_version:
         raise OutOfReach(NEWER)
     with failing_at(game, f"a checkpoint of version {checkpoint.rules_version}"):
-        data = deepcopy(checkpoint.state)  # To migrate may be to change it in place, and it is still needed as it was.
+        data = checkpoint.state
         if checkpoint.rules_version < game.rules_version:
-            data = game.migrate(data, checkpoint.rules_version)
+            # To migrate may be to change it in place, and it is still needed as it was; to read it builds all anew.
+            data = game.migrate(deepcopy(data), checkpoint.rules_version)
         return game.state.model_validate(data)

@@ -134,13 +134,13 @@ def total(shares: Sequence[Share], counts: Mapping[str, int]) -> int:
 def fewest(shares: Sequence[Share], least: int, most: int) -> dict[str, int]:
     """As few as allowed of each, and from the first on as many more as the total needs."""
     counts = {share.id: share.least for share in shares if share.least}
+    spent = total(shares, counts)
     for share in shares:
-        missing = least - total(shares, counts)
-        if missing > 0:
-            own = counts.pop(share.id, 0)
-            spent = total(shares, counts)
-            enough = share.most_for(least - spent)
-            counts[share.id] = max(
-                own, min(enough + (share.cost(enough) < least - spent), share.most_for(most - spent))
-            )
+        if spent >= least:
+            break
+        own = counts.pop(share.id, 0)
+        spent -= share.cost(own)
+        enough = share.most_for(least - spent)
+        counts[share.id] = max(own, min(enough + (share.cost(enough) < least - spent), share.most_for(most - spent)))
+        spent += share.cost(counts[share.id])
     return {name: count for name, count in counts.items() if count}

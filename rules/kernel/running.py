@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic
 
 from rules.kernel.asks import Ask
@@ -59,8 +60,12 @@ class Running(Generic[S]):
             batch=checkpoint.batch,
             rolled=checkpoint.rolled,
         )
-        self._same_form = self._play.state.model_dump(mode="json") == checkpoint.state
+        self._start = checkpoint
+
+    @cached_property
+    def _same_form(self) -> bool:
         """Whether digests can be compared: not after the form of the state has changed."""
+        return read_state(self.game, self._start).model_dump(mode="json") == self._start.state
 
     def _send(self, answered: Mapping[Seat, Pending]) -> list[Entry]:
         """Let the rules go on with these answers, and write them into the journal."""

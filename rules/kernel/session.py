@@ -122,7 +122,8 @@ class Session(Running[S]):
             if len(answered) != size:
                 raise Diverged(first.line, "a batch is not complete")
             for old, new in zip(group, self._send(answered), strict=True):
-                if compare and self._same_form and old.digest and new.digest and old.digest != new.digest:
+                differs = old.digest and new.digest and old.digest != new.digest
+                if compare and differs and self._same_form:
                     raise Diverged(old.line, "the state differs after it")
 
     # Answers

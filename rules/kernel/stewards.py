@@ -21,7 +21,7 @@ from rules.kernel.decisions import (
     first_pick,
 )
 from rules.kernel.game import Face, Game, Steward, StewardKind
-from rules.kernel.numbers import fewest
+from rules.kernel.numbers import Share, fewest
 from rules.kernel.play import DONE
 from rules.kernel.values import Json
 
@@ -101,15 +101,25 @@ def _place(decision: Place, draw: Draw) -> Json:
 def _share_out(decision: Allot, draw: Draw) -> Json:
     """Some of each in an order by chance; what the total still needs is filled up from the first on."""
     counts = fewest(decision.shares, 0, decision.most)
+    spent = decision.cost(counts)
+
+    def room(share: Share) -> int:
+        return share.most_for(decision.most - spent + share.cost(counts.get(share.id, 0)))
+
+    def take(share: Share, count: int) -> None:
+        nonlocal spent
+        spent += share.cost(count) - share.cost(counts.get(share.id, 0))
+        counts[share.id] = count
+
     left = [*decision.shares]
     while left:
         share = left.pop(draw(len(left)))
-        own, room = counts.get(share.id, 0), decision.room(counts, share)
-        counts[share.id] = own + draw(max(0, room - own) + 1)
+        own = counts.get(share.id, 0)
+        take(share, own + draw(max(0, room(share) - own) + 1))
     for share in decision.shares:
-        if decision.cost(counts) < decision.least:
-            counts[share.id] = decision.room(counts, share)
-    is_enough = decision.cost(counts) >= decision.least
+        if spent < decision.least:
+            take(share, room(share))
+    is_enough = spent >= decision.least
     return {name: count for name, count in counts.items() if count} if is_enough else decision.fall_back(draw)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Annotated, Any, NewType
+from typing import Annotated, Any, NewType, Self
 
 from pydantic import BaseModel, ConfigDict, JsonValue, PlainSerializer
 
@@ -24,6 +24,10 @@ class Frozen(BaseModel):
     """A value that never changes and knows every one of its fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> Self:
+        """Itself, wherever it is part of what is copied; only `model_copy`, which changes fields, makes another."""
+        return self.__copy__() if memo is None else self
 
 
 class GameState(BaseModel):

@@ -7,7 +7,7 @@ from rules.kernel.choices import Choice, choice, pick, pick_several, yes_no
 from rules.kernel.decisions import Option
 from rules.kernel.decks import Deck
 from rules.kernel.play import Procedure
-from rules.kernel.values import Cell, IllegalAnswer, Seat
+from rules.kernel.values import IllegalAnswer, Seat
 from rules.saber_and_blood.content import Scenario, SkillCard
 from rules.saber_and_blood.effects.keywords import points
 from rules.saber_and_blood.ground import G, box_of, label, of, put
@@ -186,7 +186,7 @@ def choose_side(g: G, seat: Seat, taken: list[str]) -> Procedure[str]:
 def place_band(g: G, seat: Seat, side: str) -> Procedure[None]:
     """Three characters on squares of the side [SB-R41]."""
     bout, scenario = g.state, scenario_of(g)
-    cells = [cell for cell in box_of(g).start_squares(scenario, side) if is_free(g, seat, cell)]
+    cells = box_of(g).start_squares(scenario, side)
     band = bout.band(seat)
     usual = [cell for cell in scenario.placements[side].default if cell in cells]
     usual += [cell for cell in cells if cell not in usual]
@@ -202,16 +202,6 @@ def place_band(g: G, seat: Seat, side: str) -> Procedure[None]:
     for fighter in band:  # Not in the order of the answer, which the journal does not keep.
         put(g, fighter, placed[fighter.name])
         g.tell("placed", **of(fighter), square=fighter.spot)
-
-
-def is_free(g: G, seat: Seat, cell: Cell) -> bool:
-    """Whether a square is free for a player to start on; a thief's defender stays away from thieves [SB-837]."""
-    bout = g.state
-    if bout.at(cell) is not None:
-        return False
-    if scenario_of(g).id != "theft" or bout.players[seat].role != "defender":
-        return True
-    return all(foe.square not in box_of(g).board.around(cell) for foe in bout.foes_of(seat))
 
 
 # Hands

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 
 from rules.kernel.decisions import Decision, PickMany, PickOne
 from rules.kernel.game import Steward
+from rules.kernel.kept import Kept
 from rules.kernel.stewarding import Habit, steward_by_habit
 from rules.kernel.values import Json
 from rules.saber_and_blood.content import Content
@@ -13,8 +15,11 @@ from rules.saber_and_blood.stewards import fighting, preparations
 from rules.saber_and_blood.stewards.intentions import Intentions, worth_in_hand
 from rules.saber_and_blood.stewards.judgement import Mind
 from rules.saber_and_blood.stewards.maneuvers import card_in_play, plan_action
-from rules.saber_and_blood.stewards.odds import Odds
+from rules.saber_and_blood.stewards.odds import Odds, dice_in
 from rules.saber_and_blood.stewards.terrain import Terrain
+
+ODDS: Kept[Hashable, Odds] = Kept("odds of combats", 2)
+"""By the dice: whatever else is in a box, combats with the same dice end alike."""
 
 
 def steward_for(box: Content) -> Steward:
@@ -23,7 +28,7 @@ def steward_for(box: Content) -> Steward:
     @cache
     def known() -> tuple[Odds, Terrain]:
         """Worked out when it is first needed."""
-        return Odds(box), Terrain(box)
+        return ODDS.made(dice_in(box), lambda: Odds(box)), Terrain(box)
 
     return steward_by_habit(lambda face, draw: Mind(box, *known(), face, draw), HABITS)
 

@@ -213,7 +213,7 @@ class Tavern(Generic[C]):
         """The empty squares next to one [SB-434]."""
         return [there for there in self.around(square) if self.is_empty(fighter, there)]
 
-    def nearest_room(self, fighter: Character, square: Cell) -> Cell | None:
-        """The nearest empty square; of equals the lowest column, then the lowest row [SB-R32]."""
+    def nearest_room(self, fighter: Character, square: Cell) -> Cell:
+        """The nearest empty square, of which there are always some; of equals the lowest column, then row [SB-R32]."""
         free = [there for there in map(str, self.plan.grid) if self.is_empty(fighter, there)]
-        return min(free, key=lambda there: (self.distance(square, there), there), default=None)
+        return min(free, key=lambda there: (self.distance(square, there), there))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from rules.swords_and_sails.vocabulary import Faction, Leader, Season
@@ -131,7 +131,7 @@ class OpenBoard(Protocol):
     def lands_of(self, faction: Faction) -> tuple[str, ...]:
         """The territories that a power controls."""
 
-    def has_hostile_army(self, faction: Faction, territory: str, but: Iterable[str] = ()) -> bool:
+    def has_hostile_army(self, faction: Faction, territory: str) -> bool:
         """Whether an army of somebody who is no friend stands there."""
 
 
@@ -161,8 +161,6 @@ class Relations:
         controller = self.lands[territory].controller
         return controller is not None and self.are_friends(faction, controller)
 
-    def has_hostile_army(self: OpenBoard, faction: Faction, territory: str, but: Iterable[str] = ()) -> bool:
+    def has_hostile_army(self: OpenBoard, faction: Faction, territory: str) -> bool:
         """Whether an army of somebody who is no friend stands there."""
-        return any(
-            not self.are_friends(faction, army.faction) for army in self.armies_in(territory) if army.name not in but
-        )
+        return any(not self.are_friends(faction, army.faction) for army in self.armies_in(territory))

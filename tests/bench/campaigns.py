@@ -22,7 +22,7 @@ from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
 from tests.bench import alone, memory
 from tests.bench.figures import Aim, Figure, in_ms
-from tests.bench.machine import processor_time
+from tests.bench.machine import dismiss_foremen, processor_time
 from tests.bench.seasons import Played, Season, game, play
 from tests.bench.sizes import Sizes
 from tests.helpers.playouts import choose_legally
@@ -138,21 +138,28 @@ async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[F
     """The last orders come in; one player's map in every other season, all seven and the public one in the rest."""
     with TemporaryDirectory(prefix="grounds-") as folder:
         grounds = Path(folder)
-        unbaked, _, _ = await fresh_worker(seasons[0], sizes.workers, grounds)
-        baked, processor, taken = await fresh_worker(seasons[0], sizes.workers, grounds)
+        unbaked, _, _ = await fresh_worker(seasons[0], sizes.workers, grounds, is_first=True)
+        first, first_worked, _ = await fresh_worker(seasons[0], sizes.workers, grounds, is_first=True)
+        forked, processor, taken = await fresh_worker(seasons[0], sizes.workers, grounds)
         rules, one, one_worked = await to_one_map(seasons[::2], sizes.workers, grounds)
         eight, _ = await to_eight_maps(seasons[1::2], sizes.workers, grounds)
         by_more, worked = await to_eight_maps(seasons[1::2], sizes.more_workers, grounds)
     return [
         Figure(
             f"First map of a fresh worker, {TITLE}",
-            {"s": baked, "processor_s": processor, "unbaked_s": unbaked},
-            "Imports and content; still grounds are mapped, and painted only where nothing is baked yet.",
+            {
+                "s": forked,
+                "processor_s": processor,
+                "with_foreman_s": first,
+                "with_foreman_processor_s": first_worked,
+                "unbaked_s": unbaked,
+            },
+            "The map; imports and content where the foreman starts, too, and grounds where nothing is baked yet.",
         ),
         Figure(
             f"Memory of a worker that has drawn a map, {TITLE}",
             taken,
-            "Python, the rules, Pillow, and what it has painted; all of it with the baked grounds, which are shared.",
+            "Python, the rules and what is painted ahead lie with the foreman; all of it is with the baked grounds.",
         ),
         Figure(
             f"Orders in to one player's map, {TITLE}",
@@ -177,12 +184,23 @@ async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[F
     ]
 
 
-async def fresh_worker(season: Season, workers: int, grounds: Path) -> tuple[float, float, dict[str, float]]:
-    """How long a worker that is not there yet takes to its first map, of that at work, and its memory then, in MB."""
+async def fresh_worker(
+    season: Season, workers: int, grounds: Path, *, is_first: bool = False
+) -> tuple[float, float, dict[str, float]]:
+    """How long a worker that is not there yet takes to its first map, of that at work, and all memory then, in MB.
+
+    The first one waits for a new foreman, too.
+    """
+    if is_first:
+        dismiss_foremen()
     async with _hired(workers, grounds) as workshop:
         face, began, worked = _begun(season).face(None), perf_counter(), processor_time()
         await workshop.picture(face)
-        taken = {"all_MB": memory.workers(), "alone_MB": memory.workers_alone()}
+        taken = {
+            "all_MB": memory.workers(),
+            "alone_MB": memory.workers_alone(),
+            "one_more_MB": memory.each_worker_alone(),
+        }
         return perf_counter() - began, processor_time() - worked, taken
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import resource
+import signal
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, process_time
@@ -39,9 +41,33 @@ class Tally:
 
 def processor_time() -> float:
     """What this process, and on Linux its workers, have had of the processors, in seconds: others count for little."""
-    workers = [Path(f"/proc/{child.pid}/task") for child in multiprocessing.active_children()]
-    threads = [thread for worker in workers if worker.exists() for thread in worker.glob("*/schedstat")]
+    tasks = [Path(f"/proc/{process}/task") for process in helpers()]
+    threads = [thread for task in tasks if task.exists() for thread in task.glob("*/schedstat")]
     return process_time() + sum(int(thread.read_text("utf-8").split()[0]) for thread in threads) / 10**9
+
+
+def helpers() -> list[int]:
+    """The workers of this process, and on Linux the foreman whom they were forked from."""
+    workers = [child.pid for child in multiprocessing.active_children() if child.pid is not None]
+    return [*workers, *foremen()]
+
+
+def foremen() -> list[int]:
+    """The foreman of this process, if there is one; nobody where the system does not tell."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # It has ended meanwhile.
+            parent = int((process / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
+            if parent == os.getpid() and b"multiprocessing.forkserver" in (process / "cmdline").read_bytes():
+                found.append(int(process.name))
+    return found
+
+
+def dismiss_foremen() -> None:
+    """Whoever is hired next is forked from a new one."""
+    for foreman in foremen():
+        os.kill(foreman, signal.SIGKILL)
+        os.waitid(os.P_PID, foreman, os.WEXITED | os.WNOWAIT)
 
 
 def _busy() -> float:

@@ -8,6 +8,8 @@ import resource
 import sys
 from pathlib import Path
 
+from tests.bench.machine import helpers
+
 MB = 2**20
 
 
@@ -18,18 +20,25 @@ def own() -> float:
 
 
 def workers() -> float:
-    """What the processes that it has started hold together, in MB."""
-    return sum(_resident(str(child.pid)) or 0.0 for child in multiprocessing.active_children())
+    """What the processes that it has started hold together, in MB; what several of them share counts once."""
+    return sum(_of(process, "Pss:") or _resident(str(process)) or 0.0 for process in helpers())
 
 
 def workers_alone() -> float:
-    """What these hold that lies in no file, and so is never shared, in MB; nothing where the system does not tell."""
-    return sum(_anonymous(Path(f"/proc/{child.pid}/smaps_rollup")) for child in multiprocessing.active_children())
+    """What these hold together that lies in no file, in MB; nothing where the system does not tell."""
+    return sum(_of(process, "Pss_Anon:") for process in helpers())
 
 
-def _anonymous(rollup: Path) -> float:
+def each_worker_alone() -> float:
+    """What a worker holds that nobody shares with it, in MB: what one more would take."""
+    each = [_of(child.pid, "Private_Dirty:") for child in multiprocessing.active_children() if child.pid is not None]
+    return sum(each) / max(1, len(each))
+
+
+def _of(process: int, kind: str) -> float:
+    rollup = Path(f"/proc/{process}/smaps_rollup")
     lines = rollup.read_text("utf-8").splitlines() if rollup.exists() else []
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Anonymous:")) * 1024 / MB
+    return sum(int(line.split()[1]) for line in lines if line.startswith(kind)) * 1024 / MB
 
 
 def _resident(process: str) -> float | None:

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as NotInTime
 
-from tests.browser.harness import GLANCES, PATIENCE, Visitor
+from tests.browser.harness import GLANCES, PATIENCE, Visitor, number_of
 
 TOOLS = re.compile(
     r"Back|Step back|Stop here|Write .*|Take it .*|Undo .*|Always answer so|Set a standing answer|Forget .*|"
@@ -194,7 +194,7 @@ class Captain:
                 await self.answer(before)
                 await self.visitor.has_its_answer()
                 shown = [await number_of(self.panel), before.raw]
-                await self.visitor.page.wait_for_function(HAS_CHANGED, arg=shown, timeout=self.glance)
+                await self.visitor.comes_true(HAS_CHANGED, shown, within=self.glance)
             await self.visitor.leaves_all_alone()
             if (panel := await self.read()).raw != before.raw:
                 return panel
@@ -284,8 +284,3 @@ def away(square: str, other: str) -> tuple[int, int]:
     """How many steps one square is away from another, and how many aside and ahead together."""
     sides = [abs(ord(one) - ord(two)) for one, two in zip(square, other, strict=True)]
     return max(sides), sum(sides)
-
-
-async def number_of(message: Locator) -> str:
-    """The number of a message, which changes with every new one."""
-    return str(await message.get_attribute("data-message-id"))

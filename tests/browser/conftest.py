@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.browser.harness import BROWSERS, Visitor, chromium, open_browser, playing
+from tests.browser.harness import BROWSERS, DESKTOP, Visitor, chromium, number_of, open_browser, playing
 
 SAMPLE = ("-m", "tests.browser.sample_bot")
 
@@ -27,7 +27,25 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def visitor(browser: Browser) -> AsyncIterator[Visitor]:
+async def newcomer(browser: Browser) -> AsyncIterator[Visitor]:
     """A visitor in a fresh playground of the sample bot."""
     async with playing(browser, *SAMPLE) as playing_visitor:
         yield playing_visitor
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def regular(browser: Browser) -> AsyncIterator[Visitor]:
+    """A visitor who stays in one playground for all tests that leave it as it was."""
+    async with playing(browser, *SAMPLE) as playing_visitor:
+        yield playing_visitor
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def visitor(regular: Visitor) -> AsyncIterator[Visitor]:
+    """The same visitor at a table that has just been opened, below those of the tests before."""
+    newest = await number_of(regular.latest)
+    await regular.run("game new")
+    await regular.gets_news(newest)
+    yield regular
+    await regular.leaves_all_alone()
+    await regular.page.set_viewport_size(DESKTOP)

@@ -50,6 +50,7 @@ FITS = """message => {
     const boxes = parts.map(part => part.getBoundingClientRect());
     return isStill && boxes.every(box => box.left >= 0 && box.right <= innerWidth);
 }"""
+GLIMPSE = 100  # milliseconds between two looks at a page that is to change
 LATE = "The bot was still at work after"
 """What the playground says on a busy machine, which is no fault of its."""
 IS_DRAWN = "image => image.complete && image.naturalWidth > 0"
@@ -123,7 +124,7 @@ async def playing(browser: Browser, *command: str, folder: Path = ROOT, **settin
     playground = await Playground.launch(*command, folder=folder, **settings)
     try:
         await playground.ready()
-        page = await browser.new_page(viewport=DESKTOP)
+        page = await browser.new_page(viewport=DESKTOP, reduced_motion="reduce")
         try:
             visitor = Visitor(page, playground)
             await visitor.enter()
@@ -165,6 +166,14 @@ class Visitor:
         """Wait for a text, in the channel or in one message."""
         where = self.message(text) if within is None else within
         await expect(where).to_contain_text(text, timeout=PATIENCE)
+
+    async def comes_true(self, what: str, of: object = None, *, within: int = PATIENCE) -> None:
+        """Wait for a fact of the page, without asking for it with every frame that is drawn."""
+        await self.page.wait_for_function(what, arg=of, polling=GLIMPSE, timeout=within)
+
+    async def gets_news(self, since: str) -> None:
+        """Wait for a newer message than that."""
+        await expect(self.latest).not_to_have_attribute("data-message-id", since, timeout=PATIENCE)
 
     async def run(self, command: str, **options: object) -> None:
         """Run a slash command by typing it, option by option."""
@@ -245,11 +254,11 @@ class Visitor:
         """Wait until a picture with this alt text is drawn, not only announced."""
         drawn = within.get_by_role("img", name=alt, exact=True)
         await expect(drawn).to_be_visible(timeout=PATIENCE)
-        await self.page.wait_for_function(IS_DRAWN, arg=await drawn.element_handle())
+        await self.comes_true(IS_DRAWN, await drawn.element_handle())
 
     async def sees_all_pictures(self) -> None:
         """Wait until every picture of the page is drawn."""
-        await self.page.wait_for_function(f"() => [...document.querySelectorAll('article img')].every({IS_DRAWN})")
+        await self.comes_true(f"() => [...document.querySelectorAll('article img')].every({IS_DRAWN})")
 
     async def looks_on_a_phone(self, at: Locator, name: str) -> None:
         """Look at a message and, large, at its first picture on a phone: nothing sticks out of the narrow page."""
@@ -257,7 +266,7 @@ class Visitor:
         try:
             await self.has_its_answer()
             await self.sees_all_pictures()
-            await self.page.wait_for_function(FITS, arg=await at.element_handle())
+            await self.comes_true(FITS, await at.element_handle())
             await at.locator(".message-content").first.scroll_into_view_if_needed()
             await self._keep(f"{name}-phone")
             await at.get_by_role("img").first.click()
@@ -277,3 +286,8 @@ class Visitor:
         """Keep what is on the screen where BROWSER_SCREENSHOTS says, if it says so."""
         if folder := os.environ.get("BROWSER_SCREENSHOTS"):
             await self.page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+async def number_of(message: Locator) -> str:
+    """The number of a message, which changes with every new one."""
+    return str(await message.get_attribute("data-message-id"))

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from tests.browser.captain import COMBAT, Captain, Panel, number_of
-from tests.browser.harness import ROOT, open_browser, playing
+from tests.browser.captain import COMBAT, Captain, Panel
+from tests.browser.harness import ROOT, number_of, open_browser, playing
 
 DOCS = ROOT / "docs"
 PORT = "8019"

@@ -32,7 +32,7 @@ from cogs.components import (
 from cogs.forms import Draft, Entry, Prompt, Push, answer, lay_out, plain, press, typed
 from rules.kernel.decisions import Decision
 from rules.kernel.values import IllegalAnswer, Json
-from tests.cogs import decisions as some
+from tests.helpers import builders as some
 
 IDS = PanelIds(1, 2, 3, "00c0de")
 numbers = st.integers(0, 10**15 - 1)

@@ -15,10 +15,10 @@ from cogs.forms.model import Act, Verb
 from cogs.forms.text import width
 from rules.kernel.decisions import Decision
 from rules.kernel.values import IllegalAnswer, Json
-from tests.cogs import decisions as some
 from tests.cogs.arbitrary import answers, canonical, decisions
 from tests.cogs.checks import check_form, check_modal
 from tests.cogs.person import Person, fill
+from tests.helpers import builders as some
 
 T = TypeVar("T")
 

@@ -8,11 +8,11 @@ from cogs.forms import Choice, Draft, Push, answer, lay_out, press, reading, tar
 from cogs.forms.model import named
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
-from tests.cogs import decisions as some
 from tests.cogs.arbitrary import canonical
 from tests.cogs.checks import check_form
-from tests.cogs.decisions import SAMPLES
 from tests.cogs.person import Person, fill
+from tests.helpers import builders as some
+from tests.helpers.builders import SAMPLES
 
 
 @pytest.mark.parametrize("decision", SAMPLES.values(), ids=SAMPLES.keys())

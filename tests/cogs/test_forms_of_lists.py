@@ -6,8 +6,8 @@ import pytest
 
 from cogs.forms import Choice, Draft, answer, lay_out, press, targets, typed
 from rules.kernel.values import IllegalAnswer, Json
-from tests.cogs import decisions as some
 from tests.cogs.person import Person
+from tests.helpers import builders as some
 
 # Shares
 

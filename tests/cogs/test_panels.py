@@ -21,8 +21,8 @@ from rules.kernel.game import Face
 from rules.kernel.play import DONE, PASS
 from rules.kernel.values import Seat
 from rules.table.record import Chair, Record, Stage
-from tests.cogs.decisions import SAMPLES, STANCE
 from tests.e2e.world import World, a_world
+from tests.helpers.builders import SAMPLES, STANCE
 from tests.reference import EDITION, GAME
 from tests.reference.council import OFFER
 

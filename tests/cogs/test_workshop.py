@@ -7,12 +7,15 @@ import io
 import multiprocessing
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import cache
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,7 +23,8 @@ import pytest
 from PIL import Image
 
 from cogs.background.work import Background
-from cogs.drawing import worker
+from cogs.drawing import hiring
+from cogs.drawing.hiring import _without_interrupts
 from cogs.drawing.worker import MADE_FROM, ROOT, _opening, bake, made_from, offered
 from cogs.drawing.workshop import LONGEST_WORK, Workshop
 from cogs.forms import Draft
@@ -32,7 +36,7 @@ from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer
 from rules.registry import GAMES
 from tests import reference
-from tests.cogs import decisions as some
+from tests.helpers import builders as some
 from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 
@@ -40,11 +44,23 @@ SEATS = GAME.seats[:2]
 
 
 @pytest.fixture
-def forked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers leave a process that has imported everything before; that a fresh Python will do, others test."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([worker.__name__, reference.__name__, __name__])
-    monkeypatch.setattr(multiprocessing, "get_context", lambda how: context)
+def spawned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers start as where no process can be forked, each a fresh Python."""
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+
+
+def foreman() -> int:
+    """The process that workers are forked from."""
+    found = forkserver._forkserver._forkserver_pid  # type: ignore[attr-defined]
+    assert isinstance(found, int)
+    return found
+
+
+def dismiss_the_foreman() -> None:
+    """Whoever is hired next is forked from a new one."""
+    forkserver.ensure_running()
+    os.kill(foreman(), signal.SIGKILL)
+    os.waitid(os.P_PID, foreman(), os.WEXITED | os.WNOWAIT)
 
 
 def opening_face() -> Face:
@@ -169,12 +185,116 @@ async def test_ctrl_c_is_left_to_the_bot(caplog: pytest.LogCaptureFixture) -> No
     others = set(multiprocessing.active_children())
     workshop = Workshop(1, editions)
     workshop.open()
+    await workshop._hired()
     (worker,) = set(multiprocessing.active_children()) - others
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGINT)
     assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
     assert caplog.messages == []
     workshop.close()
+
+
+@pytest.mark.usefixtures("spawned")
+async def test_ctrl_c_is_left_to_the_bot_where_nobody_is_forked(caplog: pytest.LogCaptureFixture) -> None:
+    await test_ctrl_c_is_left_to_the_bot(caplog)
+
+
+async def test_a_foreman_leaves_ctrl_c_to_the_bot_from_the_beginning() -> None:
+    """While he gets ready, and afterwards."""
+    dismiss_the_foreman()
+    with _without_interrupts():
+        forkserver.ensure_running()
+    os.kill(foreman(), signal.SIGINT)
+    first, workshop = foreman(), Workshop(1, editions)
+    await workshop._elsewhere(os.getpid)
+    os.kill(first, signal.SIGINT)
+    assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    assert first == foreman()
+    workshop.close()
+
+
+@cache
+def signed_editions() -> dict[str, Edition]:
+    """The Ford, once more under the number of the process that has made it."""
+    return {str(os.getpid()): EDITION, **editions()}
+
+
+def made_by() -> set[str]:
+    """Who has made the signed editions that this process has."""
+    return signed_editions().keys() - editions().keys()
+
+
+async def test_a_worker_is_forked_with_everything_at_hand() -> None:
+    """The foreman has made the editions, and each worker has his; where nobody is forked, it makes its own."""
+    dismiss_the_foreman()
+    workshop = Workshop(2, signed_editions)
+    one, other = [await workshop._elsewhere(both) for both in (who_and_whose, who_and_whose)]
+    assert {str(foreman())} == one[1] == other[1]
+    assert str(foreman()) not in (one[0], other[0])
+    workshop.close()
+
+
+@pytest.mark.usefixtures("spawned")
+async def test_a_worker_has_everything_at_hand_where_nobody_is_forked() -> None:
+    workshop = Workshop(1, signed_editions)
+    who, whose = await workshop._elsewhere(who_and_whose)
+    assert {who} == whose
+    assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    workshop.close()
+
+
+def who_and_whose() -> tuple[str, set[str]]:
+    """This process, and who has made the editions that it has."""
+    return str(os.getpid()), made_by()
+
+
+async def test_a_foreman_who_died_is_replaced() -> None:
+    """His workers go with him, and whoever asks next gets his picture from a worker of the next one."""
+    others = set(multiprocessing.active_children())
+    workshop = Workshop(1, editions)
+    await workshop._elsewhere(os.getpid)
+    (orphan,) = set(multiprocessing.active_children()) - others
+    first = foreman()
+    dismiss_the_foreman()
+    assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
+    assert first != foreman()
+    orphan.join()
+    workshop.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not tell")
+async def test_neither_foreman_nor_worker_holds_anything_of_the_bots(tmp_path: Path) -> None:
+    """Neither its database nor its connections."""
+    dismiss_the_foreman()
+    with (tmp_path / "table.db").open("w") as file, socket.socket() as line:
+        own = {os.readlink(f"/proc/self/fd/{one.fileno()}") for one in (file, line)}
+        workshop = Workshop(1, editions)
+        worker = await workshop._elsewhere(os.getpid)
+        for process in (worker, foreman()):
+            folder = f"/proc/{process}/fd"
+            held = {os.readlink(f"{folder}/{name}") for name in os.listdir(folder)}
+            assert not own & held
+        workshop.close()
+
+
+async def test_workers_who_come_when_all_is_over_are_sent_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever closes the workshop does not wait for them."""
+    gate, gone = threading.Event(), asyncio.get_running_loop().create_future()
+    workshop = Workshop(0, editions)
+    hire = workshop._hire
+
+    def slowly() -> Executor:
+        gate.wait()
+        return hire()
+
+    monkeypatch.setattr(hiring, "send_home", gone.set_result)
+    workshop._hire = slowly  # type: ignore[method-assign]
+    workshop.open()
+    waiting = workshop._hired()
+    workshop.close()
+    assert waiting.cancelled()
+    gate.set()
+    assert isinstance(await gone, Executor)
 
 
 @pytest.mark.slow
@@ -187,7 +307,6 @@ def test_every_game_has_an_opening_to_draw_ahead(name: str) -> None:
     assert isinstance(face.view, game.view_type)
 
 
-@pytest.mark.usefixtures("forked")
 async def test_a_steward_thinks_in_another_process() -> None:
     """His answer is legal for what he was asked."""
     workshop = Workshop(1, editions)
@@ -210,7 +329,6 @@ class Reader(type(GAME)):  # type: ignore[misc]
         return Written(lines={"stake": int(text)}, echoes=(str(os.getpid()),))
 
 
-@pytest.mark.usefixtures("forked")
 async def test_words_are_read_in_another_process() -> None:
     """A thread would hold the interpreter's lock, and with it every reply, for as long as it reads."""
     workshop = Workshop(1, reading_editions)
@@ -238,7 +356,6 @@ async def test_a_worker_makes_its_own_editions() -> None:
     workshop.close()
 
 
-@pytest.mark.usefixtures("forked")
 async def test_a_worker_that_died_is_replaced() -> None:
     """Whoever asks next gets his picture all the same."""
     workshop = Workshop(1, editions)
@@ -253,7 +370,6 @@ def hang() -> None:
     threading.Event().wait()
 
 
-@pytest.mark.usefixtures("forked")
 async def test_a_worker_that_hangs_is_replaced() -> None:
     """Whoever waited for it hears so after a bounded time, and the next one gets his picture."""
     others = set(multiprocessing.active_children())
@@ -265,12 +381,11 @@ async def test_a_worker_that_hangs_is_replaced() -> None:
         await workshop._elsewhere(hang)
     workshop.patience = LONGEST_WORK
     assert (await workshop.picture(opening_face())).startswith(b"\x89PNG")
-    worker.join()
-    assert -signal.SIGKILL == worker.exitcode
+    worker.join(LONGEST_WORK)  # By itself it never ends; how it did is not always told.
+    assert not worker.is_alive()
     workshop.close()
 
 
-@pytest.mark.usefixtures("forked")
 async def test_several_who_find_a_dead_worker_all_get_what_they_want() -> None:
     """The first of them has new workers hired, and nobody sends those home."""
     workshop = Workshop(2, editions)
@@ -320,7 +435,6 @@ def closed_bakery() -> Iterator[None]:
     BAKERY.close()
 
 
-@pytest.mark.usefixtures("forked")
 async def test_workers_bake_grounds_once_for_all_who_follow(tmp_path: Path) -> None:
     """The second worker writes nothing, and draws the same."""
     drawn, written = [], []
@@ -334,7 +448,6 @@ async def test_workers_bake_grounds_once_for_all_who_follow(tmp_path: Path) -> N
     assert written[0] == written[1]
 
 
-@pytest.mark.usefixtures("forked")
 async def test_a_worker_draws_where_no_ground_can_be_baked(tmp_path: Path) -> None:
     (tmp_path / "grounds").write_text("a file where the folder should be")
     workshop = Workshop(1, editions, tmp_path / "grounds")

@@ -22,9 +22,9 @@ from rules.kernel.decisions import (
     Words,
 )
 from rules.kernel.values import IllegalAnswer, Json
-from tests.cogs import decisions as some
 from tests.cogs.arbitrary import answers, decisions
 from tests.cogs.checks import check_modal
+from tests.helpers import builders as some
 from tests.helpers.builders import options
 
 GIFTS = Series(

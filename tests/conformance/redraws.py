@@ -14,7 +14,7 @@ from rules.kernel.values import GameState
 from tests.conformance.thinking import afresh
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import at_length
-from tests.helpers.playouts import Playout, choose_legally, play_out
+from tests.helpers.playouts import Playout, choose_legally
 
 BORDERS = at_length(8, 40)
 """At how many phase borders of a game truths are redrawn; a long game has more of them."""
@@ -24,7 +24,7 @@ ANSWERS = 8
 
 def check_redrawn_truths(entrant: Entrant, number: int) -> None:
     """From a face alone comes a whole truth with the same view, always the same by the same draw, and not only one."""
-    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    playout = entrant.play_out(number)
     game, stranger = entrant.game, afresh(entrant.game)
     differing = 0
     for checkpoint, face in faces_at_borders(playout, number):
@@ -41,7 +41,7 @@ def check_redrawn_truths(entrant: Entrant, number: int) -> None:
 
 def check_redrawn_truths_go_on(entrant: Entrant, number: int) -> None:
     """The rules go on from a redrawn truth as from the real one."""
-    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    playout = entrant.play_out(number)
     chance = random.Random(number)
     for place, (checkpoint, face) in enumerate(faces_at_borders(playout, number)):
         if place % len(playout.everybody) != number % len(playout.everybody):

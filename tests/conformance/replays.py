@@ -19,7 +19,7 @@ from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import at_length
-from tests.helpers.playouts import Playout, bytes_of, looks, moves, play_out
+from tests.helpers.playouts import Playout, bytes_of, looks, moves
 
 ANY_DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 ANY_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
@@ -62,7 +62,7 @@ def check_face_round_trip(face: Face) -> None:
 
 def check_dice_verify(entrant: Entrant, number: int) -> None:
     """Every die and shuffle can be computed again from its place, and no place is used twice."""
-    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    playout = entrant.play_out(number)
     rolls = [roll for _, roll in playout.ledger.rolls]
     for roll in rolls:
         assert roll.value == roll_again(playout.dice, roll), f"{roll.label} at {roll.place} cannot be verified"
@@ -85,7 +85,7 @@ def check_same_faces(playout: Playout, other: Session[Any]) -> None:
 
 def check_same_course_from_every_checkpoint(entrant: Entrant, number: int) -> None:
     """From each checkpoint the journal leads to the next, and from some of them to the end, digest by digest."""
-    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    playout = entrant.play_out(number)
     checkpoints, end = playout.ledger.checkpoints, playout.session.state.model_dump_json()
     for checkpoint, following in pairwise(checkpoints):
         come, started = run_again(playout, checkpoint, following.line), run_again(playout, following, following.line)
@@ -99,14 +99,14 @@ def check_same_course_from_every_checkpoint(entrant: Entrant, number: int) -> No
 def run_again(playout: Playout, checkpoint: Checkpoint, line: int | None = None) -> Session[Any]:
     """The game from a stored checkpoint to before a line of its journal, or to its end."""
     stored = Checkpoint.model_validate_json(checkpoint.model_dump_json())
-    return playout.kind.resume(playout.game, stored, playout.ledger.lines(stored.line, line), playout.dice)
+    session = playout.kind.resume(playout.game, stored, playout.ledger.lines(stored.line, line), playout.dice)
+    assert checkpoint == stored, "a game that goes on changes the checkpoint that it came from"
+    return session
 
 
 def check_arrival_order(entrant: Entrant, number: int) -> None:
     """Whoever answers first in a batch, or is quicker in a branch, the game is the same; only a floor has an order."""
-    first = entrant.sit_down(number)
-    chance = random.Random(number)
-    play_out(first, chance, most=entrant.hooks.most_answers)
+    first, chance = entrant.play_out(number), random.Random(number)
     second = entrant.sit_down(number)
     for batch, answers in answers_by_batch(first):
         assert second.session.batch is not None
@@ -196,7 +196,7 @@ def undo_and_repeat(playout: Playout) -> None:
 
 def check_rewind(entrant: Entrant, number: int) -> None:
     """From any line the same answers with the same dice make the same game."""
-    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    playout = entrant.play_out(number)
     entries = list(playout.ledger.entries)
     chance = random.Random(number)
     for line in sorted(chance.sample([entry.first for entry in entries], min(5, len(entries))), reverse=True):

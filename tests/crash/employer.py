@@ -1,4 +1,6 @@
-"""A process with one worker, which is told to stop, or killed. Run as `python -m tests.crash.employer idle` or `busy`.
+"""A process with one worker, which is told to stop, or killed.
+
+Run as `python -m tests.crash.employer idle`, `busy` or `hiring`.
 
 It is apart from `tests.crash.doomed`, so that it imports no more than it needs.
 """
@@ -20,12 +22,15 @@ def hang() -> None:
     threading.Event().wait()
 
 
-async def keep_a_worker(*, busy: bool) -> None:
-    """A workshop with one worker, who rests or is at something for ever."""
+async def keep_a_worker(what: str) -> None:
+    """A workshop with one worker, who rests, is at something for ever, or is not there yet."""
     workshop = Workshop(1, editions)
     try:
-        print("worker", await workshop._elsewhere(os.getpid), flush=True)
-        work = asyncio.ensure_future(workshop._elsewhere(hang)) if busy else None
+        if what == "hiring":
+            workshop.open()
+        else:
+            print("worker", await workshop._elsewhere(os.getpid), flush=True)
+        work = asyncio.ensure_future(workshop._elsewhere(hang)) if what == "busy" else None
         print("ready", flush=True)
         await (work or asyncio.Event().wait())
     finally:
@@ -33,4 +38,4 @@ async def keep_a_worker(*, busy: bool) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(until_told_to_stop(keep_a_worker(busy=sys.argv[1] == "busy")))
+    asyncio.run(until_told_to_stop(keep_a_worker(sys.argv[1])))

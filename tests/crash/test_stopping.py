@@ -60,14 +60,14 @@ def last_words(process: subprocess.Popen[str]) -> str:
     return words
 
 
-@pytest.mark.parametrize("what", ["idle", "busy"])
+@pytest.mark.parametrize("what", ["idle", "busy", "hiring"])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_worker_leaves_with_its_bot(what: str, how: signal.Signals) -> None:
-    """However the bot goes, and whatever the worker is at: the pipe that both write to is closed."""
+    """However the bot goes, and whatever the worker is at: the pipe that all write to is closed, the foreman's, too."""
     with doomed("-m", "tests.crash.employer", what) as process:
         hear(process, "ready")
         process.send_signal(how)
-        last_words(process)
+        assert "Traceback" not in last_words(process)
         assert (0 if how is signal.SIGTERM else -how) == process.returncode
 
 

@@ -56,11 +56,18 @@ class Reach:
                     self.by_line.setdefault(file, defaultdict(set))[line].add(test)
 
     def of(self, fault: Fault, sources: dict[str, str]) -> list[Reaching]:
-        """The tests that reach a fault, the most pointed ones first."""
+        """The tests that reach a fault, the most pointed ones first.
+
+        Of a condition, those that reach the rarest of what hangs on it come before all others.
+        """
         source = sources[fault.file]
-        if step_at(source, fault.line) is None:
+        step = step_at(source, fault.line)
+        if step is None:
             return self.sorted(self._of_names(sources, defined_at(source, fault.line)))
-        return self.sorted(self._of_lines(fault.file, source, [fault.line]))
+        reaching = self._of_lines(fault.file, source, [fault.line])
+        inside = [tests for tests in (self._of_lines(fault.file, source, [line]) & reaching for line in step) if tests]
+        rarest = min(inside, key=len, default=reaching)
+        return [*self.sorted(rarest), *self.sorted(reaching - rarest)]
 
     def _of_lines(self, file: str, source: str, lines: Iterable[int]) -> set[str]:
         """The tests that reach the block of one of the lines."""
@@ -130,7 +137,7 @@ def defined_at(source: str, line: int) -> set[str]:
                     case ast.FunctionDef(name=name):
                         yield {name}
                     case ast.Assign(targets=[*targets]):
-                        yield {one.id for one in targets if isinstance(one, ast.Name)}
+                        yield {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}
                     case ast.AnnAssign(target=ast.Name(id=name)):
                         yield {name}
 

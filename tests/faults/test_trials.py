@@ -154,10 +154,22 @@ def test_the_tests_that_reach_a_line_are_chosen(reach: Reach) -> None:
     assert [f"{TEST}::test_a_hit"] == [one.test for one in reach.of(the_fault("(6)", 3), sources)]
 
 
+def test_who_meets_a_condition_is_asked_first() -> None:
+    """A test that reaches what hangs on it can tell most about it, however much else it reaches."""
+    source = "def a(b):\n    if b > 1:\n        c()\n    d()\n"
+    met = Reach()
+    lines = {"test_not_met": [2, 4], "test_not_met_either": [2, 4], "test_met": [2, 3, 4]}
+    met.add({f"{TEST}::{name}": {"seconds": 0.01, "lines": {FILE: some}} for name, some in lines.items()})
+    (fault, *_) = (one for place in places_in(FILE, source) for one in place if one.after == "(b >= 1)")
+    assert ["test_met", "test_not_met", "test_not_met_either"] == [
+        one.test.removeprefix(f"{TEST}::") for one in met.of(fault, {FILE: source})
+    ]
+
+
 def test_what_stands_at_a_line_has_a_name() -> None:
     """Fields of classes, constants, and functions with their defaults."""
-    source = "A = 1\nclass B:\n    c: int = 2\n    def d(self, e=3): ...\n"
-    assert [{"A"}, {"B"}, {"c"}, {"d"}] == [defined_at(source, line) for line in (1, 2, 3, 4)]
+    source = "A = 1\nclass B:\n    c: int = 2\n    def d(self, e=3): ...\nF, G = 4, 5\n"
+    assert [{"A"}, {"B"}, {"c"}, {"d"}, {"F", "G"}] == [defined_at(source, line) for line in (1, 2, 3, 4, 5)]
 
 
 def test_a_step_goes_over_several_lines() -> None:
@@ -192,6 +204,14 @@ def test_pointed_tests_come_first_and_time_is_bounded(reach: Reach) -> None:
     reaching = reach.of(the_fault("(face > HITS)", 7), {FILE: DUEL})
     assert [f"{TEST}::test_a_hit", "tests/test_all.py::test_long"] == [one.test for one in reaching]
     assert [f"{TEST}::test_a_hit"] == [one.test for one in affordable(reaching, 10)]
+
+
+def test_neither_a_few_dear_tests_nor_many_small_ones_take_all_the_time(reach: Reach) -> None:
+    """Half of it is for the cheapest, the rest for those that come first; they are tried in their order."""
+    seconds = {"test_longest": 9, "test_long": 5, "test_a": 2, "test_b": 2, "test_c": 2, "test_d": 2}
+    reach.add({f"{TEST}::{name}": {"seconds": cost, "lines": {FILE: [15]}} for name, cost in seconds.items()})
+    some = [reach.tests[f"{TEST}::{name}"] for name in seconds]
+    assert ["test_long", "test_a", "test_b"] == [one.test.partition("::")[2] for one in affordable(some, 10)]
 
 
 def test_every_file_that_reaches_a_fault_is_heard_soon(reach: Reach) -> None:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,15 +117,20 @@ def told_by(answer: dict[str, Any]) -> str:
     return "cannot be imported"
 
 
-def affordable(tests: Iterable[Reaching], budget: float) -> list[Reaching]:
-    """Tests that take no more than so many seconds altogether, at least one."""
+def affordable(tests: Sequence[Reaching], budget: float) -> list[Reaching]:
+    """Tests that take no more than so many seconds altogether, at least one, in their order.
+
+    Half of the time is for the cheapest, so that a few dear ones do not take the place of hundreds; then they come as
+    they stand, so that hundreds of small ones do not keep out those that look at everything.
+    """
+    chosen: set[str] = set()
     spent = 0.0
-    chosen: list[Reaching] = []
-    for one in tests:
-        if spent + one.seconds <= budget or not chosen:
-            chosen.append(one)
-            spent += one.seconds
-    return chosen
+    for some, most in ((sorted(tests, key=lambda one: one.seconds), budget / 2), (tests, budget)):
+        for one in some:
+            if one.test not in chosen and (spent + one.seconds <= most or not chosen):
+                chosen.add(one.test)
+                spent += one.seconds
+    return [one for one in tests if one.test in chosen]
 
 
 def stages(tests: list[Reaching]) -> list[list[Reaching]]:
@@ -136,7 +141,8 @@ def stages(tests: list[Reaching]) -> list[list[Reaching]]:
 def judge(copy: Copy, fault: Fault, sources: dict[str, str], reach: Reach, budget: float) -> Verdict:
     """Plant a fault in a copy, and see who notices."""
     reaching = reach.of(fault, sources)
-    tests = affordable([*reaching, *reach.beside(reaching)], budget)
+    tests = affordable(reaching, budget)
+    tests += affordable(reach.beside(reaching), budget - sum(one.seconds for one in tests))
     by = copy.try_out(fault, sources[fault.file], tests)
     return Verdict(fault, by, len(tests), len(reaching))
 

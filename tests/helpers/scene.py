@@ -6,7 +6,6 @@ the test is over, all that was played is run again from its checkpoint, and must
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from render.text import Texts, fields, templates
+from render.text import Texts, fields, templates, without_gaps
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import Dice, Roll, ScriptedDice
 from rules.kernel.game import Batch, Event, Face, Game, Phase, S, read_face
@@ -26,8 +25,6 @@ from tests.helpers.offers import Choice, Offer, choices, follow, offers
 
 P = ParamSpec("P")
 T = TypeVar("T")
-PERHAPS = re.compile(r"\[[^]]*\]")
-"""A part of a sentence that is left out where something in it is not known."""
 RENDER, REFERENCE = (Path(__file__).parents[2] / place for place in ("render", "tests/reference"))
 MOST_SCENES = 3
 MOST_LINES = 60
@@ -330,7 +327,7 @@ def check_told_whole(game: Game[Any], event: Event) -> None:
     """Whoever reads of an event finds no gap in its sentence."""
     texts = wording(game.name)
     for template in templates(texts.events.get(event.kind, "") if texts is not None else ""):
-        needed = fields(PERHAPS.sub("", template))
+        needed = fields(without_gaps(template, event.data.get))
         gaps = [name for name, _ in needed if name not in event.data]
         assert not gaps, f"{event.kind} is told without {gaps}"
 

@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.decisions import Sheet
 from rules.kernel.drafts import Begun, as_it_stands, complete, is_filled_in, sound
 from rules.kernel.values import IllegalAnswer, Json
-from tests.cogs import decisions as some
+from tests.helpers import builders as some
 
 
 def first(size: int) -> int:

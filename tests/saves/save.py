@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -59,16 +60,24 @@ class Save:
 
     def unpack(self, path: Path) -> None:
         """Make a database of the save's own schema that holds this table."""
+        path.write_bytes(empty_database(self.schema))
         with closing(sqlite3.connect(path)) as db:
-            for number, script in migrations():
-                if number <= self.schema:
-                    db.executescript(script)
-            db.execute(f"PRAGMA user_version = {self.schema}")
             for name, rows in self.rows.items():
                 for row in map(_as_stored, rows):
                     marks = ", ".join("?" * len(row))
                     db.execute(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
             db.commit()
+
+
+@cache
+def empty_database(schema: int) -> bytes:
+    """A file in which nothing is kept yet, as the bot made it in the days of a schema."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for number, script in migrations():
+            if number <= schema:
+                db.executescript(script)
+        db.execute(f"PRAGMA user_version = {schema}")
+        return db.serialize()
 
 
 def folder_of(game: Game[Any]) -> Path:
@@ -141,7 +150,7 @@ def _as_text(row: dict[str, Any]) -> dict[str, Any]:
 def _as_stored(row: dict[str, Any]) -> dict[str, Any]:
     changed = dict(row)
     if "packed" in row:
-        changed["packed"] = zlib.compress(row["packed"].encode(), 6)
+        changed["packed"] = zlib.compress(row["packed"].encode(), 1)
     if "seed" in row:
         changed["seed"] = bytes.fromhex(row["seed"])
     return changed

@@ -125,9 +125,10 @@ async def test_a_save_is_played_on(save: Save, tmp_path: Path) -> None:
     """
     hooks = enter(GAMES[save.game]).hooks
     to_its_end = save in LATE.values() or COUNT
+    kind = StewardKind.OWN if to_its_end else StewardKind.RANDOM
     async with opened(save, tmp_path) as club:
         for step in range(hooks.most_answers if to_its_end else STEPS):
-            if await club.tables.change(save.table, partial(go_on, club, step)):
+            if await club.tables.change(save.table, partial(go_on, club, kind, step)):
                 break
             await club.tables.look(save.table, partial(check_invariants, hooks))
         record = await club.tables.look(save.table, lambda seated: seated.record)
@@ -168,8 +169,8 @@ def last_lines(save: Save, journal: list[Entry]) -> list[int]:
     return sorted({entry.line for entry in journal if entry.line + 1 in borders})
 
 
-def go_on(club: Club, step: int, table: Table) -> bool:
-    """One more answer, or a deadline; returns whether the game is over."""
+def go_on(club: Club, kind: StewardKind, step: int, table: Table) -> bool:
+    """One more answer by stewards of a kind, or a deadline; returns whether the game is over."""
     session, chance = table.session, random.Random(step)
     if table.record.stage is Stage.PAUSED:
         table.clock.resume(club.now)
@@ -178,7 +179,7 @@ def go_on(club: Club, step: int, table: Table) -> bool:
         table.clock.move_on(club.now, by="deadline")
     else:
         seat = chance.choice(session.waiting())
-        answer = choose_legally(session, seat, steward_of(table.game, StewardKind.OWN), chance.randrange)
+        answer = choose_legally(session, seat, steward_of(table.game, kind), chance.randrange)
         table.answers.take(seat, answer, club.now)
     return table.record.stage is Stage.FINISHED
 

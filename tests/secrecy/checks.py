@@ -14,7 +14,8 @@ from rules.kernel.values import Json, Seat
 from tests.conformance.replays import is_floor
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import Looks, at_length
-from tests.helpers.playouts import TRIES, Playout, asked_of, bytes_of, choose_legally, moves, play_out, questions_of
+from tests.helpers.playouts import TRIES, Playout, asked_of, bytes_of, choose_legally, moves, questions_of
+from tests.helpers.playthrough import fallback_steward
 from tests.secrecy.pairs import FiledPair, Leak, Pair, name_of, question_changed, told_since
 
 STEPS = 12
@@ -76,12 +77,13 @@ def compare_answers(playout: Playout, seat: Seat, chance: random.Random) -> int:
 
 
 def other_answer(playout: Playout, seat: Seat, answer: Json, chance: random.Random) -> Json:
-    """A legal answer that is not that one; None where none was found."""
-    for _ in range(TRIES):
-        tried = choose_legally(playout.session, seat, random_steward, chance.randrange)
-        if tried != answer:
+    """A legal answer that is not that one, by chance or as the game's own steward would; None where none was found."""
+    face = playout.session.face(seat)
+    for steward in (*[random_steward] * TRIES, steward_of(playout.game, StewardKind.OWN), fallback_steward):
+        tried = steward(face, asked_of(face), chance.randrange)
+        if tried != answer and is_legal(playout.session._asks[seat], tried):
             return tried
-    worded = mark_words(asked_of(playout.session.face(seat)), answer, MARK.format(seat=seat))
+    worded = mark_words(asked_of(face), answer, MARK.format(seat=seat))
     return worded if worded != answer and is_legal(playout.session._asks[seat], worded) else None
 
 
@@ -155,7 +157,7 @@ def check_standing_twins(entrant: Entrant, number: int) -> int:
 
 def check_hidden_twins(entrant: Entrant, number: int) -> int:
     """From each checkpoint on, what an onlooker cannot know is redrawn; he may not notice before a reveal."""
-    playout = play_out(entrant.sit_down(number), random.Random(number), most=entrant.hooks.most_answers)
+    playout = entrant.play_out(number)
     chance = random.Random(number)
     compared = changed = 0
     every = 1 + len(playout.ledger.checkpoints) // MOST_CHECKPOINTS

@@ -18,6 +18,7 @@ from rules.kernel.values import Cell, Json
 from rules.table.table import Table
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import World, a_world
+from tests.helpers.lengths import at_length
 from tests.reference import EDITION
 from tests.secrecy_discord.wiretap import Heard, Wiretap, tapped
 
@@ -69,13 +70,17 @@ QUESTIONS = (
 
 
 SHOWN: tuple[tuple[str, dict[str, Any]], ...] = (
-    *((name, {}) for name in QUESTIONS),
-    *((name, {}) for name in ("help", "rules", "orders show", "orders why", "letter reported")),
-    ("help", {"topic": "power"}),
-    ("rules", {"search": "attack"}),
+    *((name, {}) for name in (*QUESTIONS, "orders show", "orders why", "letter reported")),
     ("board", {"look": "0"}),
     ("letter read", {"before": 2}),
 )
+ALIKE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("help", {}),
+    ("help", {"topic": "power"}),
+    ("rules", {}),
+    ("rules", {"search": "attack"}),
+)
+"""What shows nothing of any table."""
 REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game start", {}),
     ("game report", {}),
@@ -106,6 +111,8 @@ ACTS = (
     "referee abandon",
 )
 """What else there is: acts of a seat or of a host, each compared where a pair of twins uses it, or open to all."""
+SHARES = at_length(3, 1)
+"""By so many pairs of twins what is refused, offered, or always alike is asked for once; in a marathon by each."""
 
 
 class Scene:
@@ -114,6 +121,8 @@ class Scene:
     def __init__(self, world: World, tap: Wiretap, ann: Player, bob: Player, cid: Player, dan: Player) -> None:
         self.world, self.tap = world, tap
         self.ann, self.bob, self.cid, self.dan = ann, bob, cid, dan
+        self.share = 0
+        """Which of the shares is asked for in this game."""
 
     async def everybody_asks(self, *people: Player) -> None:
         """All that can be asked for, by those who do not know: by command, by button and in direct messages."""
@@ -128,13 +137,17 @@ class Scene:
         await self.bob.whispers("duties")
 
     async def asks_everything(self, person: Player) -> None:
-        """Every command that only shows something, or that is refused to whoever has no part in the secret."""
-        for name, options in (*SHOWN, *REFUSED):
+        """Commands that only show something, or are refused to whoever has no part in the secret, and suggestions."""
+        for name, options in (*SHOWN, *(*ALIKE, *REFUSED)[self.share % SHARES :: SHARES]):
             await person.slash(name, **options)
-        for command in self.world.bot.tree.walk_commands():
-            for option in getattr(command, "parameters", ()):
-                if option.autocomplete:
-                    await person.is_offered(command.qualified_name, option.name)
+        offered = [
+            (command.qualified_name, option.name)
+            for command in self.world.bot.tree.walk_commands()
+            for option in getattr(command, "parameters", ())
+            if option.autocomplete
+        ]
+        for name, option in offered[self.share % SHARES :: SHARES]:
+            await person.is_offered(name, option)
 
     async def reminders_go_out(self) -> None:
         """Time passes until the reminder, but not until the deadline."""

@@ -15,7 +15,7 @@ from rules.swords_and_sails.state import Campaign
 from rules.swords_and_sails.vocabulary import CardName, Faction, UnitType
 from tests.e2e.players import Player, sensible
 from tests.secrecy_discord.scene import Scene, Script, telltale
-from tests.secrecy_discord.twins import Patch, Twins, check, until, until_with_the_same_answers
+from tests.secrecy_discord.twins import Patch, Twins, check, numbered, until, until_with_the_same_answers
 
 ANN = Faction.ENG
 LEAST_COMPARED = 100
@@ -95,22 +95,26 @@ def offers(to: str) -> Script:
     return script
 
 
-TWINS = {
-    "orders": Twins(
-        {"ann"},
-        until_with_the_same_answers("orders.sheet"),
-        leaves_her_orders,
-        writes_her_orders,
-        games=GAMES,
-    ),
-    "contents of armies and fleets": Twins(
-        {"ann"}, until_with_the_same_answers("orders.sheet"), changed=begins_with(other_units), games=GAMES
-    ),
-    "gold": Twins({"ann"}, until_with_the_same_answers("orders.sheet"), changed=begins_with(more_gold), games=GAMES),
-    "an offer and a letter": Twins(
-        {"ann", "bob"}, until("diplomacy.floor"), other=offers("FRA"), onlookers=("cid", "dan"), games=GAMES
-    ),
-}
+TWINS = numbered(
+    {
+        "orders": Twins(
+            {"ann"},
+            until_with_the_same_answers("orders.sheet"),
+            leaves_her_orders,
+            writes_her_orders,
+            games=GAMES,
+        ),
+        "contents of armies and fleets": Twins(
+            {"ann"}, until_with_the_same_answers("orders.sheet"), changed=begins_with(other_units), games=GAMES
+        ),
+        "gold": Twins(
+            {"ann"}, until_with_the_same_answers("orders.sheet"), changed=begins_with(more_gold), games=GAMES
+        ),
+        "an offer and a letter": Twins(
+            {"ann", "bob"}, until("diplomacy.floor"), other=offers("FRA"), onlookers=("cid", "dan"), games=GAMES
+        ),
+    }
+)
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,15 +14,19 @@ from render.editions import Edition
 from rules.kernel.game import Game
 from rules.kernel.play import DONE, PASS
 from rules.kernel.values import Json, Seat
-from rules.table.letters import LETTERS_A_DAY
+from rules.table import letters
 from tests.e2e.hands import Touch
 from tests.e2e.players import Player, sensible
+from tests.helpers.lengths import at_length
 from tests.hostile.siege import Siege
 from tests.reference import muster
 from tests.reference.content import FLOOD, Card
 from tests.reference.council import ACCEPT, OFFER, WITHDRAW
 from tests.secrecy_discord.scene import THE_FORD, Scene, Script, heard_in
 from tests.secrecy_discord.wiretap import compare
+
+LETTERS_A_DAY = at_length(5, letters.LETTERS_A_DAY)
+"""How many letters a seat may send in these games: enough to come to the end of them."""
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 Look = Literal["asking", "reminders", "everything", "after"]
@@ -51,6 +55,13 @@ class Twins:
     looks: tuple[Look, ...] = ("asking", "reminders", "everything", "after")
     """How the onlookers look about; a planted leak is found by fewer looks than all."""
     games: dict[str, Edition] = field(default_factory=lambda: THE_FORD)
+    share: int = 0
+    """What of all that is hardly ever of interest they ask for."""
+
+
+def numbered(pairs: dict[str, Twins]) -> dict[str, Twins]:
+    """Pairs of twins that share all questions among them."""
+    return {name: replace(twins, share=number) for number, (name, twins) in enumerate(pairs.items())}
 
 
 async def check(twins: Twins, folder: Path) -> int:
@@ -58,6 +69,7 @@ async def check(twins: Twins, folder: Path) -> int:
     heard = []
     for name, secret, change in (("one", twins.one, unchanged), ("other", twins.other, twins.changed)):
         with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(letters, "LETTERS_A_DAY", LETTERS_A_DAY)
             change(patch)
             heard.append(await heard_in(folder / name, _script(twins, secret), twins.games))
     assert [one.words for one in heard[0]] != [one.words for one in heard[1]], "the two games are the same"
@@ -66,6 +78,7 @@ async def check(twins: Twins, folder: Path) -> int:
 
 def _script(twins: Twins, secret: Script) -> Script:
     async def script(scene: Scene) -> None:
+        scene.share = twins.share
         curious, *others = [getattr(scene, name) for name in twins.onlookers]
         await twins.before(scene)
         await secret(scene)

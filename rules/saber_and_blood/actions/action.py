@@ -205,11 +205,8 @@ class Doing:
 
     def lead(self, cell: Cell, her_square: Cell) -> Procedure[bool]:
         """Step, and shift the Lady after him; what comes between leaves her step for later [SB-866, SB-R51]."""
-        if not can_lead(self):
-            return False
-        spent = self.fighter.mp_spent
         went_on = yield from self.walk([cell])
-        self.may_shift_lady = self.fighter.mp_spent > spent
+        self.may_shift_lady = True
         if went_on:
             self.shift_lady(her_square)
         return went_on
@@ -217,8 +214,7 @@ class Doing:
     def shift_lady(self, square: Cell) -> None:
         """The Lady follows him by one space [SB-866 to SB-868]."""
         g, lady = self.g, self.g.state.lady
-        if lady is None or not self.may_shift_lady or square not in her_steps(self):
-            return
+        assert lady is not None
         self.may_shift_lady = False
         trace(g, "moved", "lady", [lady.square, square])
         lady.square = square

@@ -143,8 +143,8 @@ def purse(
     bout: Known[Any], seat: Seat, special: Special, target: Character | None, instead: int
 ) -> dict[FighterName, int]:
     """Who can give how much of a special cost: the target what he has left, or all own characters together [SB-341]."""
-    collective = special.collective or target is None or target.seat != seat  # [SB-343, SB-R19]
-    payers = bout.band(seat) if collective else [target] if target else []
+    pays_alone = target if target and target.seat == seat and not special.collective else None  # [SB-343, SB-R19]
+    payers = [pays_alone] if pays_alone else bout.band(seat)
     left = {one.name: one.special - (instead if target and one.name == target.name else 0) for one in payers}
     return {name: points for name, points in left.items() if points}
 

@@ -26,8 +26,9 @@ def react_to_arrivals(g: G) -> Procedure[bool]:
         g.state.arrivals = [name for name in g.state.arrivals if name != newcomer.name]
         held: list[str] = []
         while waiting := [bearer for bearer in can_react(g, newcomer) if bearer.name not in held]:
-            own = [bearer for bearer in waiting if bearer.seat == waiting[0].seat]
-            chosen = yield from g.react(own[0].seat, choose_bearer(g, newcomer, own))
+            seat = waiting[0].seat
+            own = [bearer for bearer in waiting if bearer.seat == seat]
+            chosen = yield from g.react(seat, choose_bearer(g, newcomer, own))
             if chosen is None:
                 held.extend(other.name for other in own)
                 continue

@@ -56,8 +56,6 @@ def reroll(combat: Combat, throws: Throws) -> Procedure[Throws]:
     for fighter, count in zip(combat.fighters, counts, strict=True):
         for _ in range(count):
             dice = sides(combat, throws, fighter)
-            if not list(fencing.rerollable(*dice)):
-                break
             die = yield from g.react(fighter.seat, choose_reroll(combat, fighter, dice))
             if die is None:
                 break

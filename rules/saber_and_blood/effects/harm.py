@@ -64,7 +64,7 @@ def drop_chest(g: G, fighter: Fighter, square: Cell) -> None:
     if tavern.is_obstacle(square) or tavern.is_fireplace(square):
         spot = fighter.footing or square
         if not tavern.is_empty(fighter, spot):
-            spot = tavern.nearest_room(fighter, square) or spot
+            spot = tavern.nearest_room(fighter, square)
     g.state.chest, g.state.chest_holder = spot, None
     g.tell("chest_dropped", **of(fighter), square=spot)
 
@@ -134,8 +134,7 @@ def find_footing(g: G, fighter: Fighter) -> Procedure[None]:
         yield from end_on_square(g, fighter)
     elif not tavern.may_stay(fighter):
         room = tavern.nearest_room(fighter, fighter.spot)
-        if room is not None:
-            trace(g, "moved", fighter.name, [fighter.spot, room])
-            put(g, fighter, room)
-            g.tell("found_footing", **of(fighter), square=room)
-            g.state.arrivals.append(fighter.name)
+        trace(g, "moved", fighter.name, [fighter.spot, room])
+        put(g, fighter, room)
+        g.tell("found_footing", **of(fighter), square=room)
+        g.state.arrivals.append(fighter.name)

@@ -42,8 +42,3 @@ def all_splits(most: Mapping[FighterName, int], count: int) -> Iterator[dict[Fig
 def split_name(split: Mapping[FighterName, int]) -> str:
     """A division as the id of an option."""
     return " ".join(f"{name}={share}" for name, share in split.items())
-
-
-def split_words(g: G, split: Mapping[FighterName, int]) -> str:
-    """A division in words."""
-    return ", ".join(f"{label(g, g.state.fighters[name])} {share}" for name, share in split.items())

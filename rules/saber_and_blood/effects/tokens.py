@@ -37,13 +37,6 @@ def take_up_haste(fighter: Fighter) -> int:
     return points
 
 
-def pay_slow(fighter: Fighter, points: int) -> int:
-    """The points that are left after slow tokens are paid off, one each [SB-650]."""
-    paid = min(points, fighter.slow)
-    fighter.slow -= paid
-    return points - paid
-
-
 def be_attacked_while_stunned(fighter: Fighter, play: int, *, ignoring: int | None = None) -> bool:
     """A stunned character who is attacked loses the token and is weakened once; returns whether he was [SB-655]."""
     if not fighter.is_stunned:

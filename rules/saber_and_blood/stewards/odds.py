@@ -6,7 +6,7 @@ gains by guessing them. Chances are counted in `WHOLE`ths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
@@ -211,6 +211,13 @@ class Odds:
             won // whole,
             lost // whole,
         )
+
+
+def dice_in(box: Content) -> Hashable:
+    """All that odds depend on."""
+    return tuple((die.stance, die.faces) for die in box.stance_dice), tuple(
+        (die.level, die.faces) for die in box.skill_dice
+    )
 
 
 def guard(levels: Levels, stance: int, is_defending: bool) -> Guard:

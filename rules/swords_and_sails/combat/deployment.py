@@ -60,7 +60,7 @@ def deploy(box: Content, line: list[Position], parties: Sequence[Party], conquer
             placer.hand.remove(unit)
             matcher.hand.remove(opponent)
         turn = 1 - turn
-        if turn in conquering and line:
+        if turn in conquering:
             extra = [one for one in parties[turn].hand if one.kind in parties[turn].plan.extra]
             if extra:
                 stack(parties[turn], min(extra, key=lambda one: parties[turn].plan.extra.index(one.kind)))

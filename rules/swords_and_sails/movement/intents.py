@@ -116,10 +116,6 @@ class March:
         """The armies that are left."""
         return [intent for intent in self.intents.values() if isinstance(intent.piece, Army)]
 
-    def aboard(self) -> list[Intent]:
-        """The armies that are carried by fleets."""
-        return [one for one in self.intents.values() if isinstance(one.piece, Army) and one.piece.aboard]
-
     def of(self, names: Iterable[PieceName]) -> list[Intent]:
         """Those of several that are left."""
         return [self.intents[name] for name in names if name in self.intents]
@@ -155,7 +151,7 @@ class March:
 
     def cargo_of(self, fleet: PieceName) -> list[Intent]:
         """The armies aboard a fleet."""
-        return [army for army in self.aboard() if fleet in carriers_of(army.piece)]
+        return [army for army in self.armies() if fleet in carriers_of(army.piece)]
 
     def on_foot(self, army: Intent, territory: str) -> tuple[str, ...]:
         """Where an army can walk to from a territory, over borders and its player's own crossings [SS-R108]."""

@@ -91,7 +91,6 @@ def _refuse(march: March, intent: Intent, written: Order, fault: str) -> None:
     """The default takes the place of an order; its instructions for battle stay [SS-R91, A4]."""
     words = fault.rstrip(".") or "Another of those it had to go with has an order that cannot be carried out"
     intent.order = Order(instructions=written.instructions)
-    intent.is_lapsed = True
     _write(march.campaign, intent, intent.order)
     march.note("A0", "order_refused", intent, intent.piece.place, rule="SS-R91", words=words, is_private=True)
 

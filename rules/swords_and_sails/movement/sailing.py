@@ -20,8 +20,8 @@ def set_courses(march: March) -> None:
 
 
 def aim(intent: Intent, place: str, way: Way) -> None:
-    """A piece is to go somewhere, unless it is there."""
-    intent.target, intent.way = (place, way) if place != intent.piece.place else (place, Way.STAY)
+    """A piece is to go somewhere else."""
+    intent.target, intent.way = place, way
 
 
 def agree(march: March, pieces: list[Intent], follow: Callable[[March, Intent], str], step: str) -> None:

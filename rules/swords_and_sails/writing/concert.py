@@ -278,5 +278,4 @@ class Concert:
 
 
 def _sum(units: Units, others: Units, sign: int) -> Units:
-    both = {kind: units.get(kind, 0) + sign * others.get(kind, 0) for kind in (*units, *others)}
-    return {kind: count for kind, count in both.items() if count}
+    return {kind: units.get(kind, 0) + sign * others.get(kind, 0) for kind in (*units, *others)}

@@ -19,6 +19,12 @@ def box() -> Content:
     return load("saber_and_blood", Content)
 
 
+@cache
+def whole_deck(faction: Faction) -> Counter[CardName]:
+    """Every copy of every card of a faction."""
+    return Counter(card.id for card in box().deck(faction))
+
+
 def is_tavern(card: CardName) -> bool:
     """Whether a card belongs to the tavern's deck."""
     return box().card(card).faction is Faction.TAVERN
@@ -30,7 +36,7 @@ def check_invariants(bout: Bout) -> None:
         if player.deck.cards():
             assert player.faction is not None
             gone = Counter(card for card in bout.removed if box().card(card).faction is player.faction)
-            whole = Counter(card.id for card in box().deck(player.faction))
+            whole = whole_deck(player.faction)
             assert not whole - player.deck.cards() - gone, "a card of a faction was lost"
             assert not player.deck.cards() - whole, "a card of a faction was doubled"
         seen = Counter(card for card in player.hand if not is_tavern(card)) + Counter(
@@ -39,8 +45,8 @@ def check_invariants(bout: Bout) -> None:
         assert not seen - Counter(player.deck.out), "a card is in two places"
         assert player.cp >= 0
     if bout.tavern.cards():
-        whole = Counter(card.id for card in box().deck(Faction.TAVERN))
-        assert bout.tavern.cards() + Counter(card for card in bout.removed if is_tavern(card)) == whole
+        gone = Counter(card for card in bout.removed if is_tavern(card))
+        assert bout.tavern.cards() + gone == whole_deck(Faction.TAVERN)
     squares = [fighter.spot for fighter in bout.on_board()]
     squares += [square for square in (bout.keeper, bout.lady and bout.lady.square) if square]
     assert len(squares) == len(set(squares)), "two share a square"

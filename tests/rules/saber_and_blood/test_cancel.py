@@ -19,6 +19,7 @@ from tests.rules.saber_and_blood.duel import (
     SEMEN,
     Cast,
     duel,
+    engage,
     give_spares,
     mark,
     rewritten,
@@ -337,3 +338,16 @@ def test_the_active_player_is_asked_first(box: Content) -> None:
     assert play.waiting == (BLUE,)
     play.answer(BLUE, "no")
     assert play.waiting == (GOLD,)
+
+
+@pytest.mark.rule("SB-R61", "SB-D18")
+def test_a_charm_that_was_filed_for_its_bearer_is_used_without_a_question(charmed: Scene) -> None:
+    """For Ostap; what was filed for another of the band does not count."""
+    for about, asked in ((OSTAP, False), (HRYTS, True)):
+        dice = (*HARD.faces(charmed.box), *SOFT.faces(charmed.box))
+        charmed.bout.players[RED].hand = [card for card in charmed.bout.players[RED].hand if card != "PN-01"]
+        play = engage(charmed, JEREMIASZ, OSTAP, *dice)
+        play.file(BLUE, "combat.cancel", "yes", about=about)
+        play.stances(HARD.stance, SOFT.stance)
+        assert asked == (play.key() == "combat.cancel")
+        assert asked == ("result_cancelled" not in play.kinds)

@@ -7,12 +7,14 @@ import pytest
 from rules.kernel.answers import picked
 from rules.kernel.decisions import Allot, Decision, PickOne
 from rules.kernel.values import IllegalAnswer
-from rules.saber_and_blood.content import Content, Special
+from rules.saber_and_blood.content import Content, Part, Special
 from rules.saber_and_blood.effects.splits import ALLOTS
 from rules.saber_and_blood.stewards.intentions import Intentions
 from rules.saber_and_blood.stewards.judgement import Mind
 from rules.saber_and_blood.stewards.odds import Odds
 from rules.saber_and_blood.stewards.terrain import Terrain
+from rules.saber_and_blood.turn.operations import hint
+from rules.saber_and_blood.vocabulary import Keyword
 from tests.cogs.person import Person
 from tests.rules.saber_and_blood.duel import rewritten
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, FEINT, RED, InPlay, Scene
@@ -142,9 +144,10 @@ def test_who_pays_a_collective_cost_is_said_in_the_panel(scene: Scene, writes: b
 def test_a_steward_pays_a_collective_cost_from_the_first_on(scene: Scene) -> None:
     """Whatever is asked, and so also in a phase that began under version 2: two points of Opilski."""
     indebted(scene)
+    odds, terrain = Odds(scene.box), Terrain(scene.box)
     for version, paid in ((ALLOTS - 1, "0"), (ALLOTS, {"red.N2": 2})):
         game = scene.play(rules_version=version)
-        mind = Mind(scene.box, Odds(scene.box), Terrain(scene.box), game.face(RED), lambda size: 0)
+        mind = Mind(scene.box, odds, terrain, game.face(RED), lambda size: 0)
         asked = game.asked(RED)
         assert isinstance(asked, PickOne)
         answers = [answer for _, answer in Intentions(mind).candidates(asked)]
@@ -179,6 +182,57 @@ def test_a_phase_that_began_under_version_two_lists_every_division(scene: Scene)
     assert ("red.N1=1 red.N2=1",) == game.asked(RED).fallback
     game.answer(RED, "red.N2=2")
     assert [0, 2] == specials(game, "red", "N1", "N2")
+
+
+@pytest.mark.rule("SB-722", "SB-D26")
+def test_under_version_two_whoever_says_nothing_leaves_out_who_gets_nothing(scene: Scene) -> None:
+    """Two points among three: the usual division is one of those that are listed, and it is made at the deadline."""
+    scene.give(RED, "PN-23")
+    game = scene.play(rules_version=ALLOTS - 1)
+    game.card(RED, "PN-23")
+    assert {*game.asked(RED).fallback} <= {*game.options(RED)}
+    game.fall_back(RED)
+    assert [1, 1, 0] == specials(game, "red", "N1", "N2", "N3")
+
+
+# Cards on a space
+
+
+@pytest.mark.rule("SB-343", "SB-625")
+def test_a_shared_price_of_a_card_on_a_space_is_paid_from_the_first_on(box: Content) -> None:
+    """Where it bursts is all that is asked; no printed card has such a price."""
+    scene = Scene(rewritten(box, "PN-24", special=Special(points=2, collective=True)))
+    for sheet, square, special in (("N1", "d4", 1), ("N2", "d2", 2), ("N3", "b2", 2)):
+        scene.place(RED, sheet, square, special=special)
+    scene.place(BLUE, "C1", "d8")
+    scene.give(RED, "PN-24")
+    scene.give(BLUE, "CO-05")
+    game = scene.play()
+    game.card(RED, "PN-24", on="f7")
+    assert [{"seat": "red", "card": "PN-24", "cp": 1, "square": "f7"}] == game.told("card_played_at")
+    assert [0, 1, 2] == specials(game, "red", "N1", "N2", "N3")
+
+
+@pytest.mark.rule("SB-301")
+def test_a_text_of_a_hundred_characters_is_shown_whole(box: Content) -> None:
+    """The next one is cut, with a sign of it."""
+    card = box.card("PN-01")
+    assert "x" * 100 == hint(card.model_copy(update={"text": "x" * 100}))
+    assert "x" * 99 + "…" == hint(card.model_copy(update={"text": "x" * 101}))
+
+
+@pytest.mark.rule("SB-720", "SB-315")
+def test_points_to_divide_can_come_with_an_action(box: Content) -> None:
+    """The player of the card divides them among all of his band; no printed action does that."""
+    scene = Scene(rewritten(box, "PN-01", effects=(Part(do=Keyword.DISTRIBUTE, n=3),)))
+    for sheet, square in (("N1", "d4"), ("N2", "d2"), ("N3", "b2")):
+        scene.place(RED, sheet, square)
+    scene.place(BLUE, "C1", "d8")
+    scene.give(RED, "PN-01")
+    game = scene.play()
+    game.card(RED, "PN-01", "red.N1")
+    game.answer(RED, {"red.N2": 3})
+    assert [0, 3, 0] == specials(game, "red", "N1", "N2", "N3")
 
 
 # Optional costs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from rules.saber_and_blood.content import Content
@@ -348,3 +350,10 @@ def test_tokens_come_off_after_the_move_of_the_winner(scene: Scene) -> None:
     play.answer(BLUE, "nothing")
     assert not play.fighter(BLUE, "C1").moods
     assert not play.fighter(RED, "N2").is_defending
+
+
+@pytest.mark.rule("SB-503")
+def test_the_report_of_a_combat_is_plain_data(scene: Scene) -> None:
+    """What is told of it reads the same after a while on disk."""
+    play = duel(scene, OPILSKI, Cast(ATTACK, "^", MEDIUM, 1), OSTAP, Cast(FEINT, "^", MEDIUM, 0))
+    assert json.loads(json.dumps(play.report())) == play.report()

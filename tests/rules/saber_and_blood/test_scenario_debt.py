@@ -166,6 +166,15 @@ def test_where_the_keeper_can_be_sent(scene: Scene) -> None:
 
 
 @pytest.mark.rule("SB-855", "SB-R50")
+def test_a_keeper_with_nowhere_to_go_is_not_sent(scene: Scene) -> None:
+    """In the corner, with somebody on every square around him."""
+    scene.bout.keeper = "a1"
+    for seat, sheet, square in ((RED, "N1", "b1"), (RED, "N2", "a2"), (BLUE, "C1", "b2")):
+        scene.place(seat, sheet, square)
+    assert USUAL == deeds(scene.play(), RED, JEREMIASZ)
+
+
+@pytest.mark.rule("SB-855", "SB-R50")
 def test_the_keeper_is_never_sent_into_the_fire_or_through_it(scene: Scene) -> None:
     """Beside the fireplace every other square is his."""
     scene.bout.keeper = "g5"

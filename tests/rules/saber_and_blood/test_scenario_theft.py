@@ -114,6 +114,7 @@ def test_the_chest_is_passed_to_a_friend_beside_the_holder(scene: Scene) -> None
     play.standard(RED, JEREMIASZ, f"pass {OPILSKI}")
     assert (OPILSKI, (BLUE,)) == (play.bout.chest_holder, play.waiting)
     assert (True, 0) == (play.fighter(RED, "N1").has_acted, play.fighter(RED, "N1").haste)
+    assert [{"seat": "red", "who": JEREMIASZ, "other": "red", "whom": OPILSKI}] == play.told("chest_passed")
 
 
 @pytest.mark.rule("SB-841", "SB-840")

@@ -103,12 +103,3 @@ def test_haste_is_taken_up_once(fighter: Fighter) -> None:
     """All tokens add to the next action and are gone."""
     fighter.haste = 3
     assert (tokens.take_up_haste(fighter), tokens.take_up_haste(fighter)) == (3, 0)
-
-
-@pytest.mark.rule("SB-649", "SB-650")
-@pytest.mark.parametrize(("slow", "points", "left", "still"), [(2, 3, 1, 0), (3, 2, 0, 1), (0, 2, 2, 0)])
-def test_slow_is_paid_off_before_a_step(fighter: Fighter, slow: int, points: int, left: int, still: int) -> None:
-    """One movement point for each token."""
-    fighter.slow = slow
-    assert tokens.pay_slow(fighter, points) == left
-    assert fighter.slow == still

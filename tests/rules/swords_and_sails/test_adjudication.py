@@ -110,6 +110,51 @@ def test_moves_are_told_to_all_and_reasons_that_betray_contents_to_their_owner()
     )
 
 
+@pytest.mark.rule("SS-524", "SS-530")
+def test_news_come_in_the_order_in_which_things_happen() -> None:
+    """What moved is told before the battle to which it led, and its outcome before the next thing happens."""
+    war = War(ROW)
+    war.rule(ENG, "AAA")
+    war.rule(FRA, "BBB")
+    fleet, sailor = war.fleet(FRA, 1, "OCE", WS=1), war.army(ENG, 3, "AAA", LI=1)
+    carrier = war.fleet(ENG, 1, "SEA", WS=2, TR=1)
+    first, second = war.army(ENG, 1, "AAA", LI=5), war.army(ENG, 2, "AAA", LI=1)
+    war.army(FRA, 1, "BBB", LI=1)
+    war.rule(FRA, "CCC")
+    war.order(fleet, attack("SEA"))
+    war.order(sailor, board(carrier, timing=Timing.BEFORE))
+    war.order(first, attack("BBB"))
+    war.order(second, attack("BBB"))
+    war.transfer(ENG, Transfer(giver=second.name, receiver=first.name, timing=Timing.AFTER))
+
+    def told(kind: str) -> Callable[..., Any]:
+        def tell(g: G, *what: Any) -> Procedure[Any]:
+            g.tell(kind)
+            return (yield from war.battles(g, *what)) if what else None
+
+        return tell
+
+    season = war.begin()
+    season.chapters = replace(
+        season.chapters, fight=told("fought"), before_battles=told("before"), after_battles=told("after")
+    )
+    season.resolve()
+    assert [
+        "orders_revealed",
+        "loaded",
+        "before",
+        "sailed",
+        "fought",
+        "retreated",
+        "marched",
+        "fought",
+        "retreated",
+        "merged",
+        "after",
+        "movement_ended",
+    ] == season.kinds
+
+
 def test_every_piece_can_be_told_why() -> None:
     """Each has at least one trace, with a step, a rule and a whole sentence."""
     war = War(ROW)

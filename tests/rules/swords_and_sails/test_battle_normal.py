@@ -160,6 +160,22 @@ def test_who_has_moved_up_before_a_living_enemy_is_attacked() -> None:
     assert ("defender", []) == (fought.stayed, fought.left)
 
 
+@pytest.mark.rule("SS-652", "SS-R15")
+@pytest.mark.parametrize("leaver", ["attacker", "defender"])
+def test_who_moved_up_in_an_earlier_round_attacks_those_who_leave(leaver: str) -> None:
+    """The second man of two takes the place of the first, comes through the next round, and has his parting attack."""
+    scene = Scene(field(), ENG, FRA, form=NORMAL)
+    one, two = {"HI": 1}, {"HI": 2}
+    mine = scene.army(ENG, 1, "AAA", **(one if leaver == "attacker" else two))
+    theirs = scene.army(FRA, 1, "AAA", **(two if leaver == "attacker" else one))
+    leaves_after(scene, mine if leaver == "attacker" else theirs, 2)
+    first_round = (*HIT, *MISS * 2) if leaver == "attacker" else (*MISS * 2, *HIT)
+    dice = (*first_round, 1, 1, *MISS * 2, 1, 1, 1, 1, *HIT)
+    fought = fight_out(scene.play(*dice), battle_of(mine, theirs))
+    assert fought.report is not None
+    assert [[], ["destroyed"]] == [[shot.fate for shot in one.parting] for one in fought.report.rounds]
+
+
 @pytest.mark.rule("SS-R93")
 def test_a_second_battle_begins_with_one_die_and_with_the_losses_of_the_first() -> None:
     """The winner of two rounds fights another force."""

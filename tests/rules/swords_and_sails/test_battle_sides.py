@@ -104,6 +104,21 @@ def test_team_mates_share_line_armour_and_morale() -> None:
 
 
 @pytest.mark.rule("SS-R89")
+def test_who_leads_after_a_round_chooses_whether_to_stay() -> None:
+    """France led until her knights fell; the heavy infantry of her ally is left."""
+    scene = Scene(field(), ENG, FRA, NSE, form=NORMAL, live_battles=True)
+    scene.ally(FRA, NSE)
+    mine = scene.army(ENG, 1, "AAA", HI=2)
+    theirs = [scene.army(FRA, 1, "AAA", KN=1), scene.army(NSE, 1, "AAA", HI=1)]
+    leaves_after(scene, mine, 1)
+    play = scene.play(6, 6, 6, 6, 1, 1, 6, 6, 1, 1)
+    report = fight_out(play, battle_of(mine, theirs)).report
+    assert report is not None
+    assert (FRA, {"HI": 1}) == (report.defender.captain, play.units("NSE.A1"))
+    assert "battle.stay" in play.keys(NSE)
+
+
+@pytest.mark.rule("SS-R89")
 def test_damage_falls_on_each_in_proportion_and_the_captain_chooses_the_types() -> None:
     """Of 12 points the one with 24 of 36 takes 8, his ally the rest."""
     scene = Scene(field(), ENG, FRA, HRE)
@@ -117,6 +132,20 @@ def test_damage_falls_on_each_in_proportion_and_the_captain_chooses_the_types() 
     lost = play.run(absorb, combat, party, list(party.units), 12)
     assert {FRA: {UnitType.PS: 8}, HRE: {UnitType.KN: 1}} == lost
     assert {"HI": 2} == play.units("HRE.A1")
+
+
+@pytest.mark.rule("SS-R89")
+def test_what_one_has_absorbed_the_other_need_not() -> None:
+    """Four heavy infantry each, and damage for four of the eight: two fall on either side."""
+    scene = Scene(field(), ENG, FRA, HRE)
+    mine = [scene.army(FRA, 1, "AAA", HI=4), scene.army(HRE, 1, "AAA", HI=4)]
+    theirs = scene.army(ENG, 1, "BBB", HI=1)
+    play = scene.play()
+    combat = muster(play.g, battle_of(mine, theirs), QUICK)
+    party = combat.parties[0]
+    health = scene.box.unit(UnitType.HI).health
+    play.run(absorb, combat, party, list(party.units), 4 * health)
+    assert [{"HI": 2}] * 2 == [play.units("FRA.A1"), play.units("HRE.A1")]
 
 
 @pytest.mark.rule("SS-R89")

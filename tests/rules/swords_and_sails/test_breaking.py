@@ -117,6 +117,7 @@ def test_a_battle_comes_first_where_the_other_has_an_army() -> None:
     (battle,) = congress.battles
     assert (battle.place, battle.attacker.pieces, battle.defender.pieces) == ("GGG", ["ENG.A1"], ["FRA.A1"])
     assert congress.could_retreat == [FRA]
+    assert congress.told("allies_turned") == [{"place": "GGG", "pieces": ["ENG.A1"], "host": "FRA"}]
     assert place(congress, host) == "FFF"
     assert congress.sieges == [("GGG", ENG)]
 

@@ -12,7 +12,7 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.realm.building import ask_building, build
 from rules.swords_and_sails.realm.counts import ALLOTS
-from rules.swords_and_sails.realm.purchases import Building, Raised, why_not
+from rules.swords_and_sails.realm.purchases import Building, Raised, held_lands, why_not
 from rules.swords_and_sails.vocabulary import (
     MAJORS,
     SHIPS,
@@ -120,6 +120,7 @@ def test_nobody_builds_beside_a_hostile_army() -> None:
     played.fleet(FRA, 1, "SEA", TR=1)
     assert not [slot for slot in slots(played) if slot.startswith(("FRA", "new fleet"))]
     assert {choice.split()[0] for choice in offered(played, "cities")} == {"BBB"}
+    assert held_lands(played.campaign, FRA) == ("BBB",)
     played.ally(ENG, FRA)
     assert {"FRA.A1", "FRA.F1", "new fleet 1"} <= set(slots(played))
 

@@ -17,6 +17,7 @@ from rules.swords_and_sails.realm.purchases import bill_of
 from rules.swords_and_sails.scoring import basic_points
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Leader, UnitType
+from tests.helpers.lengths import at_length
 from tests.helpers.swords_and_sails import whole_box
 from tests.rules.swords_and_sails.scene import InPlay
 
@@ -47,7 +48,7 @@ def some_answer(draw: st.DataObject, decision: Decision) -> Json:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=at_length(40, 60), deadline=None)
 @given(
     st.data(),
     st.sampled_from(MAJORS),

@@ -178,7 +178,9 @@ def play(game: SwordsAndSails, seating: Seating, number: int) -> Playout:
 def is_in_battle(playout: Playout) -> bool:
     """Whether former allies are fighting at this moment, in the middle of Diplomacy."""
     batch = playout.session.batch
-    return batch is not None and not any(is_sheet_or_floor(decision) for decision in batch.asks.values())
+    if batch is None or batch.is_floor:
+        return False
+    return not any(is_sheet_or_floor(decision) for decision in batch.asks.values())
 
 
 def is_sheet_or_floor(decision: Decision) -> bool:
@@ -193,9 +195,9 @@ def is_sheet_or_floor(decision: Decision) -> bool:
     )
 
 
-def check_orders(playout: Playout) -> None:
+def check_orders(campaigns: list[Campaign]) -> None:
     """At the lock, orders are for pieces that are there."""
-    for campaign in stored(playout):
+    for campaign in campaigns:
         if campaign.stage is Stage.MOVEMENT:
             for faction, sheet in campaign.orders.items():
                 own = {piece.name for piece in campaign.pieces() if piece.faction == faction}
@@ -208,10 +210,10 @@ def stored(playout: Playout) -> list[Campaign]:
     return [Campaign.model_validate(checkpoint.state) for checkpoint in playout.ledger.checkpoints]
 
 
-def reinforced(playout: Playout) -> list[Army]:
+def reinforced(playout: Playout, campaigns: list[Campaign]) -> list[Army]:
     """The armies that have just received new units, at the end of each season."""
     found = []
-    for checkpoint, campaign in zip(playout.ledger.checkpoints, stored(playout), strict=True):
+    for checkpoint, campaign in zip(playout.ledger.checkpoints, campaigns, strict=True):
         fresh = [event for line, event in playout.ledger.events if line == checkpoint.line]
         built = [event.data["piece"] for event in fresh if event.kind == "units_built"]
         if campaign.stage is Stage.ADVANCE:
@@ -223,8 +225,10 @@ def reinforced(playout: Playout) -> list[Army]:
 def test_campaigns_with_every_choice_of_the_lobby(number: int) -> None:
     """Two to twelve powers: nothing is lost, doubled or misplaced, and the campaign ends."""
     playout = play(ShortCampaign(whole_box()), TABLES[number], number)
-    check_orders(playout)
-    assert all(is_within_peasant_limit(whole_box(), army.faction, army.units) for army in reinforced(playout))
+    campaigns = stored(playout)
+    check_orders(campaigns)
+    recruited = reinforced(playout, campaigns)
+    assert all(is_within_peasant_limit(whole_box(), army.faction, army.units) for army in recruited)
 
 
 def test_every_choice_of_the_lobby_is_played() -> None:
@@ -284,7 +288,9 @@ def test_all_gold_is_a_multiple_of_five(campaigns: list[Playout]) -> None:
 @pytest.mark.rule("SS-243")
 def test_no_army_that_receives_units_has_too_many_peasants(campaigns: list[Playout]) -> None:
     """Losses may have left it with more, but recruits come only within the limit: half, two thirds for the Rus'."""
-    armies = [army for playout in campaigns for army in reinforced(playout) if UnitType.PS in army.units]
+    armies = [
+        army for playout in campaigns for army in reinforced(playout, stored(playout)) if UnitType.PS in army.units
+    ]
     for army in armies:
         limit = Fraction(2, 3) if army.faction is Faction.KIE else Fraction(1, 2)
         assert army.units[UnitType.PS] <= limit * army.size, army

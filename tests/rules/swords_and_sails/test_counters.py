@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.decisions import Amount
+from rules.swords_and_sails.intrigue.counters import guard_lines
 from rules.swords_and_sails.intrigue.filings import Guard, When
 from rules.swords_and_sails.intrigue.plots import Plots, ask_plots, play_out
 from rules.swords_and_sails.vocabulary import Faction
@@ -148,3 +150,18 @@ def test_nobody_is_asked_anything_where_counters_are_filed() -> None:
     play = carry_out(scene, {ENG: plans((TITLE, "BBB")), KIE: Plots()})
     assert [] == play.answered
     assert [UNMASK] == scene.campaign.realms[KIE].hand
+
+
+@pytest.mark.rule("SS-R49", "D09")
+def test_of_several_counters_one_to_all_may_be_set_aside() -> None:
+    """All of them unless the player says less; with one card there is nothing to say."""
+    scene = at_court()
+    scene.deal(ENG, UNMASK, UNMASK)
+    scene.deal(FRA, UNMASK)
+    g = scene.play().g
+    mine = "Against what is mine"
+    assert ["unmask_pretender"] == list(guard_lines(g, FRA, UNMASK, mine))
+    most = guard_lines(g, ENG, UNMASK, mine)["unmask_pretender most"].decision
+    assert isinstance(most, Amount)
+    assert (1, 2, (2,)) == (most.least, most.most, most.fallback)
+    assert {} == guard_lines(g, KIE, UNMASK, mine)

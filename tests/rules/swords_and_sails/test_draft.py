@@ -60,6 +60,16 @@ def test_a_fallback_takes_land_that_can_just_be_paid(markers: int, places: list[
     assert places == open_land(scene().campaign, Atlas(BOX), BOX, ENG, Drafter(markers))
 
 
+@pytest.mark.rule("D04")
+def test_a_fallback_takes_the_cheapest_land_first_whatever_its_name() -> None:
+    """Of France's borders DDD costs six markers and CCC two; ten buy either."""
+    dear = scene()
+    dear.rule(FRA, "BBB")
+    dear.campaign.lands["AAA"].controller = None
+    dear.campaign.lands["AAA"].printed_minors = 3
+    assert ["FFF", "CCC", "AAA", "DDD"] == open_land(dear.campaign, Atlas(BOX), BOX, FRA, Drafter(10))
+
+
 @pytest.mark.rule("SS-185", "D04")
 def test_claimed_land_is_controlled_at_once() -> None:
     """Its income and points count from the start; and the next land behind it can be claimed."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.answers import follow_to
+from rules.kernel.decisions import PickMany
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.orders import Timing
 from rules.swords_and_sails.vocabulary import Faction
@@ -138,6 +140,8 @@ def test_armies_from_opposite_directions_are_fought_one_by_one() -> None:
     assert ["ENG.A2"] == season.battles.sides("MID")[0]
     assert ["ENG.A1"] == season.battles.sides("MID.2")[0]
     assert ["battle.apart"] == season.keys(FRA)
+    ((_, asked),) = season.answered
+    assert (True, "MID") == (asked.standing, asked.about), "it can be filed, for this place or for all"
 
 
 @pytest.mark.rule("SS-508")
@@ -162,6 +166,9 @@ def test_the_defender_chooses_together_or_in_which_order(answer: object, first: 
     labels = [option.label for option in season.answered[0][1].options]  # type: ignore[union-attr]
     assert "One by one, the smallest force first" == labels[0]
     assert not any("3" in label for label in labels)
+    own_order = follow_to(PickMany, season.answered[0][1], "order")
+    assert own_order is not None
+    assert (True, 2, 2) == (own_order.ordered, own_order.least, own_order.most)
 
 
 @pytest.mark.rule("SS-507", "SS-R23")

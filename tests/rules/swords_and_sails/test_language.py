@@ -205,6 +205,7 @@ def test_other_suffixes(desk: Desk) -> None:
         ("A IV - Kent", "You have no Army IV."),
         ("FRA A III - Kent", "There is no French Army III."),
         ("FRA A II - Kent", "French Army II is not yours."),
+        ("FRA A II JUMP Kent", "French Army II is not yours."),
         ("Atlantis A I - Kent", "There is no power called ATLANTIS."),
         ("A I", "that is no order."),
         ("A I JUMP Kent", "JUMP is no order."),

@@ -93,6 +93,18 @@ def test_a_commander_redeploys_up_to_a_third_of_his_army() -> None:
         assert expected == formed(scene, play, is_on_land=True)
 
 
+@pytest.mark.rule("SS-978b", "D35")
+@pytest.mark.parametrize(("end", "column"), [("front", "HI PS"), ("rear", "PS HI")])
+def test_who_is_redeployed_goes_to_the_head_or_the_tail_of_a_column(end: str, column: str) -> None:
+    """The heavy infantryman in the second row steps before the peasant of another column, or behind him."""
+    scene = led(Leader.COMMANDER, form=NORMAL)
+    scene.army(ENG, 1, "AAA", KN=1, LC=1, HI=1, PS=2)
+    scene.army(FRA, 1, "AAA", HI=4)
+    play = scene.play()
+    play.will_answer(ENG, "battle.redeploy", {"1.2": f"3 {end}"})
+    assert ["PS", "LC", column, "KN"] == formed(scene, play, is_on_land=True)
+
+
 @pytest.mark.rule("SS-959", "D35")
 def test_an_admiral_redeploys_a_third_of_his_fleet_rounded_up() -> None:
     """Of four ships two, not three; and nobody may be left without an opponent."""

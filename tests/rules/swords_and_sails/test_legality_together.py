@@ -99,6 +99,18 @@ def test_chains_of_support_are_illegal() -> None:
     assert led == "Army III cannot support Army II, which supports another itself."
 
 
+@pytest.mark.rule("SS-R104", "SS-517")
+def test_an_army_may_land_wherever_an_allys_fleet_may_be() -> None:
+    """Nobody knows whether it stays in SEA or sails to OCE, so the coasts of both are legal; AAA is English."""
+    field = Field()
+    field.scene.ally(ENG, FRA, since=3)
+    guest = field.army(1, "SEA")
+    field.scene.aboard(guest, field.scene.fleet(FRA, 1, "SEA", TR=1))
+    for place, is_attack in (("AAA", False), ("DDD", True)):
+        landing = Order(command=Command.UNLOAD, place=place, is_attack=is_attack)
+        assert field.flaw([(guest, landing)]) == ""
+
+
 @pytest.mark.rule("SS-R24")
 def test_a_supporter_can_follow() -> None:
     """The own piece that is supported goes, or stays, where the supporter can be; nobody follows an army aboard."""
@@ -110,6 +122,9 @@ def test_a_supporter_can_follow() -> None:
     assert field.flaw([(beside, support(one))]) == ""
     assert field.flaw([(one, board(fleet, landing="BBB")), (two, support(one))]) == ""
     assert "cannot follow" in field.flaw([(one, board(fleet)), (two, support(one))])
+    carried = field.army(4, "BBB")
+    field.scene.aboard(carried, field.scene.fleet(ENG, 2, "BBB", docked=True, TR=1))
+    assert "cannot follow" in field.flaw([(two, support(carried))])
 
 
 # Fleets
@@ -163,6 +178,26 @@ def test_armies_fit_into_the_fleets_they_use() -> None:
     third = field.army(3, "CCC", LI=1)
     full = [(big, board(one, two)), (small, board(two)), (third, board(one))]
     assert field.flaw(full) == "Fleet 1 and Fleet 2 hold 8 units, not the 9 of Army I, Army II and Army III."
+
+
+@pytest.mark.rule("SS-513", "SS-R26")
+def test_a_fleet_that_is_merged_away_need_not_make_the_same_move() -> None:
+    """Its ships go into the other one, and with these the army that both carried."""
+    field = Field()
+    army, one, two = field.army(1, "SEA", LI=6), field.fleet(1, "SEA"), field.fleet(2, "SEA")
+    field.scene.aboard(army, one, two)
+    assert field.flaw([(two, go("OCE"))], hand(one, two, Timing.BEFORE)) == ""
+    assert "carry Army I together" in field.flaw([(two, go("OCE"))])
+
+
+@pytest.mark.rule("SS-512", "SS-509")
+def test_a_transfer_elsewhere_is_not_blamed_for_want_of_room() -> None:
+    """Only one that has to do with the fleet or its cargo is."""
+    field = Field()
+    cargo, fleet = field.army(1, "SEA", LI=6), field.fleet(1, "SEA")
+    field.scene.aboard(cargo, fleet)
+    one, two = field.army(2, "AAA", LI=2), field.army(3, "AAA", LI=2)
+    assert field.flaw([], hand(one, two, LI=1)) == ""
 
 
 @pytest.mark.rule("SS-517")

@@ -207,6 +207,7 @@ def test_three_cubes_are_enough_for_three_teams(box: Content) -> None:
     four = pairing_for(box, (*MAJORS, IRE, POL, LEO, QUR))
     assert four is not None
     assert (LEO, QUR) in four
+    assert [2, 3] == [len(pairing_for(box, (*MAJORS, *some)) or ()) for some in ((HUN, POL), (IRE, HUN, BUL, POL))]
 
 
 @pytest.mark.rule("SS-980", "SS-984")

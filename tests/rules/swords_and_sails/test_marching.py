@@ -42,6 +42,7 @@ def test_two_areas_are_too_far() -> None:
     assert "AAA" == season.place(army)
     (trace,) = season.traces(army)
     assert ("A0", "order_refused", True) == (trace.step, trace.kind, trace.is_private)
+    assert "Ccc is not next to Aaa." == trace.words
 
 
 @pytest.mark.rule("SS-523", "SS-R18")
@@ -240,6 +241,8 @@ def test_of_armies_told_to_go_together_none_goes_alone() -> None:
     season = war.resolve()
     assert ("AAA", "DDD") == (season.place(near), season.place(far))
     assert ["A0 order_refused"] == season.why(near) == season.why(far)
+    (why,) = season.traces(near)
+    assert "Another of those it had to go with has an order that cannot be carried out." == why.words
 
 
 @pytest.mark.rule("SS-507")

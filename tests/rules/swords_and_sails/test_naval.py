@@ -136,6 +136,19 @@ def test_a_battle_ends_in_the_middle_when_only_transports_are_left() -> None:
     assert {} == fought.play.units(theirs)
 
 
+@pytest.mark.rule("SS-807", "SS-R89")
+def test_transports_left_alone_go_to_whoever_leads_when_the_last_foe_has_sunk() -> None:
+    """England led until her only warship went down; the Empire has one left, and takes the prize."""
+    scene = scene_at_sea()
+    scene.ally(ENG, HRE)
+    mine, allied = scene.fleet(ENG, 1, "SEA", WS=1), scene.fleet(HRE, 1, "SEA", WS=1)
+    theirs = scene.fleet(FRA, 1, "SEA", WS=2, TR=1)
+    never_leaves(scene, mine, allied, theirs)
+    play = scene.play(*SINK, *SINK, *SINK, *MISS)
+    fight_out(play, battle_of([mine, allied], theirs))
+    assert ({}, {"WS": 1, "TR": 1}, {}) == (play.units(mine), play.units(allied), play.units(theirs))
+
+
 @pytest.mark.rule("SS-R73")
 def test_transports_alone_do_not_fight_each_other() -> None:
     """Nobody is revealed, nobody leaves; those of Qurtuba do fight."""
@@ -253,6 +266,21 @@ def test_what_is_left_of_a_convoy_shares_its_room() -> None:
     drown(scene.play().g, [hit, whole], "SEA")
     assert (10, 1) == (first.size, second.size)
     assert [[hit.name, whole.name]] * 2 == [first.aboard, second.aboard]
+
+
+@pytest.mark.rule("SS-808", "SS-513")
+def test_a_convoy_is_a_chain_of_fleets() -> None:
+    """Armies on the first and second, and on the second and third fleet make one group of all three."""
+    scene = scene_at_sea()
+    one, two, three = (scene.fleet(ENG, number, "SEA", TR=1) for number in (1, 2, 3))
+    first, second = scene.army(ENG, 1, "SEA", LI=3), scene.army(ENG, 2, "SEA", LI=2)
+    scene.aboard(first, one, two)
+    scene.aboard(second, two, three)
+    one.units = two.units = {}
+    play = scene.play()
+    drown(play.g, [one, two, three], "SEA")
+    assert (3, 2) == (first.size, second.size)
+    assert [[three.name]] * 2 == [first.aboard, second.aboard]
 
 
 @pytest.mark.rule("SS-808")

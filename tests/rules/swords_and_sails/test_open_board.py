@@ -23,6 +23,7 @@ from rules.swords_and_sails.views import PieceView, outlook, view
 from rules.swords_and_sails.vocabulary import Faction, Half
 from rules.swords_and_sails.writing.outlook import outlook_of
 from tests.conformance.hooks.swords_and_sails import ShortCampaign, table
+from tests.helpers.lengths import at_length
 from tests.helpers.playouts import Playout, choose_legally, dice_of
 from tests.helpers.swords_and_sails import small_box, whole_box
 from tests.rules.swords_and_sails.scene import Scene
@@ -103,10 +104,10 @@ def told(box: Content, board: OpenBoard) -> dict[str, object]:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_what_lies_open_is_the_same_for_the_rules_and_for_everybody(box: Content, number: int) -> None:
     """At every border between two phases, for every seat and for a spectator; so is what the own orders depend on."""
-    for campaign in borders(number):
-        truth = told(box, campaign)
-        for seat in (*(Seat(one.value) for one in campaign.realms), None):
-            assert truth == told(box, view(campaign, box, seat))
+    for place, campaign in enumerate(borders(number)):
+        truth, everybody = told(box, campaign), (*(Seat(one.value) for one in campaign.realms), None)
+        for further in range(at_length(2, len(everybody))):  # One after the other comes to have a look.
+            assert truth == told(box, view(campaign, box, everybody[(2 * place + further) % len(everybody)]))
         for faction in campaign.factions:
             assert outlook_of(campaign, faction) == outlook(view(campaign, box, Seat(faction.value)))
 

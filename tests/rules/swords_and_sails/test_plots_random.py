@@ -15,6 +15,7 @@ from rules.kernel.values import IllegalAnswer, Json
 from rules.swords_and_sails.intrigue.plots import Plots, ask_plots, play_out
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import CardName, Colour, Faction, Leader
+from tests.helpers.lengths import at_length
 from tests.rules.swords_and_sails.intrigues import ENG, FRA, KIE, NSE, at_court, little_land
 from tests.rules.swords_and_sails.scene import Scene
 
@@ -69,7 +70,7 @@ def legal_answer(random: Random, ask: Ask[Plots]) -> Plots:
 
 @pytest.mark.slow
 @pytest.mark.rule("SS-324", "SS-331")
-@settings(max_examples=60)
+@settings(max_examples=at_length(40, 60))
 @given(seed=st.integers(0, 10_000), live=st.booleans())
 def test_no_card_is_lost_and_nobody_owes_gold(seed: int, live: bool) -> None:
     """All gold that was there is in a treasury, on an agreement or paid for land."""
@@ -93,7 +94,7 @@ def test_no_card_is_lost_and_nobody_owes_gold(seed: int, live: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("SS-396", "SS-R90")
-@settings(max_examples=40)
+@settings(max_examples=at_length(25, 40))
 @given(seed=st.integers(0, 10_000))
 def test_what_others_hear_does_not_depend_on_what_is_in_an_army(seed: int) -> None:
     """The same phase with other units in all pieces: to everybody but the spies it is the same."""

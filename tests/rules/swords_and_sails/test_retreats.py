@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.decisions import PickOne, Sheet
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.orders import Instructions, Order
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.offers import choices
 from tests.helpers.swords_and_sails import small_box
-from tests.rules.swords_and_sails.war import LI, TR, War, attack, board, dock, go, land, strike, support
+from tests.rules.swords_and_sails.war import LI, TR, Season, War, attack, board, dock, go, land, strike, support
 
 ENG, FRA, HRE, NSE = Faction.ENG, Faction.FRA, Faction.HRE, Faction.NSE
 STAR = small_box(land=["MID NOR", "MID EAS", "MID SOU", "MID WES", "NOR FAR"])
@@ -130,6 +131,14 @@ def test_the_owner_chooses_among_several_refuges() -> None:
         assert "WES" == season.place(defender)
 
 
+def labels(season: Season, piece: str) -> list[str]:
+    """Where a piece could retreat to, as its owner reads it."""
+    (sheet,) = [asked for _, asked in season.answered if isinstance(asked, Sheet) and piece in asked.slots]
+    line = sheet.slots[piece]
+    assert isinstance(line, PickOne)
+    return [option.label for option in line.options]
+
+
 @pytest.mark.rule("SS-R16")
 def test_a_landed_army_may_go_back_aboard() -> None:
     """If its fleet is still there with room; that counts as its origin."""
@@ -147,6 +156,7 @@ def test_a_landed_army_may_go_back_aboard() -> None:
             season.will_answer(ENG, "retreat.armies", {army.name: answer})
         season.resolve()
         assert (place, place == "SEA") == (season.place(army), season.is_aboard(army))
+        assert ["Back aboard in Sea", "Eas"] == labels(season, army.name)
 
 
 @pytest.mark.rule("SS-R16", "SS-512")
@@ -234,6 +244,19 @@ def test_supporters_retreat_each_to_its_own_origin() -> None:
     assert ("NOR", "SOU") == (season.campaign.armies["ENG.A1"].place, season.place(helper))
 
 
+@pytest.mark.rule("SS-656", "SS-R17")
+@pytest.mark.parametrize("friendly", [ENG, FRA])
+def test_a_refuge_is_of_use_to_its_own_side_alone(friendly: Faction) -> None:
+    """Whoever has none next door is told so before the battle, whatever the enemy has."""
+    war = War(small_box(land=["MID WES", "NOR MID"]), ENG, FRA, HRE)
+    war.rule(HRE, "NOR", "MID")
+    war.rule(friendly, "WES")
+    war.order(war.army(ENG, 1, "MID", LI=4), strike())
+    war.army(FRA, 1, "MID", LI=2)
+    war.resolve()
+    assert war.battles.had_refuge["MID"] == {ENG: friendly is ENG, FRA: friendly is FRA}
+
+
 # Tactical Withdraw
 
 CHAIN = small_box(land=["MID EAS", "EAS SAF", "MID WES", "NOR MID"])
@@ -293,6 +316,18 @@ def test_it_does_not_withdraw_away_from_safety() -> None:
     war.rule(HRE, "EAS")
     war.rule(ENG, "WES")
     war.army(HRE, 2, "WES", LI=1)
+    assert english(war) is None
+
+
+@pytest.mark.rule("SS-R101")
+def test_it_does_not_withdraw_to_where_safety_is_as_far() -> None:
+    """From EAS it is two steps to SAF, as it was from MID."""
+    war = War(small_box(land=["MID EAS", "EAS FAR", "FAR SAF", "MID WES", "WES SAF", "NOR MID"]), ENG, FRA, HRE)
+    war.rule(ENG, "MID", "EAS", "SAF")
+    war.army(ENG, 1, "MID", LI=4)
+    war.army(HRE, 1, "EAS", LI=2)
+    war.order(war.army(FRA, 1, "NOR", LI=9), attack("MID"))
+    war.battles.goes("MID", withdraw=(ENG,))
     assert english(war) is None
 
 
@@ -369,6 +404,7 @@ def test_it_may_enter_a_friendly_port(controller: Faction, place: str) -> None:
     if place == "AAA":
         season.will_answer(ENG, "retreat.fleets", {"ENG.F1": "AAA"})
     season.resolve()
+    assert (place == "AAA") == ("The port of Aaa" in labels(season, "ENG.F1"))
     assert place == season.campaign.fleets["ENG.F1"].place
 
 

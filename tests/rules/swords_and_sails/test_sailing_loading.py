@@ -357,3 +357,30 @@ def test_an_army_aboard_does_not_march() -> None:
     war.aboard(army, fleet)
     war.order(army, attack("CCC"))
     assert ("BBB", True) == (war.resolve().place(army), bool(war.campaign.armies[army.name].aboard))
+
+
+@pytest.mark.rule("SS-511", "SS-513")
+def test_without_a_time_an_army_waits_until_all_its_fleets_are_in_reach() -> None:
+    """One lies off its coast, the other is still to come: it boards both after the move."""
+    war = shore()
+    here, coming = war.fleet(ENG, 1, "NOR", TR=1), war.fleet(ENG, 2, "SOU", TR=1)
+    army = war.army(ENG, 1, "AAA", LI=COAST.unit(TR).carry * 2)
+    war.order(coming, go("NOR"))
+    war.order(army, board(here, coming))
+    season = war.resolve()
+    assert ["A12 loaded"] == season.why(army)
+    assert [here.name, coming.name] == season.campaign.armies[army.name].aboard
+
+
+@pytest.mark.rule("SS-R27")
+def test_fleets_in_two_zones_do_not_take_an_army_together() -> None:
+    """Both lie off its coast, each in a sea of its own."""
+    war = shore()
+    war.rule(ENG, "CCC")
+    one, other = war.fleet(ENG, 1, "SOU", TR=1), war.fleet(ENG, 2, "EAS", TR=1)
+    army = war.army(ENG, 1, "CCC", LI=COAST.unit(TR).carry + 1)
+    war.order(army, board(one, other, timing=BEFORE))
+    season = war.resolve()
+    assert not season.is_aboard(army)
+    (trace,) = season.traces(army)
+    assert "Army I in Ccc cannot reach Fleet 1 and Fleet 2 now." == trace.words

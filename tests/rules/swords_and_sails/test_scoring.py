@@ -13,6 +13,7 @@ from rules.swords_and_sails.scoring import (
     capital_points,
     city_income,
     harvest,
+    land_points,
     points_of,
     recorded_harvest,
     shown,
@@ -273,3 +274,10 @@ def test_standings_list_sides_from_the_top() -> None:
         Standing((NSE,), Fraction(0)),
     )
     assert [standing.side for standing in standings(scene(NSE, ENG).campaign, BOX)] == [(NSE,), (ENG,)]
+
+
+@pytest.mark.rule("SS-219", "SS-220")
+@pytest.mark.parametrize(("place", "points"), [("DDD", 1), ("AAA", 3), ("BBB", 4), ("CCC", 5)])
+def test_a_territory_counts_one_and_its_cities_more(place: str, points: int) -> None:
+    """One for the land, one for a minor city, three for a major one."""
+    assert land_points(scene().campaign.lands[place]) == points

@@ -10,8 +10,18 @@ from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.opening.setup import chosen, new_campaign, prepare, refusal, settings
 from rules.swords_and_sails.scoring import basic_points, city_income, harvest, points_of, recorded_harvest, survey
-from rules.swords_and_sails.state import Campaign, Options, Stage
-from rules.swords_and_sails.vocabulary import MAJORS, MINORS, Colour, CombatForm, Faction, Half, Leader, Season
+from rules.swords_and_sails.state import Army, Campaign, Options, Stage
+from rules.swords_and_sails.vocabulary import (
+    MAJORS,
+    MINORS,
+    Colour,
+    CombatForm,
+    Faction,
+    Half,
+    Leader,
+    Season,
+    UnitType,
+)
 from tests.rules.swords_and_sails.scene import InPlay
 
 NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS
@@ -34,6 +44,11 @@ def test_the_host_leaves_all_alone() -> None:
     said = chosen({})
     assert (said["length"], said["map"], said["combat"]) == ("short", "both", "quick")
     assert [name for name, value in said.items() if value == "on"] == ["apart", "waits_for_victory"]
+
+
+def test_what_nobody_has_said_is_what_the_lobby_begins_with(box: Content) -> None:
+    """A campaign of which an option was never noted is played as one whose host leaves all alone."""
+    assert new_campaign(box, {}, MAJORS).options == Options()
 
 
 @pytest.mark.rule("SS-110")
@@ -266,3 +281,13 @@ def test_a_new_campaign_can_be_stored(box: Content) -> None:
     """It comes back from JSON as it was."""
     campaign = new_campaign(box, {"minors": "on"}, (*MAJORS, IRE))
     assert Campaign.model_validate_json(campaign.model_dump_json()) == campaign
+
+
+def test_nobody_loses_units_that_he_does_not_have() -> None:
+    """A rule that takes away too many is wrong, and says so instead of going on."""
+    army = Army(name="ENG.A1", faction=Faction.ENG, number=1, place="WES", units={UnitType.LI: 2})
+    for units in ({UnitType.LI: 3}, {UnitType.KN: 1}):
+        with pytest.raises(ValueError, match="has no"):
+            army.remove(units)
+    army.remove({UnitType.LI: 2})
+    assert {} == army.units

@@ -41,7 +41,40 @@ def before_the_walls(besieger: Leader | None = None, owner: Leader | None = None
     return scene
 
 
-@pytest.mark.rule("SS-704", "SS-962", "SS-971a", "SS-971b", "SS-R105")
+@pytest.mark.rule("SS-704")
+def test_three_dice_are_reckoned_for_a_major_city() -> None:
+    """Beside one for the land and one for each minor city."""
+    assert 1 + 2 + 2 * 3 == mind_of(before_the_walls()).siege_dice("BBB")
+
+
+@pytest.mark.rule("SS-971b")
+def test_a_conqueror_reckons_with_two_dice_for_a_major_city() -> None:
+    """One less for each of the two."""
+    assert 1 + 2 + 2 * 2 == mind_of(before_the_walls(Leader.CONQUEROR)).siege_dice("BBB")
+
+
+@pytest.mark.rule("SS-971a")
+def test_a_conqueror_reckons_with_one_less_on_each_die() -> None:
+    """However many dice there are."""
+    plain, conqueror = mind_of(before_the_walls()), mind_of(before_the_walls(Leader.CONQUEROR))
+    assert plain.resistance("BBB", 10) - 10 == conqueror.resistance("BBB", 10)
+
+
+@pytest.mark.rule("SS-962")
+def test_one_more_is_reckoned_on_each_die_of_a_charismatic_owner() -> None:
+    """Whatever the besieger's own leader is like who changes no die."""
+    for besieger in (None, Leader.DIPLOMAT):
+        plain, charismatic = (mind_of(before_the_walls(besieger, owner)) for owner in (None, Leader.CHARISMATIC))
+        assert plain.siege_cost("BBB") + plain.siege_dice("BBB") == charismatic.siege_cost("BBB")
+
+
+@pytest.mark.rule("SS-R105")
+def test_a_conqueror_and_a_charismatic_owner_are_reckoned_to_cancel_on_each_die() -> None:
+    """What is left of the Conqueror are the fewer dice."""
+    plain, both = mind_of(before_the_walls()), mind_of(before_the_walls(Leader.CONQUEROR, Leader.CHARISMATIC))
+    assert plain.resistance("BBB", 7) == both.resistance("BBB", 7) == both.siege_cost("BBB")
+
+
 @pytest.mark.parametrize("besieger", LEADERS)
 @pytest.mark.parametrize("owner", LEADERS)
 def test_a_siege_is_reckoned_as_it_will_be_rolled(besieger: Leader | None, owner: Leader | None) -> None:

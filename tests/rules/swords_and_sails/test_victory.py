@@ -223,3 +223,26 @@ def test_one_members_mark_is_not_the_teams() -> None:
     played.ally(NSE, ENG)
     advanced(played)
     assert (marks(played), winners(played)) == ({"NSE": 3, "ENG": 3, "FRA": None}, None)
+
+
+@pytest.mark.rule("SS-419", "SS-R52")
+@pytest.mark.parametrize(("freed", "mark"), [((3, 3), 3), ((4, 3), None), ((3, 4), None)])
+def test_a_team_is_judged_when_all_its_members_have_waited(freed: tuple[int, int], mark: int | None) -> None:
+    """One of them who changed teams two seasons ago or less keeps the others waiting."""
+    played = scene(ENG=50, FRA=50, HRE=10)
+    played.ally(ENG, FRA)
+    for faction, season in zip((ENG, FRA), freed, strict=True):
+        played.campaign.realms[faction].freed = season
+    advanced(played)
+    assert marks(played) == {"ENG": mark, "FRA": mark, "HRE": None}
+
+
+@pytest.mark.rule("SS-933", "SS-414")
+def test_a_mark_is_lost_in_a_team_that_is_below_the_target() -> None:
+    """England was marked alone; with her new ally she has 30 points, and everybody hears of it."""
+    played = scene(ENG=40, FRA=10, HRE=10)
+    advanced(played)
+    played.ally(ENG, FRA)
+    after = advanced(played)
+    assert after.told("mark_lost") == [{"side": ["ENG", "FRA"], "points": "30"}]
+    assert marks(played) == {"ENG": None, "FRA": None, "HRE": None}
