@@ -9,7 +9,7 @@ from typing import Any
 from cogs.forms.draft import Spot, planted, settled, trail
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, index_in
 from rules.kernel.decisions import Decision, Series, Sheet
-from rules.kernel.drafts import is_complete
+from rules.kernel.drafts import is_complete, part
 from rules.kernel.values import IllegalAnswer, Json
 
 
@@ -38,14 +38,35 @@ class Desk:
         """Stand at another place."""
         return replace(self, draft=Draft(given=self.draft.given, at=at))
 
-    def climb(self) -> Desk:
-        """Leave what is complete, up to the sheet that it is a line of, or the list that has room for more."""
-        desk = self.turn()
-        while desk.draft.at and is_complete(desk.spot.decision, desk.spot.given):
-            desk = desk.open(*desk.draft.at[:-1])
-            if isinstance(desk.spot.decision, Sheet) or desk.has_room_for_a_line:
-                break
+    def enter(self, *at: int) -> Desk:
+        """Stand at another place; a sheet on which nothing stands yet opens at its first line."""
+        desk = self.open(*at)
+        while isinstance(desk.spot.decision, Sheet) and desk.spot.decision.slots and not desk.spot.given:
+            desk = desk.open(*desk.draft.at, 0)
         return desk
+
+    def climb(self) -> Desk:
+        """Leave what is complete: for the next open line, a list that has room for more, or the sheet around it."""
+        desk, sheet = self.turn(), None
+        while desk.draft.at and is_complete(desk.spot.decision, desk.spot.given):
+            *above, left = desk.draft.at
+            desk = desk.open(*above)
+            if (line := desk.open_line_after(left)) is not None:
+                return desk.enter(*above, line)
+            if desk.has_room_for_a_line:
+                return desk
+            if sheet is None and isinstance(desk.spot.decision, Sheet):
+                sheet = desk
+        return sheet or desk
+
+    def open_line_after(self, place: int) -> int | None:
+        """Which line of the sheet at the open spot comes next of those still open; after the last, from the top."""
+        sheet, given = self.spot.decision, self.spot.given
+        if not isinstance(sheet, Sheet):
+            return None
+        lines = enumerate(sheet.slots.items())
+        waiting = [number for number, (slot, line) in lines if not is_complete(line, part(given, slot))]
+        return next((number for number in waiting if number > place), next(iter(waiting), None))
 
     @property
     def has_room_for_a_line(self) -> bool:

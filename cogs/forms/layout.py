@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs import limits
 from cogs.forms.draft import Spot, follow_up, settled, so_far, trail
 from cogs.forms.listing import (
     Listed,
     groups,
+    is_by_steps,
     movable_pieces,
     open_group,
     open_piece,
@@ -48,8 +51,7 @@ def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
     body = _body(desk)
     if draft.at:
         body.tools.append(Push("Back", Act.at(draft.at, Verb.BACK)))
-    else:
-        _add_hand_in(desk, body)
+    _add_hand_in(desk, spots[0], body)
     return Form(tuple(_lines(spots, body)), tuple(body.rows + _in_rows(body.tools)))
 
 
@@ -157,16 +159,15 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     spent = "" if path.budget is None else f" and {path.cost(way)} of {path.budget} {plain(path.unit, _LINE)}"
     where = plain(path.name(here), _LINE)
     body.lines.append(f"You are at **{where}**, after {len(way)} of at most {path.most} steps{spent}.")
-    if listed:
-        numbers = (len(way), list(path.steps).index(here))
-        if len(listed) <= limits.BUTTONS_IN_A_ROW:
-            steps = [
-                Push(label(step.label, limits.BUTTON_LABEL), desk.act(Verb.STEP, *numbers, step.index))
-                for step in listed
-            ]
-            body.rows.append(tuple(steps))
-        else:
-            add_choice(desk, body, listed, Verb.STEP, "Choose the next step", *numbers)
+    by_steps = is_by_steps(path, desk.draft.inside)
+    if listed and by_steps:
+        _add_cells(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
+    elif listed:
+        _add_cells(desk, body, listed, Verb.GO, "Where to?", len(way))
+    if by_steps and path.most > 1:
+        body.tools.append(Push("Choose its end", desk.act(Verb.LEAVE)))
+    elif path.steps.get(path.start):
+        body.tools.append(Push("Step by step", desk.act(Verb.BY_STEPS)))
     if way:
         body.tools.append(Push("Step back", desk.act(Verb.STEP_BACK, len(way))))
     if not is_stopped(desk.spot.given) and len(way) >= path.least:
@@ -178,6 +179,15 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     return body
 
 
+def _add_cells(desk: Desk, body: Body, listed: list[Listed], verb: Verb, placeholder: str, *numbers: int) -> None:
+    """Cells to choose from: few as buttons, more in a select."""
+    if len(listed) <= limits.BUTTONS_IN_A_ROW:
+        cells = [Push(label(one.label, limits.BUTTON_LABEL), desk.act(verb, *numbers, one.index)) for one in listed]
+        body.rows.append(tuple(cells))
+    else:
+        add_choice(desk, body, listed, verb, placeholder, *numbers)
+
+
 def _lay_out_words(desk: Desk) -> Body:
     words = "Write" if desk.spot.given is None else "Write anew"
     return Body(tools=[Push(words, desk.act(Verb.TYPE), "primary")])
@@ -186,20 +196,18 @@ def _lay_out_words(desk: Desk) -> Body:
 def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
     body, listed = Body(), desk.listing()
     said = [entry for entry in listed if not _goes_without_saying(desk, sheet, entry)]
+    numbers = {entry.index: number for number, entry in enumerate(said, 1)}
     shown = page_of(said, desk.draft.page)[:_LINES]
-    body.lines += [_sheet_line(entry) for entry in shown]
+    body.lines += [_sheet_line(entry, numbers[entry.index]) for entry in shown]
     rest = [entry for entry in said if entry not in shown]
     if rest:
         open_there = sum(not entry.chosen for entry in rest)
         body.lines.append(f"And {len(rest)} more lines, {open_there} of them open.")
     body.says_all = not rest and not any("…" in line for line in body.lines)
     if len(said) < len(listed):
-        others = "Everything else" if said else "Everything"
-        body.lines.append(f"-# {others} as usual; choose a line to change it.")
-    marked = [
-        Listed(entry.index, f"{_mark(entry)} {entry.index + 1}. {entry.label}", entry.hint, entry.chosen)
-        for entry in listed
-    ]
+        words = "everything else stays as it is" if said else plain(sheet.unchanged, _ECHO)
+        body.lines.append(f"-# {words[:1].upper()}{words[1:]}; choose a line to change it.")
+    marked = [replace(entry, label=_numbered(entry, numbers.get(entry.index))) for entry in listed]
     if marked:
         add_choice(desk, body, marked, Verb.OPEN, "Choose a line", mark=False)
     first_open = next((entry for entry in listed if not entry.chosen), None)
@@ -225,17 +233,17 @@ def _add_follow_up(desk: Desk, body: Body) -> None:
     body.tools.append(Push(words, desk.act(Verb.OPEN, index), "secondary" if done else "primary"))
 
 
-def _add_hand_in(desk: Desk, body: Body) -> None:
-    decision, given = desk.spot.decision, desk.spot.given
-    if is_complete(decision, given):
-        answer = complete(decision, given)
-        words = label(f"Hand in: {decision.describe(answer)}", limits.BUTTON_LABEL)
+def _add_hand_in(desk: Desk, root: Spot, body: Body) -> None:
+    """What is complete can be handed in wherever the player stands; at the top it is seen that something is open."""
+    if is_complete(root.decision, root.given):
+        answer = complete(root.decision, root.given)
+        words = label(f"Hand in: {root.decision.describe(answer)}", limits.BUTTON_LABEL)
         body.tools.append(Push(words, desk.act(Verb.HAND_IN, mark_of(answer)), "success"))
-    elif not (desk.quick and _is_answered_bybuttons(desk)):
+    elif not desk.draft.at and not (desk.quick and _is_answered_by_buttons(desk)):
         body.tools.append(Push("Hand in", desk.act(Verb.HAND_IN), "success", disabled=True))
 
 
-def _is_answered_bybuttons(desk: Desk) -> bool:
+def _is_answered_by_buttons(desk: Desk) -> bool:
     is_short = len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
     match desk.spot.decision:
         case PickOne():
@@ -285,8 +293,13 @@ def _detail(entry: Listed) -> str:
     return f"- {plain(words, _DETAIL)}"
 
 
-def _sheet_line(entry: Listed) -> str:
-    return f"{_mark(entry)} {entry.index + 1}\\. {plain(entry.label, _LINE)} **{plain(entry.hint, _LINE)}**"
+def _sheet_line(entry: Listed, number: int) -> str:
+    return f"{_mark(entry)} {number}\\. {plain(entry.label, _LINE)} **{plain(entry.hint, _LINE)}**"
+
+
+def _numbered(entry: Listed, number: int | None) -> str:
+    """A line by its number in the text above; one that goes without saying has none."""
+    return f"· {entry.label}" if number is None else f"{_mark(entry)} {number}. {entry.label}"
 
 
 def _mark(entry: Listed) -> str:

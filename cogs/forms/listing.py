@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from cogs import limits
 from cogs.forms.draft import Spot, distinct, so_far
 from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
-from rules.kernel.drafts import end_of, is_complete, way_of
-from rules.kernel.values import Cell
+from rules.kernel.drafts import end_of, is_complete, is_stopped, way_of
+from rules.kernel.values import Cell, Json
 
 UNGROUPED = "Other"
 MOST_LISTED = 1_000_000
@@ -48,7 +49,7 @@ def listing(spot: Spot, inside: int | None) -> list[Listed]:
             share = open_share(spot.decision, inside)
             return _shares(spot.decision, spot) if share is None else counts_of(spot.decision, spot, share)
         case Path():
-            return _steps(spot.decision, spot)
+            return _steps(spot.decision, spot) if is_by_steps(spot.decision, inside) else _ends(spot.decision, spot)
         case Series():
             return _next_lines(spot.decision, spot)
         case Sheet():
@@ -82,9 +83,11 @@ def open_group(decision: PickOne, inside: int | None) -> int | None:
 
 
 def open_piece(decision: Place, spot: Spot, inside: int | None) -> int | None:
-    """The piece whose cells are listed: the one that was opened, or the only one there is."""
+    """The piece whose cells are listed: the one that was opened, the only one there is, or the first to be placed."""
     movable = movable_pieces(decision)
     if len(movable) == 1:
+        return movable[0]
+    if inside is None and spot.given is None and decision.least == len(movable):
         return movable[0]
     return inside if inside in [piece.index for piece in _pieces(decision, spot)] else None
 
@@ -162,6 +165,36 @@ def _cells(decision: Place, spot: Spot, piece: int) -> list[Listed]:
         for place, cell in enumerate(cells)
         if cells.index(cell) == place and is_free(decision, spot, option, cell)
     ]
+
+
+def is_by_steps(path: Path, inside: int | None) -> bool:
+    """Whether a way is gone step by step, and not chosen by its end: who wants to, or where each step is an end."""
+    return path.most <= 1 or inside is not None
+
+
+def ends_of(path: Path, given: Json) -> list[list[Cell]]:
+    """The ways among which one is chosen by its end, by the names of the ends; they go on from what is under way."""
+    begun = [] if is_stopped(given) else way_of(given)
+    return sorted(path.ends(begun).values(), key=lambda way: _in_order(path.name(way[-1])))
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """Names as people sort them: c2 before c10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]{1,9})", name)]
+
+
+def _ends(path: Path, spot: Spot) -> list[Listed]:
+    chosen = way_of(spot.given) if is_stopped(spot.given) else None
+    return [
+        replace(_cell(place, path.name(way[-1]), chosen=way == chosen), hint=length_of(path, way))
+        for place, way in enumerate(ends_of(path, spot.given))
+    ]
+
+
+def length_of(path: Path, way: list[Cell]) -> str:
+    """How long a way is, and what it costs where that is not the same."""
+    steps = f"{len(way)} step{'' if len(way) == 1 else 's'}"
+    return steps if path.budget is None else f"{steps}, {path.cost(way)} of {path.budget} {path.unit}"
 
 
 def _steps(path: Path, spot: Spot) -> list[Listed]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cogs import limits
 from cogs.forms.desk import Deed, Desk, Values, index_of
 from cogs.forms.draft import distinct, follow_up, picked_id, prefilled, settled, trail
-from cogs.forms.listing import groups, is_free, listing, movable_pieces, pages, placed_pieces
+from cogs.forms.listing import ends_of, groups, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
 from cogs.forms.press_lists import append_line, open_line, open_share, put_share, shift_line, take_off_line, type_shares
 from cogs.forms.reading import fit_to_keep, read_cell, read_number, read_way
@@ -89,6 +89,9 @@ def _back(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 
 
 def _leave(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
+    """Out of a group or a piece; of pieces that must all be placed, the first one would open again by itself."""
+    if isinstance(decision, Place) and desk.spot.given is None:
+        desk = desk.write({})
     return desk.turn().pressed()
 
 
@@ -113,7 +116,7 @@ def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> P
     if follow_up(desk.spot) != place:
         then = prefilled(option.then)
         desk = desk.write({"pick": option.id} if then is None else {"pick": option.id, "then": then})
-    return desk.open(*desk.draft.at, place).pressed()
+    return desk.enter(*desk.draft.at, place).pressed()
 
 
 def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -229,6 +232,20 @@ def _take_off(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
     return desk.write({piece: cell for piece, cell in placed.items() if piece != option.id}).turn().pressed()
 
 
+def _go(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
+    """To the end that was chosen, by the way that was found; it is known by how far the way had come."""
+    ways = ends_of(path, desk.spot.given)
+    *known, end = [*act.numbers, *(index_in(value, len(ways)) for value in values)] or [0]
+    if known != [len(way_of(desk.spot.given))] or end >= len(ways):
+        raise IllegalAnswer(MOVED_ON)
+    return _go_on(path, desk.write(stopped(path, ways[end])).turn()).pressed()
+
+
+def _by_steps(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
+    """From here on step by step; a way that has its end begins anew."""
+    return (desk.write(None) if is_stopped(desk.spot.given) else desk).turn(inside=0).pressed()
+
+
 def _step(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     """One step further; a step is known by its number and its cell, so that a double press takes only one."""
     way = way_of(desk.spot.given)
@@ -238,14 +255,16 @@ def _step(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     is_known = known == [len(way), place_in(path.steps, here)] and step < len(cells)
     if not is_known or cells[step] not in path.onward(way):
         raise IllegalAnswer(MOVED_ON)
-    return _go_on(path, desk.write(walked(path, [*way, cells[step]])).turn()).pressed()
+    longer = walked(path, [*way, cells[step]])
+    desk = desk.write(longer).turn(inside=desk.draft.inside)
+    return (_go_on(path, desk) if is_stopped(longer) else desk).pressed()
 
 
 def _step_back(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     way = way_of(desk.spot.given)
     if not way or act.only_number() != len(way):
         raise IllegalAnswer(MOVED_ON)
-    return desk.write({"walk": list(way[:-1])} if way[:-1] else None).turn().pressed()
+    return desk.write({"walk": list(way[:-1])} if way[:-1] else None).turn(inside=desk.draft.inside).pressed()
 
 
 def _stop(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -262,14 +281,14 @@ def _stop(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
 def _go_on(path: Path, desk: Desk) -> Desk:
     """From the end of a way to what is asked there, or up from what is complete."""
     index = follow_up(desk.spot)
-    return desk.climb() if index is None else desk.open(*desk.draft.at, index)
+    return desk.climb() if index is None else desk.enter(*desk.draft.at, index)
 
 
 def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
     at = (*desk.draft.at, index_of(act, values, 1_000_000))
     if len(trail(desk.root, desk.draft.given, at)) <= len(at):
         raise IllegalAnswer(MOVED_ON)
-    return desk.open(*at).pressed()
+    return desk.enter(*at).pressed()
 
 
 _EVERYWHERE: dict[Verb, Deed] = {
@@ -303,6 +322,8 @@ _DEEDS: dict[tuple[str, Verb], Deed] = {
     ("series", Verb.TAKE_OFF): take_off_line,
     ("series", Verb.SHIFT): shift_line,
     ("series", Verb.NONE): _choose_none,
+    ("path", Verb.GO): _go,
+    ("path", Verb.BY_STEPS): _by_steps,
     ("path", Verb.STEP): _step,
     ("path", Verb.STEP_BACK): _step_back,
     ("path", Verb.STOP): _stop,

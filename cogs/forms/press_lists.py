@@ -67,7 +67,7 @@ def append_line(series: Series, desk: Desk, act: Act, values: Values) -> Pressed
         return (desk.climb() if len(lines) + 1 == series.most else desk).pressed()
     then = prefilled(option.then)
     begun: Json = {"pick": option.id} if then is None else {"pick": option.id, "then": then}
-    return desk.write([*lines, begun]).open(*desk.draft.at, len(lines), place).pressed()
+    return desk.write([*lines, begun]).enter(*desk.draft.at, len(lines), place).pressed()
 
 
 def open_line(series: Series, desk: Desk, act: Act, values: Values) -> Pressed:

@@ -83,8 +83,12 @@ def read_cell(cells: Sequence[Cell], text: str) -> Cell:
 
 
 def read_way(path: Path, text: str) -> list[Cell]:
-    """A way written cell by cell; it may begin with its start, and it ends where the text ends."""
+    """A way written cell by cell, or by its end; between cells that are no neighbours the best way is found.
+
+    It may begin with its start, and it ends where the text ends.
+    """
     way: list[Cell] = []
+    crossing = path.model_copy(update={"least": 0, "not_at": ()})
     rest = folded(text)
     is_at_start = path.start not in path.steps.get(path.start, ())
     while True:
@@ -93,11 +97,12 @@ def read_way(path: Path, text: str) -> list[Cell]:
         if not rest:
             break
         name = name_at_the_start(rest, cells)
-        if name is None:
-            raise _no_step(path, way, rest, cells)
-        rest = rest[len(name) :]
-        if not is_at_start or cells[name] != path.start:
-            way.append(cells[name])
+        if name is not None:
+            rest = rest[len(name) :]
+            if not is_at_start or cells[name] != path.start:
+                way.append(cells[name])
+        else:
+            rest, way = _leap(crossing, way, rest)
         is_at_start = False
         if len(way) > path.most:
             raise IllegalAnswer(f"The way is too long: at most {path.most} steps. Nothing was stored.")
@@ -115,11 +120,16 @@ def _next_cells(path: Path, way: list[Cell], is_at_start: bool) -> dict[str, Cel
     return {folded(path.name(cell)): cell for cell in reversed(cells)}
 
 
-def _no_step(path: Path, way: list[Cell], rest: str, cells: dict[str, Cell]) -> IllegalAnswer:
-    word = rest.split()[0]
-    near = suggestion(word, list(map(path.name, cells.values())))
-    here = path.name(end_of(path, way))
-    return IllegalAnswer(f"There is no step from {here} to {printable(word)}.{near} Nothing was stored.")
+def _leap(path: Path, way: list[Cell], text: str) -> tuple[str, list[Cell]]:
+    """The best way to the cell that a text begins with, and the rest of the text."""
+    ways = {folded(path.name(cell)): longer for cell, longer in path.ends(way).items()}
+    name = name_at_the_start(text, ways)
+    if name is None:
+        word = text.split()[0]
+        near = suggestion(word, [path.name(longer[-1]) for longer in ways.values()])
+        here = path.name(end_of(path, way))
+        raise IllegalAnswer(f"There is no way from {here} to {printable(word)}.{near} Nothing was stored.")
+    return text[len(name) :], ways[name]
 
 
 def _without_gap(text: str, names: Collection[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.forms.draft import settled, trail
-from cogs.forms.listing import listing, open_piece
+from cogs.forms.listing import ends_of, is_by_steps, listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
 from rules.kernel.decisions import Decision, Path, Place
 from rules.kernel.drafts import end_of, is_complete, way_of
@@ -22,8 +22,9 @@ def targets(decision: Decision, draft: Draft) -> dict[Cell, int]:
             cells = place.cells[place.pieces[piece].id]
             return {cells[listed.index]: listed.number for listed in listing(spot, draft.inside)}
         case Path() as path:
-            cells = path.steps.get(end_of(path, way_of(spot.given)), ())
-            return {path.cell(cells[listed.index]): listed.number for listed in reversed(listing(spot, draft.inside))}
+            steps = path.steps.get(end_of(path, way_of(spot.given)), ())
+            ends = steps if is_by_steps(path, draft.inside) else [way[-1] for way in ends_of(path, spot.given)]
+            return {path.cell(ends[listed.index]): listed.number for listed in reversed(listing(spot, draft.inside))}
     return {}
 
 

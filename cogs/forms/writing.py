@@ -35,8 +35,8 @@ def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
         case Path():
             way = ", ".join(map(decision.name, way_of(spot.given)))
             start = decision.name(decision.start)
-            help_text = f"The cells after {start}, in order, such as: {_example(decision)}"
-            entry = Entry("The way, cell by cell", help_text, min(decision.least, 1), limits.TEXT_INPUT, True, way)
+            help_text = f"From {start} to its end, or cell by cell, such as: {_example(decision)}"
+            entry = Entry("The way", help_text, min(decision.least, 1), limits.TEXT_INPUT, True, way)
         case Series():
             entry = _lines_entry(decision, spot.given)
         case _:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.answers import went_as_usual
-from rules.kernel.decisions import Amount, Decision, Node, Option, Path, Place, Sheet, Words
+from rules.kernel.decisions import UNCHANGED, Amount, Decision, Node, Option, Path, Place, Sheet, Words
 from rules.kernel.values import Cell, Json
 
 T = TypeVar("T")
@@ -197,6 +197,7 @@ def sheet(
     about: str = "",
     across: Callable[[dict[str, Any]], None] | None = None,
     fallback: Json | None = None,
+    unchanged: str = UNCHANGED,
 ) -> Ask[dict[str, Any]]:
     """Several asks handed in as one; `across` sees what they read as."""
 
@@ -214,5 +215,6 @@ def sheet(
         rule=rule,
         about=about,
         fallback=() if fallback is None else (fallback,),
+        unchanged=unchanged,
     )
     return Ask(decision, read, across, check_within)

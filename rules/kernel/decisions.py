@@ -13,13 +13,13 @@ from pydantic import Field
 from rules.kernel.numbers import Allot, Amount, Share
 from rules.kernel.options import Option, PickMany, PickOne, Place, option_named
 from rules.kernel.questions import Draw, Question, printable, spell_range
-from rules.kernel.sheets import AS_EXPECTED, LONGEST_SERIES, Series, Sheet, first_options, first_pick
+from rules.kernel.sheets import LONGEST_SERIES, UNCHANGED, Series, Sheet, first_options, first_pick
 from rules.kernel.values import IllegalAnswer, Json
 from rules.kernel.ways import Node, Path
 
 __all__ = [
-    "AS_EXPECTED",
     "LONGEST_SERIES",
+    "UNCHANGED",
     "Allot",
     "Amount",
     "Decision",

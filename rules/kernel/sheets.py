@@ -14,7 +14,7 @@ from rules.kernel.values import IllegalAnswer, Json, canonical
 if TYPE_CHECKING:
     from rules.kernel.decisions import Decision
 
-AS_EXPECTED = "as usual"
+UNCHANGED = "everything stays as it is"
 LONGEST_SERIES = 25
 """The most lines of a series: a panel lists them all at once."""
 
@@ -29,6 +29,8 @@ class Sheet(Question):
     slots: dict[str, Decision]
     is_prefilled: bool = False
     """Whether it begins filled in with its fallback, so that only what differs must be chosen."""
+    unchanged: str = UNCHANGED
+    """What it comes to where nothing is said that does not go without saying: "build nothing (110 gold left)"."""
 
     def check(self, answer: Json) -> None:
         if not isinstance(answer, dict):
@@ -42,7 +44,7 @@ class Sheet(Question):
             decision.check(answer[slot])
 
     def describe(self, answer: Json) -> str:
-        return "; ".join(self.lines(answer)) or AS_EXPECTED
+        return "; ".join(self.lines(answer)) or self.unchanged
 
     def lines(self, answer: Json) -> list[str]:
         """The answer line by line, without what goes without saying."""

@@ -92,6 +92,31 @@ class Path(Question):
         left = self.budget - self.cost(way)
         return [there for there in steps if self.price(here, there) <= left]
 
+    def ends(self, begun: Sequence[Cell] = ()) -> dict[Cell, list[Cell]]:
+        """Where else a way that was begun so can end, with the cheapest way there, of several the shortest."""
+        found: dict[Cell, list[Cell]] = {}
+        here = begun[-1] if begun else self.start
+        cheapest = {here: self.cost(begun)} if len(begun) >= self.least else {}
+        front = {here: [*begun]}
+        while front:
+            further: dict[Cell, list[Cell]] = {}
+            for way in front.values():
+                for there in self.onward(way):
+                    longer = [*way, there]
+                    if there not in further or self.cost(longer) < self.cost(further[there]):
+                        further[there] = longer
+            front = {}
+            for there, way in further.items():
+                cost = self.cost(way)
+                if there in cheapest and cheapest[there] <= cost:
+                    continue
+                front[there] = way
+                if len(way) >= self.least:  # Before that, a longer way may be needed.
+                    cheapest[there] = cost
+                    if there != here and there not in self.not_at:
+                        found[there] = way
+        return found
+
     def price(self, here: Cell, there: Cell) -> int:
         """What one step costs."""
         prices = self.costs.get(here)

@@ -82,8 +82,9 @@ def ask_opening(g: G, faction: Faction) -> Ask[dict[str, Any]]:
         if cost > gold:
             raise IllegalAnswer(f"These cards cost {cost} gold; you will have {gold} when your income is in.")
 
+    bonus = income.ask_bonus(g, faction)
     lines: dict[str, Ask[Any]] = {
-        "bonus": aside(income.ask_bonus(g, faction)),
+        "bonus": bonus if held else aside(bonus),
         "cards": taking.ask_cards(g, faction, purse(held)),
     }
     title = f"{campaign.season_name.capitalize()} {campaign.year}: income and intrigue cards."

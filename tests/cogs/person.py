@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
 from cogs.forms.draft import trail
+from cogs.forms.model import Act, Verb
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -24,6 +25,8 @@ from rules.kernel.decisions import (
 from rules.kernel.values import Json
 
 Watch = Callable[[Form, Draft], None]
+Where = tuple[int, ...]
+"""Where a question stands inside the whole: the lines and follow-ups that lead to it."""
 
 
 def fill(decision: Decision, wanted: Json, draft: Draft | None = None, *, writes: bool = False) -> Json:
@@ -77,9 +80,7 @@ class Person:
 
     def fill(self, wanted: Json) -> Json:
         """Give an answer, whatever stands in the form already, and hand it in."""
-        self._fill(self.decision, wanted)
-        while self.can_push("Back"):
-            self.push("Back")
+        self._fill(self.decision, wanted, ())
         if not self.handed_in:
             self.push("Hand in", begins=True)
         assert self.handed_in
@@ -167,11 +168,37 @@ class Person:
         assert found, f"{cell} among {[push.label for push in self._pushes()]}"
         self.push(found[0])
 
-    def _fill(self, decision: Decision, wanted: Json) -> None:
-        assert self._is_asked(decision), self.form.text
+    def _go_to(self, at: Where) -> None:
+        """Stand at a place of the answer, wherever the last press has led."""
+        while self.draft.at != at[: len(self.draft.at)]:
+            self.push("Back")
+        while len(self.draft.at) < len(at):
+            index = at[len(self.draft.at)]
+            match trail(self.decision, self.draft.given, self.draft.at)[-1].decision:
+                case Sheet():
+                    assert self._seek(lambda item, line=str(index): item.value == line)  # type: ignore[misc]
+                case Series():
+                    self._change_line(index)
+                case _:
+                    self.push(next(one.label for one in self._pushes() if one.label.startswith(("Next: ", "Change: "))))
+            while self.draft.at != at[: len(self.draft.at)]:
+                self.push("Back")
+
+    def _change_line(self, index: int) -> None:
+        choice = next(
+            control for control in self.form.controls if getattr(control, "placeholder", "") == "Change a line"
+        )
+        assert isinstance(choice, Choice)
+        self.choose(choice, choice.items[index])
+        self.push("Change it")
+
+    def _fill(self, decision: Decision, wanted: Json, at: Where) -> None:
+        if not isinstance(decision, Sheet):
+            self._go_to(at)
+            assert self._is_asked(decision), self.form.text
         match decision:
             case PickOne():
-                self._pick(decision, wanted)
+                self._pick(decision, wanted, at)
             case PickMany() if decision.ordered:
                 self._rank(decision, list(wanted) if isinstance(wanted, list) else [])
             case PickMany():
@@ -183,15 +210,15 @@ class Person:
             case Allot():
                 self._share_out(decision, decision.counts(wanted))
             case Series():
-                self._line_up(decision, list(wanted) if isinstance(wanted, list) else [])
+                self._line_up(decision, list(wanted) if isinstance(wanted, list) else [], at)
             case Path():
-                self._walk(decision, wanted)
+                self._walk(decision, wanted, at)
             case Words():
                 self.write("Write", str(wanted), begins=True)
             case Sheet():
-                self._fill_lines(decision, dict(wanted) if isinstance(wanted, dict) else {})
+                self._fill_lines(decision, dict(wanted) if isinstance(wanted, dict) else {}, at)
 
-    def _pick(self, decision: PickOne, wanted: Json) -> None:
+    def _pick(self, decision: PickOne, wanted: Json, at: Where) -> None:
         option, then = decision.split(wanted)
         if len(decision.options) <= limits.BUTTONS_IN_A_ROW:
             self.push(label(option.label, limits.BUTTON_LABEL))
@@ -201,7 +228,7 @@ class Person:
                 self.find(option.group or "Other")
             self.find(option.label)
         if option.then is not None:
-            self._fill(option.then, then)
+            self._fill(option.then, then, (*at, decision.options.index(option)))
 
     def _rank(self, decision: PickMany, wanted: list[Json]) -> None:
         while self.can_push("Take off the last"):
@@ -281,22 +308,24 @@ class Person:
 
     def _take_share(self, decision: Allot, share: Share, count: int) -> None:
         """As many of a share as are wanted: with the select of that share, or written."""
-        if not self._select_of(share):
+        place = decision.shares.index(share)
+        if not self._select_of(place):
             self.find(share.label)
-        choice = self._select_of(share)
+        choice = self._select_of(place)
         found = [item for item in choice.items if item.value == str(count)] if choice else []
         if choice and found:
             self.choose(choice, *found)
         else:
             self.write("Write a number", str(count))
 
-    def _select_of(self, share: Share) -> Choice | None:
-        """The select with the numbers of a share, if it is on the panel."""
+    def _select_of(self, place: int) -> Choice | None:
+        """The select with the numbers of a share, if it is on the panel; names can be alike."""
         choices = [control for control in self.form.controls if isinstance(control, Choice)]
-        words = f"{label(share.label, limits.SELECT_LABEL - 12)[:-1]}"
-        return next((one for one in choices if one.placeholder.startswith(words)), None)
+        acts = [Act.parse(one.act) for one in choices]
+        wanted = (Verb.PUT, (place,))
+        return next((one for one, act in zip(choices, acts, strict=True) if (act.verb, act.numbers) == wanted), None)
 
-    def _line_up(self, decision: Series, wanted: list[Json]) -> None:
+    def _line_up(self, decision: Series, wanted: list[Json], at: Where) -> None:
         while self.can_push("Take off the last"):
             self.push("Take off the last")
         if not wanted and self.can_push("Choose none"):
@@ -305,15 +334,14 @@ class Person:
         if self.writes and lines and None not in lines and self.can_push("Write the lines"):
             self.write("Write the lines", "\n".join(line.upper() for line in lines if line is not None))
             return
-        for line in wanted:
-            self._add_line(decision.element, line)
-            while not self._is_asked(decision) and line is not wanted[-1]:
-                self.push("Back")
+        for number, line in enumerate(wanted):
+            self._go_to(at)
+            self._add_line(decision.element, line, (*at, number))
 
-    def _add_line(self, element: Decision, line: Json) -> None:
+    def _add_line(self, element: Decision, line: Json, at: Where) -> None:
         if not isinstance(element, PickOne):
             self.push("Add a line")
-            self._fill(element, line)
+            self._fill(element, line, at)
             return
         option, then = element.split(line)
         name = label(option.label, limits.BUTTON_LABEL)
@@ -322,9 +350,9 @@ class Person:
         else:
             self.find(option.label)
         if option.then is not None:
-            self._fill(option.then, then)
+            self._fill(option.then, then, (*at, element.options.index(option)))
 
-    def _walk(self, decision: Path, wanted: Json) -> None:
+    def _walk(self, decision: Path, wanted: Json, at: Where) -> None:
         way, then = decision.split(wanted)
         if self.writes and way and self.can_push("Write the way"):
             can_turn_on_the_spot = decision.start in decision.steps.get(decision.start, ())
@@ -334,11 +362,14 @@ class Person:
             self._step_by_step(decision, way)
         end = way[-1] if way else decision.start
         if end in decision.then:
-            if not self._is_asked(decision.then[end]):
-                self.push("Change: ", begins=True)
-            self._fill(decision.then[end], then)
+            self._fill(decision.then[end], then, (*at, list(decision.then).index(end)))
 
     def _step_by_step(self, decision: Path, way: list[str]) -> None:
+        if self._is_the_way_found(decision, way):
+            self._go_to_the_end(decision, way)
+            return
+        if self.can_push("Step by step"):
+            self.push("Step by step")
         while self.can_push("Step back"):
             self.push("Step back")
         for cell in map(decision.name, way):
@@ -350,12 +381,27 @@ class Person:
         if self._is_asked(decision) and self.can_push(stop):
             self.push(stop)
 
-    def _fill_lines(self, decision: Sheet, wanted: dict[str, Json]) -> None:
-        for number, (slot, line) in enumerate(decision.slots.items(), 1):
-            begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
-            if isinstance(begun, dict) and begun.get(slot) == wanted[slot]:
-                continue  # It stands there already.
-            assert self._seek(lambda item, number=number: item.label[2:].startswith(f"{number}. "))  # type: ignore[misc]
-            self._fill(line, wanted[slot])
-            while not self._is_asked(decision):
-                self.push("Back")
+    def _is_the_way_found(self, decision: Path, way: list[str]) -> bool:
+        """Whether the way is chosen as a whole, by its end."""
+        begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
+        is_under_way = isinstance(begun, dict) and "walk" in begun
+        names = [decision.name(end) for end in decision.ends()]
+        is_plain = bool(way) and not is_under_way and decision.ends().get(way[-1]) == way
+        return (
+            is_plain
+            and decision.most > 1
+            and not self.can_push("Choose its end")
+            and names.count(decision.name(way[-1])) == 1
+        )
+
+    def _go_to_the_end(self, decision: Path, way: list[str]) -> None:
+        if self._choice():
+            self.find_cell(decision.name(way[-1]))
+        else:
+            self.step(decision.name(way[-1]))
+
+    def _fill_lines(self, decision: Sheet, wanted: dict[str, Json], at: Where) -> None:
+        for number, (slot, line) in enumerate(decision.slots.items()):
+            begun = trail(self.decision, self.draft.given, at)[-1].given
+            if not isinstance(begun, dict) or begun.get(slot) != wanted[slot]:
+                self._fill(line, wanted[slot], (*at, number))

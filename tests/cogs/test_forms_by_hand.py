@@ -83,12 +83,64 @@ def test_the_lines_of_a_sheet_show_their_state() -> None:
     person = Person(some.ORDERS)
     person.push("Next open line")
     person.push("Hold")
+    assert "**March up to three steps.**" in person.form.lines  # The next open line opens by itself.
+    person.push("Back")
     assert "☑ 1\\. Charge or hold? **Hold**" in person.form.lines
     assert "☐ 2\\. March up to three steps. **open**" in person.form.lines
     assert "4 lines are still open." in person.form.lines
     assert not person.can_push("Hand in")
     with pytest.raises(IllegalAnswer, match="4 lines are still open"):
         press(some.ORDERS, person.draft, "h")
+
+
+def test_what_is_complete_can_be_handed_in_wherever_the_player_stands() -> None:
+    """Also from the middle of a line; what is still open somewhere keeps the button away."""
+    person = Person(some.CHARGE, Draft.of({"pick": "charge", "then": "parry"}))
+    person.push("Change: Choose a stance.")
+    assert "**Choose a stance.**" in person.form.lines
+    person.push("Hand in", begins=True)
+    assert person.handed_in
+    person = Person(some.CHARGE)
+    person.push("Charge")
+    assert "**Choose a stance.**" in person.form.lines
+    assert not any(push.label.startswith("Hand in") for push in person._pushes())
+
+
+def test_line_after_line_opens_by_itself_until_the_sheet_is_full() -> None:
+    """Nobody presses more than what is answered, and the button that hands the whole in."""
+    sheet = Sheet(key="a.b", prompt="Both.", slots={"one": some.STANCE, "two": some.CHARGE, "three": some.STANCE})
+    person = Person(sheet)
+    for words in ("Next open line", "Feint", "Charge", "Lunge", "Parry"):
+        person.push(words)
+    person.push("Hand in", begins=True)
+    assert answer(sheet, person.draft) == {
+        "one": "feint",
+        "two": {"pick": "charge", "then": "lunge"},
+        "three": "parry",
+    }
+
+
+def test_after_the_last_line_those_left_open_above_it_come_next() -> None:
+    """A line that was passed over is not forgotten."""
+    sheet = Sheet(key="a.b", prompt="Both.", slots={"one": some.STANCE, "two": some.CHARGE})
+    person = Person(sheet)
+    person.find("☐ 2. Charge or hold?")
+    person.push("Hold")
+    assert "**Choose a stance.**" in person.form.lines
+
+
+def test_pieces_that_must_all_be_placed_come_one_after_the_other() -> None:
+    """The first one is open from the start; who wants another one first finds all of them."""
+    camp = some.CAMP.model_copy(update={"pieces": some.CAMP.pieces[:2]})
+    person = Person(camp)
+    person.find_cell("a1")
+    person.find_cell("b2")
+    assert {"knights": "a1", "pikes": "b2"} == answer(camp, person.draft)
+    person = Person(camp)
+    person.push("All pieces")
+    person.find("Pikes")
+    person.find_cell("a2")
+    assert {"pikes": "a2"} == person.draft.given
 
 
 def test_an_ordered_choice_keeps_the_order_of_choosing() -> None:
@@ -119,9 +171,47 @@ def test_what_is_needed_may_be_spread_over_pages() -> None:
     assert answer(some.LEVY, draft) == ["village 3", "village 28"]
 
 
+def test_a_way_is_chosen_by_its_end() -> None:
+    """One press goes all the way: the shortest one, to a cell that bears its number in the picture."""
+    person = Person(some.MARCH)
+    assert {"c4": 1, "d3": 2, "d4": 3, "d5": 4} == targets(some.MARCH, person.draft)
+    person.step("d5")
+    assert ["c4", "d4", "d5"] == answer(some.MARCH, person.draft)
+    person.step("c4")
+    assert ["c4"] == answer(some.MARCH, person.draft), "another end takes the place of the first"
+
+
+def test_way_points_come_before_the_end() -> None:
+    """Who wants to go by a certain cell steps there, and chooses the end from there."""
+    person = Person(some.MARCH)
+    person.push("Step by step")
+    person.step("d3")
+    person.push("Choose its end")
+    person.step("d5")
+    assert ["d3", "d4", "d5"] == answer(some.MARCH, person.draft)
+
+
+def test_of_several_ways_the_cheapest_is_found_and_of_these_the_shortest() -> None:
+    """Costs come before steps, and what cannot be paid or left is no end."""
+    assert {
+        "c3 e": ["c3 e"],
+        "d3 e": ["c3 e", "d3 e"],
+        "d3 n": ["c3 e", "d3 e", "d3 n"],
+    } == some.RIDE.ends()
+    dear = some.RIDE.model_copy(update={"costs": {"c3 n": (1, 3), "d3 e": (1, 2)}, "budget": 3})
+    assert "d3 n" not in dear.ends()
+
+
+def test_where_many_steps_are_needed_the_way_takes_them() -> None:
+    """A way that would be too short goes round."""
+    march = some.MARCH.model_copy(update={"least": 3})
+    assert {"c4": ["c4", "c3", "c4"], "d3": ["c4", "c3", "d3"], "d5": ["c4", "d4", "d5"]} == march.ends()
+
+
 def test_a_way_that_cannot_go_on_is_at_its_end() -> None:
     """After the last step, or where no step leads on, nobody has to say that he stops."""
     person = Person(some.MARCH)
+    person.push("Step by step")
     for cell in ("d3", "d4", "d5"):
         person.step(cell)
     assert answer(some.MARCH, person.draft) == ["d3", "d4", "d5"]
@@ -130,9 +220,9 @@ def test_a_way_that_cannot_go_on_is_at_its_end() -> None:
 
 def test_a_double_press_takes_one_step() -> None:
     """The second of two equal presses is refused: the way has moved on."""
-    controls = lay_out(some.MARCH, Draft(), quick=False).controls
+    controls = lay_out(some.MARCH, Draft(inside=0), quick=False).controls
     (step,) = [control for control in controls if isinstance(control, Push) and control.label.endswith(" · c4")]
-    draft = press(some.MARCH, Draft(), step.act).draft
+    draft = press(some.MARCH, Draft(inside=0), step.act).draft
     assert draft.given == {"walk": ["c4"]}
     with pytest.raises(IllegalAnswer, match="Nothing was lost"):
         press(some.MARCH, draft, step.act)
@@ -141,6 +231,7 @@ def test_a_double_press_takes_one_step() -> None:
 def test_a_way_asks_at_its_end() -> None:
     """A way that ends where something is asked opens that question."""
     person = Person(some.MARCH)
+    person.push("Step by step")
     person.step("c4")
     person.step("d4")
     assert "Chosen: **c3 > c4 > d4**" in person.form.lines
@@ -153,17 +244,17 @@ def test_a_way_asks_at_its_end() -> None:
         answer(some.MARCH, person.draft)
 
 
-@pytest.mark.parametrize("text", ["c4 d4", "C4, D4", "c3 > c4 > d4", "c3-c4-d4", "  c4→d4  ", "ｃ4 ｄ4"])
+@pytest.mark.parametrize("text", ["d4", "c4 d4", "C4, D4", "c3 d4", "c3 > c4 > d4", "c3-c4-d4", "  c4→d4  ", "ｃ4 ｄ4"])
 def test_a_way_can_be_written_in_many_hands(text: str) -> None:
-    """Case, separators and a leading start do not matter."""
+    """Its end is enough; case, separators and a leading start do not matter."""
     assert typed(some.MARCH, Draft(), "t", (text,)).draft.given == {"path": ["c4", "d4"]}
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("c4 d5", "no step from c4 to d5. Do you mean d4?"),
-        ("c4 d4 d5 d5", "no step from d5"),
+        ("c4 e5", "no way from c4 to e5. Do you mean d5?"),
+        ("c4 d4 d5 d5", "no way from d5 to d5"),
         ("c4 c3 c4 c3", "at most 3 steps"),
         ("\ud800", "cannot be kept"),
         ("c4 " * 3000, "too long"),

@@ -149,14 +149,10 @@ def test_a_line_that_is_a_sheet_is_added_and_filled_in() -> None:
     """Two lines of the same land are refused where the second is chosen."""
     person = Person(some.POSTS)
     person.push("Add a line")
-    person.push("Next open line")
     person.find("Land 3")
-    person.push("Next open line")
     person.push("Parry")
-    person.push("Back")
     assert "1 of at most 3 lines." in person.form.lines
     person.push("Add a line")
-    person.push("Next open line")
     assert "Land 3" not in [item.label for control in person.form.controls for item in getattr(control, "items", ())]
 
 
@@ -167,7 +163,9 @@ def test_a_way_shows_what_it_costs_and_what_can_still_be_paid() -> None:
     """Nodes are called by their names, and marked in the picture on their cells."""
     person = Person(some.RIDE)
     assert "You are at **c3 facing north**, after 0 of at most 5 steps and 0 of 4 points." in person.form.lines
-    assert targets(some.RIDE, Draft()) == {"c3": 1, "c4": 2}
+    assert targets(some.RIDE, Draft()) == {"c3": 1, "d3": 2}
+    person.push("Step by step")
+    assert targets(some.RIDE, person.draft) == {"c3": 1, "c4": 2}
     person.step("c4")
     assert "You are at **c4**, after 1 of at most 5 steps and 3 of 4 points." in person.form.lines
     with pytest.raises(IllegalAnswer, match="The way costs 6 of 4 points: too much"):

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.asks import Ask, aside, choose_amount, choose_path, choose_places, first_fit, sheet, write_words
 from rules.kernel.choices import choice, pick_several, yes_no
-from rules.kernel.decisions import AS_EXPECTED, Option, PickOne
+from rules.kernel.decisions import UNCHANGED, Option, PickOne
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import amount, choices, choose_option, options
 from tests.helpers.scripts import Stance
@@ -215,4 +215,4 @@ def test_what_goes_without_saying_is_only_spoken_of_where_it_is_otherwise() -> N
     assert "Singing" not in asked.decision.describe(usual)
     assert "Singing? Yes" in asked.decision.describe({**usual, "song": "yes"})
     all_aside = sheet("field", "Orders?", {"song": aside(yes_no("song", "Singing?"))})
-    assert AS_EXPECTED == all_aside.decision.describe({"song": usual["song"]})
+    assert UNCHANGED == all_aside.decision.describe({"song": usual["song"]})

@@ -63,6 +63,7 @@ def pick_plan(box: Content, faction: Faction, *, is_on_land: bool) -> Ask[Battle
         rule="SS-R14",
         about=words,
         fallback=fallback,
+        unchanged="by the plan that everybody begins with",
     )
 
     def read(answer: Any) -> BattlePlan:

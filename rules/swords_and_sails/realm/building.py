@@ -74,7 +74,7 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
     playing = {card_slot(card, copy): _play_card(g, faction, card) for card, copy in held}
     cities = {CITIES: _pick_cities(g, faction, held), UPGRADES: _pick_upgrades(g, faction, held)}
     every: dict[str, Ask[Any]] = {**playing, **joining, **raising, **cities}
-    lines = {slot: aside(ask) for slot, ask in every.items() if _has_choice(ask)}
+    lines = {slot: ask if slot in playing else aside(ask) for slot, ask in every.items() if _has_choice(ask)}
 
     def read(values: Mapping[str, Any]) -> Building:
         def given(slots: Iterable[str]) -> dict[str, Any]:
@@ -99,6 +99,7 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
         f"What do you build? You have {gold} gold, and may build {limit} minor {'city' if limit == 1 else 'cities'}.",
         lines,
         rule="SS-901",
+        unchanged=f"build nothing ({gold} gold left)",
     )
     return Ask(asked.decision, lambda answer: read(asked.read(answer)), refuse)
 

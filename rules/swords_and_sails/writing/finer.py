@@ -64,16 +64,16 @@ class FinerPoints:
     # Asking
 
     def ask(self, prompt: str) -> Ask[Points]:
-        """Everything as usual, or a small sheet."""
-        more = prefilled(sheet("orders.points", "Which finer points?", dict(self._lines())))
-        choices = [Choice(USUAL, "As usual", AS_USUAL), Choice(MORE, "Not as usual", more.reading(_points))]
+        """None, or a small sheet."""
+        more = prefilled(sheet("orders.points", "Which finer points?", dict(self._lines()), unchanged="none"))
+        choices = [Choice(USUAL, "None", AS_USUAL), Choice(MORE, "Some", more.reading(_points))]
         usual = self.answer(Points(instructions=self.usual))
         fallback = usual if isinstance(usual, dict) else None
         return aside(pick("orders.finer", prompt, choices, fallback=fallback, about=self.piece.name))
 
     def _lines(self) -> Iterator[tuple[str, Ask[Any]]]:
         yield "whom", _pick("whom", "Attack:", self._victims())
-        joining = [Choice(USUAL, "As usual", False), Choice("apart", "Keep apart", True)]
+        joining = [Choice(USUAL, "Whoever goes to the same place", False), Choice("apart", "Keep apart", True)]
         yield "apart", _pick("apart", "Join others:", joining)
         if not self.piece.is_fleet:
             yield "then", _pick("then", "If alone after battle:", self._aftermaths())
@@ -87,7 +87,7 @@ class FinerPoints:
     def _victims(self) -> Iterator[Choice[tuple[bool, Faction | None]]]:
         """Whether it attacks in any case, and whom alone."""
         outlook = self.reach.outlook
-        yield Choice(USUAL, "As usual", (False, None))
+        yield Choice(USUAL, "Only where its order says so", (False, None))
         yield Choice(ALL, "Everybody, also in friendly land", (True, None))
         for one in outlook.factions:
             if one not in outlook.side:
@@ -103,7 +103,7 @@ class FinerPoints:
 
     def _aftermaths(self) -> Iterator[Choice[Wish]]:
         """What an army may do that is alone in a territory [SS-R33]."""
-        yield Choice(USUAL, "As usual", {})
+        yield Choice(USUAL, "Besiege if stronger than the average roll", {})
         yield Choice(Then.SIEGE, "Besiege", {"then": Then.SIEGE})
         paid = choose_amount("orders.pay", "Points:", 0, MOST_POINTS)
         yield Choice(PAY, "Besiege, buying off at most", paid.reading(lambda most: {"then": Then.SIEGE, "pay": most}))
@@ -117,7 +117,7 @@ class FinerPoints:
 
     def _retreats(self) -> Iterator[Choice[Wish]]:
         """When it leaves a battle."""
-        yield Choice(USUAL, "As usual", {})
+        yield Choice(USUAL, "When below half of the enemy's points", {})
         yield Choice(Retreat.NEVER, "Never", {"retreat": Retreat.NEVER})
         number = choose_amount("orders.round", "Round:", 1, MOST_ROUNDS)
         after = number.reading(lambda limit: {"retreat": Retreat.ROUND, "limit": limit})

@@ -58,7 +58,7 @@ def test_a_sheet_begins_with_them_and_can_say_otherwise() -> None:
     assert isinstance(begun, dict)
     assert "Retreat" not in asked.describe(begun)
     changed = {**begun, "ENG.A1 finer": "usual"}
-    assert "Finer points of Army I: As usual" in asked.describe(changed)
+    assert "Finer points of Army I: None" in asked.describe(changed)
 
 
 @pytest.mark.rule("SS-R90")
