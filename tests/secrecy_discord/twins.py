@@ -146,9 +146,9 @@ async def changes_her_mind(scene: Scene) -> None:
 
 async def dithers(scene: Scene) -> None:
     """Ann clicks about in her panel, in two of them, and hands nothing in."""
+    await scene.ann.pushes(await scene.ann.opens_panel(), "Next open line")
     for choice in ("No errand", "Ask the ferryman"):
         panel = await scene.ann.opens_panel()
-        await scene.ann.pushes(panel, "Next open line")
         await scene.ann.pushes(panel, "Back")
         await scene.ann.touches(panel, Touch("d", ("1",)))
         await scene.ann.pushes(panel, choice)
