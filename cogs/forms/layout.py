@@ -19,7 +19,7 @@ from cogs.forms.listing import (
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
 from cogs.forms.model import Act, Control, Draft, Form, Push, Verb, mark_of
-from cogs.forms.rows import Body, Desk, add_choice, buttons
+from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, buttons
 from cogs.forms.text import label, plain, width
 from rules.kernel.decisions import (
     Allot,
@@ -161,9 +161,9 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     body.lines.append(f"You are at **{where}**, after {len(way)} of at most {path.most} steps{spent}.")
     by_steps = is_by_steps(path, desk.draft.inside)
     if listed and by_steps:
-        _add_cells(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
+        add_few_or_many(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
     elif listed:
-        _add_cells(desk, body, listed, Verb.GO, "Where to?", len(way))
+        add_few_or_many(desk, body, listed, Verb.GO, "Where to?", len(way))
     if by_steps and path.most > 1:
         body.tools.append(Push("Choose its end", desk.act(Verb.LEAVE)))
     elif path.steps.get(path.start):
@@ -177,15 +177,6 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
         body.tools.append(Push("Write the way", desk.act(Verb.TYPE)))
     _add_follow_up(desk, body)
     return body
-
-
-def _add_cells(desk: Desk, body: Body, listed: list[Listed], verb: Verb, placeholder: str, *numbers: int) -> None:
-    """Cells to choose from: few as buttons, more in a select."""
-    if len(listed) <= limits.BUTTONS_IN_A_ROW:
-        cells = [Push(label(one.label, limits.BUTTON_LABEL), desk.act(verb, *numbers, one.index)) for one in listed]
-        body.rows.append(tuple(cells))
-    else:
-        add_choice(desk, body, listed, verb, placeholder, *numbers)
 
 
 def _lay_out_words(desk: Desk) -> Body:

@@ -6,7 +6,7 @@ from cogs import limits
 from cogs.forms.listing import Listed, counts_of, is_at_a_glance, lines_of, open_line, open_share, shares_of
 from cogs.forms.model import Choice, Item, Push, Verb
 from cogs.forms.reading_lines import can_be_listed
-from cogs.forms.rows import Body, Desk, add_choice
+from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many
 from cogs.forms.text import hint, label, plain
 from rules.kernel.decisions import Allot, PickOne, Series, Share
 
@@ -88,15 +88,8 @@ def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
         return
     if not isinstance(series.element, PickOne):
         body.tools.append(Push("Add a line", desk.act(Verb.OPEN, length), "primary"))
-    elif len(listed) > limits.BUTTONS_IN_A_ROW:
-        add_choice(desk, body, listed, Verb.APPEND, f"Line {length + 1}", length, mark=False)
-    elif listed:
-        body.rows.append(
-            tuple(
-                Push(label(entry.label, limits.BUTTON_LABEL), desk.act(Verb.APPEND, length, entry.index))
-                for entry in listed
-            )
-        )
+    else:
+        add_few_or_many(desk, body, listed, Verb.APPEND, f"Line {length + 1}", length, mark=False)
 
 
 def _add_lines(desk: Desk, body: Body, lines: list[Listed]) -> None:

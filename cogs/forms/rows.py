@@ -52,6 +52,17 @@ def buttons(desk: Desk, listed: list[Listed], is_final: Sequence[bool]) -> tuple
     )
 
 
+def add_few_or_many(
+    desk: Desk, body: Body, listed: list[Listed], verb: Verb, placeholder: str, *numbers: int, mark: bool = True
+) -> None:
+    """What is listed: a few as buttons, more in a select."""
+    if len(listed) > limits.BUTTONS_IN_A_ROW:
+        add_choice(desk, body, listed, verb, placeholder, *numbers, mark=mark)
+    elif listed:
+        few = [Push(label(one.label, limits.BUTTON_LABEL), desk.act(verb, *numbers, one.index)) for one in listed]
+        body.rows.append(tuple(few))
+
+
 def add_choice(
     desk: Desk,
     body: Body,
