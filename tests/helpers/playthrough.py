@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -17,6 +17,7 @@ from rules.kernel.decisions import Decision, Draw
 from rules.kernel.dice import Roll
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Steward
 from rules.kernel.journal import Entry
+from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, Json, Seat, canonical
 from tests.helpers.hooks import Seating
 from tests.helpers.playouts import Playout, choose_legally, dice_of
@@ -148,10 +149,13 @@ def spell_entry(entry: Entry) -> str:
 
 # Playing
 
+Choose = Callable[[Session[Any], Seat, random.Random], Json]
+"""What a seat answers, by chance."""
 
-def play_script(game: Game[Any], script: Script) -> str:
+
+def play_script(game: Game[Any], script: Script, kind: type[Recorder] = Recorder) -> str:
     """The text of a game played by that script, as far as the rules take it."""
-    recorder = Recorder(game, script)
+    recorder = kind(game, script)
     for answer in script.answers:
         if not recorder.hand_in(answer):
             break
@@ -160,7 +164,15 @@ def play_script(game: Game[Any], script: Script) -> str:
 
 def play_anew(game: Game[Any], script: Script, steward: Steward, by: AnsweredBy) -> str:
     """The text of a game by the script's answers as far as they fit, and then by stewards."""
-    recorder = Recorder(game, script)
+
+    def choose(session: Session[Any], seat: Seat, chance: random.Random) -> Json:
+        return choose_legally(session, seat, steward, chance.randrange)
+
+    return play_on(Recorder(game, script), script, by, choose)
+
+
+def play_on(recorder: Recorder, script: Script, by: AnsweredBy, choose: Choose) -> str:
+    """The text of a game by the script's answers as far as they fit, and then by others to the end."""
     for answer in script.answers:
         if not recorder.hand_in(answer):
             del recorder.lines[-2:]
@@ -169,7 +181,7 @@ def play_anew(game: Game[Any], script: Script, steward: Steward, by: AnsweredBy)
     while not recorder.playout.is_over:
         session = recorder.playout.session
         seat = chance.choice(session.waiting())
-        recorder.hand_in(Answer(seat, by, choose_legally(session, seat, steward, chance.randrange)))
+        recorder.hand_in(Answer(seat, by, choose(session, seat, chance)))
     return recorder.text
 
 

@@ -15,7 +15,7 @@ from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.state import Army, Campaign, Fleet, army_name, fleet_name
 from rules.swords_and_sails.vocabulary import Colour, UnitType
 from tests.conformance.hooks.swords_and_sails import LongCampaign
-from tests.helpers.playthrough import Answer, Recorder, Script
+from tests.helpers.playthrough import Answer, Recorder, Script, play_on, play_script
 
 DONE_WITH_TALKING = 0.2
 TRIES = 3
@@ -99,26 +99,12 @@ def mark(thing: Any) -> str:
 
 def play_again(game: Tumult, script: Script) -> str:
     """The text of a campaign by the answers of its script, as far as the rules take them."""
-    chronicle = Chronicle(game, script)
-    for answer in script.answers:
-        if not chronicle.hand_in(answer):
-            break
-    return chronicle.text
+    return play_script(game, script, Chronicle)
 
 
 def play_anew(game: Tumult, script: Script) -> str:
     """The text of a campaign by the answers of its script as far as they fit, and then by busy players."""
-    chronicle = Chronicle(game, script)
-    for answer in script.answers:
-        if not chronicle.hand_in(answer):
-            del chronicle.lines[-2:]
-            break
-    chance = random.Random(script.dice)
-    while not chronicle.playout.is_over:
-        session = chronicle.playout.session
-        seat = chance.choice(session.waiting())
-        chronicle.hand_in(Answer(seat, "player", busy_answer(session, seat, chance)))
-    return chronicle.text
+    return play_on(Chronicle(game, script), script, "player", busy_answer)
 
 
 def busy_answer(session: Session[Any], seat: Seat, chance: random.Random) -> Json:
