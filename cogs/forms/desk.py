@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogs.forms.draft import Spot, planted, settled, trail
+from cogs.forms.draft import Spot, follow_up, planted, prefilled, settled, trail
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, index_in
 from rules.kernel.decisions import Decision, Series, Sheet
 from rules.kernel.drafts import is_complete, part
@@ -45,18 +45,29 @@ class Desk:
             desk = desk.open(*desk.draft.at, 0)
         return desk
 
+    def go_on(self) -> Desk:
+        """From what was chosen to what is asked next because of it, or up from what is complete."""
+        index = follow_up(self.spot)
+        if index is None:
+            return self.climb()
+        desk = self.open(*self.draft.at, index)
+        if desk.spot.given is None and (begun := prefilled(desk.spot.decision)) is not None:
+            desk = desk.write(begun)
+        return desk.enter(*desk.draft.at)
+
     def climb(self) -> Desk:
         """Leave what is complete: for the next open line, a list that has room for more, or the sheet around it."""
-        desk, sheet = self.turn(), None
+        desk: Desk = self.turn()
+        sheet: Desk | None = None
         while desk.draft.at and is_complete(desk.spot.decision, desk.spot.given):
             *above, left = desk.draft.at
-            desk = desk.open(*above)
+            inner, desk = desk, desk.open(*above)
             if (line := desk.open_line_after(left)) is not None:
                 return desk.enter(*above, line)
             if desk.has_room_for_a_line:
                 return desk
-            if sheet is None and isinstance(desk.spot.decision, Sheet):
-                sheet = desk
+            if isinstance(desk.spot.decision, Sheet) and sheet in (None, inner):
+                sheet = desk  # A sheet directly inside a sheet is shown with it.
         return sheet or desk
 
     def open_line_after(self, place: int) -> int | None:

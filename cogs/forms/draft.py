@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cogs import limits
 from cogs.forms.model import MOVED_ON, Draft
-from rules.kernel.decisions import Allot, Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
+from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
 from rules.kernel.drafts import complete, end_of, is_complete, part, place_in, place_of, sound, way_of
 from rules.kernel.values import IllegalAnswer, Json
 
@@ -105,6 +106,11 @@ def prefilled(decision: Decision) -> Json:
     return decision.fall_back(lambda size: 0) if isinstance(decision, Sheet) and decision.is_prefilled else None
 
 
+def hands_in(root: Decision) -> bool:
+    """Whether the press that completes an answer hands it in; what has lines is looked over first."""
+    return isinstance(root, PickOne | Path | Amount)
+
+
 def so_far(decision: Decision, given: Json) -> str:
     """What is chosen already, in words; empty where nothing is."""
     if is_complete(decision, given):
@@ -129,3 +135,11 @@ def so_far(decision: Decision, given: Json) -> str:
 def distinct(options: tuple[Option, ...]) -> list[int]:
     """The places of all options, each id once."""
     return [place for place, option in enumerate(options) if place_of(options, option.id) == place]
+
+
+def groups(decision: PickOne) -> list[str]:
+    """The groups of options, where there are too many options for one select."""
+    if len(decision.options) <= limits.SELECT_OPTIONS:
+        return []
+    names = list(dict.fromkeys(option.group for option in decision.options))
+    return names if len(names) > 1 else []

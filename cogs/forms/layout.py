@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cogs import limits
-from cogs.forms.draft import Spot, follow_up, settled, so_far, trail
+from cogs.forms.draft import Spot, follow_up, groups, settled, so_far, trail
+from cogs.forms.few import lay_out_few
 from cogs.forms.listing import (
     Listed,
-    groups,
+    ends_of,
     is_by_steps,
     movable_pieces,
     open_group,
     open_piece,
-    page_of,
     pages,
     placed_pieces,
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
 from cogs.forms.model import Act, Control, Draft, Form, Push, Verb, mark_of
-from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, buttons
-from cogs.forms.text import label, plain, width
+from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, button
+from cogs.forms.sheets import lay_out_sheet
+from cogs.forms.text import label, plain
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -34,20 +33,19 @@ from rules.kernel.decisions import (
     Words,
     spell_range,
 )
-from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, way_of
+from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, stopped, way_of
 from rules.kernel.values import IllegalAnswer
 
 # Shares of a panel's text; together they stay below limits.PANEL_TEXT.
 _TRAIL, _PROMPT, _ECHO, _OPEN, _RULE = 120, 350, 300, 150, 40
 _DETAIL, _LINE = 120, 36
-_LINES = 9
 
 
 def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
-    """A decision as text and controls; with `quick` a short top-level choice is handed in by one press."""
+    """A decision as text and controls; with `quick` the press that completes it hands it in."""
     draft = settled(decision, draft)
     spots = trail(decision, draft.given, draft.at)
-    desk = Desk(spots[-1], draft, quick and not draft.at)
+    desk = Desk(spots[0], spots[-1], draft, quick)
     body = _body(desk)
     if draft.at:
         body.tools.append(Push("Back", Act.at(draft.at, Verb.BACK)))
@@ -74,16 +72,14 @@ def _body(desk: Desk) -> Body:
         case Series():
             return lay_out_series(desk, desk.spot.decision)
         case Sheet():
-            return _lay_out_sheet(desk, desk.spot.decision)
+            return lay_out_sheet(desk, desk.spot.decision)
 
 
 def _lay_out_pick_one(desk: Desk, decision: PickOne) -> Body:
     body, listed = Body(), desk.listing()
     named, group = groups(decision), open_group(decision, desk.draft.inside)
     if len(listed) <= limits.BUTTONS_IN_A_ROW and not named:
-        body.lines += [_detail(entry) for entry in listed if entry.hint or width(entry.label) > limits.BUTTON_LABEL]
-        is_final = [desk.quick and decision.options[entry.index].then is None for entry in listed]
-        body.rows.append(buttons(desk, listed, is_final))
+        lay_out_few(desk, body, decision, listed)
     elif named and group is None:
         add_choice(desk, body, listed, Verb.OPEN_GROUP, "Choose a group", mark=False)
     else:
@@ -120,7 +116,11 @@ def _lay_out_amount(desk: Desk, decision: Amount) -> Body:
         body.lines.append(f"A number from {decision.least} to {decision.most}.")
         body.tools.append(Push("Write a number", desk.act(Verb.TYPE), "primary"))
     elif len(listed) <= limits.BUTTONS_IN_A_ROW:
-        body.rows.append(buttons(desk, listed, [desk.quick] * len(listed)))
+        pushes = [
+            button(desk, entry.label, decision.least + entry.index, Verb.CHOOSE, entry.index, chosen=entry.chosen)
+            for entry in listed
+        ]
+        body.rows.append(tuple(pushes))
     else:
         add_choice(desk, body, listed, Verb.CHOOSE, "Choose a number")
     return body
@@ -163,10 +163,10 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     if listed and by_steps:
         add_few_or_many(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
     elif listed:
-        add_few_or_many(desk, body, listed, Verb.GO, "Where to?", len(way))
-    if by_steps and path.most > 1:
+        _add_ends(desk, body, path, listed)
+    if by_steps and desk.draft.inside is not None:
         body.tools.append(Push("Choose its end", desk.act(Verb.LEAVE)))
-    elif path.steps.get(path.start):
+    elif not by_steps and path.most > 1 and path.steps.get(path.start):
         body.tools.append(Push("Step by step", desk.act(Verb.BY_STEPS)))
     if way:
         body.tools.append(Push("Step back", desk.act(Verb.STEP_BACK, len(way))))
@@ -179,39 +179,22 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     return body
 
 
+def _add_ends(desk: Desk, body: Body, path: Path, listed: list[Listed]) -> None:
+    """Where a way can end: a few as buttons, more in a select."""
+    length = len(way_of(desk.spot.given))
+    if len(listed) > limits.BUTTONS_IN_A_ROW:
+        add_choice(desk, body, listed, Verb.GO, "Where to?", length)
+        return
+    ways = ends_of(path, desk.spot.given)
+    pushes = [
+        button(desk, entry.label, stopped(path, ways[entry.index]), Verb.GO, length, entry.index) for entry in listed
+    ]
+    body.rows.append(tuple(pushes))
+
+
 def _lay_out_words(desk: Desk) -> Body:
     words = "Write" if desk.spot.given is None else "Write anew"
     return Body(tools=[Push(words, desk.act(Verb.TYPE), "primary")])
-
-
-def _lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
-    body, listed = Body(), desk.listing()
-    said = [entry for entry in listed if not _goes_without_saying(desk, sheet, entry)]
-    numbers = {entry.index: number for number, entry in enumerate(said, 1)}
-    shown = page_of(said, desk.draft.page)[:_LINES]
-    body.lines += [_sheet_line(entry, numbers[entry.index]) for entry in shown]
-    rest = [entry for entry in said if entry not in shown]
-    if rest:
-        open_there = sum(not entry.chosen for entry in rest)
-        body.lines.append(f"And {len(rest)} more lines, {open_there} of them open.")
-    body.says_all = not rest and not any("…" in line for line in body.lines)
-    if len(said) < len(listed):
-        words = "everything else stays as it is" if said else plain(sheet.unchanged, _ECHO)
-        body.lines.append(f"-# {words[:1].upper()}{words[1:]}; choose a line to change it.")
-    marked = [replace(entry, label=_numbered(entry, numbers.get(entry.index))) for entry in listed]
-    if marked:
-        add_choice(desk, body, marked, Verb.OPEN, "Choose a line", mark=False)
-    first_open = next((entry for entry in listed if not entry.chosen), None)
-    if first_open is not None:
-        body.tools.append(Push("Next open line", desk.act(Verb.OPEN, first_open.index), "primary"))
-    return body
-
-
-def _goes_without_saying(desk: Desk, sheet: Sheet, entry: Listed) -> bool:
-    """Whether a line stands as everybody expects it."""
-    slot, line = list(sheet.slots.items())[entry.index]
-    given = desk.spot.given if isinstance(desk.spot.given, dict) else {}
-    return line.is_aside and (given.get(slot),) == line.fallback
 
 
 def _add_follow_up(desk: Desk, body: Body) -> None:
@@ -230,18 +213,14 @@ def _add_hand_in(desk: Desk, root: Spot, body: Body) -> None:
         answer = complete(root.decision, root.given)
         words = label(f"Hand in: {root.decision.describe(answer)}", limits.BUTTON_LABEL)
         body.tools.append(Push(words, desk.act(Verb.HAND_IN, mark_of(answer)), "success"))
-    elif not desk.draft.at and not (desk.quick and _is_answered_by_buttons(desk)):
+    elif not desk.draft.at and not _is_answered_by_buttons(desk):
         body.tools.append(Push("Hand in", desk.act(Verb.HAND_IN), "success", disabled=True))
 
 
 def _is_answered_by_buttons(desk: Desk) -> bool:
-    is_short = len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
-    match desk.spot.decision:
-        case PickOne():
-            return is_short and desk.spot.given is None
-        case Amount():
-            return is_short and bool(desk.listing())
-    return False
+    """Whether buttons answer the question, so that a button to hand it in would only stand in the way."""
+    is_short = 0 < len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
+    return desk.quick and is_short and desk.spot.given is None and isinstance(desk.spot.decision, PickOne | Amount)
 
 
 def _lines(spots: list[Spot], body: Body) -> list[str]:
@@ -277,24 +256,6 @@ def _still_open(root: Spot) -> list[str]:
     except IllegalAnswer as fault:
         return [plain(str(fault), _OPEN)]
     return []
-
-
-def _detail(entry: Listed) -> str:
-    words = f"{entry.label}: {entry.hint}" if entry.hint else entry.label
-    return f"- {plain(words, _DETAIL)}"
-
-
-def _sheet_line(entry: Listed, number: int) -> str:
-    return f"{_mark(entry)} {number}\\. {plain(entry.label, _LINE)} **{plain(entry.hint, _LINE)}**"
-
-
-def _numbered(entry: Listed, number: int | None) -> str:
-    """A line by its number in the text above; one that goes without saying has none."""
-    return f"· {entry.label}" if number is None else f"{_mark(entry)} {number}. {entry.label}"
-
-
-def _mark(entry: Listed) -> str:
-    return "☑" if entry.chosen else "☐"
 
 
 def _in_rows(tools: list[Push]) -> list[tuple[Control, ...]]:

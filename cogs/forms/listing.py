@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import Spot, distinct, so_far
+from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail
+from cogs.forms.lines import Said, lines_within, sayings
+from cogs.forms.text import label, width
 from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
 from rules.kernel.drafts import end_of, is_complete, is_stopped, way_of
 from rules.kernel.values import Cell, Json
@@ -14,6 +16,8 @@ from rules.kernel.values import Cell, Json
 UNGROUPED = "Other"
 MOST_LISTED = 1_000_000
 """Numbers above are too long for an act, and written."""
+_MARKED = len("☑ 25.  ")
+"""Room for what marks and numbers a line."""
 SPREAD = 5
 """Numbers that are offered of those beyond the first ones."""
 
@@ -53,7 +57,7 @@ def listing(spot: Spot, inside: int | None) -> list[Listed]:
         case Series():
             return _next_lines(spot.decision, spot)
         case Sheet():
-            return _lines(spot.decision, spot)
+            return _sayings(spot.decision, spot)
         case Words():
             return []
 
@@ -67,14 +71,6 @@ def page_of(listed: list[Listed], page: int) -> list[Listed]:
     """The things on one page; past the end, those on the last."""
     start = min(page, pages(len(listed)) - 1) * limits.SELECT_OPTIONS
     return listed[start : start + limits.SELECT_OPTIONS]
-
-
-def groups(decision: PickOne) -> list[str]:
-    """The groups of options, where there are too many options for one select."""
-    if len(decision.options) <= limits.SELECT_OPTIONS:
-        return []
-    names = list(dict.fromkeys(option.group for option in decision.options))
-    return names if len(names) > 1 else []
 
 
 def open_group(decision: PickOne, inside: int | None) -> int | None:
@@ -168,8 +164,8 @@ def _cells(decision: Place, spot: Spot, piece: int) -> list[Listed]:
 
 
 def is_by_steps(path: Path, inside: int | None) -> bool:
-    """Whether a way is gone step by step, and not chosen by its end: who wants to, or where each step is an end."""
-    return path.most <= 1 or inside is not None
+    """Whether a way is gone step by step, and not chosen by its end: who wants to, or who can turn on the spot."""
+    return inside is not None or path.start in path.steps.get(path.start, ())
 
 
 def ends_of(path: Path, given: Json) -> list[list[Cell]]:
@@ -220,8 +216,15 @@ def is_at_a_glance(decision: Allot) -> bool:
     return is_short and len(decision.shares) < limits.PANEL_ROWS
 
 
+def is_yes_or_no(decision: Allot) -> bool:
+    """Whether of each share there is one or none, so that they are ticked."""
+    return len(decision.shares) > 1 and all((share.least, share.most) == (0, 1) for share in decision.shares)
+
+
 def open_share(decision: Allot, inside: int | None) -> int | None:
     """The share whose numbers are listed."""
+    if is_yes_or_no(decision):
+        return None
     return inside if inside is not None and 0 <= inside < len(decision.shares) else None
 
 
@@ -286,12 +289,25 @@ def open_line(spot: Spot, inside: int | None) -> int | None:
     return inside if inside is not None and 0 <= inside < len(lines) else None
 
 
-def _lines(sheet: Sheet, spot: Spot) -> list[Listed]:
-    given = spot.given if isinstance(spot.given, dict) else {}
-    return [_line(place, Spot(line, given.get(slot))) for place, (slot, line) in enumerate(sheet.slots.items())]
+def _sayings(sheet: Sheet, spot: Spot) -> list[Listed]:
+    lines = {at: line_of(place, trail(sheet, spot.given, at)[-1]) for place, (at, _) in enumerate(lines_within(sheet))}
+    return [
+        _saying(lines[one.at], place, one, trail(sheet, spot.given, one.at)[-1].given)
+        for place, one in enumerate(sayings(sheet))
+    ]
 
 
-def _line(place: int, spot: Spot) -> Listed:
+def _saying(line: Listed, place: int, said: Said, given: Json) -> Listed:
+    """A line with something that it can say; where there is too little room, the line gives way."""
+    if said.given is None:
+        return replace(line, index=place)
+    room = max(limits.SELECT_LABEL - _MARKED - width(said.label), limits.SELECT_LABEL // 3)
+    is_said = given is not None and picked_id(given) == picked_id(said.given)
+    return Listed(place, f"{label(line.label, room)} {said.label}", said.hint, is_said)
+
+
+def line_of(place: int, spot: Spot) -> Listed:
+    """A line of a sheet, with what it says."""
     done = is_complete(spot.decision, spot.given)
     state = so_far(spot.decision, spot.given)
     return Listed(place, spot.decision.prompt, state if done else f"open, {state}" if state else "open", done)

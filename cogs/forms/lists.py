@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from cogs import limits
-from cogs.forms.listing import Listed, counts_of, is_at_a_glance, lines_of, open_line, open_share, shares_of
+from cogs.forms.listing import (
+    Listed,
+    counts_of,
+    is_at_a_glance,
+    is_yes_or_no,
+    lines_of,
+    open_line,
+    open_share,
+    pages,
+    shares_of,
+)
 from cogs.forms.model import Choice, Item, Push, Verb
 from cogs.forms.reading_lines import can_be_listed
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many
@@ -22,7 +32,10 @@ def lay_out_allot(desk: Desk, decision: Allot) -> Body:
     needed = "; all of it is to be shared out" if cost < decision.least == decision.most else needed
     body.lines.append(f"**{cost} of {decision.most}** {unit}, {decision.most - cost} left{needed}.")
     share = open_share(decision, desk.draft.inside)
-    if is_at_a_glance(decision):
+    if is_yes_or_no(decision):
+        page = min(desk.draft.page, pages(len(listed)) - 1)
+        add_choice(desk, body, listed, Verb.SET_PAGE, "Choose which", page, least=0, most=len(listed))
+    elif is_at_a_glance(decision):
         for place in range(len(decision.shares)):
             _add_counts(desk, body, decision, place)
     elif share is None:

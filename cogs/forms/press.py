@@ -7,14 +7,25 @@ from dataclasses import replace
 
 from cogs import limits
 from cogs.forms.desk import Deed, Desk, Values, index_of
-from cogs.forms.draft import distinct, follow_up, picked_id, prefilled, settled, trail
-from cogs.forms.listing import ends_of, groups, is_free, listing, movable_pieces, pages, placed_pieces
+from cogs.forms.draft import distinct, follow_up, groups, hands_in, picked_id, settled, trail
+from cogs.forms.lines import lines_within, sayings
+from cogs.forms.listing import ends_of, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
-from cogs.forms.press_lists import append_line, open_line, open_share, put_share, shift_line, take_off_line, type_shares
+from cogs.forms.onward import at_once, is_chosen
+from cogs.forms.press_lists import (
+    append_line,
+    open_line,
+    open_share,
+    put_share,
+    shift_line,
+    take_off_line,
+    tick_shares,
+    type_shares,
+)
 from cogs.forms.reading import fit_to_keep, read_cell, read_number, read_way
 from cogs.forms.reading_lines import read_lines
 from cogs.forms.writing import prompt_for
-from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Words
+from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Sheet, Words
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
 from rules.kernel.values import IllegalAnswer, Json
 
@@ -48,7 +59,7 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
         case Allot() as allot:
             return type_shares(allot, desk, parsed, text)
         case Path() as path:
-            return _go_on(path, desk.write(stopped(path, read_way(path, text)))).pressed()
+            return desk.write(stopped(path, read_way(path, text))).go_on().pressed()
         case Series() as series:
             return desk.write(read_lines(series, text)).climb().pressed()
     raise IllegalAnswer(MOVED_ON)
@@ -114,9 +125,22 @@ def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> P
     if option.then is None:
         return desk.write(option.id).climb().pressed()
     if follow_up(desk.spot) != place:
-        then = prefilled(option.then)
-        desk = desk.write({"pick": option.id} if then is None else {"pick": option.id, "then": then})
-    return desk.enter(*desk.draft.at, place).pressed()
+        desk = desk.write({"pick": option.id})
+    return desk.go_on().pressed()
+
+
+def _choose_on(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
+    """An option together with what follows it."""
+    numbers = [*act.numbers, *(index_in(value, limits.SELECT_OPTIONS) for value in values)]
+    shown = at_once(decision, desk.spot.spent)
+    option, choice = numbers if len(numbers) == 2 else (-1, -1)
+    ways = (shown.selects | shown.buttons).get(option, [])
+    if not 0 <= choice < len(ways):
+        raise IllegalAnswer(MOVED_ON)
+    way = ways[choice]
+    if is_chosen(way, desk.spot.given):
+        return desk.open(*desk.draft.at, *way.at).go_on().pressed()
+    return desk.write(way.given).open(*desk.draft.at, *way.at).go_on().pressed()
 
 
 def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -126,8 +150,7 @@ def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pr
 def _and_hand_in(deed: Deed) -> Deed:
     def quickly(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
         pressed = deed(decision, desk, act, values)
-        is_whole = not desk.draft.at and is_complete(desk.root, pressed.draft.given)
-        return replace(pressed, hand_in=is_whole)
+        return replace(pressed, hand_in=hands_in(desk.root) and is_complete(desk.root, pressed.draft.given))
 
     return quickly
 
@@ -238,7 +261,7 @@ def _go(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     *known, end = [*act.numbers, *(index_in(value, len(ways)) for value in values)] or [0]
     if known != [len(way_of(desk.spot.given))] or end >= len(ways):
         raise IllegalAnswer(MOVED_ON)
-    return _go_on(path, desk.write(stopped(path, ways[end])).turn()).pressed()
+    return desk.write(stopped(path, ways[end])).turn().go_on().pressed()
 
 
 def _by_steps(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -257,7 +280,7 @@ def _step(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
         raise IllegalAnswer(MOVED_ON)
     longer = walked(path, [*way, cells[step]])
     desk = desk.write(longer).turn(inside=desk.draft.inside)
-    return (_go_on(path, desk) if is_stopped(longer) else desk).pressed()
+    return (desk.go_on() if is_stopped(longer) else desk).pressed()
 
 
 def _step_back(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -275,20 +298,30 @@ def _stop(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
         raise IllegalAnswer(f"The way is too short: take at least {path.least} steps.")
     if not is_stopped(desk.spot.given):
         desk = desk.write(stopped(path, way))
-    return _go_on(path, desk).pressed()
-
-
-def _go_on(path: Path, desk: Desk) -> Desk:
-    """From the end of a way to what is asked there, or up from what is complete."""
-    index = follow_up(desk.spot)
-    return desk.climb() if index is None else desk.enter(*desk.draft.at, index)
+    return desk.go_on().pressed()
 
 
 def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
-    at = (*desk.draft.at, index_of(act, values, 1_000_000))
+    index = index_of(act, values, 1_000_000)
+    inwards: tuple[int, ...] = (index,)
+    if isinstance(decision, Sheet):
+        lines = lines_within(decision)
+        inwards = lines[index_in(str(index), len(lines))][0]
+    at = (*desk.draft.at, *inwards)
     if len(trail(desk.root, desk.draft.given, at)) <= len(at):
         raise IllegalAnswer(MOVED_ON)
     return desk.enter(*at).pressed()
+
+
+def _fill_line(sheet: Sheet, desk: Desk, act: Act, values: Values) -> Pressed:
+    """What a line says, chosen together with the line; a longer one is opened."""
+    said = sayings(sheet)[index_of(act, values, len(sayings(sheet)))]
+    desk = desk.open(*desk.draft.at, *said.at)
+    if said.given is None:
+        return desk.enter(*desk.draft.at).pressed()
+    if picked_id(said.given) != picked_id(desk.spot.given):
+        desk = desk.write(said.given)
+    return desk.go_on().pressed()
 
 
 _EVERYWHERE: dict[Verb, Deed] = {
@@ -303,6 +336,8 @@ _EVERYWHERE: dict[Verb, Deed] = {
 _DEEDS: dict[tuple[str, Verb], Deed] = {
     ("pick_one", Verb.CHOOSE): _choose_option,
     ("pick_one", Verb.CHOOSE_AND_HAND_IN): _and_hand_in(_choose_option),
+    ("pick_one", Verb.CHOOSE_ON): _choose_on,
+    ("pick_one", Verb.CHOOSE_ON_AND_HAND_IN): _and_hand_in(_choose_on),
     ("pick_one", Verb.OPEN_GROUP): _open_group,
     ("pick_many", Verb.SET_PAGE): _set_page,
     ("pick_many", Verb.APPEND): _append,
@@ -316,13 +351,16 @@ _DEEDS: dict[tuple[str, Verb], Deed] = {
     ("place", Verb.NONE): _choose_none,
     ("allot", Verb.OPEN_PIECE): open_share,
     ("allot", Verb.PUT): put_share,
+    ("allot", Verb.SET_PAGE): tick_shares,
     ("allot", Verb.NONE): _choose_none,
     ("series", Verb.APPEND): append_line,
     ("series", Verb.OPEN_PIECE): open_line,
     ("series", Verb.TAKE_OFF): take_off_line,
     ("series", Verb.SHIFT): shift_line,
     ("series", Verb.NONE): _choose_none,
+    ("sheet", Verb.FILL): _fill_line,
     ("path", Verb.GO): _go,
+    ("path", Verb.GO_AND_HAND_IN): _and_hand_in(_go),
     ("path", Verb.BY_STEPS): _by_steps,
     ("path", Verb.STEP): _step,
     ("path", Verb.STEP_BACK): _step_back,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cogs import limits
 from cogs.forms import listing
 from cogs.forms.desk import Desk, Values, index_of
-from cogs.forms.draft import prefilled
 from cogs.forms.model import MOVED_ON, Act, Pressed, index_in
 from cogs.forms.reading import read_count, read_shares
 from rules.kernel.decisions import Allot, PickOne, Series
@@ -25,6 +25,26 @@ def put_share(decision: Allot, desk: Desk, act: Act, values: Values) -> Pressed:
     if len(values) != 1:
         raise IllegalAnswer(MOVED_ON)
     return _put(decision, desk, place, index_in(values[0], decision.shares[place].most + 1))
+
+
+def tick_shares(decision: Allot, desk: Desk, act: Act, values: Values) -> Pressed:
+    """One of each share that is ticked on a page, in the place of those ticked there before."""
+    page = index_in(str(act.only_number()), listing.pages(len(decision.shares)))
+    on_page = range(len(decision.shares))[page * limits.SELECT_OPTIONS : (page + 1) * limits.SELECT_OPTIONS]
+    ticked = {index_in(value, len(decision.shares)) for value in values}
+    if not listing.is_yes_or_no(decision) or not ticked <= set(on_page):
+        raise IllegalAnswer(MOVED_ON)
+    before = listing.shares_of(desk.spot)
+    counts = {
+        share.id: 1
+        for place, share in enumerate(decision.shares)
+        if (place in ticked if place in on_page else share.id in before)
+    }
+    if decision.cost(counts) > decision.most:
+        words = f"That is {decision.cost(counts)} of {decision.most} {decision.unit}: too much"
+        raise IllegalAnswer(f"{words}. Nothing was lost; choose fewer.")
+    desk = desk.write({**counts})
+    return (desk.climb() if len(decision.shares) <= limits.SELECT_OPTIONS else desk.turn(page)).pressed()
 
 
 def type_shares(decision: Allot, desk: Desk, act: Act, text: str) -> Pressed:
@@ -65,9 +85,7 @@ def append_line(series: Series, desk: Desk, act: Act, values: Values) -> Pressed
     if option.then is None:
         desk = desk.write([*lines, option.id]).turn()
         return (desk.climb() if len(lines) + 1 == series.most else desk).pressed()
-    then = prefilled(option.then)
-    begun: Json = {"pick": option.id} if then is None else {"pick": option.id, "then": then}
-    return desk.write([*lines, begun]).enter(*desk.draft.at, len(lines), place).pressed()
+    return desk.write([*lines, {"pick": option.id}]).open(*desk.draft.at, len(lines)).go_on().pressed()
 
 
 def open_line(series: Series, desk: Desk, act: Act, values: Values) -> Pressed:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cogs import limits
-from cogs.forms.draft import Spot
+from cogs.forms.draft import Spot, hands_in, planted
 from cogs.forms.listing import Listed, listing, page_of, pages
-from cogs.forms.model import Act, Choice, Control, Draft, Item, Push, Verb
+from cogs.forms.model import Act, Choice, Control, Draft, Item, Push, Style, Verb
 from cogs.forms.text import hint, label
+from rules.kernel.drafts import is_complete
+from rules.kernel.values import Json
 
 
 @dataclass
@@ -27,29 +28,41 @@ class Body:
 class Desk:
     """The spot where a draft stands, and all that laying it out needs."""
 
+    root: Spot
     spot: Spot
     draft: Draft
     quick: bool
+    """Whether the press that completes the answer hands it in."""
 
     def act(self, verb: Verb, *numbers: int) -> str:
         """The act of a control at this spot."""
         return Act.at(self.draft.at, verb, *numbers)
+
+    def is_final(self, given: Json) -> bool:
+        """Whether a press that gives this here completes the answer, and so hands it in."""
+        if not self.quick or not hands_in(self.root.decision):
+            return False
+        if self.draft.at and is_complete(self.root.decision, self.root.given):
+            return False  # A line of a complete answer is changed: it may not be the last.
+        return is_complete(self.root.decision, planted(self.root, self.draft.at, given))
 
     def listing(self) -> list[Listed]:
         """What can be chosen here."""
         return listing(self.spot, self.draft.inside)
 
 
-def buttons(desk: Desk, listed: list[Listed], is_final: Sequence[bool]) -> tuple[Push, ...]:
-    """A button for each entry; a final one hands the answer in."""
-    return tuple(
-        Push(
-            label(entry.label, limits.BUTTON_LABEL),
-            desk.act(Verb.CHOOSE_AND_HAND_IN if final else Verb.CHOOSE, entry.index),
-            "primary" if entry.chosen else "secondary",
-        )
-        for entry, final in zip(listed, is_final, strict=True)
-    )
+_AND_HAND_IN = {
+    Verb.CHOOSE: Verb.CHOOSE_AND_HAND_IN,
+    Verb.CHOOSE_ON: Verb.CHOOSE_ON_AND_HAND_IN,
+    Verb.GO: Verb.GO_AND_HAND_IN,
+}
+
+
+def button(desk: Desk, words: str, given: Json, verb: Verb, *numbers: int, chosen: bool = False) -> Push:
+    """A button that gives something; inside an answer, one that hands it in is green."""
+    is_final = desk.is_final(given)
+    style: Style = "success" if is_final and desk.draft.at else "primary" if chosen else "secondary"
+    return Push(label(words, limits.BUTTON_LABEL), desk.act(_AND_HAND_IN[verb] if is_final else verb, *numbers), style)
 
 
 def add_few_or_many(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cogs.forms.draft import settled, trail
 from cogs.forms.listing import ends_of, is_by_steps, listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
-from rules.kernel.decisions import Decision, Path, Place
+from cogs.forms.onward import at_once
+from rules.kernel.decisions import Decision, Path, PickOne, Place
 from rules.kernel.drafts import end_of, is_complete, way_of
 from rules.kernel.values import Cell, IllegalAnswer
 
@@ -15,6 +16,9 @@ def targets(decision: Decision, draft: Draft) -> dict[Cell, int]:
     draft = settled(decision, draft)
     spot = trail(decision, draft.given, draft.at)[-1]
     match spot.decision:
+        case PickOne() as pick:
+            ways = at_once(pick, spot.spent).cells
+            return {way.cell: number for number, way in reversed([*enumerate(ways, 1)]) if way.cell is not None}
         case Place() as place:
             piece = open_piece(place, spot, draft.inside)
             if piece is None:

@@ -80,9 +80,10 @@ class Sight:
 
     @property
     def is_quick(self) -> bool:
-        """Whether one press on a short choice hands it in; not where a standing answer is being made."""
+        """Whether the press that completes an answer hands it in; not where a standing answer is being made."""
         is_done = self.face is not None and self.face.done
-        return not is_done and (self.draft is None or self.answer is not None)
+        files_it = self.question is not None and self.question.standing and self.draft is not None
+        return not is_done and (not files_it or self.answer is not None)
 
     @property
     def working_draft(self) -> forms.Draft:

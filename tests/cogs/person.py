@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
-from cogs.forms.draft import trail
+from cogs.forms.draft import picked_id, trail
+from cogs.forms.lines import Said, lines_within, sayings
+from cogs.forms.listing import is_by_steps, is_yes_or_no
 from cogs.forms.model import Act, Verb
+from cogs.forms.onward import Onward, at_once, is_chosen
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -170,19 +173,29 @@ class Person:
 
     def _go_to(self, at: Where) -> None:
         """Stand at a place of the answer, wherever the last press has led."""
+        if self.handed_in:
+            return
         while self.draft.at != at[: len(self.draft.at)]:
             self.push("Back")
         while len(self.draft.at) < len(at):
             index = at[len(self.draft.at)]
             match trail(self.decision, self.draft.given, self.draft.at)[-1].decision:
-                case Sheet():
-                    assert self._seek(lambda item, line=str(index): item.value == line)  # type: ignore[misc]
+                case Sheet() as sheet:
+                    self._open_line(sheet, at[len(self.draft.at) :])
                 case Series():
                     self._change_line(index)
                 case _:
                     self.push(next(one.label for one in self._pushes() if one.label.startswith(("Next: ", "Change: "))))
             while self.draft.at != at[: len(self.draft.at)]:
                 self.push("Back")
+
+    def _open_line(self, sheet: Sheet, inwards: Where) -> None:
+        """Choose a line; one that is chosen by what it says stays as it is, and opens what follows."""
+        given = trail(self.decision, self.draft.given, self.draft.at)[-1].given
+        entries = [one for one in enumerate(sayings(sheet)) if inwards[: len(one[1].at)] == one[1].at]
+        said = [place for place, one in entries if one.given is None or _is_said(sheet, given, one)]
+        assert said, f"{inwards} in {self.form}"
+        assert self._seek(lambda item: item.value == str(said[0]))
 
     def _change_line(self, index: int) -> None:
         choice = next(
@@ -193,6 +206,8 @@ class Person:
         self.push("Change it")
 
     def _fill(self, decision: Decision, wanted: Json, at: Where) -> None:
+        if self.handed_in:
+            return
         if not isinstance(decision, Sheet):
             self._go_to(at)
             assert self._is_asked(decision), self.form.text
@@ -220,7 +235,11 @@ class Person:
 
     def _pick(self, decision: PickOne, wanted: Json, at: Where) -> None:
         option, then = decision.split(wanted)
-        if len(decision.options) <= limits.BUTTONS_IN_A_ROW:
+        shown = at_once(decision, trail(self.decision, self.draft.given, self.draft.at)[-1].spent)
+        place = decision.options.index(option)
+        if ways := (shown.selects | shown.buttons).get(place):
+            self._choose_on(place, ways, wanted)
+        elif len(decision.options) <= limits.BUTTONS_IN_A_ROW:
             self.push(label(option.label, limits.BUTTON_LABEL))
         else:
             choice = self._choice()
@@ -229,6 +248,21 @@ class Person:
             self.find(option.label)
         if option.then is not None:
             self._fill(option.then, then, (*at, decision.options.index(option)))
+
+    def _choose_on(self, place: int, ways: list[Onward], wanted: Json) -> None:
+        """An option together with what follows it: what is wanted, or else anything, to be changed."""
+        chosen = next((number for number, way in enumerate(ways) if is_chosen(way, wanted)), 0)
+        for control in self.form.controls:
+            act = Act.parse(control.act)
+            if act.verb not in (Verb.CHOOSE_ON, Verb.CHOOSE_ON_AND_HAND_IN) or act.numbers[0] != place:
+                continue
+            if isinstance(control, Choice):
+                self.choose(control, control.items[chosen])
+                return
+            if act.numbers[1] == chosen:
+                self._press(control.act)
+                return
+        raise AssertionError(f"{wanted} in {self.form}")
 
     def _rank(self, decision: PickMany, wanted: list[Json]) -> None:
         while self.can_push("Take off the last"):
@@ -299,12 +333,20 @@ class Person:
             self.push("Choose none")
         elif self.writes and decision.shares and max(wanted.values(), default=0) < 10**9:
             self.write("Write the numbers", "; ".join(f"{name.upper()}: {count}" for name, count in wanted.items()))
+        elif is_yes_or_no(decision):
+            self._tick_shares(decision, wanted)
         else:
             begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
             now = begun if isinstance(begun, dict) else {}
             other = [share for share in decision.shares if wanted.get(share.id, 0) != now.get(share.id, 0)]
             for share in sorted(other, key=lambda one: wanted.get(one.id, 0) > int(str(now.get(one.id, 0)))):
                 self._take_share(decision, share, wanted.get(share.id, 0))
+
+    def _tick_shares(self, decision: Allot, wanted: dict[str, int]) -> None:
+        goal = [str(place) for place, share in enumerate(decision.shares) if wanted.get(share.id)]
+        if self.can_push("Later") or self.can_push("Earlier"):
+            self._tick(goal, only_take_off=True)
+        self._tick(goal, only_take_off=False)
 
     def _take_share(self, decision: Allot, share: Share, count: int) -> None:
         """As many of a share as are wanted: with the select of that share, or written."""
@@ -387,12 +429,7 @@ class Person:
         is_under_way = isinstance(begun, dict) and "walk" in begun
         names = [decision.name(end) for end in decision.ends()]
         is_plain = bool(way) and not is_under_way and decision.ends().get(way[-1]) == way
-        return (
-            is_plain
-            and decision.most > 1
-            and not self.can_push("Choose its end")
-            and names.count(decision.name(way[-1])) == 1
-        )
+        return is_plain and not is_by_steps(decision, self.draft.inside) and names.count(decision.name(way[-1])) == 1
 
     def _go_to_the_end(self, decision: Path, way: list[str]) -> None:
         if self._choice():
@@ -401,7 +438,39 @@ class Person:
             self.step(decision.name(way[-1]))
 
     def _fill_lines(self, decision: Sheet, wanted: dict[str, Json], at: Where) -> None:
-        for number, (slot, line) in enumerate(decision.slots.items()):
-            begun = trail(self.decision, self.draft.given, at)[-1].given
-            if not isinstance(begun, dict) or begun.get(slot) != wanted[slot]:
-                self._fill(line, wanted[slot], (*at, number))
+        for inwards, line in lines_within(decision):
+            begun, full = (_dug(decision, given, inwards) for given in (self._given_at(at), wanted))
+            if begun is None or begun != full:
+                self._fill_line(decision, line, full, at, inwards)
+
+    def _given_at(self, at: Where) -> Json:
+        return trail(self.decision, self.draft.given, at)[-1].given
+
+    def _fill_line(self, sheet: Sheet, line: Decision, wanted: Json, at: Where, inwards: Where) -> None:
+        """Choose what a short line says, together with the line; open a longer one."""
+        where = (*at, *inwards)
+        said = [(place, one) for place, one in enumerate(sayings(sheet)) if one.at == inwards and one.given is not None]
+        if self.draft.at[: len(where)] == where or not said:
+            self._fill(line, wanted, where)
+            return
+        self._go_to(at)
+        value = next(str(place) for place, one in said if picked_id(one.given) == picked_id(wanted))
+        assert self._seek(lambda item: item.value == value)
+        if isinstance(line, PickOne):
+            option, then = line.split(wanted)
+            if option.then is not None:
+                self._fill(option.then, then, (*where, line.options.index(option)))
+
+
+def _dug(decision: Decision, given: Json, inwards: Where) -> Json:
+    """What is given for a line of a sheet, or of a sheet inside it."""
+    for place in inwards:
+        assert isinstance(decision, Sheet)
+        slot, decision = list(decision.slots.items())[place]
+        given = given.get(slot) if isinstance(given, dict) else None
+    return given
+
+
+def _is_said(sheet: Sheet, given: Json, said: Said) -> bool:
+    here = _dug(sheet, given, said.at)
+    return here is not None and picked_id(here) == picked_id(said.given)

@@ -328,13 +328,12 @@ async def test_a_select_fills_the_draft(store: Store, ann: Any, channel: Any) ->
 async def test_a_sheet_is_filled_over_a_restart(store: Store, ann: Any, channel: Any, simcord_env: simcord.Env) -> None:
     """Buttons, selects and an open modal from before a restart all work after it; nothing is filled in twice."""
     panel = await open_panel(ann, channel, 2)
-    await ann.select(panel.message, ["0"])
-    await ann.click(panel.message, label="Charge")
-    await ann.click(panel.message, label="Lunge")
+    await ann.click(panel.message, label="Next open line")
+    await ann.click(panel.message, label="Charge: Lunge")
     assert "**March up to three steps.**" in panel.content  # The next open line opens by itself.
 
     await ann.click(panel.message, label="Back")
-    await ann.select(panel.message, ["2"])
+    await ann.select(panel.message, ["3"])
     opened = await ann.click(panel.message, label="Write a number")
     assert opened.modal["title"] == "How much gold?"
     await simcord_env.restart_bot(TinyBot(store))
@@ -380,7 +379,7 @@ async def test_a_panel_never_grows_too_old(store: Store, ann: Any, channel: Any,
 async def test_a_refusal_is_said_and_changes_nothing(store: Store, ann: Any, channel: Any) -> None:
     """A wrong text in a modal is answered privately and the draft stays as it was."""
     panel = await open_panel(ann, channel, 2)
-    await ann.select(panel.message, ["2"])
+    await ann.select(panel.message, ["3"])
     opened = await ann.click(panel.message, label="Write a number")
     before = store.drafts[2]
     refused = await ann.submit_modal(opened, {"0": "lots"})

@@ -50,19 +50,6 @@ def test_a_short_number_is_handed_in_by_one_press() -> None:
     assert answer(some.DICE, person.draft) == 3
 
 
-def test_an_option_with_a_follow_up_is_never_quick() -> None:
-    """Pressing an option that asks further opens the further question."""
-    person = Person(some.CHARGE, quick=True)
-    person.push("Charge")
-    assert not person.handed_in
-    assert person.form.lines[0] == "-# Charge or hold?"
-    person.push("Lunge")
-    assert not person.handed_in
-    assert "To hand in: **Charge: Lunge**" in person.form.lines
-    person.push("Hand in: Charge: Lunge")
-    assert answer(some.CHARGE, person.draft) == {"pick": "charge", "then": "lunge"}
-
-
 def test_quick_presses_on_a_larger_decision_hand_nothing_in() -> None:
     """A line of a sheet pressed with the act of a quick choice does not hand in the sheet."""
     with_line = press(some.ORDERS, Draft(), "d0").draft
@@ -100,9 +87,9 @@ def test_what_is_complete_can_be_handed_in_wherever_the_player_stands() -> None:
     assert "**Choose a stance.**" in person.form.lines
     person.push("Hand in", begins=True)
     assert person.handed_in
-    person = Person(some.CHARGE)
-    person.push("Charge")
-    assert "**Choose a stance.**" in person.form.lines
+    person = Person(some.ORDERS)
+    person.push("Next open line")
+    assert "**Charge or hold?**" in person.form.lines
     assert not any(push.label.startswith("Hand in") for push in person._pushes())
 
 
@@ -110,7 +97,7 @@ def test_line_after_line_opens_by_itself_until_the_sheet_is_full() -> None:
     """Nobody presses more than what is answered, and the button that hands the whole in."""
     sheet = Sheet(key="a.b", prompt="Both.", slots={"one": some.STANCE, "two": some.CHARGE, "three": some.STANCE})
     person = Person(sheet)
-    for words in ("Next open line", "Feint", "Charge", "Lunge", "Parry"):
+    for words in ("Next open line", "Feint", "Charge: Lunge", "Parry"):
         person.push(words)
     person.push("Hand in", begins=True)
     assert answer(sheet, person.draft) == {
@@ -124,8 +111,7 @@ def test_after_the_last_line_those_left_open_above_it_come_next() -> None:
     """A line that was passed over is not forgotten."""
     sheet = Sheet(key="a.b", prompt="Both.", slots={"one": some.STANCE, "two": some.CHARGE})
     person = Person(sheet)
-    person.find("☐ 2. Charge or hold?")
-    person.push("Hold")
+    person.find("☐ 2. Charge or hold? Hold")
     assert "**Choose a stance.**" in person.form.lines
 
 

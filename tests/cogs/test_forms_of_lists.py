@@ -133,8 +133,7 @@ def test_lines_are_moved_changed_and_taken_off() -> None:
     assert answer(some.STACKS, person.draft)[:2] == [{"pick": "charge", "then": "feint"}, "hold"]  # type: ignore[index]
     person.push("Move down")
     person.push("Change it")
-    person.push("Charge")
-    person.push("Parry")
+    person.push("Charge: Parry")
     assert answer(some.STACKS, person.draft) == ["hold", *({"pick": "charge", "then": x} for x in ("parry", "lunge"))]
     lines = next(control for control in person.form.controls if isinstance(control, Choice))
     person.choose(lines, lines.items[0])

@@ -95,7 +95,10 @@ def test_a_standing_answer_is_made_slowly() -> None:
     """One press hands in a short choice, unless somebody wants it to stand, or has said that he is done."""
     sight = sight_of(STANCE)
     assert sight.is_quick
-    assert not replace(sight, draft=Draft()).is_quick
+    stands = sight_of(STANCE.model_copy(update={"standing": True}))
+    assert stands.is_quick
+    assert not replace(stands, draft=Draft()).is_quick
+    assert replace(sight, draft=Draft()).is_quick
     assert replace(sight_of(STANCE, answer="feint"), draft=Draft.of("feint")).is_quick
     assert not sight_of(STANCE, done=True).is_quick
 

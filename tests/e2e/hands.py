@@ -34,6 +34,7 @@ class Hands(Person):
 
     def _press(self, act: str, values: tuple[str, ...] = ()) -> Prompt | None:
         self.touches.append(Touch(act, values))
+        self.quick = self.quick and not self.decision.standing  # What is begun may be meant for every time.
         return super()._press(act, values)
 
 

@@ -172,6 +172,18 @@ class Player:
         await self._at(panel).click(panel, custom_id=found["custom_id"])
         return self.reads(panel)
 
+    async def selects(self, panel: Shown, label: str) -> str:
+        """Choose the entry whose name ends so, in whatever select it stands; returns what the panel says then."""
+        shown = walk_components(self._message(panel).components)
+        (found,) = [
+            (one["custom_id"], entry["value"])
+            for one in shown
+            for entry in one.get("options", ())
+            if entry["label"].endswith(label)
+        ]
+        await self._at(panel).select(panel, [found[1]], custom_id=found[0])
+        return self.reads(panel)
+
     def reads(self, panel: Shown) -> str:
         """What a panel says now."""
         return str(self._message(panel).content)

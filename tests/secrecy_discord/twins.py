@@ -15,8 +15,7 @@ from rules.kernel.game import Game
 from rules.kernel.play import DONE, PASS
 from rules.kernel.values import Json, Seat
 from rules.table import letters
-from tests.e2e.hands import Touch
-from tests.e2e.players import Player, sensible
+from tests.e2e.players import Player, buttons, sensible
 from tests.helpers.lengths import at_length
 from tests.hostile.siege import Siege
 from tests.reference import muster
@@ -149,9 +148,9 @@ async def dithers(scene: Scene) -> None:
     await scene.ann.pushes(await scene.ann.opens_panel(), "Next open line")
     for choice in ("No errand", "Ask the ferryman"):
         panel = await scene.ann.opens_panel()
-        await scene.ann.pushes(panel, "Back")
-        await scene.ann.touches(panel, Touch("d", ("1",)))
-        await scene.ann.pushes(panel, choice)
+        if "Back" in buttons(panel):
+            await scene.ann.pushes(panel, "Back")
+        await scene.ann.selects(panel, choice)
     await scene.ann.slash("hand")
 
 

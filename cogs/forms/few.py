@@ -1,0 +1,78 @@
+"""How a short pick is laid out: a button for each option, or what follows an option at once."""
+
+from __future__ import annotations
+
+from cogs import limits
+from cogs.forms.listing import Listed
+from cogs.forms.model import Choice, Item, Push, Verb
+from cogs.forms.onward import Onward, at_once, is_chosen
+from cogs.forms.rows import Body, Desk, button
+from cogs.forms.text import hint, label, plain, width
+from rules.kernel.decisions import PickOne
+from rules.kernel.values import Json
+
+_DETAIL = 120
+
+
+def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed]) -> None:
+    """Selects for what follows an option, where that saves a press; buttons for everything else."""
+    shown = at_once(decision, desk.spot.spent)
+    pushes: list[Push] = []
+    for entry in listed:
+        if ways := shown.selects.get(entry.index):
+            body.rows.append((_select(desk, decision, entry, ways),))
+            continue
+        body.lines += _details(entry.label, entry.hint)
+        if ways := shown.buttons.get(entry.index):
+            for way in ways:
+                body.lines += _details(way.label, way.hint if way.cell is None else "")
+            pushes += _buttons(desk, entry, ways)
+        else:
+            option = decision.options[entry.index]
+            given: Json = option.id if option.then is None else {"pick": option.id}
+            pushes.append(button(desk, entry.label, given, Verb.CHOOSE, entry.index, chosen=entry.chosen))
+    if pushes:
+        body.rows.append(tuple(pushes))
+
+
+def _select(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> Choice:
+    then = decision.options[entry.index].then
+    asked = f"{entry.label}: {then.prompt}" if then is not None and ways[0].cell is None else entry.label
+    items = tuple(
+        Item(
+            label(_named(way, number), limits.SELECT_LABEL),
+            hint(way.hint, limits.SELECT_DESCRIPTION),
+            str(number - 1),
+            is_chosen(way, desk.spot.given),
+        )
+        for number, way in enumerate(ways, 1)
+    )
+    words = label(f"{asked} …" if ways[0].cell is not None else asked, limits.SELECT_PLACEHOLDER)
+    return Choice(words, items, desk.act(Verb.CHOOSE_ON, entry.index))
+
+
+def _buttons(desk: Desk, entry: Listed, ways: list[Onward]) -> list[Push]:
+    return [
+        button(
+            desk,
+            f"{entry.label}: {_named(way, number)}",
+            way.given,
+            Verb.CHOOSE_ON,
+            entry.index,
+            number - 1,
+            chosen=is_chosen(way, desk.spot.given),
+        )
+        for number, way in enumerate(ways, 1)
+    ]
+
+
+def _named(way: Onward, number: int) -> str:
+    """A way by the number of its end in the picture."""
+    return way.label if way.cell is None else f"{number} · {way.label}"
+
+
+def _details(name: str, about: str) -> list[str]:
+    """What a button has no room for."""
+    if not about and width(name) <= limits.BUTTON_LABEL:
+        return []
+    return [f"- {plain(f'{name}: {about}' if about else name, _DETAIL)}"]

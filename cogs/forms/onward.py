@@ -1,0 +1,143 @@
+"""What follows an option, where it can be chosen together with it: one press instead of two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cogs import limits
+from cogs.forms.draft import distinct, groups, picked_id
+from cogs.forms.listing import ends_of, length_of
+from rules.kernel.decisions import Option, Path, PickOne, Sheet
+from rules.kernel.drafts import is_complete, part, stopped
+from rules.kernel.values import Cell, Json
+
+
+@dataclass(frozen=True)
+class Onward:
+    """An option and the first choice after it."""
+
+    given: Json
+    """What is given for the whole pick by both choices."""
+    label: str
+    hint: str = ""
+    at: tuple[int, ...] = ()
+    """Where the second choice stands, from the pick inwards."""
+    cell: Cell | None = None
+    """Where a way ends that is chosen so."""
+    is_all: bool = True
+    """Whether the option asks for nothing else."""
+
+
+@dataclass(frozen=True)
+class AtOnce:
+    """How a short pick is laid out: some options with a select for what follows, the others with buttons."""
+
+    selects: dict[int, list[Onward]]
+    buttons: dict[int, list[Onward]]
+    """By the option's place; an option with nothing to choose at once has an empty list, and a button of its own."""
+
+    @property
+    def cells(self) -> list[Onward]:
+        """The ways among which one is chosen here by its end: those of one option at most."""
+        every = (*self.selects.values(), *self.buttons.values())
+        return next((ways for ways in every if ways and ways[0].cell is not None), [])
+
+
+def at_once(decision: PickOne, spent: frozenset[str] = frozenset()) -> AtOnce:
+    """What can be chosen together with the options of a short pick; nothing costs a press more by it."""
+    places = [place for place in distinct(decision.options) if decision.options[place].id not in spent]
+    if len(places) > limits.BUTTONS_IN_A_ROW or groups(decision):
+        return AtOnce({}, {place: [] for place in places})
+    following = {place: _onward(decision, place) for place in places}
+    _leave_cells_to_one(following)
+    on_buttons = {place: ways if _is_told_by_buttons(decision, place) else [] for place, ways in following.items()}
+    if sum(max(1, len(ways)) for ways in on_buttons.values()) <= limits.BUTTONS_IN_A_ROW and not any(
+        _is_worth_a_select(following[place]) for place in places if not on_buttons[place]
+    ):
+        return AtOnce({}, on_buttons)
+    worth = [place for place, ways in following.items() if _is_worth_a_select(ways)]
+    room = limits.PANEL_ROWS - 1 if len(worth) == len(places) < limits.PANEL_ROWS else limits.PANEL_ROWS - 2
+    return AtOnce(
+        {place: following[place] for place in worth[:room]},
+        {place: [] for place in places if place not in worth[:room]},
+    )
+
+
+def _leave_cells_to_one(following: dict[int, list[Onward]]) -> None:
+    """Two ways that bear numbers in one picture would be mistaken for each other: the second is left to its button."""
+    with_cells = [place for place, ways in following.items() if ways and ways[0].cell is not None]
+    for place in with_cells[1:]:
+        following[place] = []
+
+
+def _is_told_by_buttons(decision: PickOne, place: int) -> bool:
+    """Whether buttons for what follows leave nothing out: of longer ways they would show one to each end."""
+    then = decision.options[place].then
+    return not isinstance(then, Path) or (then.least == then.most == 1)
+
+
+def _is_worth_a_select(ways: list[Onward]) -> bool:
+    """Whether a select saves a press: with a few choices that end the matter, buttons are as quick."""
+    if not ways or len(ways) > limits.SELECT_OPTIONS:
+        return False
+    return len(ways) > limits.BUTTONS_IN_A_ROW or not all(way.is_all for way in ways)
+
+
+def _onward(decision: PickOne, place: int) -> list[Onward]:
+    """An option together with each first choice after it; none where that takes a panel of its own."""
+    option = decision.options[place]
+    match option.then:
+        case PickOne() as then if not groups(then) and len(then.options) <= limits.SELECT_OPTIONS:
+            return [_with_option(option, (place,), then, choice) for choice in _choices(then)]
+        case Path() as path if path.most > 0 and path.start not in path.steps.get(path.start, ()):
+            return [replace(way, at=(place,)) for way in _ways(option, path)]
+        case Sheet() as sheet if sheet.slots and not sheet.is_prefilled:
+            slot, line = next(iter(sheet.slots.items()))
+            if isinstance(line, PickOne) and not groups(line) and len(line.options) <= limits.SELECT_OPTIONS:
+                return [_with_line(option, (place, 0), sheet, slot, line, choice) for choice in _choices(line)]
+    return []
+
+
+def _choices(pick: PickOne) -> list[Option]:
+    return [pick.options[place] for place in distinct(pick.options)]
+
+
+def _begun(choice: Option) -> Json:
+    """A choice as a draft holds it; a prefilled follow-up of it is begun when it is opened."""
+    return choice.id if choice.then is None else {"pick": choice.id}
+
+
+def _with_option(option: Option, at: tuple[int, ...], then: PickOne, choice: Option) -> Onward:
+    given: Json = {"pick": option.id, "then": _begun(choice)}
+    return Onward(given, choice.label, choice.hint, at, is_all=choice.then is None)
+
+
+def _with_line(option: Option, at: tuple[int, ...], sheet: Sheet, slot: str, line: PickOne, choice: Option) -> Onward:
+    lines: Json = {slot: _begun(choice)}
+    return Onward({"pick": option.id, "then": lines}, choice.label, choice.hint, at, is_all=is_complete(sheet, lines))
+
+
+def _ways(option: Option, path: Path) -> list[Onward]:
+    ways = ends_of(path, None)
+    return [
+        Onward(
+            {"pick": option.id, "then": stopped(path, way)},
+            path.name(way[-1]),
+            length_of(path, way),
+            cell=path.cell(way[-1]),
+            is_all=way[-1] not in path.then,
+        )
+        for way in ways
+    ]
+
+
+def is_chosen(way: Onward, given: Json) -> bool:
+    """Whether a draft holds exactly these two choices."""
+    return picked_id(given) == part(way.given, "pick") and _is_in(part(way.given, "then"), part(given, "then"))
+
+
+def _is_in(wanted: Json, given: Json) -> bool:
+    """Whether what is wanted is given, whatever else is."""
+    if isinstance(wanted, dict) and isinstance(given, dict):
+        return all(_is_in(inner, given.get(name)) for name, inner in wanted.items())
+    return wanted == given
