@@ -5,11 +5,11 @@
 VENV := .venv
 BIN := $(VENV)/bin
 CODE := $(wildcard bot.py cogs data render rules)
-COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance bench browser conformance crash docker docs e2e faults golden helpers hostile saves secrecy secrecy_discord)
+COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance bench browser clicks conformance crash docker docs e2e faults golden helpers hostile saves secrecy secrecy_discord)
 MARATHON_TESTS := $(addprefix tests/,conformance crash e2e hostile render rules saves secrecy)
 WORKERS ?= auto
 
-.PHONY: help play test marathon check format bench balance faults map lock clean venv play-venv dev-venv bench-venv
+.PHONY: help play test marathon check format bench clicks balance faults map lock clean venv play-venv dev-venv bench-venv
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ marathon: COUNT := 20
 marathon: dev-venv ## the common suites at full length: so many playouts of each kind (GAME=… COUNT=…)
 	MARATHON=$(COUNT) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -k "$(GAME) or crash or hostile" $(MARATHON_TESTS) $(ARGS)
 	$(BIN)/python -m tests.conformance.marathon $(GAME) --random $(COUNT) --own $(COUNT)
+
+clicks: dev-venv ## count the clicks that common tasks take, on real panels; writes docs/clicks.md
+	$(BIN)/python -m tests.clicks
 
 balance: dev-venv ## stewards against each other by the hundred (GAME=…); prints the table and writes its page in docs/balance
 	$(BIN)/python -m tests.balance $(GAME) $(ARGS)

@@ -39,10 +39,13 @@ class Desk:
         return replace(self, draft=Draft(given=self.draft.given, at=at))
 
     def enter(self, *at: int) -> Desk:
-        """Stand at another place; a sheet on which nothing stands yet opens at its first line."""
+        """Stand at another place; a sheet on which nobody has written yet opens at its first open line."""
         desk = self.open(*at)
-        while isinstance(desk.spot.decision, Sheet) and desk.spot.decision.slots and not desk.spot.given:
-            desk = desk.open(*desk.draft.at, 0)
+        while isinstance(desk.spot.decision, Sheet) and (desk.spot.given or None) == prefilled(desk.spot.decision):
+            line = desk.open_line_after(-1)
+            if line is None:
+                break
+            desk = desk.open(*desk.draft.at, line)
         return desk
 
     def go_on(self) -> Desk:
@@ -55,8 +58,11 @@ class Desk:
             desk = desk.write(begun)
         return desk.enter(*desk.draft.at)
 
-    def climb(self) -> Desk:
-        """Leave what is complete: for the next open line, a list that has room for more, or the sheet around it."""
+    def climb(self, *, is_read_on: bool = True) -> Desk:
+        """Leave what is complete: for the next open line, a list that has room for more, or the sheet around it.
+
+        A sheet that began filled in is read on from line to line, unless its line was chosen from the whole sheet.
+        """
         desk: Desk = self.turn()
         sheet: Desk | None = None
         while desk.draft.at and is_complete(desk.spot.decision, desk.spot.given):
@@ -66,6 +72,8 @@ class Desk:
                 return desk.enter(*above, line)
             if desk.has_room_for_a_line:
                 return desk
+            if is_read_on and sheet is None and (line := desk.untouched_line_after(left)) is not None:
+                return desk.enter(*above, line)
             if isinstance(desk.spot.decision, Sheet) and sheet in (None, inner):
                 sheet = desk  # A sheet directly inside a sheet is shown with it.
         return sheet or desk
@@ -78,6 +86,22 @@ class Desk:
         lines = enumerate(sheet.slots.items())
         waiting = [number for number, (slot, line) in lines if not is_complete(line, part(given, slot))]
         return next((number for number in waiting if number > place), next(iter(waiting), None))
+
+    def untouched_line_after(self, place: int) -> int | None:
+        """Which line of a sheet that began filled in comes next of those that still say so and are worth a look."""
+        sheet, given = self.spot.decision, self.spot.given
+        if not isinstance(sheet, Sheet) or not sheet.is_prefilled:
+            return None
+        lines = list(enumerate(sheet.slots.items()))[place + 1 :]
+        as_it_began = prefilled(sheet)
+        return next(
+            (
+                number
+                for number, (slot, line) in lines
+                if not line.is_aside and not isinstance(line, Sheet) and part(given, slot) == part(as_it_began, slot)
+            ),
+            None,
+        )
 
     @property
     def has_room_for_a_line(self) -> bool:

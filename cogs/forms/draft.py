@@ -102,8 +102,12 @@ def planted(spot: Spot, at: tuple[int, ...], new: Json) -> Json:
 
 
 def prefilled(decision: Decision) -> Json:
-    """What a sheet begins with of which mostly little is changed; None for all other decisions."""
-    return decision.fall_back(lambda size: 0) if isinstance(decision, Sheet) and decision.is_prefilled else None
+    """What a sheet begins with, of which mostly little is changed; None where nothing is given yet."""
+    if not isinstance(decision, Sheet):
+        return None
+    if decision.is_prefilled:
+        return decision.fall_back(lambda size: 0)
+    return {slot: decision.slots[slot].fall_back(lambda size: 0) for slot in decision.begun} or None
 
 
 def hands_in(root: Decision) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms.listing import Listed
-from cogs.forms.model import Choice, Item, Push, Verb
+from cogs.forms.model import Choice, Push, Verb
 from cogs.forms.onward import Onward, at_once, is_chosen
-from cogs.forms.rows import Body, Desk, button
-from cogs.forms.text import hint, label, plain, width
+from cogs.forms.rows import Body, Desk, button, in_rows, parts_of
+from cogs.forms.text import plain, width
 from rules.kernel.decisions import PickOne
 from rules.kernel.values import Json
 
@@ -20,7 +20,7 @@ def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed])
     pushes: list[Push] = []
     for entry in listed:
         if ways := shown.selects.get(entry.index):
-            body.rows.append((_select(desk, decision, entry, ways),))
+            body.rows += [(select,) for select in _selects(desk, decision, entry, ways)]
             continue
         body.lines += _details(entry.label, entry.hint)
         if ways := shown.buttons.get(entry.index):
@@ -31,24 +31,18 @@ def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed])
             option = decision.options[entry.index]
             given: Json = option.id if option.then is None else {"pick": option.id}
             pushes.append(button(desk, entry.label, given, Verb.CHOOSE, entry.index, chosen=entry.chosen))
-    if pushes:
-        body.rows.append(tuple(pushes))
+    body.rows += in_rows(pushes)
 
 
-def _select(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> Choice:
+def _selects(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> list[Choice]:
+    """What follows an option; of a large field a select for each part of it."""
     then = decision.options[entry.index].then
     asked = f"{entry.label}: {then.prompt}" if then is not None and ways[0].cell is None else entry.label
-    items = tuple(
-        Item(
-            label(_named(way, number), limits.SELECT_LABEL),
-            hint(way.hint, limits.SELECT_DESCRIPTION),
-            str(number - 1),
-            is_chosen(way, desk.spot.given),
-        )
-        for number, way in enumerate(ways, 1)
-    )
-    words = label(f"{asked} …" if ways[0].cell is not None else asked, limits.SELECT_PLACEHOLDER)
-    return Choice(words, items, desk.act(Verb.CHOOSE_ON, entry.index))
+    listed = [
+        Listed(number, _named(way, number + 1), way.hint, is_chosen(way, desk.spot.given))
+        for number, way in enumerate(ways)
+    ]
+    return parts_of(desk, listed, asked, Verb.CHOOSE_ON, entry.index)
 
 
 def _buttons(desk: Desk, entry: Listed, ways: list[Onward]) -> list[Push]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs import limits
-from cogs.forms.draft import Spot, follow_up, groups, settled, so_far, trail
+from cogs.forms.draft import Spot, follow_up, groups, hands_in, settled, so_far, trail
 from cogs.forms.few import lay_out_few
 from cogs.forms.listing import (
     Listed,
@@ -16,8 +16,9 @@ from cogs.forms.listing import (
     placed_pieces,
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
-from cogs.forms.model import Act, Control, Draft, Form, Push, Verb, mark_of
-from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, button
+from cogs.forms.model import Act, Draft, Form, Push, Verb, mark_of
+from cogs.forms.onward import rows_of
+from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, button, in_rows, parts_of
 from cogs.forms.sheets import lay_out_sheet
 from cogs.forms.text import label, plain
 from rules.kernel.decisions import (
@@ -33,7 +34,7 @@ from rules.kernel.decisions import (
     Words,
     spell_range,
 )
-from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, stopped, way_of
+from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, part, stopped, way_of
 from rules.kernel.values import IllegalAnswer
 
 # Shares of a panel's text; together they stay below limits.PANEL_TEXT.
@@ -50,7 +51,7 @@ def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
     if draft.at:
         body.tools.append(Push("Back", Act.at(draft.at, Verb.BACK)))
     _add_hand_in(desk, spots[0], body)
-    return Form(tuple(_lines(spots, body)), tuple(body.rows + _in_rows(body.tools)))
+    return Form(tuple(_lines(spots, body)), tuple(body.rows + in_rows(body.tools)))
 
 
 def _body(desk: Desk) -> Body:
@@ -182,8 +183,11 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
 def _add_ends(desk: Desk, body: Body, path: Path, listed: list[Listed]) -> None:
     """Where a way can end: a few as buttons, more in a select."""
     length = len(way_of(desk.spot.given))
+    if rows_of(listed) >= limits.PANEL_ROWS - 1:
+        add_choice(desk, body, listed, Verb.GO, "Where to?", length, 0)
+        return
     if len(listed) > limits.BUTTONS_IN_A_ROW:
-        add_choice(desk, body, listed, Verb.GO, "Where to?", length)
+        body.rows += [(part,) for part in parts_of(desk, listed, "Where to?", Verb.GO, length)]
         return
     ways = ends_of(path, desk.spot.given)
     pushes = [
@@ -232,7 +236,7 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
         above = [plain(spot.decision.prompt, max(share, 12)) for spot in spots[:-1]]
         lines.append(f"-# {' > '.join(above[-8:])}")
     lines.append(f"**{plain(here.decision.prompt, _PROMPT) or 'Choose.'}**")
-    lines += body.lines
+    lines += [*body.lines, *_beside(spots)]
     if not is_complete(root.decision, root.given):
         chosen = "" if isinstance(here.decision, Sheet | Series) else so_far(here.decision, here.given)
         if chosen:
@@ -248,6 +252,19 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
     return lines
 
 
+def _beside(spots: list[Spot]) -> list[str]:
+    """What stands on the other lines of a short sheet, while one of them is answered that may be the last."""
+    *_, sheet, here = [None, *spots]
+    if sheet is None or not isinstance(sheet.decision, Sheet) or not hands_in(spots[0].decision):
+        return []
+    said = [
+        f"{line.prompt} {so_far(line, given)}"
+        for slot, line in sheet.decision.slots.items()
+        if line is not here.decision and is_complete(line, given := part(sheet.given, slot))
+    ]
+    return [f"-# {plain('; '.join(said), _ECHO)}"] if said else []
+
+
 def _still_open(root: Spot) -> list[str]:
     if root.given is None:
         return []
@@ -256,8 +273,3 @@ def _still_open(root: Spot) -> list[str]:
     except IllegalAnswer as fault:
         return [plain(str(fault), _OPEN)]
     return []
-
-
-def _in_rows(tools: list[Push]) -> list[tuple[Control, ...]]:
-    size = limits.BUTTONS_IN_A_ROW
-    return [tuple(tools[start : start + size]) for start in range(0, len(tools), size)]

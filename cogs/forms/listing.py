@@ -216,15 +216,25 @@ def is_at_a_glance(decision: Allot) -> bool:
     return is_short and len(decision.shares) < limits.PANEL_ROWS
 
 
-def is_yes_or_no(decision: Allot) -> bool:
-    """Whether of each share there is one or none, so that they are ticked."""
-    return len(decision.shares) > 1 and all((share.least, share.most) == (0, 1) for share in decision.shares)
+def is_ticked(decision: Allot) -> bool:
+    """Whether names with numbers are ticked in one select, several at once."""
+    is_yes_or_no = all((share.least, share.most) == (0, 1) for share in decision.shares)
+    return len(decision.shares) > 1 and (is_yes_or_no or not is_at_a_glance(decision))
+
+
+def ticks(decision: Allot, page: int) -> list[tuple[int, int]]:
+    """The shares on a page, by their place, with each number that there can be of them, as far as there is room."""
+    start = min(page, pages(len(decision.shares)) - 1) * limits.SELECT_OPTIONS
+    places = range(len(decision.shares))[start : start + limits.SELECT_OPTIONS]
+    most = {place: min(decision.shares[place].most, limits.SELECT_OPTIONS) for place in places}
+    highest = limits.SELECT_OPTIONS
+    while highest > 1 and sum(min(count, highest) for count in most.values()) > limits.SELECT_OPTIONS:
+        highest -= 1
+    return [(place, count) for place in places for count in range(1, min(most[place], highest) + 1)]
 
 
 def open_share(decision: Allot, inside: int | None) -> int | None:
     """The share whose numbers are listed."""
-    if is_yes_or_no(decision):
-        return None
     return inside if inside is not None and 0 <= inside < len(decision.shares) else None
 
 
@@ -237,14 +247,15 @@ def counts_of(decision: Allot, spot: Spot, place: int) -> list[Listed]:
     numbers = range(share.least, room + 1)
     listed = [*numbers] if span < limits.SELECT_OPTIONS else [*numbers[:few], *_spread(share.least + few, room)]
     listed = [count for count in listed if count < MOST_LISTED]
-    return [Listed(count, str(count), _price(decision, share, count), count == here) for count in listed]
+    return [Listed(count, str(count), price_of(decision, share, count), count == here) for count in listed]
 
 
 def _spread(least: int, most: int) -> list[int]:
     return sorted({least + (most - least) * part // SPREAD for part in range(1, SPREAD + 1)})
 
 
-def _price(decision: Allot, share: Share, count: int) -> str:
+def price_of(decision: Allot, share: Share, count: int) -> str:
+    """What so many cost, where it is not one each."""
     return f"{share.cost(count)} {decision.unit}" if share.prices != (1,) else ""
 
 

@@ -7,12 +7,14 @@ from cogs.forms.listing import (
     Listed,
     counts_of,
     is_at_a_glance,
-    is_yes_or_no,
+    is_ticked,
     lines_of,
     open_line,
     open_share,
     pages,
+    price_of,
     shares_of,
+    ticks,
 )
 from cogs.forms.model import Choice, Item, Push, Verb
 from cogs.forms.reading_lines import can_be_listed
@@ -32,9 +34,8 @@ def lay_out_allot(desk: Desk, decision: Allot) -> Body:
     needed = "; all of it is to be shared out" if cost < decision.least == decision.most else needed
     body.lines.append(f"**{cost} of {decision.most}** {unit}, {decision.most - cost} left{needed}.")
     share = open_share(decision, desk.draft.inside)
-    if is_yes_or_no(decision):
-        page = min(desk.draft.page, pages(len(listed)) - 1)
-        add_choice(desk, body, listed, Verb.SET_PAGE, "Choose which", page, least=0, most=len(listed))
+    if is_ticked(decision) and desk.draft.inside is None:
+        _add_ticks(desk, body, decision)
     elif is_at_a_glance(decision):
         for place in range(len(decision.shares)):
             _add_counts(desk, body, decision, place)
@@ -49,6 +50,48 @@ def lay_out_allot(desk: Desk, decision: Allot) -> Body:
     if desk.spot.given is None and not decision.least and not any(one.least for one in decision.shares):
         body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
     return body
+
+
+def _add_ticks(desk: Desk, body: Body, decision: Allot) -> None:
+    """One select with numbers of everything, of which several are chosen at once; more than it holds is written."""
+    count = pages(len(decision.shares))
+    page, counts = min(desk.draft.page, count - 1), shares_of(desk.spot)
+    items = tuple(
+        Item(
+            _counted(share, Listed(0, str(number))) if share.most > 1 else label(share.label, limits.SELECT_LABEL),
+            hint(price_of(decision, share, number), limits.SELECT_DESCRIPTION),
+            str(place),
+            counts.get(share.id) == number,
+        )
+        for place, (share, number) in enumerate(
+            (decision.shares[place], number) for place, number in ticks(decision, page)
+        )
+    )
+    if items:
+        words = "Choose which" if all(share.most == 1 for share in decision.shares) else "How many of each?"
+        most = max(1, min(len(items), _had_together(decision)))
+        body.rows.append((Choice(words, items, desk.act(Verb.SET_PAGE, page), 0, most),))
+    if not all(
+        (place, share.most) in ticks(decision, place // limits.SELECT_OPTIONS) for place, share in _had(decision)
+    ):
+        body.tools.append(Push("Other numbers", desk.act(Verb.OPEN_PIECE, len(decision.shares))))
+    if count > 1:
+        body.tools.append(Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0))
+        body.tools.append(Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1))
+
+
+def _had_together(decision: Allot) -> int:
+    """How many different shares can be had at once."""
+    left, count = decision.most, 0
+    for price in sorted(share.prices[0] for share in decision.shares if share.most):
+        left -= price
+        count += left >= 0
+    return count
+
+
+def _had(decision: Allot) -> list[tuple[int, Share]]:
+    """The shares that can be had at all."""
+    return [(place, share) for place, share in enumerate(decision.shares) if share.most]
 
 
 def _add_counts(desk: Desk, body: Body, decision: Allot, place: int) -> None:

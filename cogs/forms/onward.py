@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import distinct, groups, picked_id
+from cogs.forms.draft import distinct, groups, picked_id, prefilled
 from cogs.forms.listing import ends_of, length_of
 from rules.kernel.decisions import Option, Path, PickOne, Sheet
 from rules.kernel.drafts import is_complete, part, stopped
 from rules.kernel.values import Cell, Json
+
+MOST_BUTTONS = 2 * limits.BUTTONS_IN_A_ROW
+"""More would be a wall."""
 
 
 @dataclass(frozen=True)
@@ -51,16 +55,20 @@ def at_once(decision: PickOne, spent: frozenset[str] = frozenset()) -> AtOnce:
     following = {place: _onward(decision, place) for place in places}
     _leave_cells_to_one(following)
     on_buttons = {place: ways if _is_told_by_buttons(decision, place) else [] for place, ways in following.items()}
-    if sum(max(1, len(ways)) for ways in on_buttons.values()) <= limits.BUTTONS_IN_A_ROW and not any(
-        _is_worth_a_select(following[place]) for place in places if not on_buttons[place]
-    ):
+    is_short = sum(max(1, len(ways)) for ways in on_buttons.values()) <= MOST_BUTTONS
+    if is_short and not any(_is_worth_a_select(following[place]) for place in places if not on_buttons[place]):
         return AtOnce({}, on_buttons)
-    worth = [place for place, ways in following.items() if _is_worth_a_select(ways)]
-    room = limits.PANEL_ROWS - 1 if len(worth) == len(places) < limits.PANEL_ROWS else limits.PANEL_ROWS - 2
-    return AtOnce(
-        {place: following[place] for place in worth[:room]},
-        {place: [] for place in places if place not in worth[:room]},
-    )
+    selects: dict[int, list[Onward]] = {}
+    for place in (place for place in places if _is_worth_a_select(following[place])):
+        rows = sum(rows_of(ways) for ways in (*selects.values(), following[place]))
+        if rows + (len(selects) + 1 < len(places)) < limits.PANEL_ROWS:
+            selects[place] = following[place]
+    return AtOnce(selects, {place: [] for place in places if place not in selects})
+
+
+def rows_of(ways: Sequence[object]) -> int:
+    """How many selects so many choices take."""
+    return -(-len(ways) // limits.SELECT_OPTIONS)
 
 
 def _leave_cells_to_one(following: dict[int, list[Onward]]) -> None:
@@ -78,7 +86,7 @@ def _is_told_by_buttons(decision: PickOne, place: int) -> bool:
 
 def _is_worth_a_select(ways: list[Onward]) -> bool:
     """Whether a select saves a press: with a few choices that end the matter, buttons are as quick."""
-    if not ways or len(ways) > limits.SELECT_OPTIONS:
+    if not ways:
         return False
     return len(ways) > limits.BUTTONS_IN_A_ROW or not all(way.is_all for way in ways)
 
@@ -113,7 +121,8 @@ def _with_option(option: Option, at: tuple[int, ...], then: PickOne, choice: Opt
 
 
 def _with_line(option: Option, at: tuple[int, ...], sheet: Sheet, slot: str, line: PickOne, choice: Option) -> Onward:
-    lines: Json = {slot: _begun(choice)}
+    filled_in = prefilled(sheet)
+    lines: Json = {**(filled_in if isinstance(filled_in, dict) else {}), slot: _begun(choice)}
     return Onward({"pick": option.id, "then": lines}, choice.label, choice.hint, at, is_all=is_complete(sheet, lines))
 
 

@@ -129,11 +129,18 @@ def _choose_option(decision: PickOne, desk: Desk, act: Act, values: Values) -> P
     return desk.go_on().pressed()
 
 
+def _with_value(act: Act, values: Values) -> tuple[int, int]:
+    """The two numbers of a press; in a select, the second is where its part of the field begins."""
+    if len(act.numbers) != 2 or len(values) > 1:
+        raise IllegalAnswer(MOVED_ON)
+    first, second = act.numbers
+    return first, second + sum(index_in(value, 1_000_000) for value in values)
+
+
 def _choose_on(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
     """An option together with what follows it."""
-    numbers = [*act.numbers, *(index_in(value, limits.SELECT_OPTIONS) for value in values)]
+    option, choice = _with_value(act, values)
     shown = at_once(decision, desk.spot.spent)
-    option, choice = numbers if len(numbers) == 2 else (-1, -1)
     ways = (shown.selects | shown.buttons).get(option, [])
     if not 0 <= choice < len(ways):
         raise IllegalAnswer(MOVED_ON)
@@ -258,8 +265,8 @@ def _take_off(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
 def _go(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     """To the end that was chosen, by the way that was found; it is known by how far the way had come."""
     ways = ends_of(path, desk.spot.given)
-    *known, end = [*act.numbers, *(index_in(value, len(ways)) for value in values)] or [0]
-    if known != [len(way_of(desk.spot.given))] or end >= len(ways):
+    known, end = _with_value(act, values)
+    if known != len(way_of(desk.spot.given)) or end >= len(ways):
         raise IllegalAnswer(MOVED_ON)
     return desk.write(stopped(path, ways[end])).turn().go_on().pressed()
 
@@ -321,7 +328,8 @@ def _fill_line(sheet: Sheet, desk: Desk, act: Act, values: Values) -> Pressed:
         return desk.enter(*desk.draft.at).pressed()
     if picked_id(said.given) != picked_id(desk.spot.given):
         desk = desk.write(said.given)
-    return desk.go_on().pressed()
+    is_all = follow_up(desk.spot) is None
+    return (desk.climb(is_read_on=False) if is_all else desk.go_on()).pressed()
 
 
 _EVERYWHERE: dict[Verb, Deed] = {

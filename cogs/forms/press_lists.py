@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs import limits
 from cogs.forms import listing
 from cogs.forms.desk import Desk, Values, index_of
 from cogs.forms.model import MOVED_ON, Act, Pressed, index_in
@@ -15,8 +14,8 @@ from rules.kernel.values import IllegalAnswer, Json
 
 
 def open_share(decision: Allot, desk: Desk, act: Act, values: Values) -> Pressed:
-    """The numbers of one share."""
-    return desk.turn(inside=index_of(act, values, len(decision.shares))).pressed()
+    """The numbers of one share; past the last one, all of them to choose from."""
+    return desk.turn(inside=index_of(act, values, len(decision.shares) + 1)).pressed()
 
 
 def put_share(decision: Allot, desk: Desk, act: Act, values: Values) -> Pressed:
@@ -28,23 +27,23 @@ def put_share(decision: Allot, desk: Desk, act: Act, values: Values) -> Pressed:
 
 
 def tick_shares(decision: Allot, desk: Desk, act: Act, values: Values) -> Pressed:
-    """One of each share that is ticked on a page, in the place of those ticked there before."""
+    """The numbers that are ticked on a page, in the place of those that could be ticked there before."""
     page = index_in(str(act.only_number()), listing.pages(len(decision.shares)))
-    on_page = range(len(decision.shares))[page * limits.SELECT_OPTIONS : (page + 1) * limits.SELECT_OPTIONS]
-    ticked = {index_in(value, len(decision.shares)) for value in values}
-    if not listing.is_yes_or_no(decision) or not ticked <= set(on_page):
+    offered = listing.ticks(decision, page)
+    ticked = [offered[index_in(value, len(offered))] for value in values]
+    if not listing.is_ticked(decision):
         raise IllegalAnswer(MOVED_ON)
-    before = listing.shares_of(desk.spot)
-    counts = {
-        share.id: 1
-        for place, share in enumerate(decision.shares)
-        if (place in ticked if place in on_page else share.id in before)
-    }
+    chosen = {decision.shares[place].id: number for place, number in ticked}
+    if len(chosen) < len(ticked):
+        raise IllegalAnswer("Choose one number of each. Nothing was lost; choose again.")
+    shown = {decision.shares[place].id: number for place, number in offered}
+    before = {name: number for name, number in listing.shares_of(desk.spot).items() if number > shown.get(name, 0)}
+    counts = {share.id: max(share.least, (before | chosen).get(share.id, 0)) for share in decision.shares}
     if decision.cost(counts) > decision.most:
         words = f"That is {decision.cost(counts)} of {decision.most} {decision.unit}: too much"
         raise IllegalAnswer(f"{words}. Nothing was lost; choose fewer.")
-    desk = desk.write({**counts})
-    return (desk.climb() if len(decision.shares) <= limits.SELECT_OPTIONS else desk.turn(page)).pressed()
+    desk = desk.write({name: number for name, number in counts.items() if number})
+    return (desk.climb() if listing.pages(len(decision.shares)) == 1 else desk.turn(page)).pressed()
 
 
 def type_shares(decision: Allot, desk: Desk, act: Act, text: str) -> Pressed:

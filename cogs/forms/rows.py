@@ -65,6 +65,33 @@ def button(desk: Desk, words: str, given: Json, verb: Verb, *numbers: int, chose
     return Push(label(words, limits.BUTTON_LABEL), desk.act(_AND_HAND_IN[verb] if is_final else verb, *numbers), style)
 
 
+def in_rows(pushes: list[Push]) -> list[tuple[Control, ...]]:
+    """Buttons, as many in a row as fit."""
+    size = limits.BUTTONS_IN_A_ROW
+    return [tuple(pushes[start : start + size]) for start in range(0, len(pushes), size)]
+
+
+def parts_of(desk: Desk, listed: list[Listed], asked: str, verb: Verb, *numbers: int) -> list[Choice]:
+    """A select, or of a large field one for each part of it; an entry is known by its part and its place there."""
+    size = limits.SELECT_OPTIONS
+    parts = [listed[start : start + size] for start in range(0, len(listed), size)]
+    return [_part(desk, part, asked, verb, *numbers, number * size) for number, part in enumerate(parts)]
+
+
+def _part(desk: Desk, part: list[Listed], asked: str, verb: Verb, *numbers: int) -> Choice:
+    items = tuple(
+        Item(
+            label(entry.label, limits.SELECT_LABEL),
+            hint(entry.hint, limits.SELECT_DESCRIPTION),
+            str(place),
+            entry.chosen,
+        )
+        for place, entry in enumerate(part)
+    )
+    words = f"{asked} ({part[0].label} to {part[-1].label})" if len(part) > 1 else asked
+    return Choice(label(words, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers))
+
+
 def add_few_or_many(
     desk: Desk, body: Body, listed: list[Listed], verb: Verb, placeholder: str, *numbers: int, mark: bool = True
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -197,9 +197,10 @@ def sheet(
     about: str = "",
     across: Callable[[dict[str, Any]], None] | None = None,
     fallback: Json | None = None,
+    begun: Collection[str] = (),
     unchanged: str = UNCHANGED,
 ) -> Ask[dict[str, Any]]:
-    """Several asks handed in as one; `across` sees what they read as."""
+    """Several asks handed in as one; `across` sees what they read as, `begun` names lines that begin filled in."""
 
     def read(answer: dict[str, Json]) -> dict[str, Any]:
         return {slot: ask.read(answer[slot]) for slot, ask in lines.items()}
@@ -215,6 +216,7 @@ def sheet(
         rule=rule,
         about=about,
         fallback=() if fallback is None else (fallback,),
+        begun=tuple(slot for slot in lines if slot in begun),
         unchanged=unchanged,
     )
     return Ask(decision, read, across, check_within)

@@ -29,6 +29,8 @@ class Sheet(Question):
     slots: dict[str, Decision]
     is_prefilled: bool = False
     """Whether it begins filled in with its fallback, so that only what differs must be chosen."""
+    begun: tuple[str, ...] = ()
+    """The lines that begin filled in with their fallback, where the whole sheet does not."""
     unchanged: str = UNCHANGED
     """What it comes to where nothing is said that does not go without saying: "build nothing (110 gold left)"."""
 

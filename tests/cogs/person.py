@@ -8,7 +8,7 @@ from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
 from cogs.forms.draft import picked_id, trail
 from cogs.forms.lines import Said, lines_within, sayings
-from cogs.forms.listing import is_by_steps, is_yes_or_no
+from cogs.forms.listing import is_by_steps, is_ticked, pages, ticks
 from cogs.forms.model import Act, Verb
 from cogs.forms.onward import Onward, at_once, is_chosen
 from rules.kernel.decisions import (
@@ -137,8 +137,11 @@ class Person:
 
     def _choice(self) -> Choice | None:
         """The select that something is chosen with, as against the one that turns pages."""
+        return next(iter(self._choices()), None)
+
+    def _choices(self) -> list[Choice]:
         choices = [control for control in self.form.controls if isinstance(control, Choice)]
-        return next((choice for choice in choices if choice.placeholder != "Choose a page"), None)
+        return [choice for choice in choices if choice.placeholder != "Choose a page"]
 
     def _to_first_page(self) -> None:
         while self.can_push("Earlier"):
@@ -147,11 +150,12 @@ class Person:
     def _seek(self, matches: Callable[[Item], bool]) -> bool:
         """Turn pages until a matching entry is listed, and choose it."""
         self._to_first_page()
-        while choice := self._choice():
-            found = [item for item in choice.items if matches(item)]
-            if found:
-                self.choose(choice, found[0])
-                return True
+        while self._choice():
+            for choice in self._choices():
+                found = [item for item in choice.items if matches(item)]
+                if found:
+                    self.choose(choice, found[0])
+                    return True
             if not self.can_push("Later"):
                 break
             self.push("Later")
@@ -257,9 +261,10 @@ class Person:
             if act.verb not in (Verb.CHOOSE_ON, Verb.CHOOSE_ON_AND_HAND_IN) or act.numbers[0] != place:
                 continue
             if isinstance(control, Choice):
-                self.choose(control, control.items[chosen])
-                return
-            if act.numbers[1] == chosen:
+                if act.numbers[1] <= chosen < act.numbers[1] + len(control.items):
+                    self.choose(control, control.items[chosen - act.numbers[1]])
+                    return
+            elif act.numbers[1] == chosen:
                 self._press(control.act)
                 return
         raise AssertionError(f"{wanted} in {self.form}")
@@ -333,7 +338,11 @@ class Person:
             self.push("Choose none")
         elif self.writes and decision.shares and max(wanted.values(), default=0) < 10**9:
             self.write("Write the numbers", "; ".join(f"{name.upper()}: {count}" for name, count in wanted.items()))
-        elif is_yes_or_no(decision):
+        elif is_ticked(decision) and all(
+            (decision.shares.index(share), wanted[share.id]) in ticks(decision, place // limits.SELECT_OPTIONS)
+            for place, share in enumerate(decision.shares)
+            if wanted.get(share.id)
+        ):
             self._tick_shares(decision, wanted)
         else:
             begun = trail(self.decision, self.draft.given, self.draft.at)[-1].given
@@ -343,14 +352,27 @@ class Person:
                 self._take_share(decision, share, wanted.get(share.id, 0))
 
     def _tick_shares(self, decision: Allot, wanted: dict[str, int]) -> None:
-        goal = [str(place) for place, share in enumerate(decision.shares) if wanted.get(share.id)]
-        if self.can_push("Later") or self.can_push("Earlier"):
-            self._tick(goal, only_take_off=True)
-        self._tick(goal, only_take_off=False)
+        """Tick what is wanted on each page; first only what is there already, so that there is room for the rest."""
+        for only_take_off in (True, False) if self.can_push("Later") else (False,):
+            self._to_first_page()
+            for page in range(pages(len(decision.shares))):
+                choice = self._choice()
+                assert choice is not None
+                goal = [
+                    item
+                    for item, (place, number) in zip(choice.items, ticks(decision, page), strict=True)
+                    if wanted.get(decision.shares[place].id) == number and (item.chosen or not only_take_off)
+                ]
+                if goal != [item for item in choice.items if item.chosen]:
+                    self.choose(choice, *goal)
+                if self.can_push("Later"):
+                    self.push("Later")
 
     def _take_share(self, decision: Allot, share: Share, count: int) -> None:
         """As many of a share as are wanted: with the select of that share, or written."""
         place = decision.shares.index(share)
+        if self.can_push("Other numbers"):
+            self.push("Other numbers")
         if not self._select_of(place):
             self.find(share.label)
         choice = self._select_of(place)

@@ -48,10 +48,12 @@ def test_all_of_a_pool_has_to_be_shared_out() -> None:
 def test_of_many_shares_one_is_opened_after_the_other() -> None:
     """Its numbers are listed as far as there is room, and any number can be written."""
     person = Person(some.ROSTER)
+    person.push("Other numbers")
     person.find("Unit 2")
     assert person.can_push("All of them")
     person.write("Write a number", " 21 ")
     assert "**84 of 100** gold, 16 left." in person.form.lines
+    person.push("Other numbers")
     person.find("Unit 1")
     assert answer(some.ROSTER, person.draft) == {"unit 2": 21}
     with pytest.raises(IllegalAnswer, match="Unit 1: write a whole number from 0 to 3"):

@@ -195,7 +195,7 @@ class Operations:
         }
         if len(offered) > 1:
             lines["price"] = self._choose_price(offered)
-        asked = sheet("turn.standard", "The standard action", lines, rule="SB-351")
+        asked = sheet("turn.standard", "The standard action", lines, rule="SB-351", begun=["price"])
         return asked.reading(
             lambda told: Standard(told["card"], fighter.name, told["what"], told.get("price", offered[0]))
         )

@@ -78,7 +78,8 @@ def ask_plots(g: G, faction: Faction) -> Ask[Plots]:
             look=values.get("look"),
         )
 
-    whole = sheet("plots.sheet", "Cards and counters:", lines, rule="SS-324", about=faction)
+    begun = [slot for slot in lines if slot != "schemes"] if "schemes" in lines else []
+    whole = sheet("plots.sheet", "Cards and counters:", lines, rule="SS-324", about=faction, begun=begun)
     ask = whole.reading(read, lambda plots: check_schemes(g, faction, plots.schemes))
     return nothing_or(
         "Intrigue: what do you play?", ask, Plots(), none="Play nothing, counter nothing", some="Play or counter"

@@ -56,7 +56,8 @@ def ask_sabotage(g: G, faction: Faction) -> Ask[Sabotage]:
             counter=read_guard(values, CardName.COUNTER_SABOTAGE),
         )
 
-    whole = sheet("sabotage.sheet", "Targets and counters:", lines, rule="SS-398a", about=faction)
+    begun = [slot for slot in lines if not slot.startswith("piece ")]
+    whole = sheet("sabotage.sheet", "Targets and counters:", lines, rule="SS-398a", about=faction, begun=begun)
     return nothing_or(
         "Sabotage: whom, and when?",
         whole.reading(read),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.asks import Ask, choose_amount, sheet
+from rules.kernel.asks import Ask, aside, choose_amount, prefilled, sheet
 from rules.kernel.choices import Choice, choice, pick, pick_several
 from rules.kernel.play import Procedure
 from rules.kernel.values import Frozen, IllegalAnswer
@@ -133,10 +133,13 @@ def choose_more(g: G, faction: Faction, gold: int) -> Ask[dict[str, Any]]:
     most = affordable(box_of(g), gold)
     if most:
         lines: dict[str, Ask[Any]] = {
-            colour: choose_amount("intrigue.buy", f"{KINDS[colour]}: how many?", 0, most, rule="SS-318")
+            colour: aside(choose_amount("intrigue.buy", f"{KINDS[colour]}: how many?", 0, most, rule="SS-318"))
             for colour in Colour
         }
-        buying = sheet("intrigue.buying", "Cards to buy:", {**lines, "instead": instead}, rule="SS-318")
+        lines["instead"] = aside(instead)
+        buying = prefilled(
+            sheet("intrigue.buying", "Cards to buy:", lines, rule="SS-318", unchanged="no card is bought")
+        )
         hint = f"{card_price(box_of(g), 0)} gold for the first of a colour, then more; free ones count."
         choices.append(Choice(BUY_CARDS, "Buy cards", buying.reading(_bought), hint))
     replaced = instead.reading(lambda colours: {"instead": colours})
