@@ -14,7 +14,7 @@ from cogs.drawing.pictures import pictures
 from cogs.letter_words import letter_embed
 from cogs.panel.hand import has_hand
 from cogs.panel.shell_acts import ShellAct
-from cogs.panel.sight import Sight, can_write
+from cogs.panel.sight import Sight, can_write, looked_over
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
 from render.editions import Edition
@@ -76,7 +76,7 @@ async def build_panel(
     with_picture: bool = True,
 ) -> Panel:
     """The panel of a seat; `mark` makes a direct message that can be found again."""
-    edition = bot.edition(sight.record)
+    edition, sight = bot.edition(sight.record), await looked_over(bot, sight)
     body = _body(edition, sight)
     body.buttons += buttons
     if sight.writes_to:
@@ -151,15 +151,19 @@ def _body(edition: Edition, sight: Sight) -> Body:
 
 def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
     form = forms.lay_out(question, sight.working_draft, quick=sight.is_quick)
-    body = Body(form.text, form, ["You have said that you are done."] if face.done else [])
+    body = Body(form.text, form, [f"⚠️ {forms.plain(caution, LINE_ROOM)}" for caution in sight.cautions])
+    if face.done:
+        body.notes.append("You have said that you are done.")
     if question.standing and forms.is_ready(question, sight.working_draft):
         body.buttons.append(_always(question, sight))
     elif question.standing and sight.is_quick:
         body.buttons.append(forms.Push("Set a standing answer", ShellAct.SET_STANDING))
     if face.has_sealed_answer:
         body.notes.append(SEALED_BEFORE)
+    if sight.fault:
+        body.notes.append(f"⚠️ Cannot be handed in like this: {forms.plain(sight.fault, LINE_ROOM)}")
     if sight.answer is None and sight.draft is not None and not sight.about and isinstance(question, Sheet):
-        body.notes.append(NOT_HANDED_IN)
+        body.notes.append(_if_time_is_up(question) if sight.fault else NOT_HANDED_IN)
     if sight.answer is not None:
         body.notes.append(f"Handed in so far: **{forms.plain(question.describe(sight.answer), 100)}**")
         body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
@@ -169,6 +173,12 @@ def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
         body.notes.append("Your standing answer does not count this time. It stays filed.")
         body.buttons.append(forms.Push("Forget the standing answer", ShellAct.ONLY_NOW))
     return body
+
+
+def _if_time_is_up(question: Sheet) -> str:
+    """What counts in the place of a sheet that would be refused."""
+    instead = question.describe(question.fall_back(lambda size: 0))
+    return f"Not handed in yet. At the deadline this would not count, but: **{forms.plain(instead, LINE_ROOM)}**"
 
 
 def _handed_in(edition: Edition, sight: Sight, question: Decision, face: Face) -> Body:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from cogs import forms, limits
 from cogs.components import PanelIds
 from cogs.shell import SealedOrders, unix_now
+from data.logs import logger
 from data.store import Draft
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
@@ -17,6 +18,8 @@ from rules.kernel.journal import standing_name
 from rules.kernel.values import Cell, Json, Person, Refused, Seat
 from rules.table.record import Letter, Record, Stage
 from rules.table.table import Table
+
+log = logger(__name__)
 
 LETTERS_SHOWN = 3
 NOT_YOURS = "You do not sit at this table, so there is nothing for you to decide here."
@@ -38,6 +41,10 @@ class Sight:
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
     """The last letters that its holder has got and written."""
+    cautions: tuple[str, ...] = ()
+    """What may have been overlooked in what is begun."""
+    fault: str = ""
+    """Why what is begun could not be handed in, though nothing is open any more."""
 
     @property
     def about(self) -> str:
@@ -160,6 +167,23 @@ async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
         return sight
     draft = forms.Draft.model_validate_json(kept.draft)
     return replace(sight, draft=draft)
+
+
+async def looked_over(bot: SealedOrders, sight: Sight) -> Sight:
+    """A sight with what there is to say to what is begun, by the game and by the question itself."""
+    question, face, given = sight.question, sight.face, sight.working_draft.given
+    if question is None or face is None or given is None or sight.about or not sight.is_answering:
+        return sight
+    try:
+        cautions = bot.edition(sight.record).game.cautions(face, given)
+    except Exception as error:  # Nobody is kept from answering by good advice that fails.
+        cautions = ()
+        log.warning("cautions_failed", table=sight.record.id, fault=type(error).__name__)
+    fault = ""
+    if isinstance(question, Sheet) and forms.is_ready(question, sight.working_draft):
+        answer, seat = forms.answer(question, sight.working_draft), sight.seat
+        fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))
+    return replace(sight, cautions=cautions, fault=fault)
 
 
 async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:

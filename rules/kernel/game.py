@@ -215,6 +215,13 @@ class Game(ABC, Generic[S]):
         """Typed lines for the sheet that a seat is asked to fill; it sees no more than the seat."""
         return Written()
 
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        """What a seat may have overlooked in what it has begun to answer, a sentence each, by what that seat knows.
+
+        What could not be handed in at all is found by the question itself.
+        """
+        return ()
+
     def heed(self, state: S, seat: Seat, by: AnsweredBy) -> None:
         """Called for every answer before the rules go on: who gave it, for rules on players who vanish."""
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
 from rules.saber_and_blood import setup, views
 from rules.saber_and_blood.cards.playing import VETO
 from rules.saber_and_blood.combat.fight import STANCE
@@ -19,6 +19,7 @@ from rules.saber_and_blood.redraw import redraw
 from rules.saber_and_blood.state import Bout, Player, Step
 from rules.saber_and_blood.steward import steward_for
 from rules.saber_and_blood.turn import cleanup, turn
+from rules.saber_and_blood.turn.cautions import cautions
 from rules.saber_and_blood.vocabulary import Stance
 
 SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
@@ -98,6 +99,13 @@ class SaberAndBlood(Game[Bout]):
             seats=seats,
             players={seat: Player() for seat in seats},
         )
+
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        """What may have been overlooked in an operation."""
+        if face.asked is None or face.asked.key != "turn.operation" or face.seat is None:
+            return ()
+        assert isinstance(face.view, views.BoutView)
+        return tuple(cautions(face.view, self.content, face.seat, given))
 
     def next_phase(self, state: Bout) -> Phase[Bout] | None:
         """What follows from the state alone."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.kernel.decisions import Decision, Draw
 from rules.kernel.game import Face, Game, Outcome, Phase, Written
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
 from rules.swords_and_sails import views
 from rules.swords_and_sails.calendar import run
 from rules.swords_and_sails.combat.plans import pick_plan
@@ -20,8 +20,10 @@ from rules.swords_and_sails.redraw import redraw
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
+from rules.swords_and_sails.writing.cautions import cautions
 from rules.swords_and_sails.writing.language import parse
 from rules.swords_and_sails.writing.posture import pick_posture
+from rules.swords_and_sails.writing.reach import Reach
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
 """Whoever takes the first free seat makes a line-up that can be played by two to seven [SS-M04]; minor powers after."""
@@ -71,6 +73,15 @@ class SwordsAndSails(Game[Campaign]):
             for fault in parsed.faults
         ]
         return Written(lines=parsed.answer, echoes=tuple(parsed.echoes), faults=tuple(faults))
+
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        """What may have been overlooked in the orders of the season."""
+        if face.asked is None or face.asked.key != "orders.sheet":
+            return ()
+        seen = face.view
+        assert isinstance(seen, views.CampaignView)
+        reach = Reach(views.outlook(seen), self.content.atlas(seen.options.half), self.content)
+        return tuple(cautions(reach, views.promised_peace(seen), given))
 
     def next_phase(self, state: Campaign) -> Phase[Campaign] | None:
         """What follows from the state alone."""

@@ -6,7 +6,7 @@ from rules.kernel.values import Frozen, Seat, View
 from rules.swords_and_sails import scoring
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.floor import may_write_to
-from rules.swords_and_sails.diplomacy.offers import Offer, Promise, Verdict
+from rules.swords_and_sails.diplomacy.offers import MUTUAL, Offer, Promise, Verdict
 from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.open_board import Relations
 from rules.swords_and_sails.orders import Order, Orders, PieceName, Units, owner_of
@@ -284,6 +284,17 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
         if viewer is None
         else tuple(one for one in campaign.side_of(viewer) if campaign.may_share(viewer, one)),
         talk=_talk(campaign, viewer),
+    )
+
+
+def promised_peace(seen: CampaignView) -> tuple[Faction, ...]:
+    """Whom the viewer has promised not to attack this season."""
+    return tuple(
+        one
+        for pact in seen.talk.pacts
+        if pact.promise.vow in MUTUAL and pact.verdict is Verdict.OPEN and pact.first <= seen.season <= pact.last
+        for one in pact.parties
+        if one != seen.viewer
     )
 
 

@@ -7,7 +7,7 @@ from rules.kernel.dice import receipt
 from rules.kernel.faults import failing_at
 from rules.kernel.game import AnsweredBy, Event
 from rules.kernel.journal import MomentPassed, Receipt, standing_name
-from rules.kernel.values import Json, Refused, Seat, canonical
+from rules.kernel.values import IllegalAnswer, Json, Refused, Seat, canonical
 from rules.table.clock import Clock
 from rules.table.course import Course
 from rules.table.record import Cut, Stage, Stored
@@ -90,6 +90,16 @@ class Answers:
             filed[name] = answer
         if self.use.session is not None:
             self.use.session.standing = {who: dict(answers) for who, answers in self.use.standing.items()}
+
+    def fault_in(self, seat: Seat, answer: Json) -> str:
+        """Why an answer to what a seat is asked now would be refused, in a sentence; empty where it would be taken."""
+        if self.use.session is None:
+            return ""
+        try:
+            self.use.session.check(seat, answer)
+        except (IllegalAnswer, Refused) as fault:
+            return str(fault)
+        return ""
 
     def standing_questions(self, seat: Seat) -> dict[str, Decision]:
         """What a seat may answer in advance, by the names under which answers are filed."""

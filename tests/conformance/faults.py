@@ -90,6 +90,22 @@ class SpeaksAtLength(Smugglers):
         return {seat: (Choice("ring", "Ring it " * 11, "ring"),) for seat in g.state.seats}
 
 
+class WarnsAtLength(Smugglers):
+    """A caution that no panel has room for."""
+
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        return ("Take care! " * 20,)
+
+
+class WarnsOfWhatItHolds(Smugglers):
+    """A caution by something that hangs on the face in play, and in no face that was sent."""
+
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        self.held: Face
+        self.held = getattr(self, "held", face)
+        return ("There is more than you know.",) if face is self.held else ()
+
+
 class OffersTwice(Smugglers):
     """Two options of one question with the same id."""
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
 
+from rules.kernel.answers import usual
 from rules.kernel.asks import Ask
 from rules.kernel.decisions import Allot, Decision, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet
-from rules.kernel.game import Face, StewardKind
+from rules.kernel.game import Face, StewardKind, read_face
 from rules.kernel.session import is_legal
-from rules.kernel.stewards import steward_of
+from rules.kernel.stewards import random_steward, steward_of
+from rules.kernel.values import Json
 from tests.helpers.entrants import Entrant
-from tests.helpers.playouts import Endless, Playout, looks, moves
+from tests.helpers.playouts import Endless, Playout, asked_of, looks, moves
 
 BUTTON_LABEL = 80
 OPTION_TEXT = 100
 OPTION_ID = 100
 PROMPT = 1000
 STEP = 200
+CAUTION = 200
 
 
 def check_playout_by_chance(entrant: Entrant, number: int) -> None:
@@ -65,6 +69,29 @@ def check_nobody_answers(entrant: Entrant, number: int) -> None:
         playout.close_by_fallback()
         assert playout.session.line > before, "the deadline moved nothing"
     raise Endless(f"{entrant.game.name} does not end by deadlines")
+
+
+def check_cautions(entrant: Entrant, number: int) -> None:
+    """Whatever is begun, what the game says to it is short, and follows from the seat's face alone."""
+    playout = entrant.sit_down(number)
+    chance = random.Random(number)
+    for seat in looks(playout, chance, entrant.hooks.most_answers):
+        face = playout.session.face(seat)
+        seen = read_face(entrant.game, json.loads(face.model_dump_json()))
+        asked = asked_of(face)
+        begun: list[Json] = [
+            None,
+            usual(asked),
+            random_steward(face, asked, chance.randrange),
+            {"pick": "?"},
+            {},
+            [],
+            7,
+        ]
+        for given in begun:
+            said = entrant.game.cautions(face, given)
+            assert said == entrant.game.cautions(seen, given), "a caution knows more than the face"
+            assert all(0 < len(one) <= CAUTION for one in said), f"a caution does not fit: {said}"
 
 
 def check_fallbacks(entrant: Entrant, number: int) -> None:

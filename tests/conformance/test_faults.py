@@ -29,6 +29,8 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
     (entrant(faults.DoublesACard()), soundness.check_nobody_answers, "a card was lost or doubled"),
     (entrant(faults.ForbidsItsFallback()), soundness.check_fallbacks, "the fallback .* is not legal"),
     (entrant(faults.SpeaksAtLength()), soundness.check_words_fit_discord, "the label .* does not fit"),
+    (entrant(faults.WarnsAtLength()), soundness.check_cautions, "a caution does not fit"),
+    (entrant(faults.WarnsOfWhatItHolds()), soundness.check_cautions, "knows more than the face"),
     (entrant(faults.OffersTwice()), soundness.check_words_fit_discord, "has an id twice"),
     (entrant(faults.ForgetsTheNotes()), replays.check_round_trips, "the state does not come back"),
     (entrant(faults.ShowsLooseThings()), replays.check_round_trips, "the face does not come back"),

@@ -287,6 +287,23 @@ async def test_a_paused_game_takes_no_answers(world: World) -> None:
     assert [] == await world.journal()
 
 
+async def test_what_may_be_overlooked_is_said_before_anything_is_handed_in(world: World) -> None:
+    """A caution of the game, what could not be handed in, and what would count at the deadline instead."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("council.sheet"))[0]
+    panel = await player.opens_panel()
+    assert "⚠️" not in player.reads(panel)
+    purse = (await player.sight()).question.slots["stake"].most  # type: ignore[union-attr]
+    touches = player.plans(await player.sight(), {"stake": purse, "errand": "ferryman"})
+    for touch in touches[:-1]:
+        await player.touches(panel, touch)
+    said = player.reads(panel)
+    assert "⚠️ You stake all your gold." in said
+    refusal = f"Stake and errand cost {purse + 1} gold together, and you have {purse}."
+    assert f"⚠️ Cannot be handed in like this: {refusal}" in said
+    assert "At the deadline this would not count, but: **Gold staked on marching early: 0" in said
+
+
 async def test_a_refused_answer_says_why_and_keeps_the_draft(world: World) -> None:
     """A sheet that costs more than the purse holds is not stored, and nothing of it is lost."""
     await world.playing("ann", "bob")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.kernel.asks import Ask, choose_amount, sheet
 from rules.kernel.choices import Act, Choice, Ware, allot, pick, series
-from rules.kernel.decisions import Sheet
+from rules.kernel.decisions import Amount, Sheet
 from rules.kernel.game import Face, Written
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer, Json, Seat
@@ -197,6 +197,13 @@ def fill_sheet(g: Play[Ford], seat: Seat) -> Ask[dict[str, Any]]:
         across=is_within_the_purse,
         rule="REF-204",
     )
+
+
+def cautions(face: Face, given: Json) -> tuple[str, ...]:
+    """Nothing is left for a truce where everything is staked."""
+    stake = face.asked.slots.get("stake") if isinstance(face.asked, Sheet) else None
+    is_all = isinstance(stake, Amount) and isinstance(given, dict) and given.get("stake") == stake.most > 0
+    return ("You stake all your gold.",) if is_all else ()
 
 
 def read_words(face: Face, text: str) -> Written:

@@ -10,7 +10,7 @@ from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.decks import Deck
 from rules.kernel.game import Face, Game, Outcome, Phase, Setting, Written
 from rules.kernel.play import PASS
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
 from tests.reference import council, dusk, phases, steward, views
 from tests.reference.attack import CARD
 from tests.reference.content import CARDS, PURSE, ROUNDS, SEATS, Card
@@ -71,6 +71,10 @@ class TheFord(Game[Ford]):
     def may_write(self, state: Ford, seat: Seat) -> tuple[Seat, ...]:
         """Captains write to each other in the council, until the truces are made [REF-208]."""
         return council.may_write(state, seat)
+
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        """Whoever stakes the whole purse is asked to think again."""
+        return council.cautions(face, given)
 
     def read_words(self, face: Face, text: str) -> Written:
         """A stake in words: "stake 3" [REF-205]."""

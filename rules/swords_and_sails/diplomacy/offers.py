@@ -45,6 +45,10 @@ class Vow(StrEnum):
     ATTACK = "attack"
 
 
+MUTUAL = (Vow.NON_AGGRESSION, Vow.SECRET_ALLIANCE)
+"""Promises of peace, which bind both."""
+
+
 class Promise(Frozen):
     """A pact in the words of our menu."""
 

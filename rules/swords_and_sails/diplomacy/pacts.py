@@ -11,7 +11,7 @@ from rules.kernel.asks import Ask, sheet
 from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, make_offer, pick_land, pick_power, tell
-from rules.swords_and_sails.diplomacy.offers import Offer, Pact, Promise, Verdict, Vow
+from rules.swords_and_sails.diplomacy.offers import MUTUAL, Offer, Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.ground import G, area, atlas_of, people
 from rules.swords_and_sails.orders import DEFENDS, Command, Order, PieceName
 from rules.swords_and_sails.state import Army, Campaign
@@ -19,7 +19,6 @@ from rules.swords_and_sails.vocabulary import Faction
 
 LONGEST = 4
 """Seasons: a year."""
-MUTUAL = (Vow.NON_AGGRESSION, Vow.SECRET_ALLIANCE)
 
 
 def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]:

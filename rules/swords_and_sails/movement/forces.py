@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.movement.intents import Intent, March
 from rules.swords_and_sails.orders import PieceName
 from rules.swords_and_sails.vocabulary import Faction
+
+Origin = tuple[str, tuple[str, ...]]
+"""Where a piece comes from, and where it could walk to from there."""
 
 
 @dataclass(eq=False)
@@ -111,11 +115,14 @@ def _came_together(march: March, one: Intent, other: Intent) -> bool:
     """Whether they came from the same place or from neighbouring ones, and neither keeps apart [SS-R23, SS-R108]."""
     if one.order.is_apart or other.order.is_apart:
         return False
-    return one.origin == other.origin or other.origin in _around(march, one) or one.origin in _around(march, other)
+    return is_one_front(march.atlas, (one.origin, _on_foot(march, one)), (other.origin, _on_foot(march, other)))
 
 
-def _around(march: March, one: Intent) -> tuple[str, ...]:
-    """All areas next to where a piece came from; for its own player crossings count too."""
-    if march.box.is_sea(one.origin):
-        return march.atlas.around(one.origin)
-    return (*march.atlas.around(one.origin), *march.on_foot(one, one.origin))
+def _on_foot(march: March, one: Intent) -> tuple[str, ...]:
+    return () if march.box.is_sea(one.origin) else march.on_foot(one, one.origin)
+
+
+def is_one_front(atlas: Atlas, one: Origin, other: Origin) -> bool:
+    """Whether two come from the same place or from neighbouring ones, crossings counted [SS-R23]."""
+    (here, from_here), (there, from_there) = one, other
+    return here == there or there in (*atlas.around(here), *from_here) or here in (*atlas.around(there), *from_there)

@@ -16,6 +16,7 @@ from rules.kernel.values import Json
 from rules.swords_and_sails.diplomacy.alliances import MOST_MEMBERS
 from rules.swords_and_sails.diplomacy.floor import ACCEPT, REFUSE
 from rules.swords_and_sails.diplomacy.offers import (
+    MUTUAL,
     Argument,
     Exchange,
     Goods,
@@ -28,7 +29,6 @@ from rules.swords_and_sails.diplomacy.offers import (
     attempt_name,
     support_name,
 )
-from rules.swords_and_sails.diplomacy.pacts import MUTUAL
 from rules.swords_and_sails.diplomacy.trade import ADD, STAKES, TAKE, act_on
 from rules.swords_and_sails.scoring import shared_points
 from rules.swords_and_sails.stewards.chancellor import claimable

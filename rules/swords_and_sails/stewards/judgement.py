@@ -13,8 +13,7 @@ from rules.kernel.decisions import Draw
 from rules.kernel.game import Face
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.diplomacy.offers import Verdict
-from rules.swords_and_sails.diplomacy.pacts import MUTUAL
+from rules.swords_and_sails.diplomacy.offers import MUTUAL, Verdict
 from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.orders import Units
 from rules.swords_and_sails.realm.control import capital_of

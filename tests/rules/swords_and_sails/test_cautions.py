@@ -1,0 +1,124 @@
+"""What a player may have overlooked in a sheet of orders."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from rules.kernel.values import Json
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.orders import Command, Order
+from rules.swords_and_sails.state import Army
+from rules.swords_and_sails.vocabulary import MAJORS, Faction
+from rules.swords_and_sails.writing.cautions import cautions, orders_in
+from rules.swords_and_sails.writing.order_sheet import OrderSheet
+from tests.rules.swords_and_sails.desk import Desk
+from tests.rules.swords_and_sails.scene import Scene
+
+HRE, FRA = Faction.HRE, Faction.FRA
+
+
+def attack(place: str, *, is_apart: bool = False) -> Order:
+    return Order(command=Command.MOVE, place=place, is_attack=True, is_apart=is_apart)
+
+
+class Study:
+    """The Emperor's desk: armies where a test puts them, all land with its printed owner."""
+
+    def __init__(self, box: Content, **places: str) -> None:
+        self.scene = Scene(box, *MAJORS)
+        for land in box.territories:
+            self.scene.campaign.lands[land.id].controller = land.home
+        self.armies: dict[str, Army] = {
+            name: self.scene.army(HRE, number, place, KN=1) for number, (name, place) in enumerate(places.items(), 1)
+        }
+        self.desk = Desk(self.scene, HRE)
+
+    def given(self, **orders: Order) -> dict[str, Json]:
+        """The sheet with these orders on it."""
+        sheet = OrderSheet(self.desk.reach)
+        lines: dict[str, Json] = {}
+        for name, army in self.armies.items():
+            lines |= sheet.lines[army.name].answer(orders.get(name, Order()))
+        return lines
+
+    def told(self, *partners: Faction, **orders: Order) -> list[str]:
+        """What is said to these orders."""
+        return list(cautions(self.desk.reach, partners, self.given(**orders)))
+
+
+def from_two_sides(box: Content) -> tuple[str, str, str]:
+    """A foreign land, and two lands next to it that do not touch each other."""
+    atlas = Desk(Scene(box, *MAJORS), HRE).atlas
+    for land in (land.id for land in box.territories if land.home is not HRE):
+        for one, other in combinations(atlas.land_around(land), 2):
+            if other not in atlas.around(one) and land in atlas.territories:
+                return land, one, other
+    raise LookupError
+
+
+@pytest.mark.rule("SS-508", "SS-R23")
+def test_armies_that_attack_from_two_sides_are_told_how_to_fight_as_one(box: Content) -> None:
+    """Only where neither supports the other, and where they come from places that are no neighbours."""
+    land, here, there = from_two_sides(box)
+    study = Study(box, one=here, two=there)
+    assert study.told(one=attack(land), two=attack(land)) == [
+        f"Army I and Army II may be fought one by one in {box.name_of(land)}; to fight as one, write A II S A I."
+    ]
+    support = Order(command=Command.SUPPORT, piece=study.armies["one"].name)
+    assert study.told(one=attack(land), two=support) == []
+    assert study.told(one=attack(land)) == []
+    assert study.told(one=attack(land, is_apart=True), two=attack(land, is_apart=True)) == []
+
+
+@pytest.mark.rule("SS-R23")
+def test_those_who_come_from_one_place_join_by_themselves(box: Content) -> None:
+    """Nothing has to be said."""
+    land, here, _ = from_two_sides(box)
+    assert Study(box, one=here, two=here).told(one=attack(land), two=attack(land)) == []
+
+
+def test_a_capital_that_is_left_bare_is_named(box: Content) -> None:
+    """When its last guard leaves and nobody comes; not while somebody stays, or nobody guarded it anyway."""
+    capital = next(land.id for land in box.territories if land.is_capital and land.home is HRE)
+    study = Study(box, one=capital, two=capital)
+    away = next(order for order in _marches(study))
+    assert study.told(one=away, two=away) == [
+        f"Nobody guards your capital: Army I and Army II would leave {box.name_of(capital)}."
+    ]
+    assert study.told(one=away) == []
+    assert Study(box, one="OST").told() == []
+    relief = Study(box, one=capital, two=away.place)
+    assert relief.told(one=away, two=Order(command=Command.MOVE, place=capital)) == []
+
+
+def _marches(study: Study) -> list[Order]:
+    army = study.desk.outlook.pieces[study.armies["one"].name]
+    friendly = [place for place in study.desk.reach.marches(army) if study.desk.reach.is_friendly(place)]
+    return [Order(command=Command.MOVE, place=place) for place in friendly]
+
+
+@pytest.mark.rule("SS-R67")
+def test_an_attack_on_a_partner_of_a_pact_is_named(box: Content) -> None:
+    """The bot enforces nothing: it only says so before it is too late."""
+    study = Study(box, one="ULO")
+    place = next(
+        place
+        for place in study.desk.reach.marches(study.desk.outlook.pieces[study.armies["one"].name])
+        if study.desk.outlook.controllers[place] is FRA
+    )
+    said = f"Army I attacks {box.name_of(place)}: that breaks your pact with France."
+    assert study.told(FRA, one=attack(place)) == [said]
+    assert study.told(one=attack(place)) == []
+
+
+def test_lines_that_are_not_complete_say_nothing_yet(box: Content) -> None:
+    """A sheet in the making is read as far as it goes."""
+    land, here, there = from_two_sides(box)
+    study = Study(box, one=here, two=there)
+    given = study.given(one=attack(land), two=attack(land))
+    del given[study.armies["two"].name]
+    assert list(orders_in(study.desk.reach, given)) == [study.armies["one"].name]
+    assert list(cautions(study.desk.reach, (), given)) == []
+    assert list(cautions(study.desk.reach, (), None)) == []
