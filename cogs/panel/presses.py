@@ -156,7 +156,7 @@ class Decide(commands.Cog):
             await self._show(interaction, sight, notice=_why_stale(sight, press), redraw=True)
             return
         if press.act == ShellAct.WRITE:
-            modal: forms.Prompt | None = writing_modal(sight.question)
+            modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record).game, sight)
         else:
             modal = forms.press(sight.question, sight.working_draft, press.act, press.values).modal
         assert modal is not None

@@ -215,6 +215,10 @@ class Game(ABC, Generic[S]):
         """Typed lines for the sheet that a seat is asked to fill; it sees no more than the seat."""
         return Written()
 
+    def in_words(self, face: Face, given: Json) -> str:
+        """What stands on a sheet that can be typed, as `read_words` reads it; empty where nothing can be said so."""
+        return ""
+
     def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
         """What a seat may have overlooked in what it has begun to answer, a sentence each, by what that seat knows.
 

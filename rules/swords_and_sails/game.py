@@ -21,6 +21,7 @@ from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.steward import steward_for
 from rules.swords_and_sails.vocabulary import MINORS
 from rules.swords_and_sails.writing.cautions import cautions
+from rules.swords_and_sails.writing.half_written import written_lines
 from rules.swords_and_sails.writing.language import parse
 from rules.swords_and_sails.writing.posture import pick_posture
 from rules.swords_and_sails.writing.reach import Reach
@@ -74,14 +75,20 @@ class SwordsAndSails(Game[Campaign]):
         ]
         return Written(lines=parsed.answer, echoes=tuple(parsed.echoes), faults=tuple(faults))
 
+    def in_words(self, face: Face, given: Json) -> str:
+        """The orders of the season, line by line, as far as they are written."""
+        assert isinstance(face.view, views.CampaignView)
+        return "\n".join(written_lines(self._reach(face.view), given))
+
     def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
         """What may have been overlooked in the orders of the season."""
         if face.asked is None or face.asked.key != "orders.sheet":
             return ()
-        seen = face.view
-        assert isinstance(seen, views.CampaignView)
-        reach = Reach(views.outlook(seen), self.content.atlas(seen.options.half), self.content)
-        return tuple(cautions(reach, views.promised_peace(seen), given))
+        assert isinstance(face.view, views.CampaignView)
+        return tuple(cautions(self._reach(face.view), views.promised_peace(face.view), given))
+
+    def _reach(self, seen: views.CampaignView) -> Reach:
+        return Reach(views.outlook(seen), self.content.atlas(seen.options.half), self.content)
 
     def next_phase(self, state: Campaign) -> Phase[Campaign] | None:
         """What follows from the state alone."""

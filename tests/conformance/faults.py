@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import Decision, Draw, Option, PickOne
-from rules.kernel.game import Face, Game, Outcome, Phase
+from rules.kernel.game import Face, Game, Outcome, Phase, Written
 from rules.kernel.journal import Pending
 from rules.kernel.play import Moment, Procedure
 from rules.kernel.session import Session
@@ -88,6 +88,18 @@ class SpeaksAtLength(Smugglers):
 
     def alarm_options(self, g: Night) -> dict[Seat, tuple[Choice[str], ...]]:
         return {seat: (Choice("ring", "Ring it " * 11, "ring"),) for seat in g.state.seats}
+
+
+class WritesWhatItCannotRead(Smugglers):
+    """Orders in words that it does not understand itself."""
+
+    typed = ("stow.sheet",)
+
+    def in_words(self, face: Face, given: Json) -> str:
+        return "mumble"
+
+    def read_words(self, face: Face, text: str) -> Written:
+        return Written(faults=(text,))
 
 
 class WarnsAtLength(Smugglers):

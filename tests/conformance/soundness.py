@@ -15,7 +15,7 @@ from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward, steward_of
 from rules.kernel.values import Json
 from tests.helpers.entrants import Entrant
-from tests.helpers.playouts import Endless, Playout, asked_of, looks, moves
+from tests.helpers.playouts import Endless, Playout, asked_of, choose_legally, looks, moves
 
 BUTTON_LABEL = 80
 OPTION_TEXT = 100
@@ -92,6 +92,24 @@ def check_cautions(entrant: Entrant, number: int) -> None:
             said = entrant.game.cautions(face, given)
             assert said == entrant.game.cautions(seen, given), "a caution knows more than the face"
             assert all(0 < len(one) <= CAUTION for one in said), f"a caution does not fit: {said}"
+
+
+def check_words(entrant: Entrant, number: int) -> None:
+    """What stands on a sheet that can be typed can be read, and reads as the same again."""
+    playout = entrant.sit_down(number)
+    chance = random.Random(number)
+    for seat in looks(playout, chance, entrant.hooks.most_answers):
+        face, asked = playout.session.face(seat), asked_of(playout.session.face(seat))
+        if asked.key not in entrant.game.typed:
+            continue
+        own = steward_of(entrant.game, StewardKind.OWN)
+        for given in (usual(asked), choose_legally(playout.session, seat, own, chance.randrange)):
+            text = entrant.game.in_words(face, given)
+            written = entrant.game.read_words(face, text)
+            assert not written.faults, f"{text!r} cannot be read: {written.faults}"
+            assert isinstance(given, dict)
+            again = entrant.game.in_words(face, {**given, **written.lines})
+            assert again == text, f"{text!r} reads back as {again!r}"
 
 
 def check_fallbacks(entrant: Entrant, number: int) -> None:

@@ -29,6 +29,7 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
     (entrant(faults.DoublesACard()), soundness.check_nobody_answers, "a card was lost or doubled"),
     (entrant(faults.ForbidsItsFallback()), soundness.check_fallbacks, "the fallback .* is not legal"),
     (entrant(faults.SpeaksAtLength()), soundness.check_words_fit_discord, "the label .* does not fit"),
+    (entrant(faults.WritesWhatItCannotRead()), soundness.check_words, "cannot be read"),
     (entrant(faults.WarnsAtLength()), soundness.check_cautions, "a caution does not fit"),
     (entrant(faults.WarnsOfWhatItHolds()), soundness.check_cautions, "knows more than the face"),
     (entrant(faults.OffersTwice()), soundness.check_words_fit_discord, "has an id twice"),

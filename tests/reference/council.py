@@ -206,6 +206,12 @@ def cautions(face: Face, given: Json) -> tuple[str, ...]:
     return ("You stake all your gold.",) if is_all else ()
 
 
+def in_words(given: Json) -> str:
+    """The stake, as it is typed."""
+    stake = given.get("stake") if isinstance(given, dict) else None
+    return "" if stake is None else f"stake {stake}"
+
+
 def read_words(face: Face, text: str) -> Written:
     """A stake that was typed, "stake 3"; errands are pressed."""
     assert isinstance(face.asked, Sheet)

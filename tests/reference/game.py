@@ -76,6 +76,10 @@ class TheFord(Game[Ford]):
         """Whoever stakes the whole purse is asked to think again."""
         return council.cautions(face, given)
 
+    def in_words(self, face: Face, given: Json) -> str:
+        """A stake in words [REF-205]."""
+        return council.in_words(given)
+
     def read_words(self, face: Face, text: str) -> Written:
         """A stake in words: "stake 3" [REF-205]."""
         return council.read_words(face, text)

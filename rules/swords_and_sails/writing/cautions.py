@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from rules.kernel.drafts import is_complete
 from rules.kernel.values import Json
 from rules.swords_and_sails.movement.forces import is_one_front
 from rules.swords_and_sails.orders import Command, Order, PieceName
 from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.canonical import spelled
-from rules.swords_and_sails.writing.order_sheet import OrderSheet, finer_slot
+from rules.swords_and_sails.writing.half_written import orders_in
 from rules.swords_and_sails.writing.reach import Reach
 
 LEAVES = (Command.MOVE, Command.SUPPORT, Command.WITH, Command.LOAD)
@@ -24,19 +23,6 @@ def cautions(reach: Reach, partners: tuple[Faction, ...], given: Json) -> Iterat
     yield from _separate_fights(reach, orders)
     yield from _bare_capital(reach, orders)
     yield from _broken_words(reach, orders, partners)
-
-
-def orders_in(reach: Reach, given: Json) -> dict[PieceName, Order]:
-    """What a half-written sheet orders, piece by piece; lines that are not complete say nothing yet."""
-    if not isinstance(given, dict):
-        return {}
-    lines = OrderSheet(reach).lines.items()
-    return {
-        name: line.order(given)
-        for name, line in lines
-        if is_complete(line.doing.decision, given.get(name))
-        and is_complete(line.fine_points.decision, given.get(finer_slot(name)))
-    }
 
 
 def _separate_fights(reach: Reach, orders: Mapping[PieceName, Order]) -> Iterator[str]:

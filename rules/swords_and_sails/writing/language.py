@@ -48,6 +48,8 @@ def parse(outlook: Outlook, atlas: Atlas, box: Content, text: str) -> Parsed:
     """Read orders, one on each line or with semicolons between them; a later one for a piece replaces the earlier."""
     clerk = Clerk(Reach(outlook, atlas, box))
     parsed = Parsed()
+    counts: list[tuple[set[str], str]] = []
+    """What each order has put on the sheet that no later one has replaced, and how it reads."""
     rows = enumerate(text.splitlines(), start=1)
     lines = [(number, line.strip()) for number, row in rows for line in row.split(";") if line.strip()]
     for number, line in lines[:MOST_ORDERS]:
@@ -58,10 +60,12 @@ def parse(outlook: Outlook, atlas: Atlas, box: Content, text: str) -> Parsed:
             parsed.faults.append(Fault(number, line[:LONGEST_LINE], fault.message, suggestions))
         else:
             parsed.answer |= answer
-            parsed.echoes.append(echo)
+            counts = [(slots - answer.keys(), earlier) for slots, earlier in counts]
+            counts.append((set(answer), echo))
     for number, line in lines[MOST_ORDERS : MOST_ORDERS + 1]:
         message = f"Only {MOST_ORDERS} orders are read at once: this one and those after it were not."
         parsed.faults.append(Fault(number, line[:LONGEST_LINE], message))
+    parsed.echoes += [echo for slots, echo in counts if slots]
     return parsed
 
 

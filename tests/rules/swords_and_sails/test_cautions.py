@@ -11,7 +11,8 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Order
 from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import MAJORS, Faction
-from rules.swords_and_sails.writing.cautions import cautions, orders_in
+from rules.swords_and_sails.writing.cautions import cautions
+from rules.swords_and_sails.writing.half_written import orders_in, written_lines
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
@@ -122,3 +123,16 @@ def test_lines_that_are_not_complete_say_nothing_yet(box: Content) -> None:
     assert list(orders_in(study.desk.reach, given)) == [study.armies["one"].name]
     assert list(cautions(study.desk.reach, (), given)) == []
     assert list(cautions(study.desk.reach, (), None)) == []
+
+
+def test_a_half_written_sheet_reads_as_it_is_typed(box: Content) -> None:
+    """Word for word what the clerk would take down; a line that is open is left out."""
+    land, here, there = from_two_sides(box)
+    study = Study(box, one=here, two=there)
+    support = Order(command=Command.SUPPORT, piece=study.armies["one"].name)
+    given = study.given(one=attack(land), two=support)
+    lines = written_lines(study.desk.reach, given)
+    assert lines == [f"A I x {box.name_of(land)}", "A II SUPPORT A I"]
+    assert study.desk.type("\n".join(lines)).answer.items() <= given.items()
+    assert written_lines(study.desk.reach, {**given, study.armies["one"].name: None}) == ["A II SUPPORT A I"]
+    assert written_lines(study.desk.reach, None) == []

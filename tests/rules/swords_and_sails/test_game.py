@@ -43,7 +43,7 @@ def test_long_texts_are_read_in_part(box: Content) -> None:
     """So many orders at most; only the first faults are guessed at, and no more of a line is quoted than a line has."""
     game, face = england(box)
     many = game.read_words(face, "\n".join(["A I - Kent"] * MOST_ORDERS + ["A I DEFEND"] * 2))
-    assert (MOST_ORDERS, 1) == (len(many.echoes), len(many.faults))
+    assert (("A I - Kent",), 1) == (many.echoes, len(many.faults)), "a replaced order is not echoed"
     assert f"Only {MOST_ORDERS} orders are read at once" in many.faults[0]
     assert () == game.read_words(face, "\n".join(["A I - Kent"] * MOST_ORDERS)).faults
     wrong = game.read_words(face, "\n".join(["A I - Kant"] * (MOST_GUESSES + 1))).faults

@@ -268,7 +268,7 @@ def test_many_lines_at_once(desk: Desk) -> None:
     """Good lines count, bad ones are listed with their number; the last good one for a piece stands."""
     parsed = desk.type("A I - Kent\n\nA II - Esex; F 1 - Biscay\nA I - Essex\nA I - Kiev\n")
     assert [(fault.line, fault.text) for fault in parsed.faults] == [(3, "A II - Esex"), (5, "A I - Kiev")]
-    assert parsed.echoes == ["A I - Kent", "F 1 - Bay of Biscay", "A I - Essex"]
+    assert parsed.echoes == ["F 1 - Bay of Biscay", "A I - Essex"], "what was replaced is not echoed"
     assert parsed.answer["ENG.A1"] == "to ESX"
     assert list(parsed.answer) == ["ENG.A1", "ENG.A1 finer", "ENG.F1", "ENG.F1 finer"]
     assert desk.type("").answer == {}
