@@ -75,6 +75,10 @@ class OpenRealm(Protocol):
     def is_out(self) -> bool:
         """Whether it is out of the game."""
 
+    @property
+    def handicap(self) -> int:
+        """Points besides those of the map."""
+
 
 class OpenTeam(Protocol):
     """A team."""

@@ -89,6 +89,7 @@ def as_seen(realm: RealmView, draw: Draw) -> Realm:
         is_out=realm.is_out,
         mark=realm.mark,
         freed=realm.freed,
+        handicap=realm.handicap,
     )
 
 

@@ -185,6 +185,8 @@ class Realm(Part):
     """The season of its victory mark; a team's members have theirs together [SS-931]."""
     freed: int = 0
     """The first season in which it may be marked after its team was formed or broken [SS-419, SS-R52]."""
+    handicap: int = 0
+    """Points that it has besides those of the map, less than 0 where it is held back."""
 
 
 class Team(Part):

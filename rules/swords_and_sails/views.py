@@ -87,7 +87,9 @@ class RealmView(Frozen):
     """As recorded, in spring [SS-108]."""
     city_income: int
     points: int
-    """Its own, without bonuses [SS-220]."""
+    """Its own, its handicap included, without bonuses [SS-220]."""
+    handicap: int
+    """Points that it has besides those of the map, less than 0 where it is held back."""
     standing: str
     """The points that count: its team's, while it is in one."""
     is_marked: bool
@@ -371,6 +373,7 @@ def _realm(
         harvest=scoring.recorded_harvest(box, holding),
         city_income=scoring.worth(box, holding.paying),
         points=holding.points,
+        handicap=realm.handicap,
         standing=scoring.shown(scoring.points_of(campaign, box, faction, holdings)),
         is_marked=realm.mark is not None,
         mark=realm.mark,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from rules.kernel.decisions import Option
 from rules.kernel.decks import Deck
@@ -59,6 +60,7 @@ def settings() -> tuple[Setting, ...]:
         _switch("learning", "Learning game: first orders are given"),
         _switch("draft", "Draft of territories before the start"),
         _switch("removal", "Removal table for unused powers"),
+        _switch("handicap", "Handicap where fewer than seven play", default=ON),
         _switch("maintenance", "Upkeep of units"),
         _switch("partial_siege", "Partial siege"),
         _switch("double_withdraw", "Two Tactical Withdraw cards leave before combat"),
@@ -132,6 +134,8 @@ def new_campaign(box: Content, options: Mapping[str, str], factions: Iterable[Fa
     )
     for faction in powers:
         _muster(campaign, box, atlas, faction)
+    if chosen(options)["handicap"] == ON:
+        _even_out(campaign, box)
     for cube, pair in zip(CUBES, pairing_for(box, powers) or (), strict=False):
         campaign.teams.append(Team(cube=cube, members=[*in_order(pair)], since=BEFORE_THE_FIRST))
         for member in pair:
@@ -192,6 +196,16 @@ def _removed(campaign: Campaign, box: Content, faction: Faction) -> list[str]:
     return armies + [fleet_name(faction, row.fleet) for row in rows if row.fleet]
 
 
+def _even_out(campaign: Campaign, box: Content) -> None:
+    """Strong powers are held back and weak ones helped, where two to six play on the whole map."""
+    if campaign.options.half is not Half.BOTH or not all(faction.is_major for faction in campaign.realms):
+        return
+    for one in box.handicaps:
+        if one.players == len(campaign.realms) and one.power in campaign.realms:
+            realm = campaign.realms[one.power]
+            realm.handicap, realm.gold = one.points, one.gold
+
+
 # Chance
 
 
@@ -204,4 +218,14 @@ def prepare(g: G) -> Procedure[None]:
         yield from leaders.hand_out(g)
     for team in campaign.teams:
         g.tell("team_at_start", cube=team.cube, members=team.members)
+    tell_handicaps(g)
     campaign.stage = Stage.DRAFT if campaign.options.draft else Stage.INCOME
+
+
+def tell_handicaps(g: G) -> None:
+    """Everybody hears who starts ahead, who behind, and with how much gold."""
+    for faction, realm in g.state.realms.items():
+        shares = {"ahead": max(0, realm.handicap), "behind": max(0, -realm.handicap), "gold": realm.gold}
+        told: dict[str, Any] = {name: share for name, share in shares.items() if share}
+        if told:
+            g.tell("handicapped", faction=faction, **told)
