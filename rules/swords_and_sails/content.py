@@ -248,16 +248,8 @@ class Handicap(Sourced):
 
     players: Annotated[int, Field(ge=2, le=6)]
     power: Faction
-    points: int = 0
+    points: int
     """Victory points that it has besides those of the map, less than 0 where it is held back."""
-    gold: Gold = 0
-    """What is in its treasury at the start."""
-
-    @model_validator(mode="after")
-    def _says_something(self) -> Self:
-        if not (self.points or self.gold):
-            raise ValueError(f"the handicap of {self.power} for {self.players} neither gives nor takes anything")
-        return self
 
 
 # Cards

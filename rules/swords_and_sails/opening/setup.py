@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from rules.kernel.decisions import Option
 from rules.kernel.decks import Deck
@@ -202,8 +201,7 @@ def _even_out(campaign: Campaign, box: Content) -> None:
         return
     for one in box.handicaps:
         if one.players == len(campaign.realms) and one.power in campaign.realms:
-            realm = campaign.realms[one.power]
-            realm.handicap, realm.gold = one.points, one.gold
+            campaign.realms[one.power].handicap = one.points
 
 
 # Chance
@@ -223,9 +221,9 @@ def prepare(g: G) -> Procedure[None]:
 
 
 def tell_handicaps(g: G) -> None:
-    """Everybody hears who starts ahead, who behind, and with how much gold."""
+    """Everybody hears who starts ahead and who behind."""
     for faction, realm in g.state.realms.items():
-        shares = {"ahead": max(0, realm.handicap), "behind": max(0, -realm.handicap), "gold": realm.gold}
-        told: dict[str, Any] = {name: share for name, share in shares.items() if share}
-        if told:
-            g.tell("handicapped", faction=faction, **told)
+        if realm.handicap > 0:
+            g.tell("put_ahead", faction=faction, points=realm.handicap)
+        elif realm.handicap < 0:
+            g.tell("held_back", faction=faction, points=-realm.handicap)

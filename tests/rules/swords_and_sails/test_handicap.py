@@ -19,37 +19,36 @@ from tests.rules.swords_and_sails.scene import InPlay
 NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS
 
 
-def handicap(players: int, power: Faction, points: int = 0, gold: int = 0) -> Handicap:
+def handicap(players: int, power: Faction, points: int) -> Handicap:
     """One line of the table."""
-    return Handicap(players=players, power=power, points=points, gold=gold, source="reconstructed")
+    return Handicap(players=players, power=power, points=points, source="reconstructed")
 
 
 @pytest.fixture
 def evened(box: Content) -> Content:
-    """For three the Empire is held back by 6 points, and the Fatimids have 2 more, and 20 gold; for four others."""
-    some = handicap(3, HRE, -6), handicap(3, FAT, 2, 20), handicap(4, HRE, -1), handicap(4, KIE, 0, 35)
+    """For three the Empire is held back by 6 points, and the Fatimids have 2 more; for four others."""
+    some = handicap(3, HRE, -6), handicap(3, FAT, 2), handicap(4, HRE, -1), handicap(4, KIE, 3)
     return box.model_copy(update={"handicaps": some})
 
 
-def given(campaign: Campaign) -> dict[Faction, tuple[int, int]]:
-    """The points and the gold that the powers of a new campaign begin with, where it is any."""
-    realms = campaign.realms.items()
-    return {faction: (one.handicap, one.gold) for faction, one in realms if (one.handicap, one.gold) != (0, 0)}
+def given(campaign: Campaign) -> dict[Faction, int]:
+    """The points that powers of a new campaign begin with besides those of the map."""
+    return {faction: realm.handicap for faction, realm in campaign.realms.items() if realm.handicap}
 
 
-def told(box: Content, *powers: Faction) -> list[dict[str, object]]:
+def told(box: Content, *powers: Faction) -> list[tuple[str, dict[str, object]]]:
     """What is told of it before the first season."""
     played = InPlay(box, new_campaign(box, {}, powers), ())
     played.run(prepare)
-    return played.told("handicapped")
+    return [(kind, data) for kind in ("put_ahead", "held_back") for data in played.told(kind)]
 
 
 def test_it_is_on_unless_the_host_turns_it_off(evened: Content) -> None:
     """With the powers and the number of players that it names."""
     assert chosen({})["handicap"] == "on"
     three, four = (BYZ, FAT, HRE), (KIE, BYZ, FAT, HRE)
-    assert given(new_campaign(evened, {}, three)) == {HRE: (-6, 0), FAT: (2, 20)}
-    assert given(new_campaign(evened, {}, four)) == {HRE: (-1, 0), KIE: (0, 35)}
+    assert given(new_campaign(evened, {}, three)) == {HRE: -6, FAT: 2}
+    assert given(new_campaign(evened, {}, four)) == {HRE: -1, KIE: 3}
     for powers in (three, four):
         assert given(new_campaign(evened, {"handicap": "off"}, powers)) == {}
 
@@ -67,7 +66,7 @@ def test_every_table_gets_what_is_in_the_box_for_its_size(box: Content, players:
     for lineup in box.lineups:
         if len(lineup.powers) != players or lineup.half != "both":
             continue
-        table = {one.power: (one.points, one.gold) for one in box.handicaps if one.players == players}
+        table = {one.power: one.points for one in box.handicaps if one.players == players}
         wanted = {power: table[power] for power in lineup.powers if power in table}
         assert given(new_campaign(box, {}, lineup.powers)) == wanted
         assert players < len(MAJORS) or not wanted
@@ -99,23 +98,21 @@ def test_a_team_shares_the_handicaps_of_its_members(evened: Content) -> None:
 
 
 def test_everybody_hears_of_it_before_the_first_season(evened: Content) -> None:
-    """Who starts ahead, who behind, and with how much gold; at other tables nobody hears anything."""
+    """Who starts ahead and who behind; at other tables nobody hears anything."""
     assert told(evened, BYZ, FAT, HRE) == [
-        {"faction": "FAT", "ahead": 2, "gold": 20},
-        {"faction": "HRE", "behind": 6},
+        ("put_ahead", {"faction": "FAT", "points": 2}),
+        ("held_back", {"faction": "HRE", "points": 6}),
     ]
-    assert told(evened, KIE, BYZ, FAT, HRE) == [{"faction": "KIE", "gold": 35}, {"faction": "HRE", "behind": 1}]
     assert told(evened, *MAJORS) == []
 
 
 def test_everybody_sees_the_points_all_the_time(evened: Content) -> None:
-    """In every view, and so in what a steward thinks of; the gold is its owner's own affair."""
+    """In every view, and so in what a steward thinks of."""
     campaign = new_campaign(evened, {}, (BYZ, FAT, HRE))
     for seat in (None, seat_of(BYZ)):
         seen = view(campaign, evened, seat)
         assert {one: realm.handicap for one, realm in seen.realms.items()} == {BYZ: 0, FAT: 2, HRE: -6}
         assert seen.realms[HRE].points == int(points_of(campaign, evened, HRE))
-        assert seen.realms[FAT].gold is None
 
 
 def test_a_campaign_from_before_goes_on_without_it(evened: Content) -> None:
@@ -127,14 +124,12 @@ def test_a_campaign_from_before_goes_on_without_it(evened: Content) -> None:
 
 
 def test_the_table_is_checked(box: Content) -> None:
-    """One line for a power and a size, for major powers and two to six alone, and none that says nothing."""
+    """One line for a power and a size, for major powers and two to six alone."""
     facts = {name: getattr(box, name) for name in Content.model_fields}
     with pytest.raises(ValidationError, match="HRE has two handicaps for 3"):
         Content(**{**facts, "handicaps": (handicap(3, HRE, 1), handicap(3, HRE, 2))})
     with pytest.raises(ValidationError, match="HUN is no major power"):
         Content(**{**facts, "handicaps": (handicap(3, Faction.HUN, 1),)})
-    with pytest.raises(ValidationError, match="neither gives nor takes"):
-        handicap(3, HRE)
     for players in (1, 7):
         with pytest.raises(ValidationError):
             handicap(players, HRE, 1)
