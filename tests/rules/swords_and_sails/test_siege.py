@@ -337,6 +337,22 @@ def test_an_ally_may_volunteer_units() -> None:
     assert ENG is play.campaign.lands["AIM"].controller
 
 
+@pytest.mark.rule("SS-R37")
+def test_no_ally_is_asked_once_nothing_is_left_to_absorb() -> None:
+    """France takes all six points, so Kiev hears no question."""
+    scene = scene_at(ENG, FRA, KIE, minor_cities=0)
+    scene.ally(ENG, FRA, KIE)
+    besieger(scene, ENG, LI=10)
+    for faction in (FRA, KIE):
+        scene.order(scene.army(faction, 1, "AIM", LI=4), Order())
+    play = scene.play(6)
+    play.will_answer(ENG, "siege.pay", 0)
+    play.will_answer(FRA, "siege.volunteer", {"LI": 3})
+    play.run(besiege_all)
+    assert ["siege.volunteer"] == play.keys(FRA)
+    assert [] == play.keys(KIE)
+
+
 # Leaders
 
 
