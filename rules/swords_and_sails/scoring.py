@@ -183,4 +183,5 @@ def sides(campaign: Campaign) -> Iterator[tuple[Faction, ...]]:
 def shown(points: Fraction) -> str:
     """Points as players read them: one decimal, rounded down [SS-R50]."""
     tenths = points * 10 // 1
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
+    sign, (whole, rest) = "-" if tenths < 0 else "", divmod(abs(tenths), 10)
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
