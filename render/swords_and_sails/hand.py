@@ -1,4 +1,4 @@
-"""A player's private sheet: treasury, armies and fleets with their units, spy reports, and the cards in his hand."""
+"""A player's private sheet: treasury, armies and fleets with their units, spy reports, and the cards in hand."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def standings(box: Content, face: Face) -> Drawn:
 
 
 def part_words(box: Content, face: Face, title: str, areas: Collection[str]) -> str:
-    """A part of the map in words: who stands there, what happened there, and what the viewer knows of his own."""
+    """A part of the map in words: who stands there, what happened there, and what the viewer knows of their own."""
     view = view_of(face)
     pieces = [piece for piece in view.pieces.values() if piece.place in areas]
     posts = [f"{called(box, piece.name)} {whereabouts(box, piece)}" for piece in pieces]

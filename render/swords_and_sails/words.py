@@ -126,8 +126,10 @@ def target_words(view: CampaignView) -> str:
 
 
 def standing(realm: RealmView) -> str:
-    """The points that count for a power, and whether it is about to win."""
-    return f"{realm.standing}{' (marked to win)' if realm.is_marked else ''}"
+    """The points that count for a power, what of its own is handicap, and whether it is about to win."""
+    notes = [f"handicap {realm.handicap:+}"] if realm.handicap else []
+    notes += ["marked to win"] if realm.is_marked else []
+    return f"{realm.standing}{f' ({joined(notes)})' if notes else ''}"
 
 
 def ranked(view: CampaignView) -> list[RealmView]:
@@ -327,6 +329,7 @@ def treaties(view: CampaignView) -> list[str]:
 def _power_lines(realm: RealmView, lands: str, posts: str) -> Iterator[str]:
     cards = sum(realm.cards.values())
     state = "out" if realm.is_out else f"{realm.standing} points, {realm.territories} lands"
+    state += f", handicap {realm.handicap:+}" if realm.handicap else ""
     state += ", marked to win" if realm.is_marked else ""
     yield f"{realm.faction} {state}, income {realm.harvest}+{realm.city_income}, cards {cards}"
     if lands:

@@ -60,7 +60,7 @@ class Rules:
         return []
 
     def side(self, bout: Bout, seat: Seat) -> tuple[Seat, ...]:
-        """A player and his team-mate."""
+        """A player and their team-mate."""
         return tuple(other for other in bout.seats if bout.are_friends(seat, other))
 
     def at_limit(self, bout: Bout, box: Content) -> list[Claim]:

@@ -158,7 +158,7 @@ def set_out(bout: Bout, scenario: Scenario) -> None:
 
 
 def place_bands(g: G) -> Procedure[None]:
-    """In the scenario's order each player places his characters [SB-111, SB-D05, SB-D06, SB-D30]."""
+    """In the scenario's order each player places their characters [SB-111, SB-D05, SB-D06, SB-D30]."""
     bout, scenario = g.state, scenario_of(g)
     assert bout.initiative is not None
     order = bout.clockwise_from(bout.initiative)

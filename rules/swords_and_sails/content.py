@@ -243,6 +243,15 @@ class Removal(Sourced):
     fleet: int = 0
 
 
+class Handicap(Sourced):
+    """What evens the chances of a power out where so few play; no printed rule, but found by playing it often."""
+
+    players: Annotated[int, Field(ge=2, le=6)]
+    power: Faction
+    points: int
+    """Victory points that it has besides those of the map, less than 0 where it is held back."""
+
+
 # Cards
 
 
@@ -285,6 +294,7 @@ class Content(Frozen):
     tables: Tables
     lineups: tuple[Lineup, ...]
     removals: tuple[Removal, ...]
+    handicaps: tuple[Handicap, ...]
     cards: tuple[Card, ...]
     leaders: tuple[LeaderSheet, ...]
 
@@ -363,7 +373,7 @@ class Content(Frozen):
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
-        faults = [*self._missing(), *self._strangers(), *self._wrong_musters()]
+        faults = [*self._missing(), *self._strangers(), *self._wrong_musters(), *self._wrong_handicaps()]
         if faults:
             raise ValueError("; ".join(faults))
         return self
@@ -406,6 +416,16 @@ class Content(Frozen):
                 if muster.place not in [area.id for area in areas]:
                     faults.append(f"{power.id} {muster.number} starts at {muster.place}, where it cannot be")
         return faults
+
+    def _wrong_handicaps(self) -> list[str]:
+        named = [(one.players, one.power) for one in self.handicaps]
+        minor = [f"{power} is no major power and has no handicap" for _, power in named if not power.is_major]
+        twice = [
+            f"{power} has two handicaps for {players}"
+            for players, power in dict.fromkeys(named)
+            if named.count((players, power)) > 1
+        ]
+        return minor + twice
 
 
 def _changed(sheet: UnitSheet, power: Power) -> UnitSheet:

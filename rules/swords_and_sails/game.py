@@ -42,7 +42,7 @@ class SwordsAndSails(Game[Campaign]):
     seats = tuple(map(Seat, SEATS))
     settings = setup.settings()
     typed = ("orders.sheet",)
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)

@@ -8,6 +8,36 @@ from typing import Protocol
 from rules.swords_and_sails.vocabulary import Faction, Leader, Season
 
 
+class Counted(Protocol):
+    """Cities by their kinds."""
+
+    @property
+    def printed_minors(self) -> int:
+        """Minor ones that were there from the start."""
+
+    @property
+    def built_minors(self) -> int:
+        """Minor ones that players built."""
+
+    @property
+    def majors(self) -> int:
+        """Major ones."""
+
+
+class Urban:
+    """How many cities there are, of a territory or of what fell of it."""
+
+    @property
+    def minors(self: Counted) -> int:
+        """All minor cities."""
+        return self.printed_minors + self.built_minors
+
+    @property
+    def cities(self: Counted) -> int:
+        """All cities."""
+        return self.printed_minors + self.built_minors + self.majors
+
+
 class OpenTaken(Protocol):
     """Cities that fell one by one."""
 
@@ -74,6 +104,10 @@ class OpenRealm(Protocol):
     @property
     def is_out(self) -> bool:
         """Whether it is out of the game."""
+
+    @property
+    def handicap(self) -> int:
+        """Points besides those of the map."""
 
 
 class OpenTeam(Protocol):

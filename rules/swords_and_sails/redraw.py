@@ -65,7 +65,7 @@ def redraw(box: Content, face: Face, draw: Draw) -> Campaign:
             orders={} if view.viewer is None or view.past_orders is None else {view.viewer: view.past_orders},
             traces=list(view.past_traces),
         ),
-        outcome=face.outcome if view.stage is Stage.OVER else None,
+        outcome=face.outcome,
     )
     if view.viewer in campaign.realms:
         campaign.realms[view.viewer].reports = [Report(**dict(report)) for report in view.reports]
@@ -89,6 +89,7 @@ def as_seen(realm: RealmView, draw: Draw) -> Realm:
         is_out=realm.is_out,
         mark=realm.mark,
         freed=realm.freed,
+        handicap=realm.handicap,
     )
 
 

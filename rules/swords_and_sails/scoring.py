@@ -48,11 +48,13 @@ class Holding:
     cities: Cities = Cities()
     paying: Cities = Cities()
     """Those that are not in pillaged land [SS-223]."""
+    handicap: int = 0
+    """Points that it has at this table whatever it holds."""
 
     @property
     def points(self) -> int:
-        """1 a territory, 1 a minor city, 3 a major one; pillage changes nothing [SS-220, SS-R39]."""
-        return self.whole + self.cities.minors + POINTS_OF_A_MAJOR * self.cities.majors
+        """1 a territory, 1 a minor city, 3 a major one, and the handicap; pillage changes nothing [SS-220, SS-R39]."""
+        return self.whole + self.cities.minors + POINTS_OF_A_MAJOR * self.cities.majors + self.handicap
 
 
 Holdings = dict[Faction, Holding]
@@ -60,7 +62,7 @@ Holdings = dict[Faction, Holding]
 
 def survey(board: OpenBoard) -> Holdings:
     """What every power has, counted in one walk over the map."""
-    found = {faction: Holding() for faction in board.realms}
+    found = {faction: Holding(handicap=realm.handicap) for faction, realm in board.realms.items()}
     for land in board.lands.values():
         if land.controller is not None:
             _count(found[land.controller], land, land.controller)
@@ -181,4 +183,5 @@ def sides(campaign: Campaign) -> Iterator[tuple[Faction, ...]]:
 def shown(points: Fraction) -> str:
     """Points as players read them: one decimal, rounded down [SS-R50]."""
     tenths = points * 10 // 1
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
+    sign, (whole, rest) = "-" if tenths < 0 else "", divmod(abs(tenths), 10)
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"

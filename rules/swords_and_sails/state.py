@@ -12,7 +12,7 @@ from rules.kernel.game import Outcome
 from rules.kernel.values import GameState, Seat
 from rules.swords_and_sails.diplomacy.offers import Floor, Pact
 from rules.swords_and_sails.intrigue.filings import Sabotage
-from rules.swords_and_sails.open_board import Relations
+from rules.swords_and_sails.open_board import Relations, Urban
 from rules.swords_and_sails.orders import Order, Orders, PieceName, Units, owner_of
 from rules.swords_and_sails.vocabulary import (
     CardName,
@@ -117,7 +117,7 @@ def fleet_name(faction: Faction, number: int) -> PieceName:
 # Land
 
 
-class Taken(Part):
+class Taken(Part, Urban):
     """Cities that fell one by one in a partial siege [SS-720, SS-R87]."""
 
     by: Faction
@@ -125,13 +125,8 @@ class Taken(Part):
     built_minors: int = 0
     majors: int = 0
 
-    @property
-    def minors(self) -> int:
-        """All minor cities of them."""
-        return self.printed_minors + self.built_minors
 
-
-class Land(Part):
+class Land(Part, Urban):
     """A territory as it stands."""
 
     controller: Faction | None = None
@@ -148,16 +143,6 @@ class Land(Part):
     ripens: int = 0
     """The season from which it may be besieged or pillaged again [SS-746, SS-R39]."""
     taken: Taken | None = None
-
-    @property
-    def minors(self) -> int:
-        """All minor cities."""
-        return self.printed_minors + self.built_minors
-
-    @property
-    def cities(self) -> int:
-        """All cities."""
-        return self.minors + self.majors
 
 
 # Players
@@ -185,6 +170,8 @@ class Realm(Part):
     """The season of its victory mark; a team's members have theirs together [SS-931]."""
     freed: int = 0
     """The first season in which it may be marked after its team was formed or broken [SS-419, SS-R52]."""
+    handicap: int = 0
+    """Points that it has besides those of the map, less than 0 where it is held back."""
 
 
 class Team(Part):

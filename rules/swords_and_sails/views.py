@@ -8,7 +8,7 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.floor import may_write_to
 from rules.swords_and_sails.diplomacy.offers import MUTUAL, Offer, Promise, Verdict
 from rules.swords_and_sails.ground import capacity
-from rules.swords_and_sails.open_board import Relations
+from rules.swords_and_sails.open_board import Relations, Urban
 from rules.swords_and_sails.orders import Order, Orders, PieceName, Units, owner_of
 from rules.swords_and_sails.state import Army, Campaign, Fleet, Land, Stage, Trace, faction_of
 from rules.swords_and_sails.vocabulary import CardName, Colour, CombatForm, Faction, Half, Leader, Season, UnitType
@@ -43,7 +43,7 @@ class TakenView(Frozen):
     majors: int
 
 
-class LandView(Frozen):
+class LandView(Frozen, Urban):
     """A territory, all of which is open."""
 
     controller: Faction | None
@@ -55,16 +55,6 @@ class LandView(Frozen):
     pillage: int
     ripens: int
     taken: TakenView | None
-
-    @property
-    def minors(self) -> int:
-        """All minor cities."""
-        return self.printed_minors + self.built_minors
-
-    @property
-    def cities(self) -> int:
-        """All cities."""
-        return self.minors + self.majors
 
 
 class ReportView(Frozen):
@@ -87,7 +77,9 @@ class RealmView(Frozen):
     """As recorded, in spring [SS-108]."""
     city_income: int
     points: int
-    """Its own, without bonuses [SS-220]."""
+    """Its own, its handicap included, without bonuses [SS-220]."""
+    handicap: int
+    """Points that it has besides those of the map, less than 0 where it is held back."""
     standing: str
     """The points that count: its team's, while it is in one."""
     is_marked: bool
@@ -382,6 +374,7 @@ def _realm(
         harvest=scoring.recorded_harvest(box, holding),
         city_income=scoring.worth(box, holding.paying),
         points=holding.points,
+        handicap=realm.handicap,
         standing=scoring.shown(scoring.points_of(campaign, box, faction, holdings)),
         is_marked=realm.mark is not None,
         mark=realm.mark,

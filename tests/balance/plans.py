@@ -67,14 +67,14 @@ def is_draw(reason: str) -> bool:
 # Swords & Sails
 
 FEWER = (2, 3, 4, 5, 6)
+SHORT = {"length": "short"}
+BARE = {**SHORT, "handicap": "off"}
 CAMPAIGNS = (
-    Series("Short campaign", {"length": "short"}, 7, games=600),
-    *(Series(f"Short campaign for {players}", {"length": "short"}, players, games=60) for players in FEWER),
-    *(
-        Series(f"For {players} with removals", {"length": "short", "removal": "on"}, players, games=60)
-        for players in FEWER
-    ),
-    Series("Short campaign against chance", {"length": "short"}, 7, games=28, is_against_chance=True),
+    Series("Short campaign", SHORT, 7, games=600),
+    *(Series(f"For {players} with handicap", SHORT, players, games=200) for players in FEWER),
+    *(Series(f"Short campaign for {players}", BARE, players, games=60) for players in FEWER),
+    *(Series(f"For {players} with removals", {**BARE, "removal": "on"}, players, games=60) for players in FEWER),
+    Series("Short campaign against chance", SHORT, 7, games=28, is_against_chance=True),
 )
 """The last one is long enough for every power to be the steward's."""
 
@@ -108,7 +108,9 @@ PLANS = {
     "swords_and_sails": Plan(
         series=CAMPAIGNS,
         notes="Sides are powers. Who speaks first changes from game to game, as do line-ups of fewer than seven. "
-        "A team's victory counts for each of its members, so the shares of a series add up to more than a whole.",
+        "A team's victory counts for each of its members, so the shares of a series add up to more than a whole. "
+        "Fewer than seven play with a handicap unless the host turns it off; short campaigns for two to six and those "
+        "with removals are without it. Its aim: no power wins more than 1.6 times its fair share, or less than half.",
         turn="seasons",
         seats=powers,
         speaker=lambda number, waiting: waiting[number % len(waiting)],

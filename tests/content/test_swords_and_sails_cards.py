@@ -260,7 +260,7 @@ def test_names_are_told_apart(box: Content) -> None:
 
 def sourced(box: Content) -> Iterator[Sourced]:
     """Every entry of every table but the map."""
-    yield from (*box.units, *box.powers, box.tables, *box.lineups, *box.removals, *texts(box))
+    yield from (*box.units, *box.powers, box.tables, *box.lineups, *box.removals, *box.handicaps, *texts(box))
 
 
 def designed(entry: Sourced) -> set[str]:

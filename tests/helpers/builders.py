@@ -115,30 +115,6 @@ def path(least: int = 0, most: int = 2, then: dict[str, Decision] | None = None,
     )
 
 
-def ride() -> Path:
-    """From a1, facing east, for 3 points: turning costs 1, a step into the marsh b1 costs 2 and one back 1."""
-    return Path(
-        key="path.ride",
-        prompt="Which way?",
-        start="a1 e",
-        steps={"a1 e": ("a1 n", "b1 e"), "b1 e": ("a1 w", "c1 e"), "a1 n": ("a2 n",)},
-        costs={"a1 e": (1, 2), "b1 e": (1, 2)},
-        nodes={
-            "a1 e": Node(cell="a1", label="a1 east"),
-            "a1 n": Node(cell="a1", label="a1 north"),
-            "a1 w": Node(cell="a1", label="a1 west"),
-            "a2 n": Node(cell="a2", label="a2"),
-            "b1 e": Node(cell="b1", label="b1"),
-            "c1 e": Node(cell="c1", label="c1"),
-        },
-        most=3,
-        budget=3,
-        unit="steps",
-        not_at=("a1 w",),
-        fallback=([],),
-    )
-
-
 def allot(least: int = 0, most: int = 7) -> Allot:
     """Up to 4 pikes for 1 gold each, and at most two knights for 3 and 5."""
     shares = (Share(id="pikes", label="Pikes", most=4), Share(id="knights", label="Knights", most=2, prices=(3, 5)))

@@ -9,6 +9,7 @@ from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickOn
 from rules.kernel.numbers import fewest
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import (
+    RIDE,
     allot,
     amount,
     options,
@@ -18,7 +19,6 @@ from tests.helpers.builders import (
     pick_one,
     pick_with,
     place,
-    ride,
     series,
     words,
 )
@@ -53,9 +53,9 @@ TAKEN: list[tuple[Decision, Json, str]] = [
     (path(then={"c1": pick_one("hit", "hold")}), ["b1"], "a1 > b1"),
     (path(then={"c1": pick_one("hit", "hold")}), {"path": ["b1", "c1"], "then": "hit"}, "a1 > b1 > c1: Hit"),
     (path(then={"a1": amount()}), {"path": ["b1", "a1"], "then": 3}, "a1 > b1 > a1: 3"),
-    (ride(), [], "stay on a1 east"),
-    (ride(), ["a1 n", "a2 n"], "a1 east > a1 north > a2"),
-    (ride(), ["b1 e"], "a1 east > b1"),
+    (RIDE, [], "stay on c3 facing north"),
+    (RIDE, ["c3 e", "d3 e"], "c3 facing north > c3 facing east > d3"),
+    (RIDE, ["c3 e"], "c3 facing north > c3 facing east"),
     (allot(), {}, "none"),
     (allot(), {"knights": 1, "pikes": 4}, "Pikes 4, Knights 1"),
     (allot(), {"knights": 0, "pikes": 2}, "Pikes 2"),
@@ -115,10 +115,10 @@ REFUSED: list[tuple[Decision, Json, str]] = [
     (path(then={"b1": amount()}), ["b1"], "A way that ends at b1 needs a further choice: How many?"),
     (path(then={"b1": amount()}), {"path": ["b1"]}, "A way that ends at b1 needs a further choice: How many?"),
     (path(then={"b1": amount()}), {"path": ["b1"], "then": 7}, "Choose a number from 0 to 3."),
-    (ride(), ["c1 e"], "There is no step from a1 east to c1."),
-    (ride(), ["b1 e", "c1 e"], "The way costs 4 of 3 steps: too much."),
-    (ride(), ["b1 e", "a1 w"], "The way cannot end at a1 west."),
-    (ride(), {"path": ["b1 e"], "then": 1}, "Nothing more is asked at b1."),
+    (RIDE, ["d3 e"], "There is no step from c3 facing north to d3."),
+    (RIDE.model_copy(update={"unit": "steps"}), ["c4 n", "c5 n"], "The way costs 6 of 4 steps: too much."),
+    (RIDE, ["c4 n"], "The way cannot end at c4."),
+    (RIDE, {"path": ["c3 e"], "then": 1}, "Nothing more is asked at c3 facing east."),
     (allot(), [], "Name a number for each."),
     (allot(), None, "Name a number for each."),
     (allot(), {"bows": 1}, "bows is not one of the choices."),
@@ -331,9 +331,9 @@ def test_no_series_is_longer_than_a_panel_can_list() -> None:
 
 def test_a_way_goes_on_as_far_as_steps_and_budget_reach() -> None:
     """What is too dear is not offered."""
-    assert ride().onward([]) == ["a1 n", "b1 e"]
-    assert ride().onward(["b1 e"]) == ["a1 w"]
-    assert ride().onward(["a1 n", "a2 n"]) == []
+    assert RIDE.onward([]) == ["c3 e", "c4 n"]
+    assert RIDE.onward(["c3 e"]) == ["d3 e"]
+    assert RIDE.onward(["c4 n"]) == []
     assert path(most=1).onward(["b1"]) == []
 
 

@@ -14,6 +14,7 @@ from rules.kernel.play import Procedure
 from rules.kernel.stewards import first_steward, random_steward, steward_of
 from rules.kernel.values import Json
 from tests.helpers.builders import (
+    RIDE,
     allot,
     amount,
     options,
@@ -23,7 +24,6 @@ from tests.helpers.builders import (
     pick_one,
     pick_with,
     place,
-    ride,
     series,
     words,
 )
@@ -68,7 +68,7 @@ DECISIONS: list[Decision] = [
     path(2, 2, not_at=("a1",)),
     path(1, 2, then={"b1": pick_one("hit", "hold"), "c1": words()}),
     path(then={"a1": amount()}),
-    ride(),
+    RIDE,
     allot(),
     allot(7, 7),
     allot(3, 4),

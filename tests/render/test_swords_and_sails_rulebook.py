@@ -102,6 +102,7 @@ SETTINGS = {
     "learning": "learning game",
     "draft": "draft",
     "removal": "removal table",
+    "handicap": "handicap",
     "maintenance": "upkeep",
     "partial_siege": "partial siege",
     "double_withdraw": "early withdrawal",

@@ -14,6 +14,7 @@ from render.swords_and_sails.words import (
     headline,
     order_words,
     private_lines,
+    standing,
     view_of,
 )
 from rules.kernel.game import Outcome
@@ -88,6 +89,17 @@ def test_what_happened_is_told_piece_by_piece(box: Content) -> None:
     told = alt_text(box, face(scene.campaign, box))
     assert "French Army II fought Champagne, retreated Champagne to Ile-de-France." in told
     assert "English Army V landed English Channel to Normandy, pillaged Normandy." in told
+
+
+def test_a_handicap_stands_beside_the_points(box: Content) -> None:
+    """With its sign, wherever points are told in words."""
+    campaign = campaigns.at_war(box).campaign
+    campaign.realms[ENG].handicap = -6
+    seen = face(campaign, box, ENG)
+    own = view_of(seen).realms[ENG]
+    assert f"{own.standing} (handicap -6 and marked to win)" == standing(own)
+    assert standing(own) in alt_text(box, seen)
+    assert f"ENG {own.standing} points, 11 lands, handicap -6, marked to win" in board_text(box, seen)
 
 
 def test_the_board_in_letters(box: Content) -> None:

@@ -34,9 +34,9 @@ class Doing:
     fighter: Fighter
     chooser: Seat
     """Who decides: the player of the card, who need not own the character [SB-R18]."""
-    is_action: bool = True
-    grows: bool = True
-    """Whether anything may be added to it [SB-354, SB-825]."""
+    is_action: bool
+    grows: bool
+    """Whether anything may be added to it [SB-333, SB-354, SB-825]."""
     mp: int = 0
     spaces: int = 0
     """Left of a "move N spaces" [SB-632]."""
@@ -81,7 +81,7 @@ class Doing:
     @property
     def fury(self) -> int:
         """Fury that can become movement points: a Cossack's own, in his own action [SB-732, SB-733, SB-R18, SB-R45]."""
-        can_rage = self.is_action and self.grows and self.is_own
+        can_rage = self.grows and self.is_own
         return fury_of(box_of(self.g), self.fighter) if can_rage else 0
 
     @property
@@ -124,7 +124,7 @@ class Doing:
         self.may_shift_lady = False
 
         def may_enter(cell: Cell) -> bool:
-            return self.steps_left > 0 and cell in tavern.steps(self.fighter, self.steps_left)[self.fighter.spot]
+            return cell in tavern.steps(self.fighter, self.steps_left).get(self.fighter.spot, ())
 
         return (yield from self._go(way, "walked", may_enter, self.pay_step))
 
@@ -133,7 +133,7 @@ class Doing:
         tavern = tavern_of(self.g)
 
         def may_enter(cell: Cell) -> bool:
-            return self.spaces > 0 and cell in tavern.ways_to_be_moved(self.fighter, self.spaces)[self.fighter.spot]
+            return cell in tavern.ways_to_be_moved(self.fighter, self.spaces).get(self.fighter.spot, ())
 
         def pay() -> None:
             self.spaces -= 1
@@ -308,7 +308,7 @@ def act(
     An errand is what a scenario's standard action does besides.
     """
     listed = [*parts]
-    doing = Doing(g, fighter, chooser, grows=grows)
+    doing = Doing(g, fighter, chooser, is_action=True, grows=grows)
     is_stunned = tokens.begin_action(fighter)
     haste = tokens.take_up_haste(fighter)
     if is_stunned:  # [SB-653, SB-R44]
@@ -319,7 +319,6 @@ def act(
         doing.mp += haste + sum(part.n for part in lasting_of(g).parts(fighter, When.ACTION) if part.do is Keyword.MP)
     if errand is not None:
         yield from errand()
-        yield from react_to_arrivals(g)
     yield from use(doing, [part for part in listed if part.when not in (When.END, When.AFTER)], plan)
     yield from come_to_rest(doing)
     doing.grows = False  # Not even fury buys anything any more [SB-603].
@@ -364,6 +363,6 @@ def come_to_rest(doing: Doing) -> Procedure[None]:
 
 def do_without_acting(g: G, fighter: Fighter, parts: list[Part], chooser: Seat, plan: Plan) -> Procedure[None]:
     """What an interference card lets a character do, which is no action of his [SB-333]."""
-    doing = Doing(g, fighter, chooser, is_action=False)
+    doing = Doing(g, fighter, chooser, is_action=False, grows=False)
     yield from use(doing, parts, plan)
     yield from come_to_rest(doing)

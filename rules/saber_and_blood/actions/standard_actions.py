@@ -41,7 +41,7 @@ class StandardAction:
 
 USUAL = (
     StandardAction("walk", "2 movement points", (Part(do=Keyword.MP, n=2),)),
-    StandardAction("strike", "1 movement point and 1 attack", (Part(do=Keyword.MP, n=1), Part(do=Keyword.ATTACK))),
+    StandardAction("strike", "1 movement point and 1 attack", (Part(do=Keyword.MP), Part(do=Keyword.ATTACK))),
     StandardAction("ready", "Become ready", (Part(do=Keyword.READY, when=When.AFTER),)),
     StandardAction("defense", "Take a defense token", (Part(do=Keyword.DEFENSE),)),
 )

@@ -119,7 +119,7 @@ def spaces(g: G, seat: Seat, card: Card) -> list[Cell]:
 
 
 def prices(
-    bout: Known[Any], box: Content, seat: Seat, card: Card, target: Character | None, *, surcharge: int = 0
+    bout: Known[Any], box: Content, seat: Seat, card: Card, target: Character | None, *, surcharge: int
 ) -> Iterator[Price]:
     """Every way that a player can pay for a card on a target, the plainest first [SB-305, SB-340 to SB-345]."""
     total = card.cost + surcharge

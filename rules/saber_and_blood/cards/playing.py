@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.asks import Ask
 from rules.kernel.choices import yes_no
 from rules.kernel.play import Procedure
-from rules.kernel.values import Seat
+from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.actions.action import act, do_without_acting
 from rules.saber_and_blood.actions.plans import plan
 from rules.saber_and_blood.cards.playable import CardPlay, Price, Standard
@@ -16,7 +16,6 @@ from rules.saber_and_blood.ground import G, box_of, discard, label, lay_off, pil
 from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import Attached, Fighter
 from rules.saber_and_blood.vocabulary import CardKind, Keyword
-from rules.saber_and_blood.what_is_known import FighterName
 
 VETO = "card.cancel"
 
@@ -137,7 +136,7 @@ def play_out(g: G, card: Card, play: CardPlay, target: Fighter | None, lying: At
         g.state.in_play.append(lying)
         g.tell("card_left", seat=seat, card=card.id)
     else:
-        yield from interfere(g, card, parts, play.target, seat)
+        yield from interfere(g, parts, target or play.target, seat)
 
 
 def take_stance(g: G, target: Fighter, lying: Attached) -> None:
@@ -148,25 +147,23 @@ def take_stance(g: G, target: Fighter, lying: Attached) -> None:
     g.tell("stance_taken", seat=lying.owner, card=lying.card, other=target.seat, whom=target.name)
 
 
-def interfere(g: G, card: Card, parts: list[Part], target: FighterName | str | None, seat: Seat) -> Procedure[None]:
-    """An interference card does its work at once [SB-330]."""
-    if card.target.who == "space":
-        assert target is not None
+def interfere(g: G, parts: list[Part], target: Fighter | Cell | None, seat: Seat) -> Procedure[None]:
+    """An interference card does its work at once: on one character, around a square, or on the own band [SB-330]."""
+    if isinstance(target, Fighter):
+        if any(part.do in OPTIONAL for part in parts):
+            yield from do_without_acting(g, target, parts, seat, plan)
+        else:
+            for part in parts:
+                yield from befall(g, part, target, by=seat)
+    elif target is not None:
         for part in parts:
             yield from burst(g, part, target, by=seat)
-    elif card.target.who == "band":
+    else:
         for part in parts:
             if part.do is Keyword.DISTRIBUTE:
                 yield from distribute(g, seat, part.n)
                 continue
             for fighter in g.state.band(seat):
-                yield from befall(g, part, fighter, by=seat)
-    else:
-        fighter = g.state.fighters[target or ""]
-        if any(part.do in OPTIONAL for part in parts):
-            yield from do_without_acting(g, fighter, parts, seat, plan)
-        else:
-            for part in parts:
                 yield from befall(g, part, fighter, by=seat)
     yield from react_to_arrivals(g)
 

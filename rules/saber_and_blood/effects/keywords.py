@@ -154,7 +154,7 @@ def burst(g: G, part: Part, centre: Cell, *, by: Seat) -> Procedure[None]:
 
 
 def distribute(g: G, seat: Seat, count: int) -> Procedure[None]:
-    """A player divides special points among his characters in the game [SB-722]."""
+    """A player divides special points among their characters in the game [SB-722]."""
     band = g.state.band(seat)
     if not band or not count:
         return

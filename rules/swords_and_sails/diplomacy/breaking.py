@@ -22,6 +22,8 @@ Fight = Callable[[G, Battle], Procedure[Result]]
 Besiege = Callable[[G, str, Faction], Procedure[None]]
 """One power storms a territory in which its side is alone."""
 
+IS_AT_HOME_IN_PORT = 4
+"""The version of the rules from which on an army aboard in a port of its own is set down in that port."""
 BESIEGE = "besiege"
 DISBAND = "disband"
 
@@ -122,7 +124,9 @@ def choose_way(g: G, army: Army) -> Ask[str]:
 def nearest_home(g: G, army: Army) -> str:
     """The owner's nearest land, one without enemies if there is any; empty if he has none."""
     campaign, steps = g.state, atlas_of(g).steps([army.place])
-    own = [place for place in campaign.lands_of(army.faction) if place in steps and place != army.place]
+    own = [place for place in campaign.lands_of(army.faction) if place in steps]
+    if g.rules_version < IS_AT_HOME_IN_PORT:
+        own = [place for place in own if place != army.place]
     return min(own, key=lambda p: (campaign.has_hostile_army(army.faction, p), steps[p], p), default="")
 
 
@@ -134,7 +138,10 @@ def go_home(g: G, army: Army, home: str) -> None:
         g.reveal("army_disbanded", piece=army.name, place=start)
         return
     army.place = home
-    g.reveal("army_sent_home", piece=army.name, place=start, home=home)
+    if home == start:
+        g.reveal("army_set_ashore", piece=army.name, place=home)
+    else:
+        g.reveal("army_sent_home", piece=army.name, place=start, home=home)
 
 
 # Battle and siege

@@ -13,7 +13,7 @@ from rules.swords_and_sails.vocabulary import Faction, Leader
 
 
 class Experience(StrEnum):
-    """How well a player knows the game, by his own word; the least comes first."""
+    """How well a player knows the game, by their own word; the least comes first."""
 
     NONE = "none"
     SOME = "some"

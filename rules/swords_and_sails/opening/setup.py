@@ -59,6 +59,7 @@ def settings() -> tuple[Setting, ...]:
         _switch("learning", "Learning game: first orders are given"),
         _switch("draft", "Draft of territories before the start"),
         _switch("removal", "Removal table for unused powers"),
+        _switch("handicap", "Handicap where fewer than seven play", default=ON),
         _switch("maintenance", "Upkeep of units"),
         _switch("partial_siege", "Partial siege"),
         _switch("double_withdraw", "Two Tactical Withdraw cards leave before combat"),
@@ -132,6 +133,8 @@ def new_campaign(box: Content, options: Mapping[str, str], factions: Iterable[Fa
     )
     for faction in powers:
         _muster(campaign, box, atlas, faction)
+    if chosen(options)["handicap"] == ON:
+        _even_out(campaign, box)
     for cube, pair in zip(CUBES, pairing_for(box, powers) or (), strict=False):
         campaign.teams.append(Team(cube=cube, members=[*in_order(pair)], since=BEFORE_THE_FIRST))
         for member in pair:
@@ -192,6 +195,15 @@ def _removed(campaign: Campaign, box: Content, faction: Faction) -> list[str]:
     return armies + [fleet_name(faction, row.fleet) for row in rows if row.fleet]
 
 
+def _even_out(campaign: Campaign, box: Content) -> None:
+    """Strong powers are held back and weak ones helped, where two to six play on the whole map."""
+    if campaign.options.half is not Half.BOTH or not all(faction.is_major for faction in campaign.realms):
+        return
+    for one in box.handicaps:
+        if one.players == len(campaign.realms) and one.power in campaign.realms:
+            campaign.realms[one.power].handicap = one.points
+
+
 # Chance
 
 
@@ -204,4 +216,14 @@ def prepare(g: G) -> Procedure[None]:
         yield from leaders.hand_out(g)
     for team in campaign.teams:
         g.tell("team_at_start", cube=team.cube, members=team.members)
+    tell_handicaps(g)
     campaign.stage = Stage.DRAFT if campaign.options.draft else Stage.INCOME
+
+
+def tell_handicaps(g: G) -> None:
+    """Everybody hears who starts ahead and who behind."""
+    for faction, realm in g.state.realms.items():
+        if realm.handicap > 0:
+            g.tell("put_ahead", faction=faction, points=realm.handicap)
+        elif realm.handicap < 0:
+            g.tell("held_back", faction=faction, points=-realm.handicap)

@@ -59,7 +59,7 @@ class Wares(NamedTuple):
 
 
 def ask_building(g: G, faction: Faction) -> Ask[Building]:
-    """All that a player builds this season, on one sheet: only what he can pay and may build is on it."""
+    """All that a player builds this season, on one sheet: only what they can pay and may build is on it."""
     campaign, atlas, box = g.state, atlas_of(g), box_of(g)
     own: tuple[Army | Fleet, ...] = (*campaign.armies_of(faction), *campaign.fleets_of(faction))
     pieces = [piece for piece in own if can_receive(campaign, atlas, piece)]

@@ -210,7 +210,7 @@ def _sum(*parts: Units) -> Units:
 
 
 def why_not(campaign: Campaign, atlas: Atlas, box: Content, faction: Faction, building: Building) -> str:
-    """Why a player may not build all this, in a sentence; empty where he may. Nothing is built in part."""
+    """Why a player may not build all this, in a sentence; empty where they may. Nothing is built in part."""
     return (
         _wrong_pieces(campaign, atlas, box, faction, building)
         or _wrong_units(campaign, box, faction, building)

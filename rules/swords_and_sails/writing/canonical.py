@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from rules.swords_and_sails.orders import (
-    DEFENDS,
     Command,
     Instructions,
     Order,
@@ -42,8 +41,7 @@ def canonical_lines(
     """A whole sheet as lines; pieces that go together, with the same instructions, on one."""
     lines: list[str] = []
     for piece, order in orders.pieces.items():
-        leader = orders.of(order.piece) if order.command is Command.WITH else DEFENDS
-        if _is_joined(order, leader) and piece not in stowage:
+        if _is_joined(order, orders.of(order.piece)) and piece not in stowage:
             continue
         others = [
             one

@@ -1,4 +1,4 @@
-"""What a player's orders must agree on among themselves: what no single line of his sheet can see."""
+"""What a player's orders must agree on among themselves: what no single line of their sheet can see."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ MOST_POINTS, MOST_CITIES, MOST_ROUNDS, MOST_PERCENT = 99, 20, 20, 500
 
 
 def why_not(campaign: Campaign, atlas: Atlas, box: Content, faction: Faction, piece: PieceName, order: Order) -> str:
-    """Why a player may not give a piece an order, in a sentence; "" if he may."""
+    """Why a player may not give a piece an order, in a sentence; "" if they may."""
     return fault_in(Reach(outlook_of(campaign, faction), atlas, box), piece, order)
 
 

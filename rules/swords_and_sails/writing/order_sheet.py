@@ -1,4 +1,4 @@
-"""Stage ORDERS: one sealed sheet per player, with lines for each of his armies and fleets [SS-501, D17]."""
+"""Stage ORDERS: one sealed sheet per player, with lines for each of their armies and fleets [SS-501, D17]."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ KEEP, GIVE, ALL, SOME = "keep", "give", "all", "some"
 
 
 class WrittenOrders(Orders):
-    """A player's sheet as he handed it in."""
+    """A player's sheet as it was handed in."""
 
     stowage: dict[PieceName, Stowage] = {}
     """Which ships of a fleet are loaded first from now on, where he said so [D38]."""
 
 
 def ask_orders(g: G, faction: Faction, usual: Instructions = NO_INSTRUCTIONS) -> Ask[WrittenOrders]:
-    """The orders of a player; what he leaves out stays where it is and defends [SS-R91]."""
+    """The orders of a player; what they leave out stays where it is and defends [SS-R91]."""
     return OrderSheet(Reach(outlook_of(g.state, faction), atlas_of(g), box_of(g)), usual).ask()
 
 

@@ -1,4 +1,4 @@
-"""What a player knows when he writes his orders: the board, what is in his own pieces, and his own hand [SS-R90]."""
+"""What a player knows when writing orders: the board, what is in their own pieces, and their own hand [SS-R90]."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Outlook:
     factions: tuple[Faction, ...]
     """The powers still in the game, in canonical order."""
     side: tuple[Faction, ...]
-    """The player and his team-mates, in canonical order."""
+    """The player and their team-mates, in canonical order."""
     sharers: tuple[Faction, ...]
     """Those of them whose land he may enter: himself, and the members of an older team [SS-533, SS-R109]."""
     pieces: dict[PieceName, Sighting]
@@ -63,7 +63,7 @@ class Outlook:
     allows_double_withdraw: bool = False
 
     def own(self, *, fleets: bool) -> tuple[Sighting, ...]:
-        """The player's armies, or his fleets, by number."""
+        """The player's armies, or fleets, by number."""
         return tuple(one for one in self.pieces.values() if one.faction is self.faction and one.is_fleet is fleets)
 
     def is_friendly(self, territory: str) -> bool:

@@ -158,7 +158,7 @@ class Reach:
 
     @cached_property
     def carriers(self) -> tuple[Sighting, ...]:
-        """The fleets that could carry the player's armies: his own, and those of an older team [SS-R32, SS-R109]."""
+        """The fleets that could carry the player's armies: their own, and those of an older team [SS-R32, SS-R109]."""
         fleets = [one for one in self.outlook.pieces.values() if one.is_fleet]
         return tuple(one for one in fleets if one.faction in self.outlook.sharers)
 

@@ -17,7 +17,7 @@ SUGGESTIONS = 3
 
 
 class Unreadable(ValueError):
-    """Words that cannot be understood, with a sentence for the player and what he may have meant.
+    """Words that cannot be understood, with a sentence for the player and what they may have meant.
 
     A guess takes time, so nobody makes one before it is wanted.
     """

@@ -379,7 +379,7 @@ def test_what_follows_a_walk_is_asked_only_where_one_can_end(scene: Scene) -> No
 def test_what_befalls_a_character_is_not_for_a_player_to_use(scene: Scene) -> None:
     """Only what says "may" is."""
     play = scene.play()
-    doing = Doing(play.g, play.fighter(RED, "N1"), RED)
+    doing = Doing(play.g, play.fighter(RED, "N1"), RED, is_action=True, grows=True)
     for keyword in Keyword:
         part = Part.model_construct(do=keyword, n=1)
         if keyword in OPTIONAL:

@@ -128,6 +128,17 @@ def test_a_way_that_is_barred_meanwhile_is_asked_for_again(scene: Scene) -> None
     assert [["d4", "d3"]] == [told["way"] for told in play.told("walked")]
 
 
+@pytest.mark.rule("SB-R71", "SB-650")
+def test_a_way_for_which_no_point_is_left_meanwhile_is_not_gone(scene: Scene) -> None:
+    """Armed Foray, the attack first, then a step; now slow tokens would take more points than he has."""
+    scene.fighter(BLUE, "C1").square = "d5"
+    play = acting(scene, "PN-10")
+    play.deed(RED, f"attack {OSTAP}", then={"pick": "walk", "then": ["d3"]})
+    play.meddle().fighters[JEREMIASZ].slow = 5
+    play.stances(ATTACK, FEINT)
+    assert ("d4", []) == (play.fighter(RED, "N1").square, play.told("walked"))
+
+
 @pytest.mark.rule("SB-R71")
 def test_what_was_to_follow_a_barred_way_is_asked_for_again_too(scene: Scene) -> None:
     """Ostap holds against the first step, and Hryts stands on the second: no attack from where he has come to."""

@@ -253,6 +253,22 @@ def test_who_steps_out_of_a_new_fire_may_run_into_a_ready_token(scene: Scene) ->
     assert ((RED,), [OPILSKI, "hold"]) == (play.waiting, play.options(RED))
 
 
+@pytest.mark.rule("SB-R47", "SB-R26")
+def test_ready_tokens_answer_in_the_order_in_which_people_stepped_out(scene: Scene) -> None:
+    """Opilski was placed first: Hryts may attack him before Krempski may attack Ostap."""
+    scene.place(RED, "N2", "d8")
+    scene.place(RED, "N3", "g6", is_ready=True)
+    scene.place(BLUE, "C1", "e8")
+    scene.place(BLUE, "C2", "b6", is_ready=True)
+    play = scene.play(HIT)
+    play.standard(RED, JEREMIASZ, "ignite a1")
+    play.answer(RED, {OPILSKI: "c7"})
+    play.answer(BLUE, {OSTAP: "f7"})
+    assert ((BLUE,), [HRYTS, "hold"]) == (play.waiting, play.options(BLUE))
+    play.answer(BLUE, "hold")
+    assert ((RED,), ["red.N3", "hold"]) == (play.waiting, play.options(RED))
+
+
 @pytest.mark.rule("SB-R47", "SB-435")
 def test_whom_the_fire_leaves_no_room_is_beaten(scene: Scene) -> None:
     """Ostap on a5, between the burning a4, the counter and his own people."""

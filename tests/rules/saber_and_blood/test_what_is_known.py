@@ -99,7 +99,7 @@ def said_of_prices(bout: Known[Any]) -> Iterator[object]:
     """Every way to pay for cards, by whomever and on whomever."""
     for one in bout.on_board():
         yield [*standard_prices(bout, BOX, one.seat, one)]
-        yield [[*prices(bout, BOX, one.seat, card, target)] for card in DEAR for target in (one, None)]
+        yield [[*prices(bout, BOX, one.seat, card, target, surcharge=0)] for card in DEAR for target in (one, None)]
 
 
 @pytest.mark.parametrize("seating", seatings(GAME)[1:8], ids=str)

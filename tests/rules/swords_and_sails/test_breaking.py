@@ -7,6 +7,7 @@ import pytest
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.battle import fight
 from rules.swords_and_sails.combat.sides import Battle, Result
+from rules.swords_and_sails.diplomacy.breaking import IS_AT_HOME_IN_PORT, nearest_home
 from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.sieges.besieging import besiege_at_once
 from rules.swords_and_sails.sieges.siege import Siege, storm
@@ -209,6 +210,34 @@ def test_an_army_aboard_a_former_allys_fleet_is_set_down_at_home() -> None:
     army = scene.army(FRA, 1, "SEA", LI=2)
     scene.aboard(army, scene.fleet(ENG, 1, "SEA", TR=3))
     assert place(breaks(scene), army) is None
+
+
+def in_an_own_port() -> tuple[Scene, Army]:
+    """A French army aboard an English fleet in the French port FFF."""
+    scene = allies()
+    army = scene.army(FRA, 1, "FFF", LI=2)
+    scene.aboard(army, scene.fleet(ENG, 1, "FFF", docked=True, TR=3))
+    return scene, army
+
+
+@pytest.mark.rule("SS-R81")
+def test_an_army_aboard_in_a_port_of_its_own_is_set_down_there() -> None:
+    """SS-R81: no own land is nearer; the fleet is put to sea without it."""
+    scene, army = in_an_own_port()
+    congress = breaks(scene)
+    assert (place(congress, army), army.aboard) == ("FFF", [])
+    assert congress.told("army_set_ashore") == [{"piece": "FRA.A1", "place": "FFF"}]
+    assert congress.campaign.fleets["ENG.F1"].place == "SEA"
+
+
+@pytest.mark.rule("SS-R81")
+def test_a_break_that_began_under_older_rules_sets_it_down_elsewhere() -> None:
+    """Until then the port itself did not count as its nearest land."""
+    scene, army = in_an_own_port()
+    play = scene.play()
+    assert nearest_home(play.g, army) == "FFF"
+    play.g.rules_version = IS_AT_HOME_IN_PORT - 1
+    assert nearest_home(play.g, army) == "GGG"
 
 
 @pytest.mark.rule("SS-R81", "SS-746")

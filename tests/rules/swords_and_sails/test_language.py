@@ -247,6 +247,13 @@ def test_suggestions(desk: Desk, text: str, suggestion: str) -> None:
     assert suggestion in fault.suggestions
 
 
+def test_the_best_suggestion_comes_first() -> None:
+    """One letter too many, and for the other name one wrong besides: the alphabet does not count."""
+    names = "Lower Lorraime", "Lower Lorraine"
+    index = spelling.Index("place", (spelling.Entry(name, name, (fold(name),)) for name in names))
+    assert [*names[::-1]] == [*index.suggest(fold("Lower Lorrainee"))]
+
+
 def test_a_name_that_fits_several_is_refused(desk: Desk) -> None:
     """They are named; where only one can be meant, it is."""
     (fault,) = desk.type("A I - Lo").faults

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.orders import Command, Order, Timing, Transfer
+from rules.swords_and_sails.orders import Command, Order, Orders, Timing, Transfer
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import Faction, UnitType
+from rules.swords_and_sails.writing.concert import first_flaw
+from rules.swords_and_sails.writing.outlook import outlook_of
+from rules.swords_and_sails.writing.reach import Reach
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
@@ -178,6 +181,31 @@ def test_armies_fit_into_the_fleets_they_use() -> None:
     third = field.army(3, "CCC", LI=1)
     full = [(big, board(one, two)), (small, board(two)), (third, board(one))]
     assert field.flaw(full) == "Fleet 1 and Fleet 2 hold 8 units, not the 9 of Army I, Army II and Army III."
+
+
+@pytest.mark.rule("SS-512", "SS-R26")
+def test_an_army_that_is_merged_away_takes_no_room_of_its_own() -> None:
+    """Its units are aboard as those of the other, and only that one is named."""
+    field = Field()
+    one, two, fleet = field.army(1, "SEA", LI=1), field.army(2, "SEA", LI=1), field.fleet(1, "SEA")
+    three, four = field.army(3, "AAA", LI=2), field.army(4, "BBB", LI=2)
+    field.scene.aboard(one, fleet)
+    field.scene.aboard(two, fleet)
+    flaw = field.flaw([(three, board(fleet)), (four, board(fleet))], hand(one, two, Timing.BEFORE))
+    assert flaw == "Fleet 1 holds 5 units, not the 6 of Army II, Army III and Army IV."
+
+
+@pytest.mark.rule("SS-513")
+def test_of_fleets_that_share_an_army_the_one_that_moves_is_named() -> None:
+    """Fleet 1 stays where it is, so the fault lies with the order of Fleet 2."""
+    field = Field()
+    army, one, two = field.army(1, "SEA", LI=6), field.fleet(1, "SEA"), field.fleet(2, "SEA")
+    field.scene.aboard(army, one, two)
+    outlook = outlook_of(field.scene.campaign, ENG)
+    reach = Reach(outlook, field.scene.box.atlas(), field.scene.box)
+    found = first_flaw(reach, Orders(pieces={two.name: go("OCE")}))
+    assert found is not None
+    assert found.piece == two.name
 
 
 @pytest.mark.rule("SS-513", "SS-R26")

@@ -165,6 +165,22 @@ def test_the_question_for_the_next_city_is_about_its_land() -> None:
     assert ["AIM", "AIM"] == [decision.about for decision in asked]
 
 
+@pytest.mark.rule("SS-725")
+def test_the_fall_of_the_last_city_is_in_the_account_of_the_season() -> None:
+    """For `/orders why`; while one city stands, there is no such line."""
+    for cities, told in ((["minor", "hold"], []), (["minor", "major"], ["The last city fell, and the land with it."])):
+        traces = assault(*cities).campaign.traces
+        assert told == [trace.words for trace in traces if trace.rule == "SS-725"]
+
+
+@pytest.mark.rule("SS-723", "D28")
+@pytest.mark.parametrize(("units", "falls"), [({"LI": 7}, True), ({"LI": 6, "PS": 1}, False)])
+def test_unasked_a_city_is_assaulted_by_twice_the_average_roll(units: dict[str, int], falls: bool) -> None:
+    """Two dice show seven on average: fourteen points are enough, thirteen are not."""
+    play = lay_siege(scene_at(ENG, PIECEMEAL, 1, **units))
+    assert falls == bool(play.told("city_taken"))
+
+
 @pytest.mark.rule("SS-R87")
 def test_minor_cities_fall_first_unless_the_besieger_says_otherwise() -> None:
     """By default, and the other way round."""

@@ -254,7 +254,16 @@ def test_a_change_of_the_team_is_scored_at_once() -> None:
 
 @pytest.mark.rule("SS-R50")
 @pytest.mark.parametrize(
-    ("points", "words"), [(Fraction(41), "41"), (Fraction(125, 3), "41.6"), (Fraction(239, 4), "59.7")]
+    ("points", "words"),
+    [
+        (Fraction(41), "41"),
+        (Fraction(125, 3), "41.6"),
+        (Fraction(239, 4), "59.7"),
+        (Fraction(0), "0"),
+        (Fraction(-15), "-15"),
+        (Fraction(-5, 2), "-2.5"),
+        (Fraction(-1, 3), "-0.4"),
+    ],
 )
 def test_points_are_shown_with_one_decimal_rounded_down(points: Fraction, words: str) -> None:
     """Never more than there is."""

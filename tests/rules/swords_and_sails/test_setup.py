@@ -43,7 +43,11 @@ def test_the_host_leaves_all_alone() -> None:
     """A short game of quick combat on both halves, without options but those that are on by default."""
     said = chosen({})
     assert (said["length"], said["map"], said["combat"]) == ("short", "both", "quick")
-    assert [name for name, value in said.items() if value == "on"] == ["apart", "waits_for_victory"]
+    assert [name for name, value in said.items() if value == "on"] == [
+        "handicap",
+        "apart",
+        "waits_for_victory",
+    ]
 
 
 def test_what_nobody_has_said_is_what_the_lobby_begins_with(box: Content) -> None:

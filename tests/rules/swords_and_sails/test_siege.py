@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.sieges.besieging import besiege_all
@@ -335,6 +336,22 @@ def test_an_ally_may_volunteer_units() -> None:
     play.run(besiege_all)
     assert ({"LI": 10}, {"LI": 1}) == (play.units("ENG.A1"), play.units("FRA.A1"))
     assert ENG is play.campaign.lands["AIM"].controller
+
+
+@pytest.mark.rule("SS-R37")
+@pytest.mark.parametrize(("given", "asked"), [({"LI": 3, "PS": 0}, []), ({"LI": 2, "PS": 1}, ["siege.volunteer"])])
+def test_no_ally_is_asked_once_nothing_is_left_to_absorb(given: Json, asked: list[str]) -> None:
+    """Where France takes all six points, Kiev hears no question; for the last of them it does."""
+    scene = scene_at(ENG, FRA, KIE, minor_cities=0)
+    scene.ally(ENG, FRA, KIE)
+    besieger(scene, ENG, LI=10)
+    for faction in (FRA, KIE):
+        scene.order(scene.army(faction, 1, "AIM", LI=4, PS=1), Order())
+    play = scene.play(6)
+    play.will_answer(ENG, "siege.pay", 0)
+    play.will_answer(FRA, "siege.volunteer", given)
+    play.run(besiege_all)
+    assert (["siege.volunteer"], asked) == (play.keys(FRA), play.keys(KIE))
 
 
 # Leaders

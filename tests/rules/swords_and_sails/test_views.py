@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -11,8 +12,8 @@ from rules.kernel.values import Seat
 from rules.swords_and_sails.diplomacy.offers import Attempt, Exchange, Goods, Offer, Pact, Promise, Till, Vow
 from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.orders import Command, Instructions, Order, Orders, Retreat
-from rules.swords_and_sails.redraw import drawn_units, redraw
-from rules.swords_and_sails.state import Agreement, CapturedCapital, Land, Past, Report, Stage, Taken, Trace
+from rules.swords_and_sails.redraw import MOST_OF_A_KIND, drawn_units, redraw
+from rules.swords_and_sails.state import Agreement, CapturedCapital, Land, Past, Report, Stage, Taken, Trace, Units
 from rules.swords_and_sails.views import CampaignView, view
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import small_box
@@ -217,6 +218,33 @@ def test_in_a_piece_of_another_truth_there_may_be_four_of_a_kind() -> None:
     assert dict.fromkeys(TROOPS, 4) == drawn_units(BOX, ENG, TROOPS, lambda size: size - 1)
     draws = iter([0] * len(SHIPS) + [1] + [0] * (len(SHIPS) - 1))
     assert {SHIPS[0]: 1} == drawn_units(BOX, ENG, SHIPS, lambda size: next(draws))
+
+
+@pytest.mark.rule("SS-113", "SS-512")
+@pytest.mark.parametrize(
+    ("drawn", "units"), [([0, 1, 0], {UnitType.RD: 1}), ([1, 0, 0], {UnitType.WS: 1, UnitType.TR: 1})]
+)
+def test_a_hidden_fleet_gets_the_transports_that_its_cargo_needs(drawn: list[int], units: Units) -> None:
+    """Of three units a raider holds all; a warship holds two, so one transport is added to it."""
+    scene = Scene(BOX, ENG, FRA)
+    ferry = scene.fleet(FRA, 1, "SEA", TR=9)
+    for number in (1, 2, 3):
+        scene.aboard(scene.army(FRA, number, "SEA", LI=1), ferry)
+    draws = cycle(drawn)
+    face = Face(game="swords_and_sails", seat=Seat(ENG), view=seen(scene, ENG))
+    other = redraw(scene.box, face, lambda size: next(draws) if size == 1 + MOST_OF_A_KIND else 0)
+    assert units == other.fleets[ferry.name].units
+
+
+@pytest.mark.rule("SS-113", "SS-513")
+def test_own_fleets_that_carry_an_army_together_are_as_they_are() -> None:
+    """Six units are more than either of them holds alone."""
+    scene = Scene(BOX, ENG, FRA)
+    fleets = [scene.fleet(ENG, number, "SEA", TR=1) for number in (1, 2)]
+    scene.aboard(scene.army(ENG, 1, "SEA", LI=6), *fleets)
+    face = Face(game="swords_and_sails", seat=Seat(ENG), view=seen(scene, ENG))
+    other = redraw(scene.box, face, Random(1).randrange)
+    assert [{UnitType.TR: 1}] * 2 == [other.fleets[fleet.name].units for fleet in fleets]
 
 
 def test_of_a_territory_of_which_nothing_is_said_nothing_is_there() -> None:
