@@ -16,13 +16,13 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from string import Formatter, punctuation
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, field_validator
+from pydantic import BaseModel, ConfigDict, field_validator, model_validator
 
 from rules.kernel.durations import spell_duration
 from rules.kernel.game import Event, Face, Outcome
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Json, Seat, texts_in
 
 QUOTE = "quote"
 TIME = "time"
@@ -71,6 +71,22 @@ class Told(Wording):
     you: str
 
 
+class Short(Wording):
+    """A short form of an event; several of a kind go on one line, where {each} stands in `all`."""
+
+    each: str
+    all: str
+    by: str = ""
+    """The field by whose value they are put together: "Red a3 and c3; Blue c1"."""
+
+
+class Passage(NamedTuple):
+    """A line of a story, and the events that it tells."""
+
+    words: str
+    events: tuple[Event, ...]
+
+
 class Texts(Wording):
     """All wording of one game."""
 
@@ -80,6 +96,13 @@ class Texts(Wording):
     phases: dict[str, str]
     words: dict[str, str] = {}
     events: dict[str, str | Told]
+    changes: dict[str, str | Short] = {}
+    """The kinds of events that change something between players, the weightiest first, and their short forms.
+
+    An empty text stands for the event's own sentence.
+    """
+    battles: list[str] = []
+    """The kinds of events that tell how a fight went: in private one's own come before all else."""
     endings: dict[str, str]
     help: dict[str, str]
 
@@ -102,6 +125,13 @@ class Texts(Wording):
                         )
         return entries
 
+    @model_validator(mode="after")
+    def _knows_what_is_told_first(self) -> Self:
+        unknown = [kind for kind in (*self.changes, *self.battles) if kind not in self.events]
+        if unknown:
+            raise ValueError(f"there is no text for {joined(unknown)}, which is to be told first")
+        return self
+
     def tell(self, event: Event, names: Mapping[Seat, str] | None = None, reader: Seat | None = None) -> str:
         """An event as a sentence; the seat that it is about may be addressed as "you"."""
         entry = self.events.get(event.kind)
@@ -111,11 +141,33 @@ class Texts(Wording):
             entry = entry.you if reader is not None and event.data.get("seat") == reader else entry.all
         return self._fill(entry, event.data, names)
 
+    def passages(
+        self, events: Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
+    ) -> list[Passage]:
+        """A line for each event; a game may tell in one what belongs together."""
+        return [Passage(line, (event,)) for event in events if (line := self.tell(event, names, reader))]
+
     def lines(
         self, events: Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
     ) -> list[str]:
-        """A line for each event; a game may tell in one what belongs together."""
-        return [line for event in events if (line := self.tell(event, names, reader))]
+        """The lines of a story."""
+        return [passage.words for passage in self.passages(events, names, reader)]
+
+    def changed(self, kind: str, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
+        """Events of one kind that change something between players, in short."""
+        short = self.changes[kind]
+        if isinstance(short, Short):
+            groups: dict[str, list[str]] = {}
+            for event in events:
+                whose = self._fill_part(f"{{{short.by}}} ", event.data, names) if short.by else ""
+                groups.setdefault(whose, []).append(self._fill_part(short.each, event.data, names))
+            each = [whose + joined(parts) if whose else "; ".join(parts) for whose, parts in groups.items()]
+            return [sentence(short.all.replace("{each}", "; ".join(each)))]
+        return [line for event in events if (line := self.tell(event, names))]
+
+    def part_of(self, event: Event, seat: Seat) -> Event | None:
+        """What of an event is about a seat; None where nothing is."""
+        return event if event.concerns(seat) else None
 
     def story(
         self, told: Face | Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
@@ -132,7 +184,10 @@ class Texts(Wording):
         return self._fill(template, data, names)
 
     def _fill(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
-        return sentence(Filler(self, names or {}).vformat(template, (), data))
+        return sentence(self._fill_part(template, data, names))
+
+    def _fill_part(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
+        return Filler(self, names or {}).vformat(template, (), data)
 
 
 class Filler(Formatter):
@@ -186,7 +241,7 @@ def faults(texts: Texts, events: Iterable[Event]) -> list[str]:
                 if name not in event.data:
                     found[f"{event.kind}: no field {name}"] = None
                 elif spec != QUOTE:
-                    missing = [word for word in ids_in(event.data[name]) if not is_known(texts, word)]
+                    missing = [word for word in texts_in(event.data[name]) if not is_known(texts, word)]
                     found.update({f"{event.kind}: no word for {word}": None for word in missing})
     return list(found)
 
@@ -194,19 +249,6 @@ def faults(texts: Texts, events: Iterable[Event]) -> list[str]:
 def is_known(texts: Texts, word: str) -> bool:
     """Whether an id has words, or is a printed name such as a square's, with a digit in it."""
     return word in texts.seats or word in texts.words or any(letter.isdigit() for letter in word)
-
-
-def ids_in(value: Json) -> list[str]:
-    """All texts inside a value."""
-    match value:
-        case str():
-            return [value]
-        case list():
-            return [word for item in value for word in ids_in(item)]
-        case dict():
-            return [*value, *(word for item in value.values() for word in ids_in(item))]
-        case _:
-            return []
 
 
 def templates(entry: str | Told) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from cogs.outbox.courier import LEASE, BeingSent, Courier, Message
 from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
 from cogs.outbox.letter_post import letter_post, report_post
 from cogs.outbox.lobby_post import lobby_post
-from cogs.outbox.posts import asked_in_secret, face_as_stored, may_embed, news_buttons, news_words
+from cogs.outbox.posts import asked_in_secret, face_as_stored, news_buttons, news_words
 from cogs.outbox.refusals import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
 from cogs.panel.layout import build_panel
 from cogs.panel.looks import look_buttons
@@ -217,14 +217,13 @@ class News(commands.Cog):
         face, can_be_shown = face_as_stored(edition, last.face)
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
-        has_embeds = may_embed(self.bot, record.channel)
-        told = news_words(edition, record, events, face, last, to_ping, has_embeds=has_embeds)
+        told = news_words(edition, record, events, face, last, to_ping)
         files = await scenes(self.bot, edition, events)
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
             files += await pictures(self.bot, edition, face)
             buttons += look_buttons(edition, record, group[-1].mark, face)
-        message = Message(told.content, news_view(buttons), files, told.embeds, to_ping, rings=bool(to_ping))
+        message = Message(told, news_view(buttons), files, pings=to_ping, rings=bool(to_ping))
         await self._courier.post(group, self._channel(record.channel), message)
 
     async def _to_ping(self, record: Record, news: PostNews, face: Face | None) -> list[Person]:
