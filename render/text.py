@@ -99,7 +99,7 @@ class Texts(Wording):
     changes: dict[str, str | Short] = {}
     """The kinds of events that change something between players, the weightiest first, and their short forms.
 
-    An empty text stands for the event's own sentence.
+    An empty text stands for the event's own sentence; such kinds side by side keep the order of the events.
     """
     battles: list[str] = []
     """The kinds of events that tell how a fight went: in private one's own come before all else."""
@@ -153,9 +153,9 @@ class Texts(Wording):
         """The lines of a story."""
         return [passage.words for passage in self.passages(events, names, reader)]
 
-    def changed(self, kind: str, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
-        """Events of one kind that change something between players, in short."""
-        short = self.changes[kind]
+    def changed(self, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
+        """Events that change something between players, in short; those with a short form are all of one kind."""
+        short = self.changes[events[0].kind]
         if isinstance(short, Short):
             groups: dict[str, list[str]] = {}
             for event in events:

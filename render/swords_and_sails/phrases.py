@@ -56,9 +56,9 @@ class Chronicle(Texts):
         told = [passage for chapter in chapters(events) for passage in self._chapter(chapter, names or {}, reader)]
         return [passage for passage in told if passage.words]
 
-    def changed(self, kind: str, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
+    def changed(self, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
         """Events in short; of a battle, who has beaten whom."""
-        return super().changed(kind, [self._in_short(event) for event in events], names)
+        return super().changed([self._in_short(event) for event in events], names)
 
     def part_of(self, event: Event, seat: Seat) -> Event | None:
         """What of an event is about a power: of many pieces its own."""

@@ -119,6 +119,8 @@ class Phase(Generic[S]):
 
     name: str
     run: Callable[[Play[S]], Procedure[None]]
+    told_as_one: bool = False
+    """Whether others need to hear of it only when it is over: then one post tells all of it."""
 
 
 class Setting(Frozen):

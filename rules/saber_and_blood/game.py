@@ -103,7 +103,8 @@ class SaberAndBlood(Game[Bout]):
         """What follows from the state alone."""
         if state.step is Step.OVER:
             return None
-        return Phase(state.step, turn.until_decided(PHASES[state.step]))
+        run = turn.until_decided(PHASES[state.step])
+        return Phase(state.step, run, told_as_one=state.step in (Step.ACTING, Step.CLEANUP))
 
     def view(self, state: Bout, seat: Seat | None) -> views.BoutView:
         """What a seat may know."""
