@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.commands.log_lines import EARLIER, log_page
 from cogs.forms import width
 from cogs.outbox.posts import ROOM, news_words
 from cogs.resolution import ASIDE, told_to, told_to_all
@@ -113,6 +114,25 @@ def test_of_many_pieces_a_power_reads_of_its_own() -> None:
     traces: list[Any] = [{"piece": "ENG.A1", "places": ["KEN", "ESX"]}, {"piece": "FRA.A2", "places": ["ANJ"]}]
     told = told_to(europe, [Event(kind="marched", data={"pieces": traces})], Seat("FRA"), ROOM)
     assert told == ["**On the march.** France: Army II in Anjou."]
+
+
+# The log
+
+
+@pytest.mark.parametrize("happenings", [0, 1, 7, 200])
+def test_the_pages_of_the_log_tell_everything_once_and_in_order(happenings: int) -> None:
+    """Whatever a post has folded stands there; each page begins with the heading of its moment."""
+    told = [(f"-# Line {number // 5}", f"{number} has happened, and more.") for number in range(happenings)]
+    pages: list[str] = []
+    page, has_more = 1, True
+    while has_more:
+        shown, has_more = log_page(told, page, 400)
+        assert width("\n".join(shown)) <= 400 - EARLIER
+        assert not shown or shown[0].startswith("-# Line")
+        pages = shown + pages
+        page += 1
+    assert [words for _, words in told] == [line for line in pages if not line.startswith("-#")]
+    assert log_page(told, page, 400) == ([], False)
 
 
 # At length
