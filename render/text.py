@@ -4,7 +4,8 @@ A template is a sentence with {fields} of the event. A field shows
 - a seat by the name of whoever sits there, any other id by its entry under `words`, a list as "a, b and c";
 - `{gold:# coin|# coins}` one or many, with # as the number;
 - `{banner:quote}` a player's own words, never looked up;
-- `{window:time}` a number of seconds as people write it, "2d 12h".
+- `{window:time}` a number of seconds as people write it, "2d 12h";
+- `{cells:way}` a list as a way, "g2–g3–h3".
 Whatever a player wrote comes out as plain letters: no markup, no mention.
 """
 
@@ -26,6 +27,7 @@ from rules.kernel.values import Json, Seat, texts_in
 
 QUOTE = "quote"
 TIME = "time"
+WAY = "way"
 NOTHING = "nothing"
 MISSING = "…"
 PERHAPS = re.compile(r"\[([^\[\]]*)\]")
@@ -119,9 +121,9 @@ class Texts(Wording):
                 for name, spec in fields(template):
                     if not name.isidentifier():
                         raise ValueError(f"{kind} has a field that is no name: {{{name}}}")
-                    if spec not in ("", QUOTE, TIME) and spec.count("|") != 1:
+                    if spec not in ("", QUOTE, TIME, WAY) and spec.count("|") != 1:
                         raise ValueError(
-                            f"{kind} has a field that is neither {QUOTE} nor {TIME} nor one|many: {{{name}:{spec}}}"
+                            f"{kind} has a field that is neither {QUOTE}, {TIME}, {WAY} nor one|many: {{{name}:{spec}}}"
                         )
         return entries
 
@@ -138,7 +140,8 @@ class Texts(Wording):
         if entry is None:
             return sentence(f"{spaced(event.kind)}.")
         if isinstance(entry, Told):
-            entry = entry.you if reader is not None and event.data.get("seat") == reader else entry.all
+            about = event.data.get("seat", event.data.get("by"))
+            entry = entry.you if reader is not None and about == reader else entry.all
         return self._fill(entry, event.data, names)
 
     def passages(
@@ -207,6 +210,8 @@ class Filler(Formatter):
             return plain(str(value))
         if format_spec == TIME and isinstance(value, int):
             return spell_duration(value)
+        if format_spec == WAY and isinstance(value, list):
+            return "–".join(self.say(item) for item in value)
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             count = len(value) if isinstance(value, list) else value

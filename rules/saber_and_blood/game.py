@@ -9,6 +9,7 @@ from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
 from rules.kernel.values import Seat
+from rules.kernel.words import one_or_many
 from rules.saber_and_blood import setup, views
 from rules.saber_and_blood.cards.playing import VETO
 from rules.saber_and_blood.combat.fight import STANCE
@@ -87,7 +88,8 @@ class SaberAndBlood(Game[Bout]):
         scenario = self.content.scenario(chosen)
         if scenario.players == len(seats):
             return ""
-        return f"{scenario.name} is for {scenario.players} players; {len(seats)} are here. Choose another scenario."
+        here = one_or_many(len(seats), "is", "are")
+        return f"{scenario.name} is for {scenario.players} players; {len(seats)} {here} here. Choose another scenario."
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Bout:
         """An empty tavern and the players around it."""

@@ -42,10 +42,14 @@ class Course:
         """
         session = self.use.session
         assert session is not None
+        away: dict[Seat, None] = {}
         while self._only_away_are_missing() and len(session.fresh.checkpoints) < LONGEST_RUN:
+            if session.batch is not None and session.batch.secrecy == "open":
+                away |= dict.fromkeys(session.waiting())
             self.answer_for(session.waiting(), by="deadline")
         step = self.take_step()
         told = [opened] if opened is not None else []
+        told += [Event(kind="table.away", data={"seats": [*away]})] if away else []
         told += [event for _, event in step.events if event.audience is None]
         if session.batch is None:
             for seat in self.record.people:

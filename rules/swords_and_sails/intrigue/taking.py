@@ -133,7 +133,7 @@ def choose_more(g: G, faction: Faction, gold: int) -> Ask[dict[str, Any]]:
     most = affordable(box_of(g), gold)
     if most:
         lines: dict[str, Ask[Any]] = {
-            colour: choose_amount("intrigue.buy", f"{KINDS[colour]}: how many?", 0, most, rule="SS-318")
+            colour: choose_amount("intrigue.buy", f"{KINDS[colour]}, how many?", 0, most, rule="SS-318")
             for colour in Colour
         }
         buying = sheet("intrigue.buying", "Cards to buy:", {**lines, "instead": instead}, rule="SS-318")
