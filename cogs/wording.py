@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
-from itertools import groupby
+from itertools import groupby, takewhile
 from pathlib import Path
 
+from cogs import forms
 from data.logs import logger
 from render.editions import Edition
-from render.text import Texts, joined
+from render.text import Passage, Texts, joined
 from rules.kernel.game import Event, Outcome
 from rules.kernel.values import Seat
 from rules.table.record import Person, Record, Stage
@@ -18,7 +19,9 @@ log = logger(__name__)
 
 TABLE = Texts.load(Path(str(files("render") / "table.toml")))
 
-EARLIER = "-# Earlier happenings: /log"
+MORE = "-# … and {} more: /log"
+COUNT = 4
+"""Letters that a number and the end of its line may take."""
 
 STAGES = {
     Stage.OPEN: "in the lobby",
@@ -97,31 +100,55 @@ def result(edition: Edition, ended: Event) -> str:
 
 def story(edition: Edition, events: Iterable[Event], *, reader: Seat | None = None, room: int = 1500) -> list[str]:
     """Happenings line by line; where there is no room for all, the latest ones."""
-    lines: list[str] = []
+    return fold([passage.words for passage in passages_of(edition, events, reader)], room)
+
+
+def fold(lines: Sequence[str], room: int, *, first: Sequence[str] = ()) -> list[str]:
+    """Lines within a room: first what matters most, from its beginning, then the latest of the others.
+
+    A line in their place tells how many are left out, and where they stand.
+    """
+    room -= forms.width(MORE) + COUNT
+    kept = [*takewhile(_fits_into(room), (forms.cut(line, room - 1) for line in first))]
+    if first:
+        room -= sum(forms.width(line) + 1 for line in kept)
+    else:
+        lines = [forms.cut(line, room - 1) for line in lines]
+    last = [*takewhile(_fits_into(room), reversed(lines))][::-1] if len(kept) == len(first) else []
+    left_out = len(first) + len(lines) - len(kept) - len(last)
+    return [*kept, *([MORE.format(left_out)] if left_out else []), *last]
+
+
+def _fits_into(room: int) -> Callable[[str], bool]:
+    left = room
+
+    def fits(line: str) -> bool:
+        nonlocal left
+        left -= forms.width(line) + 1
+        return left >= 0
+
+    return fits
+
+
+def passages_of(edition: Edition, events: Iterable[Event], reader: Seat | None = None) -> list[Passage]:
+    """Happenings of the game and of the table line by line, in their order."""
+    found: list[Passage] = []
     for is_of_table, run in groupby(events, key=lambda event: event.kind.startswith("table.")):
         if is_of_table:
-            lines += [line for event in run for line in _told(edition, [event], reader)]
+            found += [passage for event in run for passage in _told(edition, [event], reader)]
         else:
-            lines += _told(edition, list(run), reader)
-    kept: list[str] = []
-    room -= len(EARLIER) + 1
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            kept.append(EARLIER)
-            break
-        kept.append(line)
-    return kept[::-1]
+            found += _told(edition, list(run), reader)
+    return found
 
 
-def _told(edition: Edition, events: Sequence[Event], reader: Seat | None) -> list[str]:
+def _told(edition: Edition, events: Sequence[Event], reader: Seat | None) -> list[Passage]:
     """Happenings in words; one that has none any more since an update takes none from the others."""
     try:
         if events[0].kind.startswith("table."):
-            return [line for event in events if (line := tell(edition, event, reader))]
-        return edition.texts.lines(events, None, reader)
+            return [Passage(line, (event,)) for event in events if (line := tell(edition, event, reader))]
+        return edition.texts.passages(events, None, reader)
     except Exception as fault:
         if len(events) > 1:
-            return [line for event in events for line in _told(edition, [event], reader)]
+            return [passage for event in events for passage in _told(edition, [event], reader)]
         log.error("event_without_words", error=fault, game=edition.game.name, kind=events[0].kind)
-        return [TABLE.tell(Event(kind="table.untold"))]
+        return [Passage(TABLE.tell(Event(kind="table.untold")), tuple(events))]

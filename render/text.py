@@ -4,7 +4,8 @@ A template is a sentence with {fields} of the event. A field shows
 - a seat by the name of whoever sits there, any other id by its entry under `words`, a list as "a, b and c";
 - `{gold:# coin|# coins}` one or many, with # as the number;
 - `{banner:quote}` a player's own words, never looked up;
-- `{window:time}` a number of seconds as people write it, "2d 12h".
+- `{window:time}` a number of seconds as people write it, "2d 12h";
+- `{cells:way}` a list as a way, "g2–g3–h3".
 Whatever a player wrote comes out as plain letters: no markup, no mention.
 """
 
@@ -16,16 +17,17 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from string import Formatter, punctuation
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, field_validator
+from pydantic import BaseModel, ConfigDict, field_validator, model_validator
 
 from rules.kernel.durations import spell_duration
 from rules.kernel.game import Event, Face, Outcome
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Json, Seat, texts_in
 
 QUOTE = "quote"
 TIME = "time"
+WAY = "way"
 NOTHING = "nothing"
 MISSING = "…"
 PERHAPS = re.compile(r"\[([^\[\]]*)\]")
@@ -71,6 +73,22 @@ class Told(Wording):
     you: str
 
 
+class Short(Wording):
+    """A short form of an event; several of a kind go on one line, where {each} stands in `all`."""
+
+    each: str
+    all: str
+    by: str = ""
+    """The field by whose value they are put together: "Red a3 and c3; Blue c1"."""
+
+
+class Passage(NamedTuple):
+    """A line of a story, and the events that it tells."""
+
+    words: str
+    events: tuple[Event, ...]
+
+
 class Texts(Wording):
     """All wording of one game."""
 
@@ -80,6 +98,13 @@ class Texts(Wording):
     phases: dict[str, str]
     words: dict[str, str] = {}
     events: dict[str, str | Told]
+    changes: dict[str, str | Short] = {}
+    """The kinds of events that change something between players, the weightiest first, and their short forms.
+
+    An empty text stands for the event's own sentence; such kinds side by side keep the order of the events.
+    """
+    battles: list[str] = []
+    """The kinds of events that tell how a fight went: in private one's own come before all else."""
     endings: dict[str, str]
     help: dict[str, str]
 
@@ -96,11 +121,18 @@ class Texts(Wording):
                 for name, spec in fields(template):
                     if not name.isidentifier():
                         raise ValueError(f"{kind} has a field that is no name: {{{name}}}")
-                    if spec not in ("", QUOTE, TIME) and spec.count("|") != 1:
+                    if spec not in ("", QUOTE, TIME, WAY) and spec.count("|") != 1:
                         raise ValueError(
-                            f"{kind} has a field that is neither {QUOTE} nor {TIME} nor one|many: {{{name}:{spec}}}"
+                            f"{kind} has a field that is neither {QUOTE}, {TIME}, {WAY} nor one|many: {{{name}:{spec}}}"
                         )
         return entries
+
+    @model_validator(mode="after")
+    def _knows_what_is_told_first(self) -> Self:
+        unknown = [kind for kind in (*self.changes, *self.battles) if kind not in self.events]
+        if unknown:
+            raise ValueError(f"there is no text for {joined(unknown)}, which is to be told first")
+        return self
 
     def tell(self, event: Event, names: Mapping[Seat, str] | None = None, reader: Seat | None = None) -> str:
         """An event as a sentence; the seat that it is about may be addressed as "you"."""
@@ -108,14 +140,37 @@ class Texts(Wording):
         if entry is None:
             return sentence(f"{spaced(event.kind)}.")
         if isinstance(entry, Told):
-            entry = entry.you if reader is not None and event.data.get("seat") == reader else entry.all
+            about = event.data.get("seat", event.data.get("by"))
+            entry = entry.you if reader is not None and about == reader else entry.all
         return self._fill(entry, event.data, names)
+
+    def passages(
+        self, events: Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
+    ) -> list[Passage]:
+        """A line for each event; a game may tell in one what belongs together."""
+        return [Passage(line, (event,)) for event in events if (line := self.tell(event, names, reader))]
 
     def lines(
         self, events: Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
     ) -> list[str]:
-        """A line for each event; a game may tell in one what belongs together."""
-        return [line for event in events if (line := self.tell(event, names, reader))]
+        """The lines of a story."""
+        return [passage.words for passage in self.passages(events, names, reader)]
+
+    def changed(self, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
+        """Events that change something between players, in short; those with a short form are all of one kind."""
+        short = self.changes[events[0].kind]
+        if isinstance(short, Short):
+            groups: dict[str, list[str]] = {}
+            for event in events:
+                whose = self._fill_part(f"{{{short.by}}} ", event.data, names) if short.by else ""
+                groups.setdefault(whose, []).append(self._fill_part(short.each, event.data, names))
+            each = [whose + joined(parts) if whose else "; ".join(parts) for whose, parts in groups.items()]
+            return [sentence(short.all.replace("{each}", "; ".join(each)))]
+        return [line for event in events if (line := self.tell(event, names))]
+
+    def part_of(self, event: Event, seat: Seat) -> Event | None:
+        """What of an event is about a seat; None where nothing is."""
+        return event if event.concerns(seat) else None
 
     def story(
         self, told: Face | Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
@@ -132,7 +187,10 @@ class Texts(Wording):
         return self._fill(template, data, names)
 
     def _fill(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
-        return sentence(Filler(self, names or {}).vformat(template, (), data))
+        return sentence(self._fill_part(template, data, names))
+
+    def _fill_part(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
+        return Filler(self, names or {}).vformat(template, (), data)
 
 
 class Filler(Formatter):
@@ -152,6 +210,8 @@ class Filler(Formatter):
             return plain(str(value))
         if format_spec == TIME and isinstance(value, int):
             return spell_duration(value)
+        if format_spec == WAY and isinstance(value, list):
+            return "–".join(self.say(item) for item in value)
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             count = len(value) if isinstance(value, list) else value
@@ -186,7 +246,7 @@ def faults(texts: Texts, events: Iterable[Event]) -> list[str]:
                 if name not in event.data:
                     found[f"{event.kind}: no field {name}"] = None
                 elif spec != QUOTE:
-                    missing = [word for word in ids_in(event.data[name]) if not is_known(texts, word)]
+                    missing = [word for word in texts_in(event.data[name]) if not is_known(texts, word)]
                     found.update({f"{event.kind}: no word for {word}": None for word in missing})
     return list(found)
 
@@ -194,19 +254,6 @@ def faults(texts: Texts, events: Iterable[Event]) -> list[str]:
 def is_known(texts: Texts, word: str) -> bool:
     """Whether an id has words, or is a printed name such as a square's, with a digit in it."""
     return word in texts.seats or word in texts.words or any(letter.isdigit() for letter in word)
-
-
-def ids_in(value: Json) -> list[str]:
-    """All texts inside a value."""
-    match value:
-        case str():
-            return [value]
-        case list():
-            return [word for item in value for word in ids_in(item)]
-        case dict():
-            return [*value, *(word for item in value.values() for word in ids_in(item))]
-        case _:
-            return []
 
 
 def templates(entry: str | Told) -> tuple[str, ...]:

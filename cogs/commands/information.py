@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import limits
-from cogs.commands.log_lines import shown_lines
+from cogs import forms, limits
+from cogs.commands.log_lines import log_page, shown_lines
 from cogs.commands.options import anywhere
 from cogs.drawing.pictures import own_picture
 from cogs.errors import at_work
@@ -18,7 +18,9 @@ from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
 from rules.kernel.game import Face
 from rules.kernel.values import Refused, Seat
 
-LOGGED = 60
+LOGGED = 150
+"""Happenings that are looked up for each page of the log: more than go onto one."""
+MOST_PAGES = 200
 
 
 class Information(commands.Cog):
@@ -83,31 +85,31 @@ class Information(commands.Cog):
             await show_hand(interaction, await find_table(interaction, table))
 
     @app_commands.command()
-    @app_commands.describe(table="The table")
+    @app_commands.describe(page="How far back: 1 is the latest", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
     @anywhere
-    async def log(self, interaction: Interaction, table: int | None = None) -> None:
+    async def log(
+        self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1, table: int | None = None
+    ) -> None:
         """What happened, line by line"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
             record, seat = await record_of(interaction, found)
             edition = self.bot.edition(record)
-            lines: list[str] = []
-            last = None
             numbers = await shown_lines(self.bot, found)
-            for logged in await self.bot.store.log(found, seat, LOGGED):
-                words = tell(edition, logged.event, seat)
-                number = numbers[min(logged.line, len(numbers) - 1)]
-                if words and (number, logged.at) != last:
-                    lines.append(f"-# Line {number} · <t:{logged.at}:f>")
-                    last = (number, logged.at)
-                if words:
-                    lines.append(words)
+            logged = await self.bot.store.log(found, seat, LOGGED * page)
+            told = [
+                (f"-# Line {numbers[min(one.line, len(numbers) - 1)]} · <t:{one.at}:f>", words)
+                for one in logged
+                if (words := tell(edition, one.event, seat))
+            ]
             head = heading(edition, record, seat)
-            while lines and len(head) + sum(len(line) + 1 for line in lines) > limits.MESSAGE_TEXT:
-                lines.pop(0)
-            content = "\n".join([head, *(lines or ["Nothing has happened yet."])])
-            await interaction.edit_original_response(content=content)
+            lines, has_more = log_page(told, page, limits.MESSAGE_TEXT - forms.width(head) - 1)
+            if not lines:
+                lines = ["Nothing has happened yet." if page == 1 else "The log does not go back so far."]
+            elif has_more:
+                lines.insert(0, f"-# Before this: /log page:{page + 1}")
+            await interaction.edit_original_response(content="\n".join([head, *lines]))
 
     @app_commands.command()
     @anywhere

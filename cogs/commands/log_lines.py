@@ -6,10 +6,41 @@ much others have done in private; so players never see it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cogs import forms
 from cogs.shell import SealedOrders
 from rules.kernel.journal import Entry
 from rules.kernel.values import Refused
 from rules.table.table import Table
+
+EARLIER = 40
+"""Letters of the line that tells where earlier happenings stand."""
+
+
+def log_page(told: Sequence[tuple[str, str]], page: int, room: int) -> tuple[list[str], bool]:
+    """A page of the log, 1 being the latest, and whether there is more before it.
+
+    `told` are all happenings, each under the heading of its moment; a moment that goes over two pages has its heading
+    on both.
+    """
+    room -= EARLIER
+    pages: list[list[str]] = [[]]
+    left = room
+    above = ""
+    for heading, words in reversed(told):
+        line = forms.cut(words, room - forms.width(heading) - 2)
+        needed = forms.width(line) + 1 + (0 if heading == above else forms.width(heading) + 1)
+        if needed > left:
+            pages.append([])
+            above, left = "", room
+            needed = forms.width(line) + forms.width(heading) + 2
+        if heading == above:
+            pages[-1].pop()
+        pages[-1] += [line, heading]
+        above, left = heading, left - needed
+    shown = pages[page - 1][::-1] if page <= len(pages) else []
+    return shown, page < len(pages)
 
 
 async def shown_lines(bot: SealedOrders, table: int) -> list[int]:

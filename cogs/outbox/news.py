@@ -17,11 +17,12 @@ from cogs.outbox.courier import LEASE, BeingSent, Courier, Message
 from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
 from cogs.outbox.letter_post import letter_post, report_post
 from cogs.outbox.lobby_post import lobby_post
-from cogs.outbox.posts import asked_in_secret, face_as_stored, may_embed, news_buttons, news_words
+from cogs.outbox.posts import asked_in_secret, face_as_stored, news_buttons, news_words
 from cogs.outbox.refusals import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
 from cogs.panel.layout import build_panel
 from cogs.panel.looks import look_buttons
 from cogs.panel.sight import Sight, see
+from cogs.resolution import fate_embeds
 from cogs.shell import SealedOrders, unix_now
 from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
@@ -48,6 +49,8 @@ AT_ONCE = 8
 RETRY_AFTER = 60
 LONGEST_HOLD = 20
 """Seconds for which news wait for stewards who go on, so that one post tells of all that they do."""
+LONGEST_GATHERING = 600
+"""Seconds for which news of what is not over wait for its end, so that one post tells of all of it."""
 MOST_TOGETHER = 40
 """News that go into one post at most."""
 TRIES = 5
@@ -68,6 +71,8 @@ class News(commands.Cog):
         self._courier = Courier(bot)
         self._held_since: dict[int, int] = {}
         """When the first news of a table began to wait for its stewards."""
+        self._gathered_since: dict[int, int] = {}
+        """When the first news of a table began to wait for the end of what they tell of."""
 
     async def cog_load(self) -> None:
         """Hear of new mail."""
@@ -102,10 +107,12 @@ class News(commands.Cog):
             if not parcels:
                 break
             group = next_message(parcels, scenes_in)
-            if more_will_come and _has_room(group, parcels):
-                self._held_since.setdefault(table, unix_now())
-                held_up[CHANNEL] = unix_now() + RETRY_AFTER
-                continue
+            if _has_room(group, parcels):
+                if more_will_come:
+                    self._held_since.setdefault(table, unix_now())
+                if more_will_come or await self._is_under_way(table, group):
+                    held_up[CHANNEL] = unix_now() + RETRY_AFTER
+                    continue
             until = self._waits_until(group)
             if until is None:
                 async with self._few:
@@ -129,6 +136,20 @@ class News(commands.Cog):
                 if await self.bot.tables.look(table, lambda seated: seated.use.is_seen_waiting_for_stewards_alone()):
                     return True
         self._held_since.pop(table, None)
+        return False
+
+    async def _is_under_way(self, table: int, group: Sequence[Parcel]) -> bool:
+        """Whether news tell of what is not over, call nobody, and have not waited too long for its end."""
+        last = group[-1].effect
+        if isinstance(last, PostNews) and last.under_way:
+            since = self._gathered_since.setdefault(table, unix_now())
+            with contextlib.suppress(LookupError, Refused):
+                record = await self._record(table)
+                face, _ = face_as_stored(self.bot.edition(record), last.face)
+                calls = await self._to_ping(record, last, face)
+                if not calls and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
+                    return True
+        self._gathered_since.pop(table, None)
         return False
 
     async def _counting_scenes(self, table: int) -> Callable[[Sequence[Event]], int]:
@@ -217,20 +238,24 @@ class News(commands.Cog):
         face, can_be_shown = face_as_stored(edition, last.face)
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
-        has_embeds = may_embed(self.bot, record.channel)
-        told = news_words(edition, record, events, face, last, to_ping, has_embeds=has_embeds)
+        told = news_words(edition, record, events, face, last, to_ping)
         files = await scenes(self.bot, edition, events)
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
             files += await pictures(self.bot, edition, face)
             buttons += look_buttons(edition, record, group[-1].mark, face)
-        message = Message(told.content, news_view(buttons), files, told.embeds, to_ping, rings=bool(to_ping))
+        message = Message(told, news_view(buttons), files, pings=to_ping, rings=bool(to_ping))
         await self._courier.post(group, self._channel(record.channel), message)
 
     async def _to_ping(self, record: Record, news: PostNews, face: Face | None) -> list[Person]:
-        """Who is called by name: the ones asked openly, and of the others those whom no direct message reaches."""
+        """Who is called by name: the ones asked openly, and of the others those whom no direct message reaches.
+
+        Never whose own deed it tells of.
+        """
         asked = list(news.call)
         for seat in asked_in_secret(record, face):
+            if seat == news.actor:
+                continue
             holder = record.chairs[seat].holder
             if holder and (await self.bot.store.dm_channel(holder))[1]:
                 asked.append(seat)
@@ -253,9 +278,11 @@ class News(commands.Cog):
             await self.bot.store.drop(group)
             return
         _, was_closed = await self.bot.store.dm_channel(holder)
-        panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
-        asks = self._is_open(sight, effect)
-        message = Message(panel.content, panel.view, panel.files, panel.embeds, rings=asks)
+        private = [event for event in effect.events if event.audience is not None]
+        panel = await build_panel(self.bot, sight, events=private, mark=group[-1].mark)
+        embeds = [*fate_embeds(self.bot.edition(sight.record), effect.events, sight.seat), *panel.embeds]
+        rings = self._is_open(sight, effect) and not effect.is_own
+        message = Message(panel.content, panel.view, panel.files, embeds, rings=rings)
         has_arrived = await self._courier.post_dm(group, holder, message)
         was_called = was_closed and group[-1].sent_as is None  # By the post itself, which knew it, too.
         if not has_arrived and not was_called and self._may_call(sight, effect):
@@ -273,7 +300,8 @@ class News(commands.Cog):
 
     def _is_stale(self, sight: Sight, effect: Whisper) -> bool:
         """Whether a panel would ask for what has been settled since, and there is nothing else to tell."""
-        return not effect.events and not self._is_open(sight, effect)
+        has_private_news = any(event.audience is not None for event in effect.events)
+        return not has_private_news and not self._is_open(sight, effect)
 
     def _is_open(self, sight: Sight, effect: Whisper) -> bool:
         """Whether what a panel is to ask is still asked."""

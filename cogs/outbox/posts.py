@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import discord
-
-from cogs import forms, limits
+from cogs import forms
 from cogs.components import NewsButton
-from cogs.wording import at, heading, mention, players, story
+from cogs.resolution import told_to_all
+from cogs.wording import at, heading, mention, players
 from data.logs import logger
 from render.editions import Edition
 from rules.kernel.game import Event, Face, read_face
@@ -20,13 +18,8 @@ from rules.table.record import Person, PostNews, Record, Stage
 log = logger(__name__)
 
 
-@dataclass(frozen=True)
-class Told:
-    """The words of a public post."""
-
-    content: str
-    embeds: tuple[discord.Embed, ...] = ()
-    """What happened, where it is too long for the message itself."""
+ROOM = 1_800
+"""How long a post may be: a wall of words is read by nobody."""
 
 
 def news_words(
@@ -36,38 +29,17 @@ def news_words(
     face: Face | None,
     last: PostNews,
     pings: Sequence[Person],
-    *,
-    has_embeds: bool = True,
-) -> Told:
-    """A public post: whom it calls, what happened, who is waited for, by when.
-
-    Where embeds are not allowed it says itself as much of a long story as it has room for.
-    """
+) -> str:
+    """A public post: whom it calls, what happened, who is waited for, by when."""
     calls = " ".join(mention(person) for person in dict.fromkeys(pings))
     trail = f" · {forms.plain(face.trail[0], 80)}" if face is not None and face.trail else ""
     waiting = ""
     if face is not None and face.outcome is None and last.due is not None and record.stage is not Stage.FINISHED:
         waiting = waiting_line(edition, record, face, last.due)
     head = heading(edition, record) + trail
-    room = limits.MESSAGE_TEXT - sum(forms.width(part) + 1 for part in (calls, head, waiting))
-    lines = story(edition, events, room=limits.EMBED_TEXT)
-    told = "\n".join(lines)
-    if forms.width(told) >= room and not has_embeds:
-        told = forms.cut("\n".join(story(edition, events, room=room - 1)), room - 1)
-    if forms.width(told) < room:
-        return Told("\n".join(part for part in (calls, head, told, waiting) if part))
-    content = "\n".join(part for part in (calls, head, waiting) if part)
-    return Told(content, tuple(discord.Embed(description=part) for part in in_parts(lines, limits.EMBED_DESCRIPTION)))
-
-
-def may_embed(bot: discord.Client, channel: int) -> bool:
-    """Whether embeds of ours are shown in a channel; of one that is not at hand it is believed."""
-    found = bot.get_channel(channel)
-    if not isinstance(found, discord.abc.GuildChannel | discord.Thread):
-        return True
-    if isinstance(found, discord.Thread) and found.parent is None:
-        return True
-    return found.permissions_for(found.guild.me).embed_links
+    room = ROOM - sum(forms.width(part) + 1 for part in (calls, head, waiting))
+    told = "\n".join(told_to_all(edition, events, room))
+    return "\n".join(part for part in (calls, head, told, waiting) if part)
 
 
 def face_as_stored(edition: Edition, stored: Mapping[str, Any] | None) -> tuple[Face | None, bool]:
@@ -86,17 +58,6 @@ def face_as_stored(edition: Edition, stored: Mapping[str, Any] | None) -> tuple[
         return Face.model_validate({**stored, "view": View(), "asked": None}), False
     except ValueError:
         return None, False
-
-
-def in_parts(lines: Iterable[str], room: int) -> list[str]:
-    """Lines in as few parts as they fit into."""
-    parts: list[str] = []
-    for line in (forms.cut(one, room) for one in lines):
-        if parts and forms.width(parts[-1]) + forms.width(line) < room:
-            parts[-1] += f"\n{line}"
-        else:
-            parts.append(line)
-    return parts
 
 
 def waiting_line(edition: Edition, record: Record, face: Face, due: int) -> str:

@@ -16,11 +16,11 @@ from render.saber_and_blood.fencers import (
     Pair,
     Row,
     Supporter,
-    counted,
     face_words,
     fencers,
     listed,
     rows_of,
+    some,
     verdict,
     winner,
 )
@@ -84,7 +84,7 @@ def alt_text(box: Content, report: CombatReport) -> str:
         sentences.append(row_words(box, pair, row, before))
     sentences.append(f"Scores: {', '.join(f'{fencer.name} {fencer.score}' for fencer in pair)}")
     sentences.append(verdict(pair, report))
-    wounded = [f"{fencer.name} receives {counted(fencer.wounds, 'wound')}" for fencer in pair if fencer.wounds]
+    wounded = [f"{fencer.name} receives {some(fencer.wounds, 'wound')}" for fencer in pair if fencer.wounds]
     sentences.append(listed(wounded) or "Nobody is wounded")
     return "".join(f"{sentence}. " for sentence in sentences).rstrip()
 
@@ -100,7 +100,7 @@ def row_words(box: Content, pair: Pair, row: Row, before: Row | None) -> str:
     told = []
     for whose, fencer in enumerate(pair):
         throw = row.throws[whose]
-        symbols, marks = face_words(throw.symbols(box)), counted(throw.marks(box), "mark")
+        symbols, marks = face_words(throw.symbols(box)), some(throw.marks(box), "mark")
         if before is None:
             told.append(f"{fencer.name} {listed([*symbols, marks])}")
             continue
@@ -269,7 +269,7 @@ def paint_scores(canvas: Canvas, area: Box, pair: Pair, report: CombatReport) ->
 
 def paint_wounds(canvas: Canvas, centre: Point, fencer: Fencer) -> None:
     """The wounds that somebody receives."""
-    text = f"receives {counted(fencer.wounds, 'wound')}"
+    text = f"receives {some(fencer.wounds, 'wound')}"
     colour, face = (BLOOD, Face.BOLD) if fencer.wounds else (INK_SOFT, Face.ITALIC)
     drops = min(fencer.wounds, MOST_DROPS)
     x, y = centre[0] - (36 * drops + canvas.text_width(text, BODY, face)) / 2, centre[1]

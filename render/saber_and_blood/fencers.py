@@ -8,6 +8,7 @@ from itertools import pairwise
 from render.saber_and_blood.words import style_of
 from render.theme import SeatStyle
 from rules.kernel.values import Seat
+from rules.kernel.words import counted
 from rules.saber_and_blood.combat.fencing import Throw
 from rules.saber_and_blood.content import Content, Sheet
 from rules.saber_and_blood.reports import CombatReport
@@ -65,10 +66,10 @@ class Fencer:
         """How his score comes about [SB-530, SB-531, SB-619]."""
         advantages = self.symbols.count(Symbol.ADVANTAGE)
         if not advantages:
-            return [counted(self.marks, "mark")]
+            return [some(self.marks, "mark")]
         if self.has_advantage or self.final.is_defending:
-            return [counted(self.marks, "mark"), f"+ {counted(advantages, 'advantage')}"]
-        return [counted(self.marks, "mark"), "advantage does not count"]
+            return [some(self.marks, "mark"), f"+ {some(advantages, 'advantage')}"]
+        return [some(self.marks, "mark"), "advantage does not count"]
 
 
 Pair = tuple[Fencer, Fencer]
@@ -137,15 +138,15 @@ def rows_of(pair: Pair) -> list[Row]:
 # Words
 
 
-def counted(count: int, thing: str) -> str:
-    """A number of things."""
-    return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
+def some(count: int, thing: str) -> str:
+    """A number of things, in words where it is none."""
+    return counted(count or "no", thing)
 
 
 def face_words(symbols: tuple[Symbol, ...]) -> list[str]:
     """The symbols of a stance die in words, each kind once."""
     kinds = {symbol: symbols.count(symbol) for symbol in symbols}
-    return [SYMBOL_NAMES[kind] if count == 1 else counted(count, SYMBOL_NAMES[kind]) for kind, count in kinds.items()]
+    return [SYMBOL_NAMES[kind] if count == 1 else some(count, SYMBOL_NAMES[kind]) for kind, count in kinds.items()]
 
 
 def listed(words: list[str]) -> str:

@@ -16,7 +16,7 @@ from render.geometry import Box
 from render.hands import card_rooms, copies_in, paint_copies, rows_height, times, told
 from render.patterns import parchment
 from render.saber_and_blood.badges import POINTS, badge
-from render.saber_and_blood.fencers import counted
+from render.saber_and_blood.fencers import some
 from render.saber_and_blood.heraldry import FACTIONS, KINDS, SKILL, Kind, emblem, faction_seal
 from render.saber_and_blood.words import view_of
 from render.theme import BLACK, INK, INK_SOFT, LABEL, PARCHMENT, VELLUM, WHITE, Paint, Symbol, mix
@@ -219,7 +219,7 @@ def title(face: Face) -> Image.Image:
     """What is held, and what there is to pay with."""
     assert face.seat is not None
     player = view_of(face).player(face.seat)
-    aside = f"{counted(len(player.hand), 'card')}, {player.cp} CP"
+    aside = f"{some(len(player.hand), 'card')}, {player.cp} CP"
     strip = Canvas(SHEET_WIDTH, 84)
     title_strip(strip, "Your hand", aside, Symbol.BANNER)
     return strip.finish()

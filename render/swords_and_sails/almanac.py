@@ -8,6 +8,7 @@ from pathlib import Path
 from render.rulebook import Entry, Rulebook
 from render.swords_and_sails.words import units_words
 from render.text import sentence
+from rules.kernel.words import counted
 from rules.swords_and_sails.content import Card, Content, Muster, Power, UnitChange, UnitSheet
 from rules.swords_and_sails.vocabulary import CAVALRY, SHIPS, TROOPS, CardName, Faction, Leader, UnitType, piece_label
 
@@ -107,7 +108,7 @@ def specials(box: Content, power: Power) -> Iterator[str]:
     if power.has_cheap_cities:
         yield "minor cities at three fifths"
     if power.siege_bonus:
-        yield f"sieges of its land cost {power.siege_bonus} points more"
+        yield f"sieges of its land cost {counted(power.siege_bonus, 'point')} more"
     if power.walls != Power.model_fields["walls"].default:
         yield f"its capital adds {power.walls} to a siege"
     if power.peasants != Power.model_fields["peasants"].default:
@@ -132,7 +133,7 @@ def changes(sheet: UnitSheet, change: UnitChange) -> Iterator[str]:
     if change.row is not None:
         yield "better attack" if sheet.dice else "may attack"
     if change.dice is not None:
-        yield "1 die" if change.dice == 1 else f"{change.dice} dice"
+        yield counted(change.dice, "die", "dice")
     if change.hit is not None:
         yield f"hits on {change.hit}"
     if change.armour is not None:
@@ -155,7 +156,7 @@ def unit_entry(box: Content, sheet: UnitSheet) -> Entry:
     kind = "Ship" if sheet.id.is_ship else "Cavalry" if sheet.id in CAVALRY else "Foot"
     facts = [f"{sheet.cost} gold", f"upkeep {sheet.upkeep}"]
     facts += [f"carries {sheet.carry}"] if sheet.id.is_ship else [f"morale {sheet.morale}", f"siege {sheet.health}"]
-    quick = f"{'1 die' if sheet.dice == 1 else f'{sheet.dice} dice'}, hits on {sheet.hit}" if sheet.dice else "no dice"
+    quick = f"{counted(sheet.dice, 'die', 'dice')}, hits on {sheet.hit}" if sheet.dice else "no dice"
     lines = [
         f"{kind}{', ranged' if sheet.is_ranged else ''}: {', '.join(facts)}. In orders: {sheet.id}.",
         attack_line(box, sheet.id),

@@ -47,6 +47,7 @@ from render.theme import (
     ink_on,
     mix,
 )
+from rules.kernel.words import counted
 from rules.swords_and_sails.combat.reports import BattleReport, Column, Damage, Disc, Round, Shot, SideName, Throw
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import owner_of
@@ -127,7 +128,7 @@ def draw_force(canvas: Canvas, area: Box, box: Content, report: BattleReport, si
         y += PIECE_ROW
     left = total(survivors_of(report, side))
     armour = f", armour {report.armour[side]}" if side in report.armour else ""
-    words = f"{total(muster.pieces)} units{armour}; {left} left"
+    words = f"{counted(total(muster.pieces), 'unit')}{armour}; {left} left"
     canvas.text((area.left + 20, area.bottom - 32), words, LABEL, BLOOD if not left else INK, Face.BOLD, "lm")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from render.editions import ALT_TEXT_LIMIT
 from render.swords_and_sails.words import first_fitting, piece_name, units_words
 from render.text import joined
+from rules.kernel.words import counted
 from rules.swords_and_sails.combat.reports import BattleReport, Damage, MoraleCheck, Muster, Round, SideName
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Units
@@ -103,7 +104,7 @@ def alt_text(box: Content, report: BattleReport) -> str:
     forces = " ".join(_force_words(box, report, side) for side in SIDES)
     short = " ".join(f"Round {one.number}: {round_words(one)}." for one in report.rounds)
     long = " ".join(f"Round {one.number}: {'; '.join(_round_details(one))}." for one in report.rounds)
-    left = "Left: " + ", ".join(f"{side} {total(survivors_of(report, side))} units" for side in SIDES) + "."
+    left = "Left: " + ", ".join(f"{side} {counted(total(survivors_of(report, side)), 'unit')}" for side in SIDES) + "."
     return first_fitting(
         ALT_TEXT_LIMIT, [f"{head} {forces} {long} {left}", f"{head} {forces} {short} {left}", f"{head} {short} {left}"]
     )
@@ -124,6 +125,6 @@ def _round_details(one: Round) -> Iterator[str]:
     hits = [shot for shot in one.shots if shot.fate != "missed"]
     if one.shots:
         told = [f"{shot.by}'s {shot.unit.kind} {shot.fate} a {shot.target.kind} with {sum(shot.dice)}" for shot in hits]
-        yield f"{len(one.shots)} attacks, {', '.join(told) or 'all missed'}"
+        yield f"{counted(len(one.shots), 'attack')}, {', '.join(told) or 'all missed'}"
     for check in one.morale:
         yield f"{check.side}'s {morale_words(check)}"

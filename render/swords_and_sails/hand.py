@@ -25,6 +25,7 @@ from render.swords_and_sails.words import (
 )
 from render.theme import BODY, HEADING, INK, INK_SOFT, LABEL, PARCHMENT, SMALL, WIDTH, Face, Symbol, mix
 from rules.kernel.game import Face as Seen
+from rules.kernel.words import counted
 from rules.swords_and_sails.combat.morale import morale_base, units_counted
 from rules.swords_and_sails.content import Card, Content
 from rules.swords_and_sails.ground import points
@@ -102,7 +103,8 @@ def draw_treasury(canvas: Canvas, top: float, view: CampaignView, cards: int) ->
     coin(canvas, (MARGIN + 160, y), "", 27)
     x = MARGIN + 200
     canvas.text((x, y), f"{realm.gold} gold", HEADING + 4, INK, Face.SERIF_BOLD, "lm")
-    words = f"spring income {realm.harvest + realm.city_income}, {realm.standing} points, {cards} cards"
+    counts = f"{counted(realm.standing, 'point')}, {counted(cards, 'card')}"
+    words = f"spring income {realm.harvest + realm.city_income}, {counts}"
     leader = f", {realm.leader.replace('_', ' ')}" if realm.leader else ""
     left = x + canvas.text_width(f"{realm.gold} gold", HEADING + 4, Face.SERIF_BOLD) + 40
     canvas.line_in(

@@ -10,13 +10,13 @@ Other entries with a dot word parts of events: `terms.exchange`, `vow.attack`, `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from render.swords_and_sails.words import called, piece_name, units_words
-from render.text import NOTHING, Filler, Texts, Told, joined, sentence, without_gaps
-from rules.kernel.game import Event, Face
+from render.text import NOTHING, Filler, Passage, Texts, Told, joined, sentence, without_gaps
+from rules.kernel.game import Event
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.combat.reports import BattleReport, Muster
 from rules.swords_and_sails.content import Content
@@ -49,32 +49,48 @@ class Chronicle(Texts):
 
     box: Content
 
-    def lines(
+    def passages(
         self, events: Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
-    ) -> list[str]:
+    ) -> list[Passage]:
         """Events as the lines of a post, one for all that belongs together."""
-        return [line for chapter in chapters(events) for line in self._chapter(chapter, names or {}, reader) if line]
+        told = [passage for chapter in chapters(events) for passage in self._chapter(chapter, names or {}, reader)]
+        return [passage for passage in told if passage.words]
 
-    def story(
-        self, told: Face | Iterable[Event], names: Mapping[Seat, str] | None = None, reader: Seat | None = None
-    ) -> str:
-        """The lines of a face or of some events."""
-        events, seat = (told.events, told.seat) if isinstance(told, Face) else (told, reader)
-        return "\n".join(self.lines(events, names, seat))
+    def changed(self, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
+        """Events in short; of a battle, who has beaten whom."""
+        return super().changed([self._in_short(event) for event in events], names)
 
-    def _chapter(self, events: list[Event], names: Mapping[Seat, str], reader: Seat | None) -> list[str]:
+    def part_of(self, event: Event, seat: Seat) -> Event | None:
+        """What of an event is about a power: of many pieces its own."""
+        pieces = event.data.get("pieces")
+        if not isinstance(pieces, list) or not any(isinstance(trace, dict) for trace in pieces):
+            return super().part_of(event, seat)
+        own = [trace for trace in pieces if isinstance(trace, dict) and str(owner_of(str(trace["piece"]))) == seat]
+        return event.model_copy(update={"data": {**event.data, "pieces": own}}) if own else None
+
+    def _in_short(self, event: Event) -> Event:
+        if event.kind != "battle_fought":
+            return event
+        report = BattleReport.model_validate(event.data["report"])
+        victor, beaten = report.attacker.factions, report.defender.factions
+        if report.stayed == "defender":
+            victor, beaten = beaten, victor
+        outcome: dict[str, Json] = {"victor": [*victor], "beaten": [*beaten]}
+        return event.model_copy(update={"data": {**event.data, **outcome, "is_won": report.stayed is not None}})
+
+    def _chapter(self, events: list[Event], names: Mapping[Seat, str], reader: Seat | None) -> list[Passage]:
         alike: dict[str, list[Event]] = {}
         for event in events:
             if f"{event.kind}.all" in self.events:
                 alike.setdefault(event.kind, []).append(event)
-        told: list[str] = []
+        told: list[Passage] = []
         for paragraph in paragraphs(events):
             first = paragraph[0]
             several = alike.get(first.kind, [])
             if len(several) < SEVERAL:
-                told.append(self._paragraph(paragraph, names, reader))
+                told.append(Passage(self._paragraph(paragraph, names, reader), tuple(paragraph)))
             elif several[0] is first:
-                told.append(self._together(several, names))
+                told.append(Passage(self._together(several, names), tuple(several)))
         return told
 
     def _together(self, events: list[Event], names: Mapping[Seat, str]) -> str:
@@ -92,14 +108,14 @@ class Chronicle(Texts):
 
     def phrase(self, entry: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None = None) -> str:
         """An entry filled in, as part of a sentence."""
-        return Scribe(self, names or {}, data).fill_in(self._template(entry))
+        return self._fill_part(self._template(entry), data, names)
 
     def _template(self, entry: str) -> str:
         template = self.events[entry]
         return template.all if isinstance(template, Told) else template
 
-    def _fill(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
-        return sentence(Scribe(self, names or {}, data).fill_in(template))
+    def _fill_part(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
+        return Scribe(self, names or {}, data).fill_in(template)
 
 
 class Phrase(str):

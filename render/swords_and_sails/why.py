@@ -11,6 +11,20 @@ from rules.swords_and_sails.orders import Orders, PieceName, owner_of
 from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.writing.canonical import canonical
 
+EVENTFUL = (
+    "fought",
+    "order_refused",
+    "not_loaded",
+    "transfer_void",
+    "stopped",
+    "stood_off",
+    "retreated",
+    "removed",
+    "lost",
+    "held",
+)
+"""Steps that a player asks about first."""
+
 
 class Step(Protocol):
     """A step of the adjudication, as the view has it."""
@@ -29,19 +43,28 @@ def explain(box: Content, face: Face) -> str:
     assert isinstance(view, CampaignView)
     own = [step for step in view.traces if owner_of(step.piece) == view.viewer]
     if own:
-        return _told(box, view.orders or Orders(), own)
-    return _told(box, view.past_orders or Orders(), view.past_traces)
+        return _told(box, view.orders or Orders(), own, view.advice)
+    return _told(box, view.past_orders or Orders(), view.past_traces, view.past_advice)
 
 
-def _told(box: Content, orders: Orders, steps: Iterable[Step]) -> str:
+def _told(box: Content, orders: Orders, steps: Iterable[Step], advice: Iterable[Step]) -> str:
+    """Piece by piece, first those with which something went otherwise than ordered, or that have fought."""
     by_piece: dict[PieceName, list[Step]] = {}
+    reasons: dict[PieceName, list[Step]] = {}
     for step in steps:
         by_piece.setdefault(step.piece, []).append(step)
+    for reason in advice:
+        reasons.setdefault(reason.piece, []).append(reason)
     lines: list[str] = []
-    for piece in sorted(by_piece):
+    for piece in sorted(by_piece, key=lambda name: (_went_as_ordered(by_piece[name]), name)):
         lines.append(f"**{canonical(orders.of(piece), piece, box.name_of)}**")
         lines += [f"- {_step(box, step)}" for step in by_piece[piece]]
+        lines += [f"- Why: {_step(box, reason)}" for reason in reasons.get(piece, ())]
     return "\n".join(lines)
+
+
+def _went_as_ordered(steps: Iterable[Step]) -> bool:
+    return not any(step.kind in EVENTFUL for step in steps)
 
 
 def _step(box: Content, step: Step) -> str:

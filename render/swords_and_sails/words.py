@@ -11,6 +11,7 @@ from render.swords_and_sails.drafts import own_orders
 from render.text import joined
 from render.typeset import ELLIPSIS
 from rules.kernel.game import Face, Outcome
+from rules.kernel.words import counted
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Order, PieceName, Units, owner_of
 from rules.swords_and_sails.views import CampaignView, PieceView, RealmView
@@ -116,13 +117,12 @@ def called(box: Content, name: PieceName) -> str:
 
 def units_words(box: Content, faction: Faction, units: Units) -> str:
     """Units in words: 3 knights, 1 raider."""
-    sheets = [(box.unit_of(faction, kind), count) for kind, count in units.items() if count]
-    return ", ".join(f"{count} {sheet.name if count == 1 else sheet.plural}" for sheet, count in sheets) or "no units"
+    return box.counted_units(faction, units) or "no units"
 
 
 def target_words(view: CampaignView) -> str:
     """What it takes to win."""
-    return f"{view.options.target} points win" if view.options.target else "the last one standing wins"
+    return f"{counted(view.options.target, 'point')} win" if view.options.target else "the last one standing wins"
 
 
 def standing(realm: RealmView) -> str:
@@ -321,14 +321,14 @@ def board_text(box: Content, face: Face) -> str:
 
 def treaties(view: CampaignView) -> list[str]:
     """Teams, trade agreements and captured capitals, each in a line."""
-    lines = [f"Team {team.cube}: {joined([*team.members])}, {team.points} points" for team in view.teams]
+    lines = [f"Team {team.cube}: {joined([*team.members])}, {counted(team.points, 'point')}" for team in view.teams]
     lines += [f"Trade {one.partners[0]}-{one.partners[1]}: {one.gold} gold" for one in view.agreements]
     return lines + [f"{holder} holds the capital of {capital}" for capital, holder in view.capitals.items()]
 
 
 def _power_lines(realm: RealmView, lands: str, posts: str) -> Iterator[str]:
     cards = sum(realm.cards.values())
-    state = "out" if realm.is_out else f"{realm.standing} points, {realm.territories} lands"
+    state = "out" if realm.is_out else f"{counted(realm.standing, 'point')}, {counted(realm.territories, 'land')}"
     state += f", handicap {realm.handicap:+}" if realm.handicap else ""
     state += ", marked to win" if realm.is_marked else ""
     yield f"{realm.faction} {state}, income {realm.harvest}+{realm.city_income}, cards {cards}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 from pydantic import BaseModel, SerializeAsAny
 
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.values import Audience, Frozen, GameState, Json, Seat, View
+from rules.kernel.values import Audience, Frozen, GameState, Json, Seat, View, texts_in
 
 if TYPE_CHECKING:
     from rules.kernel.play import Play, Procedure
@@ -37,6 +37,10 @@ class Event(Frozen):
     def is_for(self, seat: Seat | None) -> bool:
         """Whether that seat, or a spectator, may hear of it."""
         return self.audience is None or (seat is not None and seat in self.audience)
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether it is about a seat or something of that seat's, which its name begins with: "red", "red.N1"."""
+        return any(word == seat or word.startswith(f"{seat}.") for word in texts_in([*self.data.values()]))
 
 
 class Outcome(Frozen):
@@ -115,6 +119,8 @@ class Phase(Generic[S]):
 
     name: str
     run: Callable[[Play[S]], Procedure[None]]
+    told_as_one: bool = False
+    """Whether others need to hear of it only when it is over: then one post tells all of it."""
 
 
 class Setting(Frozen):

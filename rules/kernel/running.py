@@ -43,6 +43,8 @@ class Running(Generic[S]):
         self.opened = checkpoint.line
         """The line before which the open batch was opened."""
         self.batch: Batch | None = None
+        self.is_under_way = False
+        """Whether a phase that is told as one has asked something before, and is not over."""
         self.pending: dict[Seat, Pending] = {}
         self.phase_events: list[Event] = []
         self.fresh = Step()
@@ -51,6 +53,7 @@ class Running(Generic[S]):
         self._asks: Mapping[Seat, Ask[Any]] = {}
         self._dice = dice
         self._run: Procedure[None] | None = None
+        self._told_as_one, self._asked_before = False, checkpoint.batch
         self._play = Play(
             read_state(game, checkpoint),
             dice,
@@ -145,6 +148,7 @@ class Running(Generic[S]):
                         self.batch, self._asks, self.opened = None, {}, self.line
                         return
                     self._run, answers = phase.run(self._play), None
+                    self._told_as_one, self._asked_before = phase.told_as_one, self._play.batch
                 moment = self._next_moment(self._run, answers)
                 if moment is not None:
                     self._open(moment)
@@ -170,6 +174,7 @@ class Running(Generic[S]):
             play.batch += 1
             play.rolled = 0
             self.opened = self.line
+        self.is_under_way = self._told_as_one and play.batch > self._asked_before + 1
         self._asks = moment.asks
         self.batch = Batch(
             number=play.batch,

@@ -10,6 +10,7 @@ from pydantic import Field
 from rules.kernel.options import PickOne
 from rules.kernel.questions import Draw, Question, printable, spell_range
 from rules.kernel.values import IllegalAnswer, Json, canonical
+from rules.kernel.words import one_or_many
 
 if TYPE_CHECKING:
     from rules.kernel.decisions import Decision
@@ -87,7 +88,8 @@ class Series(Question):
         if not isinstance(answer, list):
             raise IllegalAnswer("A list of answers is needed here.")
         if not self.least <= len(answer) <= self.most:
-            raise IllegalAnswer(f"Give {spell_range(self.least, self.most)} lines; you gave {len(answer)}.")
+            wanted = f"{spell_range(self.least, self.most)} {one_or_many(self.most, 'line', 'lines')}"
+            raise IllegalAnswer(f"Give {wanted}; you gave {len(answer)}.")
         for number, line in enumerate(answer, 1):
             try:
                 self.element.check(line)

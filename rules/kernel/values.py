@@ -70,3 +70,16 @@ class Refused(IllegalAnswer):
 
 class OutOfReach(Refused):
     """A table that this version of the bot can neither show nor change; all of it is left as it is."""
+
+
+def texts_in(value: Json) -> list[str]:
+    """All texts inside a value, names of fields included."""
+    match value:
+        case str():
+            return [value]
+        case list():
+            return [word for item in value for word in texts_in(item)]
+        case dict():
+            return [*value, *(word for item in value.values() for word in texts_in(item))]
+        case _:
+            return []

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from rules.kernel.questions import Question, printable, spell_range
 from rules.kernel.values import Cell, Frozen, IllegalAnswer, Json
+from rules.kernel.words import one_or_many
 
 if TYPE_CHECKING:
     from rules.kernel.decisions import Decision
@@ -46,6 +47,8 @@ class Path(Question):
     """What all steps may cost together; without one, only their number counts."""
     unit: str = "points"
     """What the costs are counted in, in words."""
+    walker: str = ""
+    """Who goes that way, by name; empty where it is the player."""
 
     def check(self, answer: Json) -> None:
         way, then = self.split(answer)
@@ -55,7 +58,8 @@ class Path(Question):
                 raise IllegalAnswer(f"There is no step from {self.name(here)} to {self.name(printable(cell))}.")
             here = cell
         if not self.least <= len(way) <= self.most:
-            raise IllegalAnswer(f"Take {spell_range(self.least, self.most)} steps; you took {len(way)}.")
+            wanted = f"{spell_range(self.least, self.most)} {one_or_many(self.most, 'step', 'steps')}"
+            raise IllegalAnswer(f"Take {wanted}; you took {len(way)}.")
         if self.budget is not None and self.cost(way) > self.budget:
             raise IllegalAnswer(f"The way costs {self.cost(way)} of {self.budget} {self.unit}: too much.")
         if way and here in self.not_at:

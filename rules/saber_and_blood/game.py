@@ -9,6 +9,7 @@ from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
 from rules.kernel.values import Json, Seat
+from rules.kernel.words import one_or_many
 from rules.saber_and_blood import setup, views
 from rules.saber_and_blood.cards.playing import VETO
 from rules.saber_and_blood.combat.fight import STANCE
@@ -88,7 +89,8 @@ class SaberAndBlood(Game[Bout]):
         scenario = self.content.scenario(chosen)
         if scenario.players == len(seats):
             return ""
-        return f"{scenario.name} is for {scenario.players} players; {len(seats)} are here. Choose another scenario."
+        here = one_or_many(len(seats), "is", "are")
+        return f"{scenario.name} is for {scenario.players} players; {len(seats)} {here} here. Choose another scenario."
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Bout:
         """An empty tavern and the players around it."""
@@ -111,7 +113,8 @@ class SaberAndBlood(Game[Bout]):
         """What follows from the state alone."""
         if state.step is Step.OVER:
             return None
-        return Phase(state.step, turn.until_decided(PHASES[state.step]))
+        run = turn.until_decided(PHASES[state.step])
+        return Phase(state.step, run, told_as_one=state.step in (Step.ACTING, Step.CLEANUP))
 
     def view(self, state: Bout, seat: Seat | None) -> views.BoutView:
         """What a seat may know."""

@@ -15,7 +15,7 @@ from rules.saber_and_blood.effects.lasting import Lasting
 from rules.saber_and_blood.reports import Trace
 from rules.saber_and_blood.state import Attached, Bout, Fighter
 from rules.saber_and_blood.tavern import Tavern
-from rules.saber_and_blood.vocabulary import Faction
+from rules.saber_and_blood.vocabulary import POINTS, Faction
 from rules.saber_and_blood.what_is_known import CardName
 
 G = Play[Bout]
@@ -53,6 +53,13 @@ def label(g: G, fighter: Fighter) -> str:
     short = box_of(g).sheet(fighter.sheet).short
     shared = any(other.sheet == fighter.sheet and other is not fighter for other in g.state.fighters.values())
     return f"{fighter.seat.capitalize()}'s {short}" if shared else short
+
+
+def points_of(g: G, seat: Seat) -> str:
+    """What the special points of a player's characters are called."""
+    faction = g.state.players[seat].faction
+    assert faction is not None
+    return POINTS[faction]
 
 
 def of(fighter: Fighter) -> dict[str, Any]:

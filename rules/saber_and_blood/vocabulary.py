@@ -59,6 +59,10 @@ class Faction(StrEnum):
     TAVERN = "tavern"
 
 
+POINTS = {Faction.NOBLES: "fantasy", Faction.COSSACKS: "fury"}
+"""What the special points of a faction are called."""
+
+
 class CardKind(StrEnum):
     """The three kinds of command card [SB-302]."""
 

@@ -5,7 +5,7 @@ Every entry names its source: a rule id where the rulebook gives it, `reconstruc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, Self
 
@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 
 from rules.kernel import sources
 from rules.kernel.values import Frozen
+from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.vocabulary import (
     SHIPS,
@@ -307,6 +308,19 @@ class Content(Frozen):
     def unit_of(self, faction: Faction, kind: UnitType) -> UnitSheet:
         """A unit type as a power has it [SS-120]."""
         return self._units_of[faction][kind]
+
+    def counted_units(self, faction: Faction, units: Mapping[UnitType, int]) -> str:
+        """Units in words: "2 knights, 1 huscarl (HI)"; a power's own name stands with the letters of its counters."""
+        named = [(self.unit_of(faction, kind), count) for kind, count in units.items() if count]
+        return ", ".join(counted(count, sheet.name, sheet.plural) + self._letters(sheet) for sheet, count in named)
+
+    def named_units(self, faction: Faction, kind: UnitType) -> str:
+        """A type of unit at the head of a line: "Knights", "Huscarls (HI)"."""
+        sheet = self.unit_of(faction, kind)
+        return f"{sheet.plural.capitalize()}{self._letters(sheet)}"
+
+    def _letters(self, sheet: UnitSheet) -> str:
+        return "" if sheet.name == self.unit(sheet.id).name else f" ({sheet.id})"
 
     def row_of(self, faction: Faction, kind: UnitType) -> str:
         """The row of the combat tables by which a power's units attack [SS-621]."""

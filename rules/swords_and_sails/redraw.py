@@ -61,9 +61,11 @@ def redraw(box: Content, face: Face, draw: Draw) -> Campaign:
             for pact in view.talk.pacts
         ],
         traces=list(view.traces),
+        advice=list(view.advice),
         past=Past(
             orders={} if view.viewer is None or view.past_orders is None else {view.viewer: view.past_orders},
             traces=list(view.past_traces),
+            advice=list(view.past_advice),
         ),
         outcome=face.outcome,
     )

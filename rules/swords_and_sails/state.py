@@ -275,6 +275,7 @@ class Past(Part):
 
     orders: dict[Faction, Orders] = {}
     traces: list[Trace] = []
+    advice: list[Trace] = []
 
 
 class Campaign(GameState, Relations):
@@ -305,6 +306,8 @@ class Campaign(GameState, Relations):
     """What was filed with the orders; what was carried out is taken off."""
     traces: list[Trace] = []
     """Of this season."""
+    advice: list[Trace] = []
+    """Why battles of this season went without somebody; each line is for the owner of its piece alone."""
     past: Past = Field(default_factory=Past)
     outcome: Outcome | None = None
 

@@ -213,6 +213,10 @@ class CampaignView(View, Relations):
     """The own orders of the season before."""
     past_traces: tuple[Trace, ...]
     """What became of the own orders of the season before."""
+    advice: tuple[Trace, ...] = ()
+    """Why the own battles of this season went without somebody."""
+    past_advice: tuple[Trace, ...] = ()
+    """The same of the season before."""
     reports: tuple[ReportView, ...] = ()
     sharers: tuple[Faction, ...] = ()
     """The viewer and those team-mates whose land it may enter [SS-533]."""
@@ -271,6 +275,8 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
         traces=tuple(one for one in campaign.traces if not one.is_private or is_of(one, viewer)),
         past_orders=campaign.past.orders.get(viewer) if viewer is not None else None,
         past_traces=tuple(one for one in campaign.past.traces if is_of(one, viewer)),
+        advice=tuple(one for one in campaign.advice if is_of(one, viewer)),
+        past_advice=tuple(one for one in campaign.past.advice if is_of(one, viewer)),
         reports=() if own is None else tuple(ReportView(**dict(report)) for report in own.reports),
         sharers=()
         if viewer is None

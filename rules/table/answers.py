@@ -66,7 +66,7 @@ class Answers:
         # An act that nobody else can see, in a silent window, on a floor or in a dialogue, must not end an absence.
         if by == "player" and before.secrecy != "silent" and was_missing != is_missing:
             self.seats.has_acted(seat)
-        self.course.follow(now, actor=seat)
+        self.course.follow(now, actor=seat, is_seen=before.secrecy != "silent" or len(before.asks) == 1)
         resolved = session.batch is None or session.batch.number != before.number
         return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)
 
@@ -126,4 +126,4 @@ class Answers:
                 "That cannot be undone: somebody has answered since, a die has fallen, or something hidden was shown."
             )
         told = Event(kind="table.undone", data={"seat": seat})
-        self.rewinds.mark_cut(Cut(line=line, new_dice=False, told=told))
+        self.rewinds.mark_cut(Cut(line=line, new_dice=False, told=told, by=seat))

@@ -33,17 +33,23 @@ class Course:
         reopened: bool = False,
         keep_clock: bool = False,
         actor: Seat | None = None,
+        is_seen: bool = True,
     ) -> None:
         """See what the session has done, keep it, and let people know.
 
-        Nothing is posted where nothing has happened but that whoever has just answered is asked the next thing.
+        `is_seen` tells whether everybody knows that it was the actor who has answered. Nothing is posted where nothing
+        has happened but that whoever has just answered is asked the next thing.
         """
         session = self.use.session
         assert session is not None
+        away: dict[Seat, None] = {}
         while self._only_away_are_missing() and len(session.fresh.checkpoints) < LONGEST_RUN:
+            if session.batch is not None and session.batch.secrecy == "open":
+                away |= dict.fromkeys(session.waiting())
             self.answer_for(session.waiting(), by="deadline")
         step = self.take_step()
         told = [opened] if opened is not None else []
+        told += [Event(kind="table.away", data={"seats": [*away]})] if away else []
         told += [event for _, event in step.events if event.audience is None]
         if session.batch is None:
             for seat in self.record.people:
@@ -57,11 +63,13 @@ class Course:
             silent = session.batch.secrecy == "silent"
             self.set_clock(now, self.record.window if silent else self.record.deadline)
         self.use.batch_seen = session.batch.number
-        goes_on = session.batch.secrecy == "open" and session.waiting() == (actor,)
+        seen = actor if is_seen else None
+        goes_on = session.batch.secrecy == "open" and session.waiting() == (seen,)
         if told or (new_batch and not goes_on):
-            self.news.announce(*told)
+            self.news.announce(*told, actor=seen, under_way=session.is_under_way and opened is None)
         for seat in self.record.people:
-            self.news.whisper(seat, step, panel=new_batch and self.news.is_asked_in_secret(seat))
+            panel = new_batch and self.news.is_asked_in_secret(seat)
+            self.news.whisper(seat, step, panel=panel, is_own=seat == actor)
 
     def take_step(self) -> Step:
         """Keep what the session has done since it was last asked."""

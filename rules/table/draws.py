@@ -35,7 +35,7 @@ class Draws:
         self.record.draw_offer = DrawOffer(by=seat, agreed=(seat,), until=now + OFFER_STANDS)
         if self._end_if_agreed():
             return True
-        self.news.announce(Event(kind="table.draw_offered", data={"seat": seat}))
+        self.news.announce(Event(kind="table.draw_offered", data={"seat": seat}), actor=seat)
         return False
 
     def accept(self, person: Person, now: int) -> bool:
@@ -50,7 +50,7 @@ class Draws:
         seat = self.use.require_seat_of(person)
         self._offer(now)
         self.record.draw_offer = None
-        self.news.announce(Event(kind="table.draw_refused", data={"seat": seat}))
+        self.news.announce(Event(kind="table.draw_refused", data={"seat": seat}), actor=seat)
 
     def _offer(self, now: int) -> DrawOffer:
         offer = self.record.draw_offer

@@ -9,6 +9,7 @@ from rules.kernel.durations import DAY
 from rules.kernel.game import Event, Game, StewardKind
 from rules.kernel.session import Session
 from rules.kernel.values import Refused, Seat
+from rules.kernel.words import one_or_many
 from rules.table.course import Course
 from rules.table.news import News
 from rules.table.record import LOBBY_DAYS, LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Stage
@@ -121,9 +122,10 @@ class Lobby:
         self.use.require(Stage.OPEN, why="This game has already been started.")
         taken = self._taken()
         if len(taken) < self.use.game.least_players:
+            here = one_or_many(len(taken), "is", "are")
             raise Refused(
-                f"{self.use.game.title} needs at least {self.use.game.least_players} players; {len(taken)} are here. "
-                "Empty seats can be filled with stewards."
+                f"{self.use.game.title} needs at least {self.use.game.least_players} players; "
+                f"{len(taken)} {here} here. Empty seats can be filled with stewards."
             )
         self.require_playable()
         self.record.stage = Stage.SEATED

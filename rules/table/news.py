@@ -15,20 +15,26 @@ class News:
     def __init__(self, use: Use) -> None:
         self.use, self.record = use, use.record
 
-    def announce(self, *events: Event, call: tuple[Seat, ...] = ()) -> None:
+    def announce(
+        self, *events: Event, call: tuple[Seat, ...] = (), actor: Seat | None = None, under_way: bool = False
+    ) -> None:
+        """Tell the channel; whoever is asked openly is called, but not for what they have just done."""
         session = self.use.session
         face = self.use.face(None).model_dump(mode="json") if session is not None else None
         running = self.record.stage is Stage.RUNNING
         if running and session is not None and session.batch is not None and session.batch.secrecy == "open":
             asked = (seat for seat in session.waiting() if self.record.chairs[seat].holder)
-            call = tuple(dict.fromkeys((*call, *asked)))
-        self.use.effects.append(PostNews(events=events, face=face, call=call, due=self.record.due))
+            call = tuple(seat for seat in dict.fromkeys((*call, *asked)) if seat != actor)
+        news = PostNews(events=events, face=face, call=call, actor=actor, under_way=under_way, due=self.record.due)
+        self.use.effects.append(news)
 
-    def whisper(self, seat: Seat, step: Step, *, panel: bool) -> None:
-        own = tuple(event for _, event in step.events if event.audience is not None and event.is_for(seat))
-        if own or panel:
+    def whisper(self, seat: Seat, step: Step, *, panel: bool, is_own: bool = False) -> None:
+        """Tell a seat what it alone may hear of, or ask it in private: with what has become of it, as all could see."""
+        heard = [event for _, event in step.events if event.is_for(seat)]
+        if panel or any(event.audience is not None for event in heard):
             batch = self.use.session.batch.number if panel and self.use.session and self.use.session.batch else None
-            self.use.effects.append(Whisper(seat=seat, events=own, batch=batch))
+            own = tuple(event for event in heard if event.audience is not None or event.concerns(seat))
+            self.use.effects.append(Whisper(seat=seat, events=own, batch=batch, is_own=is_own))
 
     def show_panel(self, seat: Seat) -> None:
         """Show somebody who has just come to the seat what it has to decide in secret."""

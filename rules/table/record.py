@@ -202,6 +202,10 @@ class PostNews(Frozen):
     """The spectator's face of that moment, as JSON; none before the game has begun."""
     call: tuple[Seat, ...] = ()
     """Who is asked openly, and is to be called by name."""
+    actor: Seat | None = None
+    """Whose visible deed it tells of; nobody is called for what they have just done."""
+    under_way: bool = False
+    """Whether it is part of something that will be told as one when it is over."""
     due: int | None = None
 
 
@@ -211,7 +215,10 @@ class Whisper(Frozen):
     kind: Literal["whisper"] = "whisper"
     seat: Seat
     events: tuple[Event, ...] = ()
+    """What only some may hear of, and what is about the seat."""
     batch: int | None = None
+    is_own: bool = False
+    """Whether it follows at once from what its holder has done: then it does not ring."""
 
 
 class Remind(Frozen):
@@ -271,6 +278,8 @@ class Cut(Frozen):
     line: int
     new_dice: bool
     told: Event
+    by: Seat | None = None
+    """Who has taken their own answer back, where that is all."""
 
 
 class Stored(Frozen):

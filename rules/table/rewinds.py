@@ -69,7 +69,7 @@ class Rewinds:
         record.why, record.unseen = "", {}
         self.use.session.settle()
         # Who takes an answer back gets no more time by it.
-        self.course.follow(now, opened=cut.told, reopened=True, keep_clock=not cut.new_dice)
+        self.course.follow(now, opened=cut.told, reopened=True, keep_clock=not cut.new_dice, actor=cut.by)
 
     def _begin_epoch(self, line: int) -> None:
         """From this line on all dice fall anew."""

@@ -66,7 +66,7 @@ class Votes:
             self._carry(now)
             return True
         told = Event(kind=f"table.{what.name}_proposed", data={**what.told, "by": seat})
-        self.news.announce(told, call=tuple(voter for voter in voters if voter != seat))
+        self.news.announce(told, call=tuple(voter for voter in voters if voter != seat), actor=seat)
         return False
 
     def agree(self, person: Person, now: int, *, is_referee: bool = False) -> bool:
@@ -89,7 +89,7 @@ class Votes:
         """Speak against what is proposed; returns whether it is off the table with that."""
         proposal, seat = self._open_proposal(now), self.record.seat_of(person)
         if (is_referee and seat is None) or (seat is not None and seat == proposal.by):
-            self._end_proposal(Event(kind="table.proposal_ended"))
+            self._end_proposal(Event(kind="table.proposal_ended"), seat)
             return True
         seat = self._voting_seat(person, proposal)
         agreed = tuple(who for who in proposal.agreed if who != seat)
@@ -97,12 +97,12 @@ class Votes:
         self.record.proposal = proposal = proposal.model_copy(update={"agreed": agreed, "refused": refused})
         if not self._is_lost(proposal):
             return False
-        self._end_proposal(Event(kind="table.proposal_refused", data={"seat": seat}))
+        self._end_proposal(Event(kind="table.proposal_refused", data={"seat": seat}), seat)
         return True
 
-    def _end_proposal(self, told: Event) -> None:
+    def _end_proposal(self, told: Event, by: Seat | None = None) -> None:
         self.record.proposal = None
-        self.news.announce(told)
+        self.news.announce(told, actor=by)
 
     # Who has a say
 

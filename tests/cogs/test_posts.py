@@ -1,13 +1,12 @@
-"""What public posts say: short news in the message itself, long ones below it, and who is waited for."""
+"""What public posts say: as much as can be read at once, and who is waited for."""
 
 from __future__ import annotations
 
 import pytest
 
-from cogs import limits
 from cogs.forms import width
-from cogs.outbox.posts import Told, in_parts, news_words
-from cogs.wording import EARLIER
+from cogs.outbox.posts import ROOM, news_words
+from cogs.wording import MORE, fold
 from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Seat
 from rules.table.record import Chair, PostNews, Record, Stage
@@ -18,58 +17,43 @@ RED, BLUE = Seat("red"), Seat("blue")
 DUE = 1_767_000_000
 
 
-def told_of(lines: int, *, red_is: str = "7", has_embeds: bool = True) -> Told:
+def told_of(lines: int, *, red_is: str = "7") -> str:
     """A post about so many happenings, while red and a steward are asked."""
     chairs = {RED: Chair(seat=RED, holder=red_is), BLUE: Chair(seat=BLUE, steward=StewardKind.OWN)}
     record = Record(id=1, game="ford", host="7", chairs=chairs, stage=Stage.RUNNING)
     events = [Event(kind="order_rolled", data={"seat": "red", "die": number}) for number in range(lines)]
     face = begin((RED, BLUE), "posts").face(None)
     last = PostNews(events=tuple(events), due=DUE)
-    return news_words(EDITION, record, events, face, last, [], has_embeds=has_embeds)
+    return news_words(EDITION, record, events, face, last, [])
 
 
 def test_short_news_stand_in_the_message() -> None:
     """Between the heading and who is waited for."""
     told = told_of(3)
-    assert () == told.embeds
     assert ["rolls 0", "rolls 1", "rolls 2"] == [
-        line.partition(" ")[2].partition(" for")[0] for line in told.content.splitlines()[1:4]
+        line.partition(" ")[2].partition(" for")[0] for line in told.splitlines()[1:4]
     ]
 
 
 @pytest.mark.parametrize("lines", [60, 120, 4_000])
-def test_long_news_stand_below_it(lines: int) -> None:
-    """The message keeps its frame; of too much, the latest is told, and where to find the rest."""
+def test_a_post_is_never_a_wall_of_words(lines: int) -> None:
+    """It keeps its frame; of too much, the latest is told, how much more there is, and where."""
     told = told_of(lines)
-    parts = [str(embed.description) for embed in told.embeds]
-    assert "rolls" not in told.content
-    assert "Waiting for" in told.content
-    assert all(width(part) <= limits.EMBED_DESCRIPTION for part in parts)
-    assert sum(map(width, parts)) <= limits.EMBED_TEXT
-    assert f"rolls {lines - 1} " in parts[-1]
-    assert (EARLIER in parts[0]) != ("rolls 0 " in parts[0])
+    shown = [line for line in told.splitlines() if "rolls" in line]
+    assert width(told) <= ROOM
+    assert f"rolls {lines - 1} " in shown[-1]
+    assert MORE.format(lines - len(shown)) == told.splitlines()[1]
+    assert "Waiting for" in told.splitlines()[-1]
 
 
-@pytest.mark.parametrize("lines", [3, 60, 120, 4_000])
-def test_where_embeds_are_not_allowed_long_news_stand_in_the_message(lines: int) -> None:
-    """As many of the latest as fit, between the heading and who is waited for."""
-    told = told_of(lines, has_embeds=False)
-    assert () == told.embeds
-    assert width(told.content) <= limits.MESSAGE_TEXT
-    assert f"rolls {lines - 1} " in told.content
-    assert "Waiting for" in told.content.splitlines()[-1]
-    assert (EARLIER in told.content) == (lines > 3)
+def test_one_line_that_is_too_long_is_cut() -> None:
+    """So that something is told, however long it is."""
+    assert fold(["a" * 500], 100)[0].startswith("a")
+    assert width("\n".join(fold(["a" * 500], 100))) <= 100
+    assert fold(["b"], 100, first=["a" * 500])[0].startswith("a")
 
 
 def test_a_steward_is_not_waited_for_while_a_person_is() -> None:
     """He answers by himself; without any person he is named, so that a post never waits for nobody."""
-    assert "Waiting for Red (<@7>) until" in told_of(1).content
-    assert "Blue (steward)" in told_of(1, red_is="").content
-
-
-def test_no_line_is_torn_and_none_is_too_long() -> None:
-    """Lines go together as long as they fit; one that fits nowhere is cut."""
-    *whole, cut = in_parts(["aaa", "bb", "cccc", "d" * 20], 7)
-    assert ["aaa\nbb", "cccc"] == whole
-    assert len(cut) <= 7
-    assert cut.startswith("ddd")
+    assert "Waiting for Red (<@7>) until" in told_of(1)
+    assert "Blue (steward)" in told_of(1, red_is="")

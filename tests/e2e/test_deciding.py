@@ -10,6 +10,7 @@ from importlib import import_module
 import pytest
 
 from cogs.forms.reading_lines import read_lines
+from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
 from rules.kernel.decisions import Allot, Series
 from rules.kernel.play import PASS
@@ -174,9 +175,12 @@ async def test_the_panel_shows_the_private_news_of_the_seat(world: World) -> Non
     for player, title in ((ann, "For Red alone"), (bob, "For Blue alone")):
         panel = await player.opens_panel()
         for embeds in (panel.embeds, player.dms[-1].embeds):
-            (embed,) = embeds
+            embed = embeds[-1]
             assert title == embed.title
             assert "You draw" in (embed.description or "")
+        fate = player.dms[-1].embeds[0]
+        assert FATE == fate.title
+        assert f"{(await player.seat()).capitalize()} gathers" in (fate.description or ""), "what all could see"
     assert all("You draw" not in post.content and not post.embeds for post in world.posts())
 
 
@@ -185,9 +189,22 @@ async def test_an_open_question_pings_the_asked_player_and_nobody_else(world: Wo
     await world.playing("ann", "bob")
     assert set() == world.pinged(world.posts()[-1])
     (marcher,) = await world.plays_until("march.order")
-    assert "open" == await world.secrecy()
-    assert {marcher.id} == world.pinged(world.posts()[-1])
-    assert world.posts()[-1].content.startswith(marcher.mention)
+    while "open" != await world.secrecy() or await world.waiting() == [marcher]:
+        await world.acts(await world.next_player())
+    (other,) = await world.waiting()
+    assert {other.id} == world.pinged(world.posts()[-1])
+    assert world.posts()[-1].content.startswith(other.mention)
+
+
+async def test_nobody_is_pinged_for_what_they_did_themselves(world: World) -> None:
+    """Who has just answered and is asked the next thing sees it on the panel: no post calls them, no letter rings."""
+    _, bob = await world.playing("ann", "bob")
+    await world.plays_until("gather.camp")
+    assert bob.dms[-1].flags.suppress_notifications, "he handed in the last sheet"
+    posts = len(world.posts())
+    assert [bob] == await world.plays_until("march.order"), "he handed in the last stake, and marches first"
+    assert len(world.posts()) > posts
+    assert set() == world.pinged(world.posts()[-1])
 
 
 async def test_who_cannot_be_written_to_is_called_once_a_question(world: World) -> None:
@@ -200,7 +217,7 @@ async def test_who_cannot_be_written_to_is_called_once_a_question(world: World) 
     await world.plays_until("gather.camp")
     assert 1 == world.requests("POST", letters), "a refusal is remembered"
     calls = [post for post in world.posts() if bob.id in world.pinged(post)]
-    assert 3 == len(calls), "the report for duty, the first question, the second question"
+    assert 2 == len(calls), "the report for duty and the first question; before the second one he has just acted"
     panel = await bob.opens_panel()
     assert "Your direct messages are closed to me" in panel.content
     world.works_again()
@@ -223,7 +240,7 @@ async def test_an_open_answer_can_be_undone_until_something_comes_of_it(world: W
     assert lines == len(await world.journal())
     seat = (await marcher.seat()).capitalize()
     assert f"{seat} takes the last answer back." in world.posts()[-1].content
-    assert {marcher.id} == world.pinged(world.posts()[-1])
+    assert set() == world.pinged(world.posts()[-1]), "who takes it back knows it"
     await marcher.decides(sensible(await marcher.sight()))
     assert lines + 1 == len(await world.journal())
 

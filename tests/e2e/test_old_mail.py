@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.outbox.news import RETRY_AFTER
+from render.text import Passage
 from rules.kernel.game import Event
 from rules.table.record import PostNews, Whisper
 from rules.table.table import Table
@@ -57,20 +58,20 @@ async def test_events_without_words_are_told_by_a_plain_sentence(
     """One that no text knows, and one whose text fails, take nothing from the others, in the channel and in private."""
     _, bob = await world.playing("ann", "bob")
     texts = type(world.games["ford"].texts)
-    lines = texts.lines
+    passages = texts.passages
 
-    def brittle(self: Any, events: Any, *rest: Any) -> list[str]:
+    def brittle(self: Any, events: Any, *rest: Any) -> list[Passage]:
         told = list(events)
         if any(event.kind == "of_old" for event in told):
             raise KeyError("the form of last year")
-        return lines(self, told, *rest)
+        return passages(self, told, *rest)
 
-    monkeypatch.setattr(texts, "lines", brittle)
+    monkeypatch.setattr(texts, "passages", brittle)
     old, unknown, new = Event(kind="of_old"), Event(kind="nobody_knows"), Event(kind="round_began", data={"round": 2})
     told = await posts_with(world, lambda face: None, old, unknown, new)
     assert "Something happened that I can no longer put into words." in told
     assert "Nobody knows." in told
-    assert lines(world.games["ford"].texts, [new], None, None)[0] in told
+    assert passages(world.games["ford"].texts, [new], None, None)[0].words in told
     private = old.model_copy(update={"audience": frozenset({BLUE})})
     await waited_over_a_restart(world, Whisper(seat=BLUE, events=(private,)))
     assert "no longer put into words" in str(bob.dms[-1].embeds[0].description)

@@ -122,7 +122,7 @@ async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:
         assert [bob] == await world.waiting()
         assert not any("Army I" in post.content for post in world.posts()), "orders are sealed"
         await acts(bob)
-        assert "All orders are opened." in told(world)
+        assert "Land won:" in told(world)
         why = await ann.says("orders why")
         assert "**A I " in why
         assert "SS-" in why

@@ -177,7 +177,7 @@ def test_a_new_pace_leaves_the_current_deadline():
 
 def test_a_game_needs_its_least_players():
     parlour = lobby()
-    assert "needs at least 2 players; 1 are here" in refusal(
+    assert "needs at least 2 players; 1 is here" in refusal(
         parlour, lambda table: table.lobby.call_to_order("ann", "", 0)
     )
 

@@ -182,7 +182,7 @@ def test_a_battle_in_words(box: Content) -> None:
     assert "Defender France: Army II with 1 knight, 3 light infantry, 2 peasants." in told
     assert "Round 1: attacker loses 1, defender loses 1; 3 attacks" in told
     assert "attacker's KN destroyed a LI with 7" in told
-    assert "Left: attacker 5 units, defender 1 units." in told
+    assert "Left: attacker 5 units, defender 1 unit." in told
 
 
 def test_dice_armour_losses_and_prizes_are_told(box: Content) -> None:

@@ -130,8 +130,13 @@ def test_a_sentence_asks_for_no_field_that_its_event_lacks(chronicle: Chronicle)
 # Events in play
 
 
+LETTERS = re.compile(rf"(?<=[a-z]) \((?:{'|'.join(UnitType)})\)")
+"""Behind a unit that its power calls otherwise: "2 huscarls (HI)"."""
+
+
 def codes_in(text: str) -> list[str]:
-    """What no player should read: codes, names of fields, gaps."""
+    """What no player should read: codes, names of fields, gaps; the letters of a counter may follow its name."""
+    text = LETTERS.sub("", text)
     found = [word for word in re.findall(r"\b[A-Z]{2,3}\b", text) if word in CODES]
     found += re.findall(r"[A-Z]{3}\.[AF][0-9]|\b[a-z]+_[a-z_]+\b|\b(?:None(?! of)|True|False)\b|[{}\[\]]", text)
     return found + ([MISSING] if MISSING in text else [])
@@ -149,6 +154,8 @@ def test_codes_are_found() -> None:
     """The test itself sees what it looks for."""
     for text in ("ENG.A1 moves.", "It goes to POM.", "3 KN", "None wins.", "a royal_marriage", "a … gap", "{by} wins"):
         assert codes_in(text), text
+    assert codes_in("3 (HI)")
+    assert codes_in("2 huscarls (HI)") == []
     assert codes_in("**On the march.** England: Army III to Kent, Fleet 2 to the Irish Sea.") == []
 
 
@@ -284,7 +291,7 @@ def test_a_siege_is_one_line(chronicle: Chronicle) -> None:
     lost, won = "lost 2 light infantry, 1 peasant", "won from Byzantium"
     assert told == [
         f"The Holy Roman Empire before Longobardia: 9 casualty points, 4 bought off, {lost}, and the land is {won}.",
-        "The North Sea Empire before Pomerania: 3 casualty points, lost 1 huscarl, and the land is won.",
+        "The North Sea Empire before Pomerania: 3 casualty points, lost 1 huscarl (HI), and the land is won.",
     ]
 
 

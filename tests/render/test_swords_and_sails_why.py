@@ -48,13 +48,28 @@ def test_nobody_is_told_of_other_orders() -> None:
     assert ["**A I DEFEND**", "- It stayed (A15)."] == told(marching(), FRA).splitlines()
 
 
+def test_reasons_follow_the_steps_and_battles_come_first() -> None:
+    """Which order would have helped, and by which rule; what went as ordered comes last."""
+    scene = marching()
+    scene.order(scene.army(ENG, 2, "KEN", LI=3), Order())
+    scene.campaign.traces += [Trace(step="A18", kind="fought", piece="ENG.A2", places=["KEN"], words="it fought")]
+    reason = Trace(step="A18", kind="why", piece="ENG.A2", rule="SS-R24", words="It was alone.", is_private=True)
+    scene.campaign.advice = [reason, reason.model_copy(update={"piece": "FRA.A1", "words": "It slept."})]
+    assert ["**A II DEFEND**", "- It fought (A18).", "- Why: It was alone (A18, SS-R24)."] == told(
+        scene, ENG
+    ).splitlines()[:3]
+    assert "slept" not in told(scene, ENG)
+
+
 def test_in_the_next_season_the_last_orders_are_still_explained() -> None:
     """Until new ones have been carried out."""
     scene = marching()
-    before = told(scene, ENG)
     campaign = scene.campaign
-    campaign.past = Past(orders=campaign.orders, traces=campaign.traces)
-    campaign.orders, campaign.traces = {}, []
+    campaign.advice = [Trace(step="A18", kind="why", piece="ENG.A1", rule="SS-R24", words="It was alone.")]
+    before = told(scene, ENG)
+    assert "alone" in before
+    campaign.past = Past(orders=campaign.orders, traces=campaign.traces, advice=campaign.advice)
+    campaign.orders, campaign.traces, campaign.advice = {}, [], []
     assert before == told(scene, ENG)
 
 

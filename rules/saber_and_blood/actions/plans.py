@@ -10,6 +10,7 @@ from rules.kernel.asks import Ask, choose_path
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, IllegalAnswer
+from rules.kernel.words import counted
 from rules.saber_and_blood.actions.action import Doing, can_lead, her_steps
 from rules.saber_and_blood.combat.support import LESS_SUPPORT, LESS_SUPPORT_WORDS, Onset, order_less_support
 from rules.saber_and_blood.effects.keywords import fire_targets, push_targets
@@ -225,11 +226,11 @@ class Menu:
         """What he can spend, in words."""
         doing = self.doing
         steps = doing.steps_left
-        words = [f"{steps} step{'s' if steps != 1 else ''}" if steps else ""]
+        words = [counted(steps, "step") if steps else ""]
         if doing.fury and steps > doing.mp:
-            words[0] += f" (beyond {doing.mp}, each costs 1 fury)"
+            words[0] += f" ({f'beyond {doing.mp}, ' if doing.mp else ''}each costs 1 fury)"
         words.append(f"a move of {doing.spaces}" if doing.spaces else "")
-        words.append(f"{doing.attacks} attack{'s' if doing.attacks != 1 else ''}" if doing.attacks else "")
+        words.append(counted(doing.attacks, "attack") if doing.attacks else "")
         words.append("a push" if doing.pushes else "")
         words.append("a shot" if doing.fires else "")
         left = ", ".join(word for word in words if word)
@@ -248,13 +249,13 @@ class Menu:
             closed = tuple(c for c in tavern.ends_of(ways) if not tavern.can_stop_walking(doing.fighter, c))
             then = self._follow_ups(ways, closed)
             if way := self._path("Which way?", ways, doing.steps_left, closed, "SB-401", then):
-                hint = f"up to {doing.steps_left} squares"
+                hint = f"up to {counted(doing.steps_left, 'square')}"
                 yield Choice(WALK, "Walk", way.reading(lambda told: self._walked(*told)), hint)
         if doing.spaces:
             ways = tavern.ways_to_be_moved(doing.fighter, doing.spaces)
             closed = tuple(c for c in tavern.ends_of(ways) if not tavern.can_be_left_on(doing.fighter, c))
             if moved := self._path("Which way?", ways, doing.spaces, closed, "SB-632"):
-                hint = f"up to {doing.spaces} squares, no points needed"
+                hint = f"up to {counted(doing.spaces, 'square')}, no points needed"
                 yield Choice(MOVE, "Move", moved.reading(lambda told: Planned((Move(tuple(told[0])),))), hint)
         if doing.steps_left and can_lead(doing):
             yield from self._lead()
@@ -287,6 +288,7 @@ class Menu:
             fallback=way,
             rule=rule,
             about=self.doing.fighter.name,
+            walker=label(self.doing.g, self.doing.fighter),
         )
 
     def _walked(self, way: list[Cell], then: Planned | None) -> Planned:
@@ -381,4 +383,5 @@ class Menu:
         steps = sum(len(step.way) for step in planned.steps if isinstance(step, Walk))
         steps += sum(isinstance(step, Leave) for step in planned.steps)
         if steps > self.doing.steps_left:
-            raise IllegalAnswer(f"That takes {steps} steps in all; he has {self.doing.steps_left}.")
+            left = counted(self.doing.steps_left, "step is", "steps are")
+            raise IllegalAnswer(f"That takes {counted(steps, 'step')} in all, and {left} left.")

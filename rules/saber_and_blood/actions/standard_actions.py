@@ -202,6 +202,7 @@ def keeper_way(g: G, keeper: Cell) -> Ask[Errand] | None:
         least=1,
         not_at=closed,
         fallback=way,
+        walker="The keeper",
         rule="SB-855",
     )
     return asked.reading(lambda told: move_keeper(told[0]))

@@ -12,7 +12,7 @@ from rules.saber_and_blood.cards.playable import CardPlay, Price, Standard
 from rules.saber_and_blood.combat.ready import react_to_arrivals
 from rules.saber_and_blood.content import Card, Part
 from rules.saber_and_blood.effects.keywords import OPTIONAL, befall, bought, burst, distribute
-from rules.saber_and_blood.ground import G, box_of, discard, label, lay_off, pile_of
+from rules.saber_and_blood.ground import G, box_of, discard, label, lay_off, pile_of, points_of
 from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import Attached, Fighter
 from rules.saber_and_blood.vocabulary import CardKind, Keyword
@@ -70,7 +70,7 @@ def pay(g: G, seat: Seat, price: Price, target: Fighter | None) -> None:
     for name, share in price.special.items():
         g.state.fighters[name].special -= share
     if price.points:
-        g.tell("points_paid", seat=seat, points=price.points)
+        g.tell("points_paid", seat=seat, points=price.points, what=points_of(g, seat))
 
 
 def stays(card: Card) -> bool:
@@ -111,7 +111,8 @@ def cancels(g: G, lying: Attached) -> bool:
 
 def wants_to_cancel_card(g: G, seat: Seat, card: Card, lying: Attached) -> Ask[bool]:
     """Whether a card in play is discarded to cancel another."""
-    words = f"{seat.capitalize()} plays {card.name}. Discard {box_of(g).card(lying.card).name} to cancel it?"
+    end = "" if card.name.endswith("!") else "."
+    words = f"{seat.capitalize()} plays {card.name}{end} Discard {box_of(g).card(lying.card).name} to cancel it?"
     return yes_no(VETO, words, "SB-611", standing=True)
 
 

@@ -17,7 +17,7 @@ from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.effects import tokens
 from rules.saber_and_blood.effects.harm import put_wounds, take_off_the_fallen
 from rules.saber_and_blood.effects.keywords import befall
-from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, lay_off, of
+from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, lay_off, of, points_of
 from rules.saber_and_blood.reports import CombatReport, Side
 from rules.saber_and_blood.scenarios import rules_of
 from rules.saber_and_blood.state import Attached, Fighter, Mood
@@ -234,7 +234,7 @@ def gain_fury(g: G, fighter: Fighter, wounds: int) -> None:
     sheet = box_of(g).sheet(fighter.sheet)
     if wounds and sheet.faction is Faction.COSSACKS and fighter.wounds < sheet.health:
         fighter.special += wounds
-        g.tell("gained_points", **of(fighter), points=wounds)
+        g.tell("gained_points", **of(fighter), points=wounds, what=points_of(g, fighter.seat))
 
 
 # Step 10: the win

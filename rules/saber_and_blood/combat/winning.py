@@ -95,6 +95,7 @@ class Win:
             fallback=self._into_fire() or way,
             rule="SB-563" if mover is self.winner else "SB-564",
             about=mover.name,
+            walker=label(self.g, mover),
         )
         return ask.reading(lambda told: Bonus(tuple(told[0])))
 

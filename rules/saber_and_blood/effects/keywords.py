@@ -12,7 +12,7 @@ from rules.saber_and_blood.content import Content, Part
 from rules.saber_and_blood.effects import tokens
 from rules.saber_and_blood.effects.harm import end_on_square, wound
 from rules.saber_and_blood.effects.splits import ALLOTS, choose_listed_split
-from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, of, put, tavern_of, trace
+from rules.saber_and_blood.ground import G, against, box_of, label, lasting_of, of, points_of, put, tavern_of, trace
 from rules.saber_and_blood.state import Fighter, Mood
 from rules.saber_and_blood.vocabulary import Keyword, Stance, Symbol, When
 from rules.saber_and_blood.what_is_known import FighterName
@@ -108,7 +108,7 @@ def heal(g: G, fighter: Fighter, count: int) -> None:
 def points(g: G, fighter: Fighter, count: int) -> None:
     """Special points for his sheet, without a maximum [SB-346]."""
     fighter.special += count
-    g.tell("gained_points", **of(fighter), points=count)
+    g.tell("gained_points", **of(fighter), points=count, what=points_of(g, fighter.seat))
 
 
 TOKENS: dict[Keyword, Callable[[G, Fighter, int], None]] = {
@@ -171,12 +171,13 @@ def choose_split(g: G, seat: Seat, count: int) -> Ask[dict[FighterName, int]]:
         poorest = min(held, key=lambda name: held[name] + usual[name])
         usual[poorest] += 1
     key, rule = "points.split", "SB-722"
-    prompt = f"Divide {count} special point{'s' if count > 1 else ''} among your characters."
+    what = points_of(g, seat)
+    prompt = f"Divide {count} {what} among your characters."
     if g.rules_version < ALLOTS:
         return choose_listed_split(g, key, prompt, count, usual, rule)
     wares = [Ware(name, label(g, g.state.fighters[name]), name, count) for name in held]
     fallback = {name: share for name, share in usual.items() if share}
-    return allot(key, prompt, wares, count, least=count, unit="special points", fallback=fallback, rule=rule)
+    return allot(key, prompt, wares, count, least=count, unit=what, fallback=fallback, rule=rule)
 
 
 # Pushes and fire

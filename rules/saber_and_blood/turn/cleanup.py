@@ -7,6 +7,7 @@ from rules.kernel.choices import Choice, pick_several, yes_no
 from rules.kernel.game import Outcome
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
+from rules.kernel.words import counted, one_or_many
 from rules.saber_and_blood.effects.harm import eliminate, see_who_has_won, wound
 from rules.saber_and_blood.effects.keywords import distribute
 from rules.saber_and_blood.ground import Decided, G, box_of, discard, of
@@ -102,7 +103,8 @@ def draw_cards(g: G) -> Procedure[None]:
 
 def wants_tavern_card(count: int) -> Ask[bool]:
     """Whether one of the cards is taken from the tavern's deck [SB-D24]."""
-    words = f"You draw {count} card{'s' if count > 1 else ''}. Take one of them from the tavern's deck?"
+    which = one_or_many(count, "it", "one of them")
+    words = f"You draw {counted(count, 'card')}. Take {which} from the tavern's deck?"
     return yes_no("turn.tavern", words, "SB-220", standing=True)
 
 

@@ -11,6 +11,7 @@ from rules.kernel.asks import Ask, choose_places, sheet
 from rules.kernel.choices import Choice, Ware, allot, pick
 from rules.kernel.decisions import Option
 from rules.kernel.values import Seat
+from rules.kernel.words import counted
 from rules.saber_and_blood.actions.standard_actions import StandardAction, standard_actions
 from rules.saber_and_blood.cards.playable import (
     RESURRECTION_COST,
@@ -28,16 +29,14 @@ from rules.saber_and_blood.cards.playable import (
 )
 from rules.saber_and_blood.content import Card
 from rules.saber_and_blood.effects.splits import ALLOTS, all_splits
-from rules.saber_and_blood.ground import G, box_of, label
+from rules.saber_and_blood.ground import G, box_of, label, points_of
 from rules.saber_and_blood.state import Fighter
-from rules.saber_and_blood.vocabulary import Faction
 from rules.saber_and_blood.what_is_known import CardName
 
 PASS = "pass"
 STANDARD = "standard"
 SPOT = "spot"
 AIMED = ("own", "friend", "foe")
-POINTS = {Faction.NOBLES: "fantasy", Faction.COSSACKS: "fury"}
 
 
 class Operations:
@@ -51,7 +50,7 @@ class Operations:
         """Play a card, perform a standard action, or pass [SB-206]."""
         return pick(
             "turn.operation",
-            f"You have {self.g.state.players[self.seat].cp} command points. What do you do?",
+            f"You have {counted(self.g.state.players[self.seat].cp, 'command point')}. What do you do?",
             [*self._cards(), *self._risen(), *self._standard(), Choice(PASS, "Pass", Pass())],
             fallback=PASS,
             rule="SB-206",
@@ -114,9 +113,7 @@ class Operations:
 
     @property
     def _points(self) -> str:
-        faction = self.g.state.players[self.seat].faction
-        assert faction is not None
-        return POINTS[faction]
+        return points_of(self.g, self.seat)
 
     # Prices
 

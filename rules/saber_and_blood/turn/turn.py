@@ -81,14 +81,15 @@ def activate(g: G) -> Procedure[None]:
     seat = bout.active
     assert seat is not None
     with g.step(f"Turn {bout.turn}"):
-        if bout.players[seat].hand or resurrected(g, seat):
+        has_cards = bool(bout.players[seat].hand or resurrected(g, seat))
+        if has_cards:
             operation = yield from g.ask(seat, Operations(g, seat).ask(), always=True)
         else:
             operation = Pass()  # Everybody sees that nothing else is possible.
         if isinstance(operation, Pass):
             bout.passes += 1
             bout.combats, bout.traces = [], []
-            g.tell("passed", seat=seat)
+            g.tell("passed" if has_cards else "had_to_pass", seat=seat)
         else:
             bout.passes = 0  # [SB-211]
             if isinstance(operation, CardPlay):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.kernel.asks import Ask, choose_amount, sheet
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
+from rules.kernel.words import counted
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, box_of, decide, points
 from rules.swords_and_sails.orders import Units
@@ -92,15 +93,15 @@ def pick_losses(g: G, owner: Faction, units: Units, damage: int, *, about: str) 
         if not is_legal_loss(box, owner, units, chosen, damage):
             worth = points(box, owner, chosen)
             raise IllegalAnswer(
-                f"These units absorb {worth} of {damage} points; choose more."
+                f"These units absorb {worth} of {counted(damage, 'point')}; choose more."
                 if worth < damage
-                else f"These units absorb {worth} points, but {damage} would do: take one back."
+                else f"These units absorb {counted(worth, 'point')}, but {damage} would do: take one back."
             )
 
     lines = {
         kind.value: choose_amount(
             "battle.losses",
-            f"{box.unit_of(owner, kind).plural.capitalize()} (each absorbs {box.unit_of(owner, kind).health})",
+            f"{box.named_units(owner, kind)}, each absorbs {box.unit_of(owner, kind).health}",
             0,
             count,
             fallback=default.get(kind, 0),

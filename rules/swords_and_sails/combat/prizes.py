@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.kernel.asks import Ask, choose_amount, sheet
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
+from rules.kernel.words import one_or_many
 from rules.swords_and_sails.combat.reports import Damage
 from rules.swords_and_sails.combat.under_way import Combat, Party, Unit
 from rules.swords_and_sails.ground import G, area, box_of, decide_all
@@ -71,7 +72,7 @@ def pick_prizes(g: G, combat: Combat, offer: list[Unit], count: int) -> Ask[Unit
     }
     question = sheet(
         "battle.prizes",
-        f"{count} of your ships at {area(g, combat.battle.place)} {'is' if count == 1 else 'are'} boarded. Which?",
+        f"{count} of your ships at {area(g, combat.battle.place)} {one_or_many(count, 'is', 'are')} boarded. Which?",
         lines,
         rule="SS-853",
         about=combat.battle.place,

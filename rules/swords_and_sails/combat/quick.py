@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from rules.kernel.asks import Ask
 from rules.kernel.choices import choice
 from rules.kernel.play import Procedure
+from rules.kernel.words import counted
 from rules.swords_and_sails.combat.losses import choose_losses, least_missed
 from rules.swords_and_sails.combat.prizes import capture_ships, take_pairs
 from rules.swords_and_sails.combat.reports import Damage, Throw, Volley
@@ -132,7 +133,9 @@ def drill(g: G, combat: Combat, party: Party, dice: list[Group]) -> Procedure[li
         return dice
     totals = {kind: sum(group[2] for group in dice if group[0] is kind) for kind in UnitType}
     kinds = [kind for kind in UnitType if totals[kind]]
-    labels = {kind: f"{box_of(g).unit(kind).plural.capitalize()} ({totals[kind]} dice)" for kind in kinds}
+    labels = {
+        kind: f"{box_of(g).unit(kind).plural.capitalize()} ({counted(totals[kind], 'die', 'dice')})" for kind in kinds
+    }
     most = max(kinds, key=lambda kind: totals[kind])
     words = f"Which units at {area(g, combat.battle.place)} does your Commander urge on in round {combat.round.number}?"
     ask: Ask[UnitType] = choice(

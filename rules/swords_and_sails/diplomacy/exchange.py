@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from rules.kernel import words
 from rules.kernel.asks import Ask, sheet
 from rules.kernel.choices import Act, Choice, pick_several
 from rules.kernel.values import IllegalAnswer
@@ -26,10 +27,11 @@ def acts(g: G, faction: Faction, partners: tuple[Faction, ...]) -> Iterator[Act]
     realm = realm_of(g, faction)
     if not partners:
         return
-    whom = pick_power(g, "diplomacy.partner", "With whom?", partners)
     if realm.gold >= COINS[0] or realm.hand:
+        whom = pick_power(g, "diplomacy.partner", "To whom?", partners)
         gift = sheet("diplomacy.gift", "A gift:", {"partner": whom, "gives": choose_given(g, faction, least=1)})
         yield Act("gift", "Give gold or cards", "Gold and cards", lambda it: give(g, faction, it), gift)
+    whom = pick_power(g, "diplomacy.partner", "With whom?", partners)
     offer = sheet("diplomacy.exchange", "An exchange:", {"partner": whom, **exchange_lines(g, faction)})
     yield Act("exchange", "Offer an exchange", "Gold and cards", lambda it: propose(g, faction, it), offer)
 
@@ -149,5 +151,5 @@ def spelled(g: G, goods: Goods) -> str:
 def counted(goods: Goods) -> str:
     """Goods in few words."""
     number = len(goods.cards)
-    cards = [f"{number} card{'s' if number > 1 else ''}"] if number else []
+    cards = [words.counted(number, "card")] if number else []
     return " and ".join([*([f"{goods.gold} gold"] if goods.gold else []), *cards]) or "nothing"

@@ -10,6 +10,7 @@ from typing import Any
 from rules.kernel.asks import Ask, sheet
 from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.values import IllegalAnswer
+from rules.kernel.words import counted
 from rules.swords_and_sails.diplomacy.bargaining import UNCHANGED, make_offer, pick_land, pick_power, tell
 from rules.swords_and_sails.diplomacy.offers import MUTUAL, Offer, Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.ground import G, area, atlas_of, people
@@ -137,7 +138,7 @@ def spelled(g: G, promise: Promise) -> str:
         case Vow.ATTACK:
             assert promise.victim is not None
             words = f"{bound} attacks {people(g, [promise.victim])}"
-    return f"{words}, {promise.seasons} season{'s' if promise.seasons > 1 else ''}"
+    return f"{words}, {counted(promise.seasons, 'season')}"
 
 
 # Judging

@@ -51,7 +51,7 @@ def acts_on(g: G, faction: Faction, agreement: Agreement) -> Iterator[Act]:
             take,
         )
     if agreement.gold:
-        ask = sheet("diplomacy.sharing", f"{agreement.gold} gold:", sharing_lines(agreement), rule="SS-445")
+        ask = sheet("diplomacy.sharing", f"Sharing out {agreement.gold} gold:", sharing_lines(agreement), rule="SS-445")
         yield Act(
             act_on(SHARE, number),
             f"Propose how to share {name}",

@@ -133,7 +133,7 @@ def choose_more(g: G, faction: Faction, gold: int) -> Ask[dict[str, Any]]:
     most = affordable(box_of(g), gold)
     if most:
         lines: dict[str, Ask[Any]] = {
-            colour: aside(choose_amount("intrigue.buy", f"{KINDS[colour]}: how many?", 0, most, rule="SS-318"))
+            colour: aside(choose_amount("intrigue.buy", f"{KINDS[colour]}, how many?", 0, most, rule="SS-318"))
             for colour in Colour
         }
         lines["instead"] = aside(instead)

@@ -76,7 +76,4 @@ def _keeps_to_limits(march: March, one: Intent) -> bool:
 
 def _spelled(march: March, faction: Faction, units: Units) -> str:
     """Units in a sentence: "2 knights"."""
-    sheets = {kind: march.box.unit_of(faction, kind) for kind in units}
-    return ", ".join(
-        f"{count} {(sheets[kind].name if count == 1 else sheets[kind].plural).lower()}" for kind, count in units.items()
-    )
+    return march.box.counted_units(faction, units)

@@ -12,6 +12,7 @@ from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.sides import Battle, Result, Side, attacker_first, captain_of
 from rules.swords_and_sails.ground import G, area, decide
+from rules.swords_and_sails.movement.advice import note_absent, note_apart
 from rules.swords_and_sails.movement.forces import (
     Force,
     by_origin,
@@ -69,6 +70,8 @@ class Field:
             for member in members:
                 march.note(step, "fought", member, *_where(place, name), rule="SS-601", words=words)
                 member.has_withdrawn = side in result.withdrew
+            if fate is not Fate.HOLDS and not is_clash:
+                note_absent(march, step, place, members)
         march.sweep(step)
         for side, fate, others in zip(sides, fates, fates[::-1], strict=True):
             if fate is Fate.HOLDS and others is not Fate.HOLDS:
@@ -134,6 +137,7 @@ def fight_at_sea(field: Field) -> Procedure[None]:
     for zone in field.march.occupied(field.march.atlas.seas):
         forces = forces_at_sea(field.march, zone)
         if len(forces) > 1:
+            note_apart(field.march, "A8", zone, forces)
             with field.g.step(f"Battles in {area(field.g, zone)}"):
                 yield from _fight_in_zone(field, zone, forces)
 
@@ -187,6 +191,7 @@ def fight_on_land(field: Field) -> Procedure[None]:
     for territory in field.march.occupied(field.march.atlas.territories):
         forces = forces_on_land(field.march, territory)
         if len(forces) > 1:
+            note_apart(field.march, "A16", territory, forces)
             with field.g.step(f"Battles in {area(field.g, territory)}"):
                 yield from _fight_for(field, territory, forces)
 

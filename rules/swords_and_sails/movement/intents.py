@@ -237,6 +237,10 @@ class March:
 
     # Words
 
+    def area(self, place: str) -> str:
+        """A place in a sentence: "Kent", "the Irish Sea"."""
+        return f"the {self.box.name_of(place)}" if self.box.is_sea(place) else self.box.name_of(place)
+
     def label(self, intent: Intent) -> str:
         """A piece as everybody calls it."""
         return f"{self.box.power(intent.faction).people} {intent.piece.label}"
@@ -261,6 +265,13 @@ class March:
                 words=sentence,
                 is_private=is_private,
             )
+        )
+
+    def advise(self, step: str, intent: Intent, place: str, *, rule: str, words: str) -> None:
+        """Keep for a piece's owner why something went as it did."""
+        sentence = f"{words[0].upper()}{words[1:]}."
+        self.campaign.advice.append(
+            Trace(step=step, kind="why", piece=intent.name, places=[place], rule=rule, words=sentence, is_private=True)
         )
 
     def battle_name(self, base: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.swords_and_sails.movement.intents import Intent, March, Way, carriers_of
-from rules.swords_and_sails.movement.sailing import agree, aim, may_support
+from rules.swords_and_sails.movement.sailing import agree, aim, may_support, why_no_support
 from rules.swords_and_sails.orders import Command
 from rules.swords_and_sails.state import Army, Fleet
 
@@ -55,8 +55,10 @@ def follow(march: March, army: Intent) -> str:
     supported = march.intents.get(army.order.piece)
     if supported is None or isinstance(supported.piece, Fleet):
         return "the army that it was to support is not there"
-    if carriers_of(army.piece) or not may_support(march, army, supported):
-        return "it cannot support that army"
+    if carriers_of(army.piece):
+        return "it was aboard, and supports are given on foot"
+    if not may_support(march, army, supported):
+        return why_no_support(march, army, supported)
     if supported.is_stranded:
         return f"{march.label(supported)} could not load or land"
     target = supported.target

@@ -61,7 +61,7 @@ def follow(march: March, fleet: Intent) -> str:
     if supported is None or not isinstance(supported.piece, Fleet):
         return "the fleet that it was to support is not there"
     if not may_support(march, fleet, supported):
-        return "it cannot support that fleet"
+        return why_no_support(march, fleet, supported)
     target = supported.target
     if target == fleet.piece.place:
         fleet.stay()
@@ -82,6 +82,15 @@ def may_support(march: March, one: Intent, supported: Intent) -> bool:
         and supported.told.command is not Command.SUPPORT
         and march.campaign.may_share(one.faction, supported.faction)
     )
+
+
+def why_no_support(march: March, one: Intent, supported: Intent) -> str:
+    """What a support lacks that may not be given."""
+    if supported is one:
+        return "nothing supports itself"
+    if supported.told.command is Command.SUPPORT:
+        return f"{march.label(supported)} was ordered to support somebody itself, and supports make no chain"
+    return f"{march.label(supported)} is neither its own nor of an ally who was one before this season"
 
 
 def ways(march: March, fleet: Intent) -> tuple[str, ...]:

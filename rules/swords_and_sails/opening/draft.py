@@ -8,6 +8,7 @@ from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick_several
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer
+from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of
@@ -150,7 +151,7 @@ def _usual(places: list[str], prices: Bids, rival: Bids, markers: int) -> list[s
 
 
 def _markers(count: int) -> str:
-    return "1 marker" if count == 1 else f"{count} markers"
+    return counted(count, "marker")
 
 
 def _hint(rival: int) -> str:

@@ -10,6 +10,7 @@ from rules.kernel.asks import Ask, aside, sheet
 from rules.kernel.choices import Choice, Ware, pick
 from rules.kernel.decisions import PickMany
 from rules.kernel.values import IllegalAnswer
+from rules.kernel.words import counted
 from rules.swords_and_sails.ground import G, area, atlas_of, box_of, pay, realm_of, spend_card
 from rules.swords_and_sails.opening.learning import is_first_lesson
 from rules.swords_and_sails.orders import Units
@@ -96,7 +97,7 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
     gold, limit = campaign.realms[faction].gold, city_limit(campaign, faction)
     asked = sheet(
         "building.sheet",
-        f"What do you build? You have {gold} gold, and may build {limit} minor {'city' if limit == 1 else 'cities'}.",
+        f"What do you build? You have {gold} gold, and may build {counted(limit, 'minor city', 'minor cities')}.",
         lines,
         rule="SS-901",
         unchanged=f"build nothing ({gold} gold left)",
@@ -202,7 +203,7 @@ def _raise_piece(g: G, faction: Faction, place: int, wares: Wares, is_fleet: boo
 
     choices: list[Choice[Raised | None]] = [
         Choice(NO, "None", None),
-        Choice(YES, f"Raise a {kind} for {price} gold", inner.reading(raised)),
+        Choice(YES, f"Raise {'a fleet' if is_fleet else 'an army'} for {price} gold", inner.reading(raised)),
     ]
     return pick("building.raise", f"A new {kind} for {price} gold and its units?", choices, rule="SS-906")
 
@@ -234,12 +235,11 @@ def _play_card(g: G, faction: Faction, card: CardName) -> Ask[Grant | None]:
 
 
 def _spell(g: G, faction: Faction, grant: Grant) -> str:
-    sheets = [(box_of(g).unit_of(faction, kind), count) for kind, count in grant.units.items()]
-    parts = [f"{count} {sheet.name if count == 1 else sheet.plural}" for sheet, count in sheets]
+    parts = [box_of(g).counted_units(faction, {kind: count}) for kind, count in grant.units.items()]
     if grant.upgrades:
-        parts.append(f"{grant.upgrades} upgrade")
+        parts.append(counted(grant.upgrades, "upgrade"))
     if grant.minors:
-        parts.append(f"{grant.minors} minor {'city' if grant.minors == 1 else 'cities'}")
+        parts.append(counted(grant.minors, "minor city", "minor cities"))
     return f"Free: {' and '.join(parts)}"
 
 

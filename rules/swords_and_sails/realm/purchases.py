@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.kernel.values import Frozen
+from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import is_within_peasant_limit
@@ -273,15 +274,15 @@ def _wrong_cards(campaign: Campaign, box: Content, faction: Faction, building: B
         if received.get(kind, 0) < count:
             there = received.get(kind, 0)
             where = "fleets" if kind.is_ship else "armies that exist already"
-            name = box.unit_of(faction, kind).name
-            return f"Your cards give {count} units ({name}) for {where}, and you placed {there}."
+            return f"Your cards give {box.counted_units(faction, {kind: count})} for {where}, and you placed {there}."
     minors, upgrades = sum(grant.minors for grant in building.cards), sum(grant.upgrades for grant in building.cards)
     if sum(building.minors.values()) < minors:
-        return f"Your cards give {minors} minor cities, and you chose {sum(building.minors.values())}."
+        gifts = counted(minors, "minor city", "minor cities")
+        return f"Your cards give {gifts}, and you chose {sum(building.minors.values())}."
     old = sum(min(count, upgradable(campaign, faction, place)) for place, count in building.upgrades.items())
     if old < upgrades:
-        what = "upgrade of a city that stands" if upgrades == 1 else "upgrades of cities that stand"
-        return f"Your cards give {upgrades} {what} already, and you chose {old}."
+        gifts = counted(upgrades, "upgrade of a city that stands", "upgrades of cities that stand")
+        return f"Your cards give {gifts} already, and you chose {old}."
     return ""
 
 
@@ -292,11 +293,12 @@ def _wrong_cities(campaign: Campaign, box: Content, faction: Faction, building: 
     for place, count in building.upgrades.items():
         most = upgradable(campaign, faction, place, building)
         if count > most:
-            return f"{box.name_of(place)} has {most} minor cities that can be upgraded, not {count}."
+            there = counted(most, "minor city", "minor cities")
+            return f"{box.name_of(place)} has {there} that can be upgraded, not {count}."
     paid = sum(building.minors.values()) - sum(grant.minors for grant in building.cards)
     limit = city_limit(campaign, faction)
     if paid > limit:
-        return f"You may build {limit} minor {'city' if limit == 1 else 'cities'} in a season, and you chose {paid}."
+        return f"You may build {counted(limit, 'minor city', 'minor cities')} in a season, and you chose {paid}."
     return ""
 
 

@@ -30,8 +30,8 @@ def begin_next_season(g: G) -> None:
     """The calendar goes on, and what counted for one season is put away [SS-203]."""
     campaign = g.state
     campaign.season += 1
-    campaign.past = Past(orders=campaign.orders, traces=campaign.traces)
-    campaign.orders, campaign.traces, campaign.former = {}, [], {}
+    campaign.past = Past(orders=campaign.orders, traces=campaign.traces, advice=campaign.advice)
+    campaign.orders, campaign.traces, campaign.advice, campaign.former = {}, [], [], {}
     for land in campaign.lands.values():
         land.new_minors = 0
     campaign.stage = Stage.INCOME

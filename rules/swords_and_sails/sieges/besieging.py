@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
+from rules.kernel.words import counted
 from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
 from rules.swords_and_sails.orders import Command, Order, PieceName, Then, owner_of
 from rules.swords_and_sails.sieges.resistance import is_ripe, siege_dice
@@ -147,8 +148,8 @@ def choose_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | N
     return pick(
         "siege.how",
         f"You stand alone in {area(g, siege.territory)}, which {whose} controls. "
-        f"A siege takes {'1 die' if dice == 1 else f'{dice} dice'}{f' + {siege.flat}' if siege.flat else ''} "
-        f"of your {siege.strength} points.",
+        f"A siege takes {counted(dice, 'die', 'dice')}{f' + {siege.flat}' if siege.flat else ''} "
+        f"of your {counted(siege.strength, 'point')}.",
         choices,
         fallback=wanted if wanted in ways else Then.HOLD,
         rule="SS-R33",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.kernel.asks import choose_amount, sheet
 from rules.kernel.play import Procedure
+from rules.kernel.words import counted
 from rules.swords_and_sails.combat.losses import choose_losses, least_missed
 from rules.swords_and_sails.ground import G, area, box_of, decide, points
 from rules.swords_and_sails.orders import Units
@@ -26,12 +27,13 @@ def volunteer(g: G, faction: Faction, armies: Iterable[Army], damage: int, *, pl
     if damage <= 0:
         return 0
     lines = {
-        kind.value: choose_amount("siege.volunteer", box.unit_of(faction, kind).plural.capitalize(), 0, count)
+        kind.value: choose_amount("siege.volunteer", box.named_units(faction, kind), 0, count)
         for kind, count in pooled(helpers).items()
     }
     ask = sheet(
         "siege.volunteer",
-        f"The siege of {area(g, place)} still costs your ally {damage} points. Do units of yours absorb some?",
+        f"The siege of {area(g, place)} still costs your ally {counted(damage, 'point')}. "
+        "Do units of yours absorb some?",
         lines,
         rule="SS-R37",
         about=place,

@@ -8,6 +8,7 @@ from enum import StrEnum
 from rules.kernel.asks import Ask, choose_amount
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
+from rules.kernel.words import counted
 from rules.swords_and_sails.ground import G, area, box_of, decide, pay, points, spend_card, trace
 from rules.swords_and_sails.orders import Instructions, Then
 from rules.swords_and_sails.realm import control
@@ -153,7 +154,7 @@ class Siege:
         wanted = self.instructions.pay
         return choose_amount(
             "siege.pay",
-            f"The siege of {area(self.g, self.territory)} costs {total} casualty points. "
+            f"The siege of {area(self.g, self.territory)} costs {counted(total, 'casualty point')}. "
             f"How many do you buy off, at {price} gold each?",
             0,
             most,
@@ -170,7 +171,7 @@ def storm(siege: Siege) -> Procedure[None]:
     """The whole territory at once [SS-701 to SS-716]."""
     total = siege.roll(siege_dice(siege.minors, siege.majors, siege.leader), Then.SIEGE)
     if (yield from siege.withstand(total)):
-        tell_trace(siege, "besieged", "SS-716", f"The siege cost {total} points and succeeded.")
+        tell_trace(siege, "besieged", "SS-716", f"The siege cost {counted(total, 'point')} and succeeded.")
         control.gain(siege.g, siege.territory, siege.claimant)
     else:
         fail(siege, "siege_failed")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from rules.kernel.words import counted, one_or_many
 from rules.swords_and_sails.ground import is_within_peasant_limit
 from rules.swords_and_sails.orders import DEFENDS, Command, Order, Orders, PieceName, Timing, Transfer, Units
 from rules.swords_and_sails.writing.legality import fault_in, fault_in_transfer, without_own_points
@@ -185,9 +186,11 @@ class Concert:
                 room = sum(self._room(name) for name in some)
                 blamed = self._blamed(cargo, some)
                 if size > room and blamed is not None:
-                    holds = "holds" if count == 1 else "hold"
+                    holds = one_or_many(count, "holds", "hold")
                     called, armies = self.reach.call_all(some), self.reach.call_all(cargo)
-                    yield replace(blamed, words=f"{called} {holds} {room} units, not the {size} of {armies}.")
+                    yield replace(
+                        blamed, words=f"{called} {holds} {counted(room, 'unit')}, not the {size} of {armies}."
+                    )
 
     def _fleets_used(self, army: Sighting) -> tuple[PieceName, ...]:
         used = army.aboard or self.resolved(army.name).fleets

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, PieceName, Retreat, Then, Timing, Transfer
@@ -195,7 +196,7 @@ def _fault_in_loading(reach: Reach, piece: Sighting, order: Order) -> str:
         when = "now" if timing is Timing.BEFORE else "after the fleets have moved"
         return f"{piece.label} in {reach.area(piece.place)} cannot reach {called} {when}."
     if not reach.may_fit(piece, carriers):
-        return f"{called} cannot hold the {piece.size} units of {piece.label}."
+        return f"{called} cannot hold the {counted(piece.size, 'unit')} of {piece.label}."
     if not order.place:
         return ""
     return _fault_in_landing(reach, piece, order, reach.landings(piece.place, carriers, timing), called)

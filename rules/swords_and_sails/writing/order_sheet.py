@@ -185,8 +185,8 @@ class PieceLines:
         return Transfer(giver=self.piece.name, receiver=to.name, units=units or {}, timing=to.timing)
 
     def _amount(self, kind: UnitType, count: int) -> Ask[int]:
-        name = self.reach.box.unit_of(self.piece.faction, kind).plural
-        return choose_amount("orders.count", f"{name.capitalize()}:", 0, count)
+        name = self.reach.box.named_units(self.piece.faction, kind)
+        return choose_amount("orders.count", f"{name}:", 0, count)
 
     def _receiver(self, one: Receiver) -> str:
         when = "now" if one.timing is Timing.BEFORE else "after moving"

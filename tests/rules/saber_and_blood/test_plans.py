@@ -69,7 +69,7 @@ def test_a_plan_cannot_spend_more_than_there_is(scene: Scene) -> None:
     """Two points are spent on the way there, none is left for the way on; the answer is refused as a whole."""
     play = acting(scene, "PN-01")
     too_far = {"pick": f"attack {OSTAP}", "then": {"pick": "walk", "then": ["e4"]}}
-    with pytest.raises(IllegalAnswer, match="3 steps in all; he has 2"):
+    with pytest.raises(IllegalAnswer, match="3 steps in all, and 2 steps are left"):
         play.walk(RED, "e5", "d5", then=too_far)
     assert "d4" == play.fighter(RED, "N1").square
     play.walk(RED, "e5", "d5", then={"pick": f"attack {OSTAP}", "then": "end"})
@@ -136,7 +136,7 @@ def test_several_deeds_come_one_after_the_other(scene: Scene) -> None:
     play.walk(BLUE, "d5", then=f"attack {JEREMIASZ}")
     play.stances(ATTACK, FEINT)
     assert 1 == play.fighter(RED, "N1").wounds
-    assert [{"seat": "blue", "who": OSTAP, "points": 1}] == play.told("gained_points")
+    assert [{"seat": "blue", "who": OSTAP, "points": 1, "what": "fury"}] == play.told("gained_points")
     assert ["walk", "end"] == deeds(play, BLUE)  # For the fury that the wound has brought.
     play.end(BLUE)
     assert play.fighter(BLUE, "C1").has_acted

@@ -43,7 +43,7 @@ def test_a_new_turn_has_a_beginning_before_anybody_can_act(box: Content) -> None
     assert not any(fighter.has_acted or fighter.got_stance for fighter in game.bout.fighters.values())
     assert {0} == {fighter.mp_spent for fighter in game.bout.fighters.values()}
     began = game.kinds.index("turn_began")
-    assert [{"seat": "red", "who": "red.N2", "points": 1}] == [
+    assert [{"seat": "red", "who": "red.N2", "points": 1, "what": "fantasy"}] == [
         event.data for event in game.events[began:] if event.kind == "gained_points"
     ]
 

@@ -87,9 +87,9 @@ def test_a_card_may_be_kept() -> None:
 def test_a_gift_that_is_left_lying_is_refused() -> None:
     """So that nobody loses it by mistake."""
     said = refused(scene(HORSE), **{"horse_breeding 1": option(FRA, HORSE, units={"LC": 3}), "FRA.A1": ["LC 2"]})
-    assert said == "Your cards give 3 units (light cavalry) for armies that exist already, and you placed 2."
+    assert said == "Your cards give 3 light cavalry for armies that exist already, and you placed 2."
     said = refused(scene(HORSE), **{"horse_breeding 1": option(FRA, HORSE, units={"KN": 1})})
-    assert said == "Your cards give 1 units (knight) for armies that exist already, and you placed 0."
+    assert said == "Your cards give 1 knight for armies that exist already, and you placed 0."
 
 
 @pytest.mark.rule("SS-360", "SS-362")

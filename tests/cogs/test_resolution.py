@@ -1,0 +1,166 @@
+"""A resolution is told in the order in which it matters to its reader, and never at too great a length."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cogs.commands.log_lines import EARLIER, log_page
+from cogs.forms import width
+from cogs.outbox.posts import ROOM, news_words
+from cogs.resolution import ASIDE, told_to, told_to_all
+from cogs.wording import MORE, passages_of
+from data.load import load_games
+from render.editions import Edition, editions
+from rules.kernel.game import Event, StewardKind
+from rules.kernel.stewards import steward_of
+from rules.kernel.values import Seat
+from rules.table.record import Chair, PostNews, Record, Stage
+from tests.helpers.lengths import at_length
+from tests.helpers.playouts import Playout, dice_of, moves
+from tests.reference import EDITION
+
+RED, BLUE, GREEN = Seat("red"), Seat("blue"), Seat("green")
+MARCHED = Event(kind="marched", data={"seat": "green", "troop": "pikes", "start": "a1", "end": "b1"})
+ATTACKED = Event(
+    kind="attacked", data={"seat": "red", "troop": "axes", "other": "blue", "other_troop": "pikes", "cell": "c3"}
+)
+ROLLED = Event(
+    kind="rolled",
+    data={"seat": "red", "die": 6, "blow": 9, "other": "blue", "other_die": 1, "parry": 3},
+)
+SLAIN = Event(kind="slain", data={"seat": "blue", "troop": "pikes", "cell": "c3"})
+SPOILS = Event(kind="spoils", data={"seat": "red", "points": 1})
+SECRET = Event(kind="drew", data={"cards": ["charge"]}, audience=frozenset({BLUE}))
+FIGHT = [MARCHED, ATTACKED, ROLLED, SLAIN, SPOILS]
+WRONG_NUMBER = re.compile(r"(?<![\w:.])1 (?:are|cards|cities|markers|points|rounds|seasons|units|votes|wounds)\b")
+LONG = 18
+"""The letters of a person's number on Discord."""
+
+
+# In public
+
+
+def test_what_changed_between_players_comes_first() -> None:
+    """Who fell, then points, then in small print how it came to that, in its order."""
+    assert told_to_all(EDITION, FIGHT, ROOM) == [
+        "Blue's pikes fall at the ford (c3).",
+        "**Points gained:** Red 1.",
+        f"{ASIDE}Green's pikes march from a1 to b1.",
+        f"{ASIDE}Red's axes attack Blue's pikes at the ford (c3).",
+        f"{ASIDE}Red rolls 6 and strikes with 9; Blue rolls 1 and stands with 3.",
+        f"{ASIDE}Red gains 1 point for it.",
+    ]
+
+
+def test_what_is_read_at_one_glance_keeps_its_order() -> None:
+    """Three lines need no headline."""
+    assert told_to_all(EDITION, FIGHT[:1] + FIGHT[3:], ROOM) == [
+        passage.words for passage in passages_of(EDITION, FIGHT[:1] + FIGHT[3:])
+    ]
+
+
+def test_where_room_is_short_the_changes_stay() -> None:
+    """What is left out is counted."""
+    assert told_to_all(EDITION, FIGHT, 100) == [
+        "Blue's pikes fall at the ford (c3).",
+        "**Points gained:** Red 1.",
+        MORE.format(4),
+    ]
+
+
+def test_news_of_the_table_come_before_all() -> None:
+    """A vote or a missed deadline asks for something."""
+    missed = Event(kind="table.missed", data={"seats": ["green"]})
+    assert "deadline" in told_to_all(EDITION, [*FIGHT, missed], ROOM)[0]
+
+
+def test_an_event_of_an_older_form_takes_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    """A battle whose report can no longer be read is told in a plain sentence, and the rest as always."""
+    europe = editions(load_games())["swords_and_sails"]
+    broken = Event(kind="battle_fought", data={"place": "KEN", "report": {"survivors": 7}})
+    gained = Event(kind="territory_gained", data={"by": "ENG", "place": "ANJ", "lost_by": "FRA"})
+    ended = Event(kind="movement_ended")
+    told = told_to_all(europe, [broken, gained, gained, ended], ROOM)
+    assert "**Land won:** England Anjou (from France) and Anjou (from France)." == told[0]
+    assert any("can no longer put into words" in line for line in told)
+    assert "event_without_words" in caplog.text
+
+
+# In private
+
+
+def test_whoever_fought_reads_of_it_first() -> None:
+    """Their own fight, what it cost them, then what else is about them; nothing that is about others alone."""
+    assert told_to(EDITION, [SECRET, *FIGHT], BLUE, ROOM)[:2] == [
+        "Red rolls 6 and strikes with 9; Blue rolls 1 and stands with 3.",
+        "Blue's pikes fall at the ford (c3).",
+    ]
+    assert told_to(EDITION, FIGHT, GREEN, ROOM) == ["Green's pikes march from a1 to b1."]
+
+
+def test_nobody_reads_what_is_for_others() -> None:
+    """Also where it names them."""
+    secret = SPOILS.model_copy(update={"audience": frozenset({BLUE})})
+    assert told_to(EDITION, [secret], RED, ROOM) == []
+    assert told_to(EDITION, [secret.model_copy(update={"audience": frozenset({RED})})], RED, ROOM)
+
+
+def test_of_many_pieces_a_power_reads_of_its_own() -> None:
+    """A line that tells of all powers tells each of them of its own armies."""
+    europe = editions(load_games())["swords_and_sails"]
+    traces: list[Any] = [{"piece": "ENG.A1", "places": ["KEN", "ESX"]}, {"piece": "FRA.A2", "places": ["ANJ"]}]
+    told = told_to(europe, [Event(kind="marched", data={"pieces": traces})], Seat("FRA"), ROOM)
+    assert told == ["**On the march.** France: Army II in Anjou."]
+
+
+# The log
+
+
+@pytest.mark.parametrize("happenings", [0, 1, 7, 200])
+def test_the_pages_of_the_log_tell_everything_once_and_in_order(happenings: int) -> None:
+    """Whatever a post has folded stands there; each page begins with the heading of its moment."""
+    told = [(f"-# Line {number // 5}", f"{number} has happened, and more.") for number in range(happenings)]
+    pages: list[str] = []
+    page, has_more = 1, True
+    while has_more:
+        shown, has_more = log_page(told, page, 400)
+        assert width("\n".join(shown)) <= 400 - EARLIER
+        assert not shown or shown[0].startswith("-# Line")
+        pages = shown + pages
+        page += 1
+    assert [words for _, words in told] == [line for line in pages if not line.startswith("-#")]
+    assert log_page(told, page, 400) == ([], False)
+
+
+# At length
+
+
+def posts(edition: Edition, number: int, players: int, answers: int) -> Iterator[str]:
+    """The posts of a game between stewards, all of whom are people with long numbers."""
+    game = edition.game
+    playout = Playout(game, seats=game.seats[:players], dice=dice_of(number))
+    chairs = {seat: Chair(seat=seat, holder=f"{place:0{LONG}}") for place, seat in enumerate(playout.seats)}
+    record = Record(id=1_000, game=game.name, host="", chairs=chairs, stage=Stage.RUNNING)
+    told = 0
+    for _ in moves(playout, random.Random(number), steward_of(game, StewardKind.OWN)):
+        events = [event for _, event in playout.ledger.events[told:] if event.audience is None]
+        told = len(playout.ledger.events)
+        news = PostNews(events=tuple(events), due=1_767_000_000)
+        yield news_words(edition, record, events, playout.session.face(None), news, [])
+        if len(playout.ledger.entries) >= answers:
+            return
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players", "least"), [("swords_and_sails", 7, 1_500), ("saber_and_blood", 4, 300)])
+def test_no_post_of_stewards_is_a_wall_of_words(name: str, players: int, least: int) -> None:
+    """Of whole seasons of seven powers, and of the turns of four bands."""
+    edition = editions(load_games())[name]
+    told = list(posts(edition, 1, players, at_length(100, 5_000)))
+    assert least < max(map(width, told)) < ROOM
+    assert [] == [found[0] for post in told for found in WRONG_NUMBER.finditer(post)]

@@ -1,0 +1,115 @@
+"""What the channel is told, when, and who is called for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.game import Phase
+from rules.kernel.play import Procedure
+from rules.kernel.values import Seat
+from rules.table.record import PostNews
+from tests.helpers.parlour import Parlour, ask_openly, bid, strike
+from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState
+
+
+class Tale(Toy):
+    """A toy whose phases are told as one."""
+
+    def next_phase(self, state: ToyState) -> Phase[ToyState] | None:
+        phase = super().next_phase(state)
+        return None if phase is None else Phase(phase.name, phase.run, told_as_one=True)
+
+
+def tell_and_ask(*seats: Seat) -> Script:
+    """Each seat goes on in turn, and all hear of it."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        for seat in seats:
+            yield from ask_openly(seat)(g)
+            g.tell("went_on", seat=seat)
+
+    return script
+
+
+def posted(parlour: Parlour) -> PostNews:
+    (news,) = parlour.news()
+    return news
+
+
+def test_only_what_is_not_over_is_under_way() -> None:
+    """From the second question of such a phase on; its end and the first question of the next one are news at once."""
+    parlour = Parlour.playing(tell_and_ask(RED, RED, BLUE), ask_openly(BLUE), game=Tale)
+    parlour.answer(RED, "yes")
+    assert posted(parlour).under_way
+    parlour.answer(RED, "yes")
+    assert posted(parlour).under_way
+    assert posted(parlour).call == (BLUE,), "who is asked openly is called all the same"
+    parlour.answer(BLUE, "yes")
+    assert not posted(parlour).under_way
+
+
+def test_other_phases_are_told_step_by_step() -> None:
+    """A game says which of its phases are told as one."""
+    parlour = Parlour.playing(tell_and_ask(RED, RED))
+    parlour.answer(RED, "yes")
+    assert not posted(parlour).under_way
+
+
+def test_a_missed_deadline_is_told_at_once() -> None:
+    """Also in the middle of what is told as one."""
+    parlour = Parlour.playing(tell_and_ask(RED, RED, BLUE), game=Tale)
+    parlour.wait_until_due()
+    assert "table.missed" in parlour.told()
+    assert not any(news.under_way for news in parlour.news())
+
+
+def test_nobody_is_called_for_what_they_have_just_done() -> None:
+    """Who answers and is asked again is not called; who is asked by another's deed is."""
+    parlour = Parlour.playing(tell_and_ask(RED, RED, BLUE, RED))
+    calls = []
+    for seat in (RED, RED, BLUE):
+        parlour.answer(seat, "yes")
+        calls.append(posted(parlour).call)
+    assert calls == [(), (BLUE,), (RED,)]
+
+
+def test_a_letter_that_follows_ones_own_deed_does_not_ring() -> None:
+    """Only for whoever handed in the last sealed answer."""
+    parlour = Parlour.playing(bid, bid)
+    parlour.answer(RED, 1)
+    parlour.answer(BLUE, 1)
+    assert {RED: False, BLUE: True} == {whisper.seat: whisper.is_own for whisper in parlour.whispers()}
+
+
+@pytest.mark.parametrize("last", [RED, BLUE])
+def test_of_a_silent_window_no_call_tells_who_closed_it(last: Seat) -> None:
+    """Who is asked next is called, also if it was their own answer that was missing."""
+    parlour = Parlour.playing(strike, ask_openly(RED))
+    first = BLUE if last == RED else RED
+    parlour.answer(first, "pass")
+    parlour.answer(last, "pass")
+    assert (posted(parlour).call, posted(parlour).actor) == ((RED,), None)
+
+
+def test_who_undoes_an_answer_is_not_called_for_it() -> None:
+    """They are asked again, and know it."""
+    parlour = Parlour.playing(ask_openly(RED), ask_openly(RED))
+    parlour.answer(RED, "yes")
+    parlour.do(lambda table: table.answers.undo(RED, parlour.now))
+    assert ["table.undone"] == parlour.told()
+    assert () == posted(parlour).call
+
+
+def test_private_news_come_with_what_all_could_see_of_the_seat() -> None:
+    """Whoever is asked in private is told what has become of them; of others the post tells."""
+
+    def hit(g: ToyPlay) -> Procedure[None]:
+        yield from ask_openly(RED)(g)
+        g.tell("hit", whom=f"{BLUE}.1")
+        g.tell("missed", whom=f"{RED}.1")
+        yield from bid(g)
+
+    parlour = Parlour.playing(hit)
+    parlour.answer(RED, "yes")
+    heard = {whisper.seat: [event.kind for event in whisper.events] for whisper in parlour.whispers()}
+    assert heard == {RED: ["missed"], BLUE: ["hit"]}
