@@ -15,6 +15,7 @@ from cogs.panel.looks import face_for, looks_view, show_look, show_looks
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import choices, find_table, record_of, suggest_tables
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
+from render.cuts import DEFAULT
 from rules.kernel.game import Face
 from rules.kernel.values import Refused, Seat
 
@@ -53,7 +54,7 @@ class Information(commands.Cog):
                 room = limits.MESSAGE_TEXT - len(head) - 10
                 await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
                 return
-            file = await own_picture(self.bot, edition, face)
+            file = await own_picture(self.bot, edition, face, DEFAULT)
             view = looks_view(found, edition.looks(face))
             await interaction.edit_original_response(content=head, attachments=[file], view=view)
 

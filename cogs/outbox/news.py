@@ -27,6 +27,7 @@ from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
 from data.store import NoSuchTable, Parcel, StoreFailed
 from data.tables import Saved
+from render.cuts import DEFAULT
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Refused, Seat
 from rules.table.record import (
@@ -222,7 +223,7 @@ class News(commands.Cog):
         files = await scenes(self.bot, edition, events)
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
-            files += await pictures(self.bot, edition, face)
+            files += await pictures(self.bot, edition, face, DEFAULT)
             buttons += look_buttons(edition, record, group[-1].mark, face)
         message = Message(told.content, news_view(buttons), files, told.embeds, to_ping, rings=bool(to_ping))
         await self._courier.post(group, self._channel(record.channel), message)

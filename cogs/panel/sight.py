@@ -10,6 +10,7 @@ from cogs import forms, limits
 from cogs.components import PanelIds
 from cogs.shell import SealedOrders, unix_now
 from data.store import Draft
+from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.game import Face
@@ -38,6 +39,8 @@ class Sight:
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
     """The last letters that its holder has got and written."""
+    cut: Cut = DEFAULT
+    """How its holder wants pictures to be cut."""
 
     @property
     def about(self) -> str:

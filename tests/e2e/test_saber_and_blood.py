@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from cogs.drawing.worker import offered
+from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.saber_and_blood.views import BoutView
 from rules.table.record import Stage
@@ -32,7 +33,7 @@ def plain() -> dict[str, Edition]:
     scenes = dict.fromkeys(COMBATS, lambda event: (DOT, "A combat."))
     return {
         "saber_and_blood": dataclasses.replace(
-            edition, draw=lambda face, numbers: DOT, hand_picture=lambda face: DOT, scenes=scenes
+            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face: DOT, scenes=scenes
         )
     }
 

@@ -11,13 +11,14 @@ from PIL import Image, ImageChops, ImageStat
 from render import baked
 from render.cache import SPRITES
 from render.canvas import Canvas
+from render.cuts import GAP, Cut
 from render.encode import png
 from render.geometry import Box
 from render.saber_and_blood import board
 from render.saber_and_blood.badges import Token, badge
 from render.saber_and_blood.floor import ROOM
 from render.saber_and_blood.furnishing import PAINT_OBSTACLE
-from render.saber_and_blood.panels import level
+from render.saber_and_blood.marks import level
 from render.saber_and_blood.pieces import START, corner, spots
 from render.theme import VELLUM
 from rules.kernel.game import Outcome
@@ -50,16 +51,17 @@ def box() -> Content:
     return pinned_box()
 
 
-def picture(box: Content, bout: Bout, numbers: dict[Cell, int] | None = None) -> Image.Image:
+def picture(box: Content, bout: Bout, numbers: dict[Cell, int] | None = None, cut: Cut = Cut.TALL) -> Image.Image:
     """The public board."""
-    return board.draw(box, face(bout, box), numbers).convert("RGB")
+    return board.draw(box, face(bout, box), numbers, cut).convert("RGB")
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str) -> None:
+def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str, cut: Cut) -> None:
     """The board looks as it did when somebody last found it good."""
-    assert_picture(picture(box, MOMENTS[moment]()), f"saber_and_blood/board_{moment}")
+    assert_picture(picture(box, MOMENTS[moment](), cut=cut), f"saber_and_blood/board_{moment}_{cut}")
 
 
 @pytest.mark.slow
@@ -152,7 +154,7 @@ FACTS: dict[str, Fact] = {
     "step": (taverns.theft, with_bout(step=Step.CLEANUP), {TITLE}),
     "card in play": (taverns.theft, with_bout(in_play=lying(RED, "PN-21")), {STRIP}),
     "card played": (taverns.theft, with_bout(played=lying(RED, "PN-01")), {STRIP}),
-    "who played it": (taverns.brawl_of_four, lambda bout: setattr(bout.played[0], "owner", GREEN), {STRIP}),
+    "who played it": (taverns.brawl_of_four, lambda bout: setattr(bout.played[-1], "owner", GREEN), {STRIP}),
     "tavern deck": (taverns.theft, lambda bout: bout.tavern.draw_pile.pop(), {STRIP}),
     "tavern discard": (taverns.theft, lambda bout: bout.tavern.discard_pile.pop(), {STRIP}),
     "end of placement": (taverns.placement_of_debt, with_bout(step=Step.HANDS), {TITLE, FLOOR, PANELS}),
@@ -160,29 +162,41 @@ FACTS: dict[str, Fact] = {
 }
 
 
-def regions(box: Content, bout: Bout) -> dict[str, Box]:
+def regions(box: Content, bout: Bout, cut: Cut) -> dict[str, Box]:
     """The parts of the picture."""
-    layout = board.Layout.of(box.scenario(bout.scenario), len(bout.seats))
-    bottom = layout.strip.top - board.GAP / 2
+    layout = board.Layout.of(box.scenario(bout.scenario), len(bout.seats), cut)
+    (width, height), edge = layout.spread.size, layout.strip_box.top - GAP / 2
+    start = Box(ROOM.right, ROOM.top, width, edge) if cut is Cut.WIDE else Box(0, ROOM.bottom, width, edge)
     return {
-        TITLE: Box(0, 0, 1200, ROOM.top),
+        TITLE: Box(0, 0, width, ROOM.top),
         FLOOR: ROOM,
-        PANELS: Box(0, ROOM.bottom, 1200, bottom),
-        STRIP: Box(0, bottom, 1200, layout.height),
+        PANELS: start,
+        STRIP: Box(start.left, edge, width, height),
     }
 
 
+ELSEWHERE = {
+    "spent movement points": {PANELS},
+    "chest holder": {FLOOR, PANELS},
+    "chest on the floor": {FLOOR, PANELS},
+    "target": {FLOOR, PANELS},
+}
+"""What is shown in another part where the panels lie beside the tavern: how many movement points are spent."""
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("fact", FACTS)
-def test_a_single_fact_shows(box: Content, fact: str) -> None:
-    """The picture differs where a fact is shown, and nowhere else."""
+def test_a_single_fact_shows(box: Content, fact: str, cut: Cut) -> None:
+    """The picture differs where a fact is shown, and nowhere else, in both cuts."""
     moment, change, expected = FACTS[fact]
     bout = moment()
-    before = picture(box, bout)
+    before = picture(box, bout, cut=cut)
     change(bout)
-    after = picture(box, bout)
-    parts = regions(box, bout).items()
-    assert expected == {name for name, part in parts if before.crop(part) != after.crop(part)}
+    after = picture(box, bout, cut=cut)
+    parts = regions(box, bout, cut).items()
+    found = {name for name, part in parts if before.crop(part) != after.crop(part)}
+    assert found == (ELSEWHERE.get(fact, expected) if cut is Cut.WIDE else expected)
 
 
 @pytest.mark.slow
@@ -251,6 +265,8 @@ def test_every_scenario_is_drawn_from_its_first_moment_on(box: Content) -> None:
             shown = picture(box, bout)
             assert shown.width == 1200
             assert shown.height > shown.width
+            beside = picture(box, bout, cut=Cut.WIDE)
+            assert beside.width / beside.height == pytest.approx(11 / 7, abs=0.001)
 
 
 def test_every_obstacle_and_start_colour_has_its_look(box: Content) -> None:
