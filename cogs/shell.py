@@ -34,6 +34,7 @@ COGS = (
     "commands.votes",
     "commands.game",
     "commands.information",
+    "commands.picture",
     "commands.rules",
     "commands.orders",
     "commands.letters",

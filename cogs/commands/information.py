@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import limits
 from cogs.commands.log_lines import shown_lines
 from cogs.commands.options import anywhere
+from cogs.drawing.choice import own_cut
 from cogs.drawing.pictures import own_picture
 from cogs.errors import at_work
 from cogs.panel.hand import show_hand
@@ -15,7 +16,6 @@ from cogs.panel.looks import face_for, looks_view, show_look, show_looks
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import choices, find_table, record_of, suggest_tables
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
-from render.cuts import DEFAULT
 from rules.kernel.game import Face
 from rules.kernel.values import Refused, Seat
 
@@ -54,7 +54,9 @@ class Information(commands.Cog):
                 room = limits.MESSAGE_TEXT - len(head) - 10
                 await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
                 return
-            file = await own_picture(self.bot, edition, face, DEFAULT)
+            file = await own_picture(
+                self.bot, edition, face, await own_cut(self.bot, record, person_of(interaction.user))
+            )
             view = looks_view(found, edition.looks(face))
             await interaction.edit_original_response(content=head, attachments=[file], view=view)
 

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs.background.work import Work
 from cogs.components import NewsButton, news_view
+from cogs.drawing.choice import channel_cut
 from cogs.drawing.pictures import happenings, pictures, scenes
 from cogs.outbox.courier import LEASE, BeingSent, Courier, Message
 from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
@@ -27,7 +28,6 @@ from cogs.wording import at, heading, mention, seat_title
 from data.logs import logger
 from data.store import NoSuchTable, Parcel, StoreFailed
 from data.tables import Saved
-from render.cuts import DEFAULT
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Refused, Seat
 from rules.table.record import (
@@ -223,7 +223,7 @@ class News(commands.Cog):
         files = await scenes(self.bot, edition, events)
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
-            files += await pictures(self.bot, edition, face, DEFAULT)
+            files += await pictures(self.bot, edition, face, channel_cut(record))
             buttons += look_buttons(edition, record, group[-1].mark, face)
         message = Message(told.content, news_view(buttons), files, told.embeds, to_ping, rings=bool(to_ping))
         await self._courier.post(group, self._channel(record.channel), message)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from cogs import forms, limits
 from cogs.components import PanelIds
+from cogs.drawing.choice import own_cut
 from cogs.shell import SealedOrders, unix_now
 from data.store import Draft
 from render.cuts import DEFAULT, Cut
@@ -152,8 +153,9 @@ async def see_own(bot: SealedOrders, table: int, person: Person, *, comes_back: 
 
 
 async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
-    """A sight with what lies in the store: the last letters, and what was begun for exactly this question."""
+    """A sight with what lies in the store: how pictures are cut, the last letters, what was begun for this question."""
     table, seat = sight.record.id, sight.seat
+    sight = replace(sight, cut=await own_cut(bot, sight.record, sight.record.chairs[seat].holder))
     if sight.record.desk(seat).letters:
         holder = sight.record.chairs[seat].holder
         sight = replace(sight, letters=await bot.store.letters(table, seat, holder, LETTERS_SHOWN))

@@ -11,7 +11,16 @@ from rules.kernel.session import Session
 from rules.kernel.values import Refused, Seat
 from rules.table.course import Course
 from rules.table.news import News
-from rules.table.record import LOBBY_DAYS, LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Stage
+from rules.table.record import (
+    LOBBY_DAYS,
+    LONGEST_DEADLINE,
+    SHORTEST_DEADLINE,
+    Person,
+    Picture,
+    PostLobby,
+    Record,
+    Stage,
+)
 from rules.table.seats import Seats
 from rules.table.use import Use
 
@@ -61,6 +70,11 @@ class Lobby:
         self.use.require_unfinished()
         check_pace(deadline, window)
         self.record.deadline, self.record.window = deadline, window
+
+    def set_picture(self, picture: Picture) -> None:
+        """Choose how pictures in the channel are cut, at any time: nobody's game is changed by it."""
+        self.use.require_unfinished()
+        self.record.picture = picture
 
     # Seats
 
