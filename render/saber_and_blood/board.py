@@ -18,6 +18,7 @@ from render.encode import in_palette, palette_of
 from render.furniture import TITLE_HEIGHT, parchment_sheet, title_strip
 from render.geometry import Box
 from render.places import Highlight
+from render.placing import drawn_places, placed
 from render.saber_and_blood import pieces
 from render.saber_and_blood.floor import BOARD, ROOM, paint_floor
 from render.saber_and_blood.furnishing import furnish
@@ -34,6 +35,7 @@ from rules.saber_and_blood.views import BoutView
 from rules.saber_and_blood.vocabulary import Figure
 
 TITLE = "Saber and Blood"
+drawn_answer = drawn_places("setup.places")
 FEW = 2
 """For so many players there is room for all words beside the tavern; for more, each character has a line there."""
 
@@ -83,7 +85,7 @@ def beside(type_: int, height: float, *, is_brief: bool) -> Setting:
 
 def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut = Cut.TALL) -> Image.Image:
     """The tavern, the players and the table; numbers on the squares that are asked for."""
-    view = view_of(face)
+    view, drafted = with_placed(face)
     scenario = box.scenario(view.scenario)
     seats = tuple(player.seat for player in view.players)
     layout = Layout.of(scenario, len(seats), cut)
@@ -94,6 +96,7 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut 
     draw_headline(canvas, headline(face))
     draw_marks(canvas, box, scenario, view)
     BOARD.highlight(canvas, numbers or {}, Highlight.REACH)
+    BOARD.highlight(canvas, drafted, Highlight.CHOSEN)
     draw_ways(canvas, view)
     draw_pieces(canvas, box, scenario, view)
     for cell, number in (numbers or {}).items():
@@ -102,6 +105,21 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut 
         draw_panel(canvas, room, box, view, player, layout.players)
     draw_strip(canvas, layout.strip_box, box, view, layout.strip)
     return in_palette(canvas.image, palette)
+
+
+def with_placed(face: Face) -> tuple[BoutView, list[Cell]]:
+    """What a seat sees, with the characters that it is placing on their squares, and those squares."""
+    view, places = view_of(face), placed(drawn_answer(face))
+    own = {
+        fighter.name: places[fighter.name]
+        for fighter in view.fighters
+        if fighter.seat == face.seat and fighter.name in places and not fighter.square and is_setting_up(view)
+    }
+    fighters = tuple(
+        fighter.model_copy(update={"square": own[fighter.name]}) if fighter.name in own else fighter
+        for fighter in view.fighters
+    )
+    return view.model_copy(update={"fighters": fighters}) if own else view, [*own.values()]
 
 
 def paint_still(box: Content, scenario: Scenario, seats: tuple[Seat, ...], layout: Layout) -> Canvas:

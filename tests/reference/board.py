@@ -21,6 +21,7 @@ from render.furniture import (
 )
 from render.geometry import Box, Point, arrow_outline, curve, length, stretch
 from render.places import Highlight
+from render.placing import drawn_places, placed
 from render.squares import Floor, SquareMap
 from render.theme import (
     BLOOD,
@@ -58,6 +59,7 @@ PIECE = 42
 DEPTHS = mix(WATER, (20, 70, 110), 0.45)
 DEEP_WATER = Paint(DEPTHS, Pattern.WAVES, mix(DEPTHS, VELLUM, 0.35), pitch=30)
 LOW_WATER = Paint(mix(WATER, SAND, 0.35), Pattern.WAVES, mix(WATER, DEPTHS, 0.4), pitch=36)
+drawn_answer = drawn_places("gather.camp")
 STONES = Paint(SAND, Pattern.PEBBLES, mix(SAND, INK, 0.35), pitch=56)
 
 
@@ -75,7 +77,7 @@ def lay_out(cut: Cut, captains: int, has_secrets: bool) -> Spread:
 
 def draw(face: Face, targets: Mapping[Cell, int] | None = None, cut: Cut = DEFAULT) -> Image.Image:
     """The board, the captains and, for a seat, its own secrets; numbers on the squares that are asked for."""
-    view = view_of(face)
+    view, camp = view_of(face), camp_of(face)
     secrets = secret_words(view)
     seats = tuple(captain.seat for captain in view.captains)
     laid = lay_out(cut, len(seats), bool(secrets))
@@ -85,7 +87,8 @@ def draw(face: Face, targets: Mapping[Cell, int] | None = None, cut: Cut = DEFAU
     BOARD.highlight(canvas, targets or {}, Highlight.REACH)
     if view.fight is not None:
         BOARD.highlight(canvas, [view.piece(view.fight.defender).cell], Highlight.TARGET)
-    for piece in view.pieces:
+    BOARD.highlight(canvas, [piece.cell for piece in camp], Highlight.CHOSEN)
+    for piece in (*view.pieces, *camp):
         if piece.cell:
             paint_piece(canvas, piece, chosen=face.asked is not None and face.asked.about == piece.id)
     paint_fight(canvas, view)
@@ -96,6 +99,13 @@ def draw(face: Face, targets: Mapping[Cell, int] | None = None, cut: Cut = DEFAU
     paint_secrets(canvas, laid.panels[-2], secrets, face.seat)
     footer_strip(canvas, status(face), [style_of(seat) for seat in face.waiting_for])
     return canvas.finish()
+
+
+def camp_of(face: Face) -> list[PieceView]:
+    """The troops that a seat is placing, on their squares."""
+    view, places = view_of(face), placed(drawn_answer(face))
+    waiting = [piece for piece in view.pieces if piece.owner == face.seat and not piece.cell and piece.id in places]
+    return [piece.model_copy(update={"cell": places[piece.id]}) for piece in waiting]
 
 
 def paint_ground(seats: tuple[Seat, ...], laid: Spread) -> Canvas:

@@ -21,8 +21,9 @@ from render.saber_and_blood.furnishing import PAINT_OBSTACLE
 from render.saber_and_blood.marks import level
 from render.saber_and_blood.pieces import START, corner, spots
 from render.theme import VELLUM
+from rules.kernel.decisions import Option, PickOne
 from rules.kernel.game import Outcome
-from rules.kernel.values import Cell
+from rules.kernel.values import Cell, Json, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.state import Bout, Lady, Mood, Step, Trace
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
@@ -249,6 +250,40 @@ def test_other_cards_in_hand_paint_the_same_picture(box: Content, seat: str | No
     pictures = [board.draw(box, face(bout, box, viewer), None) for bout in (one, other)]
     assert pictures[0] == pictures[1]
     assert pictures[0].convert("RGB") == picture(box, one)
+
+
+# Placing
+
+
+def placing(box: Content, seat: Seat | None, answer: Json = None) -> Image.Image:
+    """The board while Blue places its characters."""
+    seen = face(taverns.placement_of_debt(), box, seat).model_copy(update={"answer": answer})
+    return board.draw(box, seen, {"b1": 1, "d1": 2}, Cut.WIDE)
+
+
+@pytest.mark.slow
+def test_what_is_placed_is_in_the_picture(box: Content, assert_picture: AssertPicture) -> None:
+    """Each character on the square that its player has chosen, before the answer is handed in."""
+    shown = placing(box, BLUE, {"blue.C1": "b1", "blue.C2": "f1"})
+    assert shown != placing(box, BLUE, {"blue.C1": "b1"}) != placing(box, BLUE)
+    assert_picture(shown, "saber_and_blood/board_placing")
+
+
+@pytest.mark.slow
+def test_what_is_placed_is_shown_to_its_player_alone(box: Content) -> None:
+    """On no other board, whatever answer its face carries; nor pieces of others, nor those that stand already."""
+    for seat in (None, RED):
+        assert placing(box, seat, {"blue.C1": "b1"}) == placing(box, seat)
+    assert placing(box, RED, {"red.N1": "h1"}) == placing(box, RED)
+
+
+def test_only_answers_that_place_characters_are_drawn(box: Content) -> None:
+    """What is answered to any other question shows nowhere."""
+    seen = face(taverns.placement_of_debt(), box, BLUE).model_copy(update={"answer": {"blue.C1": "b1"}})
+    asked = PickOne(key="setup.side", prompt="Where?", options=(Option(id="a", label="A"),), fallback=("a",))
+    assert board.drawn_answer(seen) == {"blue.C1": "b1"}
+    assert board.drawn_answer(seen.model_copy(update={"asked": asked})) is None
+    assert board.drawn_answer(seen.model_copy(update={"seat": None})) is None
 
 
 # Whatever the box holds can be drawn
