@@ -34,7 +34,6 @@ COGS = (
     "commands.votes",
     "commands.game",
     "commands.information",
-    "commands.picture",
     "commands.rules",
     "commands.orders",
     "commands.letters",

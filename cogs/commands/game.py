@@ -13,6 +13,7 @@ from cogs import limits
 from cogs.commands.concede_and_draw import Endings
 from cogs.commands.lobby import Lobby
 from cogs.commands.options import Duration, anywhere
+from cogs.commands.picture import OwnPictures
 from cogs.commands.proof import report_for
 from cogs.commands.status import listed, settings_of, status_of
 from cogs.commands.votes import TO_BE_VOTED_ON, LogLine, rewind_to
@@ -50,7 +51,9 @@ REPLACED = "Its host has opened another table."
 
 
 @anywhere
-class GameCommands(Endings, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"):
+class GameCommands(
+    Endings, OwnPictures, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"
+):
     """The /game group."""
 
     def __init__(self, bot: SealedOrders) -> None:

@@ -1,4 +1,4 @@
-"""/picture: how boards are cut for the one who asks."""
+"""How boards are cut for the one who asks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.options import anywhere
 from cogs.errors import at_work
 from cogs.shell import Interaction, SealedOrders, person_of
+from rules.kernel.values import Refused
 
 AS_THE_TABLE = "as the table"
 SAID = {
@@ -17,25 +17,20 @@ SAID = {
     "tall": "From now on boards are tall for you: made for a phone.",
     AS_THE_TABLE: "From now on boards have for you the shape that they have in the channel.",
 }
+WHEN = "Your panels show it the next time that they are drawn; nobody else sees a difference."
 
 
-class Picture(commands.Cog):
-    """What somebody wants their own pictures to look like."""
+class OwnPictures(commands.Cog):
+    """The part of the /game group by which people choose what their own pictures look like."""
 
-    def __init__(self, bot: SealedOrders) -> None:
-        self.bot = bot
+    bot: SealedOrders
 
     @app_commands.command()
     @app_commands.describe(shape="Wide for a desktop, tall for a phone, or as the table has it")
-    @anywhere
     async def picture(self, interaction: Interaction, shape: Literal["wide", "tall", "as the table"]) -> None:
-        """The shape of the boards that only you see"""
+        """The shape of the boards that only you see, at all tables"""
         async with at_work(interaction):
+            if shape not in SAID:  # Discord offers only these, but whoever sends something else is not Discord.
+                raise Refused(f"Choose one of these shapes: {', '.join(SAID)}.")
             await self.bot.store.note_picture(person_of(interaction.user), "" if shape == AS_THE_TABLE else shape)
-            said = f"{SAID[shape]} Your panels show it the next time that you open them; nobody else sees a difference."
-            await interaction.edit_original_response(content=said)
-
-
-async def setup(bot: SealedOrders) -> None:
-    """Load the cog."""
-    await bot.add_cog(Picture(bot))
+            await interaction.edit_original_response(content=f"{SAID[shape]} {WHEN}")

@@ -56,7 +56,7 @@ def settings_of(edition: Edition, record: Record) -> str:
     ]
     cut = channel_cut(record)
     others = ", ".join(other for other in Cut if other is not cut)
-    lines.append(f"Pictures in the channel: **{cut}** ({others}). What only you see has the shape of /picture.")
+    lines.append(f"Pictures in the channel: **{cut}** ({others}). What only you see: /game picture.")
     for setting in edition.game.settings:
         now = record.options.get(setting.id)
         chosen = next((choice.label for choice in setting.choices if choice.id == now), now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.durations import DAY
@@ -74,6 +74,8 @@ class Lobby:
     def set_picture(self, picture: Picture) -> None:
         """Choose how pictures in the channel are cut, at any time: nobody's game is changed by it."""
         self.use.require_unfinished()
+        if picture not in get_args(Picture):
+            raise Refused("Pictures can be wide or tall.")
         self.record.picture = picture
 
     # Seats

@@ -24,7 +24,7 @@ OVER_OTHERS = {
 }
 STEERING = {"game start", "start", "steward", "s0", "game pause", "game resume", "referee extend"}
 SITTING_DOWN = {"game join", "join", "seat"}
-HIS_OWN = {"game new", "game list", "duties", "picture", "help", "rules"}
+HIS_OWN = {"game new", "game list", "duties", "game picture", "help", "rules"}
 """What has nothing to do with the table that is tried."""
 OF_A_SEAT = {
     "hand",

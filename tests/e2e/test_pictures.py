@@ -16,7 +16,7 @@ from cogs.panel.hand import NOTHING
 from render.cuts import DEFAULT, Cut
 from rules.kernel.game import Event, Face
 from rules.kernel.play import PASS
-from rules.kernel.values import Cell, Seat
+from rules.kernel.values import Cell, Refused, Seat
 from tests.e2e.players import Player, buttons, reply_of
 from tests.e2e.world import PLAIN, World, a_world
 
@@ -184,7 +184,7 @@ async def test_the_table_chooses_for_the_channel_and_everybody_for_themselves(tm
     async with a_world(tmp_path, games={"ford": dataclasses.replace(PLAIN, draw=draw)}) as world:
         ann, bob = await world.playing("ann", "bob")
         assert {cut for seat, cut in drawn if seat is None} == {DEFAULT}
-        assert "tall for you" in await bob.says("picture", shape="tall")
+        assert "tall for you" in await bob.says("game picture", shape="tall")
         assert "Pictures in the channel: **tall** (wide)" in await ann.says("game settings", picture="tall")
         assert {RED: Cut.TALL} == await cuts(ann)
         await ann.says("game settings", picture="wide")
@@ -192,8 +192,8 @@ async def test_the_table_chooses_for_the_channel_and_everybody_for_themselves(tm
         drawn.clear()
         await world.plays_until("council.truce")
         assert {(seat, cut) for seat, cut in drawn if seat in (None, BLUE)} == {(None, Cut.WIDE), (BLUE, Cut.TALL)}
-        await bob.says("picture", shape="as the table")
-        await ann.says("picture", shape="tall")
+        await bob.says("game picture", shape="as the table")
+        await ann.says("game picture", shape="tall")
         drawn.clear()
         await world.plays_until("attack.card")
         assert {(None, Cut.WIDE), (BLUE, Cut.WIDE), (RED, Cut.TALL)} <= set(drawn)
@@ -204,4 +204,12 @@ async def test_only_the_host_chooses_for_the_channel(world: World) -> None:
     """Others are told so, and nothing is changed."""
     ann, bob = await world.playing("ann", "bob")
     assert "host" in await bob.says("game settings", picture="tall")
+    assert "**wide**" in await ann.says("game settings")
+
+
+async def test_there_are_no_other_shapes(world: World) -> None:
+    """Whatever is sent past Discord's own lists is refused, and nothing is stored."""
+    ann, _ = await world.playing("ann", "bob")
+    with pytest.raises(Refused, match="wide or tall"):
+        await world.bot.tables.change(1, lambda seated: seated.lobby.set_picture("round"))  # type: ignore[arg-type]
     assert "**wide**" in await ann.says("game settings")

@@ -148,7 +148,7 @@ COMMANDS: dict[str, dict[str, int]] = {
     "board": {"text": BOOLEAN, "table": INTEGER},
     "hand": {"table": INTEGER},
     "log": {"table": INTEGER},
-    "picture": {"shape": STRING},
+    "game picture": {"shape": STRING},
     "help": {"topic": STRING, "table": INTEGER},
     "rules": {"search": STRING, "game": STRING},
     "game new": {"game": STRING},
@@ -185,7 +185,7 @@ COMMANDS: dict[str, dict[str, int]] = {
     "referee abandon": {"why": STRING, "table": INTEGER},
 }
 REQUIRED = {
-    "picture": "shape",
+    "game picture": "shape",
     "game rewind": "line",
     "letter block": "seat",
     "letter unblock": "seat",

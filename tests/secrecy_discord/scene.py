@@ -78,6 +78,7 @@ SHOWN: tuple[tuple[str, dict[str, Any]], ...] = (
 ALIKE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("help", {}),
     ("help", {"topic": "power"}),
+    ("game picture", {"shape": "as the table"}),
     ("rules", {}),
     ("rules", {"search": "attack"}),
 )
