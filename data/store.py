@@ -348,6 +348,14 @@ class Store(Protocol):
         """Remember somebody's direct messages."""
         ...
 
+    async def picture(self, person: Person) -> str:
+        """How somebody wants their own pictures to be cut; empty where they have not chosen."""
+        ...
+
+    async def note_picture(self, person: Person, cut: str) -> None:
+        """Remember it."""
+        ...
+
     async def fact(self, name: str) -> str | None:
         """A single fact about the bot."""
         ...

@@ -33,25 +33,31 @@ def stain(picture: Image.Image, colour: Colour, corner: tuple[int, int], mask: I
 class Canvas:
     """A picture being drawn; all lengths are pixels of the finished picture."""
 
-    def __init__(self, width: int, height: int, ground: Colour | None = PARCHMENT, scale: int = SCALE) -> None:
-        size = width * scale, height * scale
-        self._take(Image.new("RGB", size, ground) if ground else Image.new("RGBA", size), scale)
+    least_type = 0
+    """The smallest type that can be read where the picture is shown; whatever would be smaller is set in it."""
 
-    def _take(self, image: Image.Image, scale: int) -> None:
+    def __init__(
+        self, width: int, height: int, ground: Colour | None = PARCHMENT, scale: int = SCALE, least_type: int = 0
+    ) -> None:
+        size = width * scale, height * scale
+        self._take(Image.new("RGB", size, ground) if ground else Image.new("RGBA", size), scale, least_type)
+
+    def _take(self, image: Image.Image, scale: int, least_type: int) -> None:
         self.image = image
         self.scale = scale
+        self.least_type = least_type
         self._draw = ImageDraw.Draw(image)
 
     @classmethod
-    def over(cls, drawn: Image.Image, scale: int = SCALE) -> Canvas:
+    def over(cls, drawn: Image.Image, scale: int = SCALE, least_type: int = 0) -> Canvas:
         """A canvas that starts as a copy of a base."""
-        return cls.on(drawable(drawn), scale)
+        return cls.on(drawable(drawn), scale, least_type)
 
     @classmethod
-    def on(cls, ground: Image.Image, scale: int = SCALE) -> Canvas:
+    def on(cls, ground: Image.Image, scale: int = SCALE, least_type: int = 0) -> Canvas:
         """A canvas that takes a picture for its own, and draws on it."""
         canvas = cls.__new__(cls)
-        canvas._take(ground, scale)
+        canvas._take(ground, scale, least_type)
         return canvas
 
     @property
@@ -230,6 +236,7 @@ class Canvas:
         halo_width: float = 3.0,
     ) -> None:
         """One line of type. Anchor: l, m, r across, then t (top of capitals), m (their middle) or s (baseline)."""
+        size = max(size, self.least_type)
         line = legible(text, face)
         drop = {"t": 1.0, "m": 0.5, "s": 0.0}[anchor[1]] * cap_height(size, face, self.scale)
         spot = place[0] * self.scale, (place[1] + drop) * self.scale
@@ -242,7 +249,7 @@ class Canvas:
 
     def text_width(self, text: str, size: int = LABEL, face: Face = Face.REGULAR) -> float:
         """How wide a line of type comes out on this canvas."""
-        return text_width(legible(text, face), size, face, self.scale)
+        return text_width(legible(text, face), max(size, self.least_type), face, self.scale)
 
     def line_in(
         self,
@@ -256,6 +263,7 @@ class Canvas:
         halo: Colour | None = None,
     ) -> Block:
         """One line inside a box, centred in its height: shrunk to the floor, then cut with an ellipsis."""
+        size, floor = max(size, self.least_type), max(floor, self.least_type)
         block = fit_line(text, box.width, size, face, floor, self.scale)
         x = {"l": box.left, "m": box.centre[0], "r": box.right}[align]
         self.text((x, box.centre[1]), block.lines[0], block.size, colour, face, align + "m", halo)
@@ -273,6 +281,7 @@ class Canvas:
         middle: bool = False,
     ) -> Block:
         """Wrapped lines inside a box, from its top or about its middle: shrunk to the floor, then cut."""
+        size, floor = max(size, self.least_type), max(floor, self.least_type)
         block = fit_block(text, box.width, box.height, size, face, floor, self.scale)
         x = {"l": box.left, "m": box.centre[0], "r": box.right}[align]
         top = box.top + (max(0.0, (box.height - block.height) / 2) if middle else 0.0)
@@ -284,7 +293,7 @@ class Canvas:
 
     def stamp(self, centre: Point, size: tuple[float, float], key: Hashable, paint: Callable[[Canvas], None]) -> None:
         """A piece painted once on a clear canvas of this size, kept under its key, and put about a centre."""
-        self.put(sprite(size, key, paint, self.scale), centre)
+        self.put(sprite(size, key, paint, self.scale, self.least_type), centre)
 
     def put(self, piece: Image.Image, centre: Point) -> None:
         """A piece drawn at the scale of this canvas, put about a centre."""
@@ -322,16 +331,16 @@ class Canvas:
 
 
 def sprite(
-    size: tuple[float, float], key: Hashable, paint: Callable[[Canvas], None], scale: int = SCALE
+    size: tuple[float, float], key: Hashable, paint: Callable[[Canvas], None], scale: int = SCALE, least_type: int = 0
 ) -> Image.Image:
     """A piece with a clear ground, drawn finer than its canvas; the key must tell all that `paint` depends on."""
 
     def painted() -> Image.Image:
-        clear = Canvas(math.ceil(size[0]), math.ceil(size[1]), None, max(SPRITE_SCALE, scale))
+        clear = Canvas(math.ceil(size[0]), math.ceil(size[1]), None, max(SPRITE_SCALE, scale), least_type)
         paint(clear)
         return clear.image.reduce(clear.scale // scale)
 
-    return SPRITES.made((key, size, scale), painted)
+    return SPRITES.made((key, size, scale, least_type), painted)
 
 
 def _around(hidden: Box, whole: Box, corner: Point) -> list[Box]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from PIL import Image
 
+from render.cuts import DEFAULT, Cut
 from render.rulebook import Rulebook
 from render.text import Texts
 from rules.kernel.game import Event, Face, Game
@@ -22,6 +23,13 @@ Drawn = tuple[Image.Image, str]
 Scene = Callable[[Event], Drawn]
 """A happening, drawn from what its event tells alone; under `SEQUEL` it has the events that belong to it."""
 SEQUEL = "sequel"
+
+
+class Draw(Protocol):
+    """The board in either cut; where cells are asked for, with their numbers on them."""
+
+    def __call__(self, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut = DEFAULT, /) -> Image.Image:
+        """A face as a picture."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +53,7 @@ class Edition:
     """
 
     game: Game[Any]
-    draw: Callable[[Face, Mapping[Cell, int] | None], Image.Image]
-    """The board; where cells are asked for, with their numbers on them."""
+    draw: Draw
     alt_text: Callable[[Face], str]
     """The picture in words, for those who cannot see it; at most `ALT_TEXT_LIMIT` characters."""
     board_text: Callable[[Face], str]

@@ -35,9 +35,9 @@ TITLE_HEIGHT = 84.0
 FOOTER_HEIGHT = 60.0
 
 
-def parchment_sheet(width: int, height: int) -> Canvas:
+def parchment_sheet(width: int, height: int, least_type: int = 0) -> Canvas:
     """An empty sheet of parchment to draw a base on."""
-    sheet = Canvas(width, height)
+    sheet = Canvas(width, height, least_type=least_type)
     sheet.lay(sheet.box, parchment)
     return sheet
 

@@ -67,8 +67,8 @@ UNDER: Kept[Hashable, tuple[Image.Image, object]] = Kept("tiles to draw upon", 1
 class Mosaic(Canvas):
     """A canvas of finished size that only notes what is put on its ground, which belongs to all who look."""
 
-    def __init__(self, ground: Image.Image, under: Mosaic | None = None) -> None:
-        self.ground, self.scale = ground, 1
+    def __init__(self, ground: Image.Image, under: Mosaic | None = None, least_type: int = 0) -> None:
+        self.ground, self.scale, self.least_type = ground, 1, least_type
         self._under = under
         self._pieces: list[Piece] = []
         self._on: dict[Tile, Laid] = {}
@@ -76,7 +76,7 @@ class Mosaic(Canvas):
     @classmethod
     def upon(cls, other: Mosaic) -> Mosaic:
         """A canvas that starts as another one, which stays as it is."""
-        return cls(other.ground, other)
+        return cls(other.ground, other, other.least_type)
 
     @property
     def box(self) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -12,6 +13,7 @@ from cogs import limits
 from cogs.commands.concede_and_draw import Endings
 from cogs.commands.lobby import Lobby
 from cogs.commands.options import Duration, anywhere
+from cogs.commands.picture import OwnPictures
 from cogs.commands.proof import report_for
 from cogs.commands.status import listed, settings_of, status_of
 from cogs.commands.votes import TO_BE_VOTED_ON, LogLine, rewind_to
@@ -49,7 +51,9 @@ REPLACED = "Its host has opened another table."
 
 
 @anywhere
-class GameCommands(Endings, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"):
+class GameCommands(
+    Endings, OwnPictures, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"
+):
     """The /game group."""
 
     def __init__(self, bot: SealedOrders) -> None:
@@ -277,6 +281,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         patience="After how many rounds in which nobody acts the table pauses",
         autopilot="After how many missed deadlines in a row the table no longer waits for somebody",
         claim="After how many days whoever is left alone may claim the game; 0: never",
+        picture="The shape of pictures in the channel: wide for desktops, tall for phones",
         setting="A setting of the game",
         value="What to set it to",
     )
@@ -289,6 +294,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
         patience: app_commands.Range[int, 1, LONGEST_PATIENCE] | None = None,
         autopilot: app_commands.Range[int, 1, MOST_MISSES] | None = None,
         claim: app_commands.Range[int, 0, LONGEST_CLAIM] | None = None,
+        picture: Literal["wide", "tall"] | None = None,
         setting: str | None = None,
         value: str | None = None,
         table: int | None = None,
@@ -302,6 +308,8 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
                 require_host(interaction, record)
                 if setting is not None:
                     seated.lobby.set_option(setting, value or "")
+                if picture is not None:
+                    seated.lobby.set_picture(picture)
                 pace = {
                     "deadline": None if deadline is None else parse_duration(deadline),
                     "window": None if window is None else parse_duration(window),
@@ -314,7 +322,7 @@ class GameCommands(Endings, commands.GroupCog, group_name="game", group_descript
                     return True
                 return seated.votes.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
-            changes = any(one is not None for one in (deadline, window, patience, autopilot, claim, setting))
+            changes = any(one is not None for one in (deadline, window, patience, autopilot, claim, picture, setting))
             is_done = not changes or await self.bot.tables.change(found, change)
             record, _ = await record_of(interaction, found)
             said = settings_of(self.bot.edition(record), record) if is_done else TO_BE_VOTED_ON

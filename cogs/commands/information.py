@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import forms, limits
 from cogs.commands.log_lines import log_page, shown_lines
 from cogs.commands.options import anywhere
+from cogs.drawing.choice import own_cut
 from cogs.drawing.pictures import own_picture
 from cogs.errors import at_work
 from cogs.panel.hand import show_hand
@@ -55,7 +56,9 @@ class Information(commands.Cog):
                 room = limits.MESSAGE_TEXT - len(head) - 10
                 await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
                 return
-            file = await own_picture(self.bot, edition, face)
+            file = await own_picture(
+                self.bot, edition, face, await own_cut(self.bot, record, person_of(interaction.user))
+            )
             view = looks_view(found, edition.looks(face))
             await interaction.edit_original_response(content=head, attachments=[file], view=view)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cogs import limits
+from cogs.drawing.choice import channel_cut
 from cogs.forms import plain
 from cogs.wording import STAGES, at, heading, player, players, tell
 from data.store import Listing
+from render.cuts import Cut
 from render.editions import Edition
 from rules.kernel.durations import DAY, spell_duration
 from rules.kernel.game import Event
@@ -52,6 +54,9 @@ def settings_of(edition: Edition, record: Record) -> str:
         if record.claim
         else "A deserted game cannot be claimed.",
     ]
+    cut = channel_cut(record)
+    others = ", ".join(other for other in Cut if other is not cut)
+    lines.append(f"Pictures in the channel: **{cut}** ({others}). What only you see: /game picture.")
     for setting in edition.game.settings:
         now = record.options.get(setting.id)
         chosen = next((choice.label for choice in setting.choices if choice.id == now), now)

@@ -11,6 +11,7 @@ import discord
 from cogs import limits
 from cogs.shell import SealedOrders
 from data.logs import logger
+from render.cuts import Cut
 from render.editions import Edition
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Cell
@@ -22,17 +23,17 @@ MOST_SCENES = limits.MESSAGE_FILES - 1
 
 
 async def pictures(
-    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
+    bot: SealedOrders, edition: Edition, face: Face, cut: Cut, targets: dict[Cell, int] | None = None
 ) -> list[discord.File]:
     """The picture of a face; none where it cannot be drawn."""
-    return await _drawn(own_picture(bot, edition, face, targets), edition)
+    return await _drawn(own_picture(bot, edition, face, cut, targets), edition)
 
 
 async def own_picture(
-    bot: SealedOrders, edition: Edition, face: Face, targets: dict[Cell, int] | None = None
+    bot: SealedOrders, edition: Edition, face: Face, cut: Cut, targets: dict[Cell, int] | None = None
 ) -> discord.File:
     """The board as a seat, or a spectator, sees it, with the picture in words beside it."""
-    return _file(await bot.workshop.picture(face, targets), "board.png", edition.alt_text(face))
+    return _file(await bot.workshop.picture(face, targets, cut), "board.png", edition.alt_text(face))
 
 
 async def closer_look(bot: SealedOrders, face: Face, name: str) -> discord.File:

@@ -21,6 +21,7 @@ from typing import Any
 from data.load import load_games
 from data.logs import logger
 from render.baked import BAKERY
+from render.cuts import Cut
 from render.editions import Edition, editions
 from render.encode import png
 from rules.kernel.dice import SeededDice
@@ -97,13 +98,14 @@ def _give_memory_back() -> None:
 
 
 def bake(editions: Editions, grounds: Path | None) -> None:
-    """Draw a board of every game, so that its ground is baked or mapped, and type and pieces are at hand."""
+    """Draw a board of every game in both cuts, so that its ground is baked or mapped, and all else at hand."""
     found = editions().values()
     if grounds is not None:
         BAKERY.open(grounds, made_from(found), lambda fault: log.warning("grounds_not_kept", error=fault))
     for edition in found:
         try:
-            png(edition.draw(_opening(edition.game), None))
+            for cut in Cut:
+                png(edition.draw(_opening(edition.game), None, cut))
         except Exception as fault:  # It is only done ahead; whoever wants a picture hears of it.
             log.error("warming_up_failed", error=fault, game=edition.game.name)
 
@@ -135,9 +137,9 @@ def nothing() -> None:
     """Work for a process that is only to be started."""
 
 
-def draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None) -> bytes:
+def draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None, cut: Cut) -> bytes:
     """A face as a PNG."""
-    return png(editions()[face.game].draw(face, targets))
+    return png(editions()[face.game].draw(face, targets, cut))
 
 
 def draw_hand(editions: Editions, face: Face) -> bytes | None:

@@ -16,6 +16,7 @@ from cogs.background.work import Background, Work
 from cogs.drawing import hiring, worker
 from cogs.drawing.worker import Editions
 from data.logs import logger
+from render.cuts import DEFAULT, Cut
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face, StewardKind, Written
 from rules.kernel.kept import Kept
@@ -56,10 +57,10 @@ class Workshop:
     async def _prove(self, _: None) -> None:
         await self._done_elsewhere(worker.nothing)
 
-    async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None) -> bytes:
-        """A face as a PNG, drawn once for all who see the same."""
-        seen = self._seen(face)
-        return await self._once(f"{seen.model_dump_json()}|{targets}", worker.draw, seen, dict(targets or {}) or None)
+    async def picture(self, face: Face, targets: Mapping[Cell, int] | None = None, cut: Cut = DEFAULT) -> bytes:
+        """A face as a PNG, drawn once for all who see the same in the same cut."""
+        seen, numbers = self._seen(face), dict(targets or {}) or None
+        return await self._once(f"{seen.model_dump_json()}|{targets}|{cut}", worker.draw, seen, numbers, cut)
 
     async def look(self, face: Face, name: str) -> tuple[bytes, str]:
         """One of the closer looks at a face as a PNG, and what it shows in words."""

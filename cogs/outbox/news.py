@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs.background.work import Work
 from cogs.components import NewsButton, news_view
+from cogs.drawing.choice import channel_cut
 from cogs.drawing.pictures import happenings, pictures, scenes
 from cogs.outbox.courier import LEASE, BeingSent, Courier, Message
 from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
@@ -242,7 +243,7 @@ class News(commands.Cog):
         files = await scenes(self.bot, edition, events)
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
-            files += await pictures(self.bot, edition, face)
+            files += await pictures(self.bot, edition, face, channel_cut(record))
             buttons += look_buttons(edition, record, group[-1].mark, face)
         message = Message(told, news_view(buttons), files, pings=to_ping, rings=bool(to_ping))
         await self._courier.post(group, self._channel(record.channel), message)

@@ -97,7 +97,7 @@ async def build_panel(
     if mark is None:  # A direct message brings each letter by itself.
         panel.embeds += [letter_embed(edition, letter, sight.seat, LETTER_ROOM) for letter in sight.letters]
     if with_picture and sight.shown_face is not None:
-        panel.files += await pictures(bot, edition, sight.shown_face, sight.targets)
+        panel.files += await pictures(bot, edition, sight.shown_face, sight.cut, sight.targets)
     return panel
 
 

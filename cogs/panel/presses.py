@@ -211,7 +211,8 @@ class Decide(commands.Cog):
             await interaction.edit_original_response(**panel.as_edit)
             # A newer press may have come while the words were on their way: then it brings the picture.
             if redraw and sight.shown_face is not None and self._newest.get(place) == interaction.id:
-                drawn = await pictures(self.bot, self.bot.edition(sight.record), sight.shown_face, sight.targets)
+                edition = self.bot.edition(sight.record)
+                drawn = await pictures(self.bot, edition, sight.shown_face, sight.cut, sight.targets)
                 if drawn and self._newest.get(place) == interaction.id:
                     await self._add_pictures(interaction, drawn)
         finally:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from cogs import forms, limits
 from cogs.components import PanelIds
+from cogs.drawing.choice import own_cut
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
 from data.store import Draft
+from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.game import Face
@@ -45,6 +47,8 @@ class Sight:
     """What may have been overlooked in what is begun."""
     fault: str = ""
     """Why what is begun could not be handed in, though nothing is open any more."""
+    cut: Cut = DEFAULT
+    """How its holder wants pictures to be cut."""
 
     @property
     def about(self) -> str:
@@ -157,8 +161,9 @@ async def see_own(bot: SealedOrders, table: int, person: Person, *, comes_back: 
 
 
 async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
-    """A sight with what lies in the store: the last letters, and what was begun for exactly this question."""
+    """A sight with what lies in the store: how pictures are cut, the last letters, what was begun for this question."""
     table, seat = sight.record.id, sight.seat
+    sight = replace(sight, cut=await own_cut(bot, sight.record, sight.record.chairs[seat].holder))
     if sight.record.desk(seat).letters:
         holder = sight.record.chairs[seat].holder
         sight = replace(sight, letters=await bot.store.letters(table, seat, holder, LETTERS_SHOWN))

@@ -343,6 +343,18 @@ class SqliteStore(LetterShelf, Outbox):
                 (person, channel, closed),
             )
 
+    async def picture(self, person: Person) -> str:
+        row = await self._one("SELECT picture FROM people WHERE person = ?", person)
+        return "" if row is None else str(row["picture"])
+
+    async def note_picture(self, person: Person, cut: str) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT INTO people (person, picture) VALUES (?, ?)"
+                " ON CONFLICT (person) DO UPDATE SET picture = excluded.picture",
+                (person, cut),
+            )
+
     async def fact(self, name: str) -> str | None:
         row = await self._one("SELECT value FROM facts WHERE name = ?", name)
         return None if row is None else str(row["value"])

@@ -32,6 +32,7 @@ def edition(game: SaberAndBlood) -> Edition:
         hand_picture=partial(hand.draw, box),
         scenes=dict.fromkeys(COMBATS, partial(draw_combat, box)),
         looks=partial(looks, box),
+        drawn_answer=board.drawn_answer,
         rulebook=Rulebook.load(HERE / "rules.toml", more=cards(box)),
     )
 

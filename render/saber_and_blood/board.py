@@ -13,18 +13,20 @@ from PIL import Image
 
 from render.baked import drawable, still
 from render.canvas import Canvas, base
+from render.cuts import GAP, Cut, Part, Spread, column_beside, spread
 from render.encode import in_palette, palette_of
 from render.furniture import TITLE_HEIGHT, parchment_sheet, title_strip
 from render.geometry import Box
 from render.places import Highlight
+from render.placing import drawn_places, placed
 from render.saber_and_blood import pieces
 from render.saber_and_blood.floor import BOARD, ROOM, paint_floor
 from render.saber_and_blood.furnishing import furnish
-from render.saber_and_blood.panels import draw_panel, paint_panel, panel_height
-from render.saber_and_blood.strip import draw_strip, paint_strip, strip_height
+from render.saber_and_blood.panels import BAND, Setting, draw_panel, paint_panel
+from render.saber_and_blood.strip import StripSetting, draw_strip, paint_strip
 from render.saber_and_blood.words import corner_states, has_start_squares, headline, is_setting_up, style_of, view_of
 from render.theme import GOLD, NEUTRAL, SMALL, VELLUM, WIDTH, Symbol, mix
-from render.theme import Face as Cut
+from render.theme import Face as Type
 from render.tokens import target_mark
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Seat
@@ -32,75 +34,110 @@ from rules.saber_and_blood.content import Content, Scenario
 from rules.saber_and_blood.views import BoutView
 from rules.saber_and_blood.vocabulary import Figure
 
-GAP = 14.0
 TITLE = "Saber and Blood"
+drawn_answer = drawn_places("setup.places")
+FEW = 2
+"""For so many players there is room for all words beside the tavern; for more, each character has a line there."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything lies that depends on the scenario and the number of players."""
+    """Where everything lies that depends on the scenario, the number of players and the cut."""
 
-    panels: tuple[Box, ...]
-    strip: Box
+    spread: Spread
+    players: Setting
+    strip: StripSetting
 
     @classmethod
-    def of(cls, scenario: Scenario, players: int) -> Layout:
-        """Panels in two columns under the tavern, an odd one in the middle, and the strip below them."""
-        tall = panel_height(scenario.skill_cards)
-        rows = -(-players // 2)
-        room = Box(GAP, ROOM.bottom + GAP, WIDTH - GAP, ROOM.bottom + GAP + rows * (tall + GAP) - GAP)
-        panels = [column for row in room.rows(rows, GAP) for column in row.columns(2, GAP)][:players]
-        if players % 2:
-            last = panels.pop()
-            panels.append(Box.around((room.centre[0], last.centre[1]), last.width, last.height))
-        top = room.bottom + GAP
-        return cls(tuple(panels), Box(GAP, top, WIDTH - GAP, top + strip_height(scenario)))
+    def of(cls, scenario: Scenario, players: int, cut: Cut = Cut.TALL) -> Layout:
+        """Panels and the strip beside the tavern; or below it, the panels in two columns."""
+        room = ROOM.width, ROOM.height
+        if cut is Cut.WIDE:
+            column = column_beside(TITLE_HEIGHT, room, GAP)
+            type_ = cut.least_type((round(column.right + GAP), round(ROOM.bottom)))
+            strip = StripSetting.of(scenario, column.width, type_)
+            left = column.height - strip.height - players * GAP
+            how = beside(type_, left / players, is_brief=players > FEW)
+        else:
+            type_ = cut.least_type((WIDTH, WIDTH))
+            how = Setting(type_, 100, 120 if scenario.skill_cards else 84, has_skill_line=True)
+            strip = StripSetting.of(scenario, WIDTH - 2 * GAP, type_)
+        parts = [*[Part(how.height, abreast=2)] * players, Part(strip.height)]
+        return cls(spread(cut, TITLE_HEIGHT, room, parts, GAP), how, strip)
 
     @property
-    def height(self) -> int:
-        """How tall the picture is."""
-        return round(self.strip.bottom + GAP)
+    def panels(self) -> tuple[Box, ...]:
+        """The panels of the players."""
+        return self.spread.panels[:-1]
+
+    @property
+    def strip_box(self) -> Box:
+        """The strip."""
+        return self.spread.panels[-1]
 
 
-def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None) -> Image.Image:
+def beside(type_: int, height: float, *, is_brief: bool) -> Setting:
+    """A panel beside the tavern that is no higher than so much."""
+    head, row = (1.5, 1.95) if is_brief else (2.8, 2.5)
+    head, row = head * type_, min(row * type_, (height - 6 - head * type_) / BAND)
+    return Setting(type_, round(head), int(row), is_brief)
+
+
+def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut = Cut.TALL) -> Image.Image:
     """The tavern, the players and the table; numbers on the squares that are asked for."""
-    view = view_of(face)
+    view, drafted = with_placed(face)
     scenario = box.scenario(view.scenario)
     seats = tuple(player.seat for player in view.players)
-    layout = Layout.of(scenario, len(seats))
-    key = TITLE, scenario.id, seats
+    layout = Layout.of(scenario, len(seats), cut)
+    key = TITLE, scenario.id, seats, cut
     ground = base(key, lambda: paint_still(box, scenario, seats, layout))
     palette = still((key, "palette"), lambda: palette_of(drawable(ground), pieces.COLOURS))
-    canvas = Canvas.over(ground, scale=1)
+    canvas = Canvas.over(ground, 1, layout.spread.least_type)
     draw_headline(canvas, headline(face))
     draw_marks(canvas, box, scenario, view)
     BOARD.highlight(canvas, numbers or {}, Highlight.REACH)
+    BOARD.highlight(canvas, drafted, Highlight.CHOSEN)
     draw_ways(canvas, view)
     draw_pieces(canvas, box, scenario, view)
     for cell, number in (numbers or {}).items():
         draw_number(canvas, view, cell, number)
     for player, room in zip(view.players, layout.panels, strict=True):
-        draw_panel(canvas, room, box, view, player)
-    draw_strip(canvas, layout.strip, box, view)
+        draw_panel(canvas, room, box, view, player, layout.players)
+    draw_strip(canvas, layout.strip_box, box, view, layout.strip)
     return in_palette(canvas.image, palette)
+
+
+def with_placed(face: Face) -> tuple[BoutView, list[Cell]]:
+    """What a seat sees, with the characters that it is placing on their squares, and those squares."""
+    view, places = view_of(face), placed(drawn_answer(face))
+    own = {
+        fighter.name: places[fighter.name]
+        for fighter in view.fighters
+        if fighter.seat == face.seat and fighter.name in places and not fighter.square and is_setting_up(view)
+    }
+    fighters = tuple(
+        fighter.model_copy(update={"square": own[fighter.name]}) if fighter.name in own else fighter
+        for fighter in view.fighters
+    )
+    return view.model_copy(update={"fighters": fighters}) if own else view, [*own.values()]
 
 
 def paint_still(box: Content, scenario: Scenario, seats: tuple[Seat, ...], layout: Layout) -> Canvas:
     """All that never changes in a bout."""
-    sheet = parchment_sheet(WIDTH, layout.height)
+    sheet = parchment_sheet(*layout.spread.size, layout.spread.least_type)
     title_strip(sheet, TITLE, symbol=Symbol.SWORD)
     paint_floor(sheet, box.board)
     furnish(sheet, box.board, scenario)
     for seat, room in zip(seats, layout.panels, strict=True):
-        paint_panel(sheet, room, seat, scenario.skill_cards)
-    paint_strip(sheet, layout.strip, scenario)
+        paint_panel(sheet, room, seat, layout.players)
+    paint_strip(sheet, layout.strip_box, scenario, layout.strip)
     return Canvas.over(sheet.finish(), scale=1)
 
 
 def draw_headline(canvas: Canvas, words: str) -> None:
     """Where in the game we are, at the right end of the title."""
-    corner = Box(WIDTH / 2, 0, WIDTH - 28, TITLE_HEIGHT - 4)
-    canvas.line_in(corner, words, 36, mix(GOLD, VELLUM, 0.45), Cut.SERIF, "r", SMALL)
+    corner = Box(canvas.box.centre[0], 0, canvas.box.right - 28, TITLE_HEIGHT - 4)
+    canvas.line_in(corner, words, 36, mix(GOLD, VELLUM, 0.45), Type.SERIF, "r", SMALL)
 
 
 def draw_marks(canvas: Canvas, box: Content, scenario: Scenario, view: BoutView) -> None:

@@ -27,8 +27,8 @@ from render.swords_and_sails.battle_words import (
     total,
 )
 from render.swords_and_sails.liveries import STYLES
-from render.swords_and_sails.panels import badge
 from render.swords_and_sails.scroll import scroll
+from render.swords_and_sails.standings import badge
 from render.theme import (
     BLOOD,
     BODY,

@@ -9,9 +9,10 @@ from PIL import Image
 from render.baked import drawable, still
 from render.cache import PAINTED
 from render.canvas import Canvas
+from render.cuts import Cut
 from render.encode import in_palette, palette_of
 from render.mosaic import Mosaic
-from render.swords_and_sails import panels
+from render.swords_and_sails import own, panels
 from render.swords_and_sails.arrows import (
     Arrow,
     draw_incidents,
@@ -29,7 +30,7 @@ from render.swords_and_sails.painting import painted
 from render.swords_and_sails.panels import SEASON_COLOURS, TITLE_HEIGHT
 from render.swords_and_sails.pieces import draw_pieces
 from render.swords_and_sails.plates import Plate
-from render.swords_and_sails.sheet import LAYOUTS, Layout, told_in
+from render.swords_and_sails.sheet import LAYOUTS, Layout, title_of, told_in
 from render.swords_and_sails.words import TITLE, shown_steps, view_of
 from render.tokens import target_mark
 from rules.kernel.game import Face
@@ -52,25 +53,32 @@ COLOURS = (
 MOVED: Kept[Hashable, Mosaic] = Kept("maps with arrows", 2)
 
 
-def plate_of(box: Content, half: Half = Half.BOTH) -> Plate:
+def plate_of(box: Content, half: Half = Half.BOTH, cut: Cut = Cut.TALL) -> Plate:
     """The whole map, or one half of it."""
-    return LAYOUTS[half].plate(box)
+    return LAYOUTS[half, cut].plate(box)
 
 
-def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None) -> Image.Image:
-    """The map with all that stands on it and happened there, and the standings below it."""
+def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cut: Cut = Cut.TALL) -> Image.Image:
+    """The map with all that stands on it and happened there, and the standings with it; for a seat its own region."""
     view = view_of(face)
-    layout = LAYOUTS[view.options.half]
-    colours = palette(box, layout)
-    drawn = lay_out(layout.plate(box), face, numbers)
-    layout.lay_legend(drawn)
-    title = Canvas.over(layout.title(), scale=1)
-    panels.draw_title(title, box, face)
-    key = "told in palette", layout.width, told_in(view)
-    told = PAINTED.made(key, lambda: in_palette(layout.tell(box, view), colours))
-    sheet = layout.sheet(in_palette(title.image, colours), told)
-    drawn.lay_on(sheet, (0, TITLE_HEIGHT), colours)
+    layout = LAYOUTS[view.options.half, cut]
+    colours, plate = palette(box, layout), layout.plate(box)
+    part = None if view.viewer is None else own.region_of(face, numbers)
+    if part is not None:
+        plate, sheet = own.plate_of(box, part), own.sheet_of(box, face, cut, part, colours)
+    else:
+        key = "told in palette", layout, told_in(view)
+        sheet = PAINTED.made(key, lambda: in_palette(layout.tell(box, view), colours)).copy()
+    sheet.paste(in_palette(titled(box, face, sheet.width), colours), (0, 0))
+    lay_out(plate, face, numbers).lay_on(sheet, (0, TITLE_HEIGHT), colours)
     return sheet
+
+
+def titled(box: Content, face: Face, width: int) -> Image.Image:
+    """The title of a sheet of some width."""
+    title = Canvas.over(title_of(width), 1, panels.TYPE)
+    panels.draw_title(title, box, face)
+    return title.image
 
 
 def palette(box: Content, layout: Layout) -> Image.Image:
@@ -78,12 +86,12 @@ def palette(box: Content, layout: Layout) -> Image.Image:
 
     def found() -> Image.Image:
         ground = painted(layout.plate(box), Ground.at_home(box, layout.half))
-        layout.lay_legend(ground)
-        sheet = layout.sheet(drawable(layout.title()), drawable(layout.untold(len(Faction))))
+        sheet = drawable(layout.untold(len(Faction)))
+        sheet.paste(drawable(title_of(sheet.width)), (0, 0))
         sheet.paste(ground.whole(), (0, TITLE_HEIGHT))
         return palette_of(sheet, COLOURS)
 
-    return still((TITLE, "palette", layout.width, layout.half), found)
+    return still((TITLE, "palette", layout.cut, layout.half), found)
 
 
 def draw_plate(plate: Plate, face: Face, numbers: Mapping[Cell, int] | None = None) -> Image.Image:

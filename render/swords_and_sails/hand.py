@@ -13,8 +13,8 @@ from render.geometry import Box
 from render.hands import card_rooms, copies_in, rows_height, times, told
 from render.swords_and_sails import signs
 from render.swords_and_sails.liveries import STACKS
-from render.swords_and_sails.panels import badge
 from render.swords_and_sails.scroll import scroll
+from render.swords_and_sails.standings import badge
 from render.swords_and_sails.words import (
     date,
     pieces_of,

@@ -21,7 +21,9 @@ def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
     """The names of all areas in the game: after the arrows, so that none is hidden by one."""
     seas = plate.box.atlas(ground.half).seas
     letters, halos = (_letters(plate, has_halo) for has_halo in (False, True))
-    for place in plate.lettering:
+    for place, lettering in plate.lettering.items():
+        if not lettering.lines:
+            continue
         if place in seas:
             ink, halo = SEA_NAME, mix(SEA, WHITE, 0.5)
         elif place in ground.lands:
@@ -36,12 +38,12 @@ def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
 def _letters(plate: Plate, has_halo: bool) -> Stills:
     """All names as masks, which take any colour: land changes hands, its name stays."""
     key = "halos" if has_halo else "letters", fingerprint(plate.frame, plate.style, plate.box)
-    return stills(key, lambda: {place: _cut(one, has_halo) for place, one in plate.lettering.items()})
+    return stills(key, lambda: {place: _cut(one, has_halo) for place, one in plate.lettering.items() if one.lines})
 
 
 def _cut(lettering: Lettering, has_halo: bool) -> Still:
     """The lines of a name as a mask, grown by some breadth."""
-    (x, y), is_sea = lettering.name.centre, lettering.face is Face.SERIF_ITALIC
+    (x, y), is_sea = lettering.name.centre, lettering.is_sea
     width, height = (round(side + 12) for side in (lettering.name.width, lettering.name.height))
     clear = Canvas(width, height, None, SPRITE_SCALE)
     middle, top = clear.box.centre[0], clear.box.centre[1] - lettering.name.height / 2

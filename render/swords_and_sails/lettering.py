@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import dist
 from pathlib import Path
@@ -49,6 +49,11 @@ class Print:
     """The radius of an army or fleet."""
 
     @property
+    def least_type(self) -> int:
+        """The smallest type."""
+        return min(*self.names, *self.zones)
+
+    @property
     def city_step(self) -> float:
         """From one city to the next."""
         return self.city * 2.9
@@ -70,6 +75,7 @@ class Lettering:
 
     area: str
     lines: tuple[str, ...]
+    """Its name, or its letters where that is too long; nothing where there is no room for them either."""
     size: int
     face: Face
     name: Box
@@ -79,6 +85,11 @@ class Lettering:
     """The middle of its armies, or of its fleets at sea."""
     port: Point | None = None
     """Where docked fleets lie."""
+
+    @property
+    def is_sea(self) -> bool:
+        """Whether it is a sea zone's."""
+        return self.face in (Face.SERIF_ITALIC, Face.ITALIC)
 
     @property
     def leading(self) -> float:
@@ -105,7 +116,7 @@ def _file() -> dict[str, Any]:
 
 def _read(area: str, entry: list[Any]) -> Lettering:
     lines, size, name, cities, stand, port = entry
-    face = _face(shapes().areas[area])
+    face = _face(shapes().areas[area], (*lines,))
     return Lettering(area, (*lines,), size, face, Box(*name), (*cities,), (*stand,), None if port is None else (*port,))
 
 
@@ -180,17 +191,37 @@ class Letterer:
                 if best is None or worth > best[0]:
                     best = worth, found
         assert best is not None
+        if self._is_hidden(area, best[1]):
+            return self._nameless(area, best[1])
         self._take(_with_cities(best[1], self.style))
         return best[1]
+
+    def _is_hidden(self, area: Area, found: Lettering) -> bool:
+        """Whether a name can only stand where another stands already, beyond the edge, or in another area."""
+        x, y = found.name.centre
+        is_taken = self._look(area, _with_cities(found, self.style))[1] > 0
+        return is_taken or self.ids.getpixel((int(x), int(y))) not in self._own(area)
+
+    def _own(self, area: Area) -> tuple[int, ...]:
+        """The pixels that are an area's, or water that its things may reach out to."""
+        seas = tuple(sea.number for sea in shapes().areas.values() if sea.kind == "sea")
+        return (area.number,) if area.kind == "sea" else (area.number, 0, *seas)
+
+    def _nameless(self, area: Area, found: Lettering) -> Lettering:
+        """An area without a name: only its cities stand there."""
+        x, y = self.frame.spot(area.label)
+        self._take(Box.around((x, y), self.style.city * 3))
+        return replace(found, lines=(), face=_face(area, ()), name=Box.around((x, y), 2), cities=(x, y))
 
     def _settings(self, area: Area) -> Iterator[tuple[tuple[str, ...], int]]:
         words = self.box.name_of(area.id).split()
         is_sea = area.kind == "sea"
         for size in self.style.zones if is_sea else self.style.names:
             yield from ((lines, size) for lines in _broken(words))
+        yield (area.id,), size
 
     def _set(self, area: Area, lines: tuple[str, ...], size: int, middle: Point) -> Lettering:
-        face = _face(area)
+        face = _face(area, lines)
         width = max(text_width(line, size, face, 1) for line in lines)
         row = self._row(area)
         tall = len(lines) * size * LEADING
@@ -251,8 +282,18 @@ class Letterer:
         ]
         seen = (self.ids if area.kind == "sea" else self._land).load()
         assert seen is not None
-        allowed = (area.number,) if area.kind == "sea" else (area.number, 0)
-        return [(x, y) for x, y in points if seen[int(x), int(y)] in allowed]
+        if area.kind == "sea":
+            return [(x, y) for x, y in points if seen[int(x), int(y)] == area.number]
+        return [
+            (x, y)
+            for x, y in points
+            if (under := seen[int(x), int(y)]) == area.number or (not under and self._is_offshore(area, (x, y)))
+        ]
+
+    def _is_offshore(self, area: Area, spot: Point) -> bool:
+        """Whether a spot in the water lies before the coast of an area, not before another's."""
+        near = self._land.crop(_pixels(Box.around(spot, self.style.piece * 3))).histogram()
+        return near[area.number] > 0
 
     def _coast(self, area: Area) -> list[Point]:
         """Some points of its coast, those of its main part."""
@@ -285,7 +326,10 @@ class Letterer:
             picture.paste(TAKEN, _pixels(room))
 
 
-def _face(area: Area) -> Face:
+def _face(area: Area, lines: tuple[str, ...]) -> Face:
+    """Names in serifs, letters without, which takes less room; those of the sea in italics."""
+    if lines == (area.id,):
+        return Face.ITALIC if area.kind == "sea" else Face.BOLD
     return Face.SERIF_ITALIC if area.kind == "sea" else Face.SERIF_BOLD
 
 
@@ -296,7 +340,7 @@ def _rounded(numbers: tuple[float, ...]) -> Any:
 
 def _with_cities(found: Lettering, style: Print) -> Box:
     """The room of a name and the cities under it."""
-    if found.face is Face.SERIF_ITALIC:
+    if found.is_sea:
         return found.name.inset(-GAP)
     return Box(found.name.left, found.name.top, found.name.right, found.cities[1] + style.city * 1.3).inset(-GAP)
 

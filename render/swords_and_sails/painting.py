@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops
@@ -18,6 +18,7 @@ from render.swords_and_sails.labels import draw_cities, write_waste
 from render.swords_and_sails.liveries import HATCHING, SEA, STYLES, burnt_of, is_dark, rim_of, thread_of
 from render.swords_and_sails.plates import Plate
 from render.theme import INK, WHITE, Colour, Pattern, mix
+from rules.kernel.kept import Kept
 from rules.swords_and_sails.vocabulary import Half
 
 WEAVE, STRIPES = 26, 15
@@ -27,6 +28,7 @@ EDGE = 60
 """Names of land that nobody can enter keep so far from the edge."""
 PATCHES = kept_pictures("patches", 12)
 """Territories in other hands than at home."""
+BARE: Kept[Hashable, Mosaic] = Kept("small maps", 2)
 CUTTERS = kept_pictures("cutters", 4)
 """Along which they are cut out: masks of bits, through which Pillow pastes in a quarter of the time."""
 
@@ -43,10 +45,21 @@ def painted(plate: Plate, ground: Ground) -> Mosaic:
     return canvas
 
 
+def bare(plate: Plate, ground: Ground) -> Mosaic:
+    """The land of a state with its broad borders alone. Nobody may draw on it: all who look share it."""
+
+    def painted() -> Mosaic:
+        canvas = looked_up(plate, ground)
+        _part_realms(canvas, plate, ground)
+        return canvas
+
+    return BARE.made((plate.frame, ground), painted)
+
+
 def looked_up(plate: Plate, ground: Ground) -> Mosaic:
     """The bare land of a ground: what is not as at home is cut out once, and put in."""
     home = Ground.at_home(plate.box, ground.half)
-    canvas, masks = Mosaic(land_at_home(plate, ground.half)), plate.masks
+    canvas, masks = Mosaic(land_at_home(plate, ground.half), least_type=plate.style.least_type), plate.masks
     for place in ground.lands:
         coat = coat_of(plate, ground, place)
         if place in masks and coat != coat_of(plate, home, place):

@@ -1,4 +1,4 @@
-"""Beside the map: season and year, standings against the target, income, teams, trade, and what the signs mean."""
+"""Beside the map: season and year, income, teams, trade, and what the signs mean."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from render.canvas import Canvas, Fill
 from render.furniture import lay_wood, panel
 from render.geometry import Box, Point, placed, polar
 from render.swords_and_sails import signs
-from render.swords_and_sails.liveries import CLOSED, HATCHING, NOBODY, STACKS, STYLES
+from render.swords_and_sails.liveries import CLOSED, HATCHING, NOBODY, STYLES
 from render.swords_and_sails.signs import Mark
-from render.swords_and_sails.words import headline, moment, pieces_of, points_of, ranked, view_of
-from render.symbols import symbol_outline
+from render.swords_and_sails.words import TITLE, headline, moment, ranked, view_of
 from render.theme import (
     BLACK,
     BRIGHT_GOLD,
@@ -25,21 +24,19 @@ from render.theme import (
     Face,
     Paint,
     Pattern,
-    Symbol,
     ink_on,
     mix,
 )
 from rules.kernel.game import Face as Seen
 from rules.swords_and_sails.content import Content
-from rules.swords_and_sails.views import CampaignView, RealmView
+from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.vocabulary import Faction, Season
 
-TITLE_HEIGHT = 116
-WIDEST = 2600
-"""The width of the sheet of the whole map."""
-ROW = 54.0
-LEAST_ROW = 33.0
-HEAD = 58.0
+TITLE_HEIGHT = 78
+TYPE = 27
+"""The smallest type that can be read where sheets are shown, and that of most words."""
+ROW = 38.0
+HEAD = 48.0
 SEASON_COLOURS: dict[Season, Colour] = {
     Season.SPRING: (150, 200, 110),
     Season.SUMMER: (250, 208, 70),
@@ -54,36 +51,31 @@ def paint_title(canvas: Canvas, title: str) -> None:
     """The beam along the top with the name of the game."""
     strip = Box(0, 0, canvas.box.right, TITLE_HEIGHT)
     lay_wood(canvas, strip)
-    canvas.rectangle(Box(0, strip.bottom - 6, strip.right, strip.bottom), GOLD)
-    canvas.rectangle(Box(0, strip.bottom - 2, strip.right, strip.bottom), mix(GOLD, BLACK, 0.45))
-    unit, y = _unit(canvas), strip.centre[1] - 2
-    signs.swords(canvas, (78 * unit, y), 40 * unit, GOLD)
-    canvas.text((146 * unit, y), title, round(70 * unit), VELLUM, Face.SERIF_BOLD, "lm")
+    canvas.rectangle(Box(0, strip.bottom - 4, strip.right, strip.bottom), GOLD)
+    canvas.rectangle(Box(0, strip.bottom - 1.5, strip.right, strip.bottom), mix(GOLD, BLACK, 0.45))
+    y = strip.centre[1] - 2
+    signs.swords(canvas, (48, y), 27, GOLD)
+    canvas.text((90, y), title, 46, VELLUM, Face.SERIF_BOLD, "lm")
 
 
 def draw_title(canvas: Canvas, box: Content, face: Seen) -> None:
     """Season and year, what is being done, and for whom the picture is."""
-    view, unit = view_of(face), _unit(canvas)
-    small, middling, large = (round(size * unit) for size in (40, 48, 70))
-    y, right = TITLE_HEIGHT / 2 - 2, canvas.box.right - 44 * unit
-    words = headline(box, face)
-    canvas.text((right, y), words, middling, mix(GOLD, VELLUM, 0.5), Face.SERIF_ITALIC, "rm")
-    right -= canvas.text_width(words, middling, Face.SERIF_ITALIC) + 44 * unit
-    canvas.text((right, y), moment(view), large, VELLUM, Face.SERIF_BOLD, "rm")
-    right -= canvas.text_width(moment(view), large, Face.SERIF_BOLD) + 56 * unit
-    season_sign(canvas, (right, y), 30 * unit, view.season_name)
+    view, y = view_of(face), TITLE_HEIGHT / 2 - 2
+    left = 90 + canvas.text_width(TITLE, 46, Face.SERIF_BOLD) + 24
     if view.viewer is not None:
-        text = f"for {box.power(view.viewer).name} alone"
-        width = canvas.text_width(text, small, Face.BOLD)
-        plate = Box.around((right - 74 * unit - width / 2, y), width + 40 * unit, 64 * unit)
-        colour = STYLES[view.viewer].colour
-        canvas.rectangle(plate, colour, VELLUM, 3, radius=14 * unit)
-        canvas.text(plate.centre, text, small, ink_on(colour), Face.BOLD)
-
-
-def _unit(canvas: Canvas) -> float:
-    """How large the title is set: as large as the sheet is wide."""
-    return canvas.box.width / WIDEST
+        text, colour = f"for {box.power(view.viewer).name} alone", STYLES[view.viewer].colour
+        plate = Box(left, y - 23, left + canvas.text_width(text, TYPE, Face.BOLD) + 28, y + 23)
+        canvas.rectangle(plate, colour, VELLUM, 2.5, radius=10)
+        canvas.text(plate.centre, text, TYPE, ink_on(colour), Face.BOLD)
+        left = plate.right + 16
+    right = canvas.box.right - 22
+    words, width = headline(box, face), canvas.text_width(moment(view), 42, Face.SERIF_BOLD)
+    room = Box(left + 56 + width + 20, 0, right, TITLE_HEIGHT - 4)
+    if room.width > 4 * TYPE:
+        told = canvas.line_in(room, words, 32, mix(GOLD, VELLUM, 0.5), Face.SERIF_ITALIC, "r", TYPE)
+        right -= canvas.text_width(told.lines[0], told.size, Face.SERIF_ITALIC) + 20
+    canvas.text((right, y), moment(view), 42, VELLUM, Face.SERIF_BOLD, "rm")
+    season_sign(canvas, (right - width - 28, y), 20, view.season_name)
 
 
 def season_sign(canvas: Canvas, centre: Point, radius: float, season: Season) -> None:
@@ -119,149 +111,39 @@ def _paint_season(clear: Canvas, radius: float, season: Season) -> None:
                     clear.line([fork, polar(fork, radius * 0.36, 60 * turn + side)], colour, radius * 0.12)
 
 
-# Standings
-
-COLUMNS: tuple[tuple[str, float], ...] = (
-    ("", 104),
-    ("Power", 300),
-    ("Victory points", 440),
-    ("Lands", 118),
-    ("Armies", 118),
-    ("Fleets", 118),
-    ("Cards", 290),
-    ("Team", 96),
-)
-STANDINGS_WIDTH = sum(width for _, width in COLUMNS) + 40
-
-
-def row_height(powers: int) -> float:
-    """How high the row of a power is."""
-    return max(LEAST_ROW, min(ROW, 7 * ROW / powers))
-
-
-def panel_height(powers: int) -> float:
-    """How high the panels below the map are."""
-    return HEAD + 62 + row_height(powers) * powers
-
-
-def cells(left: float, top: float, height: float) -> list[Box]:
-    """The cells of a row of the standings."""
-    found = []
-    for _, width in COLUMNS:
-        found.append(Box(left, top, left + width, top + height))
-        left += width
-    return found
-
-
-def paint_standings(canvas: Canvas, area: Box) -> None:
-    """The empty table."""
-    inner = panel(canvas, area)
-    for (name, _), cell in zip(COLUMNS, cells(inner.left, area.top + 8, HEAD), strict=True):
-        centre = cell.left if name in ("Power", "Victory points") else cell.centre[0]
-        canvas.text(
-            (centre, cell.centre[1]), name, 30, INK_SOFT, Face.SERIF_BOLD, "lm" if centre == cell.left else "mm"
-        )
-    line = area.top + HEAD + 6
-    canvas.line([(inner.left, line), (inner.right, line)], mix(INK_SOFT, PARCHMENT, 0.5), 2, caps=False)
-
-
-def draw_standings(canvas: Canvas, area: Box, box: Content, view: CampaignView) -> None:
-    """A row for each power, the leader first."""
-    height = row_height(len(view.realms))
-    for index, realm in enumerate(ranked(view)):
-        row = cells(area.left + 20, area.top + HEAD + 14 + index * height, height)
-        draw_row(canvas, row, box, view, realm)
-
-
-def draw_row(canvas: Canvas, row: list[Box], box: Content, view: CampaignView, realm: RealmView) -> None:
-    """Badge, name, points against the target, counts, cards by colour, team."""
-    size = round(min(32, row[0].height * 0.64))
-    ink = mix(INK, PARCHMENT, 0.55) if realm.is_out else INK
-    badge(canvas, row[0].inset(2, 4), realm.faction, size)
-    canvas.line_in(row[1].inset(6, 0), box.power(realm.faction).name, size, ink, Face.BOLD, "l", floor=16)
-    if realm.is_out:
-        canvas.text((row[2].left, row[2].centre[1]), "out of the game", size, ink, Face.ITALIC, "lm")
-        return
-    draw_points(canvas, Box(row[2].left, row[2].top + 5, row[2].right - 34, row[2].bottom - 5), view, realm, size)
-    own = pieces_of(view, realm.faction)
-    counts = realm.territories, sum(not one.is_fleet for one in own), sum(one.is_fleet for one in own)
-    for cell, count in zip(row[3:6], counts, strict=True):
-        canvas.text(cell.centre, str(count), size, INK, Face.BOLD)
-    draw_cards(canvas, row[6], realm, size)
-    team = next((team for team in view.teams if realm.faction in team.members), None)
-    if team is not None:
-        cube = Box.around(row[7].centre, size * 1.4, size * 1.25)
-        canvas.rectangle(cube, INK, GOLD, 3, radius=6)
-        canvas.text(cube.centre, team.cube, size, WHITE, Face.BOLD)
-
-
-def badge(canvas: Canvas, cell: Box, faction: Faction, size: int) -> None:
-    """A power's colour with its letters."""
-    colour = STYLES[faction].colour
-    canvas.rectangle(cell, signs.coat(faction, 14), INK, 2, radius=8)
-    width = canvas.text_width(faction, size, Face.BOLD) + 12
-    canvas.rectangle(Box.around(cell.centre, width, min(cell.height - 6, size * 1.15)), colour, radius=5)
-    canvas.text(cell.centre, faction, size, ink_on(colour), Face.BOLD)
-
-
-def draw_points(canvas: Canvas, bar: Box, view: CampaignView, realm: RealmView, size: int) -> None:
-    """Own points against the target as a bar, and those that count in figures; a star where they are about to win."""
-    most = view.options.target or max(map(points_of, view.realms.values())) or 1
-    part = min(1.0, float(points_of(realm) / most))
-    canvas.rectangle(bar, mix(PARCHMENT, INK, 0.14), radius=bar.height / 3)
-    if part > 0:
-        filled = Box(bar.left, bar.top, max(bar.left + bar.width * part, bar.left + bar.height), bar.bottom)
-        canvas.rectangle(filled, signs.coat(realm.faction, 14), radius=bar.height / 3)
-    canvas.rectangle(bar, None, INK, 2, radius=bar.height / 3)
-    text = f"{realm.standing} / {view.options.target}" if view.options.target else realm.standing
-    slip = Box.around(bar.centre, canvas.text_width(text, size, Face.BOLD) + 20, min(bar.height - 4, size * 1.2))
-    canvas.rectangle(slip, VELLUM, radius=6)
-    canvas.text(slip.centre, text, size, INK, Face.BOLD)
-    if realm.is_marked:
-        star = bar.right + 17, bar.centre[1]
-        canvas.polygon(symbol_outline(Symbol.STAR, star, 17), GOLD, INK, 2)
-
-
-def draw_cards(canvas: Canvas, cell: Box, realm: RealmView, size: int) -> None:
-    """How many cards of each colour a power holds, each stack with its own sign."""
-    for slot, (colour, count) in zip(cell.inset(10, 0).columns(4, 6), realm.cards.items(), strict=True):
-        style = STACKS[colour]
-        card = Box.around(slot.centre, slot.width - 2, min(cell.height - 8, 40))
-        canvas.rectangle(card, style.colour if count else mix(style.colour, PARCHMENT, 0.75), INK, 1, radius=5)
-        ink = WHITE if count else mix(style.colour, PARCHMENT, 0.3)
-        canvas.symbol(style.symbol, (card.left + 15, card.centre[1]), 8, ink)
-        canvas.text((card.left + 40, card.centre[1]), str(count), size - 4, ink, Face.BOLD)
-
-
 # Income, teams and trade
 
 
 def paint_income(canvas: Canvas, area: Box) -> None:
     """The empty chart."""
-    inner = panel(canvas, area)
-    canvas.text((inner.left, area.top + 8 + HEAD / 2), "Spring income", 30, INK_SOFT, Face.SERIF_BOLD, "lm")
+    inner = headed(canvas, area, "Spring income")
     legend = ("cities", None), ("harvest", Pattern.DIAGONAL)
     x = inner.right
     for words, pattern in reversed(legend):
-        canvas.text((x, area.top + 8 + HEAD / 2), words, 25, INK_SOFT, Face.REGULAR, "rm")
-        x -= canvas.text_width(words, 25) + 8
-        swatch = Box(x - 34, area.top + HEAD / 2 - 5, x, area.top + HEAD / 2 + 21)
+        canvas.text((x, area.top + 8 + HEAD / 2), words, TYPE, INK_SOFT, Face.REGULAR, "rm")
+        x -= canvas.text_width(words, TYPE) + 6
+        swatch = Box(x - 28, area.top + HEAD / 2 - 4, x, area.top + HEAD / 2 + 20)
         canvas.rectangle(swatch, Paint(mix(INK, PARCHMENT, 0.3), pattern, VELLUM, 10), INK, 2)
-        x -= 50
+        x -= 40
+
+
+def headed(canvas: Canvas, area: Box, title: str) -> Box:
+    """A panel with its heading; the answer is the room inside."""
+    inner = panel(canvas, area)
+    canvas.text((inner.left, area.top + 8 + HEAD / 2), title, 30, INK_SOFT, Face.SERIF_BOLD, "lm")
     line = area.top + HEAD + 6
     canvas.line([(inner.left, line), (inner.right, line)], mix(INK_SOFT, PARCHMENT, 0.5), 2, caps=False)
+    return inner
 
 
 def draw_income(canvas: Canvas, area: Box, view: CampaignView) -> None:
     """What each power earns in spring: its cities, and the harvest of its lands."""
-    height = row_height(len(view.realms))
-    size = round(min(30, height * 0.62))
     most = max(max((one.harvest + one.city_income for one in view.realms.values()), default=1), 1)
-    room = Box(area.left + 112, 0, area.right - 96, 0)
+    room = Box(area.left + 96, 0, area.right - 76, 0)
     for index, realm in enumerate(ranked(view)):
-        top = area.top + HEAD + 14 + index * height
-        y = top + height / 2
-        canvas.text((area.left + 24, y), realm.faction, size, INK, Face.BOLD, "lm")
+        top = area.top + HEAD + 12 + index * ROW
+        y = top + ROW / 2
+        canvas.text((area.left + 22, y), realm.faction, TYPE, INK, Face.BOLD, "lm")
         colour = STYLES[realm.faction].colour
         middle = room.left + room.width * realm.city_income / most
         end = room.left + room.width * (realm.city_income + realm.harvest) / most
@@ -271,34 +153,36 @@ def draw_income(canvas: Canvas, area: Box, view: CampaignView) -> None:
         )
         for left, right, fill in bars:
             if right - left >= 2:
-                canvas.rectangle(Box(left, top + 6, right, top + height - 6), fill, INK, 2)
-        canvas.text((end + 10, y), str(realm.city_income + realm.harvest), size, INK, Face.BOLD, "lm")
+                canvas.rectangle(Box(left, top + 6, right, top + ROW - 6), fill, INK, 2)
+        canvas.text((end + 8, y), str(realm.city_income + realm.harvest), TYPE, INK, Face.BOLD, "lm")
 
 
-def draw_treaties(canvas: Canvas, area: Box, box: Content, view: CampaignView) -> None:
+def treaty_lines(view: CampaignView) -> list[str]:
     """Teams, trade agreements, captured capitals, and what is left of the stacks of cards."""
     lines = [f"Team {team.cube}: {', '.join(team.members)} ({team.points} points)" for team in view.teams]
     lines += [f"Trade {one.partners[0]} and {one.partners[1]}: {one.gold} gold" for one in view.agreements]
     lines += [f"{holder} holds the capital of {capital}" for capital, holder in view.capitals.items()]
     leaders = [f"{one.faction} {one.leader.replace('_', ' ')}" for one in view.realms.values() if one.leader]
     lines += [f"Leaders: {', '.join(leaders)}"] if leaders else []
-    lines += ["Cards left: " + ", ".join(f"{colour} {count}" for colour, count in view.stacks.items())]
-    room = Box(area.left + 22, area.top + HEAD + 14, area.right - 18, area.bottom - 12)
-    canvas.paragraph(room, "\n".join(lines), 28, INK, floor=17)
+    return [*lines, "Cards left: " + ", ".join(f"{colour} {count}" for colour, count in view.stacks.items())]
 
 
-def paint_treaties(canvas: Canvas, area: Box) -> None:
-    """The empty sheet."""
-    inner = panel(canvas, area)
-    canvas.text((inner.left, area.top + 8 + HEAD / 2), "Teams and trade", 30, INK_SOFT, Face.SERIF_BOLD, "lm")
-    line = area.top + HEAD + 6
-    canvas.line([(inner.left, line), (inner.right, line)], mix(INK_SOFT, PARCHMENT, 0.5), 2, caps=False)
+def draw_treaties(canvas: Canvas, area: Box, view: CampaignView) -> None:
+    """The same, each in a line, under a heading."""
+    room = Box(area.left + 22, area.top + HEAD + 12, area.right - 18, area.bottom - 8)
+    canvas.paragraph(room, "\n".join(treaty_lines(view)), TYPE, INK)
+
+
+def draw_treaties_in_brief(canvas: Canvas, area: Box, view: CampaignView) -> None:
+    """The same, one after the other."""
+    canvas.paragraph(area.inset(14, 2), "; ".join(treaty_lines(view)) + ".", TYPE, INK, middle=True)
 
 
 # The legend
 
-LEGEND_COLUMN = 262
-"""How wide the first column of the legend is: its words are longer."""
+LEGEND_LINE = 32.0
+LEGEND_WORDS = 208
+"""How wide a column of the legend is at least."""
 Sign = Callable[[Canvas, Point], None]
 
 
@@ -310,36 +194,38 @@ def swatch(fill: Fill) -> Sign:
 def legend_signs() -> list[tuple[Sign, str]]:
     """All signs of the map with their meanings."""
     return [
-        (lambda canvas, at: signs.minor_city(canvas, at, 6), "minor city"),
-        (lambda canvas, at: signs.minor_city(canvas, at, 6, is_built=True), "built by a player"),
-        (lambda canvas, at: signs.major_city(canvas, at, 6), "major city"),
-        (lambda canvas, at: signs.major_city(canvas, at, 6, is_capital=True), "capital"),
+        (lambda canvas, at: signs.minor_city(canvas, at, 7), "minor city"),
+        (lambda canvas, at: signs.minor_city(canvas, at, 7, is_built=True), "built city"),
+        (lambda canvas, at: signs.major_city(canvas, at, 7), "major city"),
+        (lambda canvas, at: signs.major_city(canvas, at, 7, is_capital=True), "capital"),
         (lambda canvas, at: signs.anchor(canvas, at, 10), "port"),
         (lambda canvas, at: signs.pillage(canvas, at, 12, 2), "pillaged"),
         (lambda canvas, at: signs.strait(canvas, at, 10, None, can_be_crossed=False), "open strait"),
-        (lambda canvas, at: signs.strait(canvas, at, 10, None, can_be_crossed=True), "armies may cross"),
+        (lambda canvas, at: signs.strait(canvas, at, 10, None, can_be_crossed=True), "can be crossed"),
         (lambda canvas, at: signs.strait(canvas, at, 10, Faction.FAT, can_be_crossed=False), "held strait"),
         (swatch(Paint(CLOSED, Pattern.CROSSHATCH, HATCHING, 12)), "closed land"),
         (swatch(NOBODY), "nobody's land"),
         (swatch(signs.coat(Faction.QUR, 12)), "minor power"),
         (lambda canvas, at: signs.mark(canvas, at, 13, Mark.BATTLE), "battle"),
-        (lambda canvas, at: signs.mark(canvas, at, 13, Mark.TAKEN), "taken by siege"),
-        (lambda canvas, at: signs.mark(canvas, at, 13, Mark.HELD), "not taken"),
+        (lambda canvas, at: signs.mark(canvas, at, 13, Mark.TAKEN), "city taken"),
+        (lambda canvas, at: signs.mark(canvas, at, 13, Mark.HELD), "city held"),
         (lambda canvas, at: signs.mark(canvas, at, 13, Mark.LOST), "destroyed"),
     ]
 
 
-def paint_legend(canvas: Canvas, area: Box) -> None:
-    """What the signs mean, in two columns."""
-    canvas.shadow(area, 12, 10, 5, 0.35)
-    canvas.rectangle(area, VELLUM, mix(INK, PARCHMENT, 0.3), 3, radius=12)
-    entries = legend_signs()
-    inner = area.inset(22, 14)
-    columns = inner, Box(inner.left + LEGEND_COLUMN, inner.top, inner.right, inner.bottom)
-    rows = -(-len(entries) // len(columns))
+def legend_height(width: float, entries: int) -> float:
+    """How high the legend is on a panel of some width."""
+    return -(-entries // max(1, int((width - 28) // LEGEND_WORDS))) * LEGEND_LINE + 20
+
+
+def paint_legend(canvas: Canvas, area: Box, entries: list[tuple[Sign, str]]) -> None:
+    """What the signs mean, in as many columns as there is room for."""
+    panel(canvas, area)
+    inner = area.inset(14, 10)
+    rows = -(-len(entries) // max(1, int(inner.width // LEGEND_WORDS)))
+    columns = inner.columns(-(-len(entries) // rows))
     for index, (sign, words) in enumerate(entries):
         column, row = columns[index // rows], index % rows
-        step = column.height / rows
-        at = column.left + 22, column.top + (row + 0.5) * step
+        at = column.left + 18, column.top + (row + 0.5) * LEGEND_LINE
         sign(canvas, at)
-        canvas.text((at[0] + 34, at[1]), words, 26, INK, Face.REGULAR, "lm")
+        canvas.text((at[0] + 26, at[1]), words, TYPE, INK, Face.REGULAR, "lm")

@@ -35,7 +35,8 @@ def draw_pieces(canvas: Canvas, places: dict[str, Lettering], view: CampaignView
         _draw_piece(canvas, spot, view.pieces[name], view, style)
     taken = [lettering.name for lettering in places.values()]
     taken += [Box.around(spot, *style.fleet_box) for spot in spots.values()]
-    return _draw_slips(canvas, taken, spots, view, style)
+    # Where pieces are too small for their letters there is no room for their contents either.
+    return taken if signs.is_brief(canvas, style.piece) else _draw_slips(canvas, taken, spots, view, style)
 
 
 def spots_of(whole: Box, centre: Point, stack: Sequence[PieceView], style: Print) -> dict[PieceName, Point]:
@@ -97,7 +98,7 @@ def last_report(view: CampaignView, piece: PieceView) -> ReportView | None:
 
 def slip_size(style: Print) -> int:
     """The size of the figures under a piece."""
-    return max(13, round(style.piece * 0.86))
+    return max(style.least_type, round(style.piece * 0.86))
 
 
 def draw_slip(canvas: Canvas, room: Box, lines: Sequence[str], size: int, *, is_faded: bool) -> None:

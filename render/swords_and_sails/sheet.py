@@ -1,138 +1,122 @@
-"""How the map lies on its sheet: the whole of Europe or the half that is played, with title, standings and legend."""
+"""How the map lies on its sheet: the whole of Europe or the half that is played, and all that is told with it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 
 from PIL import Image
 
-from render.baked import still
-from render.cache import PAINTED
 from render.canvas import Canvas, base
-from render.furniture import parchment_sheet
+from render.cuts import Cut, Part, Spread, spread
+from render.furniture import panel, parchment_sheet
 from render.geometry import Box
 from render.swords_and_sails import panels
 from render.swords_and_sails.atlas import Frame
 from render.swords_and_sails.lettering import Print
-from render.swords_and_sails.panels import STANDINGS_WIDTH, TITLE_HEIGHT, panel_height
+from render.swords_and_sails.panels import TITLE_HEIGHT, TYPE, Sign
 from render.swords_and_sails.plates import Plate
+from render.swords_and_sails.standings import draw_standings, legend_of_columns, paint_standings, standings_height
 from render.swords_and_sails.words import TITLE
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.vocabulary import Half
 
-PRINT = Print(names=(20, 18, 17, 16, 15), zones=(19, 18, 17, 16), city=4.2, piece=17.0)
-GAP = 16.0
-LEGEND = 520, 278
-SHADOW = 20
-NARROW_WIDTH = 1680
-BESIDE = 0.56
-"""How much of the room beside or below the standings the chart of incomes takes."""
+PRINT = Print(names=(TYPE,), zones=(TYPE,), city=3.6, piece=20.0)
+WIDTH, HIGHEST = 1170, 972
+"""How wide a tall sheet is, and how high a map can be on a wide one: both are shown at a third of their size."""
+TREATIES = 130
+STRIP = 64
+"""How much room below the map of a wide sheet is enough for treaties."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A part of the map on a sheet of some width, and what is told below it."""
+    """A part of the map on a sheet, and what is told beside or below it."""
 
     half: Half
+    cut: Cut
     part: Box
     """In map pixels."""
-    width: int
-    legend: tuple[float, float]
-    """The upper left corner of the legend, in pixels of the map's picture."""
 
-    @property
+    @cached_property
     def frame(self) -> Frame:
-        """The part as large as the sheet is wide."""
-        return Frame(self.part, self.width / self.part.width)
-
-    @property
-    def bottom(self) -> int:
-        """Where the map ends."""
-        return TITLE_HEIGHT + self.frame.size[1]
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether incomes and treaties have room beside the standings."""
-        return self.width > 1.5 * STANDINGS_WIDTH
+        """The part as large as it can be on the sheet."""
+        across = WIDTH / self.part.width
+        return Frame(self.part, min(across, HIGHEST / self.part.height) if self.cut is Cut.WIDE else across)
 
     def plate(self, box: Content) -> Plate:
         """The map itself."""
         return Plate(box, self.frame, PRINT)
 
-    # What is told below the map
+    # What is told with the map
 
-    def told_height(self, powers: int) -> int:
-        """How high it is."""
-        return round(panel_height(powers) * (1 if self.is_wide else 2) - (0 if self.is_wide else GAP))
+    @property
+    def has_strip(self) -> bool:
+        """Whether there is room for treaties below the map of a wide sheet."""
+        return self.cut is Cut.WIDE and HIGHEST - self.frame.size[1] >= STRIP
 
-    def rooms(self, powers: int) -> tuple[Box, Box, Box]:
-        """Where standings, incomes and treaties lie, from the top of what is told."""
-        tall = panel_height(powers) - 2 * GAP
-        left, top = (GAP + STANDINGS_WIDTH + GAP, GAP) if self.is_wide else (GAP, 2 * GAP + tall)
-        middle = left + (self.width - left - 2 * GAP) * BESIDE
-        right = GAP + STANDINGS_WIDTH if self.is_wide else self.width - GAP
-        return (
-            Box(GAP, GAP, right, GAP + tall),
-            Box(left, top, middle, top + tall),
-            Box(middle + GAP, top, self.width - GAP, top + tall),
-        )
+    def spread(self, powers: int) -> Spread:
+        """Standings, treaties and legend for so many powers."""
+        width, height = self.frame.size
+        board = (width, HIGHEST) if self.cut is Cut.WIDE else (width, height)
+        across = spread(self.cut, TITLE_HEIGHT, board, [Part(0)]).panels[0].width
+        legend = panels.legend_height(across, len(self.legend()))
+        parts = [Part(standings_height(powers)), Part(TREATIES), Part(legend)]
+        return spread(self.cut, TITLE_HEIGHT, board, [parts[0], parts[2]] if self.has_strip else parts)
 
-    def sheet(self, title: Image.Image, told: Image.Image) -> Image.Image:
-        """A sheet with its title, and below room for the map what is told; all in the same colours."""
-        sheet = Image.new(title.mode, (self.width, self.bottom + told.height))
-        if title.palette is not None:
-            sheet.putpalette(title.palette)
-        for part, top in ((title, 0), (told, self.bottom)):
-            sheet.paste(part, (0, top))
-        return sheet
+    def legend(self) -> list[tuple[Sign, str]]:
+        """What the signs mean; where the standings are in brief, also those above their columns."""
+        is_brief = self.cut is Cut.WIDE
+        return [*panels.legend_signs(), *(legend_of_columns() if is_brief else [])]
 
-    def told(self, box: Content, view: CampaignView) -> Image.Image:
-        """Standings, incomes and treaties, which are the same for everybody. Nobody may draw on it."""
-        return PAINTED.made(("told", self.width, told_in(view)), lambda: self.tell(box, view))
+    def rooms(self, powers: int) -> tuple[Spread, Box, Box, Box]:
+        """The sheet, and where standings, treaties and legend lie on it."""
+        laid = self.spread(powers)
+        if not self.has_strip:
+            standings, treaties, legend = laid.panels
+            high = panels.legend_height(legend.width, len(self.legend()))
+            return laid, standings, treaties, legend._replace(bottom=legend.top + high)
+        (width, height), bottom = self.frame.size, laid.size[1]
+        strip = Box(6, TITLE_HEIGHT + height + 5, width, bottom - 5)
+        return laid, laid.panels[0], strip, laid.panels[1]
 
     def tell(self, box: Content, view: CampaignView) -> Image.Image:
-        """The same, drawn anew."""
+        """The sheet with standings and treaties, which are the same for everybody; title and map are still missing."""
         powers = len(view.realms)
-        canvas = Canvas.over(self.untold(powers), scale=1)
-        standings, income, treaties = self.rooms(powers)
-        panels.draw_standings(canvas, standings, box, view)
-        panels.draw_income(canvas, income, view)
-        panels.draw_treaties(canvas, treaties, box, view)
+        laid, standings, treaties, _ = self.rooms(powers)
+        canvas = Canvas.over(self.untold(powers), 1, laid.least_type)
+        draw_standings(canvas, standings, box, view)
+        panels.draw_treaties_in_brief(canvas, treaties, view)
         return canvas.image
 
     def untold(self, powers: int) -> Image.Image:
         """The empty tables for so many powers. Nobody may draw on it."""
-        return base((TITLE, "told", self.width, powers), lambda: self._paint_told(powers))
+        return base((TITLE, "told", self.cut, self.half, powers), lambda: self._paint_told(powers))
 
     def _paint_told(self, powers: int) -> Canvas:
-        sheet = parchment_sheet(self.width, self.told_height(powers))
-        standings, income, treaties = self.rooms(powers)
-        panels.paint_standings(sheet, standings)
-        panels.paint_income(sheet, income)
-        panels.paint_treaties(sheet, treaties)
+        laid, standings, treaties, legend = self.rooms(powers)
+        sheet = parchment_sheet(*laid.size, laid.least_type)
+        paint_standings(sheet, standings)
+        panel(sheet, treaties)
+        panels.paint_legend(sheet, legend, self.legend())
         return Canvas.over(sheet.finish(), scale=1)
 
-    # Around the map
 
-    def title(self) -> Image.Image:
-        """The beam along the top. Nobody may draw on it."""
-        return base((TITLE, "title", self.width), self._paint_title)
+def title_of(width: int) -> Image.Image:
+    """The beam along the top. Nobody may draw on it."""
 
-    def _paint_title(self) -> Canvas:
-        strip = Canvas(self.width, TITLE_HEIGHT)
+    def painted() -> Canvas:
+        strip = Canvas(width, TITLE_HEIGHT)
         panels.paint_title(strip, TITLE)
         return Canvas.over(strip.finish(), scale=1)
 
-    def lay_legend(self, drawn: Canvas) -> None:
-        """What the signs mean, in a corner of the map where nothing can happen."""
-        x, y = self.legend
-        drawn.paste(_legend(), (round(x) - SHADOW, round(y) - SHADOW), _legend())
+    return base((TITLE, "title", width), painted)
 
 
 def told_in(view: CampaignView) -> Hashable:
-    """All that standings, incomes and treaties tell."""
+    """All that standings and treaties tell."""
     return (
         tuple(realm.model_dump_json(exclude={"gold", "hand"}) for realm in view.realms.values()),
         tuple((piece.faction, piece.is_fleet) for piece in view.pieces.values()),
@@ -140,22 +124,29 @@ def told_in(view: CampaignView) -> Hashable:
     )
 
 
-def _legend() -> Image.Image:
-    """The legend with its shadow, painted once."""
-
-    def painted() -> Image.Image:
-        width, height = LEGEND
-        clear = Canvas(width + 2 * SHADOW, height + 2 * SHADOW, None)
-        panels.paint_legend(clear, clear.box.inset(SHADOW))
-        return clear.finish()
-
-    return still((TITLE, "legend"), painted)
-
-
-LAYOUTS = {
-    Half.BOTH: Layout(Half.BOTH, Box(0, 0, 2000, 1500), 2600, legend=(18, 1656)),
-    Half.WEST: Layout(Half.WEST, Box(0, 0, 1180, 1480), NARROW_WIDTH, legend=(18, 1813)),
-    Half.EAST: Layout(Half.EAST, Box(840, 0, 2000, 1500), NARROW_WIDTH, legend=(1142, 16)),
+PARTS = {
+    Half.BOTH: Box(20, 14, 1960, 1490),
+    Half.WEST: Box(0, 0, 1180, 1480),
+    Half.EAST: Box(840, 0, 2000, 1500),
 }
-NARROW = LAYOUTS[Half.WEST]
-"""Where what is told has a sheet of its own."""
+LAYOUTS = {(half, cut): Layout(half, cut, part) for half, part in PARTS.items() for cut in Cut}
+
+
+def standings_alone(box: Content, view: CampaignView, top: int) -> Canvas:
+    """Standings, incomes and treaties on a sheet of their own, below some room for a title."""
+    height = standings_height(len(view.realms))
+    parts = [Part(height), Part(height, abreast=2), Part(height, abreast=2)]
+    laid = spread(Cut.TALL, top, (WIDTH, 0), parts)
+
+    def painted() -> Canvas:
+        sheet = parchment_sheet(*laid.size, laid.least_type)
+        paint_standings(sheet, laid.panels[0])
+        panels.paint_income(sheet, laid.panels[1])
+        panels.headed(sheet, laid.panels[2], "Teams and trade")
+        return Canvas.over(sheet.finish(), scale=1)
+
+    canvas = Canvas.over(base((TITLE, "standings", laid.size), painted), 1, laid.least_type)
+    draw_standings(canvas, laid.panels[0], box, view)
+    panels.draw_income(canvas, laid.panels[1], view)
+    panels.draw_treaties(canvas, laid.panels[2], view)
+    return canvas

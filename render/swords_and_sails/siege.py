@@ -16,9 +16,9 @@ from render.geometry import Box, placed
 from render.swords_and_sails import signs
 from render.swords_and_sails.battle_words import figures
 from render.swords_and_sails.liveries import STYLES
-from render.swords_and_sails.panels import badge
 from render.swords_and_sails.scroll import scroll
 from render.swords_and_sails.signs import Mark
+from render.swords_and_sails.standings import badge
 from render.swords_and_sails.words import units_words
 from render.theme import BODY, GOLD, HEADING, INK, INK_SOFT, LABEL, PARCHMENT, Face, Symbol, mix
 from rules.kernel.game import Event

@@ -68,6 +68,9 @@ def _paint_army(clear: Canvas, radius: float, faction: Faction, number: int, is_
         clear.polygon(symbol_outline(Symbol.SHIELD, centre, radius * part), fill)
     clear.polygon(symbol_outline(Symbol.SHIELD, centre, radius * 0.86), coat(faction, radius * 0.5))
     x, y = centre
+    if is_brief(clear, radius):
+        _numeral(clear, (x, y - radius * 0.06), str(number), radius * 1.3, faction)
+        return
     chief = Box(x - radius * 0.84, y - radius * 0.92, x + radius * 0.84, y - radius * 0.26)
     clear.rectangle(chief, GOLD if is_own else VELLUM)
     clear.text((x, chief.centre[1] + radius * 0.02), faction, max(4, round(radius * 0.66)), INK, Face.BOLD)
@@ -105,10 +108,22 @@ def _paint_fleet(clear: Canvas, radius: float, faction: Faction, number: int, is
             clear.polygon(outline, colour, colour, radius * width)
     clear.polygon(sail, coat(faction, radius * 0.5))
     clear.polygon(hull, INK if not is_docked else mix(WOOD_DARK, WHITE, 0.15))
-    clear.text((x, y + radius * 0.68), faction, max(4, round(radius * 0.64)), WHITE, Face.BOLD)
+    if not is_brief(clear, radius):
+        clear.text((x, y + radius * 0.68), faction, max(4, round(radius * 0.64)), WHITE, Face.BOLD)
     _numeral(clear, (x, y - radius * 0.36), str(number), radius * 1.12, faction)
     if is_docked:
         anchor(clear, (x - radius * 1.02, y - radius * 0.62), radius * 0.42)
+
+
+def is_brief(canvas: Canvas, radius: float) -> bool:
+    """Whether a piece is so small that nobody could read its letters: then it bears its number alone."""
+    return canvas.least_type > radius
+
+
+def ship(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> None:
+    """A ship in one colour."""
+    for outline in (HULL, SAIL):
+        canvas.polygon(placed(outline, centre, radius), colour)
 
 
 def _numeral(clear: Canvas, centre: Point, text: str, size: float, faction: Faction) -> None:
@@ -130,9 +145,8 @@ def _paint_passenger(clear: Canvas, radius: float, faction: Faction, number: int
     for part, fill in ((1.2, INK), (1.05, VELLUM)):
         clear.polygon(symbol_outline(Symbol.SHIELD, centre, radius * part), fill)
     clear.polygon(symbol_outline(Symbol.SHIELD, centre, radius * 0.86), coat(faction, radius * 0.7))
-    _numeral(
-        clear, (centre[0], centre[1] - radius * 0.06), ROMAN[number], radius * (1.25 if number < 3 else 1.0), faction
-    )
+    text = str(number) if is_brief(clear, radius) else ROMAN[number]
+    _numeral(clear, (centre[0], centre[1] - radius * 0.06), text, radius * (1.25 if number < 3 else 1.0), faction)
 
 
 # Cities

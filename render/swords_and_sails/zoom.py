@@ -17,7 +17,7 @@ from render.swords_and_sails.atlas import Frame, shapes
 from render.swords_and_sails.board import COLOURS, draw_plate
 from render.swords_and_sails.lettering import Print
 from render.swords_and_sails.plates import Plate
-from render.swords_and_sails.sheet import NARROW
+from render.swords_and_sails.sheet import standings_alone
 from render.swords_and_sails.words import headline, moment, shown_steps, view_of
 from render.theme import WIDTH
 from rules.kernel.game import Face
@@ -25,7 +25,9 @@ from rules.kernel.values import Cell
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Half
 
-PRINT = Print(names=(31, 29, 27, 25, 24), zones=(30, 28, 26, 24), city=7.0, piece=29.0)
+LEAST_TYPE = 34
+"""The smallest type that can be read on every one of them, on a phone and at a desk."""
+PRINT = Print(names=(38, 36, LEAST_TYPE), zones=(36, LEAST_TYPE), city=7.5, piece=36.0)
 DETAIL = 420.0
 """How wide and high a detail is, in map pixels."""
 GRID = 60
@@ -64,10 +66,8 @@ REGIONS: tuple[Region, ...] = (
 def standings(box: Content, face: Face) -> Image.Image:
     """Standings, incomes and treaties alone, for those who cannot read them under the whole map."""
     view = view_of(face)
-    told = NARROW.told(box, view)
-    sheet = Canvas(NARROW.width, round(TITLE_HEIGHT) + told.height, scale=1)
+    sheet = standings_alone(box, view, round(TITLE_HEIGHT))
     title_strip(sheet, "Standings", f"{moment(view)}: {headline(box, face).lower()}")
-    sheet.image.paste(told, (0, round(TITLE_HEIGHT)))
     return sheet.image
 
 
@@ -107,7 +107,7 @@ def draw_part(
 ) -> Image.Image:
     """A part of the map under a title, as wide as every picture."""
     drawn = draw_plate(plate_of(box, part), face, numbers)
-    sheet = Canvas(WIDTH, round(TITLE_HEIGHT) + drawn.height, scale=1)
+    sheet = Canvas(WIDTH, round(TITLE_HEIGHT) + drawn.height, scale=1, least_type=LEAST_TYPE)
     title_strip(sheet, title, f"{moment(view_of(face))}: {headline(box, face).lower()}")
     sheet.image.paste(drawn, (0, round(TITLE_HEIGHT)))
     return in_palette(sheet.image, palette_of(sheet.image, COLOURS))

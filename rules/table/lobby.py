@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.durations import DAY
@@ -12,7 +12,16 @@ from rules.kernel.values import Refused, Seat
 from rules.kernel.words import one_or_many
 from rules.table.course import Course
 from rules.table.news import News
-from rules.table.record import LOBBY_DAYS, LONGEST_DEADLINE, SHORTEST_DEADLINE, Person, PostLobby, Record, Stage
+from rules.table.record import (
+    LOBBY_DAYS,
+    LONGEST_DEADLINE,
+    SHORTEST_DEADLINE,
+    Person,
+    Picture,
+    PostLobby,
+    Record,
+    Stage,
+)
 from rules.table.seats import Seats
 from rules.table.use import Use
 
@@ -62,6 +71,13 @@ class Lobby:
         self.use.require_unfinished()
         check_pace(deadline, window)
         self.record.deadline, self.record.window = deadline, window
+
+    def set_picture(self, picture: Picture) -> None:
+        """Choose how pictures in the channel are cut, at any time: nobody's game is changed by it."""
+        self.use.require_unfinished()
+        if picture not in get_args(Picture):
+            raise Refused("Pictures can be wide or tall.")
+        self.record.picture = picture
 
     # Seats
 

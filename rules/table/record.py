@@ -24,6 +24,10 @@ MOST_LOBBIES = 5
 """How many tables that have not begun one person may host."""
 
 
+Picture = Literal["", "wide", "tall"]
+"""How pictures are cut; empty where nobody has chosen."""
+
+
 class Stage(StrEnum):
     """Where a table stands between its opening and its end."""
 
@@ -117,6 +121,8 @@ class Record(BaseModel):
     """After how many deadlines missed in a row the table no longer waits for somebody."""
     claim: int = Field(default=0, ge=0, le=LONGEST_CLAIM)
     """After how many days without anybody else whoever is left may claim the game; 0: never."""
+    picture: Picture = ""
+    """In the channel."""
     unheeded: int = 0
     """Deadlines since the last act; the first of them ends the round of that act."""
     is_deserted: bool = False

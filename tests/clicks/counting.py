@@ -9,6 +9,7 @@ from secrets import token_hex
 from typing import Any
 
 from cogs.drawing.worker import offered
+from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
 from rules.kernel.values import Json, Seat
@@ -72,7 +73,7 @@ def undrawn(edition: Edition) -> Edition:
     """A game with pictures that are drawn in no time."""
     return dataclasses.replace(
         edition,
-        draw=lambda face, numbers: DOT,
+        draw=lambda face, numbers, cut=DEFAULT: DOT,
         hand_picture=edition.hand_picture and (lambda face: DOT),
         scenes=dict.fromkeys(edition.scenes, lambda event: (DOT, "A picture.")),
     )

@@ -51,7 +51,7 @@ def blank_editions() -> dict[str, Edition]:
     return {GAME.name: replace(EDITION, draw=out_of_ink)}
 
 
-def out_of_ink(face: Face, targets: object) -> NoReturn:
+def out_of_ink(face: Face, targets: object, cut: object = None) -> NoReturn:
     """A drawing that fails."""
     raise ValueError("no ink")
 

@@ -52,7 +52,7 @@ def cog() -> Decide:
 
 async def begin(cog: Decide, press: Press, *, redraw: bool = True, fresh: bool = False) -> asyncio.Task[None]:
     """Reply to a press, up to its picture."""
-    sight = SimpleNamespace(record=None, shown_face="a face", targets={})
+    sight = SimpleNamespace(record=None, shown_face="a face", cut=None, targets={})
     panel = SimpleNamespace(as_edit={"content": "Your orders?"})
     replying = asyncio.create_task(cog._reply(press, sight, panel, redraw=redraw, fresh=fresh))  # type: ignore[arg-type]
     await asyncio.sleep(0)

@@ -24,6 +24,7 @@ from cogs.drawing.worker import MADE_FROM, ROOT, _opening, bake, made_from, offe
 from cogs.drawing.workshop import LONGEST_WORK, Workshop
 from cogs.forms import Draft
 from render.baked import BAKERY
+from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.game import Event, Face, StewardKind, Written
 from rules.kernel.values import IllegalAnswer
@@ -37,13 +38,13 @@ from tests.reference.content import Card
 
 def unsendable_editions() -> dict[str, Edition]:
     """The Ford with a board that cannot be sent from one process to another."""
-    return {GAME.name: replace(EDITION, draw=lambda face, targets: Image.new("RGB", (2, 2)))}
+    return {GAME.name: replace(EDITION, draw=lambda face, targets, cut=DEFAULT: Image.new("RGB", (2, 2)))}
 
 
 def drafting_editions() -> dict[str, Edition]:
     """The Ford with a board as wide as the answer on its face has letters, of which only the first three show."""
 
-    def draw(face: Face, targets: object) -> Image.Image:
+    def draw(face: Face, targets: object, cut: object = None) -> Image.Image:
         return Image.new("RGB", (2 + len(str(face.answer or "")), 2))
 
     return {GAME.name: replace(EDITION, draw=draw, drawn_answer=lambda face: str(face.answer)[:3])}
@@ -60,13 +61,14 @@ def die() -> None:
 
 
 async def test_a_picture_is_drawn_once_for_all_who_see_the_same() -> None:
-    """The second asker gets the very same bytes without any drawing; other targets make another picture."""
+    """The second asker gets the very same bytes without any drawing; other targets or cuts are other pictures."""
     workshop = Workshop(0, editions)
     face = opening_face()
     first = await workshop.picture(face)
     assert first.startswith(b"\x89PNG")
     assert await workshop.picture(face) is first
     assert await workshop.picture(face, {"c3": 1}) != first
+    assert len({await workshop.picture(face, cut=cut) for cut in Cut}) == len(Cut)
     workshop.close()
 
 

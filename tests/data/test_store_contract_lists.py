@@ -389,6 +389,19 @@ async def test_what_is_known_of_direct_messages(store: Store):
     assert await store.dm_channel("ann") == (6, False)
 
 
+async def test_how_somebody_wants_pictures(store: Store):
+    """Apart from what is known of their direct messages, whichever comes first."""
+    assert await store.picture("ann") == ""
+    await store.note_picture("ann", "tall")
+    await store.note_dms("ann", 5, True)
+    assert (await store.picture("ann"), await store.dm_channel("ann")) == ("tall", (5, True))
+    await store.note_picture("ann", "")
+    await store.note_dms("bob", 6, False)
+    await store.note_picture("bob", "wide")
+    assert (await store.picture("ann"), await store.picture("bob")) == ("", "wide")
+    assert await store.dm_channel("bob") == (6, False)
+
+
 async def test_facts_about_the_bot(store: Store):
     assert None is await store.fact("commands")
     for value in ("one", "two"):

@@ -74,6 +74,8 @@ COMMANDS = (
     _command("game settings", "to look"),
     _command("game settings", "the game", setting="rounds", value="long"),
     _command("game settings", "the pace", deadline="12h"),
+    _command("game settings", "the pictures", picture="tall"),
+    _command("game picture", shape="tall"),
     _command("game pause"),
     _command("game resume"),
     _command("game rewind", line=1),

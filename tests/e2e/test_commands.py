@@ -16,7 +16,7 @@ from tests.e2e.world import HOUR, World
 EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
     "game settings", "game rewind", "game concede", "game draw", "game claim", "game verify", "game list",
-    "board", "hand", "log", "duties", "help", "rules", "orders show", "orders file", "orders forget",
+    "board", "hand", "log", "duties", "help", "rules", "game picture", "orders show", "orders file", "orders forget",
     "orders write", "orders why", "letter write", "letter read", "letter block", "letter unblock", "letter report",
     "letter reported", "letter release",
     "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept", "referee abandon",
@@ -42,7 +42,7 @@ async def test_all_commands_are_there_in_channels_and_in_direct_messages(world: 
     """Everything can be done from direct messages, but for opening and listing tables."""
     ann = world.person("ann")
     assert EVERY_COMMAND == set(ann.member.available_commands(world.channel)) == set(ann.user.available_commands())
-    assert EVERY_COMMAND == {*NEED_A_TABLE, *SERVER_ONLY, "duties", "help", "rules"}
+    assert EVERY_COMMAND == {*NEED_A_TABLE, *SERVER_ONLY, "duties", "help", "rules", "game picture"}
     for command in sorted(SERVER_ONLY):
         assert "This works only in a channel of a server." == await ann.whispers(command)
 

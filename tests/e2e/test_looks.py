@@ -10,6 +10,7 @@ import pytest_asyncio
 from PIL import Image
 
 from cogs.panel.looks import NOTHING
+from render.cuts import DEFAULT, Cut
 from render.editions import Drawn, Look, no_looks
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Json, Seat
@@ -95,7 +96,7 @@ async def test_a_draft_is_drawn_for_its_owner_alone(tmp_path: Path) -> None:
     """Each change of a sheet is in the next picture of its own seat, and in nobody else's."""
     drawn: list[tuple[Seat | None, Json]] = []
 
-    def draw(face: Face, targets: Mapping[Cell, int] | None) -> Image.Image:
+    def draw(face: Face, targets: Mapping[Cell, int] | None, cut: Cut = DEFAULT) -> Image.Image:
         drawn.append((face.seat, face.answer))
         return DOT
 

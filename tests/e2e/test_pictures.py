@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
 import discord
 import pytest
+from PIL import Image
 
 from cogs.drawing.pictures import MOST_SCENES, scenes
 from cogs.panel.hand import NOTHING
-from rules.kernel.game import Event
+from render.cuts import DEFAULT, Cut
+from rules.kernel.game import Event, Face
 from rules.kernel.play import PASS
-from rules.kernel.values import Seat
-from tests.e2e.players import buttons, reply_of
+from rules.kernel.values import Cell, Refused, Seat
+from tests.e2e.players import Player, buttons, reply_of
 from tests.e2e.world import PLAIN, World, a_world
 
 ROLLED = "strikes with"
 SEVERAL = 2
+RED, BLUE = Seat("red"), Seat("blue")
 BARE = dataclasses.replace(PLAIN, hand_picture=None, hand=lambda face: "")
 
 
@@ -158,3 +162,54 @@ async def test_what_not_all_may_know_has_no_scene(world: World) -> None:
     drawn = await scenes(world.bot, PLAIN, [private, *public, Event(kind="marched")])
     assert MOST_SCENES == len(drawn)
     assert [f"Dice of {number} against 1." for number in range(3, 12)] == [file.description for file in drawn]
+
+
+# How they are cut
+
+
+async def test_the_table_chooses_for_the_channel_and_everybody_for_themselves(tmp_path: Path) -> None:
+    """A choice changes nobody else's pictures; without one, panels are cut as the table has it."""
+    drawn: list[tuple[Seat | None, Cut]] = []
+
+    def draw(face: Face, targets: Mapping[Cell, int] | None, cut: Cut = DEFAULT) -> Image.Image:
+        drawn.append((face.seat, cut))
+        return Image.new("RGB", (2, 2), (len(drawn), 0, 0))
+
+    async def cuts(*people: Player) -> dict[Seat | None, Cut]:
+        drawn.clear()
+        for person in people:
+            await person.slash("board")
+        return dict(drawn)
+
+    async with a_world(tmp_path, games={"ford": dataclasses.replace(PLAIN, draw=draw)}) as world:
+        ann, bob = await world.playing("ann", "bob")
+        assert {cut for seat, cut in drawn if seat is None} == {DEFAULT}
+        assert "tall for you" in await bob.says("game picture", shape="tall")
+        assert "Pictures in the channel: **tall** (wide)" in await ann.says("game settings", picture="tall")
+        assert {RED: Cut.TALL} == await cuts(ann)
+        await ann.says("game settings", picture="wide")
+        assert (RED, Cut.TALL) not in (await cuts(ann)).items()
+        drawn.clear()
+        await world.plays_until("council.truce")
+        assert {(seat, cut) for seat, cut in drawn if seat in (None, BLUE)} == {(None, Cut.WIDE), (BLUE, Cut.TALL)}
+        await bob.says("game picture", shape="as the table")
+        await ann.says("game picture", shape="tall")
+        drawn.clear()
+        await world.plays_until("attack.card")
+        assert {(None, Cut.WIDE), (BLUE, Cut.WIDE), (RED, Cut.TALL)} <= set(drawn)
+        assert not {(None, Cut.TALL), (BLUE, Cut.TALL), (RED, Cut.WIDE)} & set(drawn)
+
+
+async def test_only_the_host_chooses_for_the_channel(world: World) -> None:
+    """Others are told so, and nothing is changed."""
+    ann, bob = await world.playing("ann", "bob")
+    assert "host" in await bob.says("game settings", picture="tall")
+    assert "**wide**" in await ann.says("game settings")
+
+
+async def test_there_are_no_other_shapes(world: World) -> None:
+    """Whatever is sent past Discord's own lists is refused, and nothing is stored."""
+    ann, _ = await world.playing("ann", "bob")
+    with pytest.raises(Refused, match="wide or tall"):
+        await world.bot.tables.change(1, lambda seated: seated.lobby.set_picture("round"))  # type: ignore[arg-type]
+    assert "**wide**" in await ann.says("game settings")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cogs.drawing.worker import offered
 from cogs.outbox.news import LONGEST_GATHERING, RETRY_AFTER
+from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.saber_and_blood.views import BoutView
 from rules.table.record import Stage
@@ -35,7 +36,7 @@ def plain() -> dict[str, Edition]:
     scenes = dict.fromkeys(COMBATS, lambda event: (DOT, "A combat."))
     return {
         "saber_and_blood": dataclasses.replace(
-            edition, draw=lambda face, numbers: DOT, hand_picture=lambda face: DOT, scenes=scenes
+            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face: DOT, scenes=scenes
         )
     }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.drawing.worker import offered
+from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.kernel.values import Json
 from rules.swords_and_sails import views
@@ -28,7 +29,7 @@ def plain() -> dict[str, Edition]:
     scenes = {kind: lambda event: (DOT, "A picture.") for kind in edition.scenes}
     return {
         "swords_and_sails": dataclasses.replace(
-            edition, draw=lambda face, numbers: DOT, hand_picture=lambda face: DOT, scenes=scenes
+            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face: DOT, scenes=scenes
         )
     }
 

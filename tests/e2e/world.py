@@ -24,6 +24,7 @@ from cogs.drawing.workshop import Workshop
 from cogs.outbox.courier import LEASE
 from cogs.shell import SealedOrders
 from data.settings import Settings
+from render.cuts import DEFAULT, Cut
 from render.editions import Edition, Look
 from rules.kernel.game import Face
 from rules.kernel.journal import Entry
@@ -45,7 +46,7 @@ SEED = bytes(range(32))
 DOT = Image.new("RGB", (2, 2))
 PLAIN = dataclasses.replace(
     EDITION,
-    draw=lambda face, targets: DOT,
+    draw=lambda face, targets, cut=DEFAULT: DOT,
     hand_picture=lambda face: DOT if EDITION.hand(face) else None,
     scenes={"rolled": lambda event: (DOT, f"Dice of {event.data['blow']} against {event.data['parry']}.")},
     looks=lambda face: {"ford": Look("The ford", lambda face: (DOT, "Nobody stands in the ford."))},
@@ -57,10 +58,10 @@ def drawn_at_first(edition: Edition) -> Edition:
     """A game whose first boards are drawn as players see them, and the rest in no time."""
     drawn = 0
 
-    def draw(face: Face, targets: Mapping[Cell, int] | None) -> Image.Image:
+    def draw(face: Face, targets: Mapping[Cell, int] | None, cut: Cut = DEFAULT) -> Image.Image:
         nonlocal drawn
         drawn += 1
-        return edition.draw(face, targets) if drawn <= BOARDS else DOT
+        return edition.draw(face, targets, cut) if drawn <= BOARDS else DOT
 
     def hand_picture(face: Face) -> Image.Image | None:
         assert edition.hand_picture is not None

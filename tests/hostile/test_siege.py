@@ -148,6 +148,7 @@ COMMANDS: dict[str, dict[str, int]] = {
     "board": {"text": BOOLEAN, "table": INTEGER},
     "hand": {"table": INTEGER},
     "log": {"table": INTEGER},
+    "game picture": {"shape": STRING},
     "help": {"topic": STRING, "table": INTEGER},
     "rules": {"search": STRING, "game": STRING},
     "game new": {"game": STRING},
@@ -157,7 +158,14 @@ COMMANDS: dict[str, dict[str, int]] = {
     "game resume": {"table": INTEGER},
     "game start": {"table": INTEGER},
     "game report": {"table": INTEGER},
-    "game settings": {"deadline": STRING, "window": STRING, "setting": STRING, "value": STRING, "table": INTEGER},
+    "game settings": {
+        "deadline": STRING,
+        "window": STRING,
+        "picture": STRING,
+        "setting": STRING,
+        "value": STRING,
+        "table": INTEGER,
+    },
     "game rewind": {"line": INTEGER, "table": INTEGER},
     "game concede": {"table": INTEGER},
     "game claim": {"table": INTEGER},
@@ -177,6 +185,7 @@ COMMANDS: dict[str, dict[str, int]] = {
     "referee abandon": {"why": STRING, "table": INTEGER},
 }
 REQUIRED = {
+    "game picture": "shape",
     "game rewind": "line",
     "letter block": "seat",
     "letter unblock": "seat",

@@ -25,6 +25,7 @@ def edition(game: TheFord) -> Edition:
         hand_picture=pictures.draw_hand,
         scenes={"rolled": pictures.draw_attack},
         looks=pictures.looks,
+        drawn_answer=board.drawn_answer,
         rulebook=RULEBOOK,
     )
 

@@ -8,9 +8,20 @@ from collections.abc import Mapping
 from PIL import Image
 
 from render.canvas import Canvas, base
-from render.furniture import Swatch, footer_strip, legend, panel, parchment_sheet, title_strip
+from render.cuts import DEFAULT, Cut, Part, Spread, spread
+from render.furniture import (
+    FOOTER_HEIGHT,
+    TITLE_HEIGHT,
+    Swatch,
+    footer_strip,
+    legend,
+    panel,
+    parchment_sheet,
+    title_strip,
+)
 from render.geometry import Box, Point, arrow_outline, curve, length, stretch
 from render.places import Highlight
+from render.placing import drawn_places, placed
 from render.squares import Floor, SquareMap
 from render.theme import (
     BLOOD,
@@ -23,7 +34,6 @@ from render.theme import (
     SAND,
     VELLUM,
     WATER,
-    WIDTH,
     WOOD,
     Paint,
     Pattern,
@@ -32,7 +42,7 @@ from render.theme import (
     mix,
     seat_style,
 )
-from render.theme import Face as Cut
+from render.theme import Face as Type
 from render.tokens import chip, counter, disc, name_plate, seat_sign, target_mark, wound_pips
 from rules.kernel.game import Face
 from rules.kernel.values import Cell, Seat
@@ -40,16 +50,16 @@ from tests.reference.content import CAMPS, DEEP, FORD, PRIZES, QUALITIES, SEATS,
 from tests.reference.views import CaptainView, FordView, PieceView
 from tests.reference.words import counted, is_marching, moment, secret_words, standing_of, status, view_of
 
-HEIGHT = 1010
-SECRETS = 112
-"""How much taller a picture is that shows a seat its own secrets."""
 BOARD = SquareMap(5, 5, 72, 142, 150)
-SIDE = Box(894, 102, 1174, 930)
-SHEET = 194
+MEADOW = 894, 868
+"""The board with its frame and the parchment about it."""
+SHEET, LAND, SECRETS = 194, 270, 104
+"""How high the sheet of a captain is, what the squares mean, and what a seat alone knows."""
 PIECE = 42
 DEPTHS = mix(WATER, (20, 70, 110), 0.45)
 DEEP_WATER = Paint(DEPTHS, Pattern.WAVES, mix(DEPTHS, VELLUM, 0.35), pitch=30)
 LOW_WATER = Paint(mix(WATER, SAND, 0.35), Pattern.WAVES, mix(WATER, DEPTHS, 0.4), pitch=36)
+drawn_answer = drawn_places("gather.camp")
 STONES = Paint(SAND, Pattern.PEBBLES, mix(SAND, INK, 0.35), pitch=56)
 
 
@@ -58,33 +68,49 @@ def style_of(seat: Seat) -> SeatStyle:
     return seat_style(SEATS.index(seat))
 
 
-def draw(face: Face, targets: Mapping[Cell, int] | None = None) -> Image.Image:
+def lay_out(cut: Cut, captains: int, has_secrets: bool) -> Spread:
+    """The captains, what the squares mean, and what a seat alone knows: beside the board or below it."""
+    parts = [*[Part(SHEET, abreast=2)] * captains, *[Part(SECRETS)] * has_secrets]
+    parts.append(Part(LAND if cut is Cut.TALL else 0))  # Beside the board it takes what room is left.
+    return spread(cut, TITLE_HEIGHT, MEADOW, parts, foot=FOOTER_HEIGHT)
+
+
+def draw(face: Face, targets: Mapping[Cell, int] | None = None, cut: Cut = DEFAULT) -> Image.Image:
     """The board, the captains and, for a seat, its own secrets; numbers on the squares that are asked for."""
-    view = view_of(face)
+    view, camp = view_of(face), camp_of(face)
     secrets = secret_words(view)
-    height = HEIGHT + SECRETS * bool(secrets)
     seats = tuple(captain.seat for captain in view.captains)
-    canvas = Canvas.over(base(("ford", seats, height), lambda: paint_ground(seats, height)))
+    laid = lay_out(cut, len(seats), bool(secrets))
+    ground = base(("ford", seats, laid.size), lambda: paint_ground(seats, laid))
+    canvas = Canvas.over(ground, least_type=laid.least_type)
     title_strip(canvas, "The Ford", moment(view), Symbol.BANNER)
     BOARD.highlight(canvas, targets or {}, Highlight.REACH)
     if view.fight is not None:
         BOARD.highlight(canvas, [view.piece(view.fight.defender).cell], Highlight.TARGET)
-    for piece in view.pieces:
+    BOARD.highlight(canvas, [piece.cell for piece in camp], Highlight.CHOSEN)
+    for piece in (*view.pieces, *camp):
         if piece.cell:
             paint_piece(canvas, piece, chosen=face.asked is not None and face.asked.about == piece.id)
     paint_fight(canvas, view)
     for cell, number in (targets or {}).items():
         mark_target(canvas, view, cell, number)
-    for captain, top in zip(view.captains, range(int(SIDE.top), int(SIDE.bottom), SHEET + 14), strict=False):
-        paint_captain(canvas, Box(SIDE.left, top, SIDE.right, top + SHEET), face, captain)
-    paint_secrets(canvas, secrets, face.seat)
+    for captain, room in zip(view.captains, laid.panels, strict=False):
+        paint_captain(canvas, room, face, captain)
+    paint_secrets(canvas, laid.panels[-2], secrets, face.seat)
     footer_strip(canvas, status(face), [style_of(seat) for seat in face.waiting_for])
     return canvas.finish()
 
 
-def paint_ground(seats: tuple[Seat, ...], height: int) -> Canvas:
+def camp_of(face: Face) -> list[PieceView]:
+    """The troops that a seat is placing, on their squares."""
+    view, places = view_of(face), placed(drawn_answer(face))
+    waiting = [piece for piece in view.pieces if piece.owner == face.seat and not piece.cell and piece.id in places]
+    return [piece.model_copy(update={"cell": places[piece.id]}) for piece in waiting]
+
+
+def paint_ground(seats: tuple[Seat, ...], laid: Spread) -> Canvas:
     """The still part: meadow, river, ford, villages and camps."""
-    canvas = parchment_sheet(WIDTH, height)
+    canvas = parchment_sheet(*laid.size, laid.least_type)
     BOARD.paint_frame(canvas)
     BOARD.paint_floor(canvas, Floor.GRASS)
     for cells, fill in ((DEEP, DEEP_WATER), (SHALLOWS, LOW_WATER), ((FORD,), STONES)):
@@ -103,7 +129,7 @@ def paint_ground(seats: tuple[Seat, ...], height: int) -> Canvas:
         box = BOARD.cell_box(cell)
         counter(canvas, (box.left + 28, box.top + 24), f"+{points}", mix(GOLD, INK, 0.75), size=LABEL)
     BOARD.paint_names(canvas, size=BODY)
-    paint_legend(canvas, Box(SIDE.left, SIDE.top + len(seats) * (SHEET + 14), SIDE.right, SIDE.bottom))
+    paint_legend(canvas, laid.panels[-1])
     return canvas
 
 
@@ -131,7 +157,7 @@ def paint_legend(canvas: Canvas, box: Box) -> None:
     end = legend(canvas, room, shown, BODY)
     if room.bottom - end > 100:
         flood = "A flood wounds who stands in ford or shallows."
-        canvas.paragraph(Box(room.left, end + 10, room.right, room.bottom), flood, BODY, INK_SOFT, Cut.ITALIC)
+        canvas.paragraph(Box(room.left, end + 10, room.right, room.bottom), flood, BODY, INK_SOFT, Type.ITALIC)
 
 
 def paint_piece(canvas: Canvas, piece: PieceView, *, chosen: bool) -> None:
@@ -175,12 +201,12 @@ def paint_captain(canvas: Canvas, box: Box, face: Face, captain: CaptainView) ->
     seat_sign(canvas, (room.left + 25, room.top + 24), 25, style)
     head, *lines = lines_of(room)
     points = str(captain.points)
-    canvas.line_in(head.inset(62, 0), seat_label(captain.seat), HEADING - 2, face=Cut.SERIF_BOLD, align="l")
+    canvas.line_in(head.inset(62, 0), seat_label(captain.seat), HEADING - 2, face=Type.SERIF_BOLD, align="l")
     chip(canvas, (head.right - 58 - 14 * len(points), head.centre[1]), points, INK, Symbol.STAR, LABEL)
     purse = f"{captain.gold} gold, {counted(captain.cards, 'card')}"
     words = (captain.banner or "No banner yet", purse, standing_of(view_of(face), captain.seat))
-    for line, text, cut in zip(lines, words, (Cut.ITALIC, Cut.BOLD, Cut.REGULAR), strict=True):
-        canvas.line_in(line, text, BODY, face=cut, align="l")
+    for line, text, type_ in zip(lines, words, (Type.ITALIC, Type.BOLD, Type.REGULAR), strict=True):
+        canvas.line_in(line, text, BODY, face=type_, align="l")
 
 
 def lines_of(room: Box) -> list[Box]:
@@ -189,14 +215,13 @@ def lines_of(room: Box) -> list[Box]:
     return [Box(room.left, top, room.right, top + (48 if top == room.top else 36)) for top in tops]
 
 
-def paint_secrets(canvas: Canvas, secrets: list[str], seat: Seat | None) -> None:
+def paint_secrets(canvas: Canvas, box: Box, secrets: list[str], seat: Seat | None) -> None:
     """The hand and the ferryman's word, for the seat alone."""
     if seat is None or not secrets:
         return
-    foot = canvas.box.bottom - 60
-    room = panel(canvas, Box(26, foot - SECRETS + 8, SIDE.right, foot - 20))
+    room = panel(canvas, box)
     title = f"{seat_label(seat)} holds"
-    canvas.text((room.left, room.centre[1]), title, BODY, face=Cut.SERIF_BOLD, anchor="lm")
-    x = room.left + canvas.text_width(title, BODY, Cut.SERIF_BOLD) + 20
+    canvas.text((room.left, room.centre[1]), title, BODY, face=Type.SERIF_BOLD, anchor="lm")
+    x = room.left + canvas.text_width(title, BODY, Type.SERIF_BOLD) + 20
     for words in secrets:
         x = chip(canvas, (x, room.centre[1]), words, INK, None, LABEL)

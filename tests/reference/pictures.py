@@ -8,12 +8,13 @@ from render.canvas import Canvas
 from render.cards import CARD_HEIGHT, CARD_WIDTH
 from render.cards import Card as Shown
 from render.cards import card as paint_card
+from render.cuts import Cut
 from render.dice import die
 from render.editions import Drawn, Look
 from render.furniture import panel, parchment_sheet, title_strip
 from render.geometry import Box
 from render.theme import BLOOD, BODY, HEADING, INK, INK_SOFT, WIDTH, Symbol
-from render.theme import Face as Cut
+from render.theme import Face as Type
 from render.tokens import seat_sign
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
@@ -61,7 +62,7 @@ def draw_ford(face: Face) -> Drawn:
     holder = view_of(face).piece_on(FORD)
     words = "Nobody stands in the ford." if holder is None else f"{seat_label(holder.owner)} stands in the ford."
     left, top, right, bottom = BOARD.cell_box(FORD).inset(-BOARD.side)
-    return draw(face).crop((round(left), round(top), round(right), round(bottom))), words
+    return draw(face, None, Cut.TALL).crop((round(left), round(top), round(right), round(bottom))), words
 
 
 def use_of(card: Card) -> str:
@@ -97,10 +98,10 @@ def paint_side(canvas: Canvas, box: Box, seat: Json, troop: Json, rolled: int, t
     room = panel(canvas, box, fill=style.pale, accent=style.colour)
     seat_sign(canvas, (room.left + 34, room.top + 34), 32, style)
     names = Box(room.left + 84, room.top, room.right, room.top + 68)
-    canvas.line_in(names, f"{seat_label(Seat(str(seat)))} {troop}", HEADING, INK, Cut.SERIF_BOLD, "l")
+    canvas.line_in(names, f"{seat_label(Seat(str(seat)))} {troop}", HEADING, INK, Type.SERIF_BOLD, "l")
     middle = (room.top + 68 + room.bottom) / 2
     die(canvas, (room.left + 100, middle), rolled, 130, style)
-    canvas.text((room.left + 350, middle - 14), str(total), 110, BLOOD if wins else INK, Cut.BOLD)
+    canvas.text((room.left + 350, middle - 14), str(total), 110, BLOOD if wins else INK, Type.BOLD)
     canvas.text((room.left + 350, middle + 70), "total, and wins" if wins else "total", BODY, INK_SOFT)
 
 

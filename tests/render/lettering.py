@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from render.swords_and_sails import zoom
+from render.swords_and_sails import own, zoom
 from render.swords_and_sails.lettering import KEPT, Lettering, as_json, fingerprint, letter
 from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.sheet import LAYOUTS
@@ -13,9 +13,10 @@ from tests.helpers.swords_and_sails import whole_box
 
 
 def plates(box: Content) -> dict[str, Plate]:
-    """The whole map, its halves, and every region."""
-    maps = {half.value: layout.plate(box) for half, layout in LAYOUTS.items()}
-    return maps | {region.id: zoom.plate_of(box, region.box) for region in zoom.REGIONS}
+    """The whole map, its halves in both cuts, every region, and every part that can be somebody's own."""
+    maps = {f"{half}, {cut}": layout.plate(box) for (half, cut), layout in LAYOUTS.items()}
+    maps |= {region.id: zoom.plate_of(box, region.box) for region in zoom.REGIONS}
+    return maps | {f"own region {number}": own.plate_of(box, part) for number, part in enumerate(own.parts())}
 
 
 def key(plate: Plate) -> str:

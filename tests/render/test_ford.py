@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
+from render.cuts import Cut
 from rules.kernel.dice import SeededDice
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer
@@ -38,14 +39,15 @@ def game_after(answers: int) -> Session[Ford]:
 @pytest.mark.parametrize(("name", "answers"), [("gathering", 0), ("march", 30), ("late", 60), ("end", 500)])
 def test_the_public_board(assert_picture: Snapshot, name: str, answers: int) -> None:
     """What the channel sees."""
-    assert_picture(EDITION.draw(game_after(answers).face(None), None), f"ford/{name}")
+    assert_picture(EDITION.draw(game_after(answers).face(None), None, Cut.WIDE), f"ford/{name}")
 
 
 @pytest.mark.slow
-def test_the_board_of_a_seat_that_is_asked_for_a_place(assert_picture: Snapshot) -> None:
-    """With its own cards, and with numbers on the squares that it can choose."""
+@pytest.mark.parametrize("cut", Cut)
+def test_the_board_of_a_seat_that_is_asked_for_a_place(assert_picture: Snapshot, cut: Cut) -> None:
+    """With its own cards, and with numbers on the squares that it can choose; in both cuts."""
     face = game_after(30).face(SEATS[0])
-    assert_picture(EDITION.draw(face, {"a2": 1, "b2": 2, "c3": 3}), "ford/asked")
+    assert_picture(EDITION.draw(face, {"a2": 1, "b2": 2, "c3": 3}, cut), f"ford/asked_{cut}")
 
 
 @pytest.mark.slow

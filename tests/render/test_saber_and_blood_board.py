@@ -11,17 +11,19 @@ from PIL import Image, ImageChops, ImageStat
 from render import baked
 from render.cache import SPRITES
 from render.canvas import Canvas
+from render.cuts import GAP, Cut
 from render.encode import png
 from render.geometry import Box
 from render.saber_and_blood import board
 from render.saber_and_blood.badges import Token, badge
 from render.saber_and_blood.floor import ROOM
 from render.saber_and_blood.furnishing import PAINT_OBSTACLE
-from render.saber_and_blood.panels import level
+from render.saber_and_blood.marks import level
 from render.saber_and_blood.pieces import START, corner, spots
 from render.theme import VELLUM
+from rules.kernel.decisions import Option, PickOne
 from rules.kernel.game import Outcome
-from rules.kernel.values import Cell
+from rules.kernel.values import Cell, Json, Seat
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.state import Bout, Lady, Mood, Step, Trace
 from rules.saber_and_blood.vocabulary import Faction, Level, Stance
@@ -50,16 +52,17 @@ def box() -> Content:
     return pinned_box()
 
 
-def picture(box: Content, bout: Bout, numbers: dict[Cell, int] | None = None) -> Image.Image:
+def picture(box: Content, bout: Bout, numbers: dict[Cell, int] | None = None, cut: Cut = Cut.TALL) -> Image.Image:
     """The public board."""
-    return board.draw(box, face(bout, box), numbers).convert("RGB")
+    return board.draw(box, face(bout, box), numbers, cut).convert("RGB")
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str) -> None:
+def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str, cut: Cut) -> None:
     """The board looks as it did when somebody last found it good."""
-    assert_picture(picture(box, MOMENTS[moment]()), f"saber_and_blood/board_{moment}")
+    assert_picture(picture(box, MOMENTS[moment](), cut=cut), f"saber_and_blood/board_{moment}_{cut}")
 
 
 @pytest.mark.slow
@@ -152,7 +155,7 @@ FACTS: dict[str, Fact] = {
     "step": (taverns.theft, with_bout(step=Step.CLEANUP), {TITLE}),
     "card in play": (taverns.theft, with_bout(in_play=lying(RED, "PN-21")), {STRIP}),
     "card played": (taverns.theft, with_bout(played=lying(RED, "PN-01")), {STRIP}),
-    "who played it": (taverns.brawl_of_four, lambda bout: setattr(bout.played[0], "owner", GREEN), {STRIP}),
+    "who played it": (taverns.brawl_of_four, lambda bout: setattr(bout.played[-1], "owner", GREEN), {STRIP}),
     "tavern deck": (taverns.theft, lambda bout: bout.tavern.draw_pile.pop(), {STRIP}),
     "tavern discard": (taverns.theft, lambda bout: bout.tavern.discard_pile.pop(), {STRIP}),
     "end of placement": (taverns.placement_of_debt, with_bout(step=Step.HANDS), {TITLE, FLOOR, PANELS}),
@@ -160,29 +163,41 @@ FACTS: dict[str, Fact] = {
 }
 
 
-def regions(box: Content, bout: Bout) -> dict[str, Box]:
+def regions(box: Content, bout: Bout, cut: Cut) -> dict[str, Box]:
     """The parts of the picture."""
-    layout = board.Layout.of(box.scenario(bout.scenario), len(bout.seats))
-    bottom = layout.strip.top - board.GAP / 2
+    layout = board.Layout.of(box.scenario(bout.scenario), len(bout.seats), cut)
+    (width, height), edge = layout.spread.size, layout.strip_box.top - GAP / 2
+    start = Box(ROOM.right, ROOM.top, width, edge) if cut is Cut.WIDE else Box(0, ROOM.bottom, width, edge)
     return {
-        TITLE: Box(0, 0, 1200, ROOM.top),
+        TITLE: Box(0, 0, width, ROOM.top),
         FLOOR: ROOM,
-        PANELS: Box(0, ROOM.bottom, 1200, bottom),
-        STRIP: Box(0, bottom, 1200, layout.height),
+        PANELS: start,
+        STRIP: Box(start.left, edge, width, height),
     }
 
 
+ELSEWHERE = {
+    "spent movement points": {PANELS},
+    "chest holder": {FLOOR, PANELS},
+    "chest on the floor": {FLOOR, PANELS},
+    "target": {FLOOR, PANELS},
+}
+"""What is shown in another part where the panels lie beside the tavern: how many movement points are spent."""
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("fact", FACTS)
-def test_a_single_fact_shows(box: Content, fact: str) -> None:
-    """The picture differs where a fact is shown, and nowhere else."""
+def test_a_single_fact_shows(box: Content, fact: str, cut: Cut) -> None:
+    """The picture differs where a fact is shown, and nowhere else, in both cuts."""
     moment, change, expected = FACTS[fact]
     bout = moment()
-    before = picture(box, bout)
+    before = picture(box, bout, cut=cut)
     change(bout)
-    after = picture(box, bout)
-    parts = regions(box, bout).items()
-    assert expected == {name for name, part in parts if before.crop(part) != after.crop(part)}
+    after = picture(box, bout, cut=cut)
+    parts = regions(box, bout, cut).items()
+    found = {name for name, part in parts if before.crop(part) != after.crop(part)}
+    assert found == (ELSEWHERE.get(fact, expected) if cut is Cut.WIDE else expected)
 
 
 @pytest.mark.slow
@@ -237,6 +252,40 @@ def test_other_cards_in_hand_paint_the_same_picture(box: Content, seat: str | No
     assert pictures[0].convert("RGB") == picture(box, one)
 
 
+# Placing
+
+
+def placing(box: Content, seat: Seat | None, answer: Json = None) -> Image.Image:
+    """The board while Blue places its characters."""
+    seen = face(taverns.placement_of_debt(), box, seat).model_copy(update={"answer": answer})
+    return board.draw(box, seen, {"b1": 1, "d1": 2}, Cut.WIDE)
+
+
+@pytest.mark.slow
+def test_what_is_placed_is_in_the_picture(box: Content, assert_picture: AssertPicture) -> None:
+    """Each character on the square that its player has chosen, before the answer is handed in."""
+    shown = placing(box, BLUE, {"blue.C1": "b1", "blue.C2": "f1"})
+    assert shown != placing(box, BLUE, {"blue.C1": "b1"}) != placing(box, BLUE)
+    assert_picture(shown, "saber_and_blood/board_placing")
+
+
+@pytest.mark.slow
+def test_what_is_placed_is_shown_to_its_player_alone(box: Content) -> None:
+    """On no other board, whatever answer its face carries; nor pieces of others, nor those that stand already."""
+    for seat in (None, RED):
+        assert placing(box, seat, {"blue.C1": "b1"}) == placing(box, seat)
+    assert placing(box, RED, {"red.N1": "h1"}) == placing(box, RED)
+
+
+def test_only_answers_that_place_characters_are_drawn(box: Content) -> None:
+    """What is answered to any other question shows nowhere."""
+    seen = face(taverns.placement_of_debt(), box, BLUE).model_copy(update={"answer": {"blue.C1": "b1"}})
+    asked = PickOne(key="setup.side", prompt="Where?", options=(Option(id="a", label="A"),), fallback=("a",))
+    assert board.drawn_answer(seen) == {"blue.C1": "b1"}
+    assert board.drawn_answer(seen.model_copy(update={"asked": asked})) is None
+    assert board.drawn_answer(seen.model_copy(update={"seat": None})) is None
+
+
 # Whatever the box holds can be drawn
 
 
@@ -251,6 +300,8 @@ def test_every_scenario_is_drawn_from_its_first_moment_on(box: Content) -> None:
             shown = picture(box, bout)
             assert shown.width == 1200
             assert shown.height > shown.width
+            beside = picture(box, bout, cut=Cut.WIDE)
+            assert beside.width / beside.height == pytest.approx(11 / 7, abs=0.001)
 
 
 def test_every_obstacle_and_start_colour_has_its_look(box: Content) -> None:

@@ -270,10 +270,10 @@ def test_a_draft_shows_on_the_owners_map(box: Content) -> None:
 def test_an_order_points_at_the_land_itself(box: Content) -> None:
     """Even where armies find room only in the water before it; and its head lies on top of what stands there."""
     plate, campaign = europe.plate_of(box), campaigns.at_peace(box).campaign
-    stand, number = plate.lettering["ESX"].stand, shapes().areas["ESX"].number
+    stand, number = plate.lettering["MER"].stand, shapes().areas["MER"].number
     assert plate.ids.getpixel((int(stand[0]), int(stand[1]))) != number
     bare, drawn = (
-        europe.draw_plate(plate, face(campaign, box, ENG, answer=answer)) for answer in (None, {"ENG.A2": "to ESX"})
+        europe.draw_plate(plate, face(campaign, box, ENG, answer=answer)) for answer in (None, {"ENG.A2": "to MER"})
     )
     changed = ImageChops.difference(bare, drawn).convert("L")
     on_land = ImageChops.multiply(changed, plate.ids.point([255 * (one == number) for one in range(256)]))

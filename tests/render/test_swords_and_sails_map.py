@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
+from render.cuts import Cut
 from render.encode import png
 from render.geometry import Box
 from render.swords_and_sails import board as europe
-from render.swords_and_sails import zoom
+from render.swords_and_sails import own, zoom
 from render.swords_and_sails.atlas import shapes
 from render.swords_and_sails.liveries import IMPASSABLE
-from render.swords_and_sails.sheet import LAYOUTS, LEGEND
+from render.swords_and_sails.sheet import LAYOUTS
+from render.swords_and_sails.words import view_of
 from render.theme import WIDTH
 from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.orders import Command, Order, Orders
 from rules.swords_and_sails.state import Taken
-from rules.swords_and_sails.vocabulary import Half
+from rules.swords_and_sails.vocabulary import Faction, Half
 from tests.helpers.swords_and_sails import whole_box
 from tests.render import campaigns
 from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE, face
@@ -24,6 +27,7 @@ from tests.render.maps import Change, drawn, half_of, overlap, plate_of, room_of
 from tests.rules.swords_and_sails.random_war import RandomWar
 
 LIMIT = 2 * 2**20
+MOST_ON_A_HALF = 8
 
 
 @pytest.fixture(scope="module")
@@ -36,18 +40,19 @@ def box() -> Content:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("moment", ["peace", "war", "private", "orders"])
-def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str) -> None:
-    """The map looks as it did when somebody last found it good, and fits Discord."""
+def test_a_moment(box: Content, assert_picture: AssertPicture, moment: str, cut: Cut) -> None:
+    """The map looks as it did when somebody last found it good, and fits Discord; in both cuts."""
     faces = {
         "peace": lambda: face(campaigns.at_peace(box).campaign, box),
         "war": lambda: face(campaigns.at_war(box).campaign, box),
         "private": lambda: face(campaigns.at_war(box).campaign, box, ENG),
         "orders": lambda: face(campaigns.plotting(box).campaign, box, ENG),
     }
-    picture = europe.draw(box, faces[moment]())
+    picture = europe.draw(box, faces[moment](), None, cut)
     assert len(png(picture)) < LIMIT
-    assert_picture(picture, f"swords_and_sails/map_{moment}")
+    assert_picture(picture, f"swords_and_sails/map_{moment}_{cut}")
 
 
 @pytest.mark.slow
@@ -78,37 +83,86 @@ def test_the_standings_alone(box: Content, assert_picture: AssertPicture) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("half", [Half.WEST, Half.EAST])
-def test_a_half_fills_the_picture(box: Content, assert_picture: AssertPicture, half: Half) -> None:
-    """Where one half is played the map shows that half, larger, with all that is told below it."""
+def test_a_half_fills_the_picture(box: Content, assert_picture: AssertPicture, half: Half, cut: Cut) -> None:
+    """Where one half is played the map shows that half, larger, with all that is told beside or below it."""
     powers = {Half.WEST: (ENG, FRA, HRE, NSE), Half.EAST: (BYZ, KIE, FAT)}[half]
     campaign = half_of(campaigns.at_peace(box, *powers).campaign, box, half)
-    assert_picture(europe.draw(box, face(campaign, box, powers[0])), f"swords_and_sails/map_{half}")
+    assert_picture(europe.draw(box, face(campaign, box), None, cut), f"swords_and_sails/map_{half}_{cut}")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("half", Half)
-def test_all_that_is_played_is_on_the_map(box: Content, half: Half) -> None:
-    """Every area of a half has its name on its map, and the legend hides none of them, nor where pieces stand."""
-    layout, atlas = LAYOUTS[half], box.atlas(half)
-    lettering = layout.plate(box).lettering
-    x, y = layout.legend
-    legend = Box(x, y, x + LEGEND[0], y + LEGEND[1])
+@pytest.mark.parametrize(("half", "cut"), LAYOUTS)
+def test_all_that_is_played_is_on_the_map(box: Content, half: Half, cut: Cut) -> None:
+    """Every area of a half has its place on the map of that half, and so have its pieces."""
+    atlas, plate = box.atlas(half), LAYOUTS[half, cut].plate(box)
+    width, height = plate.frame.size
     for area in (*atlas.territories, *atlas.seas):
-        assert not overlap(lettering[area].name, legend), area
-        for spot in (lettering[area].stand, lettering[area].port or lettering[area].stand):
-            assert not overlap(Box.around(spot, 30), legend), area
-    assert legend.right <= layout.width
-    assert legend.bottom <= layout.frame.size[1]
+        lettering = plate.lettering[area]
+        for x, y in (lettering.stand, lettering.port or lettering.stand):
+            assert 0 < x < width, area
+            assert 0 < y < height, area
 
 
-def test_the_whole_map_is_all_there_is() -> None:
-    """Nothing of the shapes is cut off, and a half shows a larger map on a narrower sheet."""
-    whole = LAYOUTS[Half.BOTH]
-    assert whole.part == shapes().box
-    for half in (Half.WEST, Half.EAST):
-        assert LAYOUTS[half].frame.scale > whole.frame.scale
-        assert LAYOUTS[half].width < whole.width
+@pytest.mark.parametrize("powers", range(1, len(Faction) + 1))
+def test_a_sheet_has_the_shape_of_its_cut(powers: int) -> None:
+    """Eleven to seven, or as wide as every tall sheet, however many powers there are; all at a third of their size."""
+    for (half, cut), layout in LAYOUTS.items():
+        if half is not Half.BOTH and powers > MOST_ON_A_HALF:
+            continue
+        for laid in (layout.spread(powers), own.lay_out(cut, powers)):
+            assert laid.size == (1650, 1050) if cut is Cut.WIDE else laid.size[0] == 1170
+            assert cut.shown(laid.size) == pytest.approx(1 / 3)
+
+
+# The own region
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("power", [ENG, BYZ, NSE])
+def test_the_own_region_shows_all_own_pieces_and_where_they_go(box: Content, power: Faction) -> None:
+    """It is the smallest part of the map that does."""
+    campaign = campaigns.at_war(box).campaign
+    seen = face(campaign, box, power)
+    part = own.region_of(seen, None)
+    assert part is not None
+    wanted = {piece.place for piece in view_of(seen).own()}
+    assert wanted <= own.plate_of(box, part).lettering.keys()
+    smaller = [other for other in own.parts() if other.width < part.width]
+    assert not any(wanted <= own.plate_of(box, other).lettering.keys() for other in smaller if inner(other, wanted))
+
+
+def inner(part: Box, places: set[str]) -> bool:
+    """Whether all places lie well inside a part."""
+    edge = part.inset(part.width * 0.035)
+    spots = [shapes().areas[place].label for place in places]
+    return all(edge.left <= x <= edge.right and edge.top <= y <= edge.bottom for x, y in spots)
+
+
+@pytest.mark.slow
+def test_an_order_beyond_the_region_shows_more_of_the_map(box: Content) -> None:
+    """Where a piece is sent is on the picture, too."""
+    campaign = campaigns.plotting(box).campaign
+    near = own.region_of(face(campaign, box, ENG), None)
+    campaign.orders = {ENG: Orders(pieces={"ENG.F1": Order(command=Command.MOVE, place="LIG")})}
+    far = own.region_of(face(campaign, box, ENG), None)
+    assert near is not None
+    assert far is not None
+    assert "LIG" in own.plate_of(box, far).lettering
+    assert "LIG" not in own.plate_of(box, near).lettering
+
+
+@pytest.mark.slow
+def test_numbers_are_on_the_picture_wherever_they_are_asked_for(box: Content) -> None:
+    """In a region that shows them all; where there is none, the whole map does."""
+    seen = face(campaigns.at_war(box).campaign, box, ENG)
+    part = own.region_of(seen, {"THR": 1, "HEL": 2})
+    assert part is not None
+    assert {"THR", "HEL"} <= own.plate_of(box, part).lettering.keys()
+    assert own.region_of(seen, {"IRQ": 1, "LEN": 2}) is None
+    bare, numbered = (europe.draw(box, seen, numbers) for numbers in (None, {"IRQ": 1, "LEN": 2}))
+    assert bare.size != numbered.size
 
 
 # Every fact shows
@@ -143,7 +197,7 @@ def test_a_fact_shows(box: Content, fact: str) -> None:
     one, other = (drawn(box, scene.campaign, "british_isles") for scene in (before, after))
     changed = ImageChops.difference(one, other).getbbox()
     assert changed is not None
-    assert overlap(Box(*changed), room_of(plate, plate.lettering[place]).inset(-60))
+    assert overlap(Box(*changed), room_of(plate, plate.lettering[place]).inset(-80))
 
 
 @pytest.mark.slow

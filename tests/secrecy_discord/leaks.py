@@ -89,12 +89,12 @@ def draws_anothers_board(patch: pytest.MonkeyPatch) -> None:
     seen: dict[str, Face] = {}
     own_picture = pictures.own_picture
 
-    async def drawn_from_blue(bot: Any, edition: Any, face: Face, targets: Any = None) -> discord.File:
+    async def drawn_from_blue(bot: Any, edition: Any, face: Face, cut: Any, targets: Any = None) -> discord.File:
         if face.seat == "blue":
             seen["blue"] = face
         elif face.seat is None and "blue" in seen:
             face = seen["blue"]
-        return await own_picture(bot, edition, face, targets)
+        return await own_picture(bot, edition, face, cut, targets)
 
     patch.setattr(pictures, "own_picture", drawn_from_blue)
 

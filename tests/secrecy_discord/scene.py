@@ -12,6 +12,7 @@ from typing import Any
 from PIL import Image
 
 from cogs.panel.sight import Sight
+from render.cuts import DEFAULT, Cut
 from render.editions import ALT_TEXT_LIMIT, Drawn, Edition, Look
 from rules.kernel.game import Event, Face, Game
 from rules.kernel.values import Cell, Json
@@ -23,9 +24,9 @@ from tests.reference import EDITION
 from tests.secrecy_discord.wiretap import Heard, Wiretap, tapped
 
 
-def draw_everything(face: Face, targets: Mapping[Cell, int] | None) -> Image.Image:
+def draw_everything(face: Face, targets: Mapping[Cell, int] | None, cut: Cut = DEFAULT) -> Image.Image:
     """A picture that shows all there is in a face: whatever differs in the face differs in the picture."""
-    return Image.frombytes("L", (8, 4), hashlib.sha256(f"{face.model_dump_json()}|{targets}".encode()).digest())
+    return Image.frombytes("L", (8, 4), hashlib.sha256(f"{face.model_dump_json()}|{targets}|{cut}".encode()).digest())
 
 
 def show_everything(event: Event) -> Drawn:
@@ -77,6 +78,7 @@ SHOWN: tuple[tuple[str, dict[str, Any]], ...] = (
 ALIKE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("help", {}),
     ("help", {"topic": "power"}),
+    ("game picture", {"shape": "as the table"}),
     ("rules", {}),
     ("rules", {"search": "attack"}),
 )

@@ -1,0 +1,173 @@
+"""Both cuts of a picture: their shapes, how panels flow, and that all type can be read where they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PIL import Image
+
+from render import baked, canvas
+from render.cache import PAINTED, SPRITES
+from render.canvas import Canvas
+from render.cuts import LEAST_TYPE, Cut, Part, spread
+from render.mosaic import TILES, UNDER
+from render.saber_and_blood import board as tavern
+from render.swords_and_sails import board as europe
+from render.swords_and_sails import looks
+from render.swords_and_sails.board import MOVED
+from render.swords_and_sails.painting import BARE
+from rules.kernel.game import Face
+from rules.kernel.values import Cell
+from rules.swords_and_sails.vocabulary import Half
+from tests.helpers.saber_and_blood import pinned_box
+from tests.helpers.swords_and_sails import whole_box
+from tests.reference import EDITION
+from tests.render import campaigns, taverns
+from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
+from tests.render.maps import half_of
+from tests.render.test_ford import game_after
+
+Numbers = dict[Cell, int]
+Scene = Callable[[Cut], Image.Image]
+
+
+def the_tavern(make: Callable[[], object], numbers: Numbers | None = None) -> Scene:
+    """A bout of Saber and Blood."""
+    box = pinned_box()
+    return lambda cut: tavern.draw(box, taverns.face(make(), box), numbers, cut)  # type: ignore[arg-type]
+
+
+def the_map(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
+    """A campaign of Swords & Sails."""
+    return lambda cut: europe.draw(whole_box(), seen(), numbers, cut)
+
+
+def at_war(power: campaigns.Faction | None = None) -> Face:
+    """All thirteen powers, as one of them sees it."""
+    return campaigns.face(campaigns.at_war(whole_box()).campaign, whole_box(), power)
+
+
+def on_half(half: Half, *powers: campaigns.Faction) -> Face:
+    """A game on one half of the board."""
+    box = whole_box()
+    return campaigns.face(half_of(campaigns.at_peace(box, *powers).campaign, box, half), box)
+
+
+SCENES: dict[str, Scene] = {
+    "ford": lambda cut: EDITION.draw(game_after(60).face(None), {"c3": 1}, cut),
+    "four bands": the_tavern(taverns.brawl_of_four, {"d1": 1, "e4": 16}),
+    "three bands": the_tavern(lambda: taverns.gathered("brawl_for_three", 3)),
+    "before": the_tavern(lambda: taverns.before_setup("brawl_in_teams", 4)),
+    "fire": the_tavern(taverns.burning),
+    "theft": the_tavern(taverns.theft),
+    "lady": the_tavern(taverns.lady),
+    "debt": the_tavern(taverns.placement_of_debt),
+    "war": the_map(at_war, {"ENC": 1, "CHA": 12}),
+    "peace": the_map(lambda: campaigns.face(campaigns.at_peace(whole_box()).campaign, whole_box())),
+    "private": the_map(lambda: at_war(ENG), {"ENC": 1, "CHA": 12}),
+    "far apart": the_map(lambda: at_war(NSE)),
+    "in the south": the_map(lambda: at_war(BYZ)),
+    "orders": the_map(lambda: campaigns.face(campaigns.plotting(whole_box()).campaign, whole_box(), ENG)),
+    "west": the_map(lambda: on_half(Half.WEST, ENG, FRA, HRE, NSE)),
+    "east": the_map(lambda: on_half(Half.EAST, BYZ, KIE, FAT)),
+}
+
+
+@pytest.fixture
+def type_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[float, str]]]:
+    """All type that is drawn, with its size in the finished picture; nothing painted before is at hand."""
+    drawn: list[tuple[float, str]] = []
+    fonts: list[int] = []
+    text, font = Canvas.text, canvas.font
+
+    def noted_font(face: canvas.Face, size: int) -> object:
+        fonts.append(size)
+        return font(face, size)
+
+    def noted_text(self: Canvas, place: canvas.Point, words: str, *more: object, **named: object) -> None:
+        fonts.clear()
+        text(self, place, words, *more, **named)  # type: ignore[arg-type]
+        drawn.append((min(fonts) / self.scale, words))
+
+    monkeypatch.setattr(baked, "BAKERY", baked.Bakery())
+    monkeypatch.setattr(canvas, "font", noted_font)
+    monkeypatch.setattr(Canvas, "text", noted_text)
+    kept = (SPRITES, PAINTED, TILES, UNDER, MOVED, BARE)
+    for pictures in kept:
+        pictures.clear()
+    yield drawn
+    for pictures in kept:
+        pictures.clear()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
+@pytest.mark.parametrize("scene", SCENES)
+def test_all_type_can_be_read_where_a_picture_is_shown(
+    scene: str, cut: Cut, type_drawn: list[tuple[float, str]]
+) -> None:
+    """No word and no number is smaller than nine pixels: wide in 550 x 350, tall on 390."""
+    scale = cut.shown(SCENES[scene](cut).size)
+    assert len(type_drawn) > 20
+    assert not [(words, size * scale) for size, words in type_drawn if size * scale < LEAST_TYPE]
+
+
+@pytest.mark.slow
+def test_smaller_type_would_be_found(type_drawn: list[tuple[float, str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet that sets its type as it comes has some that nobody can read."""
+    monkeypatch.setattr(Cut, "least_type", lambda self, size: 24)
+    scale = Cut.TALL.shown(SCENES["theft"](Cut.TALL).size)
+    assert min(size for size, _ in type_drawn) * scale < LEAST_TYPE
+
+
+@pytest.mark.slow
+def test_closer_looks_can_be_read_on_a_phone(type_drawn: list[tuple[float, str]]) -> None:
+    """Every region, the fights and the standings."""
+    seen = at_war(ENG)
+    for name, look in looks.looks(whole_box(), seen).items():
+        type_drawn.clear()
+        scale = Cut.TALL.shown(look.draw(seen)[0].size)
+        assert not [(name, words) for size, words in type_drawn if size * scale < LEAST_TYPE]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_picture_has_the_shape_of_its_cut(scene: str) -> None:
+    """Eleven to seven where it is wide, higher than wide where it is tall."""
+    width, height = SCENES[scene](Cut.WIDE).size
+    assert width / height == pytest.approx(11 / 7, abs=0.002)
+    width, height = SCENES[scene](Cut.TALL).size
+    assert height > width
+
+
+# How panels flow
+
+
+def test_panels_beside_a_board_fill_its_height() -> None:
+    """They lie below each other, and the last takes what is left."""
+    laid = spread(Cut.WIDE, 80, (1000, 1020), [Part(200, abreast=2), Part(300, abreast=2), Part(100)], gap=10, foot=60)
+    assert laid.size == (round(1160 * 11 / 7), 1160)
+    assert [(panel.left, panel.top, panel.bottom) for panel in laid.panels] == [
+        (1010, 90, 290),
+        (1010, 300, 600),
+        (1010, 610, 1090),
+    ]
+
+
+def test_a_sheet_grows_with_panels_that_need_more_room() -> None:
+    """And keeps its shape."""
+    width, height = spread(Cut.WIDE, 80, (400, 420), [Part(900)], gap=10).size
+    assert height == 1000
+    assert width == round(1000 * 11 / 7)
+
+
+def test_panels_below_a_board_stand_abreast() -> None:
+    """An odd one in the middle, and one that stands alone as wide as the board."""
+    laid = spread(Cut.TALL, 80, (1000, 600), [Part(200, abreast=2)] * 3 + [Part(100)], gap=20, foot=60)
+    assert laid.size == (1000, 80 + 600 + 20 + 3 * 20 + 500 + 60)
+    first, second, third, last = laid.panels
+    assert (first.left, second.right, first.bottom) == (20, 980, second.bottom)
+    assert third.centre[0] == 500
+    assert third.width == first.width
+    assert (last.left, last.right) == (20, 980)
