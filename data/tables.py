@@ -60,6 +60,8 @@ class Saved:
     wake_at: int | None
     has_mail: bool
     stewards: bool
+    is_closed: bool = False
+    """Whether it has ended as a lobby."""
 
 
 class NoLongerFits(Exception):
@@ -232,7 +234,7 @@ class Tables:
         """After a change has been kept: have the table at hand for the next one, and tell who waits for it."""
         record = table.record
         wake_at, stewards = min_of(record.due, record.remind_at), bool(table.use.stewards_to_move())
-        saved = Saved(record.id, wake_at, bool(table.use.effects), stewards)
+        saved = Saved(record.id, wake_at, bool(table.use.effects), stewards, record.never_began)
         gone_back = table.use.cut is not None  # Older lines of the journal are wanted at hand again.
         table.use.start_anew()
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):

@@ -94,6 +94,8 @@ class Texts(Wording):
 
     title: str
     blurb: str
+    kind: str = ""
+    """What kind of game it is, for somebody who wonders whether to play it: a line or two."""
     seats: dict[str, str]
     phases: dict[str, str]
     words: dict[str, str] = {}

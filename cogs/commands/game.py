@@ -37,6 +37,7 @@ from data.verify import verify
 from rules.kernel.values import Refused
 from rules.table.proposals import SetPace
 from rules.table.record import LONGEST_CLAIM, LONGEST_PATIENCE, MOST_LOBBIES, MOST_MISSES, Person, PostLobby, Stage
+from rules.table.settings import setting_named
 from rules.table.table import Table
 
 NEEDED = {
@@ -308,6 +309,8 @@ class GameCommands(
                 require_host(interaction, record)
                 if setting is not None:
                     seated.lobby.set_option(setting, value or "")
+                elif value is not None:
+                    raise Refused("Name the setting, too, by the option setting. Nothing has changed.")
                 if picture is not None:
                     seated.lobby.set_picture(picture)
                 pace = {
@@ -322,13 +325,15 @@ class GameCommands(
                     return True
                 return seated.votes.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
-            changes = any(one is not None for one in (deadline, window, patience, autopilot, claim, picture, setting))
+            changes = any(
+                one is not None for one in (deadline, window, patience, autopilot, claim, picture, setting, value)
+            )
             is_done = not changes or await self.bot.tables.change(found, change)
             record, _ = await record_of(interaction, found)
             said = settings_of(self.bot.edition(record), record) if is_done else TO_BE_VOTED_ON
             await interaction.edit_original_response(content=said)
             if changes:
-                await self.lobby.refresh(found)
+                await self.lobby.refresh(found, redraw=setting is not None)
 
     @settings.autocomplete("setting")
     async def suggest_settings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -341,9 +346,13 @@ class GameCommands(
     async def suggest_values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What the chosen setting can be."""
         record = await record_meant(interaction)
-        settings = () if record is None else self.bot.edition(record).game.settings
-        chosen = [one for one in settings if one.id == interaction.namespace.setting]
-        return choices([(choice.id, choice.label) for one in chosen for choice in one.choices], typed)
+        if record is None:
+            return []
+        try:
+            chosen = setting_named(self.bot.edition(record).game, str(interaction.namespace.setting or ""))
+        except Refused:
+            return []
+        return choices([(choice.id, choice.label) for choice in chosen.choices], typed)
 
     @app_commands.command()
     @app_commands.describe(line="Go back to before this line of the log", table="The table")

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
 import discord
 from discord.ext import commands
 
 from cogs.background.work import Work
-from cogs.errors import UNREACHABLE, at_work
+from cogs.components import written_in
+from cogs.drawing.pictures import opening_pictures
+from cogs.errors import UNREACHABLE, at_work, explain
 from cogs.letter_words import farewell
-from cogs.outbox.lobby_post import LobbySelect, lobby_post
+from cogs.outbox.lobby_post import DISMISS, LobbySelect, lobby_post, settings_form, settings_written
 from cogs.rights import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
-from cogs.which_table import find_table
+from cogs.which_table import find_table, known_to_see
 from cogs.wording import seat_title
 from data.logs import logger
+from data.store import NoSuchTable
+from data.tables import Saved
+from render.editions import Edition
+from render.text import joined
 from rules.kernel.game import StewardKind
-from rules.kernel.values import Refused, Seat
+from rules.kernel.values import IllegalAnswer, Refused, Seat
+from rules.table.lobby import offered_seats
 from rules.table.record import Record, Stage
 from rules.table.table import Table
 
 log = logger(__name__)
+
+R = TypeVar("R")
 
 REFRESH_AFTER = 60
 """Seconds until a message is tried again that Discord did not take."""
@@ -33,15 +45,29 @@ class Lobby(commands.Cog):
         self.bot = bot
         self._outdated = Work(bot.background, "lobby", self._refresh_again)
         """Tables whose message Discord did not take."""
-        bot.know(LobbySelect)
+        bot.know(LobbySelect, lambda interaction: settings_written(interaction) is not None)
         bot.choose_in_lobby = self.chosen
         bot.buttons.update(
             join=self._join_button,
             leave=self._leave_button,
             steward=self._steward_button,
+            fill=self._fill_button,
+            dismiss=self._dismiss_button,
+            first=self._first_button,
+            settings=self._settings_button,
+            reset=self._reset_button,
             start=self._start_button,
             report=self._report_button,
         )
+
+    async def cog_load(self) -> None:
+        """Hear of lobbies that are closed."""
+        self.bot.tables.listeners.append(self._on_saved)
+
+    def _on_saved(self, saved: Saved) -> None:
+        """A closed lobby says so, whoever closed it."""
+        if saved.is_closed:
+            self._outdated.wake(saved.table)
 
     async def _join_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
@@ -55,6 +81,65 @@ class Lobby(commands.Cog):
         async with at_work(interaction):
             await self.add_steward(interaction, await find_table(interaction, table))
 
+    async def _fill_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            await self.fill(interaction, await find_table(interaction, table))
+
+    async def _dismiss_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            await self.dismiss(interaction, await find_table(interaction, table), None)
+
+    async def _first_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            first = await self._as_host(interaction, table, lambda seated: seated.lobby.prepare_first_game())
+            await self._tell(interaction, table, f"{first.title}: {first.hint} Press **Start** when all are here.")
+
+    async def _reset_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            await self._as_host(interaction, table, lambda seated: seated.lobby.reset_options())
+            await self._tell(interaction, table, "All settings are as the game has them by itself.")
+
+    async def _settings_button(self, interaction: Interaction, table: int) -> None:
+        """A form must be the first answer: it opens from what is stored, and what is written in it is checked later."""
+        try:
+            record = (await self.bot.store.load(table, 1)).record
+            if not _is_near(interaction, record):
+                raise NoSuchTable
+            require_host(interaction, record)
+            if record.stage is not Stage.OPEN:
+                raise Refused("The settings of the game are fixed once it is seated.")
+        except (NoSuchTable, IllegalAnswer) as refusal:
+            await explain(interaction, refusal)
+            return
+        await interaction.response.send_modal(settings_form(self.bot.edition(record).game, record))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """The form is known by its id alone, so that one opened before a restart still counts."""
+        table = settings_written(interaction)
+        if table is None:
+            return
+        async with at_work(interaction):
+            text = "\n".join(written_in(interaction))
+            changed = await self._as_host(interaction, table, lambda seated: seated.lobby.set_options(text))
+            names = joined([setting.label for setting in changed])
+            said = f"Changed: {names}." if changed else "All settings are as they were."
+            await self._tell(interaction, table, said)
+
+    async def _as_host(self, interaction: Interaction, table: int, deed: Callable[[Table], R]) -> R:
+        """Do something that only the host may."""
+
+        def act(seated: Table) -> R:
+            require_host(interaction, seated.record)
+            return deed(seated)
+
+        return await self.bot.tables.change(await find_table(interaction, table), act)
+
+    async def _tell(self, interaction: Interaction, table: int, words: str) -> None:
+        """Say what was done to the settings, and show it in the lobby, too."""
+        await interaction.edit_original_response(content=words)
+        await self.refresh(table, redraw=True)
+
     async def _start_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
             await self.start(interaction, await find_table(interaction, table))
@@ -67,22 +152,23 @@ class Lobby(commands.Cog):
         """Something was chosen in one of the lobby's selects."""
         async with at_work(interaction):
             table = await find_table(interaction, table)
+            if what == "seat" and value.startswith(DISMISS):
+                await self.dismiss(interaction, table, Seat(value.removeprefix(DISMISS)))
+                return
             if what == "seat":
                 await self.join(interaction, table, Seat(value))
                 return
             number = int(what[1:])
 
             def set_option(seated: Table) -> str:
-                require_host(interaction, seated.record)
                 settings = seated.game.settings
                 if number >= len(settings):
                     raise Refused("There is no such setting.")
                 seated.lobby.set_option(settings[number].id, value)
                 return settings[number].label
 
-            said = await self.bot.tables.change(table, set_option)
-            await interaction.edit_original_response(content=f"{said} is set.")
-            await self.refresh(table)
+            said = await self._as_host(interaction, table, set_option)
+            await self._tell(interaction, table, f"{said} is set.")
 
     async def join(self, interaction: Interaction, table: int, seat: Seat | None) -> None:
         """Take a seat."""
@@ -120,6 +206,40 @@ class Lobby(commands.Cog):
         )
         await self.refresh(table)
 
+    async def fill(self, interaction: Interaction, table: int) -> None:
+        """Let stewards play all free seats that the game has a place for."""
+
+        def invite(seated: Table) -> tuple[tuple[Seat, ...], Record]:
+            return seated.lobby.fill_with_stewards(StewardKind.OWN), seated.record.model_copy(deep=True)
+
+        seats, record = await self._as_host(interaction, table, invite)
+        names = self._names(record, seats)
+        said = f"Stewards play {names}." if len(seats) > 1 else f"A steward plays {names}."
+        left = [seat for seat in offered_seats(self.bot.edition(record).game, record) if record.chairs[seat].is_free]
+        if left:
+            said += f" With these settings there is no place for {self._names(record, left)}."
+        await interaction.edit_original_response(content=said)
+        await self.refresh(table)
+
+    async def dismiss(self, interaction: Interaction, table: int, seat: Seat | None) -> None:
+        """Free the seat of a steward, or those of all."""
+
+        def dismiss(seated: Table) -> tuple[tuple[Seat, ...], Record]:
+            if seat is None:
+                return seated.lobby.dismiss_stewards(), seated.record.model_copy(deep=True)
+            seated.lobby.dismiss_steward(seat)
+            return (seat,), seated.record.model_copy(deep=True)
+
+        seats, record = await self._as_host(interaction, table, dismiss)
+        names = self._names(record, seats)
+        said = f"The stewards are dismissed; {names} are free." if len(seats) > 1 else f"{names} is free again."
+        await interaction.edit_original_response(content=said)
+        await self.refresh(table)
+
+    def _names(self, record: Record, seats: Sequence[Seat]) -> str:
+        edition = self.bot.edition(record)
+        return joined([seat_title(edition, seat) for seat in seats])
+
     async def start(self, interaction: Interaction, table: int) -> None:
         """Call everybody to report for duty."""
         person, salt = person_of(interaction.user), str(interaction.id)
@@ -142,10 +262,10 @@ class Lobby(commands.Cog):
         await interaction.edit_original_response(content=said)
         await self.refresh(table)
 
-    async def refresh(self, table: int) -> None:
+    async def refresh(self, table: int, *, redraw: bool = False) -> None:
         """Bring the lobby's message up to date; what was done counts, whether that succeeds or not."""
         try:
-            await self._refresh(table)
+            await self._refresh(table, redraw=redraw)
         except UNREACHABLE as fault:
             log.warning("lobby_is_outdated", table=table, fault=type(fault).__name__)
             self._outdated.wake(table)
@@ -160,8 +280,8 @@ class Lobby(commands.Cog):
             return REFRESH_AFTER
         return None
 
-    async def _refresh(self, table: int) -> None:
-        """Show the table as it is, once more if it has changed meanwhile."""
+    async def _refresh(self, table: int, *, redraw: bool = True) -> None:
+        """Show the table as it is, once more if it has changed meanwhile; its picture only where it may be another."""
         found = await self.bot.store.last_message(table, "lobby")
         if found is None:
             return
@@ -169,16 +289,33 @@ class Lobby(commands.Cog):
         shown = None
         while shown != (record := await self._record(table)):
             shown = record
-            lobby = lobby_post(self.bot.edition(record), record, found.mark)
+            edition = self.bot.edition(record)
+            lobby = lobby_post(edition, record, found.mark)
+            shows: dict[str, Any] = {"content": lobby.content, "view": lobby.view}
+            if record.never_began:
+                shows["attachments"] = []
+            elif redraw and record.stage is Stage.OPEN and (drawn := await self._opening(edition, record)):
+                shows["attachments"] = drawn
             try:
-                await post.edit(content=lobby.content, view=lobby.view)
+                await post.edit(**shows)
             except discord.HTTPException as fault:
                 if fault.status >= SERVER_FAULT:
                     raise
                 return  # The message is gone or too old to be edited; the game does not need it.
 
+    async def _opening(self, edition: Edition, record: Record) -> list[discord.File]:
+        return await opening_pictures(self.bot, edition, record.options)
+
     async def _record(self, table: int) -> Record:
         return await self.bot.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
+
+
+def _is_near(interaction: Interaction, record: Record) -> bool:
+    """Whether somebody is at a table, or is known to see its channel: there is no time to ask Discord."""
+    person = person_of(interaction.user)
+    if person == record.host or record.seat_of(person) is not None:
+        return True
+    return record.guild == interaction.guild_id and bool(known_to_see(interaction, record.channel))
 
 
 async def setup(bot: SealedOrders) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 
 import discord
 
@@ -34,6 +34,16 @@ async def own_picture(
 ) -> discord.File:
     """The board as a seat, or a spectator, sees it, with the picture in words beside it."""
     return _file(await bot.workshop.picture(face, targets, cut), "board.png", edition.alt_text(face))
+
+
+async def opening_pictures(bot: SealedOrders, edition: Edition, options: Mapping[str, str]) -> list[discord.File]:
+    """The game of a lobby before it begins, as everybody may see it; none where it cannot be drawn."""
+
+    async def opening() -> discord.File:
+        picture, words = await bot.workshop.opening(edition.game.name, options)
+        return _file(picture, "opening.png", words)
+
+    return await _drawn(opening(), edition)
 
 
 async def closer_look(bot: SealedOrders, face: Face, name: str) -> discord.File:

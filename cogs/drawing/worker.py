@@ -35,6 +35,8 @@ NICENESS = 10
 MMAP_THRESHOLD = -3
 """The number under which glibc knows from how many bytes on memory is asked of the system, and given back to it."""
 LARGE = 2**20
+OPENING_SIZE = 800
+"""Width and height that the picture in a lobby has at most."""
 ROOT = Path(__file__).resolve().parents[2]
 MADE_FROM = ROOT / "render", ROOT / "rules", ROOT / "data" / "games"
 """What grounds are made from, beside the rules of games that lie elsewhere."""
@@ -105,7 +107,7 @@ def bake(editions: Editions, grounds: Path | None) -> None:
     for edition in found:
         try:
             for cut in Cut:
-                png(edition.draw(_opening(edition.game), None, cut))
+                png(edition.draw(_opening(edition.game), None, cut))  # It leaves ground, type and fonts at hand.
         except Exception as fault:  # It is only done ahead; whoever wants a picture hears of it.
             log.error("warming_up_failed", error=fault, game=edition.game.name)
 
@@ -124,12 +126,13 @@ def _leave_with_the_bot() -> None:
         os._exit(1)
 
 
-def _opening(game: Game[Any]) -> Face:
-    """A game before its first phase as everybody sees it: drawn once, it leaves ground, type and fonts at hand."""
-    options = {setting.id: setting.default for setting in game.settings}
-    seats = game.open_seats(options)
-    while game.refusal(options, seats) and len(seats) > game.least_players:
-        seats = seats[:-1]
+def _opening(game: Game[Any], chosen: Mapping[str, str] | None = None) -> Face:
+    """A game before its first phase as everybody sees it, with all seats that its settings have."""
+    own = {setting.id: setting.default for setting in game.settings}
+    options = {**own, **(chosen or {})}
+    seats = game.full_table(options, ())
+    if len(seats) < game.least_players:
+        options, seats = own, game.full_table(own, ())
     return Face(game=game.name, seat=None, view=game.view(game.setup(options, seats), None))
 
 
@@ -140,6 +143,15 @@ def nothing() -> None:
 def draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None, cut: Cut) -> bytes:
     """A face as a PNG."""
     return png(editions()[face.game].draw(face, targets, cut))
+
+
+def draw_opening(editions: Editions, game: str, options: Mapping[str, str]) -> tuple[bytes, str]:
+    """A game before its first phase as a small PNG, and what it shows in words."""
+    edition = editions()[game]
+    face = _opening(edition.game, options)
+    drawn = edition.draw(face, None, Cut.WIDE).convert("RGB")
+    drawn.thumbnail((OPENING_SIZE, OPENING_SIZE))
+    return png(drawn), edition.alt_text(face)
 
 
 def draw_hand(editions: Editions, face: Face) -> bytes | None:

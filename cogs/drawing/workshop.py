@@ -67,6 +67,11 @@ class Workshop:
         seen = self._seen(face)
         return await self._once(f"{seen.model_dump_json()}|look {name}", worker.draw_look, seen, name)
 
+    async def opening(self, game: str, options: Mapping[str, str]) -> tuple[bytes, str]:
+        """A game with these settings before it begins, as a small PNG, and what it shows in words."""
+        chosen = dict(options)
+        return await self._once(f"{game}|opening {sorted(chosen.items())}", worker.draw_opening, game, chosen)
+
     async def hand(self, face: Face) -> bytes | None:
         """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
         seen = self._seen(face)

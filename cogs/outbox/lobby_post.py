@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
 import discord
 
 from cogs import limits
-from cogs.components import NewsButton
-from cogs.forms import hint, label
+from cogs.components import NewsButton, prompt_modal
+from cogs.forms import Entry, Prompt, hint, label, plain
 from cogs.shell import Interaction, bot_of
 from cogs.wording import at, heading, player, seat_title
 from render.editions import Edition
-from rules.kernel.durations import spell_duration
+from rules.kernel.durations import MINUTE, about, spell_duration
 from rules.kernel.game import Game
 from rules.table.lobby import offered_seats
 from rules.table.record import Record, Stage
+from rules.table.settings import changed_settings, written_settings
+from rules.table.use import CLOSED
 
 SETTINGS_SHOWN = 2
-LOBBY_BUTTONS = (
-    ("join", "Join", "success"),
-    ("leave", "Leave", "secondary"),
-    ("steward", "Add a steward", "secondary"),
-    ("start", "Start", "primary"),
-)
+"""Settings that have a select of their own in the lobby: so many find room."""
+SEATS_ROW, SETTINGS_ROW = 2, 3
+BY_NAME = "Settings by name"
+DISMISS = "-"
+"""What stands before a seat in the select where it means the steward there."""
 _SELECT = re.compile(r"\At(?P<table>[1-9][0-9]{0,14}):l:(?P<what>seat|s[0-9]{1,2})\Z")
+_FORM = re.compile(r"\At(?P<table>[1-9][0-9]{0,14}):l:settings\Z")
 
 
 @dataclass(frozen=True)
@@ -59,19 +60,24 @@ class LobbySelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
 
 
 def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
-    """Who sits where, what is played and how, and the fingerprint of the dice."""
+    """What is played, by whom and how, and the fingerprint of the dice."""
+    if record.never_began:
+        lines = [heading(edition, record), f"{CLOSED} {plain(record.why)}".strip(), "/game new opens another table."]
+        return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
     game = edition.game
-    lines = [heading(edition, record), edition.texts.blurb]
+    lines = [heading(edition, record), edition.texts.blurb, *filter(None, [edition.texts.kind])]
+    lines.append(f"{players_wanted(game, record)} {spelled_length(game, record)}")
     for seat in offered_seats(game, record):
         is_free = record.chairs[seat].is_free
         lines.append(f"{seat_title(edition, seat)}: free" if is_free else player(edition, record, seat))
-    pace = f"{spell_duration(record.deadline)} a decision, {spell_duration(record.window)} a reaction"
-    lines.append(" · ".join([*spelled_settings(game, record.options), pace]))
+    lines += spelled_settings(game, record)
     if record.stage is Stage.OPEN:
         lines.append(
             f"The host presses **Start** when all are here. At least {game.least_players} play; "
             "stewards can fill empty seats."
         )
+        if (first := game.first_game) is not None and not _is_first(game, record):
+            lines.append(f"New to it? **{first.title}**: {first.hint}")
         if record.due is not None:
             lines.append(f"If nothing happens, the lobby closes {at(record.due)}.")
         seats = tuple(seat for seat, chair in record.chairs.items() if not chair.is_free)
@@ -81,27 +87,116 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
     return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
 
 
-def spelled_settings(game: Game[Any], options: Mapping[str, str]) -> list[str]:
-    """The settings that can be changed right here, and all others that are not as the game has them by itself."""
-    told = [
-        f"{setting.label}: {choice.label}"
-        for number, setting in enumerate(game.settings)
-        for choice in setting.choices
-        if choice.id == options.get(setting.id) and (number < SETTINGS_SHOWN or choice.id != setting.default)
+def players_wanted(game: Game[Any], record: Record) -> str:
+    """How many can play with the present settings."""
+    full = game.full_table(record.options, ())
+    sizes = [
+        count for count in range(game.least_players, len(full) + 1) if not game.refusal(record.options, full[:count])
     ]
-    untold = len(game.settings) - len(told)
-    return [*told, f"{untold} more as usual: /game settings"] if untold else told
+    if not sizes:
+        return "Nobody can play with these settings."
+    if len(sizes) == 1:
+        return f"For {sizes[0]} players."
+    if len(sizes) == sizes[-1] - sizes[0] + 1:
+        return f"For {sizes[0]} to {sizes[-1]} players."
+    return f"For {', '.join(map(str, sizes[:-1]))} or {sizes[-1]} players."
+
+
+def spelled_length(game: Game[Any], record: Record) -> str:
+    """How long it takes those who are here, where everybody sits together and by post."""
+    players = max(game.least_players, sum(not chair.is_free for chair in record.chairs.values()))
+    extent = game.extent(record.options, players)
+    if extent is None:
+        return "How long it takes cannot be told beforehand."
+    one, many = extent.unit.split("|")
+    rounds = f"1 {one}" if extent.rounds == 1 else f"{extent.rounds} {many}"
+    together, by_post = about(extent.moments * extent.minutes * MINUTE), about(extent.moments * record.deadline)
+    return (
+        f"About {rounds}, in which somebody is waited for {extent.moments} times: {together} where all sit together, "
+        f"and at most {by_post} by post at {spell_duration(record.deadline)} each."
+    )
+
+
+def spelled_settings(game: Game[Any], record: Record) -> list[str]:
+    """The settings that can be changed right here, all others that were changed, and where the rest is found."""
+    here = [
+        f"{setting.label}: {choice.label}"
+        for setting in game.settings[:SETTINGS_SHOWN]
+        for choice in setting.choices
+        if choice.id == record.options.get(setting.id)
+    ]
+    pace = f"{spell_duration(record.deadline)} a decision, {spell_duration(record.window)} a reaction"
+    lines = [" · ".join([*here, pace])]
+    others = game.settings[SETTINGS_SHOWN:]
+    changed = [(setting, choice) for setting, choice in changed_settings(game, record.options) if setting in others]
+    if changed:
+        lines.append("Changed: " + ", ".join(f"{setting.label}: {choice.label}" for setting, choice in changed) + ".")
+    if (rest := len(others) - len(changed)) and record.stage is Stage.OPEN:
+        count = f"{rest} more settings stand" if rest > 1 else "1 more setting stands"
+        where = f"**{BY_NAME}** or /game settings lists and changes them."
+        lines.append(f"-# {count} as the game has them by itself; {where}")
+    return lines
+
+
+def settings_form(game: Game[Any], record: Record) -> discord.ui.Modal:
+    """A form with all settings, a line each, to be changed in words."""
+    entry = Entry(
+        label="A setting a line: its name, what it is to be",
+        hint="What else it can be stands in brackets. A part of a name will do; lines left out stay as they are.",
+        least=1,
+        long=True,
+        value=written_settings(game, record.options)[: limits.TEXT_INPUT],
+    )
+    prompt = Prompt(title="Settings of the game", act="settings", entries=(entry,))
+    return prompt_modal(f"t{record.id}:l:settings", prompt)
+
+
+def settings_written(interaction: Interaction) -> int | None:
+    """The table whose settings were written in a form; None for all else."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    found = _FORM.match(str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", "")))
+    return None if found is None else int(found["table"])
+
+
+def _is_first(game: Game[Any], record: Record) -> bool:
+    """Whether all is as newcomers meet the game."""
+    first = game.first_game
+    assert first is not None
+    own = {setting.id: setting.default for setting in game.settings}
+    taken = sum(not chair.is_free for chair in record.chairs.values())
+    return record.options == {**own, **first.options} and first.players in (0, taken)
+
+
+def _lobby_buttons(edition: Edition, record: Record) -> list[tuple[str, str, str, int]]:
+    """What can be pressed in an open lobby: its name, its words, its style and its row."""
+    game = edition.game
+    is_free = any(record.chairs[seat].is_free for seat in offered_seats(game, record))
+    has_stewards = any(chair.steward is not None for chair in record.chairs.values())
+    wanted = [
+        (("join", "Join", "success", 0), True),
+        (("leave", "Leave", "secondary", 0), True),
+        (("start", "Start", "primary", 0), True),
+        (("settings", BY_NAME, "secondary", 0), bool(game.settings)),
+        (("reset", "Default settings", "secondary", 0), bool(changed_settings(game, record.options))),
+        (("steward", "Add a steward", "secondary", 1), is_free),
+        (("fill", "Fill with stewards", "secondary", 1), is_free),
+        (("dismiss", "Dismiss the stewards", "secondary", 1), has_stewards),
+    ]
+    if game.first_game is not None:
+        wanted.append((("first", game.first_game.title, "secondary", 1), not _is_first(game, record)))
+    return [button for button, is_wanted in wanted if is_wanted]
 
 
 def _view(edition: Edition, record: Record, mark: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     if record.stage is Stage.OPEN:
-        for what, words, style in LOBBY_BUTTONS:
-            view.add_item(NewsButton.of(record.id, mark, what, words, style))
-        free = [seat for seat in offered_seats(edition.game, record) if record.chairs[seat].is_free]
-        if free:
-            options = [discord.SelectOption(label=seat_title(edition, seat), value=seat) for seat in free]
-            view.add_item(_select(record, "seat", "Join in a seat of your choice", options, 1))
+        for what, words, style, row in _lobby_buttons(edition, record):
+            button = NewsButton.of(record.id, mark, what, label(words, limits.BUTTON_LABEL), style)
+            button.row = row
+            view.add_item(button)
+        if seats := _seats(edition, record):
+            view.add_item(_select(record, "seat", "Join in a seat of your choice", seats, SEATS_ROW))
         for number, setting in enumerate(edition.game.settings[:SETTINGS_SHOWN]):
             options = [
                 discord.SelectOption(
@@ -112,13 +207,30 @@ def _view(edition: Edition, record: Record, mark: int) -> discord.ui.View:
                 )
                 for choice in setting.choices
             ]
-            view.add_item(_select(record, f"s{number}", setting.label, options, 2 + number))
+            view.add_item(_select(record, f"s{number}", setting.label, options, SETTINGS_ROW + number))
     elif record.stage is Stage.SEATED:
         view.add_item(NewsButton.of(record.id, mark, "report", "Report for duty", "success"))
+    elif record.never_began:
+        closed = NewsButton.of(record.id, mark, "join", "This lobby is closed")
+        closed.item.disabled = True
+        view.add_item(closed)
     else:
         view.add_item(NewsButton.of(record.id, mark, "decide", "Decide", "primary"))
     view.stop()
     return view
+
+
+def _seats(edition: Edition, record: Record) -> list[discord.SelectOption]:
+    """The seats that are free, and the stewards whom the host can dismiss one by one."""
+    options = []
+    for seat in offered_seats(edition.game, record):
+        chair, title = record.chairs[seat], seat_title(edition, seat)
+        if chair.is_free:
+            options.append(discord.SelectOption(label=title, value=seat))
+        elif chair.steward is not None:
+            words = label(f"Dismiss the steward of {title}", limits.SELECT_LABEL)
+            options.append(discord.SelectOption(label=words, value=f"{DISMISS}{seat}", description="For the host"))
+    return options
 
 
 def _select(record: Record, what: str, words: str, options: list[discord.SelectOption], row: int) -> LobbySelect:

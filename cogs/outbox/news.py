@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.background.work import Work
 from cogs.components import NewsButton, news_view
 from cogs.drawing.choice import channel_cut
-from cogs.drawing.pictures import happenings, pictures, scenes
+from cogs.drawing.pictures import happenings, opening_pictures, pictures, scenes
 from cogs.outbox.courier import LEASE, BeingSent, Courier, Message
 from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
 from cogs.outbox.letter_post import letter_post, report_post
@@ -267,8 +267,10 @@ class News(commands.Cog):
 
     async def _post_lobby(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)
-        post = lobby_post(self.bot.edition(record), record, group[-1].mark)
-        await self._courier.post(group, self._channel(record.channel), Message(post.content, post.view))
+        edition = self.bot.edition(record)
+        post = lobby_post(edition, record, group[-1].mark)
+        files = await opening_pictures(self.bot, edition, record.options)
+        await self._courier.post(group, self._channel(record.channel), Message(post.content, post.view, files))
 
     # To one person
 

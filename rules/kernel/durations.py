@@ -12,3 +12,12 @@ def spell_duration(seconds: int) -> str:
         if count:
             parts.append(f"{count}{unit}")
     return " ".join(parts) or "0s"
+
+
+def about(seconds: int) -> str:
+    """A length of time that is known only roughly, in the largest unit of which there are two or more: "5 weeks"."""
+    for name, size in (("weeks", WEEK), ("days", DAY), ("hours", HOUR)):
+        if seconds >= 2 * size:
+            return f"{(seconds + size // 2) // size} {name}"
+    count = max(1, (seconds + MINUTE // 2) // MINUTE)
+    return f"{count} minutes" if count > 1 else "1 minute"

@@ -132,6 +132,29 @@ class Setting(Frozen):
     default: str
 
 
+class FirstGame(Frozen):
+    """How a game is best met for the first time: one press in the lobby makes it so."""
+
+    title: str
+    hint: str
+    options: dict[str, str]
+    """The settings that it takes; all others stand as the game has them by itself."""
+    players: int = 0
+    """How many it is for; 0: for as many as come."""
+
+
+class Extent(Frozen):
+    """How long a game is, as a rule."""
+
+    rounds: int
+    unit: str
+    """What a round is called, one and many: "turn|turns"."""
+    moments: int
+    """How often somebody is waited for, from the first round to the last."""
+    minutes: int = 1
+    """What such a moment takes where everybody sits at the table."""
+
+
 Steward = Callable[[Face, Decision, Draw], Json]
 """A computer player: sees its seat's face alone, draws by chance through `Draw`, gives an answer."""
 
@@ -160,6 +183,8 @@ class Game(ABC, Generic[S]):
     claim: ClassVar[int] = 0
     """After how many days whoever is left alone at a new table may claim the game; 0: never."""
     settings: tuple[Setting, ...] = ()
+    first_game: FirstGame | None = None
+    """What the lobby offers to newcomers, if anything."""
     content_type: ClassVar[type[BaseModel] | None] = None
     """What the game's files are read into; None for a game that needs no files."""
     typed: ClassVar[tuple[str, ...]] = ()
@@ -181,6 +206,22 @@ class Game(ABC, Generic[S]):
     def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
         """Why a game with these settings cannot be played by these seats, in a sentence; empty where it can."""
         return ""
+
+    def full_table(self, options: Mapping[str, str], taken: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """All seats of a table with these settings at which those are taken, as many as can be played.
+
+        Those that are taken alone where no seat can be added.
+        """
+        free = [seat for seat in self.open_seats(options) if seat not in taken]
+        for count in range(len(free), 0, -1):
+            seats = tuple(seat for seat in self.seats if seat in taken or seat in free[:count])
+            if not self.refusal(options, seats):
+                return seats
+        return taken
+
+    def extent(self, options: Mapping[str, str], players: int) -> Extent | None:
+        """How long a game with these settings and so many players is; None where that cannot be told."""
+        return None
 
     @abstractmethod
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> S:

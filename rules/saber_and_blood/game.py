@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.game import AnsweredBy, Face, Game, Outcome, Phase, Setting
+from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Outcome, Phase, Setting
 from rules.kernel.values import Json, Seat
 from rules.kernel.words import one_or_many
 from rules.saber_and_blood import setup, views
@@ -25,6 +25,12 @@ from rules.saber_and_blood.vocabulary import Stance
 
 SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
 BRAWLS = {2: "tavern_brawl", 3: "brawl_for_three", 4: "brawl_for_four"}
+
+TURNS = {"raid": 8, "debt": 11}
+"""How many turns stewards play of scenarios that have no last turn, as a rule."""
+TURNS_AS_A_RULE = 10
+MOMENTS_OF_A_BAND = 9
+"""How often a band is waited for in a turn, as a rule."""
 
 PHASES = {
     Step.FACTIONS: setup.choose_factions,
@@ -51,6 +57,12 @@ class SaberAndBlood(Game[Bout]):
     state = Bout
     view_type = views.BoutView
     seats = SEATS
+    first_game = FirstGame(
+        title="First duel",
+        hint="A tavern brawl for two, without skill cards: the whole of the fencing, and nothing else.",
+        options={"scenario": "brawl"},
+        players=2,
+    )
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
@@ -91,6 +103,11 @@ class SaberAndBlood(Game[Bout]):
             return ""
         here = one_or_many(len(seats), "is", "are")
         return f"{scenario.name} is for {scenario.players} players; {len(seats)} {here} here. Choose another scenario."
+
+    def extent(self, options: Mapping[str, str], players: int) -> Extent:
+        """Ten turns in most scenarios; three of a band act in each of them."""
+        turns = TURNS.get(options.get("scenario", "brawl"), TURNS_AS_A_RULE)
+        return Extent(rounds=turns, unit="turn|turns", moments=turns * players * MOMENTS_OF_A_BAND)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Bout:
         """An empty tavern and the players around it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.kernel.decisions import Decision, Draw
-from rules.kernel.game import Face, Game, Outcome, Phase, Written
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Written
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails import views
 from rules.swords_and_sails.calendar import run
@@ -28,6 +28,7 @@ from rules.swords_and_sails.writing.reach import Reach
 
 SEATS = ("ENG", "FRA", "NSE", "HRE", "KIE", "BYZ", "FAT", *MINORS)
 """Whoever takes the first free seat makes a line-up that can be played by two to seven [SS-M04]; minor powers after."""
+QUESTIONS_A_SEASON = 5
 
 
 class SwordsAndSails(Game[Campaign]):
@@ -42,6 +43,11 @@ class SwordsAndSails(Game[Campaign]):
     seats = tuple(map(Seat, SEATS))
     settings = setup.settings()
     typed = ("orders.sheet",)
+    first_game = FirstGame(
+        title="Learning game",
+        hint="In the first season orders are given and nobody fights another player; battles are quick.",
+        options={"learning": setup.ON},
+    )
     rules_version: ClassVar[int] = 4
 
     def __init__(self, content: Content) -> None:
@@ -59,6 +65,18 @@ class SwordsAndSails(Game[Campaign]):
     def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
         """Not every set of powers makes a game [SS-150 to SS-156]."""
         return setup.refusal(self.content, options, map(faction_of, seats))
+
+    def full_table(self, options: Mapping[str, str], taken: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The largest line-up that these powers have a part in, and the minor powers that find partners in it."""
+        powers = setup.largest_lineup(self.content, options, tuple(map(faction_of, taken)))
+        return tuple(seat for seat in self.seats if faction_of(seat) in powers) if powers else taken
+
+    def extent(self, options: Mapping[str, str], players: int) -> Extent | None:
+        """A season asks five times; how many there are nobody knows of a game to the last power."""
+        seasons = setup.usual_seasons(options, players)
+        if not seasons:
+            return None
+        return Extent(rounds=seasons, unit="season|seasons", moments=seasons * QUESTIONS_A_SEASON, minutes=10)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Campaign:
         """The board in the spring of the year 1000."""

@@ -117,6 +117,7 @@ class Course:
     def finish(self, outcome: Outcome | None, *told: Event) -> None:
         """End the game and publish the seed of its dice."""
         record = self.record
+        record.never_began = record.stage in (Stage.OPEN, Stage.SEATED)
         record.stage, record.outcome = Stage.FINISHED, outcome
         record.due = record.remind_at = record.left = record.proposal = record.draw_offer = None
         winners = [*outcome.winners] if outcome else []

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from rules.kernel.dice import SeededDice
 from rules.kernel.durations import DAY
-from rules.kernel.game import Event, Game, StewardKind
+from rules.kernel.game import Event, FirstGame, Game, Setting, StewardKind
 from rules.kernel.session import Session
 from rules.kernel.values import Refused, Seat
 from rules.kernel.words import one_or_many
@@ -23,6 +23,7 @@ from rules.table.record import (
     Stage,
 )
 from rules.table.seats import Seats
+from rules.table.settings import choice_named, read_settings, setting_named
 from rules.table.use import Use
 
 
@@ -53,18 +54,48 @@ class Lobby:
     # Settings
 
     def set_option(self, name: str, value: str) -> None:
-        """Choose a setting of the game, in the lobby."""
-        self.use.require(Stage.OPEN, why="The settings of the game are fixed once it is seated.")
+        """Choose a setting of the game, in the lobby; both may be typed, in whole or in part."""
+        self._require_open_settings()
         self._set_option(name, value)
 
     def _set_option(self, name: str, value: str) -> None:
-        for setting in self.use.game.settings:
-            if setting.id == name:
-                if value not in [choice.id for choice in setting.choices]:
-                    raise Refused(f"{setting.label} can be {', '.join(choice.label for choice in setting.choices)}.")
-                self.record.options[name] = value
-                return
-        raise Refused(f"{self.use.game.title} has no such setting.")
+        setting = setting_named(self.use.game, name)
+        self.record.options[setting.id] = choice_named(setting, value).id
+
+    def set_options(self, text: str) -> list[Setting]:
+        """Choose settings as they are typed, all or none; returns those that have changed."""
+        self._require_open_settings()
+        before = dict(self.record.options)
+        self.record.options.update(read_settings(self.use.game, text))
+        return [one for one in self.use.game.settings if self.record.options[one.id] != before.get(one.id)]
+
+    def reset_options(self) -> None:
+        """Have all settings as the game has them by itself."""
+        self._require_open_settings()
+        self.record.options.update({setting.id: setting.default for setting in self.use.game.settings})
+
+    def prepare_first_game(self) -> FirstGame:
+        """Make it the game that newcomers meet it by: its settings, and as many seats as it is for."""
+        self._require_open_settings()
+        game = self.use.game
+        first = game.first_game
+        if first is None:
+            raise Refused(f"{game.title} has no first game of its own.")
+        people = len(self.record.people)
+        if first.players and people > first.players:
+            raise Refused(f"A {first.title.lower()} is for {first.players} players; {people} are here.")
+        self.reset_options()
+        self.record.options.update(first.options)
+        if first.players:
+            for seat in self.stewards[max(0, first.players - people) :]:
+                self.dismiss_steward(seat)
+            while len(self._taken()) < first.players:
+                self.invite_steward(StewardKind.OWN)
+        return first
+
+    def _require_open_settings(self) -> None:
+        self.use.require_unfinished()
+        self.use.require(Stage.OPEN, why="The settings of the game are fixed once it is seated.")
 
     def set_pace(self, deadline: int, window: int) -> None:
         """Choose how long people have; the current deadline stays as it is."""
@@ -88,7 +119,8 @@ class Lobby:
         self.use.require_unfinished()
         chosen = seat if seat is not None else self._next_seat(person)
         if chosen is None:
-            raise Refused("All seats are taken.")
+            stewards = " Some of them by stewards, whom the host can dismiss." if self._has_dismissible() else ""
+            raise Refused(f"All seats are taken.{stewards}")
         if chosen not in offered_seats(self.use.game, self.record):
             raise Refused("There is no such seat at this table.")
         if not self._is_open_to_all(chosen):
@@ -116,6 +148,7 @@ class Lobby:
 
     def invite_steward(self, kind: StewardKind, seat: Seat | None = None) -> Seat:
         """Let a steward play a free seat."""
+        self.use.require_unfinished()
         self.use.require(Stage.OPEN, why="Stewards are seated in the lobby.")
         free = [one for one in offered_seats(self.use.game, self.record) if self.record.chairs[one].is_free]
         chosen = seat if seat is not None else next(iter(free), None)
@@ -124,8 +157,46 @@ class Lobby:
         self.seats.change(chosen, steward=kind, reported=True)
         return chosen
 
+    def fill_with_stewards(self, kind: StewardKind) -> tuple[Seat, ...]:
+        """Let stewards play all free seats, as many as the game can be played by with its settings; returns these."""
+        self.use.require_unfinished()
+        self.use.require(Stage.OPEN, why="Stewards are seated in the lobby.")
+        taken = self._taken()
+        if not any(self.record.chairs[seat].is_free for seat in offered_seats(self.use.game, self.record)):
+            raise Refused("There is no free seat for a steward.")
+        full = self.use.game.full_table(self.record.options, taken)
+        free = tuple(seat for seat in full if self.record.chairs[seat].is_free)
+        if not free:
+            offered = self.use.game.open_seats(self.record.options)
+            raise Refused(
+                self.use.game.refusal(self.record.options, offered) or "No more can play with these settings."
+            )
+        for seat in free:
+            self.invite_steward(kind, seat)
+        return free
+
+    @property
+    def stewards(self) -> tuple[Seat, ...]:
+        """The seats that stewards are to play."""
+        return tuple(seat for seat, chair in self.record.chairs.items() if chair.steward is not None)
+
+    def _has_dismissible(self) -> bool:
+        return self.record.stage is Stage.OPEN and bool(self.stewards)
+
+    def dismiss_stewards(self) -> tuple[Seat, ...]:
+        """Free all seats that stewards were to play; returns these."""
+        self.use.require_unfinished()
+        self.use.require(Stage.OPEN, why="Stewards are dismissed in the lobby.")
+        if not self.stewards:
+            raise Refused("No steward sits at this table.")
+        dismissed = self.stewards
+        for seat in dismissed:
+            self.dismiss_steward(seat)
+        return dismissed
+
     def dismiss_steward(self, seat: Seat) -> None:
         """Free a seat that a steward was to play."""
+        self.use.require_unfinished()
         self.use.require(Stage.OPEN, why="Stewards are dismissed in the lobby.")
         if seat not in self.record.chairs or self.record.chairs[seat].steward is None:
             raise Refused("No steward sits there.")
@@ -135,6 +206,7 @@ class Lobby:
 
     def call_to_order(self, person: Person, salt: str, now: int) -> None:
         """The host asks everybody to report for duty; with the last report the game begins."""
+        self.use.require_unfinished()
         self.use.require(Stage.OPEN, why="This game has already been started.")
         taken = self._taken()
         if len(taken) < self.use.game.least_players:
@@ -162,6 +234,7 @@ class Lobby:
 
     def report(self, person: Person, salt: str, now: int) -> bool:
         """Somebody is there; returns whether the game has begun with that."""
+        self.use.require_unfinished()
         self.use.require(Stage.SEATED, why="Nobody is asked to report for duty at this table now.")
         seat = self.use.require_seat_of(person)
         if self.record.chairs[seat].reported:
@@ -199,6 +272,7 @@ class Lobby:
 
     def close(self) -> None:
         """Nobody has started the game: the channel is free for others."""
+        self.record.why = f"Nobody has started it for {LOBBY_DAYS} days."
         self.course.finish(None, Event(kind="table.expired", data={"days": LOBBY_DAYS}))
 
     def reopen(self) -> None:

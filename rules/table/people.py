@@ -32,6 +32,8 @@ class People:
 
     def leave(self, person: Person, now: int) -> Seat:
         """Give up a seat; in a running game a steward plays on."""
+        if self.record.never_began:
+            self.use.require_unfinished()
         seat = self.use.require_seat_of(person)
         if self.record.stage is Stage.FINISHED:
             raise Refused("This game is over; there is nothing to leave.")

@@ -135,6 +135,8 @@ class Record(BaseModel):
     """Seconds that were left on the clock when it was stopped."""
     why: str = ""
     """Why the table is paused, needs a referee, or ended early."""
+    never_began: bool = False
+    """Whether it ended as a lobby."""
     commitment: str = ""
     salts: tuple[str, ...] = ()
     epochs: dict[int, int] = {}

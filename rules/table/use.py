@@ -18,6 +18,7 @@ NO_FACE = {
     Stage.REFEREE: "This game waits for a referee; there is nothing to see until it goes on.",
     Stage.FINISHED: "This game is over, and its last moment cannot be shown any more.",
 }
+CLOSED = "This lobby is closed, and its game never began."
 
 
 class Use:
@@ -133,7 +134,7 @@ class Use:
 
     def require_unfinished(self) -> None:
         if self.record.stage is Stage.FINISHED:
-            raise Refused("This game is over.")
+            raise Refused(f"{CLOSED} {self.record.why}".strip() if self.record.never_began else "This game is over.")
 
     def require_seat_of(self, person: Person) -> Seat:
         seat = self.record.seat_of(person)

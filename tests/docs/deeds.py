@@ -26,6 +26,7 @@ class Needs(Enum):
     NO_STEWARD = auto()
     DRAW_OFFER = auto()
     PROPOSAL = auto()
+    STEWARD_IN_LOBBY = auto()
 
 
 class How(Enum):
@@ -120,6 +121,10 @@ BUTTONS = (
     _button("join", "Join"),
     _button("leave", "Leave"),
     _button("steward", "Add a steward"),
+    _button("fill", "Fill with stewards"),
+    _button("dismiss", "Dismiss the stewards", needs=Needs.STEWARD_IN_LOBBY),
+    Deed(How.BUTTON, "settings", "**Settings by name**", {"text": "Length: long"}),
+    _button("reset", "Default settings"),
     _button("start", "Start"),
     _button("report", "Report for duty"),
     _button("decide", "Decide"),
@@ -137,6 +142,7 @@ BUTTONS = (
 """The marked buttons under posts and direct messages, by the names in their ids."""
 
 OTHERS = (
+    Deed(How.BUTTON, "first", "the button of the first game"),
     Deed(How.MENU, "seat", "the menu of seats", {"value": OPEN_TO_ALL.lower()}),
     Deed(How.MENU, "s0", "the menus of settings", {"value": "long"}),
     Deed(How.LETTER, "reply", "**Reply** to a letter"),

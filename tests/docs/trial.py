@@ -25,6 +25,7 @@ from cogs.outbox.letter_post import LetterPress
 from cogs.panel.presses import OUT_OF_USE
 from cogs.panel.sight import NO_LOOK
 from data.store import Change
+from rules.kernel.game import StewardKind
 from rules.kernel.play import Play, Procedure, RulesError
 from rules.kernel.values import Refused, Seat
 from rules.table.clock import Clock
@@ -156,7 +157,7 @@ class Trial:
         """What comes of every deed, by whomever."""
         found: dict[tuple[Role, Deed], dict[str, Mark]] = {}
         for needs in Needs:
-            if self.stage in IN_PLAY:
+            if self.stage in IN_PLAY or needs is Needs.STEWARD_IN_LOBBY:
                 await self._arrange(needs)
             for people in self.in_turn():
                 async with self._in_office(people[0]), self.dry_run():
@@ -233,7 +234,7 @@ class Trial:
         else:
             result = await actor.click(shown, custom_id=custom_id)
         if result.modal is not None:
-            result = await actor.submit_modal(result, {"0": "So be it."})
+            result = await actor.submit_modal(result, {"0": deed.options.get("text", "So be it.")})
         return "\n".join([_words(result), backend.get_message(channel.id, stored.id).content])
 
     # What has to be the case
@@ -269,6 +270,9 @@ class Trial:
             case Needs.DRAW_OFFER:
                 if self.stage is not Stage.REFEREE:
                     await cid.says("game draw")
+            case Needs.STEWARD_IN_LOBBY:
+                if self.stage is Stage.OPEN:
+                    await self._change(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN))
             case Needs.PROPOSAL:
                 await cid.says("referee abandon")
 

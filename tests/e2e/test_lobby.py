@@ -15,6 +15,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.commands.lobby import REFRESH_AFTER
+from cogs.drawing.worker import _opening
 from data.store import Change
 from rules.kernel.game import Event
 from rules.kernel.values import Seat
@@ -43,7 +44,13 @@ async def test_a_table_opens_with_its_host_in_the_first_seat(world: World) -> No
     assert "Blue: free" in lobby.content
     assert "2d a decision, 6h a reaction" in lobby.content
     assert record.commitment in lobby.content
-    assert ["Join", "Leave", "Add a steward", "Start"] == buttons(lobby)
+    assert "A quick game of bluff and dice." in lobby.content
+    assert "For 2 to 4 players. About 3 rounds, in which somebody is waited for 12 times:" in lobby.content
+    assert "12 minutes where all sit together, and at most 3 weeks by post at 2d each." in lobby.content
+    assert ["Join", "Leave", "Start", "Settings by name"] == buttons(lobby)[:4]
+    assert ["Add a steward", "Fill with stewards"] == buttons(lobby)[4:]
+    (picture,) = lobby.attachments
+    assert ("opening.png", EDITION.alt_text(_opening(EDITION.game))) == (picture.filename, picture.description)
     assert set() == world.pinged(lobby)
 
 
@@ -104,8 +111,8 @@ async def test_settings_by_command(world: World) -> None:
     assert "A decision takes at most 3d, a reaction 1h." in said
     assert "Length: **Long** (Short)" in said
     assert "3d a decision, 1h a reaction" in world.newest("Join").content
-    assert "has no such setting" in await ann.says("game settings", setting="weather", value="wet")
-    assert "Length can be Short, Long." == await ann.says("game settings", setting="rounds", value="endless")
+    assert "has no setting “weather”" in await ann.says("game settings", setting="weather", value="wet")
+    assert "Length can be Short or Long." == await ann.says("game settings", setting="rounds", value="endless")
     assert "A duration is written in" in await ann.says("game settings", deadline="soon")
     assert ["Length"] == await ann.is_offered("game settings", "setting", "len")
     assert ["Short", "Long"] == await ann.is_offered("game settings", "value", "", setting="rounds")
@@ -125,8 +132,105 @@ async def test_stewards_are_seated_by_the_host(world: World) -> None:
     assert "Only the host" in await bob.presses("Add a steward")
     assert "A steward plays Green." == await ann.presses("Add a steward")
     assert "A steward plays Gold." == await ann.presses("Add a steward")
-    assert "There is no free seat for a steward." == await ann.presses("Add a steward")
     assert "Gold (steward)" in world.newest("Join").content
+    assert "Add a steward" not in buttons(world.newest("Join"))
+
+
+async def test_all_free_seats_are_filled_by_one_press_and_freed_by_another(world: World) -> None:
+    """The host alone may, and a single steward can be sent home, too."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert "Only the host" in await bob.presses("Fill with stewards")
+    assert "Stewards play Green and Gold." == await ann.presses("Fill with stewards")
+    lobby = world.newest("Join")
+    assert "Green (steward)\nGold (steward)" in lobby.content
+    assert "Fill with stewards" not in buttons(lobby)
+    refused = await bob.member.select(lobby, ["-gold"], custom_id="t1:l:seat")
+    assert "Only the host" in refused.response.content  # type: ignore[union-attr]
+    done = await ann.member.select(lobby, ["-gold"], custom_id="t1:l:seat")
+    assert "Gold is free again." == done.response.content  # type: ignore[union-attr]
+    assert "A steward plays Gold." == await ann.presses("Fill with stewards")
+    assert "Only the host" in await bob.presses("Dismiss the stewards")
+    assert "The stewards are dismissed; Green and Gold are free." == await ann.presses("Dismiss the stewards")
+    assert "Green: free\nGold: free" in world.newest("Join").content
+    assert "Dismiss the stewards" not in buttons(world.newest("Join"))
+
+
+async def test_no_steward_is_seated_for_whom_the_settings_have_no_place(tmp_path: Path) -> None:
+    """What is left free is named, and how many the game is for stands in the lobby."""
+    async with a_world(tmp_path, games={"ford": replace(PLAIN, game=ShortDuel())}) as world:
+        (ann,) = await world.gathering("ann")
+        assert "For 2 players." in world.newest("Join").content
+        said = await ann.presses("Fill with stewards")
+        assert "A steward plays Blue. With these settings there is no place for Green and Gold." == said
+        assert "A short game is for two." == await ann.presses("Fill with stewards")
+
+
+async def test_settings_by_name_are_written_in_a_form(world: World) -> None:
+    """It holds all of them, opens for the host alone, and what it does stands in the lobby; a reset takes it back."""
+    ann, bob = await world.gathering("ann", "bob")
+    lobby = world.newest("Join")
+    refused = await bob.member.click(lobby, label="Settings by name")
+    assert "Only the host" in refused.response.content  # type: ignore[union-attr]
+    form = await ann.member.click(lobby, label="Settings by name")
+    assert form.modal is not None
+    assert "Length: Short (Long)" == form.modal["components"][0]["component"]["value"]
+    wrong = await ann.member.submit_modal(form, {"0": "Lenght: long"})
+    assert "Do you mean Length? Nothing has changed." in wrong.response.content  # type: ignore[union-attr]
+    form = await ann.member.click(lobby, label="Settings by name")
+    done = await ann.member.submit_modal(form, {"0": "length: long"})
+    assert "Changed: Length." == done.response.content  # type: ignore[union-attr]
+    assert "Length: Long" in world.newest("Join").content
+    assert "About 4 rounds" in world.newest("Join").content
+    assert "All settings are as the game has them by itself." == await ann.presses("Default settings")
+    assert "Length: Short" in world.newest("Join").content
+    assert "Default settings" not in buttons(world.newest("Join"))
+    form = await ann.member.click(lobby, label="Settings by name")
+    await ann.presses("Start")
+    late = await ann.member.submit_modal(form, {"0": "Length: long"})
+    assert "fixed once it is seated" in late.response.content  # type: ignore[union-attr]
+
+
+async def test_a_setting_is_named_by_command_as_players_call_it(world: World) -> None:
+    """Name and value may be typed as they read, or in part; what each can be is offered for a typed name, too."""
+    (ann,) = await world.gathering("ann")
+    assert ["Short", "Long"] == await ann.is_offered("game settings", "value", "", setting="Leng")
+    assert [] == await ann.is_offered("game settings", "value", "", setting="weather")
+    assert "Length: **Long**" in await ann.says("game settings", setting="Length", value="lon")
+    assert "Do you mean Length?" in await ann.says("game settings", setting="lentgh", value="short")
+    assert "Name the setting, too" in await ann.says("game settings", value="short")
+    assert "long" == (await world.record()).options["rounds"]
+
+
+async def test_a_first_game_is_one_press_away(world: World) -> None:
+    """The settings are as it wants them, and the offer is gone until something is changed."""
+    (ann,) = await world.gathering("ann")
+    await ann.says("game settings", setting="length", value="long")
+    assert "New to it? **First skirmish**: Three rounds are enough" in world.newest("Join").content
+    assert "Only the host" in await world.person("bob").presses("First skirmish")
+    assert "First skirmish: Three rounds are enough to see it all." in await ann.presses("First skirmish")
+    lobby = world.newest("Join")
+    assert "Length: Short" in lobby.content
+    assert "New to it?" not in lobby.content
+    assert "First skirmish" not in buttons(lobby)
+
+
+async def test_the_picture_in_the_lobby_follows_the_settings(tmp_path: Path) -> None:
+    """It is sent again when a setting changes, and left alone when somebody joins."""
+    drawn: list[int] = []
+
+    def draw(face: Any, targets: Any, cut: Any = None) -> Any:
+        drawn.append(face.view.rounds)
+        return PLAIN.draw(face, targets)
+
+    async with a_world(tmp_path, games={"ford": replace(PLAIN, draw=draw)}) as world:
+        ann, _ = await world.gathering("ann", "bob")
+        before = world.newest("Join").attachments[0].url
+        await ann.says("game settings", setting="length", value="long")
+        (after,) = world.newest("Join").attachments
+        assert before != after.url
+        assert [3, 4] == drawn
+        await ann.presses("Add a steward")
+        assert [after.url] == [one.url for one in world.newest("Join").attachments]
 
 
 async def test_a_game_does_not_start_with_too_few(world: World) -> None:
@@ -242,7 +346,11 @@ async def test_a_host_who_opens_another_table_closes_the_lobby_that_he_left(worl
     ann, bob = await world.gathering("ann", "bob")
     assert "Table 1 is still in play" in await bob.says("game new")
     assert "Table 2 is open." in await ann.says("game new")
-    assert any("has opened another table" in post.content for post in world.posts())
+    closed, told, _ = world.posts()
+    assert "has opened another table" in told.content
+    why = "This lobby is closed, and its game never began. Its host has opened another table."
+    assert why in closed.content
+    assert (["This lobby is closed"], []) == (buttons(closed), closed.attachments)
     world.table = 2
     await bob.presses("Join")
     await ann.presses("Start")
@@ -264,7 +372,11 @@ async def test_a_lobby_that_nobody_starts_is_closed_and_frees_the_channel(world:
     await world.passes(1)
     assert (Stage.FINISHED, 2) == (await world.stage(), len(world.posts()))
     assert f"For {LOBBY_DAYS} days nobody has started this game" in world.posts()[-1].content
-    assert "This game is over." == await world.person("cid").presses("Join")
+    lobby, cid = world.posts()[0], world.person("cid")
+    why = f"This lobby is closed, and its game never began. Nobody has started it for {LOBBY_DAYS} days."
+    assert why in lobby.content
+    assert ["This lobby is closed"] == buttons(lobby)
+    assert why == await cid.says("game join", table=1)
     assert "Table 2 is open." in await bob.says("game new")
 
 

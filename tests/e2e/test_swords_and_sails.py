@@ -80,19 +80,41 @@ async def in_words(player: Player) -> str:
 
 
 async def test_a_lobby_offers_the_powers_that_its_settings_have(tmp_path: Path) -> None:
-    """Minor powers come with their setting; what is usual is not spelled out."""
+    """Minor powers come with their setting; what was changed is named, and where the rest is found."""
     async with a_world(tmp_path, games=plain()) as world:
         (ann,) = await world.gathering("ann")
         lobby = world.posts()[-1].content
         assert "Fatimid Caliphate: free" in lobby
         assert "Ireland" not in lobby
-        assert "Length: 40 points · Map: Both halves · 16 more as usual: /game settings" in lobby
+        assert "Length: 40 points · Map: Both halves · 1d a decision, 4h a reaction\n" in lobby
+        assert "Changed" not in lobby
+        where = "**Settings by name** or /game settings lists and changes them."
+        assert f"16 more settings stand as the game has them by itself; {where}" in lobby
+        assert "For 2 to 7 players. About 5 seasons, in which somebody is waited for 25 times:" in lobby
         assert "Ireland" not in await ann.is_offered("game join", "seat")
         await ann.says("game settings", setting="minors", value="on")
         lobby = world.posts()[-1].content
         assert "Ireland: free" in lobby
-        assert "Minor powers: On · 15 more as usual" in lobby
+        assert "Changed: Minor powers: On.\n-# 15 more settings" in lobby
         assert "Ireland" in await ann.is_offered("game join", "seat")
+
+
+async def test_six_stewards_are_one_press_and_the_learning_game_another(tmp_path: Path) -> None:
+    """The lobby of a newcomer: who plays, what is changed, and the same taken back by a press each."""
+    async with a_world(tmp_path, games=plain()) as world:
+        (ann,) = await world.gathering("ann")
+        said = await ann.presses("Fill with stewards")
+        others = "France, North Sea Empire, Holy Roman Empire, Kievan Rus', Byzantium and Fatimid Caliphate"
+        assert f"Stewards play {others}." == said
+        assert 6 == world.newest("Join").content.count("(steward)")
+        await ann.says("game settings", setting="combat", value="normal")
+        assert "Learning game: In the first season orders are given" in await ann.presses("Learning game")
+        assert "Changed: Learning game: first orders are given: On." in world.newest("Join").content
+        assert 6 == world.newest("Join").content.count("(steward)")
+        await ann.presses("Default settings")
+        assert "Changed" not in world.newest("Join").content
+        await ann.presses("Dismiss the stewards")
+        assert "(steward)" not in world.newest("Join").content
 
 
 async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:

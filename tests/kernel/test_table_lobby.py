@@ -3,10 +3,11 @@
 import pytest
 
 from rules.kernel.decisions import Option
-from rules.kernel.game import Setting, StewardKind
+from rules.kernel.game import FirstGame, Setting, StewardKind
 from rules.kernel.values import Refused
 from rules.table.lobby import offered_seats
 from rules.table.record import LOBBY_DAYS, PostLobby, Record, Stage
+from rules.table.settings import written_settings
 from rules.table.table import Table
 from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
@@ -23,6 +24,25 @@ class Settled(Toy):
             default="short",
         ),
     )
+
+
+class Taught(Settled):
+    """A toy that is best met by two in a short and slow game."""
+
+    settings = (
+        *Settled.settings,
+        Setting(
+            id="pace",
+            label="How fast: the pace",
+            choices=(
+                Option(id="fast", label="Fast"),
+                Option(id="slow", label="Slow"),
+                Option(id="snail", label="A snail's"),
+            ),
+            default="fast",
+        ),
+    )
+    first_game = FirstGame(title="First duel", hint="For two.", options={"length": "short"}, players=2)
 
 
 class Duel(Settled):
@@ -90,7 +110,8 @@ def test_a_full_table_takes_nobody():
 def test_a_steward_in_the_lobby_keeps_its_seat():
     parlour = lobby("bob")
     parlour.do(lambda table: table.lobby.invite_steward(StewardKind.FIRST))
-    assert refusal(parlour, lambda table: table.join("cid", "")) == "All seats are taken."
+    why = "All seats are taken. Some of them by stewards, whom the host can dismiss."
+    assert refusal(parlour, lambda table: table.join("cid", "")) == why
 
 
 def test_who_leaves_the_lobby_frees_the_seat():
@@ -128,6 +149,65 @@ def test_stewards_are_seated_and_dismissed_in_the_lobby():
         assert refusal(parlour, lambda table, seat=seat: table.lobby.dismiss_steward(seat)) == "No steward sits there."
 
 
+def test_stewards_fill_all_free_seats_at_once_and_leave_at_once():
+    parlour = lobby()
+    assert parlour.do(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN)) == (BLUE, GREEN)
+    assert refusal(parlour, lambda t: t.lobby.fill_with_stewards(StewardKind.OWN)).startswith("There is no free seat")
+    assert parlour.do(lambda table: table.lobby.dismiss_stewards()) == (BLUE, GREEN)
+    assert [chair.is_free for chair in parlour.record.chairs.values()] == [False, True, True]
+    assert refusal(parlour, lambda table: table.lobby.dismiss_stewards()) == "No steward sits at this table."
+
+
+def test_only_people_are_left_when_stewards_are_dismissed():
+    parlour = lobby("bob")
+    parlour.do(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN))
+    assert parlour.do(lambda table: table.lobby.dismiss_stewards()) == (GREEN,)
+    assert parlour.record.chairs[BLUE].holder == "bob"
+
+
+def test_no_more_stewards_come_than_the_settings_have_a_place_for():
+    parlour = lobby(toy=Duel)
+    assert parlour.do(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN)) == (BLUE,)
+    why = refusal(parlour, lambda table: table.lobby.fill_with_stewards(StewardKind.OWN))
+    assert why == "A short duel is for two."
+    parlour.do(lambda table: table.lobby.set_option("length", "long"))
+    assert parlour.do(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN)) == (GREEN,)
+
+
+def test_stewards_are_neither_seated_nor_dismissed_while_people_report():
+    parlour = lobby("bob")
+    parlour.do(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN))
+    call(parlour)
+    assert "in the lobby" in refusal(parlour, lambda table: table.lobby.fill_with_stewards(StewardKind.OWN))
+    assert "in the lobby" in refusal(parlour, lambda table: table.lobby.dismiss_stewards())
+
+
+# The first game
+
+
+def test_a_first_game_takes_its_settings_and_its_seats():
+    """Whoever is alone gets a steward to play against; all settings but its own are those of the game."""
+    parlour = lobby(toy=Taught, length="long", pace="slow")
+    assert parlour.do(lambda table: table.lobby.prepare_first_game()).title == "First duel"
+    assert parlour.record.options == {"length": "short", "pace": "fast"}
+    assert parlour.table.lobby.stewards == (BLUE,)
+
+
+def test_a_first_game_sends_stewards_home_for_whom_it_has_no_place():
+    parlour = lobby("bob", toy=Taught)
+    parlour.do(lambda table: table.lobby.fill_with_stewards(StewardKind.OWN))
+    parlour.do(lambda table: table.lobby.prepare_first_game())
+    assert parlour.table.lobby.stewards == ()
+    assert parlour.record.people == (RED, BLUE)
+
+
+def test_a_first_game_sends_no_person_home():
+    parlour = lobby("bob", "cid", toy=Taught)
+    why = refusal(parlour, lambda table: table.lobby.prepare_first_game())
+    assert why == "A first duel is for 2 players; 3 are here."
+    assert "no first game" in refusal(lobby(), lambda table: table.lobby.prepare_first_game())
+
+
 @pytest.mark.parametrize("seat", [RED, "purple"])
 def test_a_steward_needs_a_free_seat(seat):
     assert "There is no free seat" in refusal(lobby(), lambda table: table.lobby.invite_steward(StewardKind.OWN, seat))
@@ -141,8 +221,56 @@ def test_settings_have_defaults_and_can_be_chosen_in_the_lobby():
     assert parlour.record.options == {"length": "short"}
     parlour.do(lambda table: table.lobby.set_option("length", "long"))
     assert parlour.record.options == {"length": "long"}
-    assert refusal(parlour, lambda table: table.lobby.set_option("length", "endless")) == "Length can be Short, Long."
-    assert refusal(parlour, lambda table: table.lobby.set_option("weather", "rain")) == "Toy has no such setting."
+    assert refusal(parlour, lambda table: table.lobby.set_option("length", "endless")) == "Length can be Short or Long."
+    assert refusal(parlour, lambda table: table.lobby.set_option("weather", "rain")) == (
+        "Toy has no setting “weather”. Look at /game settings for all of them."
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "options"),
+    [
+        ("Length: Long", {"length": "long"}),
+        ("length:LONG\n\npace: slow", {"length": "long", "pace": "slow"}),
+        ("How fast: the pace: Slow (Fast / A snail's)", {"pace": "slow"}),
+        ("fast: snail", {"pace": "snail"}),
+    ],
+)
+def test_settings_are_found_by_what_the_host_types(typed, options):
+    """By name or a part of it, in any case; a colon may be part of a name, and what else it can be is passed over."""
+    parlour = lobby(toy=Taught)
+    parlour.do(lambda table: table.lobby.set_options(typed))
+    assert parlour.record.options == {"length": "short", "pace": "fast"} | options
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("Lenght: long", "Toy has no setting “Lenght”. Do you mean Length?"),
+        ("weather: wet", "Toy has no setting “weather”. Look at /game settings for all of them."),
+        ("e: wet", "“e” can mean several settings. Do you mean Length or How fast: the pace?"),
+        ("pace: s", "How fast: the pace can be Fast, Slow or A snail's."),
+        ("pace:", "How fast: the pace can be Fast, Slow or A snail's."),
+        ("long", "“long” is no setting: write its name, a colon and what it is to be."),
+        ("a: b\nc: d\nx: y\nz: z", "There is a fault in one more."),
+    ],
+)
+def test_a_setting_that_is_not_understood_changes_none_of_those_that_are(typed, why):
+    """The refusal names the line, and what may be meant."""
+    parlour = lobby(toy=Taught)
+    said = refusal(parlour, lambda table: table.lobby.set_options(f"Length: long\n{typed}"))
+    assert why in said
+    assert said.endswith("Nothing has changed.")
+    assert parlour.record.options == {"length": "short", "pace": "fast"}
+
+
+def test_all_settings_as_they_are_written_can_be_read_again():
+    parlour = lobby(toy=Taught, pace="slow")
+    written = written_settings(parlour.table.game, parlour.record.options)
+    assert written == "Length: Short (Long)\nHow fast: the pace: Slow (Fast / A snail's)"
+    assert parlour.do(lambda table: table.lobby.set_options(written)) == []
+    parlour.do(lambda table: table.lobby.reset_options())
+    assert [one.id for one in parlour.do(lambda table: table.lobby.set_options(written))] == ["pace"]
 
 
 def test_settings_are_chosen_when_the_table_opens():
@@ -362,7 +490,19 @@ def test_a_lobby_in_which_nothing_happens_is_closed_in_the_end():
     parlour.wait(1)
     assert (parlour.stage, parlour.record.due) == (Stage.FINISHED, None)
     assert parlour.told() == ["table.expired", "table.ended"]
-    assert "over" in refusal(parlour, lambda table: table.join("cid", "c"))
+    closed = "This lobby is closed, and its game never began. Nobody has started it for 7 days."
+    for late in (
+        lambda table: table.join("cid", "c"),
+        lambda table: table.people.leave("bob", NOON),
+        lambda table: table.lobby.invite_steward(StewardKind.OWN),
+        lambda table: table.lobby.fill_with_stewards(StewardKind.OWN),
+        lambda table: table.lobby.dismiss_stewards(),
+        lambda table: table.lobby.set_option("length", "long"),
+        lambda table: table.lobby.reset_options(),
+        lambda table: table.lobby.call_to_order("ann", "", NOON),
+        lambda table: table.lobby.report("bob", "", NOON),
+    ):
+        assert closed == refusal(parlour, late)
 
 
 def test_the_time_of_a_lobby_begins_anew_with_whatever_happens():

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.kernel.choices import Choice, pick
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.decks import Deck
-from rules.kernel.game import Face, Game, Outcome, Phase, Setting, Written
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Written
 from rules.kernel.play import PASS
 from rules.kernel.values import Json, Seat
 from tests.reference import council, dusk, phases, steward, views
@@ -37,8 +37,16 @@ class TheFord(Game[Ford]):
             default="short",
         ),
     )
+    first_game = FirstGame(
+        title="First skirmish", hint="Three rounds are enough to see it all.", options={"rounds": "short"}
+    )
     steward = staticmethod(steward.choose)
     typed = (council.SHEET,)
+
+    def extent(self, options: Mapping[str, str], players: int) -> Extent:
+        """A round has a council, a march and a dusk."""
+        rounds = ROUNDS[options.get("rounds", "short")]
+        return Extent(rounds=rounds, unit="round|rounds", moments=rounds * (2 + players))
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Ford:
         """Purses and an unshuffled deck; everything else is gathered in the first phase [REF-101]."""

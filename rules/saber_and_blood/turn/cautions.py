@@ -29,7 +29,7 @@ def price_of(bout: BoutView, box: Content, seat: Seat, given: Json) -> Price | N
         return _chosen(offered, part(part(then, "then"), "price"))
     for name in bout.player(seat).hand:
         if chosen == name:
-            return _chosen(list(prices(bout, box, seat, box.card(name), actor)), _price_given(then, actor))
+            return _chosen(list(prices(bout, box, seat, box.card(name), actor, surcharge=0)), _price_given(then, actor))
     for name in (*bout.player(seat).discarded, *bout.tavern_discarded):
         if chosen == risen(name):
             offered = list(prices(bout, box, seat, box.card(name), actor, surcharge=RESURRECTION_COST))

@@ -113,6 +113,35 @@ def refusal(box: Content, options: Mapping[str, str], factions: Iterable[Faction
     return why_no_lineup(box, half, powers) or why_no_minors(box, half, powers)
 
 
+def largest_lineup(box: Content, options: Mapping[str, str], taken: tuple[Faction, ...]) -> tuple[Faction, ...]:
+    """The most powers that can play with these settings, among them all that are taken; none where none can."""
+    said = chosen(options)
+    majors = {faction for faction in taken if faction.is_major}
+    fitting = [one for one in box.lineups if one.half is Half(said["map"]) and majors <= {*one.powers}]
+    wanted = [faction for faction in taken if not faction.is_major]
+    wanted += [faction for faction in MINORS if said["minors"] == ON and faction not in wanted]
+    for lineup in sorted(fitting, key=lambda one: -len(one.powers)):
+        powers = lineup.powers
+        for minor in wanted:
+            if not refusal(box, options, (*powers, minor)):
+                powers = (*powers, minor)
+        if {*taken} <= {*powers} and not refusal(box, options, powers):
+            return powers
+    return ()
+
+
+SEASONS = {"short": 7, "medium": 12, "long": 26}
+"""How many seasons seven stewards play, as a rule."""
+FEW, FEW_POWERS = 5, 4
+"""So many they play of a short game with so few powers."""
+
+
+def usual_seasons(options: Mapping[str, str], players: int) -> int:
+    """How many seasons a game takes, as a rule; 0 where nobody knows."""
+    seasons = SEASONS.get(chosen(options)["length"], 0)
+    return min(seasons, seasons * FEW // SEASONS["short"]) if players <= FEW_POWERS else seasons
+
+
 # The board
 
 
