@@ -356,6 +356,10 @@ class Store(Protocol):
         """Remember it."""
         ...
 
+    async def lesson_seen(self, person: Person, lesson: str, moment: str, most: int) -> bool:
+        """Whether somebody has been taught that at `most` other moments; if not, this moment is counted."""
+        ...
+
     async def fact(self, name: str) -> str | None:
         """A single fact about the bot."""
         ...

@@ -109,6 +109,8 @@ class Texts(Wording):
     """The kinds of events that tell how a fight went: in private one's own come before all else."""
     endings: dict[str, str]
     help: dict[str, str]
+    lessons: dict[str, str] = {}
+    """What a newcomer needs to know where a word first matters: a line or two, by the key of the question."""
 
     @classmethod
     def load(cls, path: Path) -> Self:

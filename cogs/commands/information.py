@@ -18,10 +18,12 @@ from cogs.which_table import choices, find_table, record_of, suggest_tables
 from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
 from rules.kernel.game import Face
 from rules.kernel.values import Refused, Seat
+from rules.table.record import Stage
 
 LOGGED = 150
 """Happenings that are looked up for each page of the log: more than go onto one."""
 MOST_PAGES = 200
+ASKED = 300
 
 
 class Information(commands.Cog):
@@ -145,13 +147,28 @@ class Information(commands.Cog):
             except (Refused, LookupError):
                 pass  # No table is meant: the general topics remain.
             if topic is None:
-                content = "\n".join([TABLE.blurb, *(TABLE.help[name].strip() for name in ("play", "commands"))])
+                now = await self._asked_now(interaction, table)
+                content = "\n".join([*now, TABLE.blurb, *(TABLE.help[name].strip() for name in ("play", "commands"))])
                 content += f"\n-# More: /help topic: {', '.join(topics)}"
             elif topic.strip().lower() in topics:
                 content = topics[topic.strip().lower()].strip()
             else:
                 raise Refused(f"There is help on {', '.join(topics)}.")
             await interaction.edit_original_response(content=content[: limits.MESSAGE_TEXT])
+
+    async def _asked_now(self, interaction: Interaction, table: int | None) -> list[str]:
+        """What whoever asks for help is asked at the table, what there is to know about it, and by which rule."""
+        try:
+            record, seat = await record_of(interaction, await find_table(interaction, table))
+        except (Refused, LookupError):
+            return []
+        face = await self._face(record.id, seat) if seat is not None and record.stage is Stage.RUNNING else None
+        if face is None or face.asked is None:
+            return []
+        asked = face.asked
+        why = f" ({asked.rule}: /rules)" if asked.rule else ""
+        lesson = self.bot.edition(record).texts.lessons.get(asked.key, "")
+        return [f"**Asked now:** {forms.plain(asked.prompt, ASKED)}{why}", *([lesson] if lesson else []), ""]
 
     @help_command.autocomplete("topic")
     async def suggest_topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -38,7 +38,7 @@ from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, part,
 from rules.kernel.values import IllegalAnswer
 
 # Shares of a panel's text; together they stay below limits.PANEL_TEXT.
-_TRAIL, _PROMPT, _ECHO, _OPEN, _RULE = 120, 350, 300, 150, 40
+_TRAIL, _PROMPT, _ECHO, _OPEN = 120, 350, 300, 150
 _DETAIL, _LINE = 120, 36
 
 
@@ -246,9 +246,6 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
     elif not (here is root and body.says_all):
         echo = root.decision.describe(complete(root.decision, root.given))
         lines.append(f"To hand in: **{plain(echo, _ECHO) or '(empty)'}**")
-    rule = next((spot.decision.rule for spot in reversed(spots) if spot.decision.rule), "")
-    if rule:
-        lines.append(f"-# {plain(rule, _RULE)}")
     return lines
 
 

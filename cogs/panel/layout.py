@@ -30,6 +30,8 @@ PROMPT_ROOM = 350
 ECHO_ROOM = 900
 LINE_ROOM = 160
 WHY_ROOM = 300
+LESSONS = 3
+"""So often somebody is taught the same."""
 LEAST_NOTICE = 30
 """Below so many letters a notice says nothing any more."""
 
@@ -78,6 +80,7 @@ async def build_panel(
     """The panel of a seat; `mark` makes a direct message that can be found again."""
     edition, sight = bot.edition(sight.record), await looked_over(bot, sight)
     body = _body(edition, sight)
+    body.notes[:0] = await lesson_for(bot, edition, sight)
     body.buttons += buttons
     if sight.writes_to:
         names = joined([seat_title(edition, other) for other in sight.writes_to])
@@ -99,6 +102,18 @@ async def build_panel(
     if with_picture and sight.shown_face is not None:
         panel.files += await pictures(bot, edition, sight.shown_face, sight.cut, sight.targets)
     return panel
+
+
+async def lesson_for(bot: SealedOrders, edition: Edition, sight: Sight) -> list[str]:
+    """What a newcomer needs to know here, while nothing is chosen yet; gone once its reader has seen it a few times."""
+    question, reader = sight.question, sight.record.chairs[sight.seat].holder
+    words = "" if question is None or sight.about else edition.texts.lessons.get(question.key, "")
+    if question is None or not words or not reader or not sight.is_answering or sight.draft is not None:
+        return []
+    moment = f"{sight.record.id}.{sight.ids.batch}.{sight.ids.turn}"
+    if await bot.store.lesson_seen(reader, f"{edition.game.name}.{question.key}", moment, LESSONS):
+        return []
+    return [f"-# 💡 {words}"]
 
 
 def _shows_hand(edition: Edition, sight: Sight) -> bool:

@@ -23,7 +23,9 @@ from cogs.panel.sight import Sight, see, see_own
 from cogs.panel.standing import is_filing, see_filing
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import find_table
+from cogs.wording import story
 from data.logs import logger
+from render.editions import Edition
 from rules.kernel.decisions import Decision
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from rules.table.record import Stored
@@ -32,6 +34,8 @@ log = logger(__name__)
 
 PASSED = "That moment has passed. This is the present one."
 CHANGED = "The panel has changed since. Nothing was stored; this is how it stands now."
+SINCE, SINCE_ROOM = 2, 300
+"""Of the last happenings, so many are told in so much room."""
 OUT_OF_USE = "That button is no longer in use. Press Decide under the newest post."
 DMS_CLOSED = "-# Your direct messages are closed to me, so I cannot write to you. This panel does the same."
 
@@ -153,7 +157,9 @@ class Decide(commands.Cog):
         sight = await self._sight(interaction, press, comes_back=False)
         if sight.question is None or sight.ids != press.ids:
             await interaction.response.defer()
-            await self._show(interaction, sight, notice=_why_stale(sight, press), redraw=True)
+            await self._show(
+                interaction, sight, notice=_why_stale(self.bot.edition(sight.record), sight, press), redraw=True
+            )
             return
         if press.act == ShellAct.WRITE:
             modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record).game, sight)
@@ -165,7 +171,9 @@ class Decide(commands.Cog):
     async def _answer_press(self, interaction: Interaction, press: Press) -> None:
         before = await self._sight(interaction, press)
         if before.ids != press.ids:
-            await self._show(interaction, before, notice=_why_stale(before, press), redraw=True)
+            await self._show(
+                interaction, before, notice=_why_stale(self.bot.edition(before.record), before, press), redraw=True
+            )
             return
         try:
             done = await act_on(self.bot, person_of(interaction.user), before, press)
@@ -233,13 +241,15 @@ def _is_in_private(interaction: Interaction) -> bool:
     return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
 
 
-def _why_stale(sight: Sight, press: Press) -> str:
-    """Why a press no longer counts; what was written in a modal is given back."""
-    ids = sight.ids
-    same_moment = (ids.batch, ids.turn) == (press.ids.batch, press.ids.turn)
-    words = CHANGED if same_moment else PASSED
-    written = " ".join(press.values) if press.typed else ""
-    return f"{words}\nYou wrote: {forms.plain(written, ECHO)}" if written else words
+def _why_stale(edition: Edition, sight: Sight, press: Press) -> str:
+    """Why a press no longer counts, and what has happened; what was written in a modal is given back."""
+    ids, face = sight.ids, sight.face
+    lines = [CHANGED if (ids.batch, ids.turn) == (press.ids.batch, press.ids.turn) else PASSED]
+    if face is not None and not is_filing(press.ids):
+        lines += [f"-# {line}" for line in story(edition, face.events[-SINCE:], reader=sight.seat, room=SINCE_ROOM)]
+    if press.typed and press.values:
+        lines.append(f"You wrote: {forms.plain(' '.join(press.values), ECHO)}")
+    return "\n".join(lines)
 
 
 def _echo(stored: Stored, asked: Decision | None, after: Sight) -> str:

@@ -355,6 +355,21 @@ class SqliteStore(LetterShelf, Outbox):
                 (person, cut),
             )
 
+    async def lesson_seen(self, person: Person, lesson: str, moment: str, most: int) -> bool:
+        row = await self._one("SELECT seen, moment FROM lessons WHERE person = ? AND lesson = ?", person, lesson)
+        if row is not None and row["moment"] == moment:
+            return False
+        if row is not None and row["seen"] >= most:
+            return True
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT INTO lessons (person, lesson, seen, moment) VALUES (?, ?, 1, ?)"
+                " ON CONFLICT (person, lesson) DO UPDATE"
+                " SET seen = seen + (moment != excluded.moment), moment = excluded.moment",
+                (person, lesson, moment),
+            )
+        return False
+
     async def fact(self, name: str) -> str | None:
         row = await self._one("SELECT value FROM facts WHERE name = ?", name)
         return None if row is None else str(row["value"])

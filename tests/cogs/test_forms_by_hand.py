@@ -56,12 +56,11 @@ def test_quick_presses_on_a_larger_decision_hand_nothing_in() -> None:
     assert not press(some.ORDERS, with_line, "0.q0").hand_in
 
 
-def test_a_form_shows_rule_hints_and_what_is_chosen() -> None:
-    """The text has prompt, hints of buttons, and the rule in small print."""
+def test_a_form_shows_what_is_asked_and_hints() -> None:
+    """The text has the prompt and the hints of buttons; numbers of rules are for whoever asks why."""
     assert lay_out(some.STANCE, Draft(), quick=True).lines == (
         "**Choose a stance.**",
         "- Feint: Roll again once.",
-        "-# SK-703",
     )
 
 

@@ -116,6 +116,7 @@ async def test_an_offer_does_not_turn_done_into_something_else(world: World) -> 
     before = await world.journal()
     said = await bob.pushes(old, "Done")
     assert CHANGED in said
+    assert "Red offers" in said, "what has changed is said, as far as Bob may know it"
     assert before == await world.journal()
     assert (await bob.sight()).draft is None
     assert "Handed in: **Done**" in await bob.fills(old, DONE)
@@ -133,10 +134,10 @@ def test_what_was_written_for_an_old_panel_is_given_back(changed: dict[str, Any]
     """A modal that comes too late stores nothing, and its words are not lost."""
     sight = sight_of(STANCE)
     late = Press(replace(sight.ids, **changed), "t", ("Dear @everyone",), typed=True)
-    said = _why_stale(sight, late)
+    said = _why_stale(EDITION, sight, late)
     assert said.startswith(words)
     assert said.endswith("You wrote: Dear @\u200beveryone")
-    assert "You wrote" not in _why_stale(sight, replace(late, typed=False))
+    assert "You wrote" not in _why_stale(EDITION, sight, replace(late, typed=False))
 
 
 @pytest.mark.slow

@@ -419,3 +419,17 @@ async def test_hostile_words_are_kept_as_they_are(shelf: Shelf):
     assert words == (await other.load(kept.id, 1)).record.host
     assert Draft(1, 0, words) == await other.draft(kept.id, RED)
     assert words == await other.fact(words)
+
+
+async def test_a_lesson_is_seen_at_so_many_moments_and_not_again(store: Store) -> None:
+    """A moment counts once, however often its panel is shown; everybody and every lesson has a count of their own."""
+    assert [await store.lesson_seen("ann", "stances", f"1.{n}", 2) for n in (1, 1, 2, 2, 3, 4)] == [
+        False,
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert not await store.lesson_seen("bob", "stances", "1.4", 2)
+    assert not await store.lesson_seen("ann", "cards", "1.4", 2)

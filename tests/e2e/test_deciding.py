@@ -453,3 +453,27 @@ async def test_shares_can_be_written(world: World) -> None:
             touch = replace(touch, text=f"1 {share.label.lower()}")
         await player.touches(panel, touch)
     assert sheet == (await player.sight()).answer
+
+
+async def test_a_newcomer_is_taught_a_few_times_and_not_again(world: World) -> None:
+    """One line where it first matters, on the first panel of a question; /help tells it at any time, with the rule."""
+    lesson = "💡 Who stakes more marches earlier."
+    await world.playing("ann", "bob")
+    taught = []
+    for _ in range(2):
+        player = world.people["ann"]
+        await world.plays_until("council.sheet")
+        panel = await player.opens_panel()
+        taught.append(lesson in player.reads(panel))
+        await player.pushes(panel, "Next open line")
+        assert lesson not in player.reads(panel), "what is being chosen is not covered"
+        said = await player.says("help")
+        assert "**Asked now:** Seal your stake and your errand. (REF-204: /rules)" in said
+        assert "Who stakes more marches earlier." in said
+        for one in await world.waiting():
+            await one.has_decided(await one.sensibly())
+    assert taught == [True, True]
+    for moment in ("9.1.0", "9.2.0"):
+        await world.bot.store.lesson_seen(world.people["ann"].id, "ford.council.sheet", moment, 3)
+    await world.plays_until("council.sheet")
+    assert lesson not in player.reads(await player.opens_panel())

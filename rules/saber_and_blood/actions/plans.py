@@ -226,18 +226,29 @@ class Menu:
         """What he can spend, in words."""
         doing = self.doing
         steps = doing.steps_left
-        words = [counted(steps, "step") if steps else ""]
+        walk = counted(steps, "step") if steps else ""
         if doing.fury and steps > doing.mp:
-            words[0] += f" ({f'beyond {doing.mp}, ' if doing.mp else ''}each costs 1 fury)"
-        words.append(f"a move of {doing.spaces}" if doing.spaces else "")
-        words.append(counted(doing.attacks, "attack") if doing.attacks else "")
-        words.append("a push" if doing.pushes else "")
-        words.append("a shot" if doing.fires else "")
-        left = ", ".join(word for word in words if word)
+            walk += f" ({f'beyond {doing.mp}, ' if doing.mp else ''}each costs 1 fury)"
+        left = ", ".join(word for word in (walk, *self._beside_steps()) if word)
         return f"Left to use: {left}." if left else "What does he do?"
 
+    def _beside_steps(self) -> Iterator[str]:
+        """What he can do beside walking, in words."""
+        doing = self.doing
+        if doing.spaces:
+            yield f"a move of {doing.spaces}"
+        if doing.attacks:
+            yield counted(doing.attacks, "attack")
+        if doing.pushes:
+            yield "a push"
+        if doing.fires:
+            yield "a shot"
+
     def _end(self) -> Choice[Planned]:
-        return Choice(END, "End the action" if self.doing.is_action else "No more", Planned(is_end=True))
+        """No more of it; what is lost by that is said."""
+        words = "End the action" if self.doing.is_action else "No more"
+        lost = [*([counted(self.doing.mp, "step")] if self.doing.mp else []), *self._beside_steps()]
+        return Choice(END, f"{words} ({', '.join(lost)} unused)" if lost else words, Planned(is_end=True))
 
     # Ways
 
