@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.commands.lobby import REFRESH_AFTER
+from cogs.drawing.pictures import LONGEST_WAIT
 from cogs.drawing.worker import _opening
 from data.store import Change
 from rules.kernel.game import Event
@@ -231,6 +233,26 @@ async def test_the_picture_in_the_lobby_follows_the_settings(tmp_path: Path) -> 
         assert [3, 4] == drawn
         await ann.presses("Add a steward")
         assert [after.url] == [one.url for one in world.newest("Join").attachments]
+
+
+async def test_a_lobby_does_not_wait_long_for_its_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update the boards are painted anew: people can join meanwhile, and a change of settings brings it."""
+    ann, drawn = world.person("ann"), asyncio.Event()
+    opening = world.bot.workshop.opening
+
+    async def slowly(*what: Any) -> tuple[bytes, str]:
+        await world.env.external_wait(drawn.wait(), reason="a worker that paints")
+        return await opening(*what)
+
+    monkeypatch.setattr(world.bot.workshop, "opening", slowly)
+    await ann.slash("game new")
+    assert [] == world.posts()
+    await world.passes(LONGEST_WAIT)
+    (lobby,) = world.posts()
+    assert [] == lobby.attachments
+    drawn.set()
+    await ann.says("game settings", setting="length", value="long")
+    assert ["opening.png"] == [one.filename for one in world.newest("Join").attachments]
 
 
 async def test_a_game_does_not_start_with_too_few(world: World) -> None:
