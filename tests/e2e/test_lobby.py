@@ -177,7 +177,8 @@ async def test_settings_by_name_are_written_in_a_form(world: World) -> None:
     assert form.modal is not None
     assert "Length: Short (Long)" == form.modal["components"][0]["component"]["value"]
     wrong = await ann.member.submit_modal(form, {"0": "Lenght: long"})
-    assert "Do you mean Length? Nothing has changed." in wrong.response.content  # type: ignore[union-attr]
+    said = wrong.response.content  # type: ignore[union-attr]
+    assert "Do you mean Length? Nothing has changed. You wrote: Lenght: long" in said
     form = await ann.member.click(lobby, label="Settings by name")
     done = await ann.member.submit_modal(form, {"0": "length: long"})
     assert "Changed: Length." == done.response.content  # type: ignore[union-attr]
