@@ -14,8 +14,8 @@ WORKERS ?= auto
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: play-venv ## start the bot; without a DISCORD_TOKEN, the playground in a browser
-	@$(BIN)/python bot.py
+play: play-venv ## start the bot; without a DISCORD_TOKEN, the playground in a browser (KEEP=1 keeps its tables)
+	@$(if $(KEEP),PLAYGROUND_KEEP=$(KEEP) )$(BIN)/python bot.py
 
 test: dev-venv ## run every test, in parallel
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)

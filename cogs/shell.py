@@ -45,6 +45,8 @@ COGS = (
 
 LAST_MOMENTS = 8
 """Seconds that the bot takes at most to finish what is under way when it stops; Docker would kill it after ten."""
+COMMANDS_KNOWN = "commands"
+"""The fact by which it is known what Discord has been told of the commands."""
 AT_WORK = ("discord.py: ", "discord-ui-", "CommandTree-")
 """How discord.py names the tasks in which listeners, presses and commands run."""
 TAME = 2_000, 10, 100
@@ -115,9 +117,9 @@ class SealedOrders(commands.Bot):
         """Discord keeps the commands; it is told of them only when their hash has changed."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         fingerprint = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        if await self.store.fact("commands") != fingerprint:
+        if await self.store.fact(COMMANDS_KNOWN) != fingerprint:
             await self.tree.sync()
-            await self.store.note_fact("commands", fingerprint)
+            await self.store.note_fact(COMMANDS_KNOWN, fingerprint)
             log.info("commands_synced", count=len(payload))
 
     async def close(self) -> None:

@@ -68,6 +68,12 @@ async def _try_the_database(path: Path) -> None:
 
 def _play_in_the_playground(settings: Settings) -> None:
     playground = import_module("cogs.playground.start")  # The simulator is needed by the playground alone.
+    if settings.playground_keep:
+        kept = settings.playground_database
+        asyncio.run(_try_the_database(kept))
+        simulated = settings.model_copy(update={"database": kept, "grounds": settings.grounds_folder})
+        playground.play(lambda: create_bot(simulated, playground.games), port=settings.playground_port, kept=kept)
+        return
     try:
         folder = TemporaryDirectory()  # A simulated Discord is gone when it stops, so its tables are, too.
     except OSError as fault:

@@ -82,6 +82,7 @@ class Settings(BaseSettings):
     grounds: Path | None = None
     default_deadline: Annotated[int, BeforeValidator(_seconds), Field(ge=SHORTEST_DURATION, le=LONGEST_DURATION)] = DAY
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = "INFO"
+    playground_keep: Annotated[int, Field(ge=0, le=1)] = 0
     playground_port: Annotated[int, Field(ge=1, le=65_535)] = 8017
     workers: Annotated[int, Field(ge=1, le=64)] = 1
 
@@ -89,6 +90,11 @@ class Settings(BaseSettings):
     def grounds_folder(self) -> Path:
         """Where the still grounds of pictures are baked: beside the database, unless another folder is named."""
         return self.grounds or self.database.with_suffix(".grounds")
+
+    @property
+    def playground_database(self) -> Path:
+        """Where the tables of a playground are kept that is to keep them: beside the database."""
+        return self.database.with_name("playground.db").absolute()
 
 
 _ALLOWED = {
@@ -100,6 +106,7 @@ _ALLOWED = {
         "such as 15m, 24h, 3d or 2d 12h"
     ),
     "log_level": "DEBUG, INFO, WARNING or ERROR",
+    "playground_keep": "1 or 0",
     "playground_port": "a port number from 1 to 65535",
     "workers": "a number of processes from 1 to 64",
 }

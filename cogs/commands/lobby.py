@@ -36,6 +36,8 @@ R = TypeVar("R")
 REFRESH_AFTER = 60
 """Seconds until a message is tried again that Discord did not take."""
 SERVER_FAULT = 500
+LONGEST_QUOTE = 800
+"""Letters of what somebody has written that are given back where it could not count."""
 
 
 class Lobby(commands.Cog):
@@ -121,7 +123,10 @@ class Lobby(commands.Cog):
             return
         async with at_work(interaction):
             text = "\n".join(written_in(interaction))
-            changed = await self._as_host(interaction, table, lambda seated: seated.lobby.set_options(text))
+            try:
+                changed = await self._as_host(interaction, table, lambda seated: seated.lobby.set_options(text))
+            except IllegalAnswer as fault:
+                raise Refused(f"{fault} You wrote: {' / '.join(text.splitlines())[:LONGEST_QUOTE]}") from fault
             names = joined([setting.label for setting in changed])
             said = f"Changed: {names}." if changed else "All settings are as they were."
             await self._tell(interaction, table, said)

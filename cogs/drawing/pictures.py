@@ -18,6 +18,8 @@ from rules.kernel.values import Cell
 
 log = logger(__name__)
 
+LONGEST_WAIT = 10
+"""Seconds that a lobby waits for its picture: after an update the boards are painted anew, and people want to join."""
 MOST_SCENES = limits.MESSAGE_FILES - 1
 """Scenes in one message; the last file is the board."""
 
@@ -37,10 +39,15 @@ async def own_picture(
 
 
 async def opening_pictures(bot: SealedOrders, edition: Edition, options: Mapping[str, str]) -> list[discord.File]:
-    """The game of a lobby before it begins, as everybody may see it; none where it cannot be drawn."""
+    """The game of a lobby before it begins, as everybody may see it; none where it cannot be drawn soon."""
 
-    async def opening() -> discord.File:
-        picture, words = await bot.workshop.opening(edition.game.name, options)
+    async def opening() -> discord.File | None:
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                picture, words = await bot.workshop.opening(edition.game.name, options)
+        except TimeoutError:
+            log.info("lobby_without_picture", game=edition.game.name)
+            return None
         return _file(picture, "opening.png", words)
 
     return await _drawn(opening(), edition)

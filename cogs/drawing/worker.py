@@ -35,7 +35,7 @@ NICENESS = 10
 MMAP_THRESHOLD = -3
 """The number under which glibc knows from how many bytes on memory is asked of the system, and given back to it."""
 LARGE = 2**20
-OPENING_SIZE = 800
+OPENING_SIZE = 720, 480
 """Width and height that the picture in a lobby has at most."""
 ROOT = Path(__file__).resolve().parents[2]
 MADE_FROM = ROOT / "render", ROOT / "rules", ROOT / "data" / "games"
@@ -150,7 +150,7 @@ def draw_opening(editions: Editions, game: str, options: Mapping[str, str]) -> t
     edition = editions()[game]
     face = _opening(edition.game, options)
     drawn = edition.draw(face, None, Cut.WIDE).convert("RGB")
-    drawn.thumbnail((OPENING_SIZE, OPENING_SIZE))
+    drawn.thumbnail(OPENING_SIZE)
     return png(drawn), edition.alt_text(face)
 
 

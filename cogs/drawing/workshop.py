@@ -54,6 +54,10 @@ class Workshop:
         """Have the processes started, and everything at hand in them, before anybody waits for a picture."""
         self._hired()
 
+    async def ready(self) -> None:
+        """Wait until somebody is there with everything at hand; the first time that takes long."""
+        await self._done_elsewhere(worker.nothing)
+
     async def _prove(self, _: None) -> None:
         await self._done_elsewhere(worker.nothing)
 

@@ -103,7 +103,7 @@ def players_wanted(game: Game[Any], record: Record) -> str:
 
 
 def spelled_length(game: Game[Any], record: Record) -> str:
-    """How long it takes those who are here, where everybody sits together and by post."""
+    """How long it takes those who are here, where all sit together and by post."""
     players = max(game.least_players, sum(not chair.is_free for chair in record.chairs.values()))
     extent = game.extent(record.options, players)
     if extent is None:
@@ -112,8 +112,8 @@ def spelled_length(game: Game[Any], record: Record) -> str:
     rounds = f"1 {one}" if extent.rounds == 1 else f"{extent.rounds} {many}"
     together, by_post = about(extent.moments * extent.minutes * MINUTE), about(extent.moments * record.deadline)
     return (
-        f"About {rounds}, in which somebody is waited for {extent.moments} times: {together} where all sit together, "
-        f"and at most {by_post} by post at {spell_duration(record.deadline)} each."
+        f"About {rounds} with {extent.moments} moments to decide: {together} together, "
+        f"at most {by_post} by post at {spell_duration(record.deadline)} each."
     )
 
 
@@ -196,7 +196,9 @@ def _view(edition: Edition, record: Record, mark: int) -> discord.ui.View:
             button.row = row
             view.add_item(button)
         if seats := _seats(edition, record):
-            view.add_item(_select(record, "seat", "Join in a seat of your choice", seats, SEATS_ROW))
+            has_free = any(not option.value.startswith(DISMISS) for option in seats)
+            words = "Join in a seat of your choice" if has_free else "Dismiss a single steward"
+            view.add_item(_select(record, "seat", words, seats, SEATS_ROW))
         for number, setting in enumerate(edition.game.settings[:SETTINGS_SHOWN]):
             options = [
                 discord.SelectOption(

@@ -1,9 +1,20 @@
-"""The playground: the real bot in a simulated Discord, with a channel that a visitor opens in the browser.
+"""The playground: the real bot in a simulated Discord, with channels that a visitor opens in the browser.
 
-The simulator is made for tests: its clock stands still, its page shows nothing new until somebody acts, and it
-refuses a click that meets its own work. Three things make a place to play of it: `Discord` leaves long waits to the
-heartbeat, `Door` lets the visitor and the heartbeat act in turn so that no click is lost, and `Heartbeat` moves the
-clock with the real one and shows the page what the bot has posted by itself.
+The simulator, simcord, is made for tests. What it offers to everybody is used as it is: people, channels and threads,
+the page of a channel with its choice of whom to be, commands, presses and forms. What it lacks for a place to play is
+made up for here, all of it in four files, and nothing else of the bot knows of it:
+
+- `simulator.Discord`: it holds a press back until every wait is over that ends within its patience, and knows one page
+  alone. Here long waits are left to the heartbeat, and the room in which somebody acts is the one that it knows.
+- `rooms.Room`: it shows one channel, refuses an action that meets another or comes from an older publication, and
+  forgets a page after ten minutes. Here each channel, thread and direct message is a room with a page of its own, all
+  rooms act in turn, a press counts as long as its button still stands there, and pages stay.
+- `page.Server`: it serves its page without a way to other channels, with four flaws in its own scripts. Here a bar
+  leads from room to room, and the scripts are served with corrections, each for a reason that stands beside it.
+- `thrift`: it starts a process for every picture, and reads every text anew with every publication.
+
+These overrule methods whose names begin with an underscore: for none of it simcord 1 has a public way, and a test for
+each tells when it has changed. `Heartbeat` moves the simulated clock with the real one, and `kept` brings tables back.
 """
 
 import logging

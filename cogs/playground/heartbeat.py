@@ -1,4 +1,4 @@
-"""The heartbeat: keeps the simulator's clock and page at the present."""
+"""The heartbeat: keeps the simulator's clock and all rooms at the present."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from collections.abc import Callable, Mapping
 
 import discord
 import simcord
-from simcord.preview import Preview
 
-from cogs.playground.door import Door
-from cogs.playground.simulator import Discord
+from cogs.playground.rooms import Rooms
 
 log = logging.getLogger(__name__)
 
@@ -21,46 +19,45 @@ AUTOCOMPLETE = discord.InteractionResponseType.autocomplete_result.value
 
 
 class Heartbeat:
-    """Keeps the simulator's clock and page at the present."""
+    """Keeps the simulator's clock and all rooms at the present."""
 
-    def __init__(self, world: Discord, preview: Preview, door: Door, seconds: Callable[[], float]) -> None:
-        self._world = world
-        self._preview = preview
-        self._door = door
+    def __init__(self, rooms: Rooms, seconds: Callable[[], float]) -> None:
+        self._world = rooms.world
+        self._rooms = rooms
         self._seconds = seconds
-        self._began = seconds(), world.now()
+        self._began = seconds(), self._world.now()
 
     async def run(self) -> None:
-        """Beat until the page is closed or the task is cancelled."""
-        while not self._preview._closed:
+        """Beat until a visitor ends the playground or the task is cancelled."""
+        while not self._rooms.is_closed:
             await self.beat()
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> None:
         """Let the time pass that has really passed, and show what the bot did meanwhile."""
         try:
-            async with self._door.turn:
+            async with self._rooms.turn:
                 await self._let_time_pass()
                 await self._show_news()
         except TimeoutError:
             log.warning("The bot was still at work after %.0f seconds; the page may be late.", PATIENCE)
         except simcord.SetupError:
-            if not self._preview._closed:
+            if not self._rooms.is_closed:
                 raise
 
     async def _let_time_pass(self) -> None:
         began, simulated = self._began
         behind = self._seconds() - began - (self._world.now() - simulated).total_seconds()
         await self._world.advance_time(max(0.0, behind))
-        self._preview._advance_presentation_time()
 
     async def _show_news(self) -> None:
         """Publish what the bot did since the last beat, and let go of the simulator's records of it."""
+        requests = len(self._world.http_requests)
         visible = any(map(_is_visible, self._world.http_requests))
         self._world.http_requests.clear()
         self._world.backend.transcript.clear()
         if visible:
-            await self._door.publish()
+            await self._rooms.publish(requests)
 
 
 def _is_visible(request: simcord.HttpLogEntry) -> bool:

@@ -1,12 +1,14 @@
-"""The page's own scripts, with our corrections."""
+"""The page's own scripts with our corrections, and the bar that leads from room to room."""
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from simcord.preview import Preview
+from simcord.preview._server import PreviewServer
 
-from cogs.playground.thrift import Pictures, share_readers
+if TYPE_CHECKING:
+    from cogs.playground.rooms import Room, Rooms
 
 # A page redraws all its messages when a select is opened. Its pictures must keep their height meanwhile: else a page
 # that is scrolled down jumps to the top, and the select closes at once.
@@ -30,20 +32,54 @@ FORGET_CHOICE = {
     "options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum)); known.set(key, made);\n"
     "  if (draftValue(key) === undefined) {",
 }
-MENDS = {"/media.js": KEEP_HEIGHT, "/messages.js": PICTURE_FIRST, "/selects.js": FORGET_CHOICE}
+# A browser draws no frames of a tab that nobody looks at. A page that waits for one would fetch nothing any more.
+GO_ON_UNSEEN = {
+    "=> requestAnimationFrame(() => requestAnimationFrame(() => resolve())));": "=> { setTimeout(resolve, 250); "
+    "requestAnimationFrame(() => requestAnimationFrame(() => resolve())); });"
+}
+# The page has no way to other channels.
+WITH_A_BAR = {
+    "<title>SimCord Preview</title>": "<title>Sealed Orders playground</title>",
+    '<link rel="stylesheet" href="/preview.css">': '<link rel="stylesheet" href="/preview.css">'
+    '<link rel="stylesheet" href="/bar.css">',
+    '<div id="preview-shell" class="preview-shell">': '<nav id="bar" aria-label="Rooms"></nav>'
+    '<script src="/bar.js"></script><div id="preview-shell" class="preview-shell">',
+}
+MENDS = {
+    "/": WITH_A_BAR,
+    "/app.js": GO_ON_UNSEEN,
+    "/media.js": KEEP_HEIGHT,
+    "/messages.js": PICTURE_FIRST,
+    "/selects.js": FORGET_CHOICE,
+}
+OWN = {"/bar.js": "application/javascript", "/bar.css": "text/css"}
+"""Our own files, which lie beside this one."""
+BAR = "/bar.json"
 
 
-def mend(preview: Preview) -> None:
-    """Serve the page's own scripts with our corrections, and with less work; call it before the preview opens."""
-    preview._media_worker = Pictures()
-    share_readers()
-    server: Any = preview._server
-    as_made = server._static
+class Server(PreviewServer):
+    """Serves a room."""
 
-    async def mended(request: Any) -> Any:
-        response = await as_made(request)
+    _STATIC_FILES: ClassVar[dict[str, str]] = {
+        **PreviewServer._STATIC_FILES,
+        **{path: path.removeprefix("/") for path in (*OWN, BAR)},
+    }
+
+    def __init__(self, room: Room, port: int, rooms: Rooms) -> None:
+        super().__init__(room, port)
+        self._room, self._rooms = room, rooms
+
+    async def _static(self, request: Any) -> Any:
+        from aiohttp import web  # As the simulator does: it is there where the playground is.
+
+        if request.path == BAR:
+            if not self._authorized(request):  # It names the addresses of all rooms, which are keys to them.
+                raise web.HTTPUnauthorized
+            return web.json_response(self._rooms.bar(self._room), headers=self._SECURITY_HEADERS)
+        if request.path in OWN:
+            text = (Path(__file__).parent / request.path.removeprefix("/")).read_text("utf-8")
+            return web.Response(text=text, content_type=OWN[request.path], headers=self._SECURITY_HEADERS)
+        response = await super()._static(request)
         for flawed, sound in MENDS.get(request.path, {}).items():
             response.text = response.text.replace(flawed, sound)
         return response
-
-    server._static = mended

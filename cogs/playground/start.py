@@ -7,25 +7,35 @@ import functools
 import gc
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
 
 from cogs.background.work import until_told_to_stop
-from cogs.drawing.worker import offered
-from cogs.playground.door import Door
+from cogs.drawing.worker import Editions, offered
 from cogs.playground.heartbeat import PATIENCE, Heartbeat
-from cogs.playground.page import mend
+from cogs.playground.kept import bring_back
+from cogs.playground.rooms import Rooms
 from cogs.playground.simulator import NAME, Discord, World, set_scene
+from cogs.shell import SealedOrders
 
+SOON = 5.0  # seconds after which somebody who waits for the address is told why
 LAST_MOMENT = 0.2  # seconds in which processes that the simulator stopped close their pipes, else Python complains
+
+FORGETS = "Ctrl-C in the terminal forgets everything that was played here; make play KEEP=1 keeps the tables."
 
 say = functools.partial(print, flush=True)
 
 
-games = offered
+games: Editions = offered
 """What is played here: all games that players can choose."""
+
+
+def keeps(file: Path) -> str:
+    """What is said where the tables are kept."""
+    return f"Tables are kept in {file}, and come back with the next make play KEEP=1; delete the file to begin anew."
 
 
 async def open_demo_table(world: World) -> None:
@@ -51,40 +61,61 @@ async def serve(
     prepare: Callable[[World], Awaitable[None]] | None = open_demo_table,
     announce: Callable[[str], None] = say,
     patience: float = PATIENCE,
+    kept: Path | None = None,
 ) -> None:
-    """Run the bot in a simulated Discord and serve its channel on `port`, until cancelled or ended in the browser."""
+    """Run the bot in a simulated Discord and serve its channels, until cancelled or ended in the browser.
+
+    The first channel is served on `port`. With a file in `kept` the tables in it are brought back; else, or where there
+    are none, `prepare` makes the beginning.
+    """
     now = discord.utils.utcnow()
     bot = make_bot()
     world = Discord(bot, check_errors=False, settle_timeout=PATIENCE)
+    scene = set_scene(world)
     world.backend.advance_clock((now - world.now()).total_seconds())
     world.backend.bot_user.name = NAME
+    world.open_for_play = True  # Before the bot starts: else whoever acts first waits for what it waits for.
+    if isinstance(bot, SealedOrders):
+        await _ready(bot, announce)
+    if kept is not None:
+        own = {name: edition.game for name, edition in games().items()}
+        prepare = None if await bring_back(scene, kept, own) else prepare
     try:
         await world.start()
         with world.time_context():
-            await _play(world, port, prepare, announce, patience)
+            await _play(world, scene, port, prepare, announce, patience, FORGETS if kept is None else keeps(kept))
     finally:
         await bot.close()
         await world.shutdown()
 
 
+async def _ready(bot: SealedOrders, announce: Callable[[str], None]) -> None:
+    """Have the boards painted before anybody waits for one: while the simulator waits, no time passes in it."""
+    painting = asyncio.ensure_future(bot.workshop.ready())
+    done, _ = await asyncio.wait({painting}, timeout=SOON)
+    if not done:
+        announce("The boards are being painted, once for all; that can take a minute.")
+    await painting
+
+
 async def _play(
     world: Discord,
+    scene: World,
     port: int,
     prepare: Callable[[World], Awaitable[None]] | None,
     announce: Callable[[str], None],
     patience: float,
+    notice: str,
 ) -> None:
-    scene = set_scene(world)
     await world.settle()
-    world.open_for_play, world.settle_timeout = True, patience
-    preview = world.preview(scene.channel, viewers=[scene.visitor], layout="channel", port=port)
-    mend(preview)
-    async with preview:
+    world.settle_timeout = patience
+    async with Rooms(scene, port=port, notice=notice) as rooms:
         if prepare is not None:
             await prepare(scene)
-        heartbeat = Heartbeat(world, preview, Door(preview), asyncio.get_running_loop().time)
+        heartbeat = Heartbeat(rooms, asyncio.get_running_loop().time)
         beating = asyncio.create_task(heartbeat.run())
-        announce(f"Open {preview.url} in a browser to play; press Ctrl-C here to stop.")
+        announce(f"Open {rooms.first.url} in a browser to play; press Ctrl-C here to stop.")
+        announce(notice)
         try:
             await beating
         finally:

@@ -10,7 +10,7 @@ from rules.table.clock import Clock
 from rules.table.course import Course
 from rules.table.lobby import Lobby
 from rules.table.news import News
-from rules.table.record import Person, PostNews, Stage, TellHost
+from rules.table.record import Person, PostLobby, PostNews, Stage, TellHost
 from rules.table.seats import Seats
 from rules.table.use import Use
 
@@ -139,6 +139,20 @@ class People:
             self.clock.pause(why, now)
         self.use.effects = [effect for effect in self.use.effects if not isinstance(effect, PostNews)]
         self.use.effects.append(TellHost(why=why))
+
+    def come_home(self, channel: int) -> None:
+        """Nothing of the table is to be seen in the channel where it lies from now on: it shows itself anew there."""
+        self.use.require_unfinished()
+        self.record.channel = channel
+        if self.record.stage is Stage.OPEN:
+            self.use.effects.append(PostLobby())
+        elif self.record.stage is Stage.SEATED:
+            self.news.announce(Event(kind="table.called", data={"missing": [*self.use.unreported()]}))
+        else:
+            self.news.announce(Event(kind="table.came_home"))
+            for seat in self.use.waiting():
+                if self.record.chairs[seat].holder:
+                    self.news.show_panel(seat)
 
     def lose_message(self, why: str) -> None:
         """Something could not be told as it should have been: the host hears of it."""

@@ -17,7 +17,7 @@ case "$1 $2" in
     "-c "*) exit {too_old} ;;
     "-m venv") mkdir -p "$3/bin" && cp "$0" "$3/bin/python" ;;
     "-m pip") echo "$@" >> "{notes}"; exit {pip_fails} ;;
-    *) echo "$@" >> "{notes}" ;;
+    *) echo "$@" >> "{notes}"; test -z "$PLAYGROUND_KEEP" || echo "keeps: $PLAYGROUND_KEEP" >> "{notes}" ;;
 esac
 """
 
@@ -75,6 +75,12 @@ def test_play_installs_and_starts_and_the_second_time_only_starts(machine: Machi
     assert machine.noted() == [installs("play.txt"), "bot.py"]
     assert machine.make("play").returncode == 0
     assert machine.noted() == ["bot.py"]
+
+
+def test_play_keeps_the_tables_of_the_playground_where_that_is_asked_for(machine: Machine) -> None:
+    machine.give_python()
+    assert machine.make("play", "KEEP=1").returncode == 0
+    assert machine.noted()[1:] == ["bot.py", "keeps: 1"]
 
 
 def test_test_installs_and_runs_and_the_second_time_only_runs(machine: Machine) -> None:

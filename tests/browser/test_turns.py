@@ -16,9 +16,9 @@ import pytest
 from simcord import preview
 
 from cogs import playground
-from cogs.playground.door import Door, _parts
 from cogs.playground.heartbeat import Heartbeat
-from cogs.playground.page import MENDS
+from cogs.playground.page import MENDS, Server
+from cogs.playground.rooms import Room, Rooms, parts
 from cogs.playground.simulator import Discord, World, set_scene
 from tests.browser.sample_bot import Table, create_bot, open_table
 
@@ -36,9 +36,9 @@ class Stopwatch:
 class Window:
     """One open page, driven by the same requests that the browser sends."""
 
-    def __init__(self, preview: Any) -> None:
+    def __init__(self, preview: Any, viewer: int | None = None) -> None:
         self._preview = preview
-        self._page = preview._open_page()
+        self._page = preview._open_page(viewer)
         self._numbers = itertools.count(1)
         self.shown = self._page.snapshot
 
@@ -53,7 +53,7 @@ class Window:
 
     async def click(self, custom_id: str) -> dict[str, Any]:
         """Click a button of the publication that was last looked at."""
-        part = next(part for part in _parts(self.shown["messages"]) if part.get("custom_id") == custom_id)
+        part = next(part for part in parts(self.shown["messages"]) if part.get("custom_id") == custom_id)
         return await self._send("click", control_key=part["control_key"], target_id=part["control_key"].split(":")[1])
 
     async def suggest(self, command: str, option: str, typed: str) -> dict[str, Any]:
@@ -88,13 +88,20 @@ class Window:
 class Place:
     """A playground whose heart beats when told."""
 
-    def __init__(self, scene: World, preview: Any, clock: Stopwatch) -> None:
+    def __init__(self, scene: World, rooms: Rooms, clock: Stopwatch) -> None:
         self.scene = scene
-        self.preview = preview
+        self.rooms = rooms
         self.clock = clock
-        self.door = Door(preview)
-        assert isinstance(scene.discord, Discord)
-        self.heart = Heartbeat(scene.discord, preview, self.door, clock)
+        self.heart = Heartbeat(rooms, clock)
+
+    @property
+    def preview(self) -> Room:
+        """The room where the visitor begins."""
+        return self.rooms.first
+
+    def room(self, title: str) -> Room:
+        """The room of that name."""
+        return next(room for room in self.rooms if room.title == title)
 
     def bot_message(self, message_id: int) -> discord.PartialMessage:
         """A message of the channel, in the bot's hands."""
@@ -113,15 +120,15 @@ class Place:
 async def playing() -> AsyncIterator[Place]:
     """The sample bot's demo table, opened by the visitor."""
     world = Discord(create_bot())
+    scene = set_scene(world)
     await world.start()
     try:
         with world.time_context():
-            scene = set_scene(world)
             await world.settle()
             world.open_for_play = True
-            async with world.preview(scene.channel, viewers=[scene.visitor], layout="channel", port=0) as preview:
+            async with Rooms(scene) as rooms:
                 await open_table(scene)
-                yield Place(scene, preview, Stopwatch())
+                yield Place(scene, rooms, Stopwatch())
     finally:
         await world.bot.close()
         await world.shutdown()
@@ -131,7 +138,7 @@ async def test_a_click_waits_for_its_turn() -> None:
     """A click during a heartbeat is neither refused nor lost: it counts when the heartbeat is over."""
     async with playing() as place:
         window = Window(place.preview)
-        async with place.door.turn:
+        async with place.rooms.turn:
             clicking = asyncio.ensure_future(window.click("count"))
             await place.scene.discord.advance_time(1)
             assert not clicking.done()
@@ -148,6 +155,75 @@ async def test_two_clicks_at_once_both_count() -> None:
         await place.heart.beat()
         assert "A table is open. Count: 2." in one.texts
         assert one.texts == two.texts
+
+
+async def test_two_clicks_at_once_in_two_rooms_both_count() -> None:
+    """Whoever acts in one channel does not disturb who acts in another, and both see what they did."""
+    async with playing() as place:
+        elsewhere = place.scene.channels[1]
+        await place.scene.visitor.slash(elsewhere, "game new")
+        one, two = Window(place.preview), Window(place.room("#second-table"))
+        for _ in range(3):
+            one.look()
+            two.look()
+            results = await asyncio.gather(one.click("count"), two.click("count"))
+            assert [result["settlement"] for result in results] == ["settled", "settled"]
+        await place.heart.beat()
+        assert "A table is open. Count: 3." in one.texts
+        assert "A table is open. Count: 3." in two.texts
+
+
+async def test_every_person_has_a_window_of_their_own_in_a_channel() -> None:
+    """What only one of them can see the other does not see."""
+    async with playing() as place:
+        visitor, ada = Window(place.preview), Window(place.preview, place.scene.company[0].id)
+        await ada.click("decide")
+        assert "Your panel." in ada.texts
+        await place.heart.beat()
+        assert "Your panel." not in visitor.texts
+
+
+async def test_a_new_thread_gets_a_room_and_the_bar_shows_news() -> None:
+    """The bar names every channel, thread and direct message; what has news that no page has shown is marked."""
+    async with playing() as place:
+        here = place.preview
+        Window(here)
+
+        def bar() -> dict[str, tuple[bool, bool]]:
+            groups = place.rooms.bar(here)["groups"]
+            return {link["name"]: (link["here"], link["news"]) for group in groups for link in group["links"]}
+
+        quiet, present = (False, False), (True, False)
+        assert bar() == {
+            "#table": present,
+            "#second-table": quiet,
+            "Visitor": quiet,
+            "Ada": quiet,
+            "Bo": quiet,
+            "Cy": quiet,
+        }
+        channel = place.scene.discord.bot.get_channel(place.scene.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        thread = await channel.create_thread(name="Duel", type=discord.ChannelType.public_thread)
+        await thread.send("En garde.")
+        await place.heart.beat()
+        assert bar()["#table: Duel"] == (False, True)
+        room = place.room("#table: Duel")
+        assert "En garde." in Window(room).texts
+        assert bar()["#table: Duel"] == quiet
+        urls = [link["url"] for group in place.rooms.bar(room)["groups"] for link in group["links"]]
+        assert len(set(urls)) == 7
+
+
+async def test_a_page_that_nobody_has_looked_at_for_hours_is_still_there() -> None:
+    """A tab in the background reports rarely; it is not forgotten for that."""
+    async with playing() as place:
+        window = Window(place.preview)
+        window._page.last_activity -= 3600
+        await place.bot_says("The bell rings.")
+        await place.heart.beat()
+        assert "The bell rings." in window.texts
+        assert (await window.click("count"))["settlement"] == "settled"
 
 
 async def test_a_click_on_a_page_that_has_since_shown_news_counts() -> None:
@@ -248,7 +324,7 @@ async def test_a_beat_outlives_work_that_takes_too_long(caplog: pytest.LogCaptur
 def test_every_mend_finds_its_flaw(script: str, flawed: str) -> None:
     """A correction of the page's own scripts meets exactly one place: else the simulator has changed."""
     assert preview.__file__ is not None
-    source = (Path(preview.__file__).parent / "static" / script.removeprefix("/")).read_text("utf-8")
+    source = (Path(preview.__file__).parent / "static" / Server._STATIC_FILES[script]).read_text("utf-8")
     assert source.count(flawed) == 1
 
 

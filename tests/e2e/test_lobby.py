@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.commands.lobby import REFRESH_AFTER
+from cogs.drawing.pictures import LONGEST_WAIT
 from cogs.drawing.worker import _opening
 from data.store import Change
 from rules.kernel.game import Event
@@ -45,8 +47,8 @@ async def test_a_table_opens_with_its_host_in_the_first_seat(world: World) -> No
     assert "2d a decision, 6h a reaction" in lobby.content
     assert record.commitment in lobby.content
     assert "A quick game of bluff and dice." in lobby.content
-    assert "For 2 to 4 players. About 3 rounds, in which somebody is waited for 12 times:" in lobby.content
-    assert "12 minutes where all sit together, and at most 3 weeks by post at 2d each." in lobby.content
+    assert "For 2 to 4 players. About 3 rounds with 12 moments to decide: " in lobby.content
+    assert "12 minutes together, at most 3 weeks by post at 2d each." in lobby.content
     assert ["Join", "Leave", "Start", "Settings by name"] == buttons(lobby)[:4]
     assert ["Add a steward", "Fill with stewards"] == buttons(lobby)[4:]
     (picture,) = lobby.attachments
@@ -175,7 +177,8 @@ async def test_settings_by_name_are_written_in_a_form(world: World) -> None:
     assert form.modal is not None
     assert "Length: Short (Long)" == form.modal["components"][0]["component"]["value"]
     wrong = await ann.member.submit_modal(form, {"0": "Lenght: long"})
-    assert "Do you mean Length? Nothing has changed." in wrong.response.content  # type: ignore[union-attr]
+    said = wrong.response.content  # type: ignore[union-attr]
+    assert "Do you mean Length? Nothing has changed. You wrote: Lenght: long" in said
     form = await ann.member.click(lobby, label="Settings by name")
     done = await ann.member.submit_modal(form, {"0": "length: long"})
     assert "Changed: Length." == done.response.content  # type: ignore[union-attr]
@@ -231,6 +234,26 @@ async def test_the_picture_in_the_lobby_follows_the_settings(tmp_path: Path) -> 
         assert [3, 4] == drawn
         await ann.presses("Add a steward")
         assert [after.url] == [one.url for one in world.newest("Join").attachments]
+
+
+async def test_a_lobby_does_not_wait_long_for_its_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update the boards are painted anew: people can join meanwhile, and a change of settings brings it."""
+    ann, drawn = world.person("ann"), asyncio.Event()
+    opening = world.bot.workshop.opening
+
+    async def slowly(*what: Any) -> tuple[bytes, str]:
+        await world.env.external_wait(drawn.wait(), reason="a worker that paints")
+        return await opening(*what)
+
+    monkeypatch.setattr(world.bot.workshop, "opening", slowly)
+    await ann.slash("game new")
+    assert [] == world.posts()
+    await world.passes(LONGEST_WAIT)
+    (lobby,) = world.posts()
+    assert [] == lobby.attachments
+    drawn.set()
+    await ann.says("game settings", setting="length", value="long")
+    assert ["opening.png"] == [one.filename for one in world.newest("Join").attachments]
 
 
 async def test_a_game_does_not_start_with_too_few(world: World) -> None:

@@ -55,6 +55,22 @@ async def is_nested_combat(world: World) -> bool:
     return "ready_used" in kinds[-4:]
 
 
+async def test_a_first_duel_is_one_press_away(tmp_path: Path) -> None:
+    """Against a steward where nobody else is there; the tavern brawl for two, whatever was set and seated before."""
+    async with a_world(tmp_path, games=plain()) as world:
+        (ann,) = await world.gathering("ann")
+        assert "For 2 to 4 players. About 10 turns with 180 moments to decide" in world.newest("Join").content
+        await ann.says("game settings", setting="scenario", value="Debt")
+        assert "For 2 players. About 11 turns" in world.newest("Join").content
+        assert "First duel: A tavern brawl for two" in await ann.presses("First duel")
+        lobby = world.newest("Join")
+        assert "Scenario: Tavern brawl for all" in lobby.content
+        assert "Blue (steward)\nGreen: free\nGold: free" in lobby.content
+        assert "First duel" not in buttons(lobby)
+        assert "The game begins." == await ann.presses("Start")
+        assert "tavern_brawl" == (await bout(world)).scenario
+
+
 async def test_two_people_fence_it_out(tmp_path: Path) -> None:
     """From the lobby to the result, all by panels: a board under every post, a picture of every combat, honest dice."""
     async with a_world(tmp_path, games=real()) as world:

@@ -213,6 +213,26 @@ def test_a_lost_channel_of_a_lobby_tells_the_host():
     assert not any(isinstance(effect, PostNews) for effect in parlour.effects)
 
 
+def test_a_table_that_comes_home_shows_itself_anew():
+    """A lobby is opened once more, who has not reported is called, and a game shows its board and asks again."""
+    for stage, kinds in ((Stage.OPEN, ["lobby"]), (Stage.SEATED, ["news"]), (Stage.RUNNING, ["news", "whisper"])):
+        parlour = at_stage(stage)
+        parlour.answer(RED, 1) if stage is Stage.RUNNING else None
+        parlour.do(lambda table: table.people.come_home(7))
+        assert (stage, 7) == (parlour.stage, parlour.record.channel)
+        assert kinds == [effect.kind for effect in parlour.effects]
+        if stage is Stage.SEATED:
+            assert parlour.news()[0].events[0].data["missing"] == [BLUE]
+        if stage is Stage.RUNNING:
+            assert parlour.told() == ["table.came_home"]
+            assert [whisper.seat for whisper in parlour.whispers()] == [BLUE]
+
+
+def test_a_table_that_is_over_does_not_come_home():
+    parlour = at_stage(Stage.FINISHED)
+    assert refusal(parlour, lambda table: table.people.come_home(7)) == "This game is over."
+
+
 # Every stage and every command
 
 

@@ -59,6 +59,7 @@ ACTIONS: dict[str, Callable[[Table], object]] = {
     "the referee moves on for red": lambda table: table.clock.move_on(NOON, by="referee", seats=[RED]),
     "the referee moves on for blue": lambda table: table.clock.move_on(NOON, by="referee", seats=[BLUE]),
     "the channel is lost": lambda table: table.people.lose_home("Gone.", NOON),
+    "the table comes home": lambda table: table.people.come_home(7),
     "the end": lambda table: table.people.abandon("", NOON),
 }
 
