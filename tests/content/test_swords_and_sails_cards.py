@@ -281,7 +281,9 @@ def test_designed_figures_are_told_from_printed_ones(box: Content) -> None:
     for sheet in box.units:
         assert "armour" in designed(sheet), sheet.id
         assert ("health" in designed(sheet)) == sheet.id.is_ship, sheet.id
-    assert "reconstructed" not in {entry.source for entry in sourced(box) if entry not in box.lineups}
+    ours = (*box.lineups, *box.handicaps)
+    assert "reconstructed" not in {entry.source for entry in sourced(box) if entry not in ours}
+    assert {"reconstructed"} == {entry.source for entry in box.handicaps}
 
 
 @pytest.mark.rule("SS-151", "SS-154", "SS-M04")

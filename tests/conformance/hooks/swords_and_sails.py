@@ -231,7 +231,7 @@ def faults_of_realms(campaign: Campaign) -> Iterable[str]:
             yield f"{faction} has {realm.gold} gold"
         own = [land for land in campaign.lands.values() if land.controller == faction]
         if not any(land.taken for land in campaign.lands.values()):
-            points = sum(1 + land.minors + 3 * land.majors for land in own)
+            points = realm.handicap + sum(1 + land.minors + 3 * land.majors for land in own)
             if points != holdings[faction].points:
                 yield f"{faction} has {points} points"
         if realm.is_out and (own or campaign.armies_of(faction) or campaign.fleets_of(faction) or realm.hand):

@@ -253,7 +253,7 @@ def test_a_unit_that_vanishes_or_appears_is_missed() -> None:
 @pytest.mark.rule("SS-931", "SS-932")
 def test_whoever_stays_at_the_target_wins_a_campaign() -> None:
     """With a low target the leader is marked in the first season and wins at the end of the second."""
-    seating = table("FRA HRE")
+    seating = table("FRA HRE", handicap="off")
     playout = Playout(ShortCampaign(whole_box()), seats=seating.seats, options=dict(seating.options))
     while not playout.is_over:
         playout.close_by_fallback()
