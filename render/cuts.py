@@ -36,6 +36,11 @@ class Cut(StrEnum):
         return ceil(LEAST_TYPE / self.shown(size) - 1e-6)
 
 
+def least_type(size: tuple[int, int]) -> int:
+    """The smallest type on a picture that is shown uncut, on a phone and at a desk."""
+    return max(cut.least_type(size) for cut in Cut)
+
+
 DEFAULT = Cut.WIDE
 """How pictures are cut where nobody has chosen."""
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.baked import drawable, still
 from render.canvas import Canvas, base
-from render.cuts import GAP, Cut, Part, Spread, column_beside, spread
+from render.cuts import DEFAULT, GAP, Cut, Part, Spread, column_beside, spread
 from render.encode import in_palette, palette_of
 from render.furniture import TITLE_HEIGHT, parchment_sheet, title_strip
 from render.geometry import Box
@@ -83,7 +83,7 @@ def beside(type_: int, height: float, *, is_brief: bool) -> Setting:
     return Setting(type_, round(head), int(row), is_brief)
 
 
-def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut = Cut.TALL) -> Image.Image:
+def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut = DEFAULT) -> Image.Image:
     """The tavern, the players and the table; numbers on the squares that are asked for."""
     view, drafted = with_placed(face)
     scenario = box.scenario(view.scenario)

@@ -7,6 +7,7 @@ from functools import partial
 from PIL import Image
 
 from render.canvas import Canvas, base
+from render.cuts import least_type
 from render.dice import INNER, marked_die, paint_pips, spots_on
 from render.furniture import panel, parchment_sheet, title_strip
 from render.geometry import Box, Point
@@ -54,6 +55,7 @@ from render.theme import (
 )
 from render.theme import Symbol as Sign
 from render.tokens import disc
+from render.typeset import SCALE
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.reports import CombatReport
 from rules.saber_and_blood.vocabulary import Symbol
@@ -127,7 +129,8 @@ def draw(box: Content, report: CombatReport) -> Image.Image:
     """The two fighters, their dice from stage to stage, and what came of it."""
     pair = fencers(box, report)
     rows = rows_of(pair)
-    canvas = Canvas.over(base(("duel", len(rows)), lambda: paint_ground(len(rows))))
+    ground = base(("duel", len(rows)), lambda: paint_ground(len(rows)))
+    canvas = Canvas.over(ground, least_type=least_type((ground.width // SCALE, ground.height // SCALE)))
     title_strip(canvas, title(box, report), "by ready token" if report.by_ready else "combat", Sign.SWORD)
     for fencer, sheet, stance in zip(pair, FIGHTERS, STANCES, strict=True):
         paint_fighter(canvas, sheet, fencer)
@@ -231,7 +234,7 @@ def paint_row(canvas: Canvas, box: Content, area: Box, row: Row, before: Row | N
             marked_die(canvas, (x, middle), look[0], look[1], size, look[2], struck_out=gone, ringed=new)
             if new:
                 paint_cause(canvas, (x - size * 0.53, middle + size * 0.53), row.stage, size * 0.23)
-        words = Box(column.left + 118, middle - size / 2, column.left + 266, middle + size / 2)
+        words = Box(column.left + 118, middle - size / 2 - 3, column.left + 266, middle + size / 2 + 3)
         canvas.paragraph(words, "\n".join(face_words(symbols)), LABEL, inks[0], middle=True)
         canvas.text((column.left + 388, middle), str(marks), HEADING, inks[1], Face.BOLD)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from render.canvas import Canvas
+from render.cuts import Cut
 from render.dice import die
 from render.furniture import TITLE_HEIGHT, panel, title_strip
 from render.geometry import Box, Point
@@ -72,6 +73,7 @@ def draw(box: Content, report: BattleReport) -> Image.Image:
     """The whole battle, from both musters to who holds the field."""
     height = round(TITLE_HEIGHT + forces_height(report) + sum(map(round_height, shown(report))) + 130)
     canvas = scroll(WIDTH, height)
+    canvas.least_type = Cut.TALL.least_type((WIDTH, height))
     title_strip(canvas, title(box, report), f"{report.form} combat", Symbol.SWORD)
     top = TITLE_HEIGHT + MARGIN
     columns = Box(MARGIN, top, WIDTH - MARGIN, top + forces_height(report) - MARGIN).columns(2, MARGIN)
@@ -300,7 +302,7 @@ def draw_volley(canvas: Canvas, area: Box, top: float, volley: Damage) -> None:
     for throw in volley.throws:
         y = draw_throw(canvas, area, y, throw)
     canvas.paragraph(
-        Box(area.left + 22, y + 2, area.right - 12, y + 70), damage_words(volley), LABEL, INK, Face.BOLD, floor=19
+        Box(area.left + 22, y + 2, area.right - 12, y + 76), damage_words(volley), LABEL, INK, Face.BOLD, floor=19
     )
 
 
@@ -309,7 +311,7 @@ def draw_throw(canvas: Canvas, area: Box, top: float, throw: Throw) -> float:
     for start in range(0, len(throw.faces), DICE_IN_A_ROW):
         y = top + DIE / 2 + 4
         if start == 0:
-            unit(canvas, (area.left + 46, y), 20, Disc(faction=throw.faction, kind=throw.kind))
+            unit(canvas, (area.left + 44, y), 23, Disc(faction=throw.faction, kind=throw.kind))
             reach = f"1 to {throw.hit}" if throw.hit > 1 else "only 1"
             canvas.text((area.left + 76, y), reach, SMALL, INK, Face.REGULAR, "lm")
         for index, face in enumerate(throw.faces[start : start + DICE_IN_A_ROW]):

@@ -9,7 +9,7 @@ from PIL import Image
 from render.baked import drawable, still
 from render.cache import PAINTED
 from render.canvas import Canvas
-from render.cuts import Cut
+from render.cuts import DEFAULT, Cut
 from render.encode import in_palette, palette_of
 from render.mosaic import Mosaic
 from render.swords_and_sails import own, panels
@@ -58,7 +58,7 @@ def plate_of(box: Content, half: Half = Half.BOTH, cut: Cut = Cut.TALL) -> Plate
     return LAYOUTS[half, cut].plate(box)
 
 
-def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cut: Cut = Cut.TALL) -> Image.Image:
+def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cut: Cut = DEFAULT) -> Image.Image:
     """The map with all that stands on it and happened there, and the standings with it; for a seat its own region."""
     view = view_of(face)
     layout = LAYOUTS[view.options.half, cut]

@@ -8,6 +8,7 @@ from render.canvas import Canvas
 from render.cards import Card as Shown
 from render.cards import card as draw_card
 from render.cards import coin
+from render.cuts import Cut
 from render.furniture import TITLE_HEIGHT, panel, title_strip
 from render.geometry import Box
 from render.hands import card_rooms, copies_in, rows_height, times, told
@@ -35,7 +36,7 @@ from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, UnitType
 MARGIN = 18.0
 ROW = 62.0
 HEAD = 46.0
-CARD_WIDTH, CARD_HEIGHT = 573.0, 412.0
+CARD_WIDTH, CARD_HEIGHT = 573.0, 520.0
 PER_ROW = 2
 CARD_GAP = (WIDTH - 2 * MARGIN - PER_ROW * CARD_WIDTH) / (PER_ROW - 1)
 
@@ -74,6 +75,7 @@ def draw(box: Content, face: Seen) -> Image.Image | None:
     height = TITLE_HEIGHT + 100 + sum(table_height(pieces) for pieces, _ in tables)
     height += reports_height(view) + rows_height(len(cards), CARD_HEIGHT, MARGIN, PER_ROW) + MARGIN
     canvas = scroll(WIDTH, round(height))
+    canvas.least_type = Cut.TALL.least_type((WIDTH, round(height)))
     title_strip(canvas, f"{box.power(view.viewer).name}, for your eyes alone", date(view.season), Symbol.SHIELD)
     top = draw_treasury(canvas, TITLE_HEIGHT + MARGIN, view, len(view.realms[view.viewer].hand or ()))
     for pieces, kinds in tables:

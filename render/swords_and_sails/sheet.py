@@ -74,13 +74,13 @@ class Layout:
     def rooms(self, powers: int) -> tuple[Spread, Box, Box, Box]:
         """The sheet, and where standings, treaties and legend lie on it."""
         laid = self.spread(powers)
+        legend = laid.panels[-1]
+        legend = legend._replace(bottom=legend.top + panels.legend_height(legend.width, len(self.legend())))
         if not self.has_strip:
-            standings, treaties, legend = laid.panels
-            high = panels.legend_height(legend.width, len(self.legend()))
-            return laid, standings, treaties, legend._replace(bottom=legend.top + high)
+            return laid, laid.panels[0], laid.panels[1], legend
         (width, height), bottom = self.frame.size, laid.size[1]
         strip = Box(6, TITLE_HEIGHT + height + 5, width, bottom - 5)
-        return laid, laid.panels[0], strip, laid.panels[1]
+        return laid, laid.panels[0], strip, legend
 
     def tell(self, box: Content, view: CampaignView) -> Image.Image:
         """The sheet with standings and treaties, which are the same for everybody; title and map are still missing."""

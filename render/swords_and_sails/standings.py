@@ -12,7 +12,7 @@ from render.swords_and_sails.liveries import STACKS, STYLES
 from render.swords_and_sails.panels import HEAD, ROW, TYPE, Sign
 from render.swords_and_sails.words import pieces_of, points_of, ranked
 from render.symbols import symbol_outline
-from render.theme import GOLD, INK, INK_SOFT, PARCHMENT, VELLUM, WHITE, Face, Symbol, ink_on, mix
+from render.theme import BRIGHT_GOLD, GOLD, INK, INK_SOFT, PARCHMENT, VELLUM, WHITE, Face, Symbol, ink_on, mix
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.views import CampaignView, RealmView
 from rules.swords_and_sails.vocabulary import Faction
@@ -22,6 +22,8 @@ BROAD = 1000
 REST = 0.0
 """The width of the column that takes what the others leave."""
 MARGIN = 12.0
+STAR = 28.0
+"""How much room the star of whoever is about to win takes."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ def badge(canvas: Canvas, cell: Box, faction: Faction, size: int = TYPE) -> None
 
 
 def draw_points(canvas: Canvas, bar: Box, view: CampaignView, realm: RealmView) -> None:
-    """Own points against the target as a bar, and those that count in figures; a star where they are about to win."""
+    """Own points against the target as a bar, those that count in figures; a star or gold for who is about to win."""
     most = view.options.target or max(map(points_of, view.realms.values())) or 1
     part = min(1.0, float(points_of(realm) / most))
     canvas.rectangle(bar, mix(PARCHMENT, INK, 0.14), radius=bar.height / 3)
@@ -178,9 +180,10 @@ def draw_points(canvas: Canvas, bar: Box, view: CampaignView, realm: RealmView) 
     canvas.rectangle(bar, None, GOLD if realm.is_marked else INK, 4 if realm.is_marked else 2, radius=bar.height / 3)
     text = f"{realm.standing}/{view.options.target}" if view.options.target else realm.standing
     slip = Box.around(bar.centre, canvas.text_width(text, TYPE, Face.BOLD) + 10, bar.height - 4)
-    canvas.rectangle(slip, VELLUM, radius=6)
+    has_room = slip.left - bar.left >= STAR
+    canvas.rectangle(slip, BRIGHT_GOLD if realm.is_marked and not has_room else VELLUM, radius=6)
     canvas.text(slip.centre, text, TYPE, INK, Face.BOLD)
-    if realm.is_marked:
+    if realm.is_marked and has_room:
         star = bar.left + 14, bar.centre[1]
         canvas.polygon(symbol_outline(Symbol.STAR, star, 14), GOLD, INK, 2)
 

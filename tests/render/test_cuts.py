@@ -13,8 +13,12 @@ from render.canvas import Canvas
 from render.cuts import LEAST_TYPE, Cut, Part, spread
 from render.mosaic import TILES, UNDER
 from render.saber_and_blood import board as tavern
+from render.saber_and_blood import duel
+from render.saber_and_blood import hand as cards
+from render.saber_and_blood.hand import CARDS
+from render.swords_and_sails import battle, looks, siege
 from render.swords_and_sails import board as europe
-from render.swords_and_sails import looks
+from render.swords_and_sails import hand as own_sheet
 from render.swords_and_sails.board import MOVED
 from render.swords_and_sails.painting import BARE
 from rules.kernel.game import Face
@@ -27,6 +31,8 @@ from tests.render import campaigns, taverns
 from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
 from tests.render.maps import half_of
 from tests.render.test_ford import game_after
+from tests.render.test_saber_and_blood_duel import REPORTS
+from tests.render.test_swords_and_sails_scenes import normal_battle, quick_sea_battle
 
 Numbers = dict[Cell, int]
 Scene = Callable[[Cut], Image.Image]
@@ -121,14 +127,30 @@ def test_smaller_type_would_be_found(type_drawn: list[tuple[float, str]], monkey
     assert min(size for size, _ in type_drawn) * scale < LEAST_TYPE
 
 
-@pytest.mark.slow
-def test_closer_looks_can_be_read_on_a_phone(type_drawn: list[tuple[float, str]]) -> None:
-    """Every region, the fights and the standings."""
-    seen = at_war(ENG)
+def uncut() -> Iterator[tuple[str, Image.Image | None]]:
+    """All that is drawn in one shape: closer looks, hands and scenes."""
+    bout, box, seen = taverns.brawl_of_four(), pinned_box(), at_war(ENG)
+    yield "cards", cards.draw(box, taverns.face(bout, box, taverns.RED))
+    yield "own sheet", own_sheet.draw(whole_box(), seen)
     for name, look in looks.looks(whole_box(), seen).items():
+        yield name, look.draw(seen)[0]
+    for name, report in REPORTS.items():
+        yield name, duel.draw(box, report)
+    for fight in (normal_battle(), quick_sea_battle()):
+        yield f"{fight.form} battle", battle.draw(whole_box(), fight)
+    yield "siege", siege.draw(whole_box(), siege.Siege.of(campaigns.siege_events()))
+
+
+@pytest.mark.slow
+def test_what_is_not_cut_can_be_read_on_a_phone(type_drawn: list[tuple[float, str]]) -> None:
+    """Every region, the fights, the standings, hands, combats, battles and sieges."""
+    CARDS.clear()
+    for name, picture in uncut():
+        assert picture is not None
+        scale = Cut.TALL.shown(picture.size)
+        assert type_drawn, name
+        assert not [(name, words, size) for size, words in type_drawn if size * scale < LEAST_TYPE]
         type_drawn.clear()
-        scale = Cut.TALL.shown(look.draw(seen)[0].size)
-        assert not [(name, words) for size, words in type_drawn if size * scale < LEAST_TYPE]
 
 
 @pytest.mark.slow

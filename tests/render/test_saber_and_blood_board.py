@@ -247,7 +247,7 @@ def test_other_cards_in_hand_paint_the_same_picture(box: Content, seat: str | No
     other.players[RED].hand = ["TV-09", "PN-27", "PN-26", "PN-25", "PN-24"]
     other.players[BLUE].deck.draw_pile = ["CO-01"] * len(other.players[BLUE].deck.draw_pile)
     viewer = next((known for known in SEATS if known == seat), None)
-    pictures = [board.draw(box, face(bout, box, viewer), None) for bout in (one, other)]
+    pictures = [board.draw(box, face(bout, box, viewer), None, Cut.TALL) for bout in (one, other)]
     assert pictures[0] == pictures[1]
     assert pictures[0].convert("RGB") == picture(box, one)
 

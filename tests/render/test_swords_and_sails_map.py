@@ -161,7 +161,7 @@ def test_numbers_are_on_the_picture_wherever_they_are_asked_for(box: Content) ->
     assert part is not None
     assert {"THR", "HEL"} <= own.plate_of(box, part).lettering.keys()
     assert own.region_of(seen, {"IRQ": 1, "LEN": 2}) is None
-    bare, numbered = (europe.draw(box, seen, numbers) for numbers in (None, {"IRQ": 1, "LEN": 2}))
+    bare, numbered = (europe.draw(box, seen, numbers, Cut.TALL) for numbers in (None, {"IRQ": 1, "LEN": 2}))
     assert bare.size != numbered.size
 
 
