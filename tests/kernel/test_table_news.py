@@ -98,18 +98,3 @@ def test_who_undoes_an_answer_is_not_called_for_it() -> None:
     parlour.do(lambda table: table.answers.undo(RED, parlour.now))
     assert ["table.undone"] == parlour.told()
     assert () == posted(parlour).call
-
-
-def test_private_news_come_with_what_all_could_see_of_the_seat() -> None:
-    """Whoever is asked in private is told what has become of them; of others the post tells."""
-
-    def hit(g: ToyPlay) -> Procedure[None]:
-        yield from ask_openly(RED)(g)
-        g.tell("hit", whom=f"{BLUE}.1")
-        g.tell("missed", whom=f"{RED}.1")
-        yield from bid(g)
-
-    parlour = Parlour.playing(hit)
-    parlour.answer(RED, "yes")
-    heard = {whisper.seat: [event.kind for event in whisper.events] for whisper in parlour.whispers()}
-    assert heard == {RED: ["missed"], BLUE: ["hit"]}
