@@ -87,5 +87,5 @@ def _is_of_table(passage: Passage) -> bool:
 
 def _weight(edition: Edition, passage: Passage) -> int:
     """The place of a line among one's own news: fights, then what changed, by its weight, then all else."""
-    ranks = {kind: place for place, kind in enumerate([*edition.texts.battles, *edition.texts.changes])}
-    return min(ranks.get(event.kind, len(ranks)) for event in passage.events)
+    kinds = [*dict.fromkeys([*edition.texts.battles, *edition.texts.changes])]
+    return min(kinds.index(event.kind) if event.kind in kinds else len(kinds) for event in passage.events)

@@ -103,6 +103,18 @@ def test_whoever_fought_reads_of_it_first() -> None:
     assert told_to(EDITION, FIGHT, GREEN, ROOM) == ["Green's pikes march from a1 to b1."]
 
 
+def test_a_fight_comes_before_what_it_has_changed() -> None:
+    """Although its outcome is one of the changes, and not the weightiest."""
+    tavern = editions(load_games())["saber_and_blood"]
+    fallen = Event(kind="eliminated", data={"seat": "red", "who": "red.N1", "square": "c4"})
+    fought = Event(
+        kind="combat_won",
+        data={"seat": "blue", "who": "blue.C1", "other": "red", "whom": "red.N1", "score": 3, "other_score": 1},
+    )
+    assert told_to(tavern, [fallen, fought], RED, ROOM)[0].endswith("3:1.")
+    assert "falls" in told_to_all(tavern, [fallen, fought], ROOM)[0], "in public what happened keeps its order"
+
+
 def test_nobody_reads_what_is_for_others() -> None:
     """Also where it names them."""
     secret = SPOILS.model_copy(update={"audience": frozenset({BLUE})})
