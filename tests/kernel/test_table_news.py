@@ -98,3 +98,19 @@ def test_who_undoes_an_answer_is_not_called_for_it() -> None:
     parlour.do(lambda table: table.answers.undo(RED, parlour.now))
     assert ["table.undone"] == parlour.told()
     assert () == posted(parlour).call
+
+
+def test_who_is_away_is_answered_for_and_all_are_told_why() -> None:
+    """Where they are asked openly; of a silent window nobody is told who was missing."""
+    parlour = Parlour.playing(tell_and_ask(BLUE, RED, RED, RED, BLUE))
+    parlour.answer(BLUE, "yes")
+    parlour.wait_until_due()
+    assert "table.away" not in parlour.told(), "one missed deadline is no absence"
+    parlour.wait_until_due()
+    assert ["table.missed", "table.away", "went_on", "went_on"] == parlour.told()
+    parlour = Parlour.playing(tell_and_ask(BLUE, RED, RED), strike, strike)
+    parlour.answer(BLUE, "yes")
+    parlour.wait_until_due()
+    parlour.wait_until_due()
+    parlour.answer(BLUE, "strike")
+    assert "table.away" not in parlour.told()
