@@ -91,6 +91,13 @@ def test_an_event_of_an_older_form_takes_nothing_from_the_others(caplog: pytest.
     assert "event_without_words" in caplog.text
 
 
+@pytest.mark.parametrize("edition", [*editions(load_games()).values(), EDITION], ids=lambda one: one.game.name)
+def test_every_game_says_what_is_told_first(edition: Edition) -> None:
+    """What changes something between players, and which events tell how a fight went."""
+    assert edition.texts.changes
+    assert edition.texts.battles
+
+
 # In private
 
 
