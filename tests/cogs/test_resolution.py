@@ -49,7 +49,7 @@ def test_what_changed_between_players_comes_first() -> None:
     """Who fell, then points, then in small print how it came to that, in its order."""
     assert told_to_all(EDITION, FIGHT, ROOM) == [
         "Blue's pikes fall at the ford (c3).",
-        "**Points gained:** Red 1.",
+        "**Points gained:** Red: 1.",
         f"{ASIDE}Green's pikes march from a1 to b1.",
         f"{ASIDE}Red's axes attack Blue's pikes at the ford (c3).",
         f"{ASIDE}Red rolls 6 and strikes with 9; Blue rolls 1 and stands with 3.",
@@ -68,7 +68,7 @@ def test_where_room_is_short_the_changes_stay() -> None:
     """What is left out is counted."""
     assert told_to_all(EDITION, FIGHT, 100) == [
         "Blue's pikes fall at the ford (c3).",
-        "**Points gained:** Red 1.",
+        "**Points gained:** Red: 1.",
         MORE.format(4),
     ]
 
@@ -86,7 +86,7 @@ def test_an_event_of_an_older_form_takes_nothing_from_the_others(caplog: pytest.
     gained = Event(kind="territory_gained", data={"by": "ENG", "place": "ANJ", "lost_by": "FRA"})
     ended = Event(kind="movement_ended")
     told = told_to_all(europe, [broken, gained, gained, ended], ROOM)
-    assert "**Land won:** England Anjou (from France) and Anjou (from France)." == told[0]
+    assert "**Land won:** England: Anjou (from France) and Anjou (from France)." == told[0]
     assert any("can no longer put into words" in line for line in told)
     assert "event_without_words" in caplog.text
 
