@@ -10,11 +10,14 @@ from itertools import groupby
 
 import discord
 
+from cogs.shell import SealedOrders
 from cogs.wording import fold, passages_of
 from render.editions import Edition
 from render.text import Passage, Short
 from rules.kernel.game import Event
 from rules.kernel.values import Seat
+from rules.table.record import Record
+from rules.table.table import Table
 
 AT_ONE_GLANCE = 3
 """So many lines are read in the order in which things happened."""
@@ -22,6 +25,8 @@ ASIDE = "-# "
 """Before a line in small print."""
 FATE = "What it means for you"
 FATE_ROOM = 900
+LOOKED_THROUGH = 200
+"""Happenings among which one's own are looked for."""
 
 
 def told_to_all(edition: Edition, events: Sequence[Event], room: int) -> list[str]:
@@ -42,11 +47,20 @@ def told_to(edition: Edition, events: Iterable[Event], reader: Seat, room: int) 
     return fold([], room, first=[passage.words for passage in sorted(told, key=lambda one: _weight(edition, one))])
 
 
-def fate_embeds(edition: Edition, events: Iterable[Event], reader: Seat) -> list[discord.Embed]:
-    """What everybody could see become of a seat, for whoever sits there; none where it is nothing."""
-    seen = [event for event in events if event.audience is None]
-    words = "\n".join(told_to(edition, seen, reader, FATE_ROOM))
+async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat) -> list[discord.Embed]:
+    """What everybody could see become of a seat since it last answered, for whoever sits there; none if nothing."""
+    since = await bot.tables.look(record.id, lambda seated: _last_answer(seated, seat))
+    logged = await bot.store.log(record.id, seat, LOOKED_THROUGH)
+    seen = [one.event for one in logged if one.line > since and one.event.audience is None]
+    words = "\n".join(told_to(bot.edition(record), seen, seat, FATE_ROOM))
     return [discord.Embed(title=FATE, description=words)] if words else []
+
+
+def _last_answer(seated: Table, seat: Seat) -> int:
+    """The line of the journal at which a seat answered last; of what is not at hand any more, the last of that."""
+    recent = seated.session.recent if seated.session is not None else ()
+    before = recent[0].line - 1 if recent else -1
+    return max((entry.line for entry in recent if entry.seat == seat), default=before)
 
 
 def _in_short(edition: Edition, kinds: Sequence[str], events: Iterable[Event]) -> list[str]:
@@ -73,5 +87,5 @@ def _is_of_table(passage: Passage) -> bool:
 
 def _weight(edition: Edition, passage: Passage) -> int:
     """The place of a line among one's own news: fights, then what changed, by its weight, then all else."""
-    ranks = {kind: place for place, kind in enumerate([*edition.texts.battles, *edition.texts.changes])}
-    return min(ranks.get(event.kind, len(ranks)) for event in passage.events)
+    kinds = [*dict.fromkeys([*edition.texts.battles, *edition.texts.changes])]
+    return min(kinds.index(event.kind) if event.kind in kinds else len(kinds) for event in passage.events)

@@ -26,6 +26,7 @@ from rules.kernel.kept import Kept
 from rules.kernel.play import RulesError
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, OutOfReach, Refused, Seat
+from rules.kernel.words import counted, one_or_many
 from rules.table.lobby import check_pace
 from rules.table.record import Effect, Person, Record, Stage
 from rules.table.rewinds import NO_WAY_ON
@@ -312,7 +313,8 @@ def check_lobbies(hosted: Sequence[Listing], most: int) -> None:
     if len(hosted) >= most:
         numbers = ", ".join(str(one.table) for one in hosted)
         raise Refused(
-            f"You host {len(hosted)} tables that have not begun, and {most} are the most: {numbers}. "
+            f"You host {counted(len(hosted), 'table that has', 'tables that have')} not begun, "
+            f"and {most} {one_or_many(most, 'is', 'are')} the most: {numbers}. "
             "Start one of them, or close one with /referee abandon."
         )
 

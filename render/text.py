@@ -79,7 +79,7 @@ class Short(Wording):
     each: str
     all: str
     by: str = ""
-    """The field by whose value they are put together: "Red a3 and c3; Blue c1"."""
+    """The field by whose value they are put together: "Red: a3 and c3; Blue: c1"."""
 
 
 class Passage(NamedTuple):
@@ -166,7 +166,7 @@ class Texts(Wording):
         if isinstance(short, Short):
             groups: dict[str, list[str]] = {}
             for event in events:
-                whose = self._fill_part(f"{{{short.by}}} ", event.data, names) if short.by else ""
+                whose = self._fill_part(f"{{{short.by}}}: ", event.data, names) if short.by else ""
                 groups.setdefault(whose, []).append(self._fill_part(short.each, event.data, names))
             each = [whose + joined(parts) if whose else "; ".join(parts) for whose, parts in groups.items()]
             return [sentence(short.all.replace("{each}", "; ".join(each)))]

@@ -281,9 +281,8 @@ class News(commands.Cog):
             await self.bot.store.drop(group)
             return
         _, was_closed = await self.bot.store.dm_channel(holder)
-        private = [event for event in effect.events if event.audience is not None]
-        panel = await build_panel(self.bot, sight, events=private, mark=group[-1].mark)
-        embeds = [*fate_embeds(self.bot.edition(sight.record), effect.events, sight.seat), *panel.embeds]
+        panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
+        embeds = [*await fate_embeds(self.bot, sight.record, sight.seat), *panel.embeds]
         rings = self._is_open(sight, effect) and not effect.is_own
         message = Message(panel.content, panel.view, panel.files, embeds, rings=rings)
         has_arrived = await self._courier.post_dm(group, holder, message)
@@ -303,8 +302,7 @@ class News(commands.Cog):
 
     def _is_stale(self, sight: Sight, effect: Whisper) -> bool:
         """Whether a panel would ask for what has been settled since, and there is nothing else to tell."""
-        has_private_news = any(event.audience is not None for event in effect.events)
-        return not has_private_news and not self._is_open(sight, effect)
+        return not effect.events and not self._is_open(sight, effect)
 
     def _is_open(self, sight: Sight, effect: Whisper) -> bool:
         """Whether what a panel is to ask is still asked."""

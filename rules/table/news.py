@@ -29,11 +29,9 @@ class News:
         self.use.effects.append(news)
 
     def whisper(self, seat: Seat, step: Step, *, panel: bool, is_own: bool = False) -> None:
-        """Tell a seat what it alone may hear of, or ask it in private: with what has become of it, as all could see."""
-        heard = [event for _, event in step.events if event.is_for(seat)]
-        if panel or any(event.audience is not None for event in heard):
+        own = tuple(event for _, event in step.events if event.audience is not None and event.is_for(seat))
+        if own or panel:
             batch = self.use.session.batch.number if panel and self.use.session and self.use.session.batch else None
-            own = tuple(event for event in heard if event.audience is not None or event.concerns(seat))
             self.use.effects.append(Whisper(seat=seat, events=own, batch=batch, is_own=is_own))
 
     def show_panel(self, seat: Seat) -> None:

@@ -223,7 +223,6 @@ class Whisper(Frozen):
     kind: Literal["whisper"] = "whisper"
     seat: Seat
     events: tuple[Event, ...] = ()
-    """What only some may hear of, and what is about the seat."""
     batch: int | None = None
     is_own: bool = False
     """Whether it follows at once from what its holder has done: then it does not ring."""

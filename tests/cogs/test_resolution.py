@@ -49,7 +49,7 @@ def test_what_changed_between_players_comes_first() -> None:
     """Who fell, then points, then in small print how it came to that, in its order."""
     assert told_to_all(EDITION, FIGHT, ROOM) == [
         "Blue's pikes fall at the ford (c3).",
-        "**Points gained:** Red 1.",
+        "**Points gained:** Red: 1.",
         f"{ASIDE}Green's pikes march from a1 to b1.",
         f"{ASIDE}Red's axes attack Blue's pikes at the ford (c3).",
         f"{ASIDE}Red rolls 6 and strikes with 9; Blue rolls 1 and stands with 3.",
@@ -68,7 +68,7 @@ def test_where_room_is_short_the_changes_stay() -> None:
     """What is left out is counted."""
     assert told_to_all(EDITION, FIGHT, 100) == [
         "Blue's pikes fall at the ford (c3).",
-        "**Points gained:** Red 1.",
+        "**Points gained:** Red: 1.",
         MORE.format(4),
     ]
 
@@ -86,9 +86,16 @@ def test_an_event_of_an_older_form_takes_nothing_from_the_others(caplog: pytest.
     gained = Event(kind="territory_gained", data={"by": "ENG", "place": "ANJ", "lost_by": "FRA"})
     ended = Event(kind="movement_ended")
     told = told_to_all(europe, [broken, gained, gained, ended], ROOM)
-    assert "**Land won:** England Anjou (from France) and Anjou (from France)." == told[0]
+    assert "**Land won:** England: Anjou (from France) and Anjou (from France)." == told[0]
     assert any("can no longer put into words" in line for line in told)
     assert "event_without_words" in caplog.text
+
+
+@pytest.mark.parametrize("edition", [*editions(load_games()).values(), EDITION], ids=lambda one: one.game.name)
+def test_every_game_says_what_is_told_first(edition: Edition) -> None:
+    """What changes something between players, and which events tell how a fight went."""
+    assert edition.texts.changes
+    assert edition.texts.battles
 
 
 # In private
@@ -101,6 +108,18 @@ def test_whoever_fought_reads_of_it_first() -> None:
         "Blue's pikes fall at the ford (c3).",
     ]
     assert told_to(EDITION, FIGHT, GREEN, ROOM) == ["Green's pikes march from a1 to b1."]
+
+
+def test_a_fight_comes_before_what_it_has_changed() -> None:
+    """Although its outcome is one of the changes, and not the weightiest."""
+    tavern = editions(load_games())["saber_and_blood"]
+    fallen = Event(kind="eliminated", data={"seat": "red", "who": "red.N1", "square": "c4"})
+    fought = Event(
+        kind="combat_won",
+        data={"seat": "blue", "who": "blue.C1", "other": "red", "whom": "red.N1", "score": 3, "other_score": 1},
+    )
+    assert told_to(tavern, [fallen, fought], RED, ROOM)[0].endswith("3:1.")
+    assert "falls" in told_to_all(tavern, [fallen, fought], ROOM)[0], "in public what happened keeps its order"
 
 
 def test_nobody_reads_what_is_for_others() -> None:

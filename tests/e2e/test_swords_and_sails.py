@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.drawing.worker import offered
+from cogs.resolution import FATE
 from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.kernel.values import Json
@@ -146,6 +147,11 @@ async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:
         assert not any("Army I" in post.content for post in world.posts()), "orders are sealed"
         await acts(bob)
         assert "Land won:" in told(world)
+        fates = [
+            letter.embeds[0].description or "" for letter in ann.dms if letter.embeds and FATE == letter.embeds[0].title
+        ]
+        assert "England" in fates[-1], "a resolution begins with the reader's own fate"
+        assert "France: " not in fates[-1], "what others did alone stands in the post"
         why = await ann.says("orders why")
         assert "**A I " in why
         assert "SS-" in why

@@ -100,16 +100,17 @@ def test_who_undoes_an_answer_is_not_called_for_it() -> None:
     assert () == posted(parlour).call
 
 
-def test_private_news_come_with_what_all_could_see_of_the_seat() -> None:
-    """Whoever is asked in private is told what has become of them; of others the post tells."""
-
-    def hit(g: ToyPlay) -> Procedure[None]:
-        yield from ask_openly(RED)(g)
-        g.tell("hit", whom=f"{BLUE}.1")
-        g.tell("missed", whom=f"{RED}.1")
-        yield from bid(g)
-
-    parlour = Parlour.playing(hit)
-    parlour.answer(RED, "yes")
-    heard = {whisper.seat: [event.kind for event in whisper.events] for whisper in parlour.whispers()}
-    assert heard == {RED: ["missed"], BLUE: ["hit"]}
+def test_who_is_away_is_answered_for_and_all_are_told_why() -> None:
+    """Where they are asked openly; of a silent window nobody is told who was missing."""
+    parlour = Parlour.playing(tell_and_ask(BLUE, RED, RED, RED, BLUE))
+    parlour.answer(BLUE, "yes")
+    parlour.wait_until_due()
+    assert "table.away" not in parlour.told(), "one missed deadline is no absence"
+    parlour.wait_until_due()
+    assert ["table.missed", "table.away", "went_on", "went_on"] == parlour.told()
+    parlour = Parlour.playing(tell_and_ask(BLUE, RED, RED), strike, strike)
+    parlour.answer(BLUE, "yes")
+    parlour.wait_until_due()
+    parlour.wait_until_due()
+    parlour.answer(BLUE, "strike")
+    assert "table.away" not in parlour.told()

@@ -31,6 +31,12 @@ def texts() -> Texts:
                 "scored": "{points}",
                 "hidden": "",
                 "struck": {"all": "{seat} strikes.", "you": "you strike."},
+                "walked": "{seat} walks {cells:way}.",
+            },
+            "changes": {
+                "paid": {"by": "seat", "each": "{gold}", "all": "**paid:** {each}."},
+                "named": {"each": "{banner:quote}", "all": "Named: {each}."},
+                "struck": "",
             },
             "endings": {"points": "{winners:# wins|# win}. {scores}."},
             "help": {},
@@ -60,6 +66,29 @@ def test_lists_and_tables_are_joined(texts: Texts) -> None:
     assert texts.tell(told) == "Red and Blue draw *Pikes*, *Pikes* and *Pikes*."
     assert texts.tell(event("drew", seats=["red"], cards=[])) == "Red draw nothing."
     assert texts.tell(event("scored", points={"red": 3, "blue": 1})) == "Red 3, Blue 1"
+
+
+def test_a_list_can_be_a_way(texts: Texts) -> None:
+    """From its first place to the last."""
+    assert texts.tell(event("walked", seat="red", cells=["g2", "g3", "h3"])) == "Red walks g2–g3–h3."
+
+
+def test_changes_of_a_kind_are_told_in_one_line(texts: Texts) -> None:
+    """Put together by whose they are, or one after the other; without a short form each by its sentence."""
+    paid = [event("paid", seat="red", gold=1), event("paid", seat="blue", gold=2), event("paid", seat="red", gold=3)]
+    assert texts.changed(paid) == ["**Paid:** Red: 1 and 3; Blue: 2."]
+    assert texts.changed([event("named", banner="owl"), event("named", banner="fox")]) == ["Named: owl; fox."]
+    assert texts.changed([event("struck", seat="red"), event("struck", seat="blue")]) == [
+        "Red strikes.",
+        "Blue strikes.",
+    ]
+
+
+@pytest.mark.parametrize("part", [{"changes": {"fled": ""}}, {"battles": ["fled"]}])
+def test_what_is_told_first_must_have_words(texts: Texts, part: dict[str, object]) -> None:
+    """An event that no text knows is found when the texts are read."""
+    with pytest.raises(ValidationError, match="no text for fled"):
+        Texts.model_validate(texts.model_dump() | part)
 
 
 def test_a_players_words_are_never_looked_up(texts: Texts) -> None:
