@@ -110,7 +110,8 @@ PLANS = {
         notes="Sides are powers. Who speaks first changes from game to game, as do line-ups of fewer than seven. "
         "A team's victory counts for each of its members, so the shares of a series add up to more than a whole. "
         "Fewer than seven play with a handicap unless the host turns it off; short campaigns for two to six and those "
-        "with removals are without it. Its aim: no power wins more than 1.6 times its fair share, or less than half.",
+        "with removals are without it. Its aim: no power wins more than 1.6 times its fair share, or less than half; "
+        "six need none.",
         turn="seasons",
         seats=powers,
         speaker=lambda number, waiting: waiting[number % len(waiting)],

@@ -233,6 +233,8 @@ def test_what_comes_after_the_battle() -> None:
     assert Plain(partial_siege=True).why_not(told(then=Then.PARTIAL, cities=2)) == ""
     assert Plain(partial_siege=True).why_not(told(then=Then.PARTIAL, cities=20)) == ""
     assert Plain(partial_siege=True).why_not(told(then=Then.PARTIAL, cities=21)) != ""
+    assert plain.why_not(told(then=Then.SIEGE, pay=99)) == ""
+    assert plain.why_not(told(then=Then.SIEGE, pay=100)) != ""
     assert plain.why_not(told(pay=5)) != ""
     assert plain.why_not(told(then=Then.HOLD, cities=1)) != ""
 
@@ -291,6 +293,8 @@ def test_when_and_where_to_retreat() -> None:
     plain = Plain()
     assert plain.why_not(told(retreat=Retreat.ROUND, limit=2)) == plain.why_not(told(retreat=Retreat.NEVER)) == ""
     assert plain.why_not(told(retreat=Retreat.BELOW, limit=40)) == ""
+    assert plain.why_not(told(retreat=Retreat.BELOW, limit=500)) == ""
+    assert plain.why_not(told(retreat=Retreat.BELOW, limit=501)) != ""
     assert plain.why_not(told(retreat=Retreat.ROUND, limit=20)) == ""
     assert plain.why_not(told(retreat=Retreat.ROUND, limit=21)) != ""
     assert plain.why_not(told(retreat=Retreat.ROUND)) != ""
