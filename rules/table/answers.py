@@ -66,7 +66,8 @@ class Answers:
         # An act that nobody else can see, in a silent window, on a floor or in a dialogue, must not end an absence.
         if by == "player" and before.secrecy != "silent" and was_missing != is_missing:
             self.seats.has_acted(seat)
-        self.course.follow(now, actor=seat, is_seen=before.secrecy != "silent" or len(before.asks) == 1)
+        is_seen = len(before.asks) == 1 or (before.secrecy != "silent" and before.closes == "together")
+        self.course.follow(now, actor=seat, is_seen=is_seen)
         resolved = session.batch is None or session.batch.number != before.number
         return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)
 

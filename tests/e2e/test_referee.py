@@ -62,7 +62,7 @@ async def test_a_replaced_player_loses_access_at_once(world: World) -> None:
     assert "You do not sit at this table." == await bob.says("hand")
     assert "Blue has a new player." in world.posts()[-1].content
     assert "Place your troops" in cid.dms[-1].content
-    assert "You draw" in str(cid.dms[-1].embeds[0].description)
+    assert "You draw" in str(cid.dms[-1].embeds[-1].description)
     await cid.decides(sensible(await cid.sight()), cid.dms[-1])
     assert [ann] == await world.waiting()
 

@@ -8,7 +8,7 @@ from rules.kernel.game import Phase
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
 from rules.table.record import PostNews
-from tests.helpers.parlour import Parlour, ask_openly, bid, strike
+from tests.helpers.parlour import Parlour, ask_openly, bid, strike, write_letters
 from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState
 
 
@@ -79,6 +79,16 @@ def test_a_letter_that_follows_ones_own_deed_does_not_ring() -> None:
     parlour.answer(RED, 1)
     parlour.answer(BLUE, 1)
     assert {RED: False, BLUE: True} == {whisper.seat: whisper.is_own for whisper in parlour.whispers()}
+
+
+@pytest.mark.parametrize("last", [RED, BLUE])
+def test_of_a_floor_no_call_tells_who_closed_it(last: Seat) -> None:
+    """What is done there is done in private."""
+    parlour = Parlour.playing(write_letters, ask_openly(RED))
+    first = BLUE if last == RED else RED
+    parlour.answer(first, "done")
+    parlour.answer(last, "done")
+    assert (posted(parlour).call, posted(parlour).actor) == ((RED,), None)
 
 
 @pytest.mark.parametrize("last", [RED, BLUE])
