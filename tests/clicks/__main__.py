@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from tests.clicks.counting import Counted, count
+from tests.clicks.counting import Counted
 from tests.clicks.report import PAGE, page_of
 from tests.clicks.tasks import TASKS
 
@@ -16,7 +16,7 @@ async def main() -> None:
     counted: dict[str, Counted] = {}
     for task in TASKS:
         with tempfile.TemporaryDirectory() as folder:
-            counted[task.name] = found = await count(task.find(), Path(folder))
+            counted[task.name] = found = await task.count(Path(folder))
         print(f"{task.once:3} -> {found.number:2}  {task.name}: {' / '.join(found.clicks)}", flush=True)
     PAGE.write_text("\n".join([*page_of(counted), ""]), encoding="utf-8")
 

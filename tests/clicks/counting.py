@@ -9,6 +9,7 @@ from secrets import token_hex
 from typing import Any
 
 from cogs.drawing.worker import offered
+from cogs.panel.shell_acts import ShellAct
 from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.kernel.dice import SeededDice
@@ -17,7 +18,7 @@ from rules.table.table import Table
 from tests.clicks.fewest import fewest_clicks
 from tests.clicks.moments import Moment
 from tests.e2e.hands import Touch
-from tests.e2e.players import Player
+from tests.e2e.players import Player, buttons
 from tests.e2e.world import DOT, SEED, World, a_world
 
 DICE = SeededDice(SEED, "the same in every run")
@@ -56,6 +57,35 @@ async def count(moment: Moment, folder: Path) -> Counted:
             for click in fewest_clicks(sight.question, answer, sight.working_draft, quick=sight.is_quick):
                 await player.touches(panel, Touch(click.act, click.values))
                 words.append(click.words)
+        return Counted(tuple(words))
+
+
+async def count_in_words(moment: Moment, folder: Path) -> Counted:
+    """Do a task by typing what there is to order."""
+    async with a_world(folder, games={moment.game: undrawn(offered()[moment.game])}) as world:
+        players = await _begin(world, moment)
+        await _answer(world, moment.past)
+        (player,) = [one for one in players if await one.seat() == moment.seat]
+        panel, sight = await player.opens_panel(), await player.sight()
+        assert sight.face is not None
+        text = world.games[moment.game].game.in_words(sight.face, moment.course[0][1])
+        await player.touches(panel, Touch(ShellAct.WRITE, text=text))
+        await player.pushes(panel, "Hand in")
+        assert (await player.sight()).answer == moment.course[0][1]
+        return Counted(("Decide", "Write in words", "the form handed in", "Hand in"))
+
+
+async def count_seating(folder: Path, stewards: int) -> Counted:
+    """Seat stewards in a new lobby of Swords & Sails until so many are there."""
+    game = "swords_and_sails"
+    async with a_world(folder, games={game: undrawn(offered()[game])}) as world:
+        (host,) = await world.gathering(NAMES[0], game=game)
+        words: list[str] = []
+        while sum(chair.steward is not None for chair in (await world.record()).chairs.values()) < stewards:
+            post = world.newest("Start")
+            label = next(one for one in ("Fill with stewards", "Add a steward") if one in buttons(post))
+            await host.presses(label, post)
+            words.append(label)
         return Counted(tuple(words))
 
 

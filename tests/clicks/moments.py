@@ -19,6 +19,10 @@ MOST = 600
 """Answers of a game that are looked at."""
 
 
+Change = Callable[[Decision], Json | None]
+"""What is wanted of a question, where it can be had."""
+
+
 @dataclass(frozen=True)
 class Answered:
     """A question and what a seat answered."""
@@ -99,7 +103,7 @@ def is_attack_with_push(own: list[Answered]) -> bool:
 # Swords & Sails: one sheet, changed from what it begins with
 
 
-def sheet_of(key: str, dice: SeededDice, change: Callable[[Decision], Json | None], seats: int = 4) -> Moment:
+def sheet_of(key: str, dice: SeededDice, change: Change, seats: int = 4) -> Moment:
     """The first question of that key for which there is something to change."""
     past: list[tuple[Seat, Json]] = []
     for one in played("swords_and_sails", seats, dice):

@@ -2,36 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.clicks import moments
-from tests.clicks.counting import DICE
+from tests.clicks.counting import DICE, Counted, count, count_in_words, count_seating
 from tests.clicks.moments import Moment, operation, sheet_of
+
+Count = Callable[[Path], Awaitable[Counted]]
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something that a player does from the post in the channel on, by panel and without typing."""
+    """Something that a player does, from the post in the channel on."""
 
     name: str
     once: int
     """How many clicks it took before panels were made to flow, at the same moment of the same game."""
     most: int
-    find: Callable[[], Moment]
+    count: Count
+
+
+def by_panel(find: Callable[[], Moment]) -> Count:
+    """A task that is done by panel, without typing."""
+    return lambda folder: count(find(), folder)
+
+
+def orders(change: moments.Change) -> Callable[[], Moment]:
+    """A sheet of orders with a change."""
+    return lambda: sheet_of("orders.sheet", DICE, change)
+
+
+def floor(change: moments.Change) -> Callable[[], Moment]:
+    """An offer in Diplomacy."""
+    return lambda: sheet_of("diplomacy.floor", DICE, change)
 
 
 TASKS = (
     Task(
-        "Standard action with a walk of two squares", 16, 6, lambda: operation(DICE, moments.is_standard_walk, "brawl")
+        "Standard action with a walk of two squares",
+        16,
+        6,
+        by_panel(lambda: operation(DICE, moments.is_standard_walk, "brawl")),
     ),
     Task(
-        "Card with walk, attack, stance and push", 15, 7, lambda: operation(DICE, moments.is_attack_with_push, "raid")
+        "Card with walk, attack, stance and push",
+        15,
+        7,
+        by_panel(lambda: operation(DICE, moments.is_attack_with_push, "raid")),
     ),
-    Task("One card bought", 18, 4, lambda: sheet_of("season.opening", DICE, moments.one_card)),
-    Task("Three cities built", 9, 4, lambda: sheet_of("building.sheet", DICE, moments.three_cities)),
-    Task("Pact offered", 10, 5, lambda: sheet_of("diplomacy.floor", DICE, moments.pact)),
-    Task("Exchange offered", 10, 6, lambda: sheet_of("diplomacy.floor", DICE, moments.exchange)),
-    Task("Sabotage ordered", 10, 4, lambda: sheet_of("orders.sheet", DICE, moments.sabotage)),
-    Task("Five armies and fleets sent", 12, 8, lambda: sheet_of("orders.sheet", DICE, moments.five_orders)),
+    Task("One card bought", 18, 4, by_panel(lambda: sheet_of("season.opening", DICE, moments.one_card))),
+    Task("Three cities built", 9, 4, by_panel(lambda: sheet_of("building.sheet", DICE, moments.three_cities))),
+    Task("Pact offered", 10, 5, by_panel(floor(moments.pact))),
+    Task("Exchange offered", 10, 6, by_panel(floor(moments.exchange))),
+    Task("Sabotage ordered", 10, 4, by_panel(orders(moments.sabotage))),
+    Task("Five armies and fleets sent", 12, 8, by_panel(orders(moments.five_orders))),
+    Task(
+        "Five armies and fleets sent, in words",
+        4,
+        4,
+        lambda folder: count_in_words(orders(moments.five_orders)(), folder),
+    ),
+    Task("Six stewards seated", 6, 1, lambda folder: count_seating(folder, 6)),
 )

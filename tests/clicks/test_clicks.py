@@ -8,7 +8,6 @@ import pytest
 
 from cogs.forms import Draft
 from rules.kernel.values import Json
-from tests.clicks.counting import count
 from tests.clicks.fewest import NotFound, fewest_clicks
 from tests.clicks.report import PAGE, page_of
 from tests.clicks.tasks import TASKS, Task
@@ -18,7 +17,7 @@ from tests.helpers import builders as some
 @pytest.mark.parametrize("task", TASKS, ids=[task.name for task in TASKS])
 async def test_a_task_takes_no_more_clicks_than_it_may(task: Task, tmp_path: Path) -> None:
     """From the post in the channel to the answer, on real panels, in the fewest clicks that do it."""
-    counted = await count(task.find(), tmp_path)
+    counted = await task.count(tmp_path)
     assert counted.number <= task.most, counted.clicks
 
 
