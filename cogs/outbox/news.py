@@ -140,15 +140,16 @@ class News(commands.Cog):
         return False
 
     async def _is_under_way(self, table: int, group: Sequence[Parcel]) -> bool:
-        """Whether news tell of what is not over, call nobody, and have not waited too long for its end."""
+        """Whether news tell of what is not over, nobody else is asked for it, and they have not waited too long."""
         last = group[-1].effect
         if isinstance(last, PostNews) and last.under_way:
             since = self._gathered_since.setdefault(table, unix_now())
             with contextlib.suppress(LookupError, Refused):
                 record = await self._record(table)
                 face, _ = face_as_stored(self.bot.edition(record), last.face)
-                calls = await self._to_ping(record, last, face)
-                if not calls and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
+                asked = [seat for seat in (*last.call, *asked_in_secret(record, face)) if seat != last.actor]
+                is_asked = any(record.chairs[seat].holder for seat in asked if seat in record.chairs)
+                if not is_asked and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
                     return True
         self._gathered_since.pop(table, None)
         return False
