@@ -9,6 +9,7 @@ from cogs.forms.model import MOVED_ON, Draft
 from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
 from rules.kernel.drafts import complete, end_of, is_complete, part, place_in, place_of, sound, way_of
 from rules.kernel.values import IllegalAnswer, Json
+from rules.kernel.words import counted
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ def so_far(decision: Decision, given: Json) -> str:
         case Path() if given is not None:
             return " > ".join(map(decision.name, [decision.start, *way_of(given)]))
         case Series() if isinstance(given, list) and given:
-            return f"{len(given)} line{'s' if len(given) > 1 else ''}"
+            return counted(len(given), "line")
         case Sheet():
             done = sum(is_complete(line, part(given, slot)) for slot, line in decision.slots.items())
             return f"{done} of {len(decision.slots)} lines" if done else ""

@@ -36,6 +36,7 @@ from rules.kernel.decisions import (
 )
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, part, stopped, way_of
 from rules.kernel.values import IllegalAnswer
+from rules.kernel.words import counted
 
 # Shares of a panel's text; together they stay below limits.PANEL_TEXT.
 _TRAIL, _PROMPT, _ECHO, _OPEN = 120, 350, 300, 150
@@ -159,7 +160,8 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     here = end_of(path, way)
     spent = "" if path.budget is None else f" and {path.cost(way)} of {path.budget} {plain(path.unit, _LINE)}"
     where = plain(path.name(here), _LINE)
-    body.lines.append(f"You are at **{where}**, after {len(way)} of at most {path.most} steps{spent}.")
+    who = f"{plain(path.walker, _LINE)} is" if path.walker else "You are"
+    body.lines.append(f"{who} at **{where}**, after {len(way)} of at most {counted(path.most, 'step')}{spent}.")
     by_steps = is_by_steps(path, desk.draft.inside)
     if listed and by_steps:
         add_few_or_many(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))

@@ -12,6 +12,7 @@ from cogs.forms.text import label, width
 from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
 from rules.kernel.drafts import end_of, is_complete, is_stopped, way_of
 from rules.kernel.values import Cell, Json
+from rules.kernel.words import counted
 
 UNGROUPED = "Other"
 MOST_LISTED = 1_000_000
@@ -189,7 +190,7 @@ def _ends(path: Path, spot: Spot) -> list[Listed]:
 
 def length_of(path: Path, way: list[Cell]) -> str:
     """How long a way is, and what it costs where that is not the same."""
-    steps = f"{len(way)} step{'' if len(way) == 1 else 's'}"
+    steps = counted(len(way), "step")
     return steps if path.budget is None else f"{steps}, {path.cost(way)} of {path.budget} {path.unit}"
 
 

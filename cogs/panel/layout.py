@@ -15,6 +15,7 @@ from cogs.letter_words import letter_embed
 from cogs.panel.hand import has_hand
 from cogs.panel.shell_acts import ShellAct
 from cogs.panel.sight import Sight, can_write, looked_over
+from cogs.resolution import fate_embeds
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
 from render.editions import Edition
@@ -97,6 +98,8 @@ async def build_panel(
         refresh.row = limits.MESSAGE_ROWS - 1
         view.add_item(refresh)
     panel = Panel(_content(edition, sight, body, notice), view, embeds=_private_news(edition, sight, events))
+    if mark is None and sight.is_answering and sight.draft is None:
+        panel.embeds[:0] = await fate_embeds(bot, sight.record, sight.seat)
     if mark is None:  # A direct message brings each letter by itself.
         panel.embeds += [letter_embed(edition, letter, sight.seat, LETTER_ROOM) for letter in sight.letters]
     if with_picture and sight.shown_face is not None:

@@ -150,7 +150,8 @@ def test_without_a_python_it_says_so_in_one_sentence(machine: Machine, old: bool
         machine.give_python(too_old=True)
     done = machine.make("play")
     assert done.returncode != 0
-    words, complaint = done.stderr.splitlines()
+    # A machine whose clock has just been set makes make warn of files from the future.
+    words, complaint = [line for line in done.stderr.splitlines() if not line.lower().startswith("make: warning")]
     assert words == (
         "Sealed Orders needs Python 3.11 or newer, and none was found as python3 or python3.11 to python3.14."
     )

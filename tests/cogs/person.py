@@ -460,7 +460,9 @@ class Person:
             self.step(decision.name(way[-1]))
 
     def _fill_lines(self, decision: Sheet, wanted: dict[str, Json], at: Where) -> None:
-        for inwards, line in lines_within(decision):
+        # First what stands there otherwise: the press that fills the last open line may hand everything in.
+        every = lines_within(decision)
+        for inwards, line in sorted(every, key=lambda one: _dug(decision, self._given_at(at), one[0]) is None):
             begun, full = (_dug(decision, given, inwards) for given in (self._given_at(at), wanted))
             if begun is None or begun != full:
                 self._fill_line(decision, line, full, at, inwards)

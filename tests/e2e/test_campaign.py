@@ -172,7 +172,8 @@ async def test_a_game_of_two_with_real_pictures(tmp_path: Path) -> None:
         await world.plays_out()
         assert Stage.FINISHED is await world.stage()
         lobby, called, *news = world.posts()
-        assert [] == [*lobby.attachments, *called.attachments]
+        assert ["opening.png"] == [one.filename for one in lobby.attachments]
+        assert [] == called.attachments
         assert all(post.attachments and post.attachments[0].description for post in news)
         end = news[-1].content
         assert "The game is over. The seed of the dice is" in end

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import faults
 from rules.kernel.decisions import Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
@@ -138,7 +139,7 @@ def test_the_hand_is_for_its_seat_alone() -> None:
     assert EDITION.hand(red) == f"*Hidden dagger*: {CARD_HINTS[Card.DAGGER]}."
     assert "dagger" not in EDITION.hand(blue)
     assert EDITION.hand(nobody) == ""
-    assert EDITION.draw(nobody, None).height < EDITION.draw(red, None).height
+    assert EDITION.draw(nobody, None, Cut.TALL).height < EDITION.draw(red, None, Cut.TALL).height
 
 
 def test_another_secret_paints_the_same_picture() -> None:
@@ -178,13 +179,12 @@ def test_every_scene_is_drawn_from_what_all_may_know(seen: tuple[list[Face], lis
 
 
 def test_targets_and_fights_show_on_the_picture() -> None:
-    """Numbers on squares and an attack under way each change the picture, at 1200 pixels across."""
+    """Numbers on squares and an attack under way each change the picture."""
     scene = Scene("red riders c2", "blue pikes c3", hands={RED: [Card.CHARGE], BLUE: []})
-    still = EDITION.draw(scene.session.face(RED), None)
-    assert still.width == 1200
-    assert EDITION.draw(scene.session.face(RED), {"b2": 1, "d2": 2}) != still
+    still = EDITION.draw(scene.session.face(RED), None, Cut.TALL)
+    assert EDITION.draw(scene.session.face(RED), {"b2": 1, "d2": 2}, Cut.TALL) != still
     scene.answer(RED, {"path": [], "then": "blue_pikes"})
-    assert EDITION.draw(scene.session.face(None), None) != still
+    assert EDITION.draw(scene.session.face(None), None, Cut.TALL) != still
 
 
 def test_a_banner_cannot_break_out_of_the_text_board() -> None:
