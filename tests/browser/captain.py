@@ -53,7 +53,7 @@ COMBAT = re.compile(r"\battacks\b.* Scores: ")
 
 _SEAT = re.compile(r"you are (\w+)")
 _POINTS = re.compile(r"^You have (\d+) command points", re.MULTILINE)
-_HERE = re.compile(r"You are at ([a-h][1-8])")
+_HERE = re.compile(r"(?:You are|\w+ is) at ([a-h][1-8])")
 _PLACE = re.compile(r"is on ([a-h][1-8])\. Left to use")
 _WHO = re.compile(r" on ([a-h][1-8])$")
 _SQUARE = re.compile(r"\d+ · ([a-h][1-8])")
@@ -217,11 +217,16 @@ class Captain:
         """Press one thing, as somebody does who wants to get on."""
         topics = [topic for topic, words in TOPICS.items() if words in panel.text]
         self.met.update(topics)
-        if further := panel.button("Always answer so", "Hand in", "Next"):
+        here, way = _HERE.search(panel.text), panel.button("Change: Which way?")
+        if not self.met["form"] and here:
+            await self.walk(panel, here[1])
+        elif not self.met["form"] and way:
+            await self.press(way)
+        elif further := panel.button("Always answer so", "Hand in", "Next"):
             await self.press(further)
         elif "To hand in:" in panel.text:
             await self.press("Back")
-        elif here := _HERE.search(panel.text):
+        elif here:
             await self.walk(panel, here[1])
         elif "Set a standing answer" in panel.buttons and any(self.met[topic] > HABIT for topic in topics):
             await self.press("Set a standing answer")
@@ -234,13 +239,13 @@ class Captain:
         await self.visitor.click(name, on=self.panel, within=self.glance)
 
     async def take(self, panel: Panel, offer: str) -> None:
-        """Choose an offer, by its button or in the panel's last select."""
+        """Choose an offer, by its button or in the select where it stands."""
         self.made[offer] += 1
         if offer in panel.buttons:
             await self.press(offer)
             return
         self.met["select"] += 1
-        select = panel.selects[-1]
+        select = next(one for one in reversed(panel.selects) if offer in one["entries"])
         others = [name for name in select["entries"] if name != offer]
         chosen = [offer, *others[: select["least"] - 1]]
         await self.visitor.choose_at_a_glance(select["name"], *chosen, on=self.panel, glance=self.glance)
@@ -272,9 +277,10 @@ class Captain:
         likings = [FIGHT, END, *TASTE] if place and panel.is_beside_foe(place[1]) else TASTE
 
         def taste(offer: str) -> tuple[int, tuple[int, int], int]:
-            words = f"{offer}: {offers[offer]}"
+            square = _SQUARE.fullmatch(offer)
+            words = "Walk" if square and place else f"{offer}: {offers[offer]}"
             liked = (place for place, liking in enumerate(likings) if re.match(liking, words))
-            who = _WHO.search(offer)
+            who = square or _WHO.search(offer)
             return next(liked, len(likings)), panel.distance(who[1] if who else ""), self.made[offer]
 
         await self.take(panel, min(offers, key=taste))
