@@ -111,6 +111,11 @@ def prefilled(decision: Decision) -> Json:
     return {slot: decision.slots[slot].fall_back(lambda size: 0) for slot in decision.begun} or None
 
 
+def begun_with(option: Option) -> Json:
+    """An option as a draft holds it once it is picked; what follows it is open."""
+    return option.id if option.then is None else {"pick": option.id}
+
+
 def hands_in(root: Decision) -> bool:
     """Whether the press that completes an answer hands it in; what has lines is looked over first."""
     return isinstance(root, PickOne | Path | Amount)

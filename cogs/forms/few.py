@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cogs import limits
+from cogs.forms.draft import begun_with
 from cogs.forms.listing import Listed
 from cogs.forms.model import Choice, Push, Verb
 from cogs.forms.onward import Onward, at_once, is_chosen
 from cogs.forms.rows import Body, Desk, button, in_rows, parts_of
 from cogs.forms.text import plain, width
 from rules.kernel.decisions import PickOne
-from rules.kernel.values import Json
 
 _DETAIL = 120
 
@@ -28,8 +28,7 @@ def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed])
                 body.lines += _details(way.label, way.hint if way.cell is None else "")
             pushes += _buttons(desk, entry, ways)
         else:
-            option = decision.options[entry.index]
-            given: Json = option.id if option.then is None else {"pick": option.id}
+            given = begun_with(decision.options[entry.index])
             pushes.append(button(desk, entry.label, given, Verb.CHOOSE, entry.index, chosen=entry.chosen))
     body.rows += in_rows(pushes)
 

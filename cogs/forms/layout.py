@@ -17,7 +17,6 @@ from cogs.forms.listing import (
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
 from cogs.forms.model import Act, Draft, Form, Push, Verb, mark_of
-from cogs.forms.onward import rows_of
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, button, in_rows, parts_of
 from cogs.forms.sheets import lay_out_sheet
 from cogs.forms.text import label, plain
@@ -185,7 +184,7 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
 def _add_ends(desk: Desk, body: Body, path: Path, listed: list[Listed]) -> None:
     """Where a way can end: a few as buttons, more in a select."""
     length = len(way_of(desk.spot.given))
-    if rows_of(listed) >= limits.PANEL_ROWS - 1:
+    if pages(len(listed)) >= limits.PANEL_ROWS - 1:
         add_choice(desk, body, listed, Verb.GO, "Where to?", length, 0)
         return
     if len(listed) > limits.BUTTONS_IN_A_ROW:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs import limits
-from cogs.forms.draft import distinct, groups
+from cogs.forms.draft import begun_with, distinct, groups
 from rules.kernel.decisions import Amount, Decision, PickOne, Sheet
 from rules.kernel.values import Json
 
@@ -49,7 +49,7 @@ def _said_by(at: Place, line: Decision) -> list[Said]:
     match line:
         case PickOne() if not groups(line):
             options = [line.options[place] for place in distinct(line.options)]
-            return [Said(at, one.id if one.then is None else {"pick": one.id}, one.label, one.hint) for one in options]
+            return [Said(at, begun_with(one), one.label, one.hint) for one in options]
         case Amount() if line.most - line.least < limits.SELECT_OPTIONS:
             return [Said(at, number, str(number)) for number in range(line.least, line.most + 1)]
     return []

@@ -18,7 +18,7 @@ from cogs.forms.listing import (
 )
 from cogs.forms.model import Choice, Item, Push, Verb
 from cogs.forms.reading_lines import can_be_listed
-from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many
+from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, turners
 from cogs.forms.text import hint, label, plain
 from rules.kernel.decisions import Allot, PickOne, Series, Share
 
@@ -71,13 +71,11 @@ def _add_ticks(desk: Desk, body: Body, decision: Allot) -> None:
         words = "Choose which" if all(share.most == 1 for share in decision.shares) else "How many of each?"
         most = max(1, min(len(items), _had_together(decision)))
         body.rows.append((Choice(words, items, desk.act(Verb.SET_PAGE, page), 0, most),))
-    if not all(
-        (place, share.most) in ticks(decision, place // limits.SELECT_OPTIONS) for place, share in _had(decision)
-    ):
+    offered = {tick for number in range(count) for tick in ticks(decision, number)}
+    if not offered >= {(place, share.most) for place, share in enumerate(decision.shares) if share.most}:
         body.tools.append(Push("Other numbers", desk.act(Verb.OPEN_PIECE, len(decision.shares))))
     if count > 1:
-        body.tools.append(Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0))
-        body.tools.append(Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1))
+        body.tools += turners(desk, page, count)
 
 
 def _had_together(decision: Allot) -> int:
@@ -87,11 +85,6 @@ def _had_together(decision: Allot) -> int:
         left -= price
         count += left >= 0
     return count
-
-
-def _had(decision: Allot) -> list[tuple[int, Share]]:
-    """The shares that can be had at all."""
-    return [(place, share) for place, share in enumerate(decision.shares) if share.most]
 
 
 def _add_counts(desk: Desk, body: Body, decision: Allot, place: int) -> None:

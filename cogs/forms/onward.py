@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import distinct, groups, picked_id, prefilled
-from cogs.forms.listing import ends_of, length_of
+from cogs.forms.draft import begun_with, distinct, groups, picked_id, prefilled
+from cogs.forms.listing import ends_of, length_of, pages
 from rules.kernel.decisions import Option, Path, PickOne, Sheet
 from rules.kernel.drafts import is_complete, part, stopped
 from rules.kernel.values import Cell, Json
@@ -60,15 +59,10 @@ def at_once(decision: PickOne, spent: frozenset[str] = frozenset()) -> AtOnce:
         return AtOnce({}, on_buttons)
     selects: dict[int, list[Onward]] = {}
     for place in (place for place in places if _is_worth_a_select(following[place])):
-        rows = sum(rows_of(ways) for ways in (*selects.values(), following[place]))
+        rows = sum(pages(len(ways)) for ways in (*selects.values(), following[place]))
         if rows + (len(selects) + 1 < len(places)) < limits.PANEL_ROWS:
             selects[place] = following[place]
     return AtOnce(selects, {place: [] for place in places if place not in selects})
-
-
-def rows_of(ways: Sequence[object]) -> int:
-    """How many selects so many choices take."""
-    return -(-len(ways) // limits.SELECT_OPTIONS)
 
 
 def _leave_cells_to_one(following: dict[int, list[Onward]]) -> None:
@@ -96,13 +90,13 @@ def _onward(decision: PickOne, place: int) -> list[Onward]:
     option = decision.options[place]
     match option.then:
         case PickOne() as then if not groups(then) and len(then.options) <= limits.SELECT_OPTIONS:
-            return [_with_option(option, (place,), then, choice) for choice in _choices(then)]
+            return [_with_option(option, (place,), choice) for choice in _choices(then)]
         case Path() as path if path.most > 0 and path.start not in path.steps.get(path.start, ()):
             return [replace(way, at=(place,)) for way in _ways(option, path)]
         case Sheet() as sheet if sheet.slots and not sheet.is_prefilled:
             slot, line = next(iter(sheet.slots.items()))
             if isinstance(line, PickOne) and not groups(line) and len(line.options) <= limits.SELECT_OPTIONS:
-                return [_with_line(option, (place, 0), sheet, slot, line, choice) for choice in _choices(line)]
+                return [_with_line(option, (place, 0), sheet, slot, choice) for choice in _choices(line)]
     return []
 
 
@@ -110,19 +104,14 @@ def _choices(pick: PickOne) -> list[Option]:
     return [pick.options[place] for place in distinct(pick.options)]
 
 
-def _begun(choice: Option) -> Json:
-    """A choice as a draft holds it; a prefilled follow-up of it is begun when it is opened."""
-    return choice.id if choice.then is None else {"pick": choice.id}
-
-
-def _with_option(option: Option, at: tuple[int, ...], then: PickOne, choice: Option) -> Onward:
-    given: Json = {"pick": option.id, "then": _begun(choice)}
+def _with_option(option: Option, at: tuple[int, ...], choice: Option) -> Onward:
+    given: Json = {"pick": option.id, "then": begun_with(choice)}
     return Onward(given, choice.label, choice.hint, at, is_all=choice.then is None)
 
 
-def _with_line(option: Option, at: tuple[int, ...], sheet: Sheet, slot: str, line: PickOne, choice: Option) -> Onward:
+def _with_line(option: Option, at: tuple[int, ...], sheet: Sheet, slot: str, choice: Option) -> Onward:
     filled_in = prefilled(sheet)
-    lines: Json = {**(filled_in if isinstance(filled_in, dict) else {}), slot: _begun(choice)}
+    lines: Json = {**(filled_in if isinstance(filled_in, dict) else {}), slot: begun_with(choice)}
     return Onward({"pick": option.id, "then": lines}, choice.label, choice.hint, at, is_all=is_complete(sheet, lines))
 
 

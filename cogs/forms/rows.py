@@ -79,15 +79,7 @@ def parts_of(desk: Desk, listed: list[Listed], asked: str, verb: Verb, *numbers:
 
 
 def _part(desk: Desk, part: list[Listed], asked: str, verb: Verb, *numbers: int) -> Choice:
-    items = tuple(
-        Item(
-            label(entry.label, limits.SELECT_LABEL),
-            hint(entry.hint, limits.SELECT_DESCRIPTION),
-            str(place),
-            entry.chosen,
-        )
-        for place, entry in enumerate(part)
-    )
+    items = tuple(_item(entry, place, entry.chosen) for place, entry in enumerate(part))
     words = f"{asked} ({part[0].label} to {part[-1].label})" if len(part) > 1 else asked
     return Choice(label(words, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers))
 
@@ -123,15 +115,7 @@ def add_choice(
         first = listed.index(shown[0]) + 1
         placeholder = f"{placeholder} ({first} to {first + len(shown) - 1} of {len(listed)})"
         _add_pages(desk, body, listed)
-    items = tuple(
-        Item(
-            label(entry.label, limits.SELECT_LABEL),
-            hint(entry.hint, limits.SELECT_DESCRIPTION),
-            str(entry.index),
-            mark and entry.chosen,
-        )
-        for entry in shown
-    )
+    items = tuple(_item(entry, entry.index, mark and entry.chosen) for entry in shown)
     body.rows.append(
         (Choice(label(placeholder, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers), least, most),)
     )
@@ -146,8 +130,21 @@ def _add_pages(desk: Desk, body: Body, listed: list[Listed]) -> None:
         nearby = range(first, min(count, first + limits.SELECT_OPTIONS))
         leaps = tuple(_leap(page_of(listed, number), number, number == page) for number in nearby)
         body.rows.append((Choice("Choose a page", leaps, desk.act(Verb.PAGE)),))
-    body.tools.append(Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0))
-    body.tools.append(Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1))
+    body.tools += turners(desk, page, count)
+
+
+def turners(desk: Desk, page: int, count: int) -> list[Push]:
+    """The buttons that turn pages."""
+    return [
+        Push("Earlier", desk.act(Verb.PAGE, max(0, page - 1)), disabled=page == 0),
+        Push("Later", desk.act(Verb.PAGE, min(count - 1, page + 1)), disabled=page == count - 1),
+    ]
+
+
+def _item(entry: Listed, value: int, chosen: bool) -> Item:
+    return Item(
+        label(entry.label, limits.SELECT_LABEL), hint(entry.hint, limits.SELECT_DESCRIPTION), str(value), chosen
+    )
 
 
 def _leap(shown: list[Listed], number: int, is_here: bool) -> Item:

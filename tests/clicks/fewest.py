@@ -38,7 +38,7 @@ def fewest_clicks(decision: Decision, wanted: Json, draft: Draft, *, quick: bool
     seen = {draft.model_dump_json()}
     for here, clicks in ways:
         for click, there, is_handed_in in _next(decision, wanted, here, quick=quick):
-            if is_handed_in and _is_same(answer(decision, there), wanted):
+            if is_handed_in and answer(decision, there) == wanted:
                 return [*clicks, click]
             if is_handed_in or (mark := there.model_dump_json()) in seen:
                 continue
@@ -138,10 +138,6 @@ def _wanted_at(decision: Decision, wanted: Json, draft: Draft, depth: int) -> Js
                 wanted = wanted.get("then") if isinstance(wanted, dict) else None
                 here = list(here.then.values())[index]
     return wanted
-
-
-def _is_same(given: Json, wanted: Json) -> bool:
-    return given == wanted
 
 
 def _missing(decision: Decision, given: Json, wanted: Json) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, TypeVar
 
 from rules.kernel.asks import choose_amount
@@ -14,7 +15,7 @@ from rules.kernel.play import Procedure
 from rules.kernel.values import Json, Refused, Seat
 from rules.table.record import Effect, Letter, PostNews, Record, Remind, Stage, Whisper
 from rules.table.table import Table
-from tests.helpers.toys import BLUE, RED, Script, Toy, ToyPlay, ToyState
+from tests.helpers.toys import BLUE, GREEN, RED, Script, Toy, ToyPlay, ToyState
 
 R = TypeVar("R")
 
@@ -281,3 +282,25 @@ def refusal(parlour: Parlour, action: Callable[[Table], Any]) -> str:
     except Refused as fault:
         return str(fault)
     raise AssertionError("the table did not refuse")
+
+
+def lobby(*people: str, seats: tuple[Seat, ...] = (RED, BLUE, GREEN), toy: type[Toy] = Toy, **settings: str) -> Parlour:
+    """A lobby in which ann hosts and the others have joined."""
+    parlour = Parlour(toy(bid, seats=seats), ("ann",), **settings)
+    for person in people:
+        parlour.do(partial(_join, person))
+    return parlour
+
+
+def _join(person: str, table: Table) -> None:
+    table.join(person, f"salt of {person}")
+
+
+def call(parlour: Parlour, person: str = "ann") -> None:
+    """The host calls everybody to order."""
+    parlour.do(lambda table: table.lobby.call_to_order(person, "call", parlour.now))
+
+
+def report(parlour: Parlour, person: str) -> bool:
+    """Somebody reports for duty."""
+    return parlour.do(lambda table: table.lobby.report(person, f"report of {person}", parlour.now))

@@ -6,10 +6,10 @@ from rules.kernel.decisions import Option
 from rules.kernel.game import FirstGame, Setting, StewardKind
 from rules.kernel.values import Refused
 from rules.table.lobby import offered_seats
-from rules.table.record import LOBBY_DAYS, PostLobby, Record, Stage
+from rules.table.record import PostLobby, Record, Stage
 from rules.table.settings import written_settings
 from rules.table.table import Table
-from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, refusal
+from tests.helpers.parlour import DAY, NOON, SEED, Parlour, ask_openly, bid, call, lobby, refusal, report
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
 
@@ -57,22 +57,6 @@ class Crowd(Settled):
 
     def open_seats(self, options):
         return self.seats if options["length"] == "long" else self.seats[:2]
-
-
-def lobby(*people: str, seats: tuple = (RED, BLUE, GREEN), toy: type[Toy] = Toy, **settings: str) -> Parlour:
-    """A lobby in which ann hosts and the others have joined."""
-    parlour = Parlour(toy(bid, seats=seats), ("ann",), **settings)
-    for person in people:
-        parlour.do(lambda table, person=person: table.join(person, f"salt of {person}"))
-    return parlour
-
-
-def call(parlour: Parlour, person: str = "ann") -> None:
-    parlour.do(lambda table: table.lobby.call_to_order(person, "call", parlour.now))
-
-
-def report(parlour: Parlour, person: str) -> bool:
-    return parlour.do(lambda table: table.lobby.report(person, f"report of {person}", parlour.now))
 
 
 # Seats
@@ -476,58 +460,3 @@ def test_whoever_sits_in_a_seat_keeps_it_when_the_settings_change():
     parlour.do(lambda table: table.join("bob", "b", GREEN))
     parlour.do(lambda table: table.lobby.set_option("length", "short"))
     assert GREEN in offered_seats(parlour.table.game, parlour.record)
-
-
-# A lobby that nobody starts
-
-
-def test_a_lobby_in_which_nothing_happens_is_closed_in_the_end():
-    """It says so, and is over; nobody is called to anything before."""
-    parlour = lobby("bob")
-    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
-    parlour.wait(LOBBY_DAYS * DAY - 1)
-    assert (parlour.stage, parlour.effects) == (Stage.OPEN, [])
-    parlour.wait(1)
-    assert (parlour.stage, parlour.record.due) == (Stage.FINISHED, None)
-    assert parlour.told() == ["table.expired", "table.ended"]
-    closed = "This lobby is closed, and its game never began. Nobody has started it for 7 days."
-    for late in (
-        lambda table: table.join("cid", "c"),
-        lambda table: table.people.leave("bob", NOON),
-        lambda table: table.lobby.invite_steward(StewardKind.OWN),
-        lambda table: table.lobby.fill_with_stewards(StewardKind.OWN),
-        lambda table: table.lobby.dismiss_stewards(),
-        lambda table: table.lobby.set_option("length", "long"),
-        lambda table: table.lobby.reset_options(),
-        lambda table: table.lobby.call_to_order("ann", "", NOON),
-        lambda table: table.lobby.report("bob", "", NOON),
-    ):
-        assert closed == refusal(parlour, late)
-
-
-def test_the_time_of_a_lobby_begins_anew_with_whatever_happens():
-    parlour = lobby("bob")
-    for _ in range(3):
-        parlour.do(lambda table: table.lobby.keep_open(parlour.now))
-        parlour.wait(LOBBY_DAYS * DAY - 1)
-        assert parlour.stage is Stage.OPEN
-
-
-def test_a_game_that_is_called_to_order_has_no_lobby_to_be_closed():
-    """Its clock is that of the report for duty, and then that of the game; a lobby that opens again gets a new time."""
-    parlour = lobby("bob")
-    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
-    call(parlour)
-    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
-    assert parlour.now + DAY == parlour.record.due
-    parlour.wait_until_due()
-    assert (parlour.stage, parlour.record.due) == (Stage.OPEN, None)
-    parlour.do(lambda table: table.lobby.keep_open(parlour.now))
-    assert parlour.now + LOBBY_DAYS * DAY == parlour.record.due
-
-
-def test_an_old_lobby_without_an_end_waits_for_one():
-    """Time alone does not close it."""
-    parlour = lobby("bob")
-    parlour.wait(100 * DAY)
-    assert (parlour.stage, parlour.record.due, parlour.effects) == (Stage.OPEN, None, [])
