@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -22,6 +23,8 @@ PRAGMAS = (
 )
 
 
+TRIES, PAUSE = 100, 0.05
+"""As long as `busy_timeout` waits."""
 BESIDE = ("", "-wal", "-shm")
 """The file of a database, and those that SQLite keeps beside it, with the rights that it has itself."""
 
@@ -44,7 +47,7 @@ async def connect(path: Path | str) -> aiosqlite.Connection:
     connection.row_factory = aiosqlite.Row
     try:
         for pragma in PRAGMAS:
-            await connection.execute_fetchall(pragma)  # Fetched, so that no open statement is left behind.
+            await _set(connection, pragma)
     except sqlite3.DatabaseError as fault:
         await connection.close()
         raise UnusableDatabase(_words(path, fault)) from fault
@@ -52,6 +55,19 @@ async def connect(path: Path | str) -> aiosqlite.Connection:
         await connection.close()
         raise
     return connection
+
+
+async def _set(connection: aiosqlite.Connection, pragma: str) -> None:
+    """Set a pragma; SQLite does not wait by itself while another connection turns a new file to its journal."""
+    for _ in range(TRIES):
+        try:
+            await connection.execute_fetchall(pragma)  # Fetched, so that no open statement is left behind.
+            return
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+        await asyncio.sleep(PAUSE)
+    await connection.execute_fetchall(pragma)
 
 
 def keep_to_owner(path: Path) -> None:
