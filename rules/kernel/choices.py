@@ -26,19 +26,37 @@ class Choice(Generic[T_co]):
     """One thing that can be chosen: what it is to the rules, or the ask that follows and says so."""
 
     @overload
-    def __init__(self: Choice[U], name: str, label: str, value: Ask[U], hint: str = "", group: str = "") -> None: ...
+    def __init__(
+        self: Choice[U],
+        name: str,
+        label: str,
+        value: Ask[U],
+        hint: str = "",
+        group: str = "",
+        uses: tuple[str, ...] = (),
+    ) -> None: ...
     @overload
-    def __init__(self: Choice[U], name: str, label: str, value: U, hint: str = "", group: str = "") -> None: ...
-    def __init__(self, name: str, label: str, value: Any, hint: str = "", group: str = "") -> None:
+    def __init__(
+        self: Choice[U],
+        name: str,
+        label: str,
+        value: U,
+        hint: str = "",
+        group: str = "",
+        uses: tuple[str, ...] = (),
+    ) -> None: ...
+    def __init__(
+        self, name: str, label: str, value: Any, hint: str = "", group: str = "", uses: tuple[str, ...] = ()
+    ) -> None:
         self.id = str(name)
-        self.label, self.hint, self.group = label, hint, group
+        self.label, self.hint, self.group, self.uses = label, hint, group, uses
         self._value: T_co | Ask[T_co] = value
 
     @property
     def option(self) -> Option:
         """As it is offered."""
         then = self._value.decision if isinstance(self._value, Ask) else None
-        return Option(id=self.id, label=self.label, hint=self.hint, group=self.group, then=then)
+        return Option(id=self.id, label=self.label, hint=self.hint, group=self.group, then=then, uses=self.uses)
 
     def read(self, then: Any) -> T_co:
         """What it means, with the answer to its follow-up."""
@@ -232,9 +250,9 @@ def series(
 ) -> Ask[list[T]]:
     """A list, each line of it an answer to the same ask; the shortest one is the fallback.
 
-    Where `distinct`, each first pick counts only once; `stock` says how often by the id of the pick.
+    Where `distinct`, each first pick counts only once; `stock` says how often, by its id or by what it uses.
     """
-    own = dict(stock) if stock is not None else dict.fromkeys(first_options(element.decision), 1)
+    own = dict(stock) if stock is not None else {option.id: 1 for option in first_options(element.decision)}
     bound = own if distinct or stock is not None else None
     decision = Series(
         key=key,

@@ -21,6 +21,8 @@ class Option(Frozen):
     hint: str = ""
     group: str = ""
     then: Decision | None = None
+    uses: tuple[str, ...] = ()
+    """What it takes from the stock of a series; itself where nothing else is named."""
 
 
 class PickOne(Question):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from rules.kernel.options import PickOne
+from rules.kernel.options import Option, PickOne
 from rules.kernel.questions import Draw, Question, printable, spell_range
 from rules.kernel.values import IllegalAnswer, Json, canonical
 from rules.kernel.words import one_or_many
@@ -82,7 +83,7 @@ class Series(Question):
     least: int = Field(default=0, ge=0)
     most: int = Field(ge=0, le=LONGEST_SERIES)
     stock: dict[str, int] | None = None
-    """How often each first pick can be used; what is not named here, never. None: as often as one likes."""
+    """How often each first pick, or what it uses, can be had; what is not named here, never. None: without limit."""
 
     def check(self, answer: Json) -> None:
         if not isinstance(answer, list):
@@ -104,11 +105,22 @@ class Series(Question):
 
     def is_spent(self, name: str, picks: Sequence[str]) -> bool:
         """Whether nothing is left of a pick after others."""
-        return self.stock is not None and picks.count(name) >= self.stock.get(name, 0)
+        if self.stock is None:
+            return False
+        own, taken = self._used_by(name), [use for pick in picks for use in self._used_by(pick)]
+        return any(taken.count(use) + own.count(use) > self.stock.get(use, 0) for use in own)
+
+    def _used_by(self, name: str) -> tuple[str, ...]:
+        """What a first pick takes from the stock."""
+        return self._uses.get(name) or (name,)
+
+    @cached_property
+    def _uses(self) -> dict[str, tuple[str, ...]]:
+        return {option.id: option.uses for option in first_options(self.element)}
 
     def spent(self, picks: Sequence[str]) -> frozenset[str]:
         """The options of which nothing is left."""
-        return frozenset(name for name in first_options(self.element) if self.is_spent(name, picks))
+        return frozenset(one.id for one in first_options(self.element) if self.is_spent(one.id, picks))
 
     def fit(self, answer: Json) -> Json:
         """Without the lines that do not stand any more."""
@@ -129,11 +141,11 @@ class Series(Question):
         return "; ".join(f"{number}. {self.element.describe(line)}" for number, line in enumerate(answer, 1)) or "none"
 
 
-def first_options(decision: Decision) -> tuple[str, ...]:
+def first_options(decision: Decision) -> tuple[Option, ...]:
     """The options by which a series counts its lines; none where a line begins with something else."""
     match decision:
         case PickOne():
-            return tuple(option.id for option in decision.options)
+            return decision.options
         case Sheet() if decision.slots:
             return first_options(next(iter(decision.slots.values())))
     return ()

@@ -1,0 +1,88 @@
+"""Combat in the Lists as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.combat_in_the_lists import views
+from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.policy import ask_policy
+from rules.combat_in_the_lists.redraw import redraw
+from rules.combat_in_the_lists.setup import new_lists
+from rules.combat_in_the_lists.state import Lists, Step
+from rules.combat_in_the_lists.turn import run
+from rules.combat_in_the_lists.vocabulary import Pace
+from rules.kernel.decisions import Decision, Draw, Option
+from rules.kernel.game import Extent, Face, Game, Outcome, Phase, Setting
+from rules.kernel.values import Seat
+
+SEATS = tuple(map(Seat, ("falcon", "boar", "stag", "wolf", "lion", "bear")))
+"""The beasts on the knights' shields; colours are chosen in the game [CL-123]."""
+
+
+class CombatInTheLists(Game[Lists]):
+    """Knights in an arena of hexes, two to six, the last one standing wins."""
+
+    name: ClassVar[str] = "combat_in_the_lists"
+    title: ClassVar[str] = "Combat in the Lists"
+    content_type = Content
+    content: Content
+    state = Lists
+    view_type = views.ListsView
+    seats = SEATS
+    autopilot: ClassVar[int] = 3
+    settings = (
+        Setting(
+            id="pace",
+            label="Rounds",
+            choices=(
+                Option(id=Pace.POST, label="By post", hint="At most four sheets a turn; all else follows from them"),
+                Option(id=Pace.LIVE, label="Live", hint="Everybody is asked at every step, as the rulebook has it"),
+            ),
+            default=Pace.POST,
+        ),
+        Setting(
+            id="quiet_limit",
+            label="Limit for knights who avoid each other",
+            choices=(
+                Option(id="on", label="15 quiet turns", hint="After 15 turns without a wound the game is a draw"),
+                Option(id="off", label="No limit"),
+            ),
+            default="on",
+        ),
+    )
+
+    def extent(self, options: Mapping[str, str], players: int) -> Extent:
+        """Some ten turns, of four sheets each by post."""
+        turns, asked = 10, 4 if options.get("pace", Pace.POST) == Pace.POST else 8
+        return Extent(rounds=turns, unit="turn|turns", moments=turns * asked, minutes=2)
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Lists:
+        """An empty arena, and the knights around it."""
+        return new_lists(self.content, options, seats)
+
+    def next_phase(self, state: Lists) -> Phase[Lists] | None:
+        """What follows from the state alone."""
+        return None if state.step is Step.OVER else Phase(state.step, run(state.step))
+
+    def view(self, state: Lists, seat: Seat | None) -> views.ListsView:
+        """What a seat may know."""
+        return views.view(state, seat)
+
+    def redraw(self, face: Face, draw: Draw) -> Lists:
+        """Another truth behind the same face."""
+        return redraw(self.content, face, draw)
+
+    def outcome(self, state: Lists) -> Outcome | None:
+        """Who has won."""
+        return state.outcome
+
+    def forfeit(self, state: Lists, seat: Seat) -> Outcome | None:
+        """Of two knights left, the other wins; of more, the others fight on."""
+        left = [knight.seat for knight in state.in_the_lists if knight.seat != seat]
+        return Outcome(winners=tuple(left), reason="conceded") if len(left) == 1 else None
+
+    def standing_questions(self, state: Lists, seat: Seat) -> tuple[Decision, ...]:
+        """How a knight defends where nothing else is said."""
+        return (ask_policy(self.content).decision,)
