@@ -42,7 +42,7 @@ def take_action(g: G, asks: AsksInAnAction, knight: Knight) -> Procedure[None]:
         with g.step(f"{knight.seat.capitalize()} attacks"):
             while targets(g, knight):
                 attack = yield from asks.next_attack(g, knight)
-                if attack is None:
+                if attack is None or knight.resigned:
                     break
                 yield from strike(g, asks, knight, *attack)
     lay_down(knight)
@@ -116,9 +116,11 @@ def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: K
 
 def answer_to(g: G, asks: AsksInAnAction, declared: Strike) -> Procedure[list[Defence]]:
     """What the victim plays; nobody is asked where public facts leave no answer [CL-R67, CL-R69]."""
-    if declared.victim.resigned or is_helpless(declared.victim):
+    victim = declared.victim
+    if victim.resigned or is_helpless(victim):
         return []
-    return (yield from asks.defence(g, declared))
+    answer = yield from asks.defence(g, declared)
+    return [] if victim.resigned else answer
 
 
 def resolve(g: G, declared: Strike) -> None:

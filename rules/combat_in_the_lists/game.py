@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.combat_in_the_lists import views
+from rules.combat_in_the_lists.attack import lay_down
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.policy import ask_policy
 from rules.combat_in_the_lists.redraw import redraw
@@ -17,6 +18,9 @@ from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import Extent, Face, Game, Outcome, Phase, Setting
 from rules.kernel.values import Seat
 
+BY_DEADLINE = "by_deadline"
+LIVE_UP_TO = 3600
+"""Seconds for an answer up to which a table is asked as at a real one."""
 SEATS = tuple(map(Seat, ("falcon", "boar", "stag", "wolf", "lion", "bear")))
 """The beasts on the knights' shields; colours are chosen in the game [CL-123]."""
 
@@ -37,10 +41,11 @@ class CombatInTheLists(Game[Lists]):
             id="pace",
             label="Rounds",
             choices=(
+                Option(id=BY_DEADLINE, label="By the deadline", hint="Live at deadlines up to an hour, else by post"),
                 Option(id=Pace.POST, label="By post", hint="At most four sheets a turn; all else follows from them"),
                 Option(id=Pace.LIVE, label="Live", hint="Everybody is asked at every step, as the rulebook has it"),
             ),
-            default=Pace.POST,
+            default=BY_DEADLINE,
         ),
         Setting(
             id="quiet_limit",
@@ -55,8 +60,14 @@ class CombatInTheLists(Game[Lists]):
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:
         """Some ten turns, of four sheets each by post."""
-        turns, asked = 10, 4 if options.get("pace", Pace.POST) == Pace.POST else 8
+        turns, asked = 10, 8 if options.get("pace") == Pace.LIVE else 4
         return Extent(rounds=turns, unit="turn|turns", moments=turns * asked, minutes=2)
+
+    def at_pace(self, options: Mapping[str, str], deadline: int) -> Mapping[str, str]:
+        """People at the table are asked at every step; those who write letters, on few sheets."""
+        if options.get("pace", BY_DEADLINE) != BY_DEADLINE:
+            return options
+        return {**options, "pace": Pace.LIVE if deadline <= LIVE_UP_TO else Pace.POST}
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Lists:
         """An empty arena, and the knights around it."""
@@ -82,6 +93,13 @@ class CombatInTheLists(Game[Lists]):
         """Of two knights left, the other wins; of more, the others fight on."""
         left = [knight.seat for knight in state.in_the_lists if knight.seat != seat]
         return Outcome(winners=tuple(left), reason="conceded") if len(left) == 1 else None
+
+    def resign(self, state: Lists, seat: Seat) -> bool:
+        """The knight is removed at the next check, and does nothing until then [CL-R69]."""
+        knight = state.knights[seat]
+        knight.resigned = True
+        lay_down(knight)
+        return True
 
     def standing_questions(self, state: Lists, seat: Seat) -> tuple[Decision, ...]:
         """How a knight defends where nothing else is said."""

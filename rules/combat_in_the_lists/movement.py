@@ -135,6 +135,8 @@ def ask_rotation(lists: Lists, knight: Knight) -> Ask[int]:
 def rise(g: G, orders: Mapping[Seat, MoveOrder]) -> None:
     """Those who stand up or pick up their weapon do so before anybody moves [CL-D05, CL-224]."""
     for knight in g.state.in_the_lists:
+        if knight.resigned:
+            continue
         order = orders.get(knight.seat, MoveOrder())
         if order.stand and can_stand_up(knight):
             stand_up(g, knight)

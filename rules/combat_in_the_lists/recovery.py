@@ -101,6 +101,8 @@ def hint_of(content: Content, card: CardName) -> str:
 
 def recover(g: G, knight: Knight, recovery: Recovery) -> None:
     """Cards that restore, then standing up, then the weapon, as far as they can be paid."""
+    if knight.resigned:
+        return
     restore(g, knight, recovery.specials)
     if recovery.stand and can_stand_up(knight):
         stand_up(g, knight)
@@ -130,7 +132,7 @@ def restore(g: G, knight: Knight, cards: Iterable[CardName]) -> None:
     """Special cards that give health back, as far as they are held and can be paid [CL-416, CL-723, CL-902]."""
     for card in cards:
         special = box_of(g).special(card)
-        if card not in knight.specials or not can_pay(knight, special.cost):
+        if card not in knight.specials or not can_pay(knight, special.cost) or knight.resigned:
             continue
         play_special(g, knight, card)
         pay(g, knight, special.cost)

@@ -189,7 +189,7 @@ def shuffled(g: G, cards: Sequence[CardName], label: str) -> Deck[CardName]:
 def new_lists(content: Content, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Lists:
     """An empty arena, and the knights around it [CL-101, CL-140]."""
     return Lists(
-        pace=Pace(options.get("pace", Pace.POST)),
+        pace=Pace.LIVE if options.get("pace") == Pace.LIVE else Pace.POST,
         quiet_limit=options.get("quiet_limit", "on") == "on",
         seats=seats,
         knights={seat: Knight(seat=seat) for seat in seats},

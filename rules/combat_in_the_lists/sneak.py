@@ -88,7 +88,7 @@ def make_sneak_attacks(g: G, asks: AsksForSneaks) -> Procedure[None]:
     for knight in g.state.in_the_lists:
         if may_sneak(box_of(g), g.state.marshal, knight, g.state.in_the_lists):
             attempts = yield from asks.sneaks(g, knight)
-            for attempt in attempts:
+            for attempt in attempts if not knight.resigned else ():
                 yield from try_sneak(g, asks, knight, attempt)
 
 

@@ -223,6 +223,10 @@ class Game(ABC, Generic[S]):
         """How long a game with these settings and so many players is; None where that cannot be told."""
         return None
 
+    def at_pace(self, options: Mapping[str, str], deadline: int) -> Mapping[str, str]:
+        """The settings with which a table begins that gives people so many seconds for an answer."""
+        return options
+
     @abstractmethod
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> S:
         """The state before the first phase; chance comes only in phases."""
@@ -249,6 +253,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def forfeit(self, state: S, seat: Seat) -> Outcome | None:
         """How the game ends when that seat gives up; None when the others play on and a steward takes the seat."""
+
+    def resign(self, state: S, seat: Seat) -> bool:
+        """Let a seat give up while the others play on without it; False where a steward is to play in its place.
+
+        The state is changed here as by an answer, so nothing but the state may be looked at; from then on the rules ask
+        the seat nothing.
+        """
+        return False
 
     def standing_questions(self, state: S, seat: Seat) -> tuple[Decision, ...]:
         """What a seat may answer in advance for every time it is asked, beside what it is asked now."""

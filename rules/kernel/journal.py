@@ -32,6 +32,10 @@ class Entry(Frozen):
     """Of the state after it; empty where the rules went on at once with a line for which nobody is asked."""
 
 
+RESIGNED = "table.resigned"
+"""The key of a line by which somebody gives up, whatever is asked at that moment."""
+
+
 class Receipt(Frozen):
     """Proof of a sealed answer: the nonce stays hidden until the batch is closed."""
 

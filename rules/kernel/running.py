@@ -11,7 +11,7 @@ from rules.kernel.decisions import Draw
 from rules.kernel.dice import Dice, Roll, receipt
 from rules.kernel.faults import failing_at, read_state
 from rules.kernel.game import Batch, Event, Game, S
-from rules.kernel.journal import RECENT_LINES, Checkpoint, Entry, Pending, Receipt, Step
+from rules.kernel.journal import RECENT_LINES, RESIGNED, Checkpoint, Entry, Pending, Receipt, Step
 from rules.kernel.menus import Menus
 from rules.kernel.play import Moment, Play, Procedure, RulesError
 from rules.kernel.values import Json, Seat, canonical, digest
@@ -108,6 +108,29 @@ class Running(Generic[S]):
         self.fresh.entries.extend(entries)
         self.recent = [*self.recent, *entries][-RECENT_LINES:]
         return entries
+
+    def _resign(self, seat: Seat) -> Entry | None:
+        """Somebody gives up, which is a line of the journal; None where the rules have no place for that."""
+        with failing_at(self.game, "a resignation"):
+            if not self.game.resign(self._play.state, seat):
+                return None
+        assert self.batch is not None
+        entry = Entry(
+            line=self.line,
+            first=self.line,
+            batch=self.batch.number,
+            turn=self.batch.turns.get(seat, 0),
+            key=RESIGNED,
+            seat=seat,
+            answer=None,
+            by="player",
+            fixed=True,
+            digest=digest(self._play.state, self.batch.number),
+        )
+        self.line += 1
+        self.fresh.entries.append(entry)
+        self.recent = [*self.recent, entry][-RECENT_LINES:]
+        return entry
 
     def _tell_what_counted(self, seat: Seat, answer: Json) -> None:
         """Whoever has filled in a sheet without handing it in learns what it amounted to, and gets the receipt."""

@@ -17,6 +17,7 @@ from rules.kernel.drafts import Begun, as_it_stands, is_filled_in
 from rules.kernel.faults import failing_at
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Outcome, S
 from rules.kernel.journal import (
+    RESIGNED,
     Checkpoint,
     Diverged,
     Entry,
@@ -108,6 +109,9 @@ class Session(Running[S]):
                 raise Diverged(
                     first.line, f"expected batch {first.batch}, came to {batch.number if batch else 'the end'}"
                 )
+            if first.key == RESIGNED:
+                self._replay_resignation(left.pop(0), compare=compare)
+                continue
             size = len(batch.asks) if batch.closes == "together" else 1
             group, left = left[:size], left[size:]
             for entry in group:
@@ -122,9 +126,19 @@ class Session(Running[S]):
             if len(answered) != size:
                 raise Diverged(first.line, "a batch is not complete")
             for old, new in zip(group, self._send(answered), strict=True):
-                differs = old.digest and new.digest and old.digest != new.digest
-                if compare and differs and self._same_form:
-                    raise Diverged(old.line, "the state differs after it")
+                self._compare(old, new, compare=compare)
+
+    def _replay_resignation(self, old: Entry, *, compare: bool) -> None:
+        new = self._resign(old.seat)
+        if new is None:
+            raise Diverged(old.line, f"{old.seat} gave up, and cannot do that now")
+        self._compare(old, new, compare=compare)
+
+    def _compare(self, old: Entry, new: Entry, *, compare: bool) -> None:
+        """Refuse a course that leads elsewhere than it did."""
+        differs = old.digest and new.digest and old.digest != new.digest
+        if compare and differs and self._same_form:
+            raise Diverged(old.line, "the state differs after it")
 
     # Answers
 
@@ -150,6 +164,19 @@ class Session(Running[S]):
         """Refuse an answer that `submit` would refuse, without taking it."""
         self._check_moment(seat, None, None)
         self._asks[seat].check(answer)
+
+    def resign(self, seat: Seat) -> bool:
+        """Let a seat give up; False where the rules want somebody else to play on in its place.
+
+        What it is asked at this moment is answered as if it were not there.
+        """
+        if self.batch is None:
+            raise MomentPassed("The game is over.")
+        if self._resign(seat) is None:
+            return False
+        self.pending.pop(seat, None)
+        self.close_by_fallback(by="forced", seats=[seat] if seat in self.batch.asks else [])
+        return True
 
     def withdraw(self, seat: Seat, *, batch: int | None = None) -> None:
         """Take a waiting answer back, and the standing answer that it may have come from."""

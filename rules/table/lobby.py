@@ -250,6 +250,7 @@ class Lobby:
         seats = self._taken()
         record.chairs = {seat: record.chairs[seat] for seat in seats}
         record.stage = Stage.RUNNING
+        record.options = dict(self.use.game.at_pace(record.options, record.deadline))
         record.sat = {chair.holder: seat for seat, chair in record.chairs.items() if chair.holder}
         self.use.session = Session.begin(self.use.game, record.options, seats, SeededDice(self.use.seed, record.salt))
         self.course.follow(now, opened=Event(kind="table.began", data={"seats": [*seats]}))

@@ -46,7 +46,7 @@ class People:
         return seat
 
     def concede(self, person: Person, now: int) -> None:
-        """Give up; the game ends, or a steward plays on, as its rules say."""
+        """Give up; the game ends, goes on without the seat, or a steward plays on, as its rules say."""
         self.use.require(Stage.RUNNING, Stage.PAUSED, why="There is no running game to concede.")
         seat = self.use.require_seat_of(person)
         session = self.use.session
@@ -56,6 +56,11 @@ class People:
         conceded = Event(kind="table.conceded", data={"seat": seat})
         if outcome is not None:
             self.course.finish(outcome, conceded)
+        elif session.resign(seat):
+            self.seats.change(seat, holder="", steward=StewardKind.FIRST, missed=0)
+            self.seats.hand_over()
+            self.course.follow(now, opened=conceded, keep_clock=True)
+            self.clock.pause_if_deserted(now)
         else:
             self._give_to_steward(seat, conceded, now)
 
