@@ -199,13 +199,13 @@ def turn_for(knights: Iterable[KnownKnight], knight: KnownKnight, aim: Aim) -> i
         return 0
     nearest = min(placed(other).distance(here) for other in others)
     options = [
-        (aside, abs(turn), turn)
+        (aside, abs(turn), -turn)
         for other in others
         if placed(other).distance(here) == nearest
         for turn in TURNS
         if (aside := off_line(here, Hex.turn(knight.facing, turn), placed(other))) <= 2
     ]
-    return min(options, default=(0, 0, 0))[2]
+    return -min(options, default=(0, 0, 0))[2]
 
 
 def off_line(here: Hex, facing: int, there: Hex) -> int:
