@@ -72,7 +72,7 @@ def ask_stacks(lists: Lists, content: Content, knight: Knight) -> Ask[list[Laid]
     if not choices:
         return series(STACKS, prompt, _nothing(), 0, rule="CL-509", across=check)
     element = pick("commit.stack", "Which cards?", choices, rule="CL-511")
-    return series(STACKS, prompt, element, len(held), stock=dict(held), rule="CL-509", across=check)
+    return series(STACKS, prompt, element, held.total(), stock=dict(held), rule="CL-509", across=check)
 
 
 def _nothing() -> Ask[Laid]:
