@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stamina import G, box_of, on_map
 from rules.combat_in_the_lists.state import Knight, Lists
 from rules.combat_in_the_lists.what_is_known import placed, tally
 from rules.kernel.grid import Hex
@@ -44,7 +44,7 @@ def resolve_contest(g: G, hexagon: Hex) -> None:
     loser = pick_loser(rivals, occupant, holder)
     g.tell(
         "contested",
-        cell=str(hexagon),
+        cell=on_map(g, hexagon),
         tallies={knight.seat: tally(knight) for knight in rivals},
         holder=holder.seat,
         pushed=None if loser is None else loser.seat,
@@ -59,7 +59,7 @@ def resolve_contest(g: G, hexagon: Hex) -> None:
     holder.halfway = False
     if holder is not occupant:
         holder.origin = None  # It is theirs now; a further contest finds no way back [CL-R42].
-        g.tell("took_hex", seat=holder.seat, cell=str(hexagon))
+        g.tell("took_hex", seat=holder.seat, cell=on_map(g, hexagon))
     starts = {knight.seat: hexagon for knight in pushed}
     for knight in (*pushed, *returning):
         knight.cell = None
@@ -102,7 +102,7 @@ def go_back(g: G, knight: Knight) -> Knight | None:
         knight.cell = home
         return knight
     knight.cell, knight.origin = home, None
-    g.tell("went_back", seat=knight.seat, cell=str(home))
+    g.tell("went_back", seat=knight.seat, cell=on_map(g, home))
     return sitting
 
 
@@ -126,7 +126,7 @@ def push(g: G, knight: Knight, start: Hex) -> None:
     if sitting is not None:
         sitting.cell = None
     knight.cell = here
-    g.tell("pushed", seat=knight.seat, start=str(start), end=str(here), dice=dice)
+    g.tell("pushed", seat=knight.seat, start=on_map(g, start), end=on_map(g, here), dice=dice)
     check_balance(g, knight)
     if sitting is not None:
         push(g, sitting, here)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.combat_in_the_lists.content import Content, DirectionCard
 from rules.combat_in_the_lists.recovery import ask_weapon_hand, regain_weapon, stand_up
-from rules.combat_in_the_lists.stamina import G, box_of, spend
+from rules.combat_in_the_lists.stamina import G, box_of, on_map, spend
 from rules.combat_in_the_lists.state import Knight, Lists
 from rules.combat_in_the_lists.vocabulary import Hand, Pace
 from rules.combat_in_the_lists.what_is_known import (
@@ -157,19 +157,19 @@ def move_all(g: G, orders: Mapping[Seat, MoveOrder]) -> None:
 
 def move(g: G, knight: Knight, goal: Hex) -> None:
     """Enter a hex, or stop halfway where somebody occupies it; either way it costs a point [CL-211, CL-212, CL-R09]."""
-    occupant = g.state.settled_on(goal)
-    knight.origin, knight.cell = placed(knight), goal
-    knight.halfway = occupant is not None
+    start = placed(knight)
+    knight.halfway = g.state.settled_on(goal) is not None
+    knight.origin, knight.cell = start, goal
     spend(knight, MOVE)
     kind = "stopped_halfway" if knight.halfway else "moved"
-    g.tell(kind, seat=knight.seat, start=str(knight.origin), end=str(goal), points=knight.points[0])
+    g.tell(kind, seat=knight.seat, start=on_map(g, start), end=on_map(g, goal), points=knight.points[0])
 
 
 def complete_moves(g: G) -> None:
     """Whoever waits for a hex that is empty enters it, the first in turn order first [CL-213, CL-R11, CL-R13]."""
     while (knight := first_who_can_settle(g.state)) is not None:
         knight.halfway = False
-        g.tell("completed_move", seat=knight.seat, start=str(knight.origin), end=str(knight.cell))
+        g.tell("completed_move", seat=knight.seat, end=on_map(g, placed(knight)))
 
 
 def first_who_can_settle(lists: Lists) -> Knight | None:

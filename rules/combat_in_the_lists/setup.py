@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.hands import deal
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stamina import G, box_of, on_map
 from rules.combat_in_the_lists.state import Knight, Lists, Step
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
 from rules.kernel.asks import Ask, prefilled, sheet
@@ -158,7 +158,7 @@ def take_colour(g: G, knight: Knight, colour: Colour, facing: Compass | None) ->
     start = box_of(g).start(colour)
     knight.colour, knight.cell = colour, start.cell
     knight.facing = (facing or start.facing).number
-    g.tell("entered", seat=knight.seat, colour=colour, cell=str(start.cell), facing=knight.facing)
+    g.tell("entered", seat=knight.seat, colour=colour, cell=on_map(g, start.cell), facing=knight.facing)
 
 
 def take_weapon(g: G, knight: Knight, weapon: Weapon, hand: Hand) -> None:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.state import FULL_HEALTH, Knight, Lists
 from rules.combat_in_the_lists.what_is_known import points_left
+from rules.kernel.grid import Hex
 from rules.kernel.play import Play
 
 G: TypeAlias = Play[Lists]
@@ -19,6 +20,11 @@ def box_of(g: G) -> Content:
     content = g.content
     assert isinstance(content, Content)
     return content
+
+
+def on_map(g: G, cell: Hex) -> str:
+    """A hex as players call it, for events."""
+    return box_of(g).board.text(cell)
 
 
 def lose_health(knight: Knight, damage: int) -> int:

@@ -53,7 +53,7 @@ def test_figure_6a_black_is_pushed_orange_holds_and_purple_goes_back() -> None:
     scene.knight(WOLF, "D5")  # green
     settle(scene)
     assert [scene.where(seat) for seat in scene.seats] == ["D6", "E4", "E5", "D5"]
-    assert scene.told("pushed") == [{"seat": "falcon", "start": "0:0", "end": "-1:2", "dice": [5, 4]}]
+    assert scene.told("pushed") == [{"seat": "falcon", "start": "E5", "end": "D6", "dice": [5, 4]}]
     assert not any(knight.halfway for knight in scene.lists.knights.values())
 
 
@@ -339,7 +339,7 @@ def test_contests_are_resolved_by_the_earliest_contender() -> None:
     hurt(scene, FALCON, "C4", 0, "C5", halfway=True)
     hurt(scene, WOLF, "C4", 3)
     settle(scene)
-    assert [told["cell"] for told in scene.told("contested")] == ["-2:1", "0:0"]
+    assert [told["cell"] for told in scene.told("contested")] == ["C4", "E5"]
 
 
 @pytest.mark.rule("CL-R49")
@@ -364,7 +364,7 @@ def test_the_next_contest_follows_the_board_as_it_is_then() -> None:
     hurt(scene, STAG, "C4", 3)
     hurt(scene, BOAR, "C4", 0, "C5", halfway=True)
     settle(scene)
-    assert [told["cell"] for told in scene.told("contested")] == ["0:0", "-2:1"]
+    assert [told["cell"] for told in scene.told("contested")] == ["E5", "C4"]
 
 
 @pytest.mark.rule("CL-R71")

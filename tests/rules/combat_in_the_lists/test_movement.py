@@ -127,7 +127,7 @@ def test_a_knight_whose_hex_is_empty_completes_the_move() -> None:
     scene = alone(3)
     order(scene, {FALCON: "forward"})
     assert scene.where(FALCON) == "E4"
-    assert scene.told("moved") == [{"seat": "falcon", "start": "0:0", "end": "0:-1", "points": 6}]
+    assert scene.told("moved") == [{"seat": "falcon", "start": "E5", "end": "E4", "points": 6}]
 
 
 @pytest.mark.rule("CL-212", "CL-R10")
@@ -151,7 +151,7 @@ def test_a_halfway_knight_completes_the_move_when_the_hex_is_left() -> None:
     scene.knight(BOAR, "E4", N)
     order(scene, {FALCON: "forward", BOAR: "forward"})
     assert (scene.where(FALCON), scene.where(BOAR)) == ("E4", "E3")
-    assert scene.told("completed_move") == [{"seat": "falcon", "start": "0:0", "end": "0:-1"}]
+    assert scene.told("completed_move") == [{"seat": "falcon", "end": "E4"}]
 
 
 @pytest.mark.rule("CL-R11")
