@@ -6,6 +6,7 @@ A template is a sentence with {fields} of the event. A field shows
 - `{banner:quote}` a player's own words, never looked up;
 - `{window:time}` a number of seconds as people write it, "2d 12h";
 - `{cells:way}` a list as a way, "g2–g3–h3".
+`[A part in brackets]` is left out where one of its fields has nothing to say: None, 0, false or empty.
 Whatever a player wrote comes out as plain letters: no markup, no mention.
 """
 
@@ -194,7 +195,7 @@ class Texts(Wording):
         return sentence(self._fill_part(template, data, names))
 
     def _fill_part(self, template: str, data: Mapping[str, Json], names: Mapping[Seat, str] | None) -> str:
-        return Filler(self, names or {}).vformat(template, (), data)
+        return Filler(self, names or {}).vformat(without_gaps(template, data.get), (), data)
 
 
 class Filler(Formatter):
@@ -246,7 +247,7 @@ def faults(texts: Texts, events: Iterable[Event]) -> list[str]:
             found[f"{event.kind}: no text"] = None
             continue
         for template in templates(texts.events[event.kind]):
-            for name, spec in fields(template):
+            for name, spec in fields(without_gaps(template, event.data.get)):
                 if name not in event.data:
                     found[f"{event.kind}: no field {name}"] = None
                 elif spec != QUOTE:

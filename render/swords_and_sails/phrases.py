@@ -1,7 +1,6 @@
 """Events of Swords & Sails as a chronicle: codes become names, happenings that belong together one line.
 
 Beyond what every game's texts can do, a template here may have
-- `[a part in brackets]`, left out where one of its fields is nothing: None, 0, false or empty;
 - entries with a dot beside its own: `kind.each` and `kind.all` word several events of a kind as one line,
   `kind.then` words an event that goes on the line of what it came from.
 Other entries with a dot word parts of events: `terms.exchange`, `vow.attack`, `battle.held`.

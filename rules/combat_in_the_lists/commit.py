@@ -135,6 +135,8 @@ def lay(g: G, laid: Mapping[Seat, Sequence[Laid]]) -> None:
             knight.stacks += laid_together(content, one.cards, one.special, one.victim)
     g.reveal("commits_revealed", stacks={seat: [list(one.names) for one in own] for seat, own in laid.items()})
     for knight in g.state.in_the_lists:
+        if knight.stacks:
+            g.tell("committed", seat=knight.seat, cards=[name for stack in knight.stacks for name in stack.names])
         raise_points(g, knight)
         pay_for_stacks(g, knight)
 

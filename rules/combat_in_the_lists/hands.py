@@ -70,6 +70,6 @@ def draw_up(g: G, knight: Knight, pile: Pile) -> list[CardName]:
 def deal(g: G) -> None:
     """Everybody draws up, the common pile in turn order, each knight completely [CL-136 to CL-139, CL-R35]."""
     for knight in g.state.in_the_lists:
-        drawn = {pile.value: draw_up(g, knight, pile) for pile in Pile}
-        if any(drawn.values()):
-            g.tell("drew", to={knight.seat}, seat=knight.seat, **drawn)
+        drawn = [card for pile in Pile for card in draw_up(g, knight, pile)]
+        if drawn:
+            g.tell("drew", to={knight.seat}, seat=knight.seat, cards=drawn)
