@@ -88,12 +88,16 @@ def _choice(
     hint = f"{cost} {one_or_many(cost, 'point', 'points')}, {sum(content.attack(card).damage for card in cards)} damage"
     ways: list[Choice[Laid]] = []
     for special in ("", *(card for card in attachable if can_attach(content, card, cards))):
-        words = f" with {content.special(special).name}" if special else ""
+        words, with_it = (f" with {content.special(special).name}", (special,)) if special else ("", ())
         reach = reach_of(content, stack_of(content, cards, special))
         for victim in legal_victims(content, knight, lists.after(knight.seat), reach):
             name = f"{victim.seat} {special}".strip()
-            ways.append(Choice(name, f"{victim.seat.capitalize()}{words}", Laid(cards, special, victim.seat)))
-        ways.append(Choice(f"{ANYBODY} {special}".strip(), f"Whoever is there{words}", Laid(cards, special)))
+            ways.append(
+                Choice(name, f"{victim.seat.capitalize()}{words}", Laid(cards, special, victim.seat), uses=with_it)
+            )
+        ways.append(
+            Choice(f"{ANYBODY} {special}".strip(), f"Whoever is there{words}", Laid(cards, special), uses=with_it)
+        )
     return Choice(" ".join(cards), label, pick("commit.victim", "At whom?", ways), hint=hint, uses=cards)
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rules.combat_in_the_lists import views
 from rules.combat_in_the_lists.attack import lay_down
+from rules.combat_in_the_lists.cautions import cautions
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.policy import ask_policy
 from rules.combat_in_the_lists.redraw import redraw
@@ -16,7 +17,7 @@ from rules.combat_in_the_lists.turn import run
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import Extent, Face, Game, Outcome, Phase, Setting
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
 
 BY_DEADLINE = "by_deadline"
 LIVE_UP_TO = 3600
@@ -72,6 +73,10 @@ class CombatInTheLists(Game[Lists]):
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Lists:
         """An empty arena, and the knights around it."""
         return new_lists(self.content, options, seats)
+
+    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+        """What may have been overlooked in a sheet."""
+        return tuple(cautions(self.content, face, given))
 
     def next_phase(self, state: Lists) -> Phase[Lists] | None:
         """What follows from the state alone."""

@@ -1,0 +1,207 @@
+"""The lists in words: for those who cannot see the picture, and for what a seat alone knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
+from render.text import joined
+from render.typeset import ELLIPSIS
+from rules.combat_in_the_lists.content import CardName, Content
+from rules.combat_in_the_lists.state import Step
+from rules.combat_in_the_lists.views import KnightView, ListsView
+from rules.combat_in_the_lists.vocabulary import Colour, Compass, Deed, Pile
+from rules.combat_in_the_lists.what_is_known import tally
+from rules.kernel.game import Face
+from rules.kernel.grid import Hex
+
+STEPS = {
+    Step.COLOURS: "Entering the lists",
+    Step.WEAPONS: "Weapons",
+    Step.MOVEMENT: "Movement",
+    Step.PREPARATION: "Before the attacks",
+    Step.COMMIT: "Laying attacks",
+    Step.ACTION: "Attacks",
+    Step.SNEAKS: "Sneak attacks",
+    Step.CONTESTS: "Contested hexes",
+    Step.DISCARD: "Discard",
+    Step.DRAW: "Draw",
+    Step.OVER: "The end",
+}
+INITIALS = {
+    Colour.BLUE: "Bu",
+    Colour.RED: "Re",
+    Colour.ORANGE: "Or",
+    Colour.BLACK: "Bk",
+    Colour.GREEN: "Gr",
+    Colour.PURPLE: "Pu",
+}
+"""Blue and black begin alike."""
+
+
+def view_of(face: Face) -> ListsView:
+    """The view of this game that a face carries."""
+    assert isinstance(face.view, ListsView)
+    return face.view
+
+
+def moment(view: ListsView) -> str:
+    """Where in the game we are."""
+    return f"Turn {view.turn}: {STEPS[view.step].lower()}" if view.turn else STEPS[view.step]
+
+
+def headline(face: Face) -> str:
+    """How it ended, or where in the game we are."""
+    if face.outcome is None:
+        return moment(view_of(face))
+    names = joined([seat.capitalize() for seat in face.outcome.winners])
+    return f"{names} wins" if len(face.outcome.winners) == 1 else f"A draw: {names}"
+
+
+def compass(facing: int) -> Compass:
+    """A facing by its name."""
+    return tuple(Compass)[facing]
+
+
+def place(content: Content, cell: Hex | None) -> str:
+    """A hex by its name."""
+    return "outside" if cell is None else content.board.text(cell)
+
+
+def flags(content: Content, knight: KnightView) -> list[str]:
+    """What is the matter with a knight, in a word each."""
+    stays = {content.special(card).effect: content.special(card).name for card in knight.in_front}
+    told = [
+        (knight.fallen, "fallen"),
+        (knight.unarmed, "unarmed"),
+        (knight.out_of_the_fight, "out of the fight"),
+        (knight.resigned, "has given up"),
+        (Deed.UNTOUCHABLE in stays, stays.get(Deed.UNTOUCHABLE, "")),
+        (Deed.RAISE_SECOND_STAGE in stays, stays.get(Deed.RAISE_SECOND_STAGE, "")),
+    ]
+    return [words for is_so, words in told if is_so]
+
+
+def points_words(knight: KnightView) -> str:
+    """The points of each stage, the present one in brackets: "0 [3] 2"."""
+    return " ".join(
+        f"[{points}]" if stage == knight.stage else str(points) for stage, points in enumerate(knight.points)
+    )
+
+
+# The picture in words
+
+
+def alt_text(content: Content, face: Face) -> str:
+    """What the picture shows, for screen readers."""
+    view = view_of(face)
+    parts = [f"Combat in the Lists. {headline(face)}."]
+    if view.turn:
+        parts.append(f"The Marshal stands at corner {view.marshal}; {view.first.capitalize()} is Player 1.")
+    parts += [knight_words(content, knight) for knight in view.knights]
+    return shortened(" ".join(parts), ALT_TEXT_LIMIT)
+
+
+def knight_words(content: Content, knight: KnightView) -> str:
+    """A knight in a sentence."""
+    name = knight.seat.capitalize()
+    if not knight.is_in:
+        return f"{name} is out."
+    if knight.colour is None or knight.cell is None:
+        return f"{name} has no colour yet."
+    where = f"on {place(content, knight.cell)}"
+    if knight.halfway:
+        where = f"halfway from {place(content, knight.origin)} to {place(content, knight.cell)}"
+    hurt = f", {tally(knight)} lost in this turn" if tally(knight) else ""
+    more = "".join(f", {flag}" for flag in flags(content, knight))
+    weapon = content.weapon(knight.weapon).name.lower()
+    return (
+        f"{name} ({knight.colour}) {where}, looking {compass(knight.facing)}, {weapon} in the {knight.hand} hand, "
+        f"health {knight.health}{hurt}, points {points_words(knight)}{more}."
+    )
+
+
+def board_text(content: Content, face: Face) -> str:
+    """The arena in letters of one width: a line a knight, then where everybody stands."""
+    view = view_of(face)
+    space = content.space(view.marshal)
+    lines = [headline(face)]
+    if view.turn:
+        arrows = " ".join(f"{content.board.text(cell)}{arrow[0].upper()}" for cell, arrow in space.arrows.items())
+        lines += [f"Marshal {view.marshal}, arrows {space.facing}: {arrows}", f"Player 1: {view.first.capitalize()}"]
+    lines += ["", *(knight_line(content, knight) for knight in view.knights), "", *arena_lines(content, view)]
+    return shortened("\n".join(lines), BOARD_TEXT_LIMIT)
+
+
+def knight_line(content: Content, knight: KnightView) -> str:
+    """A knight in a row of a table."""
+    name = f"{knight.seat.capitalize():<7}"
+    if not knight.is_in:
+        return f"{name} out"
+    if knight.colour is None:
+        return f"{name} no colour yet"
+    where = place(content, knight.cell)
+    if knight.halfway:
+        where = f"{place(content, knight.origin)}>{where}"
+    told = ", ".join(flags(content, knight))
+    return (
+        f"{name} {INITIALS[knight.colour]} {where:<6} {compass(knight.facing):<2} "
+        f"health {knight.health:>2} ({tally(knight)} lost) points {points_words(knight)} {told}"
+    ).rstrip()
+
+
+def arena_lines(content: Content, view: ListsView) -> list[str]:
+    """The columns of the arena from the left, each from the top: initials where a knight stands."""
+    standing: dict[Hex, list[str]] = {}
+    for knight in view.knights:
+        if knight.is_in and knight.cell is not None and knight.colour is not None:
+            standing.setdefault(knight.cell, []).append(INITIALS[knight.colour] + ("*" if knight.halfway else ""))
+    rows: list[str] = []
+    columns = sorted({cell.q for cell in content.board})
+    for q in columns:
+        cells = sorted((cell for cell in content.board if cell.q == q), key=lambda cell: cell.r)
+        letter = content.board.text(cells[0])[0]
+        indent = " " * (2 * abs(q))
+        rows.append(
+            f"{letter} {indent}" + " ".join(f"{'/'.join(standing.get(cell, ['.'])):<3}" for cell in cells).rstrip()
+        )
+    return rows
+
+
+# What the seat alone knows
+
+
+def hand(content: Content, face: Face) -> str:
+    """The cards of the hand, kind by kind."""
+    view = view_of(face)
+    lines = [line for pile in Pile for line in pile_lines(content, pile, view.own.get(pile, ()))]
+    return "\n".join(lines)
+
+
+def pile_lines(content: Content, pile: Pile, cards: Iterable[CardName]) -> list[str]:
+    """One kind of cards: each with its cost and what it does, copies counted."""
+    held = Counter(cards)
+    if not held:
+        return []
+    told = [f"{card_words(content, card)}{f' (x{count})' if count > 1 else ''}" for card, count in held.items()]
+    return [f"**{pile.capitalize()}**", *told]
+
+
+def card_words(content: Content, name: CardName) -> str:
+    """A card with its cost and what it does."""
+    title = f"*{content.card_name(name)}*"
+    if content.is_attack(name):
+        card = content.attack(name)
+        effect = f", {card.effect}" if card.effect else ""
+        return f"{title}: costs {card.cost}, {card.damage} damage{effect}"
+    if content.is_defence(name):
+        stops = content.defence(name).prevents
+        return f"{title}: costs {content.cost(name)}, stops {'all' if stops is None else stops}"
+    special = content.special(name)
+    return f"{title}: costs {special.cost}. {special.text}"
+
+
+def shortened(text: str, limit: int) -> str:
+    """A text that keeps to a limit."""
+    return text if len(text) <= limit else text[: limit - len(ELLIPSIS)] + ELLIPSIS
