@@ -243,7 +243,7 @@ class News(commands.Cog):
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
         told = news_words(edition, record, events, face, last, to_ping)
-        files = await scenes(self.bot, edition, events)
+        files = await scenes(self.bot, edition, events, channel_cut(record))
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
             files += await pictures(self.bot, edition, face, channel_cut(record))

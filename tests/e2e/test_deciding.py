@@ -199,8 +199,7 @@ async def test_the_log_is_read_once_for_what_it_means(world: World, monkeypatch:
     seat = await ann.seat()
     once = [ann.dms[-1].embeds[0].description]
     reads.clear()
-    for _ in range(3):
-        once.append((await ann.opens_panel()).embeds[0].description)
+    once += [(await ann.opens_panel()).embeds[0].description for _ in range(3)]
     assert seat not in reads
     assert len({*once}) == 1
 

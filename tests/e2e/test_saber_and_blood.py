@@ -34,10 +34,10 @@ def real() -> dict[str, Edition]:
 def plain() -> dict[str, Edition]:
     """The game with pictures that are drawn in no time."""
     edition = offered()["saber_and_blood"]
-    scenes = dict.fromkeys(COMBATS, lambda event: (DOT, "A combat."))
+    scenes = dict.fromkeys(COMBATS, lambda event, cut: (DOT, "A combat."))
     return {
         "saber_and_blood": dataclasses.replace(
-            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face: DOT, scenes=scenes
+            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face, cut: DOT, scenes=scenes
         )
     }
 
