@@ -14,7 +14,7 @@ from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
 from rules.kernel.decisions import Allot, Series
 from rules.kernel.play import PASS
-from rules.kernel.values import Json
+from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
 from rules.table.table import Table
 from tests.e2e.hands import plan
@@ -182,6 +182,26 @@ async def test_the_panel_shows_the_private_news_of_the_seat(world: World) -> Non
         assert FATE == fate.title
         assert f"{(await player.seat()).capitalize()} gathers" in (fate.description or ""), "what all could see"
     assert all("You draw" not in post.content and not post.embeds for post in world.posts())
+
+
+async def test_the_log_is_read_once_for_what_it_means(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not again for a letter, a panel or a refreshed one, as long as nothing has happened."""
+    ann, _ = await world.playing("ann", "bob")
+    reads: list[Seat | None] = []
+    log = world.bot.store.log
+
+    async def counted(table: int, seat: Seat | None, limit: int) -> object:
+        reads.append(seat)
+        return await log(table, seat, limit)
+
+    monkeypatch.setattr(world.bot.store, "log", counted)
+    await world.plays_until("gather.camp")
+    seat = await ann.seat()
+    once = [ann.dms[-1].embeds[0].description]
+    reads.clear()
+    once += [(await ann.opens_panel()).embeds[0].description for _ in range(3)]
+    assert seat not in reads
+    assert len({*once}) == 1
 
 
 async def test_an_open_question_pings_the_asked_player_and_nobody_else(world: World) -> None:
