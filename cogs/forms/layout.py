@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms.draft import Spot, follow_up, groups, hands_in, settled, so_far, trail
-from cogs.forms.few import lay_out_few
+from cogs.forms.few import details, lay_out_few
 from cogs.forms.listing import (
     Listed,
     ends_of,
@@ -14,6 +14,7 @@ from cogs.forms.listing import (
     open_piece,
     pages,
     placed_pieces,
+    risk_of,
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
 from cogs.forms.model import Act, Draft, Form, Push, Verb, mark_of
@@ -161,8 +162,11 @@ def _lay_out_path(desk: Desk, path: Path) -> Body:
     where = plain(path.name(here), _LINE)
     who = f"{plain(path.walker, _LINE)} is" if path.walker else "You are"
     body.lines.append(f"{who} at **{where}**, after {len(way)} of at most {counted(path.most, 'step')}{spent}.")
+    if risk := risk_of(path, way):
+        body.lines.append(f"The way {plain(risk, _DETAIL)}.")
     by_steps = is_by_steps(path, desk.draft.inside)
     if listed and by_steps:
+        body.lines += _risks_of_steps(listed)
         add_few_or_many(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
     elif listed:
         _add_ends(desk, body, path, listed)
@@ -191,10 +195,19 @@ def _add_ends(desk: Desk, body: Body, path: Path, listed: list[Listed]) -> None:
         body.rows += [(part,) for part in parts_of(desk, listed, "Where to?", Verb.GO, length)]
         return
     ways = ends_of(path, desk.spot.given)
+    for entry in listed:
+        body.lines += details(entry.label, risk_of(path, ways[entry.index]))
     pushes = [
         button(desk, entry.label, stopped(path, ways[entry.index]), Verb.GO, length, entry.index) for entry in listed
     ]
     body.rows.append(tuple(pushes))
+
+
+def _risks_of_steps(listed: list[Listed]) -> list[str]:
+    """What buttons have no room for; a select says it itself."""
+    if len(listed) > limits.BUTTONS_IN_A_ROW:
+        return []
+    return [line for entry in listed for line in details(entry.label, entry.hint)]
 
 
 def _lay_out_words(desk: Desk) -> Body:

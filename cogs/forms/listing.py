@@ -183,7 +183,7 @@ def _in_order(name: str) -> list[tuple[int, str]]:
 def _ends(path: Path, spot: Spot) -> list[Listed]:
     chosen = way_of(spot.given) if is_stopped(spot.given) else None
     return [
-        replace(_cell(place, path.name(way[-1]), chosen=way == chosen), hint=length_of(path, way))
+        replace(_cell(place, path.name(way[-1]), chosen=way == chosen), hint=told_of(path, way))
         for place, way in enumerate(ends_of(path, spot.given))
     ]
 
@@ -194,10 +194,20 @@ def length_of(path: Path, way: list[Cell]) -> str:
     return steps if path.budget is None else f"{steps}, {path.cost(way)} of {path.budget} {path.unit}"
 
 
+def risk_of(path: Path, way: list[Cell]) -> str:
+    """What one risks on a way, in words; empty where nothing is known to threaten."""
+    return ", ".join(danger.words for danger in path.dangers_on(way))
+
+
+def told_of(path: Path, way: list[Cell]) -> str:
+    """What is said of a way where its end is offered."""
+    return "; ".join(filter(None, (length_of(path, way), risk_of(path, way))))
+
+
 def _steps(path: Path, spot: Spot) -> list[Listed]:
     way = way_of(spot.given)
     cells = path.steps.get(end_of(path, way), ())
-    return [_cell(cells.index(cell), path.name(cell)) for cell in path.onward(way)]
+    return [replace(_cell(cells.index(cell), path.name(cell)), hint=risk_of(path, [cell])) for cell in path.onward(way)]
 
 
 def _cell(place: int, cell: Cell, *, chosen: bool = False) -> Listed:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from cogs import limits
 from cogs.forms.draft import begun_with, distinct, groups, picked_id, prefilled
-from cogs.forms.listing import ends_of, length_of, pages
+from cogs.forms.listing import ends_of, pages, risk_of, told_of
 from rules.kernel.decisions import Option, Path, PickOne, Sheet
 from rules.kernel.drafts import is_complete, part, stopped
 from rules.kernel.values import Cell, Json
@@ -27,6 +27,8 @@ class Onward:
     """Where the second choice stands, from the pick inwards."""
     cell: Cell | None = None
     """Where a way ends that is chosen so."""
+    risk: str = ""
+    """What one risks on that way."""
     is_all: bool = True
     """Whether the option asks for nothing else."""
 
@@ -121,8 +123,9 @@ def _ways(option: Option, path: Path) -> list[Onward]:
         Onward(
             {"pick": option.id, "then": stopped(path, way)},
             path.name(way[-1]),
-            length_of(path, way),
+            told_of(path, way),
             cell=path.cell(way[-1]),
+            risk=risk_of(path, way),
             is_all=way[-1] not in path.then,
         )
         for way in ways
