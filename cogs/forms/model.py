@@ -113,6 +113,8 @@ class Pressed:
 
     draft: Draft
     hand_in: bool = False
+    by_itself: bool = False
+    """Whether it is handed in because it is complete, and not because that was asked for."""
     modal: Prompt | None = None
 
 

@@ -157,7 +157,8 @@ def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pr
 def _and_hand_in(deed: Deed) -> Deed:
     def quickly(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
         pressed = deed(decision, desk, act, values)
-        return replace(pressed, hand_in=hands_in(desk.root) and is_complete(desk.root, pressed.draft.given))
+        is_over = hands_in(desk.root) and is_complete(desk.root, pressed.draft.given)
+        return replace(pressed, hand_in=is_over, by_itself=is_over)
 
     return quickly
 

@@ -169,7 +169,8 @@ def _body(edition: Edition, sight: Sight) -> Body:
 
 def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
     form = forms.lay_out(question, sight.working_draft, quick=sight.is_quick)
-    body = Body(form.text, form, [f"⚠️ {forms.plain(caution, LINE_ROOM)}" for caution in sight.cautions])
+    body = Body(form.text, form, [f"**{forms.plain(str(total), LINE_ROOM)}**" for total in sight.totals])
+    body.notes += [f"⚠️ {forms.plain(caution, LINE_ROOM)}" for caution in sight.cautions]
     if face.done:
         body.notes.append("You have said that you are done.")
     if question.standing and forms.is_ready(question, sight.working_draft):

@@ -15,7 +15,7 @@ from data.store import Draft
 from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
-from rules.kernel.game import Face
+from rules.kernel.game import Face, Total
 from rules.kernel.journal import standing_name
 from rules.kernel.values import Cell, Json, Person, Refused, Seat
 from rules.table.record import Letter, Record, Stage
@@ -43,6 +43,8 @@ class Sight:
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
     """The last letters that its holder has got and written."""
+    totals: tuple[Total, ...] = ()
+    """What is begun spends so much of what is limited."""
     cautions: tuple[str, ...] = ()
     """What may have been overlooked in what is begun."""
     fault: str = ""
@@ -176,19 +178,37 @@ async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
 
 async def looked_over(bot: SealedOrders, sight: Sight) -> Sight:
     """A sight with what there is to say to what is begun, by the game and by the question itself."""
-    question, face, given = sight.question, sight.face, sight.working_draft.given
-    if question is None or face is None or given is None or sight.about or not sight.is_answering:
+    question = sight.question
+    if question is None or not sight.is_answering:
         return sight
-    try:
-        cautions = bot.edition(sight.record).game.cautions(face, given)
-    except Exception as error:  # Nobody is kept from answering by good advice that fails.
-        cautions = ()
-        log.warning("cautions_failed", table=sight.record.id, fault=type(error).__name__)
+    totals, cautions = await remarks(bot, sight, sight.working_draft)
     fault = ""
-    if isinstance(question, Sheet) and forms.is_ready(question, sight.working_draft):
+    if isinstance(question, Sheet) and not sight.about and forms.is_ready(question, sight.working_draft):
         answer, seat = forms.answer(question, sight.working_draft), sight.seat
         fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))
-    return replace(sight, cautions=cautions, fault=fault)
+    return replace(sight, totals=totals, cautions=cautions, fault=fault)
+
+
+async def remarks(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple[tuple[Total, ...], tuple[str, ...]]:
+    """What the game says to a draft: what it spends, and what may have been overlooked in it."""
+    face, seat, given, game = sight.face, sight.seat, draft.given, bot.edition(sight.record).game
+    if face is None or given is None or sight.about:
+        return (), ()
+    try:
+        meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))
+        return game.totals(face, meant), game.cautions(face, given, meant)
+    except Exception as error:  # Nobody is kept from answering by good advice that fails.
+        log.warning("remarks_failed", table=sight.record.id, fault=type(error).__name__)
+        return (), ()
+
+
+async def is_warned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:
+    """Whether the game has a caution for a draft that the panel has not shown to what was there before."""
+    _, anew = await remarks(bot, sight, draft)
+    if not anew:
+        return False
+    _, shown = await remarks(bot, sight, sight.working_draft) if sight.is_answering else ((), ())
+    return any(caution not in shown for caution in anew)
 
 
 async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:
