@@ -16,7 +16,7 @@ _DETAIL = 120
 
 def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed]) -> None:
     """Selects for what follows an option, where that saves a press; buttons for everything else."""
-    shown = at_once(decision, desk.spot.spent)
+    shown = at_once(desk.spot)
     pushes: list[Push] = []
     for entry in listed:
         if ways := shown.selects.get(entry.index):

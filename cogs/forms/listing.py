@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail
+from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail, worked_out_once
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.text import label, width
 from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
@@ -169,9 +169,12 @@ def is_by_steps(path: Path, inside: int | None) -> bool:
     return inside is not None or path.start in path.steps.get(path.start, ())
 
 
-def ends_of(path: Path, given: Json) -> list[list[Cell]]:
+@worked_out_once
+def ends_of(spot: Spot) -> list[list[Cell]]:
     """The ways among which one is chosen by its end, by the names of the ends; they go on from what is under way."""
-    begun = [] if is_stopped(given) else way_of(given)
+    path = spot.decision
+    assert isinstance(path, Path)
+    begun = [] if is_stopped(spot.given) else way_of(spot.given)
     return sorted(path.ends(begun).values(), key=lambda way: _in_order(path.name(way[-1])))
 
 
@@ -184,7 +187,7 @@ def _ends(path: Path, spot: Spot) -> list[Listed]:
     chosen = way_of(spot.given) if is_stopped(spot.given) else None
     return [
         replace(_cell(place, path.name(way[-1]), chosen=way == chosen), hint=told_of(path, way))
-        for place, way in enumerate(ends_of(path, spot.given))
+        for place, way in enumerate(ends_of(spot))
     ]
 
 
@@ -315,7 +318,7 @@ def _sayings(sheet: Sheet, spot: Spot) -> list[Listed]:
     lines = {at: line_of(place, trail(sheet, spot.given, at)[-1]) for place, (at, _) in enumerate(lines_within(sheet))}
     return [
         _saying(lines[one.at], place, one, trail(sheet, spot.given, one.at)[-1].given)
-        for place, one in enumerate(sayings(sheet))
+        for place, one in enumerate(sayings(spot))
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cogs import forms, limits
 from cogs.components import PanelIds
@@ -43,12 +44,6 @@ class Sight:
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
     """The last letters that its holder has got and written."""
-    totals: tuple[Total, ...] = ()
-    """What is begun spends so much of what is limited."""
-    cautions: tuple[str, ...] = ()
-    """What may have been overlooked in what is begun."""
-    fault: str = ""
-    """Why what is begun could not be handed in, though nothing is open any more."""
     cut: Cut = DEFAULT
     """How its holder wants pictures to be cut."""
 
@@ -114,9 +109,14 @@ class Sight:
     @property
     def targets(self) -> dict[Cell, int]:
         """The numbers on the cells that can be chosen next."""
+        return {} if self.form is None else self.form.targets
+
+    @cached_property
+    def form(self) -> forms.Form | None:
+        """What is to be answered as it is laid out, for the panel's words and its picture alike."""
         if self.question is None or not self.is_answering:
-            return {}
-        return forms.targets(self.question, self.working_draft)
+            return None
+        return forms.lay_out(self.question, self.working_draft, quick=self.is_quick)
 
 
 def look_of(question: Decision | None) -> str:
@@ -176,38 +176,50 @@ async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
     return replace(sight, draft=draft)
 
 
-async def looked_over(bot: SealedOrders, sight: Sight) -> Sight:
-    """A sight with what there is to say to what is begun, by the game and by the question itself."""
-    question = sight.question
+@dataclass(frozen=True)
+class Remarks:
+    """What there is to say to what is begun, by the game and by the question itself."""
+
+    totals: tuple[Total, ...] = ()
+    """So much is spent of what is limited."""
+    cautions: tuple[str, ...] = ()
+    """What may have been overlooked."""
+    fault: str = ""
+    """Why it could not be handed in, though nothing is open any more."""
+
+
+async def looked_over(bot: SealedOrders, sight: Sight) -> Remarks:
+    """What there is to say to what a seat has begun."""
+    question, draft, seat = sight.question, sight.working_draft, sight.seat
     if question is None or not sight.is_answering:
-        return sight
-    totals, cautions = await remarks(bot, sight, sight.working_draft)
-    fault = ""
-    if isinstance(question, Sheet) and not sight.about and forms.is_ready(question, sight.working_draft):
-        answer, seat = forms.answer(question, sight.working_draft), sight.seat
-        fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))
-    return replace(sight, totals=totals, cautions=cautions, fault=fault)
+        return Remarks()
+    said = await remarks(bot, sight, draft)
+    if sight.about or not isinstance(question, Sheet) or not forms.is_ready(question, draft):
+        return said
+    answer = forms.answer(question, draft)
+    fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))
+    return replace(said, fault=fault)
 
 
-async def remarks(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple[tuple[Total, ...], tuple[str, ...]]:
-    """What the game says to a draft: what it spends, and what may have been overlooked in it."""
+async def remarks(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> Remarks:
+    """What the game says to a draft."""
     face, seat, given, game = sight.face, sight.seat, draft.given, bot.edition(sight.record).game
     if face is None or given is None or sight.about:
-        return (), ()
+        return Remarks()
     try:
         meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))
-        return game.totals(face, meant), game.cautions(face, given, meant)
+        return Remarks(game.totals(face, meant), game.cautions(face, given, meant))
     except Exception as error:  # Nobody is kept from answering by good advice that fails.
         log.warning("remarks_failed", table=sight.record.id, fault=type(error).__name__)
-        return (), ()
+        return Remarks()
 
 
 async def is_warned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:
     """Whether the game has a caution for a draft that the panel has not shown to what was there before."""
-    _, anew = await remarks(bot, sight, draft)
-    if not anew:
-        return False
-    _, shown = await remarks(bot, sight, sight.working_draft) if sight.is_answering else ((), ())
+    anew = (await remarks(bot, sight, draft)).cautions
+    if not anew or not sight.is_answering:
+        return bool(anew)
+    shown = (await remarks(bot, sight, sight.working_draft)).cautions
     return any(caution not in shown for caution in anew)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, press, reading, targets, typed
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, reading, typed
 from rules.kernel.values import IllegalAnswer
 from tests.cogs.person import Person
 from tests.helpers import builders as some
@@ -13,7 +13,7 @@ from tests.helpers import builders as some
 def test_a_way_is_chosen_by_its_end() -> None:
     """One press goes all the way: the shortest one, to a cell that bears its number in the picture."""
     person = Person(some.MARCH)
-    assert {"c4": 1, "d3": 2, "d4": 3, "d5": 4} == targets(some.MARCH, person.draft)
+    assert {"c4": 1, "d3": 2, "d4": 3, "d5": 4} == lay_out(some.MARCH, person.draft, quick=False).targets
     person.step("d5")
     assert ["c4", "d4", "d5"] == answer(some.MARCH, person.draft)
     person.step("c4")

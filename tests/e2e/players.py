@@ -149,8 +149,8 @@ class Player:
         after = await self.sight()
         if after.question is None or after.ids != before.ids or after.draft is None or not hands_in(after.question):
             return False
-        _, cautions = await remarks(self.world.bot, after, after.draft)
-        return bool(cautions) and is_ready(after.question, after.draft)
+        said = await remarks(self.world.bot, after, after.draft)
+        return bool(said.cautions) and is_ready(after.question, after.draft)
 
     def plans(self, sight: Sight, answer: Json) -> list[Touch]:
         """What he is going to press for an answer."""
