@@ -140,7 +140,7 @@ class Player:
         before = await self.sight()
         for touch in self.plans(before, answer):
             await self.touches(panel, touch)
-        if await self.is_warned(before):
+        if "⚠️" in self.reads(panel) and await self.is_warned(before):
             await self.pushes(panel, "Hand in: ")
         return self.reads(panel)
 
