@@ -24,7 +24,7 @@ from cogs.forms.model import (
     mark_of,
 )
 from cogs.forms.press import answer, press, reads_lines, typed
-from cogs.forms.targets import is_ready, opens_modal, targets
+from cogs.forms.targets import is_ready, opens_modal
 from cogs.forms.text import cut, hint, label, plain, width
 
 __all__ = [
@@ -52,7 +52,6 @@ __all__ = [
     "press",
     "reads_lines",
     "settled",
-    "targets",
     "typed",
     "width",
 ]

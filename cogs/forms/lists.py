@@ -27,7 +27,7 @@ _LINE, _LINES = 60, 10
 
 def lay_out_allot(desk: Desk, decision: Allot) -> Body:
     """The pool, and a select for each share; where there are many, one share after the other."""
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     cost = decision.cost(shares_of(desk.spot))
     unit = plain(decision.unit, _LINE)
     needed = f"; {decision.least} are needed" if cost < decision.least < decision.most else ""
@@ -132,7 +132,7 @@ def lay_out_series(desk: Desk, series: Series) -> Body:
 
 def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
     """What the next line begins with, at once where that is a pick; else a button that opens it."""
-    listed = desk.listing()
+    listed = desk.listed
     if length >= series.most:
         return
     if not isinstance(series.element, PickOne):

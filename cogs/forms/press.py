@@ -140,7 +140,7 @@ def _with_value(act: Act, values: Values) -> tuple[int, int]:
 def _choose_on(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
     """An option together with what follows it."""
     option, choice = _with_value(act, values)
-    shown = at_once(decision, desk.spot.spent)
+    shown = at_once(desk.spot)
     ways = (shown.selects | shown.buttons).get(option, [])
     if not 0 <= choice < len(ways):
         raise IllegalAnswer(MOVED_ON)
@@ -157,7 +157,8 @@ def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pr
 def _and_hand_in(deed: Deed) -> Deed:
     def quickly(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
         pressed = deed(decision, desk, act, values)
-        return replace(pressed, hand_in=hands_in(desk.root) and is_complete(desk.root, pressed.draft.given))
+        is_over = hands_in(desk.root) and is_complete(desk.root, pressed.draft.given)
+        return replace(pressed, hand_in=is_over, by_itself=is_over)
 
     return quickly
 
@@ -264,7 +265,7 @@ def _take_off(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
 
 def _go(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     """To the end that was chosen, by the way that was found; it is known by how far the way had come."""
-    ways = ends_of(path, desk.spot.given)
+    ways = ends_of(desk.spot)
     known, end = _with_value(act, values)
     if known != len(way_of(desk.spot.given)) or end >= len(ways):
         raise IllegalAnswer(MOVED_ON)
@@ -322,7 +323,8 @@ def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 
 def _fill_line(sheet: Sheet, desk: Desk, act: Act, values: Values) -> Pressed:
     """What a line says, chosen together with the line; a longer one is opened."""
-    said = sayings(sheet)[index_of(act, values, len(sayings(sheet)))]
+    offered = sayings(desk.spot)
+    said = offered[index_of(act, values, len(offered))]
     desk = desk.open(*desk.draft.at, *said.at)
     if said.given is None:
         return desk.enter(*desk.draft.at).pressed()

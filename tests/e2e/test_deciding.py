@@ -17,9 +17,10 @@ from rules.kernel.play import PASS
 from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
 from rules.table.table import Table
-from tests.e2e.hands import plan
+from tests.e2e.hands import Touch, plan
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import World
+from tests.reference.game import TheFord
 
 PASSED = "That moment has passed"
 
@@ -338,7 +339,52 @@ async def test_what_may_be_overlooked_is_said_before_anything_is_handed_in(world
     assert "⚠️ You stake all your gold." in said
     refusal = f"Stake and errand cost {purse + 1} gold together, and you have {purse}."
     assert f"⚠️ Cannot be handed in like this: {refusal}" in said
+    assert f"**{purse + 1} of {purse} gold**" in said
     assert "At the deadline this would not count, but: **Gold staked on marching early: 0" in said
+
+
+async def test_what_is_spent_is_counted_over_all_lines(world: World) -> None:
+    """While a sheet is filled in, line after line; open lines cost nothing yet."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("council.sheet"))[0]
+    panel = await player.opens_panel()
+    assert "gold**" not in player.reads(panel)
+    purse = (await player.sight()).question.slots["stake"].most  # type: ignore[union-attr]
+    first, *others = player.plans(await player.sight(), {"stake": 1, "errand": "ferryman"})
+    await player.touches(panel, first)
+    assert f"**1 of {purse} gold**" in player.reads(panel)
+    for touch in others[:-1]:
+        await player.touches(panel, touch)
+    assert f"**2 of {purse} gold**" in player.reads(panel)
+
+
+async def test_the_last_press_hands_in_only_what_needs_no_caution(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a whole answer leads to is said first, with the button that hands it in."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.card"))[0]
+    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: (f"You mean {meant}.",))
+    panel = await player.opens_panel()
+    (touch,) = player.plans(await player.sight(), PASS)
+    await player.touches(panel, touch)
+    assert "To hand in: **Pass**\n⚠️ You mean None." in player.reads(panel)
+    assert None is await answer_of(player)
+    assert "Handed in: **Pass**" in await player.pushes(panel, "Hand in: Pass")
+
+
+async def test_a_caution_that_was_shown_holds_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After it was said, whoever presses the same again hands it in."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.defeat"))[0]
+    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: ("Think again.",))
+    panel, before = await player.opens_panel(), len(await world.journal())
+    (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
+    await player.touches(panel, last)
+    assert "⚠️ Think again." in player.reads(panel)
+    assert before == len(await world.journal())
+    await player.touches(panel, last)
+    assert before < len(await world.journal())
 
 
 async def test_a_refused_answer_says_why_and_keeps_the_draft(world: World) -> None:
