@@ -24,8 +24,11 @@ from cogs.forms.model import (
     mark_of,
 )
 from cogs.forms.press import answer, press, reads_lines, typed
+from cogs.forms.reader import Reading, read_text
 from cogs.forms.targets import is_ready, opens_modal, targets
 from cogs.forms.text import cut, hint, label, plain, width
+from cogs.forms.writer import written
+from cogs.forms.writing import can_be_written, how_to_write, writes_itself
 
 __all__ = [
     "MOVED_ON",
@@ -38,10 +41,13 @@ __all__ = [
     "Pressed",
     "Prompt",
     "Push",
+    "Reading",
     "Style",
     "answer",
+    "can_be_written",
     "cut",
     "hint",
+    "how_to_write",
     "is_ready",
     "label",
     "lay_out",
@@ -50,9 +56,12 @@ __all__ = [
     "plain",
     "prefilled",
     "press",
+    "read_text",
     "reads_lines",
     "settled",
     "targets",
     "typed",
     "width",
+    "writes_itself",
+    "written",
 ]

@@ -161,7 +161,7 @@ def _body(edition: Edition, sight: Sight) -> Body:
         return _nothing_to_decide(edition, sight)
     if sight.is_answering:
         body = _to_answer(sight, question, face)
-        if can_write(edition, sight):
+        if can_write(sight) and not forms.writes_itself(question, sight.working_draft):
             body.buttons.append(forms.Push("Write in words", ShellAct.WRITE))
         return body
     return _handed_in(edition, sight, question, face)

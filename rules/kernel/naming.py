@@ -123,6 +123,7 @@ class Index:
             lambda name: self._spelled.get(name, []),
             lambda name: self._called.get(name, []),
             lambda name: self._stems.get(stems(name), []),
+            lambda name: self._beginning_with(f"{name} "),
             self._beginning_with,
             self._holding,
         )
@@ -138,12 +139,15 @@ class Index:
         return [*found.values()]
 
     def _holding(self, folded: str) -> list[Entry]:
-        """All in whose name these words stand."""
+        """All in whose name these words stand; where some have them side by side, those alone."""
         said = [word for word in stems(folded).split() if word not in _SMALL_WORDS]
         wanted = {*said}
         if not said or len(wanted) < len(said):
             return []
-        return [entry for entry, words in self._words if wanted <= words]
+        found = [entry for entry, words in self._words if wanted <= words]
+        together = f" {' '.join(said)} "
+        side_by_side = [entry for entry in found if any(together in f" {stems(name)} " for name in entry.spellings)]
+        return side_by_side or found
 
     @cached_property
     def _words(self) -> list[tuple[Entry, frozenset[str]]]:

@@ -9,10 +9,10 @@ from importlib import import_module
 
 import pytest
 
-from cogs.forms.reading_lines import read_lines
+from cogs.forms.reader import read_all
 from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
-from rules.kernel.decisions import Allot, Series
+from rules.kernel.decisions import Allot, Decision
 from rules.kernel.play import PASS
 from rules.kernel.values import Json
 from rules.table.record import Stage
@@ -371,11 +371,11 @@ async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
     """All lines at once, read away from the event loop; what cannot be read is named, and what stood there stays."""
     readers: list[threading.Thread] = []
 
-    def watched(series: Series, text: str) -> list[Json]:
+    def watched(question: Decision, text: str) -> Json:
         readers.append(threading.current_thread())
-        return read_lines(series, text)
+        return read_all(question, text)
 
-    monkeypatch.setattr(import_module("cogs.forms.press"), "read_lines", watched)
+    monkeypatch.setattr(import_module("cogs.forms.press"), "read_all", watched)
     ann, bob, cid = await world.playing("ann", "bob", "cid")
     await world.plays_until("council.truce")
     first, second = await bob.seat(), await cid.seat()
