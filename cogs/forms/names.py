@@ -31,6 +31,8 @@ class Names:
         for name, label in named:
             self.labels.setdefault(name, label)
         self.ids = list(self.labels)
+        self._codes = frozenset[str]()
+        """The exact names that only ids are."""
         self._meant = self._exact_names()
         self._sorted = sorted(self._meant)
 
@@ -41,7 +43,9 @@ class Names:
             for found, text in ((labels, label), (heads, head_of(label)), (ids, name)):
                 if folded(text):
                     found.setdefault(folded(text), []).append(name)
-        return {**ids, **{text: found for text, found in heads.items() if len(found) == 1}, **labels}
+        names = {**{text: found for text, found in heads.items() if len(found) == 1}, **labels}
+        self._codes = frozenset(ids.keys() - names.keys())
+        return {**ids, **names}
 
     @cached_property
     def _by_letter(self) -> dict[str, list[str]]:
@@ -65,6 +69,10 @@ class Names:
             if text.startswith(name, at) and not text[at + len(name) : at + len(name) + 1].isalnum():
                 return name
         return None
+
+    def is_code(self, name: str) -> bool:
+        """Whether nobody sees this exact name on a panel."""
+        return name in self._codes
 
     def exact(self, name: str) -> str:
         """What an exact name means."""

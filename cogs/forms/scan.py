@@ -115,12 +115,19 @@ class Scan:
             return found
         exact = names.begins(self.text, self.at)
         if exact is not None:
-            self.at += len(exact)
-            return names.exact(exact)
+            return self._exact_name(names, exact)
         if number := _PLACE.match(self.text, self.at):
             self.at = number.end()
             return names.numbered(int(number[1]))
         return self._name_in_other_words(names, is_followed=is_followed)
+
+    def _exact_name(self, names: Names, exact: str) -> str:
+        """What an exact name means; one that nobody sees gives way to all words up to the next sign."""
+        start = self.at
+        if names.is_code(exact) and (found := names.find(self.phrase())) is not None:
+            return found
+        self.at = start + len(exact)
+        return names.exact(exact)
 
     def name_before_a_colon(self, names: Names) -> str:
         """What is named next; all words before a colon are the name."""

@@ -391,13 +391,14 @@ async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
         await ann.touches(panel, touch)
     for text, why in (
         (f"{first[1:]} 3", f"Line 1: {first[1:]} 3 is not one of the choices. Do you mean {first.capitalize()}?"),
-        (f"{first} 1\n@everyone [x](y) 1", "Line 2: everyone xy 1 is not one of the choices."),
+        (f"{first} 1\n@everyone [x](y) 1", "Line 2: everyone x is not one of the choices."),
         (f"{first} 1, {first} 1", "Line 2: this cannot be chosen again."),
         (f"{first} 1", "Give 2 lines; you gave 1."),
         (f"{first} 1\n" * 90, "At most 2 lines can be given; you wrote 90."),
     ):
         said = await write(text)
-        assert f"{why} Nothing was stored." in said
+        assert why in said
+        assert 1 == said.count("Nothing was stored.")
         assert f"1\\. {second.capitalize()}: 1\n1 of at most 2 lines." in said
     await write(f"{second.upper()}: 1\n2 {first}")
     await ann.pushes(panel, "Hand in")
