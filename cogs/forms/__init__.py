@@ -8,6 +8,7 @@ A form's acts hold one letter; the acts of the shell's own buttons are words, so
 """
 
 from cogs.forms.draft import prefilled, settled
+from cogs.forms.in_words import Reading, read_text
 from cogs.forms.layout import lay_out
 from cogs.forms.model import (
     MOVED_ON,
@@ -24,7 +25,6 @@ from cogs.forms.model import (
     mark_of,
 )
 from cogs.forms.press import answer, press, reads_lines, typed
-from cogs.forms.reader import Reading, read_text
 from cogs.forms.targets import is_ready, opens_modal, targets
 from cogs.forms.text import cut, hint, label, plain, width
 from cogs.forms.writer import written

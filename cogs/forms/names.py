@@ -101,14 +101,17 @@ class Names:
             raise IllegalAnswer(f"#{number} is not there: there are {len(self.ids)}.")
         return self.ids[number - 1]
 
+    @cached_property
+    def _spelled(self) -> list[tuple[str, str, str]]:
+        return [(name, fold(label), fold(name)) for name, label in self.labels.items()]
+
     def near(self, words: str) -> str:
         """What may be meant by misspelt words, in full or by its first words; empty where nothing is near."""
         said = fold(words)
         count = len(said.split())
         known: dict[str, str] = {}
-        for name, label in self.labels.items():
-            full = fold(label)
-            for text in (full, " ".join(full.split()[:count]), fold(name)):
+        for name, full, code in self._spelled:
+            for text in (full, " ".join(full.split()[:count]), code):
                 known.setdefault(text, name)
         found = errors(said, known)
         best = min(found, key=lambda text: (found[text], text), default=None)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cogs import limits
 from cogs.forms.desk import Deed, Desk, Values, index_of
 from cogs.forms.draft import distinct, follow_up, groups, hands_in, picked_id, settled, trail
+from cogs.forms.in_words import read_all
 from cogs.forms.lines import lines_within, sayings
 from cogs.forms.listing import ends_of, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
@@ -22,7 +23,6 @@ from cogs.forms.press_lists import (
     tick_shares,
     type_shares,
 )
-from cogs.forms.reader import read_all
 from cogs.forms.reading import fit_to_keep, read_cell, read_number
 from cogs.forms.writing import prompt_for
 from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Sheet, Words

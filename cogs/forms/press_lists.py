@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.forms import listing
 from cogs.forms.desk import Desk, Values, index_of
+from cogs.forms.in_words import read_all
 from cogs.forms.model import MOVED_ON, Act, Pressed, index_in
-from cogs.forms.reader import read_all
 from cogs.forms.reading import read_count
 from rules.kernel.decisions import Allot, PickOne, Series
 from rules.kernel.numbers import fewest

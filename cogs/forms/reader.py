@@ -7,11 +7,10 @@ stands before what follows a choice, commas between several things, semicolons b
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from cogs.forms.draft import prefilled
+from cogs.forms.draft import check_begun, prefilled
 from cogs.forms.names import Names, head_of
 from cogs.forms.reading import fit_to_keep
 from cogs.forms.reading_ways import UNFINISHED, cells_named, read_way_from
@@ -31,93 +30,15 @@ from rules.kernel.decisions import (
     Words,
     printable,
 )
-from rules.kernel.drafts import end_of, sound, stopped, walked
+from rules.kernel.drafts import end_of, stopped, walked
 from rules.kernel.values import Cell, IllegalAnswer, Json
 
 T = TypeVar("T")
 
-NOTHING_STORED = "Nothing was stored."
-STANDS = "What stood there stays."
-MOST_FAULTS = 5
-"""Faults in one text after which no more is read; nobody reads more of them at once."""
 _NUMBERED = re.compile(r"([0-9]{1,3})[.)](?:\s+|$)")
 
 
-@dataclass
-class Reading:
-    """What a text comes to."""
-
-    given: Json
-    """The draft, with what could be read."""
-    faults: list[str] = field(default_factory=list)
-    """What could not be read, a sentence for each line."""
-
-
-def read_text(question: Decision, given: Json, text: str, *, is_whole: bool) -> Reading:
-    """What a text makes of a draft; with `is_whole` the draft is to hold nothing else.
-
-    Of a sheet each line counts that can be read; of anything else all or nothing.
-    """
-    fit_to_keep(text)
-    if isinstance(question, Sheet):
-        return _read_sheet(question, given, text, is_whole=is_whole)
-    read = read_all(question, text, is_begun=True)
-    return Reading(sound(question, read))
-
-
-def read_all(question: Decision, text: str, *, is_begun: bool = False) -> Json:
-    """The answer that a text stands for, or a refusal; with `is_begun` some of it may still be open."""
-    try:
-        read = _Reader().whole(question, text)
-        if is_begun:
-            check_begun(question, read)
-        else:
-            question.check(read)
-    except IllegalAnswer as fault:
-        words = str(fault)
-        raise IllegalAnswer(words if words.endswith(NOTHING_STORED) else f"{words} {NOTHING_STORED}") from None
-    return read
-
-
-def check_begun(question: Decision, given: Json) -> None:
-    """Refuse what is not allowed; what is only not finished yet is."""
-    try:
-        question.check(given)
-    except IllegalAnswer:
-        if _bare(sound(question, given)) != _bare(given):
-            raise
-
-
-def _bare(given: Json) -> Json:
-    """A draft without sheets on which nothing stands."""
-    if isinstance(given, dict):
-        parts = {name: _bare(part) for name, part in given.items()}
-        return {name: part for name, part in parts.items() if part is not None and part != {}}
-    return [_bare(part) for part in given] if isinstance(given, list) else given
-
-
-# Sheets
-
-
-def _read_sheet(sheet: Sheet, given: Json, text: str, *, is_whole: bool) -> Reading:
-    reader, read, faults = _Reader(), dict[Line, Json](), list[str]()
-    for node in reader.belonging(sheet, outline(text)):
-        if len(faults) == MOST_FAULTS:
-            faults.append(f"Line {node.number} and those below it were not read.")
-            break
-        try:
-            for line, value in reader.slots(sheet, [node]).items():
-                check_begun(lines_of(sheet)[line], value)
-                read[line] = value
-        except IllegalAnswer as fault:
-            faults.append(f"Line {node.number}: {fault} {STANDS}")
-    base = prefilled(sheet) if is_whole and not faults else given
-    for line, value in read.items():
-        base = put_on_line(base, line, value)
-    return Reading(sound(sheet, base), faults)
-
-
-class _Reader:
+class Reader:
     """Reads texts; what is called how is worked out once for each part of a question."""
 
     def __init__(self) -> None:
@@ -436,16 +357,19 @@ class _Reader:
             scan.expect_end()
         return found
 
-    def belonging(self, sheet: Sheet, nodes: list[Node]) -> list[Node]:
+    def belonging(self, sheet: Sheet, nodes: list[Node]) -> Iterator[Node]:
         """The lines of a sheet; one without dashes that names none of them belongs to the line above it."""
         names, every = self._names_of_lines(sheet)
-        decisions, lines = lines_of(sheet), list[Node]()
+        decisions, last = lines_of(sheet), None
         for node in nodes:
-            if lines and not self._is_line(names, node) and _takes_lines(lines[-1], names, every, decisions):
-                lines[-1].lines.append(node)
+            if last is None or self._is_line(names, node) or not _takes_lines(last, names, every, decisions):
+                if last is not None:
+                    yield last
+                last = node
             else:
-                lines.append(node)
-        return lines
+                last.lines.append(node)
+        if last is not None:
+            yield last
 
     @staticmethod
     def _is_line(names: Names, node: Node) -> bool:

@@ -6,12 +6,14 @@ import json
 import re
 from dataclasses import dataclass, field
 
+from cogs import limits
 from cogs.forms.names import NOTHING, Names
 from cogs.forms.reading import folded
 from rules.kernel.questions import printable
 from rules.kernel.values import IllegalAnswer
 
-_QUOTES = re.compile(r'"(?:[^"\\]|\\.)*"|[“„][^“”„]*[”“]')
+_QUOTES = re.compile(r'"(?:[^"\\]|\\.)*("?)|[“„][^“”„]*([”“]?)')
+"""What stands between quotation marks, or from one that nobody has closed to the end."""
 _FIRST_MARK, _LAST_MARK = 0xE000, 0xF8FF
 """Letters that mean nothing by themselves: each stands for a quotation while a line is read."""
 _COLON = re.compile("[:：﹕︓]")
@@ -30,10 +32,13 @@ class Scan:
         self._quotes: list[str] = []
         self._masked = _QUOTES.sub(self._mask, text)
         self.text = folded(self._masked)
+        if len(self.text) > limits.TEXT_INPUT:  # Some letters are many once they are spelled out.
+            raise IllegalAnswer(f"A line has at most {limits.TEXT_INPUT} letters.")
         self.at = 0
 
     def _mask(self, found: re.Match[str]) -> str:
-        if _FIRST_MARK + len(self._quotes) > _LAST_MARK:
+        is_closed = bool(found[1] or found[2])
+        if not is_closed or _FIRST_MARK + len(self._quotes) > _LAST_MARK:
             return found[0]
         self._quotes.append(found[0])
         return chr(_FIRST_MARK + len(self._quotes) - 1)

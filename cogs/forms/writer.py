@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from cogs.forms.draft import prefilled
+from cogs.forms.in_words import read_text
 from cogs.forms.names import NOTHING, Names, quoted
-from cogs.forms.reader import read_text
 from cogs.forms.reading import folded
 from cogs.forms.reading_ways import UNFINISHED, cells_onward
 from cogs.forms.scan import MOST_LINES

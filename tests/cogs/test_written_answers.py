@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogs import limits
 from cogs.forms import Draft, can_be_written, read_text, settled, written
-from cogs.forms.reader import MOST_FAULTS, read_all
+from cogs.forms.in_words import MOST_FAULTS, read_all
 from cogs.forms.scan import MOST_LINES
 from rules.kernel import spelling
 from rules.kernel.decisions import Amount, Decision, Option, PickMany, PickOne, Series, Sheet, Words

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cogs.forms import Draft, Push, answer, lay_out, press, typed
-from cogs.forms.reader import read_all
+from cogs.forms.in_words import read_all
 from cogs.forms.writer import written
 from rules.kernel.decisions import (
     Allot,

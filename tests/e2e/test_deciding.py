@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-from cogs.forms.reader import read_all
+from cogs.forms.in_words import read_all
 from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
 from rules.kernel.decisions import Allot, Decision
