@@ -119,9 +119,9 @@ class Workshop:
         """What typed words come to on the sheet that a face is asked to fill."""
         return await self._elsewhere(worker.read, self._editions, face, text)
 
-    async def read_text(self, question: Decision, given: Json, text: str, *, is_whole: bool) -> forms.Reading:
+    async def rewrite(self, question: Decision, given: Json, text: str, *, is_whole: bool) -> forms.Rewritten:
         """What typed words make of a draft."""
-        return await self._elsewhere(partial(forms.read_text, is_whole=is_whole), question, given, text)
+        return await self._elsewhere(partial(forms.rewrite, is_whole=is_whole), question, given, text)
 
     async def read_lines(
         self, question: Decision, draft: forms.Draft, act: str, texts: tuple[str, ...]

@@ -8,7 +8,7 @@ A form's acts hold one letter; the acts of the shell's own buttons are words, so
 """
 
 from cogs.forms.draft import prefilled, settled
-from cogs.forms.in_words import Reading, read_text
+from cogs.forms.in_words import read_text
 from cogs.forms.layout import lay_out
 from cogs.forms.model import (
     MOVED_ON,
@@ -27,7 +27,7 @@ from cogs.forms.model import (
 from cogs.forms.press import answer, press, reads_lines, typed
 from cogs.forms.targets import is_ready, opens_modal, targets
 from cogs.forms.text import cut, hint, label, plain, width
-from cogs.forms.writer import written
+from cogs.forms.writer import Rewritten, rewrite, written
 from cogs.forms.writing import can_be_written, how_to_write, writes_itself
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
     "Pressed",
     "Prompt",
     "Push",
-    "Reading",
+    "Rewritten",
     "Style",
     "answer",
     "can_be_written",
@@ -58,6 +58,7 @@ __all__ = [
     "press",
     "read_text",
     "reads_lines",
+    "rewrite",
     "settled",
     "targets",
     "typed",

@@ -44,6 +44,10 @@ class Reader:
     def __init__(self) -> None:
         self._known: dict[int, Names] = {}
         self._lines: dict[int, tuple[Names, list[Line]]] = {}
+        self._stop: Names | None = None
+        """The lines of the sheet that is being read on one line: one of them ends a list."""
+        self._is_part = False
+        """Whether something else may come behind what is being read, on the same line."""
 
     def _names(self, options: tuple[Option, ...]) -> Names:
         key = id(options)
@@ -177,18 +181,20 @@ class Reader:
         found: list[T] = []
         own = [] if scan.is_at_stop else [scan]
         for one in (*own, *(Scan(node.text) for node in self._flat(lines))):
-            if one.accepts_nothing(names):
-                pass
-            else:
-                is_bracketed = not one.sees(names) and one.accepts("(")
-                while not one.is_at_stop:
-                    found.append(read(one))
-                    if not self._goes_on(one, names):
-                        break
-                if is_bracketed and not one.accepts(")"):
-                    raise IllegalAnswer("A bracket is open: close it with ).")
+            if not one.accepts_nothing(names):
+                found += self._items(one, names, read)
             if one is not scan:
                 one.expect_end()
+        return found
+
+    def _items(self, scan: Scan, names: Names, read: Callable[[Scan], T]) -> list[T]:
+        found: list[T] = []
+        is_bracketed = not scan.sees(names) and scan.accepts("(")
+        while not scan.is_at_stop:
+            found.append(read(scan))
+            if not self._goes_on(scan, names):
+                break
+        _close(scan, is_bracketed)
         return found
 
     def _goes_on(self, scan: Scan, names: Names) -> bool:
@@ -201,11 +207,6 @@ class Reader:
             scan.at = start
             return False
         return has_sign or has_word
-
-    _stop: Names | None = None
-    """The lines of the sheet that is being read on one line: one of them ends a list."""
-    _is_part: bool = False
-    """Whether something else may come behind it on the same line."""
 
     def _flat(self, lines: list[Node]) -> Iterable[Node]:
         for node in lines:
@@ -225,8 +226,7 @@ class Reader:
                 raise IllegalAnswer(f"Nothing more is asked at {path.name(end_of(path, way))}.")
             follow = {} if end is None else self._follow(end, scan, lines)
             given = stopped(path, way, follow.get("then"))
-        if is_bracketed and not scan.accepts(")"):
-            raise IllegalAnswer("A bracket is open: close it with ).")
+        _close(scan, is_bracketed)
         return given
 
     # Lists and sheets
@@ -258,8 +258,7 @@ class Reader:
         while True:
             is_bracketed = isinstance(series.element, Sheet | Series) and scan.accepts("(")
             entry = self.value(series.element, scan, [] if is_bracketed else lines)
-            if is_bracketed and not scan.accepts(")"):
-                raise IllegalAnswer("A bracket is open: close it with ).")
+            _close(scan, is_bracketed)
             check_begun(series.element, entry)
             found.append(entry)
             if not scan.accepts(",;") or (not scan.peek() and len(found) <= series.most):
@@ -318,8 +317,7 @@ class Reader:
     def _part(self, question: Decision, scan: Scan, lines: list[Node]) -> Json:
         is_bracketed = isinstance(question, Sheet | Series | PickOne) and self._opens(question, scan)
         value = self.value(question, scan, lines)
-        if is_bracketed and not scan.accepts(")"):
-            raise IllegalAnswer("A bracket is open: close it with ).")
+        _close(scan, is_bracketed)
         return value
 
     def _opens(self, question: Decision, scan: Scan) -> bool:
@@ -389,6 +387,11 @@ def _takes_lines(node: Node, names: Names, every: list[Line], decisions: dict[Li
     except IllegalAnswer:
         return False
     return not isinstance(question, Amount | Words)
+
+
+def _close(scan: Scan, is_bracketed: bool) -> None:
+    if is_bracketed and not scan.accepts(")"):
+        raise IllegalAnswer("A bracket is open: close it with ).")
 
 
 def _count_in_front(scan: Scan, names: Names) -> int | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
+from cogs import limits
 from cogs.forms.draft import prefilled
 from cogs.forms.in_words import read_text
 from cogs.forms.names import NOTHING, Names, quoted
@@ -46,6 +48,28 @@ def written(question: Decision, given: Json) -> str:
     except IllegalAnswer:
         return ""
     return text if read.given == given and not read.faults else ""
+
+
+@dataclass(frozen=True)
+class Rewritten:
+    """A draft after somebody has written into it."""
+
+    given: Json
+    faults: tuple[str, ...]
+    """What could not be read, a sentence each."""
+    lines: tuple[str, ...]
+    """The draft as text."""
+    news: tuple[str, ...]
+    """Those of its lines that did not stand there before."""
+
+
+def rewrite(question: Decision, given: Json, text: str, *, is_whole: bool) -> Rewritten:
+    """A draft with what was written; `is_whole` where the text began as the whole draft, if there was room for it."""
+    before = written(question, given)
+    read = read_text(question, given, text, is_whole=is_whole and 0 < len(before) <= limits.TEXT_INPUT)
+    lines = tuple(written(question, read.given).splitlines())
+    news = tuple(line for line in lines if line not in before.splitlines())
+    return Rewritten(read.given, tuple(read.faults), lines, news)
 
 
 def _filled_in(question: Decision, given: Json) -> Json:

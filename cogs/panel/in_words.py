@@ -35,18 +35,18 @@ async def write_down(bot: SealedOrders, sight: Sight, text: str, *, is_whole: bo
     question, face, edition = sight.question, sight.face, bot.edition(sight.record)
     if question is None or face is None or not can_write(sight):
         raise IllegalAnswer(NOTHING_TO_WRITE)
-    given, before = sight.working_draft.given, _written(edition, sight)
+    given = sight.working_draft.given
     if is_in_orders(edition, sight):
+        before = _written(edition, sight).splitlines()
         orders = await bot.workshop.read_words(face, text)
         given = {**(given if isinstance(given, dict) else {}), **orders.lines}
-        echoes, faults = orders.echoes, orders.faults
+        said = spoken(orders.echoes, [echo for echo in orders.echoes if echo not in before], orders.faults)
     else:
-        is_whole = is_whole and 0 < len(before) <= ROOM
-        read = await bot.workshop.read_text(question, given, text, is_whole=is_whole)
-        given, faults = read.given, tuple(read.faults)
-        echoes = tuple(forms.written(question, given).splitlines())
+        rewritten = await bot.workshop.rewrite(question, given, text, is_whole=is_whole)
+        given = rewritten.given
+        said = spoken(rewritten.lines, rewritten.news, rewritten.faults)
     await keep_draft(bot, sight, forms.settled(question, forms.Draft(given=given)))
-    return spoken(echoes, [echo for echo in echoes if echo not in before.splitlines()], faults)
+    return said
 
 
 def _written(edition: Edition, sight: Sight) -> str:

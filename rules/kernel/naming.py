@@ -77,7 +77,7 @@ def which(words: str, names: Iterable[str]) -> str:
     more = len(several) - SUGGESTIONS
     *first, last = several if more <= 0 else [*several[:SUGGESTIONS], f"{more} more"]
     asked = f"{', '.join(first)} or {last}" if first else f"which {last}"
-    return f"{shown(words).capitalize()}: {asked}?"
+    return f"{shown(words).title()}: {asked}?"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cogs import limits
-from cogs.forms import Draft, can_be_written, read_text, settled, written
+from cogs.forms import Draft, can_be_written, read_text, rewrite, settled, written
 from cogs.forms.in_words import MOST_FAULTS, read_all
 from cogs.forms.scan import MOST_LINES
 from rules.kernel import spelling
@@ -183,6 +183,17 @@ def test_what_is_deleted_from_the_text_is_gone() -> None:
     assert {**USUAL, "A2": {"mail": 1}} == whole
     added = read_text(YARD, before, "Army II: bread 1", is_whole=False).given
     assert {**USUAL, "A1": {"bread": 1}, "A2": {"bread": 1}} == added
+
+
+def test_only_what_is_new_is_echoed() -> None:
+    """A line that stood there is not; where the draft has nothing to say yet, a text adds to it."""
+    first = rewrite(RAISED, None, "number: 5", is_whole=True)
+    assert ((), ("Its number: 5",)) == (first.faults, first.news)
+    second = rewrite(RAISED, first.given, "number: 5\nwhere: champagnes", is_whole=True)
+    assert ("Where is it: Champagne",) == second.news
+    assert ("Where is it: Champagne", "Its number: 5") == second.lines
+    third = rewrite(RAISED, second.given, "where: CHA", is_whole=True)
+    assert ((), {"place": "CHA"}) == (third.news, third.given)
 
 
 @pytest.mark.parametrize(

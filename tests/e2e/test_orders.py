@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Reading, written
+from cogs.forms import Rewritten, written
 from cogs.panel.standing import Filing, filing_ids, see_filing
 from rules.kernel.answers import picked
 from rules.kernel.asks import choose_amount, sheet
@@ -133,13 +133,13 @@ async def test_an_offer_is_written_in_words(world: World, monkeypatch: pytest.Mo
     await world.plays_until("council.truce")
     first, second = (await bob.seat()).capitalize(), (await cid.seat()).capitalize()
     texts: list[str] = []
-    read_text = world.bot.workshop.read_text
+    rewrite = world.bot.workshop.rewrite
 
-    async def read(question: Decision, given: Json, text: str, *, is_whole: bool) -> Reading:
+    async def read(question: Decision, given: Json, text: str, *, is_whole: bool) -> Rewritten:
         texts.append(text)
-        return await read_text(question, given, text, is_whole=is_whole)
+        return await rewrite(question, given, text, is_whole=is_whole)
 
-    monkeypatch.setattr(world.bot.workshop, "read_text", read)
+    monkeypatch.setattr(world.bot.workshop, "rewrite", read)
     panel, before = await ann.opens_panel(), await world.journal()
     opened = await ann.member.click(panel, label="Write in words")
     await ann.member.submit_modal(opened, {"0": f"offers several truces\n- {first} 2\n- {second}: 1"})

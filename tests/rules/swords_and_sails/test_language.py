@@ -283,7 +283,7 @@ def test_a_name_that_fits_several_is_refused(desk: Desk) -> None:
     assert fault.message == "Lo: Essex, Lombardy, Longobardia or 2 more?"
     assert not fault.suggestions
     assert desk.fault("A I - Lorraine") == "Lorraine: Lower or Upper?"
-    assert desk.fault("A I attacks the Empire") == "The empire: Holy Roman or North Sea?"
+    assert desk.fault("A I attacks the Empire") == "The Empire: Holy Roman or North Sea?"
     assert desk.fault("F 1 - Lower") == "Lower Adriatic is not next to Fleet 1."
     assert desk.fault("A I - Lower") == "Lower Lorraine is not next to Wessex."
 
