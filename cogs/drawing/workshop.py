@@ -8,6 +8,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -117,6 +118,10 @@ class Workshop:
     async def read_words(self, face: Face, text: str) -> Written:
         """What typed words come to on the sheet that a face is asked to fill."""
         return await self._elsewhere(worker.read, self._editions, face, text)
+
+    async def rewrite(self, question: Decision, given: Json, text: str, *, is_whole: bool) -> forms.Rewritten:
+        """What typed words make of a draft."""
+        return await self._elsewhere(partial(forms.rewrite, is_whole=is_whole), question, given, text)
 
     async def read_lines(
         self, question: Decision, draft: forms.Draft, act: str, texts: tuple[str, ...]

@@ -174,3 +174,20 @@ def groups(decision: PickOne) -> list[str]:
         return []
     names = list(dict.fromkeys(option.group for option in decision.options))
     return names if len(names) > 1 else []
+
+
+def check_begun(question: Decision, given: Json) -> None:
+    """Refuse what is not allowed; what is only not finished yet is."""
+    try:
+        question.check(given)
+    except IllegalAnswer:
+        if _bare(sound(question, given)) != _bare(given):
+            raise
+
+
+def _bare(given: Json) -> Json:
+    """A draft without sheets on which nothing stands."""
+    if isinstance(given, dict):
+        parts = {name: _bare(part) for name, part in given.items()}
+        return {name: part for name, part in parts.items() if part is not None and part != {}}
+    return [_bare(part) for part in given] if isinstance(given, list) else given

@@ -17,7 +17,6 @@ from cogs.forms.listing import (
     ticks,
 )
 from cogs.forms.model import Choice, Item, Push, Verb
-from cogs.forms.reading_lines import can_be_listed
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, turners
 from cogs.forms.text import hint, label, plain
 from rules.kernel.decisions import Allot, PickOne, Series, Share
@@ -125,7 +124,7 @@ def lay_out_series(desk: Desk, series: Series) -> Body:
         body.tools.append(Push("Take off the last", desk.act(Verb.TAKE_OFF, len(lines), len(lines) - 1)))
     elif series.least == 0 and desk.spot.given is None:
         body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
-    if line is None and can_be_listed(series):
+    if line is None and series.most > 0:
         body.tools.append(Push("Write the lines", desk.act(Verb.TYPE)))
     return body
 

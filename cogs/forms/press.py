@@ -8,6 +8,7 @@ from dataclasses import replace
 from cogs import limits
 from cogs.forms.desk import Deed, Desk, Values, index_of
 from cogs.forms.draft import distinct, follow_up, groups, hands_in, picked_id, settled, trail
+from cogs.forms.in_words import read_all
 from cogs.forms.lines import lines_within, sayings
 from cogs.forms.listing import ends_of, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
@@ -22,8 +23,7 @@ from cogs.forms.press_lists import (
     tick_shares,
     type_shares,
 )
-from cogs.forms.reading import fit_to_keep, read_cell, read_number, read_way
-from cogs.forms.reading_lines import read_lines
+from cogs.forms.reading import fit_to_keep, read_cell, read_number
 from cogs.forms.writing import prompt_for
 from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Sheet, Words
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
@@ -59,15 +59,15 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
         case Allot() as allot:
             return type_shares(allot, desk, parsed, text)
         case Path() as path:
-            return desk.write(stopped(path, read_way(path, text))).go_on().pressed()
+            return desk.write(read_all(path, text, is_begun=True)).go_on().pressed()
         case Series() as series:
-            return desk.write(read_lines(series, text)).climb().pressed()
+            return desk.write(read_all(series, text)).climb().pressed()
     raise IllegalAnswer(MOVED_ON)
 
 
 def reads_lines(decision: Decision, draft: Draft, act: str) -> bool:
-    """Whether what was written in a modal is a whole list, which takes longer to read than anything else."""
-    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series)
+    """Whether what was written in a modal can be long, and then takes time to read."""
+    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series | Allot | Path)
 
 
 def answer(decision: Decision, draft: Draft) -> Json:

@@ -24,7 +24,7 @@ async def act_on(bot: SealedOrders, person: Person, sight: Sight, press: Press) 
     """Do what was pressed; returns what was stored, or what to say."""
     act, _, mark = press.act.partition(".")
     if act == ShellAct.WRITE and press.typed and not mark:
-        return await write_down(bot, sight, "\n".join(press.values))
+        return await write_down(bot, sight, "\n".join(press.values), is_whole=True)
     if act in SHELL_ACTS:
         if press.typed or press.values or (mark and act != ShellAct.ALWAYS):
             raise IllegalAnswer(forms.MOVED_ON)

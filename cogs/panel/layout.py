@@ -161,7 +161,7 @@ def _body(edition: Edition, sight: Sight, said: Remarks) -> Body:
         return _nothing_to_decide(edition, sight)
     if sight.form is not None:
         body = _to_answer(sight, sight.form, question, face, said)
-        if can_write(edition, sight):
+        if can_write(sight) and not forms.writes_itself(question, sight.working_draft):
             body.buttons.append(forms.Push("Write in words", ShellAct.WRITE))
         return body
     return _handed_in(edition, sight, question, face)

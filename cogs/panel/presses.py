@@ -162,7 +162,7 @@ class Decide(commands.Cog):
             )
             return
         if press.act == ShellAct.WRITE:
-            modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record).game, sight)
+            modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record), sight)
         else:
             modal = forms.press(sight.question, sight.working_draft, press.act, press.values).modal
         assert modal is not None

@@ -229,7 +229,12 @@ async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> Non
     await bot.store.save_draft(sight.record.id, sight.seat, kept, sight.about)
 
 
-def can_write(edition: Edition, sight: Sight) -> bool:
+def can_write(sight: Sight) -> bool:
     """Whether what a seat is asked can also be typed."""
+    return sight.question is not None and forms.can_be_written(sight.question)
+
+
+def is_in_orders(edition: Edition, sight: Sight) -> bool:
+    """Whether the game has a language of its own for what is typed here."""
     question = sight.question
-    return isinstance(question, Sheet) and question.key in edition.game.typed
+    return isinstance(question, Sheet) and question.key in edition.game.typed and not sight.about

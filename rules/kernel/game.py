@@ -199,7 +199,7 @@ class Game(ABC, Generic[S]):
     content_type: ClassVar[type[BaseModel] | None] = None
     """What the game's files are read into; None for a game that needs no files."""
     typed: ClassVar[tuple[str, ...]] = ()
-    """The keys of sheets whose lines can also be typed; `read_words` reads them."""
+    """The keys of sheets that have a language of their own, read by `read_words`; all else is typed by its names."""
     steward: Steward | None = None
     """The game's own steward, if it has one: a staticmethod."""
 

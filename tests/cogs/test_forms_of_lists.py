@@ -72,10 +72,10 @@ def test_shares_can_be_written_with_names_and_numbers(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("brad 2", "brad 2: write a name and a number. Do you mean Bread"),
-        ("bread", "bread: write a name and a number"),
-        ("2", "2: write a name and a number"),
-        ("bread -2", "write a name and a number"),
+        ("brad 2", "brad 2 is not one of the choices. Do you mean Bread"),
+        ("bread", "Bread: write a name and a number"),
+        ("2", "2 is not one of the choices. You can write Bread, Mail or Map"),
+        ("bread -2", "Bread: choose 0 to 5; you chose -2"),
         ("bread 6", "Bread: choose 0 to 5; you chose 6"),
         ("bread 5, mail 2", "That is 12 of 9 gold: too much"),
         ("bread " + "9" * 3_000, "write a name and a number"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, press, reading, typed
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, typed
+from rules.kernel.decisions import Path
 from rules.kernel.values import IllegalAnswer
 from tests.cogs.person import Person
 from tests.helpers import builders as some
@@ -161,16 +164,16 @@ def test_a_wrong_way_is_refused_in_words(text: str, words: str) -> None:
 
 
 def test_what_divides_cells_is_compared_with_no_cell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of commas between two cells cost no more comparisons than one."""
-    compared: list[str] = []
-    begins_with = reading._begins_with
+    """Thousands of commas between two cells ask for the ends of no more ways than one."""
+    asked: list[str] = []
+    ends = Path.ends
 
-    def counted(text: str, name: str) -> bool:
-        compared.append(name)
-        return begins_with(text, name)
+    def counted(path: Path, begun: Sequence[str] = ()) -> dict[str, list[str]]:
+        asked.append(path.start)
+        return ends(path, begun)
 
-    monkeypatch.setattr(reading, "_begins_with", counted)
+    monkeypatch.setattr(Path, "ends", counted)
     typed(some.MARCH, Draft(), "t", ("c4,d4",))
-    once = len(compared)
+    once = len(asked)
     assert typed(some.MARCH, Draft(), "t", ("c4" + "," * 3000 + "d4",)).draft.given == {"path": ["c4", "d4"]}
-    assert 0 < once == len(compared) - once
+    assert once == len(asked) - once
