@@ -5,8 +5,10 @@ Nothing is lost by it: `/log` tells everything as it came.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 import discord
 
@@ -24,7 +26,9 @@ AT_ONE_GLANCE = 3
 ASIDE = "-# "
 """Before a line in small print."""
 FATE = "What it means for you"
+BESIDES = "What else has happened in it so far"
 FATE_ROOM = 900
+BESIDES_ROOM = 600
 LOOKED_THROUGH = 200
 """Happenings among which one's own are looked for."""
 
@@ -47,20 +51,60 @@ def told_to(edition: Edition, events: Iterable[Event], reader: Seat, room: int) 
     return fold([], room, first=[passage.words for passage in sorted(told, key=lambda one: _weight(edition, one))])
 
 
+class Since(NamedTuple):
+    """A moment of a table, and what its reader has not been told of: all that a fate depends on."""
+
+    table: int
+    seat: Seat
+    answered: int
+    """The line at which the seat answered last; of what is not at hand any more, the last of that."""
+    course: str
+    """A fingerprint of the journal since then."""
+    untold: int
+    """How many of the last public happenings may not have been posted: they belong to what is told as one."""
+
+
+class Fate(NamedTuple):
+    """What everybody could see happen since a seat last answered: to it, and beside it in what is not over."""
+
+    own: str
+    besides: str
+
+
 async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat) -> list[discord.Embed]:
-    """What everybody could see become of a seat since it last answered, for whoever sits there; none if nothing."""
-    since = await bot.tables.look(record.id, lambda seated: _last_answer(seated, seat))
-    logged = await bot.store.log(record.id, seat, LOOKED_THROUGH)
-    seen = [one.event for one in logged if one.line > since and one.event.audience is None]
-    words = "\n".join(told_to(bot.edition(record), seen, seat, FATE_ROOM))
-    return [discord.Embed(title=FATE, description=words)] if words else []
+    """What everybody could see become of a seat since it last answered, for whoever sits there; none if nothing.
+
+    Whoever is asked in the middle of what is told as one reads all of it: the channel may hear of it only at its end.
+    """
+    since = await bot.tables.look(record.id, lambda seated: _since(seated, seat))
+    fate = bot.fates.get(since)
+    if fate is None:
+        logged = await bot.store.log(record.id, seat, LOOKED_THROUGH)
+        seen = [one.event for one in logged if one.line > since.answered and one.event.audience is None]
+        fate = _fate(bot.edition(record), seen, since)
+        bot.fates.put(since, fate)
+    titled = ((FATE, fate.own), (BESIDES, fate.besides))
+    return [discord.Embed(title=title, description=words) for title, words in titled if words]
 
 
-def _last_answer(seated: Table, seat: Seat) -> int:
-    """The line of the journal at which a seat answered last; of what is not at hand any more, the last of that."""
-    recent = seated.session.recent if seated.session is not None else ()
-    before = recent[0].line - 1 if recent else -1
-    return max((entry.line for entry in recent if entry.seat == seat), default=before)
+def _fate(edition: Edition, seen: Sequence[Event], since: Since) -> Fate:
+    untold = seen[-since.untold :] if since.untold else []
+    others = [event for event in untold if edition.texts.part_of(event, since.seat) is None]
+    besides = [passage.words for passage in passages_of(edition, others, since.seat)]
+    own = told_to(edition, seen, since.seat, FATE_ROOM)
+    return Fate("\n".join(own), "\n".join(fold(besides, BESIDES_ROOM)))
+
+
+def _since(seated: Table, seat: Seat) -> Since:
+    session = seated.session
+    if session is None:
+        return Since(seated.record.id, seat, -1, "", 0)
+    before = session.recent[0].line - 1 if session.recent else -1
+    answered = max((entry.line for entry in session.recent if entry.seat == seat), default=before)
+    public = [event for event in session.phase_events if event.audience is None]
+    untold = len(public) if session.is_under_way else 0
+    later = "".join(entry.model_dump_json() for entry in session.recent if entry.line >= answered)
+    return Since(seated.record.id, seat, answered, hashlib.sha256(later.encode()).hexdigest(), untold)
 
 
 def _in_short(edition: Edition, kinds: Sequence[str], events: Iterable[Event]) -> list[str]:

@@ -21,6 +21,7 @@ from data.logs import logger
 from data.settings import Settings
 from data.tables import Tables
 from render.editions import Edition
+from rules.kernel.kept import Kept
 from rules.table.record import Record
 
 log = logger(__name__)
@@ -85,6 +86,8 @@ class SealedOrders(commands.Bot):
         self.workshop.supervise(self.background)
         self._commands = Work(self.background, "commands", self._sync_commands)
         self._is_closed_down = False
+        self.fates: Kept[tuple[object, ...], Any] = Kept("fates", 512)
+        """What became of seats, as their panels tell it: the log is read once for it."""
         self.buttons: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {}
         """What the marked buttons under posts do, by their names; each cog adds its own."""
         self._items: list[type[discord.ui.DynamicItem[Any]]] = []

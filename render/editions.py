@@ -20,8 +20,8 @@ BOARD_TEXT_LIMIT = 1900
 
 Drawn = tuple[Image.Image, str]
 """A picture, and what it shows in words of at most `ALT_TEXT_LIMIT` characters."""
-Scene = Callable[[Event], Drawn]
-"""A happening, drawn from what its event tells alone; under `SEQUEL` it has the events that belong to it."""
+Scene = Callable[[Event, Cut], Drawn]
+"""A happening in either cut, drawn from what its event tells alone; under `SEQUEL` it has what belongs to it."""
 SEQUEL = "sequel"
 
 
@@ -37,7 +37,7 @@ class Look:
     """Something that can be looked at beside the board: a part of it drawn larger, or a table of its own."""
 
     title: str
-    draw: Callable[[Face], Drawn]
+    draw: Callable[[Face, Cut], Drawn]
 
 
 def no_looks(face: Face) -> Mapping[str, Look]:
@@ -61,8 +61,8 @@ class Edition:
     hand: Callable[[Face], str]
     """What the seat alone knows, in words; empty where there is nothing."""
     texts: Texts
-    hand_picture: Callable[[Face], Image.Image | None] | None = None
-    """What the seat alone knows as a picture; None where there is nothing to draw."""
+    hand_picture: Callable[[Face, Cut], Image.Image | None] | None = None
+    """What the seat alone knows as a picture in either cut; None where there is nothing to draw."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Happenings that get a picture of their own, by the kind of event; all may see them."""
     sequels: Mapping[str, Collection[str]] = field(default_factory=dict)

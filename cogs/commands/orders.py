@@ -82,12 +82,12 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
             await interaction.edit_original_response(content="Forgotten. You are asked again the next time.")
 
     @app_commands.command()
-    @app_commands.describe(words="Your orders; several with a semicolon between them", table="The table")
+    @app_commands.describe(words="Your orders or your answer; several with a semicolon between them", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
     async def write(
         self, interaction: Interaction, words: app_commands.Range[str, 1, 4000], table: int | None = None
     ) -> None:
-        """Put your orders in words; nothing is handed in yet"""
+        """Put your orders or your answer in words; nothing is handed in yet"""
         async with at_work(interaction):
             found, _, seat = await self._seat(interaction, table)
             said = await write_down(self.bot, await see(self.bot, found, seat), words)

@@ -53,27 +53,27 @@ async def opening_pictures(bot: SealedOrders, edition: Edition, options: Mapping
     return await _drawn(opening(), edition)
 
 
-async def closer_look(bot: SealedOrders, face: Face, name: str) -> discord.File:
+async def closer_look(bot: SealedOrders, face: Face, name: str, cut: Cut) -> discord.File:
     """One of the looks that a face offers, with the picture in words beside it."""
-    picture, words = await bot.workshop.look(face, name)
+    picture, words = await bot.workshop.look(face, name, cut)
     return _file(picture, f"{name}.png", words)
 
 
-async def hand_pictures(bot: SealedOrders, edition: Edition, face: Face) -> list[discord.File]:
+async def hand_pictures(bot: SealedOrders, edition: Edition, face: Face, cut: Cut) -> list[discord.File]:
     """What a seat alone knows as a picture; none where there is nothing to draw."""
 
     async def hand() -> discord.File | None:
-        picture = await bot.workshop.hand(face)
+        picture = await bot.workshop.hand(face, cut)
         return None if picture is None else _file(picture, "hand.png", "What you hold, as the words above tell it.")
 
     return [] if edition.hand_picture is None else await _drawn(hand(), edition)
 
 
-async def scenes(bot: SealedOrders, edition: Edition, events: Iterable[Event]) -> list[discord.File]:
+async def scenes(bot: SealedOrders, edition: Edition, events: Iterable[Event], cut: Cut) -> list[discord.File]:
     """The happenings that have a picture of their own, in order; of too many for one message, the latest."""
 
     async def scene(event: Event, number: int) -> discord.File:
-        picture, words = await bot.workshop.scene(edition.game.name, event)
+        picture, words = await bot.workshop.scene(edition.game.name, event, cut)
         return _file(picture, f"scene-{number}.png", words)
 
     shown = happenings(edition, events)[-MOST_SCENES:]

@@ -154,22 +154,22 @@ def draw_opening(editions: Editions, game: str, options: Mapping[str, str]) -> t
     return png(drawn), edition.alt_text(face)
 
 
-def draw_hand(editions: Editions, face: Face) -> bytes | None:
+def draw_hand(editions: Editions, face: Face, cut: Cut) -> bytes | None:
     """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
     draw = editions()[face.game].hand_picture
-    drawn = None if draw is None else draw(face)
+    drawn = None if draw is None else draw(face, cut)
     return None if drawn is None else png(drawn)
 
 
-def draw_look(editions: Editions, face: Face, name: str) -> tuple[bytes, str]:
+def draw_look(editions: Editions, face: Face, name: str, cut: Cut) -> tuple[bytes, str]:
     """A closer look as a PNG, and what it shows in words."""
-    drawn, words = editions()[face.game].looks(face)[name].draw(face)
+    drawn, words = editions()[face.game].looks(face)[name].draw(face, cut)
     return png(drawn), words
 
 
-def draw_scene(editions: Editions, game: str, event: Event) -> tuple[bytes, str]:
+def draw_scene(editions: Editions, game: str, event: Event, cut: Cut) -> tuple[bytes, str]:
     """A happening as a PNG, and what it shows in words."""
-    drawn, words = editions()[game].scenes[event.kind](event)
+    drawn, words = editions()[game].scenes[event.kind](event, cut)
     return png(drawn), words
 
 

@@ -8,6 +8,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -66,24 +67,24 @@ class Workshop:
         seen, numbers = self._seen(face), dict(targets or {}) or None
         return await self._once(f"{seen.model_dump_json()}|{targets}|{cut}", worker.draw, seen, numbers, cut)
 
-    async def look(self, face: Face, name: str) -> tuple[bytes, str]:
+    async def look(self, face: Face, name: str, cut: Cut = DEFAULT) -> tuple[bytes, str]:
         """One of the closer looks at a face as a PNG, and what it shows in words."""
         seen = self._seen(face)
-        return await self._once(f"{seen.model_dump_json()}|look {name}", worker.draw_look, seen, name)
+        return await self._once(f"{seen.model_dump_json()}|look {name}|{cut}", worker.draw_look, seen, name, cut)
 
     async def opening(self, game: str, options: Mapping[str, str]) -> tuple[bytes, str]:
         """A game with these settings before it begins, as a small PNG, and what it shows in words."""
         chosen = dict(options)
         return await self._once(f"{game}|opening {sorted(chosen.items())}", worker.draw_opening, game, chosen)
 
-    async def hand(self, face: Face) -> bytes | None:
+    async def hand(self, face: Face, cut: Cut = DEFAULT) -> bytes | None:
         """What the seat of a face alone knows as a PNG; None where there is nothing to draw."""
         seen = self._seen(face)
-        return await self._once(f"{seen.model_dump_json()}|hand", worker.draw_hand, seen)
+        return await self._once(f"{seen.model_dump_json()}|hand|{cut}", worker.draw_hand, seen, cut)
 
-    async def scene(self, game: str, event: Event) -> tuple[bytes, str]:
+    async def scene(self, game: str, event: Event, cut: Cut = DEFAULT) -> tuple[bytes, str]:
         """A happening as a PNG, and what it shows in words."""
-        return await self._once(f"{game}|{event.model_dump_json()}", worker.draw_scene, game, event)
+        return await self._once(f"{game}|{event.model_dump_json()}|{cut}", worker.draw_scene, game, event, cut)
 
     def _seen(self, face: Face) -> Face:
         """What a picture shows of a face: not what is asked, which changes more often.
@@ -117,6 +118,10 @@ class Workshop:
     async def read_words(self, face: Face, text: str) -> Written:
         """What typed words come to on the sheet that a face is asked to fill."""
         return await self._elsewhere(worker.read, self._editions, face, text)
+
+    async def rewrite(self, question: Decision, given: Json, text: str, *, is_whole: bool) -> forms.Rewritten:
+        """What typed words make of a draft."""
+        return await self._elsewhere(partial(forms.rewrite, is_whole=is_whole), question, given, text)
 
     async def read_lines(
         self, question: Decision, draft: forms.Draft, act: str, texts: tuple[str, ...]

@@ -8,6 +8,7 @@ A form's acts hold one letter; the acts of the shell's own buttons are words, so
 """
 
 from cogs.forms.draft import prefilled, settled
+from cogs.forms.in_words import read_text
 from cogs.forms.layout import lay_out
 from cogs.forms.model import (
     MOVED_ON,
@@ -24,8 +25,10 @@ from cogs.forms.model import (
     mark_of,
 )
 from cogs.forms.press import answer, press, reads_lines, typed
-from cogs.forms.targets import is_ready, opens_modal, targets
+from cogs.forms.targets import is_ready, opens_modal
 from cogs.forms.text import cut, hint, label, plain, width
+from cogs.forms.writer import Rewritten, rewrite, written
+from cogs.forms.writing import can_be_written, how_to_write, writes_itself
 
 __all__ = [
     "MOVED_ON",
@@ -38,10 +41,13 @@ __all__ = [
     "Pressed",
     "Prompt",
     "Push",
+    "Rewritten",
     "Style",
     "answer",
+    "can_be_written",
     "cut",
     "hint",
+    "how_to_write",
     "is_ready",
     "label",
     "lay_out",
@@ -50,9 +56,12 @@ __all__ = [
     "plain",
     "prefilled",
     "press",
+    "read_text",
     "reads_lines",
+    "rewrite",
     "settled",
-    "targets",
     "typed",
     "width",
+    "writes_itself",
+    "written",
 ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, TypeVar
 
 from cogs import limits
 from cogs.forms.model import MOVED_ON, Draft
@@ -10,6 +13,8 @@ from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickMa
 from rules.kernel.drafts import complete, end_of, is_complete, part, place_in, place_of, sound, way_of
 from rules.kernel.values import IllegalAnswer, Json
 from rules.kernel.words import counted
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -20,6 +25,22 @@ class Spot:
     given: Json
     spent: frozenset[str] = frozenset()
     """What other lines of a series have used up, and cannot be picked here."""
+    worked_out: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What words, controls and the numbers of a picture all ask of it."""
+
+
+def worked_out_once(work_out: Callable[[Spot], T]) -> Callable[[Spot], T]:
+    """What is asked of a spot again and again while its panel is laid out."""
+
+    @wraps(work_out)
+    def look_up(spot: Spot) -> T:
+        what = work_out.__name__
+        if what not in spot.worked_out:
+            spot.worked_out[what] = work_out(spot)
+        known: T = spot.worked_out[what]
+        return known
+
+    return look_up
 
 
 def settled(decision: Decision, draft: Draft) -> Draft:
@@ -153,3 +174,20 @@ def groups(decision: PickOne) -> list[str]:
         return []
     names = list(dict.fromkeys(option.group for option in decision.options))
     return names if len(names) > 1 else []
+
+
+def check_begun(question: Decision, given: Json) -> None:
+    """Refuse what is not allowed; what is only not finished yet is."""
+    try:
+        question.check(given)
+    except IllegalAnswer:
+        if _bare(sound(question, given)) != _bare(given):
+            raise
+
+
+def _bare(given: Json) -> Json:
+    """A draft without sheets on which nothing stands."""
+    if isinstance(given, dict):
+        parts = {name: _bare(part) for name, part in given.items()}
+        return {name: part for name, part in parts.items() if part is not None and part != {}}
+    return [_bare(part) for part in given] if isinstance(given, list) else given

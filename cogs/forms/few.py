@@ -16,16 +16,16 @@ _DETAIL = 120
 
 def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed]) -> None:
     """Selects for what follows an option, where that saves a press; buttons for everything else."""
-    shown = at_once(decision, desk.spot.spent)
+    shown = at_once(desk.spot)
     pushes: list[Push] = []
     for entry in listed:
         if ways := shown.selects.get(entry.index):
             body.rows += [(select,) for select in _selects(desk, decision, entry, ways)]
             continue
-        body.lines += _details(entry.label, entry.hint)
+        body.lines += details(entry.label, entry.hint)
         if ways := shown.buttons.get(entry.index):
-            for way in ways:
-                body.lines += _details(way.label, way.hint if way.cell is None else "")
+            for number, way in enumerate(ways, 1):
+                body.lines += details(_named(way, number), way.hint if way.cell is None else way.risk)
             pushes += _buttons(desk, entry, ways)
         else:
             given = begun_with(decision.options[entry.index])
@@ -64,7 +64,7 @@ def _named(way: Onward, number: int) -> str:
     return way.label if way.cell is None else f"{number} · {way.label}"
 
 
-def _details(name: str, about: str) -> list[str]:
+def details(name: str, about: str) -> list[str]:
     """What a button has no room for."""
     if not about and width(name) <= limits.BUTTON_LABEL:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms.draft import Spot, follow_up, groups, hands_in, settled, so_far, trail
-from cogs.forms.few import lay_out_few
+from cogs.forms.few import details, lay_out_few
 from cogs.forms.listing import (
     Listed,
     ends_of,
@@ -14,11 +14,13 @@ from cogs.forms.listing import (
     open_piece,
     pages,
     placed_pieces,
+    risk_of,
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
 from cogs.forms.model import Act, Draft, Form, Push, Verb, mark_of
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, button, in_rows, parts_of
 from cogs.forms.sheets import lay_out_sheet
+from cogs.forms.targets import targets
 from cogs.forms.text import label, plain
 from rules.kernel.decisions import (
     Allot,
@@ -51,7 +53,7 @@ def lay_out(decision: Decision, draft: Draft, *, quick: bool) -> Form:
     if draft.at:
         body.tools.append(Push("Back", Act.at(draft.at, Verb.BACK)))
     _add_hand_in(desk, spots[0], body)
-    return Form(tuple(_lines(spots, body)), tuple(body.rows + in_rows(body.tools)))
+    return Form(tuple(_lines(spots, body)), tuple(body.rows + in_rows(body.tools)), targets(desk.spot, draft.inside))
 
 
 def _body(desk: Desk) -> Body:
@@ -77,7 +79,7 @@ def _body(desk: Desk) -> Body:
 
 
 def _lay_out_pick_one(desk: Desk, decision: PickOne) -> Body:
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     named, group = groups(decision), open_group(decision, desk.draft.inside)
     if len(listed) <= limits.BUTTONS_IN_A_ROW and not named:
         lay_out_few(desk, body, decision, listed)
@@ -92,7 +94,7 @@ def _lay_out_pick_one(desk: Desk, decision: PickOne) -> Body:
 
 
 def _lay_out_pick_many(desk: Desk, decision: PickMany) -> Body:
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     picked = desk.spot.given if isinstance(desk.spot.given, list) else []
     wanted = spell_range(decision.least, decision.most)
     if decision.ordered:
@@ -112,7 +114,7 @@ def _lay_out_pick_many(desk: Desk, decision: PickMany) -> Body:
 
 
 def _lay_out_amount(desk: Desk, decision: Amount) -> Body:
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     if not listed:
         body.lines.append(f"A number from {decision.least} to {decision.most}.")
         body.tools.append(Push("Write a number", desk.act(Verb.TYPE), "primary"))
@@ -128,7 +130,7 @@ def _lay_out_amount(desk: Desk, decision: Amount) -> Body:
 
 
 def _lay_out_place(desk: Desk, decision: Place) -> Body:
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     placed = placed_pieces(desk.spot)
     piece = open_piece(decision, desk.spot, desk.draft.inside)
     if piece is None:
@@ -154,15 +156,18 @@ def _lay_out_place(desk: Desk, decision: Place) -> Body:
 
 
 def _lay_out_path(desk: Desk, path: Path) -> Body:
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     way = way_of(desk.spot.given)
     here = end_of(path, way)
     spent = "" if path.budget is None else f" and {path.cost(way)} of {path.budget} {plain(path.unit, _LINE)}"
     where = plain(path.name(here), _LINE)
     who = f"{plain(path.walker, _LINE)} is" if path.walker else "You are"
     body.lines.append(f"{who} at **{where}**, after {len(way)} of at most {counted(path.most, 'step')}{spent}.")
+    if risk := risk_of(path, way):
+        body.lines.append(f"The way {plain(risk, _DETAIL)}.")
     by_steps = is_by_steps(path, desk.draft.inside)
     if listed and by_steps:
+        body.lines += _risks_of_steps(listed)
         add_few_or_many(desk, body, listed, Verb.STEP, "Choose the next step", len(way), list(path.steps).index(here))
     elif listed:
         _add_ends(desk, body, path, listed)
@@ -190,11 +195,20 @@ def _add_ends(desk: Desk, body: Body, path: Path, listed: list[Listed]) -> None:
     if len(listed) > limits.BUTTONS_IN_A_ROW:
         body.rows += [(part,) for part in parts_of(desk, listed, "Where to?", Verb.GO, length)]
         return
-    ways = ends_of(path, desk.spot.given)
+    ways = ends_of(desk.spot)
+    for entry in listed:
+        body.lines += details(entry.label, risk_of(path, ways[entry.index]))
     pushes = [
         button(desk, entry.label, stopped(path, ways[entry.index]), Verb.GO, length, entry.index) for entry in listed
     ]
     body.rows.append(tuple(pushes))
+
+
+def _risks_of_steps(listed: list[Listed]) -> list[str]:
+    """What buttons have no room for; a select says it itself."""
+    if len(listed) > limits.BUTTONS_IN_A_ROW:
+        return []
+    return [line for entry in listed for line in details(entry.label, entry.hint)]
 
 
 def _lay_out_words(desk: Desk) -> Body:
@@ -224,7 +238,7 @@ def _add_hand_in(desk: Desk, root: Spot, body: Body) -> None:
 
 def _is_answered_by_buttons(desk: Desk) -> bool:
     """Whether buttons answer the question, so that a button to hand it in would only stand in the way."""
-    is_short = 0 < len(desk.listing()) <= limits.BUTTONS_IN_A_ROW
+    is_short = 0 < len(desk.listed) <= limits.BUTTONS_IN_A_ROW
     return desk.quick and is_short and desk.spot.given is None and isinstance(desk.spot.decision, PickOne | Amount)
 
 

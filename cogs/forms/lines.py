@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs import limits
-from cogs.forms.draft import begun_with, distinct, groups
+from cogs.forms.draft import Spot, begun_with, distinct, groups, worked_out_once
 from rules.kernel.decisions import Amount, Decision, PickOne, Sheet
 from rules.kernel.values import Json
 
@@ -32,9 +32,11 @@ def lines_within(sheet: Sheet) -> list[tuple[Place, Decision]]:
     return lines
 
 
-def sayings(sheet: Sheet) -> list[Said]:
+@worked_out_once
+def sayings(spot: Spot) -> list[Said]:
     """What can be chosen from a sheet at once: the shortest lines by what they say, as far as one select holds them."""
-    lines = lines_within(sheet)
+    assert isinstance(spot.decision, Sheet)
+    lines = lines_within(spot.decision)
     said = {at: _said_by(at, line) for at, line in lines}
     count = len(lines)
     for at in sorted(said, key=lambda one: len(said[one])):

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail
+from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail, worked_out_once
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.text import label, width
 from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
@@ -169,9 +169,12 @@ def is_by_steps(path: Path, inside: int | None) -> bool:
     return inside is not None or path.start in path.steps.get(path.start, ())
 
 
-def ends_of(path: Path, given: Json) -> list[list[Cell]]:
+@worked_out_once
+def ends_of(spot: Spot) -> list[list[Cell]]:
     """The ways among which one is chosen by its end, by the names of the ends; they go on from what is under way."""
-    begun = [] if is_stopped(given) else way_of(given)
+    path = spot.decision
+    assert isinstance(path, Path)
+    begun = [] if is_stopped(spot.given) else way_of(spot.given)
     return sorted(path.ends(begun).values(), key=lambda way: _in_order(path.name(way[-1])))
 
 
@@ -183,8 +186,8 @@ def _in_order(name: str) -> list[tuple[int, str]]:
 def _ends(path: Path, spot: Spot) -> list[Listed]:
     chosen = way_of(spot.given) if is_stopped(spot.given) else None
     return [
-        replace(_cell(place, path.name(way[-1]), chosen=way == chosen), hint=length_of(path, way))
-        for place, way in enumerate(ends_of(path, spot.given))
+        replace(_cell(place, path.name(way[-1]), chosen=way == chosen), hint=told_of(path, way))
+        for place, way in enumerate(ends_of(spot))
     ]
 
 
@@ -194,10 +197,20 @@ def length_of(path: Path, way: list[Cell]) -> str:
     return steps if path.budget is None else f"{steps}, {path.cost(way)} of {path.budget} {path.unit}"
 
 
+def risk_of(path: Path, way: list[Cell]) -> str:
+    """What one risks on a way, in words; empty where nothing is known to threaten."""
+    return ", ".join(danger.words for danger in path.dangers_on(way))
+
+
+def told_of(path: Path, way: list[Cell]) -> str:
+    """What is said of a way where its end is offered."""
+    return "; ".join(filter(None, (length_of(path, way), risk_of(path, way))))
+
+
 def _steps(path: Path, spot: Spot) -> list[Listed]:
     way = way_of(spot.given)
     cells = path.steps.get(end_of(path, way), ())
-    return [_cell(cells.index(cell), path.name(cell)) for cell in path.onward(way)]
+    return [replace(_cell(cells.index(cell), path.name(cell)), hint=risk_of(path, [cell])) for cell in path.onward(way)]
 
 
 def _cell(place: int, cell: Cell, *, chosen: bool = False) -> Listed:
@@ -305,7 +318,7 @@ def _sayings(sheet: Sheet, spot: Spot) -> list[Listed]:
     lines = {at: line_of(place, trail(sheet, spot.given, at)[-1]) for place, (at, _) in enumerate(lines_within(sheet))}
     return [
         _saying(lines[one.at], place, one, trail(sheet, spot.given, one.at)[-1].given)
-        for place, one in enumerate(sayings(sheet))
+        for place, one in enumerate(sayings(spot))
     ]
 
 

@@ -17,7 +17,6 @@ from cogs.forms.listing import (
     ticks,
 )
 from cogs.forms.model import Choice, Item, Push, Verb
-from cogs.forms.reading_lines import can_be_listed
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, turners
 from cogs.forms.text import hint, label, plain
 from rules.kernel.decisions import Allot, PickOne, Series, Share
@@ -27,7 +26,7 @@ _LINE, _LINES = 60, 10
 
 def lay_out_allot(desk: Desk, decision: Allot) -> Body:
     """The pool, and a select for each share; where there are many, one share after the other."""
-    body, listed = Body(), desk.listing()
+    body, listed = Body(), desk.listed
     cost = decision.cost(shares_of(desk.spot))
     unit = plain(decision.unit, _LINE)
     needed = f"; {decision.least} are needed" if cost < decision.least < decision.most else ""
@@ -125,14 +124,14 @@ def lay_out_series(desk: Desk, series: Series) -> Body:
         body.tools.append(Push("Take off the last", desk.act(Verb.TAKE_OFF, len(lines), len(lines) - 1)))
     elif series.least == 0 and desk.spot.given is None:
         body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
-    if line is None and can_be_listed(series):
+    if line is None and series.most > 0:
         body.tools.append(Push("Write the lines", desk.act(Verb.TYPE)))
     return body
 
 
 def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
     """What the next line begins with, at once where that is a pick; else a button that opens it."""
-    listed = desk.listing()
+    listed = desk.listed
     if length >= series.most:
         return
     if not isinstance(series.element, PickOne):

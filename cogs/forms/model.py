@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from cogs import limits
-from rules.kernel.values import Frozen, IllegalAnswer, Json, canonical
+from rules.kernel.values import Cell, Frozen, IllegalAnswer, Json, canonical
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -74,6 +74,8 @@ class Form:
 
     lines: tuple[str, ...]
     rows: tuple[tuple[Control, ...], ...]
+    targets: dict[Cell, int] = field(default_factory=dict)
+    """The numbers on the cells that can be chosen next."""
 
     @property
     def text(self) -> str:
@@ -113,6 +115,8 @@ class Pressed:
 
     draft: Draft
     hand_in: bool = False
+    by_itself: bool = False
+    """Whether it is handed in because it is complete, and not because that was asked for."""
     modal: Prompt | None = None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs import limits
-from cogs.forms.draft import begun_with, distinct, groups, picked_id, prefilled
-from cogs.forms.listing import ends_of, length_of, pages
+from cogs.forms.draft import Spot, begun_with, distinct, groups, picked_id, prefilled, worked_out_once
+from cogs.forms.listing import ends_of, pages, risk_of, told_of
 from rules.kernel.decisions import Option, Path, PickOne, Sheet
 from rules.kernel.drafts import is_complete, part, stopped
 from rules.kernel.values import Cell, Json
@@ -27,6 +27,8 @@ class Onward:
     """Where the second choice stands, from the pick inwards."""
     cell: Cell | None = None
     """Where a way ends that is chosen so."""
+    risk: str = ""
+    """What one risks on that way."""
     is_all: bool = True
     """Whether the option asks for nothing else."""
 
@@ -46,9 +48,12 @@ class AtOnce:
         return next((ways for ways in every if ways and ways[0].cell is not None), [])
 
 
-def at_once(decision: PickOne, spent: frozenset[str] = frozenset()) -> AtOnce:
+@worked_out_once
+def at_once(spot: Spot) -> AtOnce:
     """What can be chosen together with the options of a short pick; nothing costs a press more by it."""
-    places = [place for place in distinct(decision.options) if decision.options[place].id not in spent]
+    decision = spot.decision
+    assert isinstance(decision, PickOne)
+    places = [place for place in distinct(decision.options) if decision.options[place].id not in spot.spent]
     if len(places) > limits.BUTTONS_IN_A_ROW or groups(decision):
         return AtOnce({}, {place: [] for place in places})
     following = {place: _onward(decision, place) for place in places}
@@ -116,13 +121,14 @@ def _with_line(option: Option, at: tuple[int, ...], sheet: Sheet, slot: str, cho
 
 
 def _ways(option: Option, path: Path) -> list[Onward]:
-    ways = ends_of(path, None)
+    ways = ends_of(Spot(path, None))
     return [
         Onward(
             {"pick": option.id, "then": stopped(path, way)},
             path.name(way[-1]),
-            length_of(path, way),
+            told_of(path, way),
             cell=path.cell(way[-1]),
+            risk=risk_of(path, way),
             is_all=way[-1] not in path.then,
         )
         for way in ways

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cogs import limits
 from cogs.forms.desk import Deed, Desk, Values, index_of
 from cogs.forms.draft import distinct, follow_up, groups, hands_in, picked_id, settled, trail
+from cogs.forms.in_words import read_all
 from cogs.forms.lines import lines_within, sayings
 from cogs.forms.listing import ends_of, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
@@ -22,8 +23,7 @@ from cogs.forms.press_lists import (
     tick_shares,
     type_shares,
 )
-from cogs.forms.reading import fit_to_keep, read_cell, read_number, read_way
-from cogs.forms.reading_lines import read_lines
+from cogs.forms.reading import fit_to_keep, read_cell, read_number
 from cogs.forms.writing import prompt_for
 from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Sheet, Words
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
@@ -59,15 +59,15 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
         case Allot() as allot:
             return type_shares(allot, desk, parsed, text)
         case Path() as path:
-            return desk.write(stopped(path, read_way(path, text))).go_on().pressed()
+            return desk.write(read_all(path, text, is_begun=True)).go_on().pressed()
         case Series() as series:
-            return desk.write(read_lines(series, text)).climb().pressed()
+            return desk.write(read_all(series, text)).climb().pressed()
     raise IllegalAnswer(MOVED_ON)
 
 
 def reads_lines(decision: Decision, draft: Draft, act: str) -> bool:
-    """Whether what was written in a modal is a whole list, which takes longer to read than anything else."""
-    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series)
+    """Whether what was written in a modal can be long, and then takes time to read."""
+    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series | Allot | Path)
 
 
 def answer(decision: Decision, draft: Draft) -> Json:
@@ -140,7 +140,7 @@ def _with_value(act: Act, values: Values) -> tuple[int, int]:
 def _choose_on(decision: PickOne, desk: Desk, act: Act, values: Values) -> Pressed:
     """An option together with what follows it."""
     option, choice = _with_value(act, values)
-    shown = at_once(decision, desk.spot.spent)
+    shown = at_once(desk.spot)
     ways = (shown.selects | shown.buttons).get(option, [])
     if not 0 <= choice < len(ways):
         raise IllegalAnswer(MOVED_ON)
@@ -157,7 +157,8 @@ def _choose_number(decision: Amount, desk: Desk, act: Act, values: Values) -> Pr
 def _and_hand_in(deed: Deed) -> Deed:
     def quickly(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
         pressed = deed(decision, desk, act, values)
-        return replace(pressed, hand_in=hands_in(desk.root) and is_complete(desk.root, pressed.draft.given))
+        is_over = hands_in(desk.root) and is_complete(desk.root, pressed.draft.given)
+        return replace(pressed, hand_in=is_over, by_itself=is_over)
 
     return quickly
 
@@ -264,7 +265,7 @@ def _take_off(decision: Place, desk: Desk, act: Act, values: Values) -> Pressed:
 
 def _go(path: Path, desk: Desk, act: Act, values: Values) -> Pressed:
     """To the end that was chosen, by the way that was found; it is known by how far the way had come."""
-    ways = ends_of(path, desk.spot.given)
+    ways = ends_of(desk.spot)
     known, end = _with_value(act, values)
     if known != len(way_of(desk.spot.given)) or end >= len(ways):
         raise IllegalAnswer(MOVED_ON)
@@ -322,7 +323,8 @@ def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 
 def _fill_line(sheet: Sheet, desk: Desk, act: Act, values: Values) -> Pressed:
     """What a line says, chosen together with the line; a longer one is opened."""
-    said = sayings(sheet)[index_of(act, values, len(sayings(sheet)))]
+    offered = sayings(desk.spot)
+    said = offered[index_of(act, values, len(offered))]
     desk = desk.open(*desk.draft.at, *said.at)
     if said.given is None:
         return desk.enter(*desk.draft.at).pressed()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cogs.forms import listing
 from cogs.forms.desk import Desk, Values, index_of
+from cogs.forms.in_words import read_all
 from cogs.forms.model import MOVED_ON, Act, Pressed, index_in
-from cogs.forms.reading import read_count, read_shares
+from cogs.forms.reading import read_count
 from rules.kernel.decisions import Allot, PickOne, Series
 from rules.kernel.numbers import fewest
 from rules.kernel.values import IllegalAnswer, Json
@@ -49,7 +50,7 @@ def tick_shares(decision: Allot, desk: Desk, act: Act, values: Values) -> Presse
 def type_shares(decision: Allot, desk: Desk, act: Act, text: str) -> Pressed:
     """One number that was written, or all of them."""
     if not act.numbers:
-        desk = desk.write({**read_shares(decision, text)})
+        desk = desk.write(read_all(decision, text))
         return desk.climb().pressed()
     place = index_in(str(act.only_number()), len(decision.shares))
     return _put(decision, desk, place, read_count(decision.shares[place], text))

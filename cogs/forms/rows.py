@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from cogs import limits
 from cogs.forms.draft import Spot, hands_in, planted
@@ -46,7 +47,8 @@ class Desk:
             return False  # A line of a complete answer is changed: it may not be the last.
         return is_complete(self.root.decision, planted(self.root, self.draft.at, given))
 
-    def listing(self) -> list[Listed]:
+    @cached_property
+    def listed(self) -> list[Listed]:
         """What can be chosen here."""
         return listing(self.spot, self.draft.inside)
 

@@ -49,7 +49,7 @@ def _add_select(desk: Desk, body: Body, sheet: Sheet, numbers: dict[int, int]) -
     lines = [at for at, _ in lines_within(sheet)]
     items = [
         replace(entry, label=_numbered(entry, numbers.get(lines.index(said.at))))
-        for entry, said in zip(desk.listing(), sayings(sheet), strict=True)
+        for entry, said in zip(desk.listed, sayings(desk.spot), strict=True)
     ]
     add_choice(desk, body, items, Verb.FILL, "Choose a line", mark=False)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.forms.draft import settled, trail
+from cogs.forms.draft import Spot, settled
 from cogs.forms.listing import ends_of, is_by_steps, listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
 from cogs.forms.onward import at_once
@@ -11,24 +11,22 @@ from rules.kernel.drafts import end_of, is_complete, way_of
 from rules.kernel.values import Cell, IllegalAnswer
 
 
-def targets(decision: Decision, draft: Draft) -> dict[Cell, int]:
-    """The numbers of the cells that can be chosen next."""
-    draft = settled(decision, draft)
-    spot = trail(decision, draft.given, draft.at)[-1]
+def targets(spot: Spot, inside: int | None) -> dict[Cell, int]:
+    """The numbers of the cells that can be chosen next at a spot, with the piece or the steps that are open there."""
     match spot.decision:
-        case PickOne() as pick:
-            ways = at_once(pick, spot.spent).cells
+        case PickOne():
+            ways = at_once(spot).cells
             return {way.cell: number for number, way in reversed([*enumerate(ways, 1)]) if way.cell is not None}
         case Place() as place:
-            piece = open_piece(place, spot, draft.inside)
+            piece = open_piece(place, spot, inside)
             if piece is None:
                 return {}
             cells = place.cells[place.pieces[piece].id]
-            return {cells[listed.index]: listed.number for listed in listing(spot, draft.inside)}
+            return {cells[listed.index]: listed.number for listed in listing(spot, inside)}
         case Path() as path:
             steps = path.steps.get(end_of(path, way_of(spot.given)), ())
-            ends = steps if is_by_steps(path, draft.inside) else [way[-1] for way in ends_of(path, spot.given)]
-            return {path.cell(ends[listed.index]): listed.number for listed in reversed(listing(spot, draft.inside))}
+            ends = steps if is_by_steps(path, inside) else [way[-1] for way in ends_of(spot)]
+            return {path.cell(ends[listed.index]): listed.number for listed in reversed(listing(spot, inside))}
     return {}
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from cogs import limits
 from cogs.forms.draft import Spot
 from cogs.forms.listing import placed_pieces, shares_of
-from cogs.forms.model import MOVED_ON, Act, Entry, Prompt, index_in
-from cogs.forms.reading import read_shares
-from cogs.forms.reading_lines import example_of, written_lines
+from cogs.forms.model import MOVED_ON, Act, Draft, Entry, Prompt, index_in
+from cogs.forms.sheet_lines import names_of_lines
 from cogs.forms.text import hint, label, width
-from rules.kernel.decisions import Allot, Amount, Path, Place, Series, Words
-from rules.kernel.drafts import way_of
+from cogs.forms.writer import example_of, written
+from rules.kernel.decisions import Allot, Amount, Decision, Path, PickOne, Place, Series, Sheet, Words
 from rules.kernel.values import Cell, IllegalAnswer, Json
 
 _LONGEST_SHORT_TEXT = 100
@@ -33,9 +32,9 @@ def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
         case Allot():
             entry = _shares_entry(decision, spot, act)
         case Path():
-            way = ", ".join(map(decision.name, way_of(spot.given)))
             start = decision.name(decision.start)
             help_text = f"From {start} to its end, or cell by cell, such as: {_example(decision)}"
+            way = written(decision, spot.given)
             entry = Entry("The way", help_text, min(decision.least, 1), limits.TEXT_INPUT, True, way)
         case Series():
             entry = _lines_entry(decision, spot.given)
@@ -44,29 +43,45 @@ def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
     return Prompt(label(decision.prompt, limits.MODAL_TITLE), name, (_fitting(entry),))
 
 
+def can_be_written(question: Decision) -> bool:
+    """Whether it has lines, pieces, a way or something that follows: more than one press answers."""
+    match question:
+        case PickOne():
+            return any(option.then is not None for option in question.options)
+        case Amount() | Words():
+            return False
+    return True
+
+
+def writes_itself(question: Decision, draft: Draft) -> bool:
+    """Whether the form as it stands has a button by which all of the answer is written."""
+    is_open = not draft.at and draft.inside is None
+    return is_open and isinstance(question, Allot | Path | Series)
+
+
+def how_to_write(question: Decision) -> str:
+    """How an answer is typed, in a few words."""
+    if not isinstance(question, Sheet):
+        return f"Such as: {example_of(question)}"
+    *_, line = names_of_lines(question)[0].labels.values() or [""]
+    return f"A line's name, a colon and what it says, such as: {line}: …"
+
+
 def _shares_entry(decision: Allot, spot: Spot, act: Act) -> Entry:
     counts = shares_of(spot)
     if act.numbers:
         share = decision.shares[index_in(str(act.only_number()), len(decision.shares))]
         span = f"From {share.least} to {share.most}"
         return Entry(span, share.label, 1, _LONGEST_SHORT_TEXT, value=str(counts.get(share.id, "")))
-    written = ", ".join(f"{share.label} {counts[share.id]}" for share in decision.shares if share.id in counts)
     example = ", ".join(f"{share.label} {number}" for number, share in enumerate(decision.shares[:2], 1))
-    value = written if _reads_as(decision, written, counts) else ""
+    value = written(decision, spot.given)
     return Entry("How many of each?", f"Names and numbers, such as: {example}", 0, limits.TEXT_INPUT, True, value)
-
-
-def _reads_as(decision: Allot, text: str, counts: dict[str, int]) -> bool:
-    try:
-        return read_shares(decision, text) == counts
-    except IllegalAnswer:
-        return False
 
 
 def _lines_entry(series: Series, given: Json) -> Entry:
     example = example_of(series.element)
     such_as = f", such as: {example}" if example else ""
-    value = written_lines(series, given) if isinstance(given, list) else ""
+    value = written(series, given) if given else ""
     return Entry("One on each line", f"In order{such_as}", min(series.least, 1), limits.TEXT_INPUT, True, value)
 
 

@@ -140,16 +140,18 @@ class News(commands.Cog):
         return False
 
     async def _is_under_way(self, table: int, group: Sequence[Parcel]) -> bool:
-        """Whether news tell of what is not over, nobody else is asked for it, and they have not waited too long."""
+        """Whether news tell of what is not over, would call nobody, and have not waited too long.
+
+        Who is asked in private is told of it where they are asked.
+        """
         last = group[-1].effect
         if isinstance(last, PostNews) and last.under_way:
             since = self._gathered_since.setdefault(table, unix_now())
             with contextlib.suppress(LookupError, Refused):
                 record = await self._record(table)
                 face, _ = face_as_stored(self.bot.edition(record), last.face)
-                asked = [seat for seat in (*last.call, *asked_in_secret(record, face)) if seat != last.actor]
-                is_asked = any(record.chairs[seat].holder for seat in asked if seat in record.chairs)
-                if not is_asked and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
+                is_called = bool(await self._to_ping(record, last, face))
+                if not is_called and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
                     return True
         self._gathered_since.pop(table, None)
         return False
@@ -241,7 +243,7 @@ class News(commands.Cog):
         events = [event for piece in news for event in piece.events]
         to_ping = await self._to_ping(record, last, face)
         told = news_words(edition, record, events, face, last, to_ping)
-        files = await scenes(self.bot, edition, events)
+        files = await scenes(self.bot, edition, events, channel_cut(record))
         buttons = news_buttons(record, group[-1].mark, events)
         if face is not None and can_be_shown:
             files += await pictures(self.bot, edition, face, channel_cut(record))
@@ -288,14 +290,19 @@ class News(commands.Cog):
         message = Message(panel.content, panel.view, panel.files, embeds, rings=rings)
         has_arrived = await self._courier.post_dm(group, holder, message)
         was_called = was_closed and group[-1].sent_as is None  # By the post itself, which knew it, too.
-        if not has_arrived and not was_called and self._may_call(sight, effect):
+        _, is_closed = await self.bot.store.dm_channel(holder)
+        will_be_called = is_closed and sight.record.id in self._gathered_since  # By the post that waits.
+        if has_arrived:
+            return
+        if not was_called and not will_be_called and self._may_call(sight, effect):
             edition = self.bot.edition(sight.record)
             words = f"{mention(holder)}, {seat_title(edition, effect.seat)} has something to decide."
-            _, is_closed = await self.bot.store.dm_channel(holder)
             why = "Your direct messages are closed to me." if is_closed else "I cannot write to you directly."
             await self._call(group, sight.record, holder, f"{words} {why}")
-        elif not has_arrived:
-            await self.bot.store.drop(group)
+            return
+        await self.bot.store.drop(group)
+        if will_be_called:
+            self._send_mail.wake(sight.record.id)
 
     def _may_call(self, sight: Sight, effect: Whisper) -> bool:
         """Whether everybody knows that this seat is asked; of private news nobody else may learn."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cogs import forms, limits
+from cogs.drawing.choice import own_cut
 from cogs.drawing.pictures import hand_pictures
-from cogs.shell import Interaction, bot_of
+from cogs.shell import Interaction, bot_of, person_of
 from cogs.which_table import record_of
 from cogs.wording import heading
 from render.editions import Edition
@@ -26,7 +27,7 @@ async def show_hand(interaction: Interaction, table: int) -> None:
     if seat is None:
         raise Refused("You do not sit at this table.")
     edition, face = bot.edition(record), await bot.tables.look(table, lambda seated: seated.face(seat))
-    pictures = await hand_pictures(bot, edition, face)
+    pictures = await hand_pictures(bot, edition, face, await own_cut(bot, record, person_of(interaction.user)))
     words = edition.hand(face) or ("" if pictures else NOTHING)
     content = forms.cut(f"{heading(edition, record, seat)}\n{words}", limits.MESSAGE_TEXT)
     await interaction.edit_original_response(content=content, attachments=pictures)

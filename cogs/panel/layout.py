@@ -14,7 +14,7 @@ from cogs.drawing.pictures import pictures
 from cogs.letter_words import letter_embed
 from cogs.panel.hand import has_hand
 from cogs.panel.shell_acts import ShellAct
-from cogs.panel.sight import Sight, can_write, looked_over
+from cogs.panel.sight import Remarks, Sight, can_write, looked_over
 from cogs.resolution import fate_embeds
 from cogs.shell import SealedOrders
 from cogs.wording import at, heading, players, seat_title, story
@@ -79,8 +79,8 @@ async def build_panel(
     with_picture: bool = True,
 ) -> Panel:
     """The panel of a seat; `mark` makes a direct message that can be found again."""
-    edition, sight = bot.edition(sight.record), await looked_over(bot, sight)
-    body = _body(edition, sight)
+    edition = bot.edition(sight.record)
+    body = _body(edition, sight, await looked_over(bot, sight))
     body.notes[:0] = await lesson_for(bot, edition, sight)
     body.buttons += buttons
     if sight.writes_to:
@@ -155,21 +155,21 @@ def _trail(face: Face | None) -> str:
 # What the panel asks or says
 
 
-def _body(edition: Edition, sight: Sight) -> Body:
+def _body(edition: Edition, sight: Sight, said: Remarks) -> Body:
     question, face = sight.question, sight.face
     if question is None or face is None:
         return _nothing_to_decide(edition, sight)
-    if sight.is_answering:
-        body = _to_answer(sight, question, face)
-        if can_write(edition, sight):
+    if sight.form is not None:
+        body = _to_answer(sight, sight.form, question, face, said)
+        if can_write(sight) and not forms.writes_itself(question, sight.working_draft):
             body.buttons.append(forms.Push("Write in words", ShellAct.WRITE))
         return body
     return _handed_in(edition, sight, question, face)
 
 
-def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
-    form = forms.lay_out(question, sight.working_draft, quick=sight.is_quick)
-    body = Body(form.text, form, [f"⚠️ {forms.plain(caution, LINE_ROOM)}" for caution in sight.cautions])
+def _to_answer(sight: Sight, form: forms.Form, question: Decision, face: Face, said: Remarks) -> Body:
+    body = Body(form.text, form, [f"**{forms.plain(str(total), LINE_ROOM)}**" for total in said.totals])
+    body.notes += [f"⚠️ {forms.plain(caution, LINE_ROOM)}" for caution in said.cautions]
     if face.done:
         body.notes.append("You have said that you are done.")
     if question.standing and forms.is_ready(question, sight.working_draft):
@@ -178,10 +178,10 @@ def _to_answer(sight: Sight, question: Decision, face: Face) -> Body:
         body.buttons.append(forms.Push("Set a standing answer", ShellAct.SET_STANDING))
     if face.has_sealed_answer:
         body.notes.append(SEALED_BEFORE)
-    if sight.fault:
-        body.notes.append(f"⚠️ Cannot be handed in like this: {forms.plain(sight.fault, LINE_ROOM)}")
+    if said.fault:
+        body.notes.append(f"⚠️ Cannot be handed in like this: {forms.plain(said.fault, LINE_ROOM)}")
     if sight.answer is None and sight.draft is not None and not sight.about and isinstance(question, Sheet):
-        body.notes.append(_if_time_is_up(question) if sight.fault else NOT_HANDED_IN)
+        body.notes.append(_if_time_is_up(question) if said.fault else NOT_HANDED_IN)
     if sight.answer is not None:
         body.notes.append(f"Handed in so far: **{forms.plain(question.describe(sight.answer), 100)}**")
         body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))

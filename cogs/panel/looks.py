@@ -8,10 +8,11 @@ import discord
 
 from cogs import forms, limits
 from cogs.components import NewsButton, PanelIds, panel_view
+from cogs.drawing.choice import own_cut
 from cogs.drawing.pictures import closer_look
 from cogs.panel.shell_acts import ShellAct
 from cogs.panel.sight import NO_LOOK, see
-from cogs.shell import Interaction, SealedOrders, bot_of
+from cogs.shell import Interaction, SealedOrders, bot_of, person_of
 from cogs.which_table import record_of
 from cogs.wording import heading
 from render.editions import Edition, Look
@@ -45,9 +46,10 @@ async def show_look(interaction: Interaction, table: int, named: str) -> None:
     edition, face = bot_of(interaction).edition(record), await face_for(bot_of(interaction), table, seat)
     looks = edition.looks(face)
     name = _meant(looks, named.strip().lower())
+    cut = await own_cut(bot_of(interaction), record, person_of(interaction.user))
     await interaction.edit_original_response(
         content=f"{heading(edition, record, seat)}\n{looks[name].title}",
-        attachments=[await closer_look(bot_of(interaction), face, name)],
+        attachments=[await closer_look(bot_of(interaction), face, name, cut)],
         view=looks_view(table, looks, name),
     )
 

@@ -162,7 +162,7 @@ class Decide(commands.Cog):
             )
             return
         if press.act == ShellAct.WRITE:
-            modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record).game, sight)
+            modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record), sight)
         else:
             modal = forms.press(sight.question, sight.working_draft, press.act, press.values).modal
         assert modal is not None
@@ -181,7 +181,7 @@ class Decide(commands.Cog):
             done = forms.plain(str(fault))
         after = await self._sight_of(press, before.seat)
         notice = done if isinstance(done, str) else _echo(done, before.question, after)
-        is_other_picture = before.ids != after.ids or bool(before.targets or after.targets)
+        is_other_picture = before.ids != after.ids or bool(after.targets or before.targets)
         is_other_picture = is_other_picture or self._drawn_answer(before) != self._drawn_answer(after)
         await self._show(interaction, after, notice=notice, redraw=is_other_picture)
 

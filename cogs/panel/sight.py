@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cogs import forms, limits
 from cogs.components import PanelIds
@@ -15,7 +16,7 @@ from data.store import Draft
 from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
-from rules.kernel.game import Face
+from rules.kernel.game import Face, Total
 from rules.kernel.journal import standing_name
 from rules.kernel.values import Cell, Json, Person, Refused, Seat
 from rules.table.record import Letter, Record, Stage
@@ -43,10 +44,6 @@ class Sight:
     """Whom the seat can send letters to."""
     letters: Sequence[Letter] = ()
     """The last letters that its holder has got and written."""
-    cautions: tuple[str, ...] = ()
-    """What may have been overlooked in what is begun."""
-    fault: str = ""
-    """Why what is begun could not be handed in, though nothing is open any more."""
     cut: Cut = DEFAULT
     """How its holder wants pictures to be cut."""
 
@@ -112,9 +109,14 @@ class Sight:
     @property
     def targets(self) -> dict[Cell, int]:
         """The numbers on the cells that can be chosen next."""
+        return {} if self.form is None else self.form.targets
+
+    @cached_property
+    def form(self) -> forms.Form | None:
+        """What is to be answered as it is laid out, for the panel's words and its picture alike."""
         if self.question is None or not self.is_answering:
-            return {}
-        return forms.targets(self.question, self.working_draft)
+            return None
+        return forms.lay_out(self.question, self.working_draft, quick=self.is_quick)
 
 
 def look_of(question: Decision | None) -> str:
@@ -174,21 +176,51 @@ async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
     return replace(sight, draft=draft)
 
 
-async def looked_over(bot: SealedOrders, sight: Sight) -> Sight:
-    """A sight with what there is to say to what is begun, by the game and by the question itself."""
-    question, face, given = sight.question, sight.face, sight.working_draft.given
-    if question is None or face is None or given is None or sight.about or not sight.is_answering:
-        return sight
+@dataclass(frozen=True)
+class Remarks:
+    """What there is to say to what is begun, by the game and by the question itself."""
+
+    totals: tuple[Total, ...] = ()
+    """So much is spent of what is limited."""
+    cautions: tuple[str, ...] = ()
+    """What may have been overlooked."""
+    fault: str = ""
+    """Why it could not be handed in, though nothing is open any more."""
+
+
+async def looked_over(bot: SealedOrders, sight: Sight) -> Remarks:
+    """What there is to say to what a seat has begun."""
+    question, draft, seat = sight.question, sight.working_draft, sight.seat
+    if question is None or not sight.is_answering:
+        return Remarks()
+    said = await remarks(bot, sight, draft)
+    if sight.about or not isinstance(question, Sheet) or not forms.is_ready(question, draft):
+        return said
+    answer = forms.answer(question, draft)
+    fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))
+    return replace(said, fault=fault)
+
+
+async def remarks(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> Remarks:
+    """What the game says to a draft."""
+    face, seat, given, game = sight.face, sight.seat, draft.given, bot.edition(sight.record).game
+    if face is None or given is None or sight.about:
+        return Remarks()
     try:
-        cautions = bot.edition(sight.record).game.cautions(face, given)
+        meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))
+        return Remarks(game.totals(face, meant), game.cautions(face, given, meant))
     except Exception as error:  # Nobody is kept from answering by good advice that fails.
-        cautions = ()
-        log.warning("cautions_failed", table=sight.record.id, fault=type(error).__name__)
-    fault = ""
-    if isinstance(question, Sheet) and forms.is_ready(question, sight.working_draft):
-        answer, seat = forms.answer(question, sight.working_draft), sight.seat
-        fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))
-    return replace(sight, cautions=cautions, fault=fault)
+        log.warning("remarks_failed", table=sight.record.id, fault=type(error).__name__)
+        return Remarks()
+
+
+async def is_warned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:
+    """Whether the game has a caution for a draft that the panel has not shown to what was there before."""
+    anew = (await remarks(bot, sight, draft)).cautions
+    if not anew or not sight.is_answering:
+        return bool(anew)
+    shown = (await remarks(bot, sight, sight.working_draft)).cautions
+    return any(caution not in shown for caution in anew)
 
 
 async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:
@@ -197,7 +229,12 @@ async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> Non
     await bot.store.save_draft(sight.record.id, sight.seat, kept, sight.about)
 
 
-def can_write(edition: Edition, sight: Sight) -> bool:
+def can_write(sight: Sight) -> bool:
     """Whether what a seat is asked can also be typed."""
+    return sight.question is not None and forms.can_be_written(sight.question)
+
+
+def is_in_orders(edition: Edition, sight: Sight) -> bool:
+    """Whether the game has a language of its own for what is typed here."""
     question = sight.question
-    return isinstance(question, Sheet) and question.key in edition.game.typed
+    return isinstance(question, Sheet) and question.key in edition.game.typed and not sight.about

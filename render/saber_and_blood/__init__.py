@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from render.cuts import Cut
 from render.editions import Drawn, Edition, Look
 from render.rulebook import Entry, Rulebook
 from render.saber_and_blood import board, duel, hand, words
@@ -46,14 +47,14 @@ def texts(game: SaberAndBlood) -> Texts:
     return wording.model_copy(update={"words": wording.words | names})
 
 
-def draw_combat(box: Content, event: Event) -> Drawn:
+def draw_combat(box: Content, event: Event, cut: Cut) -> Drawn:
     """A combat as a picture and in words."""
-    return _combat(box, CombatReport.model_validate(event.data["report"]))
+    return _combat(box, CombatReport.model_validate(event.data["report"]), None, cut)
 
 
-def _combat(box: Content, report: CombatReport, face: Face | None = None) -> Drawn:
+def _combat(box: Content, report: CombatReport, face: Face | None, cut: Cut) -> Drawn:
     """A combat looks the same on every face."""
-    return duel.draw(box, report), duel.alt_text(box, report)
+    return duel.draw(box, report, cut), duel.alt_text(box, report)
 
 
 def looks(box: Content, face: Face) -> dict[str, Look]:

@@ -7,11 +7,12 @@ from functools import partial
 from PIL import Image
 
 from render.canvas import Canvas, base
-from render.cuts import least_type
+from render.cuts import Cut
 from render.dice import INNER, marked_die, paint_pips, spots_on
 from render.furniture import panel, parchment_sheet, title_strip
 from render.geometry import Box, Point
 from render.saber_and_blood.badges import Token, badge
+from render.saber_and_blood.duel_sheet import DICE, LARGEST_DIE, Layout, layout_of
 from render.saber_and_blood.fencers import (
     Fencer,
     Pair,
@@ -55,7 +56,6 @@ from render.theme import (
 )
 from render.theme import Symbol as Sign
 from render.tokens import disc
-from render.typeset import SCALE
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.reports import CombatReport
 from rules.saber_and_blood.vocabulary import Symbol
@@ -113,48 +113,40 @@ def row_words(box: Content, pair: Pair, row: Row, before: Row | None) -> str:
 
 # The picture
 
-WIDTH = 1000
-MIDDLE = WIDTH / 2
-COLUMNS = (Box(20, 0, 436, 0), Box(564, 0, 980, 0))
-FIGHTERS = tuple(Box(column.left, 100, column.right, 280) for column in COLUMNS)
-STANCES = tuple(Box(column.left, 292, column.right, 368) for column in COLUMNS)
-TABLE = 384
-LAST_ROW, EARLIER_ROW = 134, 98
-SCORES, WOUNDS, VERDICT = 104, 66, 84
 MOST_DROPS = 4
 """More wounds at once are only written."""
 
 
-def draw(box: Content, report: CombatReport) -> Image.Image:
+def draw(box: Content, report: CombatReport, cut: Cut = Cut.TALL) -> Image.Image:
     """The two fighters, their dice from stage to stage, and what came of it."""
     pair = fencers(box, report)
     rows = rows_of(pair)
-    ground = base(("duel", len(rows)), lambda: paint_ground(len(rows)))
-    canvas = Canvas.over(ground, least_type=least_type((ground.width // SCALE, ground.height // SCALE)))
+    laid = layout_of(len(rows), cut)
+    ground = base(("duel", cut, len(rows)), lambda: paint_ground(laid))
+    canvas = Canvas.over(ground, least_type=cut.least_type(laid.size))
     title_strip(canvas, title(box, report), "by ready token" if report.by_ready else "combat", Sign.SWORD)
-    for fencer, sheet, stance in zip(pair, FIGHTERS, STANCES, strict=True):
+    for fencer, sheet, stance in zip(pair, laid.fighters, laid.stances, strict=True):
         paint_fighter(canvas, sheet, fencer)
         paint_stance(canvas, stance, fencer)
-    paint_advantage(canvas, pair)
-    top = TABLE + 8.0
-    for before, row, after in zip([None, *rows], rows, [*rows[1:], None], strict=False):
-        bottom = top + (EARLIER_ROW if after else LAST_ROW)
-        paint_row(canvas, box, Box(44, top, WIDTH - 44, bottom), row, before, after)
-        top = bottom
-    paint_scores(canvas, Box(44, top, WIDTH - 44, top + SCORES), pair, report)
-    for fencer, column in zip(pair, COLUMNS, strict=True):
-        paint_wounds(canvas, (column.centre[0], top + SCORES + WOUNDS / 2 - 6), fencer)
-    paint_verdict(canvas, Box(0, canvas.box.bottom - VERDICT, WIDTH, canvas.box.bottom), pair, report)
+    paint_advantage(canvas, laid, pair)
+    for room, before, row, after in zip(laid.rows, [None, *rows], rows, [*rows[1:], None], strict=False):
+        paint_row(canvas, box, laid, room, row, before, after)
+    paint_scores(canvas, laid, pair, report)
+    for fencer, column in zip(pair, laid.columns, strict=True):
+        paint_wounds(canvas, (column.centre[0], laid.wounds), fencer)
+    paint_verdict(canvas, laid.verdict, pair, report)
     return canvas.finish()
 
 
-def paint_ground(rows: int) -> Canvas:
-    """The still part: parchment, crossed swords, and sheets for the fighters and for so many rows of dice."""
-    bottom = TABLE + 8 + EARLIER_ROW * (rows - 1) + LAST_ROW + SCORES + WOUNDS
-    canvas = parchment_sheet(WIDTH, bottom + 20 + VERDICT)
-    for sheet in (*FIGHTERS, Box(20, TABLE, WIDTH - 20, bottom)):
+def paint_ground(laid: Layout) -> Canvas:
+    """The still part: parchment, crossed swords, and sheets for the fighters and the rows of dice."""
+    canvas = parchment_sheet(*laid.size)
+    for sheet in (*laid.fighters, laid.table):
         panel(canvas, sheet)
-    die_symbol(canvas, Symbol.STRIKE, (MIDDLE, FIGHTERS[0].centre[1]), 42, mix(BLOOD, INK, 0.2))
+    swords = (laid.middle, laid.fighters[0].centre[1])
+    if laid.cut is Cut.WIDE:
+        swords = (laid.between.left + 60, laid.between.centre[1])
+    die_symbol(canvas, Symbol.STRIKE, swords, 42, mix(BLOOD, INK, 0.2))
     return canvas
 
 
@@ -201,28 +193,34 @@ def paint_stance(canvas: Canvas, area: Box, fencer: Fencer) -> None:
     level_meter(canvas, (area.right - width - 88, middle), level, 38, mix(colour, BLACK, 0.25))
 
 
-def paint_advantage(canvas: Canvas, pair: Pair) -> None:
+def paint_advantage(canvas: Canvas, laid: Layout, pair: Pair) -> None:
     """An arrow from the stance that has the advantage to the other [SB-525 to SB-528]."""
     is_uneven = any(fencer.has_advantage for fencer in pair)
-    y = STANCES[0].top + 18
-    ends: list[Point] = [(COLUMNS[0].right + 10, y), (COLUMNS[1].left - 10, y)]
+    room = laid.between
+    if laid.cut is Cut.TALL:
+        ends: list[Point] = [(room.left + 10, room.top + 18), (room.right - 10, room.top + 18)]
+        words, anchor = (laid.middle, room.bottom - 14), "mm"
+    else:
+        ends = [(room.centre[0] - 40, room.top + 6), (room.centre[0] - 40, room.bottom - 6)]
+        words, anchor = (room.centre[0], room.centre[1]), "lm"
     if is_uneven:
         start, end = ends if pair[0].has_advantage else reversed(ends)
         canvas.arrow(start, end, GOLD, 14, head=36, halo=mix(GOLD, BLACK, 0.65))
     else:
         canvas.line(ends, INK_SOFT, 5, dash=(12, 9))
-    words = "advantage" if is_uneven else "even"
-    canvas.text((MIDDLE, STANCES[0].bottom - 14), words, SMALL, face=Face.BOLD)
+    canvas.text(words, "advantage" if is_uneven else "even", SMALL, face=Face.BOLD, anchor=anchor)
 
 
-def paint_row(canvas: Canvas, box: Content, area: Box, row: Row, before: Row | None, after: Row | None) -> None:
+def paint_row(
+    canvas: Canvas, box: Content, laid: Layout, area: Box, row: Row, before: Row | None, after: Row | None
+) -> None:
     """Four dice with their symbols in words: new ones ringed, those that did not stay crossed."""
     middle = area.centre[1]
     if before:
         canvas.line([(area.left, area.top), (area.right, area.top)], mix(INK_SOFT, VELLUM, 0.7), 2, caps=False)
-    canvas.text((MIDDLE, middle), row.stage, LABEL, face=Face.SERIF_BOLD)
-    size = 60.0 if after else 80.0
-    for whose, column in enumerate(COLUMNS):
+    canvas.text((laid.middle, middle), row.stage, LABEL, face=Face.SERIF_BOLD)
+    size = min(LARGEST_DIE, area.height * 0.6) if laid.cut is Cut.WIDE else DICE[0] if after else DICE[1]
+    for whose, column in enumerate(laid.columns):
         throw, is_new, is_gone = row.throws[whose], row.differs(whose, before), row.differs(whose, after)
         symbols, marks = throw.symbols(box), throw.marks(box)
         looks = (
@@ -253,17 +251,18 @@ def paint_cause(canvas: Canvas, centre: Point, stage: str, radius: float) -> Non
     die_symbol(canvas, Symbol.CHANGE if stage == "Changed" else Symbol.REROLL, centre, radius * 0.62, INK)
 
 
-def paint_scores(canvas: Canvas, area: Box, pair: Pair, report: CombatReport) -> None:
+def paint_scores(canvas: Canvas, laid: Layout, pair: Pair, report: CombatReport) -> None:
     """Both scores, the winner's on full colour, and how they come about; crossed out where they count for nothing."""
+    area, middle = laid.scores, laid.middle
     canvas.line([(area.left, area.top), (area.right, area.top)], INK_SOFT, 2.5, caps=False)
     y = area.centre[1]
-    canvas.text((MIDDLE, y), ":", TITLE, face=Face.SERIF_BOLD)
-    for fencer, x in zip(pair, (MIDDLE - 62, MIDDLE + 62), strict=True):
+    canvas.text((middle, y), ":", TITLE, face=Face.SERIF_BOLD)
+    for fencer, x in zip(pair, (middle - 62, middle + 62), strict=True):
         has_won = fencer is winner(pair, report) and not report.is_cancelled
         canvas.circle((x, y), 38, fencer.style.colour if has_won else VELLUM, fencer.style.colour, 5)
         canvas.text((x, y), str(fencer.score), 52, WHITE if has_won else INK, Face.BOLD)
         words, align = Box(area.left, area.top, x - 52, area.bottom), "r"
-        if x > MIDDLE:
+        if x > middle:
             words, align = Box(x + 52, area.top, area.right, area.bottom), "l"
         canvas.paragraph(words, "\n".join(fencer.sum), LABEL, align=align, middle=True)
         if report.is_cancelled:
@@ -287,6 +286,6 @@ def paint_verdict(canvas: Canvas, area: Box, pair: Pair, report: CombatReport) -
     style = victor.style if victor and not report.is_cancelled else NEUTRAL
     canvas.rectangle(area, Paint(style.colour, style.pattern, mix(style.colour, WHITE, 0.3), pitch=16))
     canvas.rectangle(Box(area.left, area.top, area.right, area.top + 4), GOLD)
-    plate = Box.around((MIDDLE, area.centre[1] + 2), WIDTH - 120, 60)
+    plate = Box.around((area.centre[0], area.centre[1] + 2), area.width - 120, 60)
     canvas.rectangle(plate, PARCHMENT, mix(style.colour, BLACK, 0.5), 3, radius=14)
     canvas.line_in(plate.inset(20, 0), verdict(pair, report), HEADING, face=Face.SERIF_BOLD)

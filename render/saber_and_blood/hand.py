@@ -11,6 +11,7 @@ from render.baked import drawable, still
 from render.cache import kept_pictures
 from render.canvas import Canvas
 from render.cards import coin, stock
+from render.cuts import Cut
 from render.furniture import title_strip
 from render.geometry import Box
 from render.hands import card_rooms, copies_in, paint_copies, rows_height, times, told
@@ -19,8 +20,8 @@ from render.saber_and_blood.badges import POINTS, badge
 from render.saber_and_blood.fencers import some
 from render.saber_and_blood.heraldry import FACTIONS, KINDS, SKILL, Kind, emblem, faction_seal
 from render.saber_and_blood.words import view_of
-from render.theme import BLACK, INK, INK_SOFT, LABEL, PARCHMENT, VELLUM, WHITE, Paint, Symbol, mix
-from render.theme import Face as Cut
+from render.theme import BLACK, INK, INK_SOFT, LABEL, PARCHMENT, VELLUM, WHITE, Colour, Paint, Symbol, mix
+from render.theme import Face as Type
 from render.tokens import chip
 from render.typeset import Block
 from rules.kernel.game import Face
@@ -30,10 +31,6 @@ from rules.saber_and_blood.vocabulary import Faction
 WIDTH, HEIGHT = 476, 364
 MARGIN = 12
 """The room around a card for its shadow."""
-WHOLE = Box(MARGIN, MARGIN, MARGIN + WIDTH, MARGIN + HEIGHT)
-FRAME = WHOLE.inset(8)
-BAND = Box(FRAME.left, FRAME.top, FRAME.right, FRAME.top + 84)
-FOOT = 50
 
 NAME_SIZES = 38, 32, 29
 """A name on one line, at the most and at the least, and on two."""
@@ -41,12 +38,61 @@ TEXT_SIZE = 34
 LEAST_SIZE = 27
 """What can still be read where a phone shows a whole hand."""
 
-SHEET_WIDTH = 1000
 TOP = 98
-PER_ROW = 2
+SHEET_WIDTH, PER_ROW = 1000, 2
+WIDE, PER_WIDE_ROW = (1466, 933), 3
+FEW = 4
+"""So many cards lie in two rows on either sheet."""
 
 CARDS = kept_pictures("cards", 16)
 """Finished cards of 0.7 MB each; a player's hands are drawn from at most 39 different ones."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """How high a card is; a low one tells its kind by colour and sign, and a very low one leaves its text out."""
+
+    height: int = HEIGHT
+
+    @property
+    def whole(self) -> Box:
+        """The card within the room for its shadow."""
+        return Box(MARGIN, MARGIN, MARGIN + WIDTH, MARGIN + self.height)
+
+    @property
+    def frame(self) -> Box:
+        """The card within its edge."""
+        return self.whole.inset(8)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether there is no line for the kind."""
+        return self.height < HEIGHT
+
+    @property
+    def has_text(self) -> bool:
+        """Whether there is room for the text."""
+        return self.height >= LEAST_HEIGHT
+
+    @property
+    def band(self) -> Box:
+        """Seal, name and cost."""
+        return self.frame._replace(bottom=self.frame.top + (68 if self.is_low else 84))
+
+    @property
+    def foot(self) -> float:
+        """How high the line at the bottom is."""
+        return 44.0 if self.is_low else 50.0
+
+    @property
+    def least_size(self) -> int:
+        """The smallest type."""
+        return LEAST_SIZE_WHEN_LOW if self.is_low else LEAST_SIZE
+
+
+LEAST_HEIGHT = 250
+LEAST_SIZE_WHEN_LOW = Cut.WIDE.least_type(WIDE)
+UPRIGHT = Format()
 
 
 @dataclass(frozen=True)
@@ -113,9 +159,10 @@ def on_parchment(piece: Image.Image) -> Image.Image:
     return sheet
 
 
-def card_piece(shown: CardFace) -> Image.Image:
+def card_piece(shown: CardFace, form: Format = UPRIGHT) -> Image.Image:
     """A card in its finished size, painted once and kept."""
-    return kept(shown, (WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN), lambda clear: paint_card(clear, shown))
+    size = WIDTH + 2 * MARGIN, form.height + 2 * MARGIN
+    return kept((shown, form), size, lambda clear: paint_card(clear, shown, form))
 
 
 def kept(key: Hashable, size: tuple[int, int], paint: Callable[[Canvas], object]) -> Image.Image:
@@ -129,46 +176,58 @@ def kept(key: Hashable, size: tuple[int, int], paint: Callable[[Canvas], object]
     return CARDS.made(key, painted)
 
 
-def paint_card(canvas: Canvas, shown: CardFace) -> tuple[Block, Block]:
+def paint_card(canvas: Canvas, shown: CardFace, form: Format = UPRIGHT) -> tuple[Block, Block | None]:
     """A card face up; the answer is its name and its text as they were set."""
-    colour = shown.kind.colour
-    stock(canvas, WHOLE)
-    canvas.rectangle(FRAME, VELLUM, mix(colour, BLACK, 0.25), 3, radius=12)
-    foot = FRAME.bottom - (FOOT if shown.special or shown.notes else 10)
-    words = Box(FRAME.left + 18, BAND.bottom + 48, FRAME.right - 14, foot - 4)
-    emblem(canvas, (FRAME.right - 100, words.centre[1]), 78, shown.faction, mix(colour, VELLUM, 0.9), VELLUM)
-    name = paint_band(canvas, shown)
-    paint_kind(canvas, Box(FRAME.left + 16, BAND.bottom + 4, FRAME.right - 16, BAND.bottom + 42), shown)
-    text = canvas.paragraph(words, shown.text, TEXT_SIZE, floor=LEAST_SIZE, middle=True)
+    colour, frame, band = shown.kind.colour, form.frame, form.band
+    stock(canvas, form.whole)
+    canvas.rectangle(frame, VELLUM, mix(colour, BLACK, 0.25), 3, radius=12)
+    foot = frame.bottom - (form.foot if shown.special or shown.notes else 10)
+    words = Box(frame.left + 18, band.bottom + (2 if form.is_low else 48), frame.right - 14, foot - 4)
+    emblem(canvas, (frame.right - 100, words.centre[1]), min(78, words.height / 2), shown.faction, *_pale(colour))
+    name = paint_band(canvas, shown, form)
+    if not form.is_low or not form.has_text:
+        line = Box(frame.left + 16, band.bottom + 4, frame.right - 16, band.bottom + 42)
+        paint_kind(canvas, line, shown)
+    text = None
+    if form.has_text:
+        text = canvas.paragraph(words, shown.text, TEXT_SIZE, floor=form.least_size, middle=True)
     if shown.special or shown.notes:
-        paint_foot(canvas, Box(FRAME.left + 16, foot, FRAME.right - 16, FRAME.bottom - 6), shown)
+        paint_foot(canvas, Box(frame.left + 16, foot, frame.right - 16, frame.bottom - 6), shown)
     return name, text
 
 
-def paint_band(canvas: Canvas, shown: CardFace) -> Block:
-    """The faction's seal, the name, and the cost at the upper right."""
-    colour = shown.kind.colour
-    canvas.rectangle(BAND, colour, radius=12)
-    canvas.rectangle(Box(BAND.left, BAND.centre[1], BAND.right, BAND.bottom), colour)
-    stripe = Box(BAND.left, BAND.bottom - 12, BAND.right, BAND.bottom)
+def _pale(colour: Colour) -> tuple[Colour, Colour]:
+    return mix(colour, VELLUM, 0.9), VELLUM
+
+
+def paint_band(canvas: Canvas, shown: CardFace, form: Format = UPRIGHT) -> Block:
+    """The faction's seal, the name, and the cost at the upper right; on a low card also the sign of its kind."""
+    colour, band = shown.kind.colour, form.band
+    canvas.rectangle(band, colour, radius=12)
+    canvas.rectangle(Box(band.left, band.centre[1], band.right, band.bottom), colour)
+    stripe = Box(band.left, band.bottom - 12, band.right, band.bottom)
     dark, bright = mix(colour, BLACK, 0.25), mix(colour, WHITE, 0.6)
     canvas.rectangle(stripe, Paint(dark, shown.kind.pattern, bright, pitch=12))
-    middle = (BAND.top + stripe.top) / 2
-    faction_seal(canvas, (BAND.left + 38, middle + 2), 31, shown.faction)
-    words = Box(BAND.left + 80, BAND.top, BAND.right - (78 if shown.cost else 14), stripe.top)
+    middle = (band.top + stripe.top) / 2
+    faction_seal(canvas, (band.left + 38, middle + 2), min(31, middle - band.top), shown.faction)
+    words = Box(band.left + 80, band.top, band.right - (78 if shown.cost else 14), stripe.top)
     if shown.cost:
-        coin(canvas, (BAND.right - 40, middle + 2), shown.cost, 33)
-    if canvas.text_width(shown.name, NAME_SIZES[1], Cut.SERIF_BOLD) <= words.width:
-        return canvas.line_in(words, shown.name, NAME_SIZES[0], WHITE, Cut.SERIF_BOLD, "l", NAME_SIZES[1])
-    return canvas.paragraph(words, shown.name, NAME_SIZES[2], WHITE, Cut.SERIF_BOLD, floor=LEAST_SIZE, middle=True)
+        coin(canvas, (band.right - 40, middle + 2), shown.cost, min(33, middle - band.top + 1))
+    if form.is_low and form.has_text:
+        words = words._replace(right=words.right - 34)
+        canvas.symbol(shown.kind.sign, (words.right + 18, middle), 15, WHITE)
+    if canvas.text_width(shown.name, NAME_SIZES[1], Type.SERIF_BOLD) <= words.width:
+        return canvas.line_in(words, shown.name, NAME_SIZES[0], WHITE, Type.SERIF_BOLD, "l", NAME_SIZES[1])
+    size, least = NAME_SIZES[2], form.least_size
+    return canvas.paragraph(words, shown.name, size, WHITE, Type.SERIF_BOLD, floor=least, middle=True)
 
 
 def paint_kind(canvas: Canvas, line: Box, shown: CardFace) -> None:
     """The kind of card by sign and word, and the faction."""
     middle = line.centre[1]
     canvas.symbol(shown.kind.sign, (line.left + 13, middle), 14, shown.kind.colour)
-    canvas.text((line.left + 36, middle), shown.kind.name, LABEL + 1, shown.kind.colour, Cut.BOLD, "lm")
-    canvas.text((line.right, middle), FACTIONS[shown.faction], LABEL + 1, INK_SOFT, Cut.ITALIC, "rm")
+    canvas.text((line.left + 36, middle), shown.kind.name, LABEL + 1, shown.kind.colour, Type.BOLD, "lm")
+    canvas.text((line.right, middle), FACTIONS[shown.faction], LABEL + 1, INK_SOFT, Type.ITALIC, "rm")
 
 
 def paint_foot(canvas: Canvas, line: Box, shown: CardFace) -> None:
@@ -178,8 +237,8 @@ def paint_foot(canvas: Canvas, line: Box, shown: CardFace) -> None:
         if shown.faction in POINTS:
             badge(canvas, (x + 16, y), POINTS[shown.faction], radius=13)
             x += 40
-        canvas.text((x, y), shown.special, LABEL + 2, face=Cut.BOLD, anchor="lm")
-        x += canvas.text_width(shown.special, LABEL + 2, Cut.BOLD) + 18
+        canvas.text((x, y), shown.special, LABEL + 2, face=Type.BOLD, anchor="lm")
+        x += canvas.text_width(shown.special, LABEL + 2, Type.BOLD) + 18
     for note in shown.notes:
         x = chip(canvas, (x, y), note, mix(INK_SOFT, INK, 0.4))
 
@@ -187,24 +246,36 @@ def paint_foot(canvas: Canvas, line: Box, shown: CardFace) -> None:
 # The hand
 
 
-def draw(box: Content, face: Face) -> Image.Image | None:
+def draw(box: Content, face: Face, cut: Cut = Cut.TALL) -> Image.Image | None:
     """The cards in the viewer's own hand, copies as one; None where there is nothing to show."""
     cards = held(box, face)
     if not cards:
         return None
-    height = round(TOP + rows_height(len(cards), HEIGHT, MARGIN, PER_ROW) + MARGIN)
-    sheet = drawable(still(("hand", height), lambda: parchment((SHEET_WIDTH, height))))
-    sheet.paste(title(face), (0, 0))
-    left = (SHEET_WIDTH - PER_ROW * WIDTH - (PER_ROW - 1) * MARGIN) // 2
-    rooms = card_rooms(len(cards), (left, TOP), (WIDTH, HEIGHT), (MARGIN, MARGIN), PER_ROW)
+    per_row, form, size = _laid(len(cards), cut)
+    sheet = drawable(still(("hand", size), lambda: parchment(size)))
+    sheet.paste(title(face, size[0]), (0, 0))
+    left = (size[0] - per_row * WIDTH - (per_row - 1) * MARGIN) // 2
+    rooms = card_rooms(len(cards), (left, TOP), (WIDTH, form.height), (MARGIN, MARGIN), per_row)
     for room, (card, copies) in zip(rooms, cards, strict=True):
         x, y = round(room.left) - MARGIN, round(room.top) - MARGIN
-        piece = card_piece(card_face(card))
+        piece = card_piece(card_face(card), form)
         sheet.paste(piece, (x, y), piece)
         if copies > 1:
             mark = copies_mark(copies)
             sheet.paste(mark, (x + piece.width - mark.width - 6, y + piece.height - mark.height - 6), mark)
     return sheet
+
+
+def _laid(count: int, cut: Cut) -> tuple[int, Format, tuple[int, int]]:
+    """How many cards lie in a row, how high they are, and the size of the sheet.
+
+    A tall sheet grows with the hand, and so does a wide one as long as there are few cards; many become lower.
+    """
+    if cut is Cut.TALL or count <= FEW:
+        height = round(TOP + rows_height(count, HEIGHT, MARGIN, PER_ROW) + MARGIN)
+        return PER_ROW, UPRIGHT, (SHEET_WIDTH, height)
+    each = (WIDE[1] - TOP) // -(-count // PER_WIDE_ROW) - MARGIN
+    return PER_WIDE_ROW, Format(min(HEIGHT, each)), WIDE
 
 
 def held(box: Content, face: Face) -> list[tuple[Card, int]]:
@@ -215,12 +286,12 @@ def held(box: Content, face: Face) -> list[tuple[Card, int]]:
     return copies_in(hand, box.card, lambda card: (kinds.index(card.kind), card.id))
 
 
-def title(face: Face) -> Image.Image:
+def title(face: Face, width: int = SHEET_WIDTH) -> Image.Image:
     """What is held, and what there is to pay with."""
     assert face.seat is not None
     player = view_of(face).player(face.seat)
     aside = f"{some(len(player.hand), 'card')}, {player.cp} CP"
-    strip = Canvas(SHEET_WIDTH, 84)
+    strip = Canvas(width, 84)
     title_strip(strip, "Your hand", aside, Symbol.BANNER)
     return strip.finish()
 

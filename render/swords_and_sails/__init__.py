@@ -6,6 +6,7 @@ from functools import partial
 
 from PIL import Image
 
+from render.cuts import Cut
 from render.editions import Edition, sequel_of
 from render.swords_and_sails import almanac, battle, board, drafts, hand, looks, phrases, siege, why, words
 from rules.kernel.game import Event
@@ -43,13 +44,13 @@ def is_worth_a_scene(box: Content, event: Event) -> bool:
     return event.kind not in SIEGES or box.territory(str(event.data["place"])).is_capital
 
 
-def draw_battle(box: Content, event: Event) -> tuple[Image.Image, str]:
+def draw_battle(box: Content, event: Event, cut: Cut) -> tuple[Image.Image, str]:
     """A battle as a picture and in words."""
     report = BattleReport.model_validate(event.data["report"])
-    return battle.draw(box, report), battle.alt_text(box, report)
+    return battle.draw(box, report, cut), battle.alt_text(box, report)
 
 
-def draw_siege(box: Content, event: Event) -> tuple[Image.Image, str]:
+def draw_siege(box: Content, event: Event, cut: Cut) -> tuple[Image.Image, str]:
     """A siege, from its dice or its losses to what came of it, as a picture and in words."""
     shown = siege.Siege.of([event, *sequel_of(event)])
-    return siege.draw(box, shown), siege.alt_text(box, shown)
+    return siege.draw(box, shown, cut), siege.alt_text(box, shown)

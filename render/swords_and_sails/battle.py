@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -56,47 +57,109 @@ from rules.swords_and_sails.orders import owner_of
 __all__ = ["alt_text", "draw"]
 
 MARGIN = 18.0
-PIECE_ROW = 58.0
+PIECE_ROW, LEAST_PIECE_ROW = 58.0, 48.0
+WIDE = (1250, 795), (1480, 942), (1711, 1088)
+"""Wide sheets; on the largest, type of the usual size can just be read."""
+RESULT = 92
+LINE_SHEET = 72.0 + MARGIN
+"""A round that is told in a line."""
 FULL_ROUNDS = 3
 """So many rounds are shown with all dice, the last ones; the others in a line."""
 DISC = 27.0
 COLUMN = 92.0
 DIE = 34.0
-DICE_IN_A_ROW = 9
+FIRST_DIE, DIE_STEP = 168.0, DIE + 9
 SHOT_LINE = 30.0
 LINE = 36.0
 AFTERMATH = ("last_barrage", "pursuit", "answer")
 """Volleys that come after somebody has lost heart."""
 
 
-def draw(box: Content, report: BattleReport) -> Image.Image:
-    """The whole battle, from both musters to who holds the field."""
-    height = round(TITLE_HEIGHT + forces_height(report) + sum(map(round_height, shown(report))) + 130)
-    canvas = scroll(WIDTH, height)
-    canvas.least_type = Cut.TALL.least_type((WIDTH, height))
-    title_strip(canvas, title(box, report), f"{report.form} combat", Symbol.SWORD)
-    top = TITLE_HEIGHT + MARGIN
-    columns = Box(MARGIN, top, WIDTH - MARGIN, top + forces_height(report) - MARGIN).columns(2, MARGIN)
-    for side, area in zip(SIDES, columns, strict=True):
-        draw_force(canvas, area, box, report, side)
-    top = columns[0].bottom + MARGIN
-    for one in shown(report):
-        bottom = top + round_height(one) - MARGIN
-        draw_round(canvas, Box(MARGIN, top, WIDTH - MARGIN, bottom), one, is_full=one in full(report))
+@dataclass(frozen=True)
+class Layout:
+    """Where a battle lies on its sheet: forces above the rounds, or beside them and face to face."""
+
+    size: tuple[int, int]
+    forces: tuple[Box, Box]
+    rounds: tuple[tuple[Box, Round], ...]
+    """The sheets of all rounds that are shown; those that come first may be told in a line."""
+    full: int
+    """How many of the last ones are shown with all their dice."""
+
+
+def layout_of(report: BattleReport, cut: Cut) -> Layout:
+    """A tall sheet grows with the battle; a wide one shows as many of its last rounds in full as there is room for."""
+    if cut is Cut.TALL:
+        full = min(FULL_ROUNDS, len(report.rounds))
+        top = TITLE_HEIGHT + MARGIN
+        below = Box(MARGIN, top + forces_height(report), WIDTH - MARGIN, 0)
+        one, other = Box(MARGIN, top, WIDTH - MARGIN, below.top - MARGIN).columns(2, MARGIN)
+        rounds = _stacked(below, shown(report, full))
+        bottom = rounds[-1][0].bottom if rounds else one.bottom
+        return Layout((WIDTH, round(bottom + 130)), (one, other), rounds, full)
+    # Of the sheets that hold most, the smallest is shown largest.
+    size = max(WIDE, key=lambda one: (_holds_forces(report, one), _in_full(report, one)))
+    (left, right), full = _halves(size), _in_full(report, size)
+    told = shown(report, full)
+    while told and _height(told, right.width) > right.height:
+        del told[0]  # Of very many rounds the first ones are left to the words.
+    half = (left.height - MARGIN) / 2
+    forces = left._replace(bottom=left.top + half), left._replace(top=left.bottom - half)
+    return Layout(size, forces, _stacked(right, told), full)
+
+
+def _in_full(report: BattleReport, size: tuple[int, int]) -> int:
+    """How many of the last rounds a wide sheet holds with all their dice, and the others, or some, in a line each."""
+    room = _halves(size)[1]
+    for full in range(len(report.rounds), 0, -1):
+        if _height(shown(report, full), room.width) <= room.height:
+            return full
+    return int(_height(report.rounds[-1:], room.width) <= room.height)
+
+
+def _holds_forces(report: BattleReport, size: tuple[int, int]) -> bool:
+    return _least_force(report) <= (_halves(size)[0].height - MARGIN) / 2
+
+
+def _halves(size: tuple[int, int]) -> tuple[Box, Box]:
+    """Where forces and rounds lie on a wide sheet."""
+    (width, height), top = size, TITLE_HEIGHT + MARGIN
+    left = Box(MARGIN, top, MARGIN + width / 3, height - RESULT - MARGIN)
+    return left, Box(left.right + MARGIN, top, width - MARGIN, left.bottom)
+
+
+def _height(rounds: Sequence[Round], width: float) -> float:
+    return sum(round_height(one, width) for one in rounds) - MARGIN
+
+
+def _stacked(room: Box, rounds: Sequence[Round]) -> tuple[tuple[Box, Round], ...]:
+    top, placed = room.top, []
+    for one in rounds:
+        bottom = top + round_height(one, room.width) - MARGIN
+        placed.append((Box(room.left, top, room.right, bottom), one))
         top = bottom + MARGIN
-    draw_result(canvas, Box(0, canvas.box.bottom - 92, WIDTH, canvas.box.bottom), box, report)
+    return tuple(placed)
+
+
+def draw(box: Content, report: BattleReport, cut: Cut = Cut.TALL) -> Image.Image:
+    """The whole battle, from both musters to who holds the field."""
+    laid = layout_of(report, cut)
+    canvas = scroll(*laid.size)
+    canvas.least_type = cut.least_type(laid.size)
+    title_strip(canvas, title(box, report), f"{report.form} combat", Symbol.SWORD)
+    for side, area in zip(SIDES, laid.forces, strict=True):
+        draw_force(canvas, area, box, report, side)
+    for index, (area, one) in enumerate(laid.rounds):
+        draw_round(canvas, area, one, is_full=index >= len(laid.rounds) - laid.full)
+    draw_result(canvas, Box(0, canvas.box.bottom - RESULT, canvas.box.right, canvas.box.bottom), box, report)
     return canvas.finish()
 
 
-def full(report: BattleReport) -> list[Round]:
-    """The rounds that are shown with all their dice."""
-    return report.rounds[-FULL_ROUNDS:]
-
-
-def shown(report: BattleReport) -> list[Round]:
-    """All rounds; what is left of earlier ones is a line each."""
-    earlier = [Round(number=one.number, lost=one.lost, choices=one.choices) for one in report.rounds[:-FULL_ROUNDS]]
-    return [*earlier, *full(report)]
+def shown(report: BattleReport, full: int) -> list[Round]:
+    """All rounds, so many of the last ones in full; what is left of earlier ones is a line each."""
+    first = len(report.rounds) - full
+    earlier = [Round(number=one.number, lost=one.lost, choices=one.choices) for one in report.rounds[:first]]
+    return [*earlier, *report.rounds[first:]]
 
 
 # Forces
@@ -108,18 +171,24 @@ def forces_height(report: BattleReport) -> float:
     return 178 + most * PIECE_ROW + MARGIN
 
 
+def _least_force(report: BattleReport) -> float:
+    """How high the sheet of a side must be at least."""
+    return 160 + max(len(muster_of(report, side).pieces) for side in SIDES) * LEAST_PIECE_ROW
+
+
 def draw_force(canvas: Canvas, area: Box, box: Content, report: BattleReport, side: SideName) -> None:
     """A side: its powers, its pieces as they came, and what is left of them."""
     muster = muster_of(report, side)
     colour = STYLES[muster.captain].colour
     panel(canvas, area, fill=mix(colour, VELLUM, 0.86), accent=colour)
-    step = min(102.0, (area.width - 160) / len(muster.factions))
+    across = min(102.0, (area.width - 160) / len(muster.factions))
     for index, faction in enumerate(muster.factions):
-        x = area.left + 18 + index * step
-        badge(canvas, Box(x, area.top + 16, x + step - 10, area.top + 60), faction, BODY if step > 100 else LABEL)
+        x = area.left + 18 + index * across
+        badge(canvas, Box(x, area.top + 16, x + across - 10, area.top + 60), faction, BODY if across > 100 else LABEL)
     canvas.text((area.right - 18, area.top + 38), side, LABEL, INK_SOFT, Face.ITALIC, "rm")
     names = Box(area.left + 18, area.top + 62, area.right - 14, area.top + 112)
     canvas.paragraph(names, powers(box, muster), BODY + 4, INK, Face.SERIF_BOLD, floor=17, middle=True)
+    step = min(PIECE_ROW, (area.height - 160) / len(muster.pieces))
     y = area.top + 108 + PIECE_ROW / 2
     for name, units in muster.pieces.items():
         number = int(name.split(".")[1][1:])
@@ -127,7 +196,7 @@ def draw_force(canvas: Canvas, area: Box, box: Content, report: BattleReport, si
         sign(canvas, (area.left + 44, y), 22, owner_of(name), number)
         room = Box(area.left + 82, y - 26, area.right - 14, y + 26)
         canvas.line_in(room, figures(units), LABEL, INK, Face.BOLD, "l", floor=18)
-        y += PIECE_ROW
+        y += step
     left = total(survivors_of(report, side))
     armour = f", armour {report.armour[side]}" if side in report.armour else ""
     words = f"{counted(total(muster.pieces), 'unit')}{armour}; {left} left"
@@ -137,12 +206,12 @@ def draw_force(canvas: Canvas, area: Box, box: Content, report: BattleReport, si
 # Rounds
 
 
-def round_height(one: Round) -> float:
-    """How high the sheet of a round is."""
-    height = 72.0 + MARGIN
+def round_height(one: Round, width: float) -> float:
+    """How high the sheet of a round is where it is so wide."""
+    height = LINE_SHEET
     if one.line:
-        height += sum(_line_height(part, one) for part in _lines(one.line))
-    height += sum(max(map(_volley_height, stage)) for stage in stages(one))
+        height += sum(_line_height(part, one) for part in _lines(one.line, width))
+    height += sum(max(_volley_height(volley, width / 2) for volley in stage) for stage in stages(one))
     height += LINE * (len(one.morale) + bool(one.sabotaged) + bool(one.parting))
     return height + (12 if len(_body(one)) else 0)
 
@@ -163,7 +232,7 @@ def draw_round(canvas: Canvas, area: Box, one: Round, *, is_full: bool) -> None:
         lost = ", ".join(f"{name.replace('.', ' ')} {figures(units)}" for name, units in one.sabotaged.items())
         top = _write(canvas, area, top, f"Sabotage before the dice: {lost}", INK)
     start = 1
-    for part in _lines(one.line):
+    for part in _lines(one.line, area.width):
         draw_line(canvas, area, top, part, start, one)
         top += _line_height(part, one)
         start += len(part)
@@ -173,7 +242,7 @@ def draw_round(canvas: Canvas, area: Box, one: Round, *, is_full: bool) -> None:
         for volley in stage:
             column = area.columns(2)[SIDES.index(volley.by)]
             draw_volley(canvas, column, top, volley)
-        top += max(map(_volley_height, stage))
+        top += max(_volley_height(volley, area.width / 2) for volley in stage)
     if not is_told:
         top = _write_morale(canvas, area, top, one)
     if one.parting:
@@ -197,8 +266,8 @@ def _write(canvas: Canvas, area: Box, top: float, text: str, colour: Colour) -> 
 # The combat line
 
 
-def _lines(line: Sequence[Column]) -> list[Sequence[Column]]:
-    per_line = int((WIDTH - 2 * MARGIN - 40) / COLUMN)
+def _lines(line: Sequence[Column], width: float) -> list[Sequence[Column]]:
+    per_line = int((width - 40) / COLUMN)
     return [line[start : start + per_line] for start in range(0, len(line), per_line)]
 
 
@@ -289,8 +358,12 @@ def stages(one: Round) -> list[list[Damage]]:
     return list(found.values())
 
 
-def _volley_height(volley: Damage) -> float:
-    rows = sum(-(-len(one.faces) // DICE_IN_A_ROW) for one in volley.throws)
+def _dice_in_a_row(width: float) -> int:
+    return int((width - FIRST_DIE - DIE) / DIE_STEP) + 1
+
+
+def _volley_height(volley: Damage, width: float) -> float:
+    rows = sum(-(-len(one.faces) // _dice_in_a_row(width)) for one in volley.throws)
     return 40 + rows * (DIE + 10) + 78
 
 
@@ -308,15 +381,16 @@ def draw_volley(canvas: Canvas, area: Box, top: float, volley: Damage) -> None:
 
 def draw_throw(canvas: Canvas, area: Box, top: float, throw: Throw) -> float:
     """The dice of one kind of units; the answer is where the next may begin."""
-    for start in range(0, len(throw.faces), DICE_IN_A_ROW):
+    in_a_row = _dice_in_a_row(area.width)
+    for start in range(0, len(throw.faces), in_a_row):
         y = top + DIE / 2 + 4
         if start == 0:
             unit(canvas, (area.left + 44, y), 23, Disc(faction=throw.faction, kind=throw.kind))
             reach = f"1 to {throw.hit}" if throw.hit > 1 else "only 1"
             canvas.text((area.left + 76, y), reach, SMALL, INK, Face.REGULAR, "lm")
-        for index, face in enumerate(throw.faces[start : start + DICE_IN_A_ROW]):
+        for index, face in enumerate(throw.faces[start : start + in_a_row]):
             style = STYLES[throw.faction] if face <= throw.hit else None
-            die(canvas, (area.left + 168 + index * (DIE + 9), y), face, DIE, style)
+            die(canvas, (area.left + FIRST_DIE + index * DIE_STEP, y), face, DIE, style)
         top += DIE + 10
     return top
 

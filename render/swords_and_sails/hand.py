@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from render.canvas import Canvas
@@ -24,7 +26,8 @@ from render.swords_and_sails.words import (
     view_of,
     whereabouts,
 )
-from render.theme import BODY, HEADING, INK, INK_SOFT, LABEL, PARCHMENT, SMALL, WIDTH, Face, Symbol, mix
+from render.theme import BODY, HEADING, INK, INK_SOFT, LABEL, PARCHMENT, SMALL, VELLUM, WIDTH, Face, Symbol, ink_on, mix
+from render.typeset import Block
 from rules.kernel.game import Face as Seen
 from rules.kernel.words import counted
 from rules.swords_and_sails.combat.morale import morale_base, units_counted
@@ -38,6 +41,10 @@ ROW = 62.0
 HEAD = 46.0
 CARD_WIDTH, CARD_HEIGHT = 573.0, 520.0
 PER_ROW = 2
+WIDE, BESIDE = (1711, 1088), 1078.0
+"""A wide sheet, and where the cards begin on it."""
+LEAST_CARD, SLIP = 400.0, 66.0
+"""How high a card is there with its text, and without."""
 CARD_GAP = (WIDTH - 2 * MARGIN - PER_ROW * CARD_WIDTH) / (PER_ROW - 1)
 
 
@@ -63,7 +70,7 @@ def held(box: Content, view: CampaignView) -> list[tuple[Card, int]]:
 # The picture
 
 
-def draw(box: Content, face: Seen) -> Image.Image | None:
+def draw(box: Content, face: Seen, cut: Cut = Cut.TALL) -> Image.Image | None:
     """The sheet of the viewer; None for a spectator."""
     view = view_of(face)
     if view.viewer is None:
@@ -72,22 +79,55 @@ def draw(box: Content, face: Seen) -> Image.Image | None:
     armies, fleets = [one for one in own if not one.is_fleet], [one for one in own if one.is_fleet]
     cards = held(box, view)
     tables = [(pieces, kinds) for pieces, kinds in ((armies, TROOPS), (fleets, SHIPS)) if pieces]
-    height = TITLE_HEIGHT + 100 + sum(table_height(pieces) for pieces, _ in tables)
-    height += reports_height(view) + rows_height(len(cards), CARD_HEIGHT, MARGIN, PER_ROW) + MARGIN
-    canvas = scroll(WIDTH, round(height))
-    canvas.least_type = Cut.TALL.least_type((WIDTH, round(height)))
+    size = WIDE
+    if cut is Cut.TALL:
+        height = TITLE_HEIGHT + 100 + sum(table_height(pieces) for pieces, _ in tables)
+        height += reports_height(len(view.reports)) + rows_height(len(cards), CARD_HEIGHT, MARGIN, PER_ROW) + MARGIN
+        size = WIDTH, round(height)
+    canvas = scroll(*size)
+    canvas.least_type = cut.least_type(size)
     title_strip(canvas, f"{box.power(view.viewer).name}, for your eyes alone", date(view.season), Symbol.SHIELD)
     top = draw_treasury(canvas, TITLE_HEIGHT + MARGIN, view, len(view.realms[view.viewer].hand or ()))
+    column = Box(MARGIN, top, size[0] - MARGIN if cut is Cut.TALL else BESIDE - MARGIN, size[1] - MARGIN)
     for pieces, kinds in tables:
-        draw_table(
-            canvas, Box(MARGIN, top, WIDTH - MARGIN, top + table_height(pieces) - MARGIN), box, view, pieces, kinds
-        )
+        area = column._replace(top=top, bottom=top + table_height(pieces) - MARGIN)
+        draw_table(canvas, area, box, view, pieces, kinds)
         top += table_height(pieces)
-    top = draw_reports(canvas, top, box, view)
-    rooms = card_rooms(len(cards), (MARGIN, top), (CARD_WIDTH, CARD_HEIGHT), (CARD_GAP, MARGIN), PER_ROW)
-    for room, (card, copies) in zip(rooms, cards, strict=True):
-        draw_card(canvas, room, card_face(card, copies), STACKS[card.colour])
+    below = draw_reports(canvas, column._replace(top=top), box, view)
+    if cut is Cut.TALL:
+        rooms = card_rooms(len(cards), (MARGIN, below), (CARD_WIDTH, CARD_HEIGHT), (CARD_GAP, MARGIN), PER_ROW)
+        for room, (card, copies) in zip(rooms, cards, strict=True):
+            draw_card(canvas, room, card_face(card, copies), STACKS[card.colour])
+    else:
+        draw_cards(canvas, Box(BESIDE, column.top, size[0] - MARGIN, column.bottom), cards)
     return canvas.finish()
+
+
+def draw_cards(canvas: Canvas, column: Box, cards: Sequence[tuple[Card, int]]) -> None:
+    """The cards below each other; where they are too many for their texts, which the words tell, by their names."""
+    each = (column.height + MARGIN) / max(1, len(cards)) - MARGIN
+    height = LEAST_CARD if each >= LEAST_CARD else min(SLIP, each)
+    rooms = card_rooms(len(cards), (column.left, column.top), (column.width, height), (0, MARGIN), 1)
+    for room, (card, copies) in zip(rooms, cards, strict=True):
+        draw_slip(canvas, room, card, copies)
+
+
+def draw_slip(canvas: Canvas, room: Box, card: Card, copies: int) -> Block | None:
+    """A card by its colour, its name, and when it is played; the answer is its text as it was set, if it has room."""
+    style, band = STACKS[card.colour], room._replace(bottom=min(room.bottom, room.top + SLIP))
+    if room.height > SLIP:
+        canvas.rectangle(room, VELLUM, INK, 2, radius=12)
+    canvas.rectangle(band, style.colour, INK, 2, radius=12)
+    ink, middle = ink_on(style.colour), band.centre[1]
+    canvas.symbol(style.symbol, (band.left + 32, middle), 15, ink)
+    moment = f"{card.moment}{f' ×{copies}' if copies > 1 else ''}"
+    width = canvas.text_width(moment, LABEL, Face.ITALIC)
+    canvas.text((band.right - 18, middle), moment, LABEL, ink, Face.ITALIC, "rm")
+    name = Box(band.left + 62, band.top, band.right - 36 - width, band.bottom)
+    canvas.line_in(name, card.name, BODY, ink, Face.SERIF_BOLD, "l")
+    if room.height <= SLIP:
+        return None
+    return canvas.paragraph(room._replace(top=band.bottom).inset(18, 6), card.text, LABEL, INK, middle=True)
 
 
 def card_face(card: Card, copies: int) -> Shown:
@@ -110,7 +150,7 @@ def draw_treasury(canvas: Canvas, top: float, view: CampaignView, cards: int) ->
     leader = f", {realm.leader.replace('_', ' ')}" if realm.leader else ""
     left = x + canvas.text_width(f"{realm.gold} gold", HEADING + 4, Face.SERIF_BOLD) + 40
     canvas.line_in(
-        Box(left, top, WIDTH - MARGIN, top + 64), words + leader, BODY, INK_SOFT, Face.REGULAR, "r", floor=20
+        Box(left, top, canvas.box.right - MARGIN, top + 64), words + leader, BODY, INK_SOFT, Face.REGULAR, "r", floor=20
     )
     return top + 82
 
@@ -142,7 +182,7 @@ def draw_table(
             canvas.rectangle(row.inset(8, 1), mix(PARCHMENT, INK, 0.05), radius=8)
         sign = signs.fleet if piece.is_fleet else signs.army
         sign(canvas, (row.left + 44, row.centre[1]), 23, piece.faction, piece.number)
-        place = Box(row.left + 84, row.top, edges[0] - 8, row.bottom)
+        place = Box(row.left + 84, row.top - 4, edges[0] - 8, row.bottom + 4)
         canvas.paragraph(place, whereabouts(box, piece), LABEL, INK, Face.REGULAR, floor=19, middle=True)
         units = piece.units or {}
         last = piece.capacity if piece.is_fleet else morale(box, view, piece)
@@ -159,22 +199,25 @@ def draw_table(
             )
 
 
-def reports_height(view: CampaignView) -> float:
-    """How high the sheet of spy reports is."""
-    return 36 + 36 * len(view.reports) + MARGIN if view.reports else 0.0
+def reports_height(count: int) -> float:
+    """How high the sheet of so many spy reports is."""
+    return 36 + 36 * count + MARGIN if count else 0.0
 
 
-def draw_reports(canvas: Canvas, top: float, box: Content, view: CampaignView) -> float:
-    """What spies saw, the latest first; the answer is where the next may begin."""
-    if not view.reports:
-        return top
-    area = Box(MARGIN, top, WIDTH - MARGIN, top + reports_height(view) - MARGIN)
+def draw_reports(canvas: Canvas, room: Box, box: Content, view: CampaignView) -> float:
+    """What spies saw, the latest first, as far as there is room; the answer is where the next may begin."""
+    count = len(view.reports)
+    while count and room.top + reports_height(count) - MARGIN > room.bottom + 0.5:
+        count -= 1
+    if not count:
+        return room.top
+    area = room._replace(bottom=room.top + reports_height(count) - MARGIN)
     panel(canvas, area, fill=mix(PARCHMENT, INK, 0.04))
-    for index in range(len(view.reports)):
-        room = Box(area.left + 20, area.top + 18 + index * 36, area.right - 18, area.top + 54 + index * 36)
+    for index in range(count):
+        line = Box(area.left + 20, area.top + 18 + index * 36, area.right - 18, area.top + 54 + index * 36)
         words = report_words(box, view, len(view.reports) - 1 - index)
-        canvas.line_in(room, words, SMALL + 1, INK_SOFT, Face.ITALIC, "l", floor=18)
-    return top + reports_height(view)
+        canvas.line_in(line, words, SMALL + 1, INK_SOFT, Face.ITALIC, "l", floor=18)
+    return room.top + reports_height(count)
 
 
 # In words

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import dist
@@ -31,6 +31,12 @@ TAKEN = 255
 COLLISION = 30.0
 REACH = 1.4
 """How far from the middle of its area a name may stand, in radii of the room there."""
+ASIDE = 1.8, 40.0
+"""The same for the letters of an area that found no room at first, and how far at the least, in pixels."""
+ELSEWHERE = 30.0
+"""How much worse a name is whose middle lies in another area."""
+FIRST = "first"
+"""Under which the file keeps who is set first."""
 FAR = 170.0
 """How far from the middle of its area a thing may stand, in pixels of the picture."""
 
@@ -106,7 +112,12 @@ def fingerprint(frame: Frame, style: Print, box: Content) -> str:
 def kept(name: str) -> dict[str, Lettering] | None:
     """The lettering under a fingerprint, if it is in the file."""
     found = _file().get(name)
-    return None if found is None else {area: _read(area, entry) for area, entry in found.items()}
+    return None if found is None else {area: _read(area, entry) for area, entry in found.items() if area != FIRST}
+
+
+def set_first(name: str) -> tuple[str, ...]:
+    """The areas that are set before all others under a fingerprint, for else they would find no room."""
+    return tuple(_file().get(name, {}).get(FIRST, ()))
 
 
 @cache
@@ -120,24 +131,33 @@ def _read(area: str, entry: list[Any]) -> Lettering:
     return Lettering(area, (*lines,), size, face, Box(*name), (*cities,), (*stand,), None if port is None else (*port,))
 
 
-def as_json(lettering: dict[str, Lettering]) -> dict[str, Json]:
-    """A lettering as the file has it."""
-    return {
+def as_json(lettering: dict[str, Lettering], first: Sequence[str] = ()) -> dict[str, Json]:
+    """A lettering as the file has it, with those that were set first."""
+    kept_first: dict[str, Json] = {FIRST: [*first]} if first else {}
+    return kept_first | {
         one.area: [[*one.lines], one.size, [*one.name], [*one.cities], [*one.stand], one.port and [*one.port]]
         for one in lettering.values()
     }
 
 
-def letter(frame: Frame, ids: Image.Image, style: Print, box: Content) -> dict[str, Lettering]:
-    """The lettering of all areas whose middle lies in a frame, the narrowest ones first."""
-    return Letterer(frame, ids, style, box).lettered()
+def letter(
+    frame: Frame, ids: Image.Image, style: Print, box: Content, first: Sequence[str] = ()
+) -> dict[str, Lettering]:
+    """The lettering of all areas whose middle lies in a frame: some before all others, then the narrowest ones."""
+    return Letterer(frame, ids, style, box, first).lettered()
+
+
+def nameless(lettering: Mapping[str, Lettering]) -> list[str]:
+    """The areas for whose letters there was no room."""
+    return [name for name, one in lettering.items() if not one.lines]
 
 
 class Letterer:
     """Sets one thing after the other where it hides nothing that stands already."""
 
-    def __init__(self, frame: Frame, ids: Image.Image, style: Print, box: Content) -> None:
+    def __init__(self, frame: Frame, ids: Image.Image, style: Print, box: Content, first: Sequence[str] = ()) -> None:
         self.frame, self.ids, self.style, self.box = frame, ids, style, box
+        self.first = {name: place for place, name in enumerate(first)}
         seas = [area.number for area in shapes().areas.values() if area.kind == "sea"]
         self._wet = ids.copy()
         self._land = ids.point([0 if number in seas else number for number in range(256)])
@@ -145,8 +165,8 @@ class Letterer:
         self._dry = self._land.copy()
         """In these two pictures what is taken has a number of its own."""
 
-    def lettered(self) -> dict[str, Lettering]:
-        """All names, then pieces on land, ports, and pieces at sea: what has least room goes first."""
+    def areas(self) -> list[Area]:
+        """All areas whose middle lies in the frame, in the order in which they are set."""
         whole = Box(0, 0, *self.frame.size)
         areas = [
             area
@@ -154,8 +174,18 @@ class Letterer:
             if area.kind != "impassable" and _is_inside(self.frame.spot(area.label), whole.inset(self.style.piece))
         ]
         areas = [area for area in areas if self.box.is_land(area.id) or self.box.is_sea(area.id)]
-        areas.sort(key=lambda area: (area.radius / (2 if area.kind == "sea" else 1), area.id))
-        names = {area.id: self._name(area) for area in areas}
+        last = len(self.first)
+        room = {area.id: area.radius / (2 if area.kind == "sea" else 1) for area in areas}
+        return sorted(areas, key=lambda area: (self.first.get(area.id, last), room[area.id], area.id))
+
+    def named(self) -> dict[str, Lettering]:
+        """All names."""
+        return {area.id: self._name(area) for area in self.areas()}
+
+    def lettered(self) -> dict[str, Lettering]:
+        """All names, then pieces on land, ports, and pieces at sea: what has least room goes first."""
+        names = self.named()
+        areas = [area for area in self.areas() if area.id in names]
         stands = {area.id: self._stand(area, names[area.id].name) for area in areas if area.kind == "land"}
         ports = {area.id: self._port(area, names[area.id].name) for area in areas if self._coast(area)}
         stands |= {area.id: self._stand(area, names[area.id].name) for area in areas if area.kind == "sea"}
@@ -180,7 +210,7 @@ class Letterer:
         middle = self.frame.spot(area.label)
         best: tuple[float, Lettering] | None = None
         for worse, (lines, size) in enumerate(self._settings(area)):
-            for spot in _around(middle, max(10.0, area.radius * self.frame.scale * REACH), size * 0.34):
+            for spot in _around(middle, self._reach(area, lines), size * 0.34):
                 cost = worse * 0.5 + dist(spot, middle) / 60
                 if best is not None and 10 - cost <= best[0]:
                     break
@@ -188,6 +218,8 @@ class Letterer:
                 inside, hidden = self._look(area, _with_cities(found, self.style))
                 # Even a touch is worse than a smaller name a little further away.
                 worth = inside * 10 - cost - (COLLISION + hidden * 40 if hidden else 0)
+                if area.id in self.first and not self._is_at_home(area, found):
+                    worth -= ELSEWHERE
                 if best is None or worth > best[0]:
                     best = worth, found
         assert best is not None
@@ -198,9 +230,20 @@ class Letterer:
 
     def _is_hidden(self, area: Area, found: Lettering) -> bool:
         """Whether a name can only stand where another stands already, beyond the edge, or in another area."""
-        x, y = found.name.centre
         is_taken = self._look(area, _with_cities(found, self.style))[1] > 0
-        return is_taken or self.ids.getpixel((int(x), int(y))) not in self._own(area)
+        return is_taken or not self._is_at_home(area, found)
+
+    def _is_at_home(self, area: Area, found: Lettering) -> bool:
+        x, y = (int(where) for where in found.name.centre)
+        is_on_map = 0 <= x < self.ids.width and 0 <= y < self.ids.height
+        return is_on_map and self.ids.getpixel((x, y)) in self._own(area)
+
+    def _reach(self, area: Area, lines: tuple[str, ...]) -> float:
+        """How far from its middle a name may stand; letters of a narrow coast also in the water before it."""
+        radius = area.radius * self.frame.scale
+        if area.id in self.first and lines == (area.id,):
+            return max(ASIDE[1], radius * ASIDE[0])
+        return max(10.0, radius * REACH)
 
     def _own(self, area: Area) -> tuple[int, ...]:
         """The pixels that are an area's, or water that its things may reach out to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, Drawn, Look
 from render.swords_and_sails import zoom
 from render.swords_and_sails.arrows import incidents
@@ -41,19 +42,19 @@ def looks(box: Content, face: Face) -> dict[str, Look]:
     return found
 
 
-def region(box: Content, shown: zoom.Region, face: Face) -> Drawn:
-    """A region of the map."""
+def region(box: Content, shown: zoom.Region, face: Face, cut: Cut) -> Drawn:
+    """A region of the map: one shape can be read in either place."""
     return zoom.draw(box, face, shown.id), part_words(box, face, shown.name, zoom.areas_in(box, shown.box))
 
 
-def fights(box: Content, face: Face) -> Drawn:
-    """The places where most was fought, one below the other."""
-    details = zoom.details(box, face)
+def fights(box: Content, face: Face, cut: Cut) -> Drawn:
+    """The places where most was fought."""
+    details = zoom.details(box, face, cut)
     places = [place for _, where in zoom.fights(face) for place in where]
-    return zoom.stacked([drawn for _, drawn in details]), part_words(box, face, FIGHTS, places)
+    return zoom.together([drawn for _, drawn in details], cut), part_words(box, face, FIGHTS, places)
 
 
-def standings(box: Content, face: Face) -> Drawn:
+def standings(box: Content, face: Face, cut: Cut) -> Drawn:
     """Points, pieces, cards, incomes, teams and trade."""
     view = view_of(face)
     powers = [
@@ -62,7 +63,7 @@ def standings(box: Content, face: Face) -> Drawn:
         for one in ranked(view)
     ]
     told = [f"{STANDINGS}, {moment(view)}", *powers, *treaties(view)]
-    return zoom.standings(box, face), first_fitting(ALT_TEXT_LIMIT, [". ".join(told) + "."])
+    return zoom.standings(box, face, cut), first_fitting(ALT_TEXT_LIMIT, [". ".join(told) + "."])
 
 
 def part_words(box: Content, face: Face, title: str, areas: Collection[str]) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from PIL import Image
 
 from render.canvas import Canvas, base
-from render.cuts import Cut, Part, Spread, spread
+from render.cuts import GAP, Cut, Part, Spread, spread
 from render.furniture import panel, parchment_sheet
 from render.geometry import Box
 from render.swords_and_sails import panels
@@ -104,6 +104,13 @@ class Layout:
         return Canvas.over(sheet.finish(), scale=1)
 
 
+ALONE = 1650, 1050
+"""How large standings are at most on a wide sheet of their own."""
+ABREAST = 1130
+"""How wide their table is beside the incomes."""
+LEAST_TREATIES = 220
+
+
 def title_of(width: int) -> Image.Image:
     """The beam along the top. Nobody may draw on it."""
 
@@ -132,11 +139,9 @@ PARTS = {
 LAYOUTS = {(half, cut): Layout(half, cut, part) for half, part in PARTS.items() for cut in Cut}
 
 
-def standings_alone(box: Content, view: CampaignView, top: int) -> Canvas:
+def standings_alone(box: Content, view: CampaignView, top: int, cut: Cut) -> Canvas:
     """Standings, incomes and treaties on a sheet of their own, below some room for a title."""
-    height = standings_height(len(view.realms))
-    parts = [Part(height), Part(height, abreast=2), Part(height, abreast=2)]
-    laid = spread(Cut.TALL, top, (WIDTH, 0), parts)
+    laid = (_side_by_side if cut is Cut.WIDE else _one_below_the_other)(top, standings_height(len(view.realms)))
 
     def painted() -> Canvas:
         sheet = parchment_sheet(*laid.size, laid.least_type)
@@ -145,8 +150,26 @@ def standings_alone(box: Content, view: CampaignView, top: int) -> Canvas:
         panels.headed(sheet, laid.panels[2], "Teams and trade")
         return Canvas.over(sheet.finish(), scale=1)
 
-    canvas = Canvas.over(base((TITLE, "standings", laid.size), painted), 1, laid.least_type)
+    canvas = Canvas.over(base((TITLE, "standings", cut, laid.size), painted), 1, laid.least_type)
     draw_standings(canvas, laid.panels[0], box, view)
     panels.draw_income(canvas, laid.panels[1], view)
     panels.draw_treaties(canvas, laid.panels[2], view)
     return canvas
+
+
+def _one_below_the_other(top: int, height: float) -> Spread:
+    """The standings, and below them incomes and treaties abreast."""
+    return spread(Cut.TALL, top, (WIDTH, 0), [Part(height), Part(height, abreast=2), Part(height, abreast=2)])
+
+
+def _side_by_side(top: int, height: float) -> Spread:
+    """The standings beside the incomes, and treaties below them as far as the sheet goes."""
+    (width, most), start = ALONE, top + GAP
+    below = start + height + GAP
+    bottom = min(most - GAP, below + max(height, LEAST_TREATIES))
+    places = (
+        Box(GAP, start, GAP + ABREAST, start + height),
+        Box(2 * GAP + ABREAST, start, width - GAP, start + height),
+        Box(GAP, below, width - GAP, bottom),
+    )
+    return Spread(Cut.WIDE, (width, round(bottom + GAP)), places[0], places)

@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image
 
 from render.canvas import Canvas
+from render.cuts import Cut
 from render.dice import die
 from render.editions import ALT_TEXT_LIMIT
 from render.furniture import TITLE_HEIGHT, panel, title_strip
@@ -162,12 +163,13 @@ def alt_text(box: Content, siege: Siege) -> str:
 # The picture
 
 
-def draw(box: Content, siege: Siege) -> Image.Image:
+def draw(box: Content, siege: Siege, cut: Cut = Cut.TALL) -> Image.Image:
     """The tower, the dice and their sum, how the points were met, and what came of it."""
     dice = siege.roll.dice if siege.roll else ()
     rows, told = -(-len(dice) // DICE_IN_A_ROW), absorbed_words(siege)
     height = round(TITLE_HEIGHT + 128 + rows * (DIE + 20) + 44 * (bool(siege.roll) + len(told)) + 40 + 96)
     canvas = scroll(WIDTH, height)
+    canvas.least_type = cut.least_type((WIDTH, height))
     title_strip(canvas, title(box, siege), box.power(siege.by).name)
     area = panel(canvas, Box(18, TITLE_HEIGHT + 18, WIDTH - 18, height - 112))
     badge(canvas, Box(area.left, area.top, area.left + 110, area.top + 52), siege.by, HEADING - 4)

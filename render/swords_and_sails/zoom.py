@@ -9,6 +9,7 @@ from math import dist
 from PIL import Image
 
 from render.canvas import Canvas
+from render.cuts import Cut
 from render.encode import in_palette, palette_of
 from render.furniture import TITLE_HEIGHT, title_strip
 from render.geometry import Box, Point
@@ -30,6 +31,11 @@ LEAST_TYPE = 34
 PRINT = Print(names=(38, 36, LEAST_TYPE), zones=(36, LEAST_TYPE), city=7.5, piece=36.0)
 DETAIL = 420.0
 """How wide and high a detail is, in map pixels."""
+WIDE = 2000
+"""How wide the details are together where they lie side by side."""
+HALF_DETAIL = (DETAIL, 500.0)
+WIDE_DETAIL = (2 * DETAIL, 500.0)
+"""How large each of two is then, and one alone, in map pixels: with their titles eleven to seven."""
 GRID = 60
 """Details are moved to a coarse grid, so that one of last season can be used again."""
 MOST_DETAILS = 2
@@ -63,21 +69,22 @@ REGIONS: tuple[Region, ...] = (
 )
 
 
-def standings(box: Content, face: Face) -> Image.Image:
+def standings(box: Content, face: Face, cut: Cut = Cut.TALL) -> Image.Image:
     """Standings, incomes and treaties alone, for those who cannot read them under the whole map."""
     view = view_of(face)
-    sheet = standings_alone(box, view, round(TITLE_HEIGHT))
+    sheet = standings_alone(box, view, round(TITLE_HEIGHT), cut)
     title_strip(sheet, "Standings", f"{moment(view)}: {headline(box, face).lower()}")
     return sheet.image
 
 
-def stacked(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Pictures of one width, one below the other."""
-    sheet = Image.new("RGB", (pictures[0].width, sum(picture.height for picture in pictures)))
-    top = 0
-    for picture in pictures:
-        sheet.paste(picture.convert("RGB"), (0, top))
-        top += picture.height
+def together(pictures: Sequence[Image.Image], cut: Cut) -> Image.Image:
+    """Pictures of one size, one below the other or side by side."""
+    width, height = pictures[0].size
+    step = (width, 0) if cut is Cut.WIDE else (0, height)
+    most = len(pictures) - 1
+    sheet = Image.new("RGB", (width + step[0] * most, height + step[1] * most))
+    for index, picture in enumerate(pictures):
+        sheet.paste(picture.convert("RGB"), (index * step[0], index * step[1]))
     return sheet
 
 
@@ -86,9 +93,9 @@ def areas_in(box: Content, part: Box) -> Collection[str]:
     return plate_of(box, part).lettering.keys()
 
 
-def plate_of(box: Content, part: Box) -> Plate:
-    """A part of the map, as wide as every picture."""
-    return Plate(box, Frame(part, WIDTH / part.width), PRINT)
+def plate_of(box: Content, part: Box, width: int = WIDTH) -> Plate:
+    """A part of the map in some width, by default that of every picture."""
+    return Plate(box, Frame(part, width / part.width), PRINT)
 
 
 def region(name: str) -> Region:
@@ -103,22 +110,25 @@ def draw(box: Content, face: Face, name: str, numbers: Mapping[Cell, int] | None
 
 
 def draw_part(
-    box: Content, face: Face, part: Box, title: str, numbers: Mapping[Cell, int] | None = None
+    box: Content, face: Face, part: Box, title: str, numbers: Mapping[Cell, int] | None = None, width: int = WIDTH
 ) -> Image.Image:
-    """A part of the map under a title, as wide as every picture."""
-    drawn = draw_plate(plate_of(box, part), face, numbers)
-    sheet = Canvas(WIDTH, round(TITLE_HEIGHT) + drawn.height, scale=1, least_type=LEAST_TYPE)
+    """A part of the map under a title."""
+    drawn = draw_plate(plate_of(box, part, width), face, numbers)
+    sheet = Canvas(width, round(TITLE_HEIGHT) + drawn.height, scale=1, least_type=LEAST_TYPE)
     title_strip(sheet, title, f"{moment(view_of(face))}: {headline(box, face).lower()}")
     sheet.image.paste(drawn, (0, round(TITLE_HEIGHT)))
     return in_palette(sheet.image, palette_of(sheet.image, COLOURS))
 
 
-def details(box: Content, face: Face) -> list[tuple[str, Image.Image]]:
+def details(box: Content, face: Face, cut: Cut = Cut.TALL) -> list[tuple[str, Image.Image]]:
     """Where most was fought in this season, each with its title; nothing in a season of peace."""
-    found = []
-    for middle, places in fights(face):
+    found, shown = [], fights(face)
+    size, width = (DETAIL, DETAIL), WIDTH
+    if cut is Cut.WIDE:
+        size, width = (WIDE_DETAIL, WIDE) if len(shown) == 1 else (HALF_DETAIL, WIDE // 2)
+    for middle, places in shown:
         name = ", ".join(box.name_of(place) for place in places[:3])
-        found.append((name, draw_part(box, face, around(middle), name)))
+        found.append((name, draw_part(box, face, around(middle, size), name, width=width)))
     return found
 
 
@@ -136,12 +146,12 @@ def fights(face: Face) -> list[tuple[Point, list[str]]]:
     return [(_middle([spot for _, spot in one]), [place for place, _ in one]) for one in clusters[:MOST_DETAILS]]
 
 
-def around(middle: Point) -> Box:
+def around(middle: Point, size: tuple[float, float] = (DETAIL, DETAIL)) -> Box:
     """The detail about a point, wholly on the map."""
-    whole = shapes().box.inset(DETAIL / 2)
+    whole = shapes().box.inset(size[0] / 2, size[1] / 2)
     x = min(max(round(middle[0] / GRID) * GRID, whole.left), whole.right)
     y = min(max(round(middle[1] / GRID) * GRID, whole.top), whole.bottom)
-    return Box.around((x, y), DETAIL)
+    return Box.around((x, y), *size)
 
 
 def _middle(points: list[Point]) -> Point:

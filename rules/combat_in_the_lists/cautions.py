@@ -1,79 +1,74 @@
-"""What a knight may have overlooked in a sheet that is being filled in, by what that knight knows."""
+"""What a knight may have overlooked in a sheet in the making, and what it costs, by what that knight knows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from rules.combat_in_the_lists.content import CardName, Content
-from rules.combat_in_the_lists.recovery import LEAVE_IT
+from rules.combat_in_the_lists.commit import Laid, cost_of_laid, raised_by
+from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.preparation import Preparation
 from rules.combat_in_the_lists.views import KnightView, ListsView
-from rules.combat_in_the_lists.vocabulary import Deed
 from rules.combat_in_the_lists.what_is_known import can_be_attacked, has_company, is_fit
-from rules.kernel.answers import line_of, option_of
-from rules.kernel.decisions import Decision, Sheet
-from rules.kernel.game import Face
-from rules.kernel.values import Json
+from rules.kernel.game import Face, Total
 from rules.kernel.words import one_or_many
 
 KEEPS_LYING = "Whoever lies on the ground when attacks are laid does not fight in this turn."
 KEEPS_UNARMED = "Whoever has no weapon when attacks are laid does not fight in this turn."
+NOTHING_LEFT = "Nothing is left for defence: the first card that you play costs you 1 health."
 
 
-def cautions(content: Content, face: Face, given: Json) -> Iterator[str]:
+def cautions(content: Content, face: Face, meant: Any) -> Iterator[str]:
     """A sentence for each, on the sheets of a turn."""
-    view, seat = face.view, face.seat
+    view = face.view
     assert isinstance(view, ListsView)
-    if seat is None or face.asked is None:
+    if face.seat is None:
         return
-    knight = view.knight(seat)
-    match face.asked.key:
-        case "preparation.sheet" if isinstance(given, dict):
-            yield from of_preparation(view, knight, given)
-        case "commit.sheet" if isinstance(face.asked, Sheet) and isinstance(given, dict):
-            stacks = face.asked.slots.get("stacks")
-            if stacks is not None:
-                yield from of_commit(content, view, knight, list(cards_in(stacks, given.get("stacks"))))
-        case "commit.stacks":
-            yield from of_commit(content, view, knight, list(cards_in(face.asked, given)))
+    knight = view.knight(face.seat)
+    if isinstance(meant, Preparation):
+        yield from of_preparation(view, knight, meant)
+    if (laid := laid_in(meant)) is not None:
+        yield from of_commit(content, view, knight, laid)
 
 
-def of_preparation(view: ListsView, knight: KnightView, given: dict[str, Json]) -> Iterator[str]:
+def totals(content: Content, face: Face, meant: Any) -> Iterator[Total]:
+    """The attack points that a commitment costs, of those that there are, what raises them included."""
+    view, laid = face.view, laid_in(meant)
+    assert isinstance(view, ListsView)
+    if face.seat is not None and laid is not None:
+        held = view.knight(face.seat).points[0] + raised_by(content, laid)
+        yield Total(
+            spent=cost_of_laid(content, laid), held=held, unit=one_or_many(held, "attack point", "attack points")
+        )
+
+
+def laid_in(meant: Any) -> Sequence[Laid] | None:
+    """The stacks of an answer, all of it or a line of a sheet; None where it is about something else."""
+    stacks = meant[0] if isinstance(meant, tuple) and len(meant) == 2 else meant
+    is_commit = isinstance(stacks, list) and bool(stacks) and all(isinstance(one, Laid) for one in stacks)
+    return stacks if is_commit else None
+
+
+def of_preparation(view: ListsView, knight: KnightView, meant: Preparation) -> Iterator[str]:
     """Who is not fit when cards are laid is out of the fight [CL-R32]."""
     if not has_company(knight, view.in_the_lists):
         return
-    if knight.fallen and given.get("stand") == "no":
+    if knight.fallen and not meant.recovery.stand:
         yield KEEPS_LYING
-    if knight.unarmed and given.get("weapon") == LEAVE_IT:
+    if knight.unarmed and meant.recovery.weapon is None:
         yield KEEPS_UNARMED
 
 
-def cards_in(question: Decision, given: Json) -> Iterator[CardName]:
-    """All cards of the stacks that are laid so far, by what each line uses."""
-    for line in given if isinstance(given, list) else ():
-        name, then = (line.get("pick"), line.get("then")) if isinstance(line, dict) else (line, None)
-        option = option_of(line_of(question), str(name))
-        if option is None:
-            continue
-        yield from option.uses or (option.id,)
-        way = option_of(option.then, str(then)) if then is not None else None
-        yield from way.uses if way is not None else ()
-
-
-def of_commit(content: Content, view: ListsView, knight: KnightView, cards: list[CardName]) -> Iterator[str]:
+def of_commit(content: Content, view: ListsView, knight: KnightView, laid: Sequence[Laid]) -> Iterator[str]:
     """An overspend loses cards by chance, and what attacks cost is missing in defence [CL-514, CL-518]."""
-    raised = sum(
-        content.special(card).n
-        for card in cards
-        if content.is_special(card) and content.special(card).effect is Deed.RAISE_POINTS
-    )
-    total, points = sum(map(content.cost, cards)), knight.points[0] + raised
+    total, points = cost_of_laid(content, laid), knight.points[0] + raised_by(content, laid)
     if total > points:
         yield (
             f"These cards cost {total}, and you have {points} attack {one_or_many(points, 'point', 'points')}: "
             "cards are lost by chance, and a point with each."
         )
-    elif total == points and cards and is_in_reach(content, view, knight):
-        yield "Nothing is left for defence: the first card that you play costs you 1 health."
+    elif total == points and is_in_reach(content, view, knight):
+        yield NOTHING_LEFT
 
 
 def is_in_reach(content: Content, view: ListsView, knight: KnightView) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.combat_in_the_lists.content import CardName, Content
@@ -88,16 +88,12 @@ def _choice(
     hint = f"{cost} {one_or_many(cost, 'point', 'points')}, {sum(content.attack(card).damage for card in cards)} damage"
     ways: list[Choice[Laid]] = []
     for special in ("", *(card for card in attachable if can_attach(content, card, cards))):
-        words, with_it = (f" with {content.special(special).name}", (special,)) if special else ("", ())
+        words = f" with {content.special(special).name}" if special else ""
         reach = reach_of(content, stack_of(content, cards, special))
         for victim in legal_victims(content, knight, lists.after(knight.seat), reach):
             name = f"{victim.seat} {special}".strip()
-            ways.append(
-                Choice(name, f"{victim.seat.capitalize()}{words}", Laid(cards, special, victim.seat), uses=with_it)
-            )
-        ways.append(
-            Choice(f"{ANYBODY} {special}".strip(), f"Whoever is there{words}", Laid(cards, special), uses=with_it)
-        )
+            ways.append(Choice(name, f"{victim.seat.capitalize()}{words}", Laid(cards, special, victim.seat)))
+        ways.append(Choice(f"{ANYBODY} {special}".strip(), f"Whoever is there{words}", Laid(cards, special)))
     return Choice(" ".join(cards), label, pick("commit.victim", "At whom?", ways), hint=hint, uses=cards)
 
 
@@ -115,15 +111,15 @@ def _alone(lists: Lists, content: Content, knight: Knight, card: CardName) -> Ch
     return Choice(card, special.name, pick("commit.victim", "At whom?", ways), hint=hint)
 
 
-def overspent(content: Content, knight: Knight, laid: Sequence[Laid]) -> int:
-    """By how much a commitment would pass the attack points, what raises them included [CL-513, CL-514]."""
-    raised = sum(content.special(one.special).n for one in laid if _raises(content, one.special))
-    total = sum(content.cost(name) for one in laid for name in one.names)
-    return max(0, total - knight.points[0] - raised)
+def cost_of_laid(content: Content, laid: Iterable[Laid]) -> int:
+    """What all cards of a commitment cost together [CL-512]."""
+    return sum(content.cost(name) for one in laid for name in one.names)
 
 
-def _raises(content: Content, special: CardName) -> bool:
-    return bool(special) and content.special(special).effect is Deed.RAISE_POINTS
+def raised_by(content: Content, laid: Iterable[Laid]) -> int:
+    """By how much special cards among them raise the attack points [CL-513]."""
+    specials = [content.special(one.special) for one in laid if one.special]
+    return sum(card.n for card in specials if card.effect is Deed.RAISE_POINTS)
 
 
 # Carrying out

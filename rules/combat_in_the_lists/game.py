@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.combat_in_the_lists import views
 from rules.combat_in_the_lists.attack import lay_down
-from rules.combat_in_the_lists.cautions import cautions
+from rules.combat_in_the_lists.cautions import cautions, totals
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.policy import ask_policy
 from rules.combat_in_the_lists.redraw import redraw
@@ -16,7 +16,7 @@ from rules.combat_in_the_lists.state import Lists, Step
 from rules.combat_in_the_lists.turn import run
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.game import Extent, Face, Game, Outcome, Phase, Setting
+from rules.kernel.game import Extent, Face, Game, Outcome, Phase, Setting, Total
 from rules.kernel.values import Json, Seat
 
 BY_DEADLINE = "by_deadline"
@@ -74,9 +74,13 @@ class CombatInTheLists(Game[Lists]):
         """An empty arena, and the knights around it."""
         return new_lists(self.content, options, seats)
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         """What may have been overlooked in a sheet."""
-        return tuple(cautions(self.content, face, given))
+        return tuple(cautions(self.content, face, meant))
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        """The attack points that a commitment costs."""
+        return tuple(totals(self.content, face, meant))
 
     def next_phase(self, state: Lists) -> Phase[Lists] | None:
         """What follows from the state alone."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.answers import went_as_usual
-from rules.kernel.decisions import UNCHANGED, Amount, Decision, Node, Option, Path, Place, Sheet, Words
+from rules.kernel.decisions import UNCHANGED, Amount, Danger, Decision, Node, Option, Path, Place, Sheet, Words
 from rules.kernel.values import Cell, Json
 
 T = TypeVar("T")
@@ -127,6 +127,7 @@ def choose_path(
     budget: int | None = None,
     unit: str = "points",
     walker: str = "",
+    dangers: Mapping[Cell, tuple[Danger, ...]] | None = None,
     fallback: Iterable[Cell] = (),
     rule: str = "",
     about: str = "",
@@ -151,6 +152,7 @@ def choose_path(
         budget=budget,
         unit=unit,
         walker=walker,
+        dangers=dict(dangers or {}),
         fallback=(went_as_usual(fallback, start, follow_ups),),
         rule=rule,
         about=about,

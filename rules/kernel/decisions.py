@@ -15,13 +15,14 @@ from rules.kernel.options import Option, PickMany, PickOne, Place, option_named
 from rules.kernel.questions import Draw, Question, printable, spell_range
 from rules.kernel.sheets import LONGEST_SERIES, UNCHANGED, Series, Sheet, first_options, first_pick
 from rules.kernel.values import IllegalAnswer, Json
-from rules.kernel.ways import Node, Path
+from rules.kernel.ways import Danger, Node, Path
 
 __all__ = [
     "LONGEST_SERIES",
     "UNCHANGED",
     "Allot",
     "Amount",
+    "Danger",
     "Decision",
     "Draw",
     "Node",

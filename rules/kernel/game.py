@@ -102,6 +102,17 @@ class Face(Frozen):
     outcome: Outcome | None = None
 
 
+class Total(Frozen):
+    """How much of something that there is only so much of an answer spends."""
+
+    spent: int
+    held: int
+    unit: str
+
+    def __str__(self) -> str:
+        return f"{self.spent} of {self.held} {self.unit}"
+
+
 class Written(Frozen):
     """What a player's typed words come to."""
 
@@ -188,7 +199,7 @@ class Game(ABC, Generic[S]):
     content_type: ClassVar[type[BaseModel] | None] = None
     """What the game's files are read into; None for a game that needs no files."""
     typed: ClassVar[tuple[str, ...]] = ()
-    """The keys of sheets whose lines can also be typed; `read_words` reads them."""
+    """The keys of sheets that have a language of their own, read by `read_words`; all else is typed by its names."""
     steward: Steward | None = None
     """The game's own steward, if it has one: a staticmethod."""
 
@@ -278,11 +289,16 @@ class Game(ABC, Generic[S]):
         """What stands on a sheet that can be typed, as `read_words` reads it; empty where nothing can be said so."""
         return ""
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         """What a seat may have overlooked in what it has begun to answer, a sentence each, by what that seat knows.
 
-        What could not be handed in at all is found by the question itself.
+        `meant` is how the rules would read it, as `Session.meant` has it. What could not be handed in at all is found
+        by the question itself.
         """
+        return ()
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        """What an answer in the making spends of what is limited, all lines together, by what its seat knows."""
         return ()
 
     def heed(self, state: S, seat: Seat, by: AnsweredBy) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from rules.kernel.asks import Ask
 from rules.kernel.decisions import Allot, Draw, PickOne, Sheet
 from rules.kernel.dice import Dice
-from rules.kernel.drafts import Begun, as_it_stands, is_filled_in
+from rules.kernel.drafts import Begun, as_it_stands, complete, is_filled_in, sound
 from rules.kernel.faults import failing_at
 from rules.kernel.game import AnsweredBy, Batch, Event, Face, Game, Outcome, S
 from rules.kernel.journal import (
@@ -177,6 +177,21 @@ class Session(Running[S]):
         self.pending.pop(seat, None)
         self.close_by_fallback(by="forced", seats=[seat] if seat in self.batch.asks else [])
         return True
+
+    def meant(self, seat: Seat, given: Json) -> Any:
+        """What the rules would read a seat's draft as; None while it says nothing.
+
+        A sheet is read as it stands, whether or not the rules across its lines would take it.
+        """
+        ask = self._asks.get(seat)
+        if ask is None:
+            return None
+        try:
+            if isinstance(ask.decision, Sheet):
+                return ask.read(as_it_stands(ask.decision, given, lambda size: 0))
+            return ask.read(complete(ask.decision, sound(ask.decision, given)))
+        except IllegalAnswer:
+            return None
 
     def withdraw(self, seat: Seat, *, batch: int | None = None) -> None:
         """Take a waiting answer back, and the standing answer that it may have come from."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
@@ -16,12 +17,54 @@ if TYPE_CHECKING:
     from rules.kernel.decisions import Decision
 
 
+MOST_KEPT = 8
+"""Ways to one place, each with other dangers, that are followed further; more are hardly ever there."""
+
+
 class Node(Frozen):
     """A place of a way that is more than a cell: how the cell was entered, or which way it is faced there."""
 
     cell: Cell
     label: str
     """How it is told from the others of its cell."""
+
+
+class Danger(Frozen):
+    """What somebody risks on a way, as far as whoever is asked may know it."""
+
+    words: str
+    """As it is said of a way: "comes beside Opilski, who may strike". Met twice, it is still one danger."""
+    level: int = Field(default=1, ge=1)
+    """How bad it is beside others."""
+    is_at_end: bool = False
+    """Whether it threatens only whoever ends there, and nobody who passes."""
+
+
+@dataclass(frozen=True)
+class _Trodden:
+    """A way as far as it is found, with what it costs and which dangers were met on it."""
+
+    way: tuple[Cell, ...]
+    cost: int = 0
+    met: tuple[Danger, ...] = ()
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """How it is compared with another to the same end."""
+        return self.cost, sum(danger.level for danger in self.met), len(self.way)
+
+    def is_no_better_than(self, other: _Trodden) -> bool:
+        """Whether one that is not longer leads there for less, or for as much and meets nothing else."""
+        return other.cost < self.cost or (other.cost == self.cost and all(one in self.met for one in other.met))
+
+
+def _keep(ways: list[_Trodden], new: _Trodden) -> bool:
+    """Add a way to those that lead to the same place; returns whether it is worth keeping beside them."""
+    if any(new.is_no_better_than(one) for one in ways):
+        return False
+    kept = [one for one in ways if not one.is_no_better_than(new)]
+    ways[:] = sorted([*kept, new], key=lambda one: one.rank)[:MOST_KEPT]
+    return new in ways
 
 
 class Path(Question):
@@ -49,6 +92,8 @@ class Path(Question):
     """What the costs are counted in, in words."""
     walker: str = ""
     """Who goes that way, by name; empty where it is the player."""
+    dangers: dict[Cell, tuple[Danger, ...]] = {}
+    """What one risks by coming to a place."""
 
     def check(self, answer: Json) -> None:
         way, then = self.split(answer)
@@ -97,29 +142,43 @@ class Path(Question):
         return [there for there in steps if self.price(here, there) <= left]
 
     def ends(self, begun: Sequence[Cell] = ()) -> dict[Cell, list[Cell]]:
-        """Where else a way that was begun so can end, with the cheapest way there, of several the shortest."""
-        found: dict[Cell, list[Cell]] = {}
+        """Where else a way that was begun so can end, with the best way there: cheap first, then safe, then short."""
         here = begun[-1] if begun else self.start
-        cheapest = {here: self.cost(begun)} if len(begun) >= self.least else {}
-        front = {here: [*begun]}
+        first = _Trodden((*begun,), self.cost(begun), self._met(begun))
+        known = {here: [first]} if len(begun) >= self.least else {}
+        found: dict[Cell, _Trodden] = {}
+        front = [first]
         while front:
-            further: dict[Cell, list[Cell]] = {}
-            for way in front.values():
-                for there in self.onward(way):
-                    longer = [*way, there]
-                    if there not in further or self.cost(longer) < self.cost(further[there]):
-                        further[there] = longer
-            front = {}
-            for there, way in further.items():
-                cost = self.cost(way)
-                if there in cheapest and cheapest[there] <= cost:
-                    continue
-                front[there] = way
-                if len(way) >= self.least:  # Before that, a longer way may be needed.
-                    cheapest[there] = cost
+            further: dict[Cell, list[_Trodden]] = {}
+            for trodden in front:
+                for there in self.onward(trodden.way):
+                    _keep(further.setdefault(there, []), self._further(trodden, there))
+            front = []
+            for trodden in (one for ways in further.values() for one in ways):
+                there = trodden.way[-1]
+                if len(trodden.way) < self.least:  # Before that, a longer way may be needed.
+                    front.append(trodden)
+                elif _keep(known.setdefault(there, []), trodden):
+                    front.append(trodden)
                     if there != here and there not in self.not_at:
-                        found[there] = way
-        return found
+                        found[there] = min(found.get(there, trodden), trodden, key=lambda one: one.rank)
+        return {there: [*trodden.way] for there, trodden in found.items()}
+
+    def _further(self, trodden: _Trodden, there: Cell) -> _Trodden:
+        here = trodden.way[-1] if trodden.way else self.start
+        met = dict.fromkeys((*trodden.met, *self._dangers_at(there, is_end=False)))
+        return _Trodden((*trodden.way, there), trodden.cost + self.price(here, there), (*met,))
+
+    def _met(self, way: Sequence[Cell]) -> tuple[Danger, ...]:
+        return (*dict.fromkeys(one for cell in way for one in self._dangers_at(cell, is_end=False)),)
+
+    def dangers_on(self, way: Sequence[Cell]) -> tuple[Danger, ...]:
+        """What one risks on a way that ends where it stands, each danger once, as they come."""
+        at_the_end = self._dangers_at(way[-1], is_end=True) if way else ()
+        return (*dict.fromkeys((*self._met(way), *at_the_end)),)
+
+    def _dangers_at(self, cell: Cell, *, is_end: bool) -> tuple[Danger, ...]:
+        return tuple(one for one in self.dangers.get(cell, ()) if is_end or not one.is_at_end)
 
     def price(self, here: Cell, there: Cell) -> int:
         """What one step costs."""

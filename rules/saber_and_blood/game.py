@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Outcome, Phase, Setting
+from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Total
 from rules.kernel.values import Json, Seat
 from rules.kernel.words import one_or_many
 from rules.saber_and_blood import setup, views
@@ -20,7 +20,7 @@ from rules.saber_and_blood.redraw import redraw
 from rules.saber_and_blood.state import Bout, Player, Step
 from rules.saber_and_blood.steward import steward_for
 from rules.saber_and_blood.turn import cleanup, turn
-from rules.saber_and_blood.turn.cautions import cautions
+from rules.saber_and_blood.turn.cautions import cautions, totals
 from rules.saber_and_blood.vocabulary import Stance
 
 SEATS = (Seat("red"), Seat("blue"), Seat("green"), Seat("gold"))
@@ -119,12 +119,15 @@ class SaberAndBlood(Game[Bout]):
             players={seat: Player() for seat in seats},
         )
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         """What may have been overlooked in an operation."""
-        if face.asked is None or face.asked.key != "turn.operation" or face.seat is None:
-            return ()
         assert isinstance(face.view, views.BoutView)
-        return tuple(cautions(face.view, self.content, face.seat, given))
+        return () if face.seat is None else tuple(cautions(face.view, face.seat, meant))
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        """What an operation costs."""
+        assert isinstance(face.view, views.BoutView)
+        return () if face.seat is None else tuple(totals(face.view, face.seat, meant))
 
     def next_phase(self, state: Bout) -> Phase[Bout] | None:
         """What follows from the state alone."""

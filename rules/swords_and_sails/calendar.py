@@ -18,6 +18,7 @@ from rules.swords_and_sails.movement import adjudication
 from rules.swords_and_sails.opening import draft, learning, setup
 from rules.swords_and_sails.orders import Orders
 from rules.swords_and_sails.realm import building, control, income, seasons, upkeep
+from rules.swords_and_sails.scoring import tally
 from rules.swords_and_sails.sieges import besieging
 from rules.swords_and_sails.state import Campaign, Stage, seat_of
 from rules.swords_and_sails.vocabulary import Faction
@@ -197,13 +198,17 @@ STAGES: Mapping[Stage, Callable[[G], Procedure[None]]] = {
     Stage.ADVANCE: advance,
 }
 """What follows from each stage."""
+BEFORE_THE_FIRST_SEASON = (Stage.LEADERS, Stage.DRAFT)
 
 
 def run(stage: Stage) -> Callable[[G], Procedure[None]]:
-    """A stage under the name of its season."""
+    """A stage under the name of its season; at its end all are told whose points have changed [SS-220, SS-416]."""
 
     def staged(g: G) -> Procedure[None]:
         with g.step(f"{g.state.season_name.capitalize()} {g.state.year}: {stage}"):
+            points = tally(g.state, box_of(g))
             yield from STAGES[stage](g)
+            if stage not in BEFORE_THE_FIRST_SEASON:
+                seasons.tell_points(g, points)
 
     return staged

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.kernel.decisions import Decision, Draw
-from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Written
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Total, Written
 from rules.kernel.values import Json, Seat
 from rules.swords_and_sails import views
 from rules.swords_and_sails.calendar import run
@@ -15,6 +15,7 @@ from rules.swords_and_sails.combat.staying import use_card_when_leaving
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.diplomacy.floor import may_write_to
 from rules.swords_and_sails.opening import setup
+from rules.swords_and_sails.realm.purchases import Building, bill_of
 from rules.swords_and_sails.realm.upkeep import ask_who_goes
 from rules.swords_and_sails.redraw import redraw
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
@@ -98,7 +99,18 @@ class SwordsAndSails(Game[Campaign]):
         assert isinstance(face.view, views.CampaignView)
         return "\n".join(written_lines(self._reach(face.view), given))
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        """What a whole sheet of building costs [SS-901]."""
+        if not isinstance(meant, Building):
+            return ()
+        assert isinstance(face.view, views.CampaignView)
+        assert face.view.viewer is not None
+        realm = face.view.realms[face.view.viewer]
+        assert realm.gold is not None
+        bill = bill_of(face.view, self.content, realm.faction, meant)
+        return (Total(spent=bill.total, held=realm.gold, unit="gold"),)
+
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         """What may have been overlooked in the orders of the season."""
         if face.asked is None or face.asked.key != "orders.sheet":
             return ()

@@ -66,6 +66,10 @@ class OpenLand(Protocol):
         """All minor cities."""
 
     @property
+    def cities(self) -> int:
+        """All cities."""
+
+    @property
     def built_minors(self) -> int:
         """Those that players built."""
 
@@ -155,6 +159,12 @@ class OpenBoard(Protocol):
 
     def armies_in(self, territory: str) -> Sequence[OpenPiece]:
         """The armies that stand in a territory."""
+
+    def armies_of(self, faction: Faction) -> Sequence[OpenPiece]:
+        """A power's armies."""
+
+    def fleets_of(self, faction: Faction) -> Sequence[OpenPiece]:
+        """A power's fleets."""
 
     def side_of(self, faction: Faction) -> tuple[Faction, ...]:
         """A power and its team-mates."""

@@ -165,6 +165,12 @@ def points_of(campaign: Campaign, box: Content, faction: Faction, holdings: Hold
     return Fraction(counted[faction].points + capital_points(campaign, box, faction))
 
 
+def tally(campaign: Campaign, box: Content) -> dict[Faction, Fraction]:
+    """The points that count for every power still in the game."""
+    holdings = survey(campaign)
+    return {faction: points_of(campaign, box, faction, holdings) for faction in campaign.factions}
+
+
 def standings(campaign: Campaign, box: Content) -> tuple[Standing, ...]:
     """All sides still in the game, the highest first, equal ones in canonical order."""
     holdings = survey(campaign)

@@ -232,6 +232,14 @@ class CampaignView(View, Relations):
             one for one in self.pieces.values() if one.place == territory and not one.is_fleet and not one.aboard
         )
 
+    def armies_of(self, faction: Faction) -> tuple[PieceView, ...]:
+        """A power's armies."""
+        return tuple(piece for piece in self.pieces.values() if piece.faction == faction and not piece.is_fleet)
+
+    def fleets_of(self, faction: Faction) -> tuple[PieceView, ...]:
+        """A power's fleets."""
+        return tuple(piece for piece in self.pieces.values() if piece.faction == faction and piece.is_fleet)
+
     def own(self) -> tuple[PieceView, ...]:
         """The viewer's armies and fleets by name."""
         return tuple(piece for piece in self.pieces.values() if piece.faction == self.viewer)

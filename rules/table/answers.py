@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import receipt
 from rules.kernel.faults import failing_at
@@ -101,6 +103,10 @@ class Answers:
         except (IllegalAnswer, Refused) as fault:
             return str(fault)
         return ""
+
+    def meant(self, seat: Seat, given: Json) -> Any:
+        """What the rules would read a seat's draft as; None while it says nothing."""
+        return None if self.use.session is None else self.use.session.meant(seat, given)
 
     def standing_questions(self, seat: Seat) -> dict[str, Decision]:
         """What a seat may answer in advance, by the names under which answers are filed."""

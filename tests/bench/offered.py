@@ -12,6 +12,7 @@ from typing import TypeVar
 from PIL import Image
 
 from cogs.drawing.worker import offered
+from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from render.encode import png
 from rules.kernel.game import Event, Face, StewardKind
@@ -98,22 +99,23 @@ def pictures_of(edition: Edition, played: Played, count: int) -> Iterator[Figure
     if looks:
         some = random.Random(0).sample(looks, min(count, len(looks)))
         yield timed(
-            f"Closer look drawn and encoded, {title}", [partial(first_of, look.draw, face) for look, face in some]
+            f"Closer look drawn and encoded, {title}",
+            [partial(first_of, look.draw, face, DEFAULT) for look, face in some],
         )
     draw_hand = edition.hand_picture
     if draw_hand is not None:
-        yield timed(f"Hand drawn and encoded, {title}", [partial(draw_hand, face) for face in faces])
+        yield timed(f"Hand drawn and encoded, {title}", [partial(draw_hand, face, DEFAULT) for face in faces])
     for kind, draw in edition.scenes.items():
         scenes = [event for event in played.scenes if event.kind == kind][:count]
         words = kind.replace("_", " ")
         if scenes:
-            makers = [partial(first_of, draw, event) for event in scenes]
+            makers = [partial(first_of, draw, event, DEFAULT) for event in scenes]
             yield timed(f"Scene drawn and encoded, {title}: {words}", makers)
 
 
-def first_of(draw: Callable[[T], tuple[Image.Image, str]], what: T) -> Image.Image:
+def first_of(draw: Callable[[T, Cut], tuple[Image.Image, str]], what: T, cut: Cut) -> Image.Image:
     """A picture without the words that belong to it."""
-    picture, _ = draw(what)
+    picture, _ = draw(what, cut)
     return picture
 
 

@@ -104,8 +104,8 @@ def undrawn(edition: Edition) -> Edition:
     return dataclasses.replace(
         edition,
         draw=lambda face, numbers, cut=DEFAULT: DOT,
-        hand_picture=edition.hand_picture and (lambda face: DOT),
-        scenes=dict.fromkeys(edition.scenes, lambda event: (DOT, "A picture.")),
+        hand_picture=edition.hand_picture and (lambda face, cut: DOT),
+        scenes=dict.fromkeys(edition.scenes, lambda event, cut: (DOT, "A picture.")),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cogs import limits
 from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
-from cogs.forms.draft import picked_id, trail
+from cogs.forms.draft import Spot, picked_id, trail
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.listing import is_by_steps, is_ticked, pages, ticks
 from cogs.forms.model import Act, Verb
@@ -196,7 +196,7 @@ class Person:
     def _open_line(self, sheet: Sheet, inwards: Where) -> None:
         """Choose a line; one that is chosen by what it says stays as it is, and opens what follows."""
         given = trail(self.decision, self.draft.given, self.draft.at)[-1].given
-        entries = [one for one in enumerate(sayings(sheet)) if inwards[: len(one[1].at)] == one[1].at]
+        entries = [one for one in enumerate(sayings(Spot(sheet, None))) if inwards[: len(one[1].at)] == one[1].at]
         said = [place for place, one in entries if one.given is None or _is_said(sheet, given, one)]
         assert said, f"{inwards} in {self.form}"
         assert self._seek(lambda item: item.value == str(said[0]))
@@ -239,7 +239,7 @@ class Person:
 
     def _pick(self, decision: PickOne, wanted: Json, at: Where) -> None:
         option, then = decision.split(wanted)
-        shown = at_once(decision, trail(self.decision, self.draft.given, self.draft.at)[-1].spent)
+        shown = at_once(trail(self.decision, self.draft.given, self.draft.at)[-1])
         place = decision.options.index(option)
         if ways := (shown.selects | shown.buttons).get(place):
             self._choose_on(place, ways, wanted)
@@ -473,7 +473,11 @@ class Person:
     def _fill_line(self, sheet: Sheet, line: Decision, wanted: Json, at: Where, inwards: Where) -> None:
         """Choose what a short line says, together with the line; open a longer one."""
         where = (*at, *inwards)
-        said = [(place, one) for place, one in enumerate(sayings(sheet)) if one.at == inwards and one.given is not None]
+        said = [
+            (place, one)
+            for place, one in enumerate(sayings(Spot(sheet, None)))
+            if one.at == inwards and one.given is not None
+        ]
         if self.draft.at[: len(where)] == where or not said:
             self._fill(line, wanted, where)
             return

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, press, targets
-from rules.kernel.decisions import Allot, Option, Path, PickOne, Share, Sheet
-from rules.kernel.values import IllegalAnswer
+from cogs.forms import Choice, Draft, Push, answer, lay_out, lines, press
+from rules.kernel.decisions import Allot, Decision, Option, Path, PickOne, Share, Sheet
+from rules.kernel.values import Cell, IllegalAnswer
 from tests.cogs.person import Person
 from tests.helpers import builders as some
 
@@ -95,7 +97,7 @@ def test_a_way_is_chosen_by_its_end_beside_the_other_options() -> None:
     person = Person(PLAN, quick=True)
     (choice,) = [control for control in person.form.controls if isinstance(control, Choice)]
     assert [item.label for item in choice.items] == [f"{n} · {cell}" for n, cell in enumerate(sorted(SQUARES), 1)]
-    assert targets(PLAN, Draft()) == {cell: n for n, cell in enumerate(sorted(SQUARES), 1)}
+    assert lay_out(PLAN, Draft(), quick=False).targets == {cell: n for n, cell in enumerate(sorted(SQUARES), 1)}
     assert labels(person) == ["End"]
     person.choose(choice, choice.items[1])
     assert not person.handed_in, "a way is shown before it counts"
@@ -126,7 +128,7 @@ def test_a_push_by_one_square_is_one_press() -> None:
     """Each square is a button."""
     person = Person(PUSH, quick=True)
     assert labels(person) == ["Push: 1 · b2", "Push: 2 · c2", "No"]
-    assert targets(PUSH, Draft()) == {"b2": 1, "c2": 2}
+    assert lay_out(PUSH, Draft(), quick=False).targets == {"b2": 1, "c2": 2}
     person.push("Push: 2 · c2")
     assert person.handed_in
 
@@ -232,3 +234,38 @@ def test_two_options_that_lead_over_the_board_share_no_numbers() -> None:
     form = lay_out(both, Draft(), quick=True)
     assert [control.label for control in form.controls if isinstance(control, Push)][:2] == ["End", "Run"]
     assert len([control for control in form.controls if isinstance(control, Choice)]) == 1
+
+
+@pytest.mark.parametrize(
+    "asked", [PLAN, some.PATROL, some.pick_with(some.PATROL)], ids=["plan", "way", "way that follows"]
+)
+def test_ways_are_looked_for_once_in_a_panel(asked: Decision, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words, controls and the numbers in the picture are made of the same ends; so is the press on one of them."""
+    found: list[str] = []
+    ends = Path.ends
+
+    def counted(path: Path, begun: Sequence[Cell] = ()) -> dict[Cell, list[Cell]]:
+        found.append(path.key)
+        return ends(path, begun)
+
+    monkeypatch.setattr(Path, "ends", counted)
+    form = lay_out(asked, Draft(), quick=True)
+    assert form.targets
+    assert 1 == len(found)
+    choice = next(control for control in form.controls if isinstance(control, Choice))
+    press(asked, Draft(), choice.act, (choice.items[0].value,))
+    assert 2 == len(found)
+
+
+def test_what_lines_say_is_worked_out_once_in_a_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet is listed, numbered and chosen from by one list."""
+    worked_out: list[object] = []
+    said_by = lines._said_by
+
+    def counted(at: lines.Place, line: Decision) -> list[lines.Said]:
+        worked_out.append(at)
+        return said_by(at, line)
+
+    monkeypatch.setattr(lines, "_said_by", counted)
+    lay_out(some.ORDERS, Draft(), quick=True)
+    assert len(lines.lines_within(some.ORDERS)) == len(worked_out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, press, targets, typed
+from cogs.forms import Choice, Draft, Push, answer, lay_out, press, typed
 from cogs.forms.model import named
 from rules.kernel.decisions import Decision, Option, PickMany, PickOne, Sheet, Words
 from rules.kernel.values import IllegalAnswer, Json
@@ -197,7 +197,7 @@ def test_a_taken_cell_is_not_offered_to_another_piece() -> None:
 )
 def test_a_cell_bears_the_number_that_it_has_in_the_picture(decision: Decision, draft: Draft) -> None:
     """The picture numbers the cells that can be chosen, and so do the controls."""
-    numbered = {f"{number} · {cell}" for cell, number in targets(decision, draft).items()}
+    numbered = {f"{number} · {cell}" for cell, number in lay_out(decision, draft, quick=False).targets.items()}
     controls = lay_out(decision, draft, quick=False).controls
     shown = {
         *(push.label for push in controls if isinstance(push, Push)),

@@ -15,7 +15,7 @@ from cogs.components import Press
 from cogs.forms import Draft, width
 from cogs.panel.layout import Body, _body, _content
 from cogs.panel.presses import _why_stale
-from cogs.panel.sight import NO_LOOK, Sight, look_of
+from cogs.panel.sight import NO_LOOK, Remarks, Sight, look_of
 from rules.kernel.decisions import Decision, Words
 from rules.kernel.game import Face
 from rules.kernel.play import DONE, PASS
@@ -53,7 +53,7 @@ def test_whatever_is_asked_fits_into_a_message(decision: Decision, is_handed_in:
     """A long notice never pushes the question or the deadline out of the panel."""
     answer = decision.fall_back(lambda number: number - 1)
     sight = sight_of(decision, answer=answer if is_handed_in else None)
-    body = _body(EDITION, sight)
+    body = _body(EDITION, sight, Remarks())
     for notice in ("", "Handed in: **" + "x" * 300 + "**", "**" + "y" * 5000 + "**"):
         said = _content(EDITION, sight, body, notice)
         assert width(said) <= limits.MESSAGE_TEXT
@@ -78,7 +78,7 @@ def test_an_endless_answer_is_echoed_as_far_as_there_is_room() -> None:
     """What was handed in is shown, and the panel still says what can be done about it."""
     letter = Words(key="letter", prompt="Write.", longest=4000, fallback=("x",))
     sight = sight_of(letter, answer="*" * 4000)
-    said = _content(EDITION, sight, _body(EDITION, sight), "")
+    said = _content(EDITION, sight, _body(EDITION, sight, Remarks()), "")
     assert width(said) <= limits.MESSAGE_TEXT
     assert "You can change it or take it back" in said
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import Decision, Draw, Option, PickOne
-from rules.kernel.game import Face, Game, Outcome, Phase, Written
+from rules.kernel.game import Face, Game, Outcome, Phase, Total, Written
 from rules.kernel.journal import Pending
 from rules.kernel.play import Moment, Procedure
 from rules.kernel.session import Session
@@ -105,17 +105,40 @@ class WritesWhatItCannotRead(Smugglers):
 class WarnsAtLength(Smugglers):
     """A caution that no panel has room for."""
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         return ("Take care! " * 20,)
 
 
 class WarnsOfWhatItHolds(Smugglers):
     """A caution by something that hangs on the face in play, and in no face that was sent."""
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         self.held: Face
         self.held = getattr(self, "held", face)
         return ("There is more than you know.",) if face is self.held else ()
+
+
+class CountsWhatItHolds(Smugglers):
+    """A total by something that hangs on the face in play, and in no face that was sent."""
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        self.held: Face
+        self.held = getattr(self, "held", face)
+        return (Total(spent=int(face is self.held), held=9, unit="gold"),)
+
+
+class CountsAtLength(Smugglers):
+    """A total that no panel has room for."""
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        return (Total(spent=0, held=0, unit="gold " * 50),)
+
+
+class CountsWrongly(Smugglers):
+    """A total that says of a legal answer that it cannot be paid."""
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        return (Total(spent=2, held=1, unit="gold"),)
 
 
 class OffersTwice(Smugglers):

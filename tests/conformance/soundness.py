@@ -13,7 +13,7 @@ from rules.kernel.decisions import Allot, Decision, Option, Path, PickMany, Pick
 from rules.kernel.game import Face, StewardKind, read_face
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward, steward_of
-from rules.kernel.values import Json
+from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.entrants import Entrant
 from tests.helpers.playouts import Endless, Playout, asked_of, choose_legally, looks, moves
 
@@ -71,8 +71,8 @@ def check_nobody_answers(entrant: Entrant, number: int) -> None:
     raise Endless(f"{entrant.game.name} does not end by deadlines")
 
 
-def check_cautions(entrant: Entrant, number: int) -> None:
-    """Whatever is begun, what the game says to it is short, and follows from the seat's face alone."""
+def check_remarks(entrant: Entrant, number: int) -> None:
+    """Whatever is begun, what the game says to it and counts of it is short, and follows from the seat's face alone."""
     playout = entrant.sit_down(number)
     chance = random.Random(number)
     for seat in looks(playout, chance, entrant.hooks.most_answers):
@@ -89,9 +89,24 @@ def check_cautions(entrant: Entrant, number: int) -> None:
             7,
         ]
         for given in begun:
-            said = entrant.game.cautions(face, given)
-            assert said == entrant.game.cautions(seen, given), "a caution knows more than the face"
+            meant = playout.session.meant(seat, given)
+            said = entrant.game.cautions(face, given, meant)
+            assert said == entrant.game.cautions(seen, given, meant), "a caution knows more than the face"
             assert all(0 < len(one) <= CAUTION for one in said), f"a caution does not fit: {said}"
+            totals = entrant.game.totals(face, meant)
+            assert totals == entrant.game.totals(seen, meant), "a total knows more than the face"
+            assert all(0 < len(str(one)) <= CAUTION for one in totals), f"a total does not fit: {totals}"
+            if is_taken(playout, seat, given):
+                assert all(one.spent <= one.held for one in totals), f"more than there is is taken: {totals}"
+
+
+def is_taken(playout: Playout, seat: Seat, answer: Json) -> bool:
+    """Whether an answer could be handed in."""
+    try:
+        playout.session.check(seat, answer)
+    except IllegalAnswer:
+        return False
+    return True
 
 
 def check_words(entrant: Entrant, number: int) -> None:

@@ -12,7 +12,9 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.components import Press, parse_panel_id
-from cogs.panel.sight import Sight, see
+from cogs.forms import is_ready
+from cogs.forms.draft import hands_in
+from cogs.panel.sight import Sight, remarks, see
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Game, StewardKind
 from rules.kernel.stewards import steward_of
@@ -134,10 +136,21 @@ class Player:
         await self.world.env.settle()
 
     async def fills(self, panel: Shown, answer: Json) -> str:
-        """Press one control after the other until the answer is handed in."""
-        for touch in self.plans(await self.sight(), answer):
+        """Press one control after the other until the answer is handed in, whatever the panel warns of."""
+        before = await self.sight()
+        for touch in self.plans(before, answer):
             await self.touches(panel, touch)
+        if "⚠️" in self.reads(panel) and await self.is_warned(before):
+            await self.pushes(panel, "Hand in: ")
         return self.reads(panel)
+
+    async def is_warned(self, before: Sight) -> bool:
+        """Whether a whole answer, which its last press would have handed in, was kept for a caution."""
+        after = await self.sight()
+        if after.question is None or after.ids != before.ids or after.draft is None or not hands_in(after.question):
+            return False
+        said = await remarks(self.world.bot, after, after.draft)
+        return bool(said.cautions) and is_ready(after.question, after.draft)
 
     def plans(self, sight: Sight, answer: Json) -> list[Touch]:
         """What he is going to press for an answer."""

@@ -9,17 +9,18 @@ from importlib import import_module
 
 import pytest
 
-from cogs.forms.reading_lines import read_lines
+from cogs.forms.in_words import read_all
 from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
-from rules.kernel.decisions import Allot, Series
+from rules.kernel.decisions import Allot, Decision
 from rules.kernel.play import PASS
-from rules.kernel.values import Json
+from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
 from rules.table.table import Table
-from tests.e2e.hands import plan
+from tests.e2e.hands import Touch, plan
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import World
+from tests.reference.game import TheFord
 
 PASSED = "That moment has passed"
 
@@ -184,6 +185,26 @@ async def test_the_panel_shows_the_private_news_of_the_seat(world: World) -> Non
     assert all("You draw" not in post.content and not post.embeds for post in world.posts())
 
 
+async def test_the_log_is_read_once_for_what_it_means(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not again for a letter, a panel or a refreshed one, as long as nothing has happened."""
+    ann, _ = await world.playing("ann", "bob")
+    reads: list[Seat | None] = []
+    log = world.bot.store.log
+
+    async def counted(table: int, seat: Seat | None, limit: int) -> object:
+        reads.append(seat)
+        return await log(table, seat, limit)
+
+    monkeypatch.setattr(world.bot.store, "log", counted)
+    await world.plays_until("gather.camp")
+    seat = await ann.seat()
+    once = [ann.dms[-1].embeds[0].description]
+    reads.clear()
+    once += [(await ann.opens_panel()).embeds[0].description for _ in range(3)]
+    assert seat not in reads
+    assert len({*once}) == 1
+
+
 async def test_an_open_question_pings_the_asked_player_and_nobody_else(world: World) -> None:
     """Who is asked openly is called by name in the post; sealed questions ping nobody who gets a letter."""
     await world.playing("ann", "bob")
@@ -318,7 +339,52 @@ async def test_what_may_be_overlooked_is_said_before_anything_is_handed_in(world
     assert "⚠️ You stake all your gold." in said
     refusal = f"Stake and errand cost {purse + 1} gold together, and you have {purse}."
     assert f"⚠️ Cannot be handed in like this: {refusal}" in said
+    assert f"**{purse + 1} of {purse} gold**" in said
     assert "At the deadline this would not count, but: **Gold staked on marching early: 0" in said
+
+
+async def test_what_is_spent_is_counted_over_all_lines(world: World) -> None:
+    """While a sheet is filled in, line after line; open lines cost nothing yet."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("council.sheet"))[0]
+    panel = await player.opens_panel()
+    assert "gold**" not in player.reads(panel)
+    purse = (await player.sight()).question.slots["stake"].most  # type: ignore[union-attr]
+    first, *others = player.plans(await player.sight(), {"stake": 1, "errand": "ferryman"})
+    await player.touches(panel, first)
+    assert f"**1 of {purse} gold**" in player.reads(panel)
+    for touch in others[:-1]:
+        await player.touches(panel, touch)
+    assert f"**2 of {purse} gold**" in player.reads(panel)
+
+
+async def test_the_last_press_hands_in_only_what_needs_no_caution(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a whole answer leads to is said first, with the button that hands it in."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.card"))[0]
+    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: (f"You mean {meant}.",))
+    panel = await player.opens_panel()
+    (touch,) = player.plans(await player.sight(), PASS)
+    await player.touches(panel, touch)
+    assert "To hand in: **Pass**\n⚠️ You mean None." in player.reads(panel)
+    assert None is await answer_of(player)
+    assert "Handed in: **Pass**" in await player.pushes(panel, "Hand in: Pass")
+
+
+async def test_a_caution_that_was_shown_holds_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After it was said, whoever presses the same again hands it in."""
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.defeat"))[0]
+    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: ("Think again.",))
+    panel, before = await player.opens_panel(), len(await world.journal())
+    (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
+    await player.touches(panel, last)
+    assert "⚠️ Think again." in player.reads(panel)
+    assert before == len(await world.journal())
+    await player.touches(panel, last)
+    assert before < len(await world.journal())
 
 
 async def test_a_refused_answer_says_why_and_keeps_the_draft(world: World) -> None:
@@ -371,11 +437,11 @@ async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
     """All lines at once, read away from the event loop; what cannot be read is named, and what stood there stays."""
     readers: list[threading.Thread] = []
 
-    def watched(series: Series, text: str) -> list[Json]:
+    def watched(question: Decision, text: str) -> Json:
         readers.append(threading.current_thread())
-        return read_lines(series, text)
+        return read_all(question, text)
 
-    monkeypatch.setattr(import_module("cogs.forms.press"), "read_lines", watched)
+    monkeypatch.setattr(import_module("cogs.forms.press"), "read_all", watched)
     ann, bob, cid = await world.playing("ann", "bob", "cid")
     await world.plays_until("council.truce")
     first, second = await bob.seat(), await cid.seat()
@@ -391,13 +457,14 @@ async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
         await ann.touches(panel, touch)
     for text, why in (
         (f"{first[1:]} 3", f"Line 1: {first[1:]} 3 is not one of the choices. Do you mean {first.capitalize()}?"),
-        (f"{first} 1\n@everyone [x](y) 1", "Line 2: everyone xy 1 is not one of the choices."),
+        (f"{first} 1\n@everyone [x](y) 1", "Line 2: everyone x is not one of the choices."),
         (f"{first} 1, {first} 1", "Line 2: this cannot be chosen again."),
         (f"{first} 1", "Give 2 lines; you gave 1."),
         (f"{first} 1\n" * 90, "At most 2 lines can be given; you wrote 90."),
     ):
         said = await write(text)
-        assert f"{why} Nothing was stored." in said
+        assert why in said
+        assert 1 == said.count("Nothing was stored.")
         assert f"1\\. {second.capitalize()}: 1\n1 of at most 2 lines." in said
     await write(f"{second.upper()}: 1\n2 {first}")
     await ann.pushes(panel, "Hand in")

@@ -20,7 +20,7 @@ from tests.e2e.world import DOT, PLAIN, World, a_world
 BARE = dataclasses.replace(PLAIN, looks=no_looks)
 
 
-def seen_by(face: Face) -> Drawn:
+def seen_by(face: Face, cut: Cut) -> Drawn:
     """A look that tells whose it is."""
     return DOT, f"Seen by {face.seat or 'everybody'}."
 

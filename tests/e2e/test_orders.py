@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.forms import Rewritten, written
 from cogs.panel.standing import Filing, filing_ids, see_filing
+from rules.kernel.answers import picked
 from rules.kernel.asks import choose_amount, sheet
 from rules.kernel.choices import pick_several
-from rules.kernel.decisions import Sheet
+from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.game import Face, Written
 from rules.kernel.journal import Entry
 from rules.kernel.values import Json, Seat
@@ -123,6 +125,36 @@ async def test_words_and_presses_fill_the_same_draft(world: World) -> None:
     sheets = [entry.answer for entry in await world.journal() if entry.key == "council.sheet"]
     assert [] == sheets, "it is sealed until all are in"
     assert {"stake": 3, "errand": "none"} == (await ann.sight()).answer
+
+
+async def test_an_offer_is_written_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any question can be: the form begins with the draft as text, is read in the workshop, and hands nothing in."""
+    ann, bob, cid = await world.playing("ann", "bob", "cid")
+    await world.plays_until("council.truce")
+    first, second = (await bob.seat()).capitalize(), (await cid.seat()).capitalize()
+    texts: list[str] = []
+    rewrite = world.bot.workshop.rewrite
+
+    async def read(question: Decision, given: Json, text: str, *, is_whole: bool) -> Rewritten:
+        texts.append(text)
+        return await rewrite(question, given, text, is_whole=is_whole)
+
+    monkeypatch.setattr(world.bot.workshop, "rewrite", read)
+    panel, before = await ann.opens_panel(), await world.journal()
+    opened = await ann.member.click(panel, label="Write in words")
+    await ann.member.submit_modal(opened, {"0": f"offers several truces\n- {first} 2\n- {second}: 1"})
+    assert 1 == len(texts)
+    assert "Written down: **Offer several truces**" in ann.reads(panel)
+    assert f"**\\- {second}: 1**. Nothing is handed in yet." in ann.reads(panel)
+    draft = (await ann.sight()).working_draft.given
+    assert picked("offers", [picked(first.lower(), 2), picked(second.lower(), 1)]) == draft
+    assert before == await world.journal()
+    question, answer = (await ann.sight()).question, (await ann.sight()).working_draft.given
+    assert question is not None
+    assert f"Offer several truces\n- {first}: 2\n- {second}: 1" == written(question, answer)
+    said = await ann.says("orders write", words=f"offer several truces: {first[:-1]}x 2")
+    assert f"Do you mean {first}? Nothing was stored." in said
+    assert draft == (await ann.sight()).working_draft.given
 
 
 async def test_where_nothing_can_be_written_a_sentence_says_so(world: World) -> None:

@@ -159,7 +159,7 @@ async def test_what_not_all_may_know_has_no_scene(world: World) -> None:
     data: dict[str, Any] = {"parry": 1}
     private = Event(kind="rolled", data={**data, "blow": 0}, audience=frozenset({Seat("red")}))
     public = [Event(kind="rolled", data={**data, "blow": number}) for number in range(12)]
-    drawn = await scenes(world.bot, PLAIN, [private, *public, Event(kind="marched")])
+    drawn = await scenes(world.bot, PLAIN, [private, *public, Event(kind="marched")], DEFAULT)
     assert MOST_SCENES == len(drawn)
     assert [f"Dice of {number} against 1." for number in range(3, 12)] == [file.description for file in drawn]
 

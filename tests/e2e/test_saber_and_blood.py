@@ -8,11 +8,12 @@ from pathlib import Path
 
 from cogs.drawing.worker import offered
 from cogs.outbox.news import LONGEST_GATHERING, RETRY_AFTER
+from cogs.resolution import BESIDES, FATE
 from render.cuts import DEFAULT
 from render.editions import Edition
 from rules.saber_and_blood.views import BoutView
 from rules.table.record import Stage
-from tests.e2e.players import buttons
+from tests.e2e.players import Player, buttons
 from tests.e2e.world import DOT, World, a_world, drawn_at_first
 from tests.helpers.lengths import at_length
 
@@ -33,10 +34,10 @@ def real() -> dict[str, Edition]:
 def plain() -> dict[str, Edition]:
     """The game with pictures that are drawn in no time."""
     edition = offered()["saber_and_blood"]
-    scenes = dict.fromkeys(COMBATS, lambda event: (DOT, "A combat."))
+    scenes = dict.fromkeys(COMBATS, lambda event, cut: (DOT, "A combat."))
     return {
         "saber_and_blood": dataclasses.replace(
-            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face: DOT, scenes=scenes
+            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face, cut: DOT, scenes=scenes
         )
     }
 
@@ -132,18 +133,19 @@ async def survive_crashes(world: World) -> None:
 
 
 async def next_activation(world: World) -> bool:
-    """Somebody acts, up to the next who does; returns whether anybody else was asked in between."""
+    """Somebody acts, up to the next who does; returns whether anybody else was asked openly in between."""
     is_shared = False
     while True:
         player = await world.next_player()
         await world.acts(player)
         if "turn.operation" in await world.asked():
             return is_shared
-        is_shared = is_shared or await world.waiting() != [player]
+        is_open = await world.look(lambda table: table.face(None).secrecy == "open")
+        is_shared = is_shared or (is_open and await world.waiting() != [player])
 
 
 async def test_an_activation_is_one_post(tmp_path: Path) -> None:
-    """However many steps it takes; only where somebody else is asked in the middle there are more."""
+    """However many steps it takes, stances and reactions too; only whoever is asked openly must be called before."""
     async with a_world(tmp_path, games=plain()) as world:
         await world.playing("ann", "bob")
         await world.plays_until("turn.operation")
@@ -156,6 +158,62 @@ async def test_an_activation_is_one_post(tmp_path: Path) -> None:
                 assert 1 == len(told), f"{len(told)} posts for {steps} steps"
                 activations += 1
                 most = max(most, steps)
+
+
+async def until_stances(world: World) -> int:
+    """Up to a fight of two people in the middle of an activation; returns how many posts there were before it."""
+    await world.plays_until("turn.operation")
+    while True:
+        posts_before = len(world.posts())
+        while "combat.stance" not in await world.asked():
+            await world.acts(await world.next_player())
+            if "turn.operation" in await world.asked():
+                break
+        else:
+            if len(await world.waiting()) == BOTH and await world.look(lambda table: table.session.is_under_way):
+                return posts_before
+            await world.acts(await world.next_player())
+
+
+async def test_a_fight_between_people_is_told_with_the_rest(tmp_path: Path) -> None:
+    """The channel hears of it when somebody is called, or at its end; who must choose a stance is told at once."""
+    async with a_world(tmp_path, games=plain()) as world:
+        await world.playing("ann", "bob", deadline="1d")
+        posts = await until_stances(world)
+        assert posts == len(world.posts())
+        first, second = await world.waiting()
+        for player in (first, second):
+            letter = player.dms[-1]
+            told = "\n".join(embed.description or "" for embed in letter.embeds if embed.title in (FATE, BESIDES))
+            assert await player.has_panel_in_dm()
+            panel = await player.opens_panel()
+            assert told == "\n".join(
+                embed.description or "" for embed in panel.embeds if embed.title in (FATE, BESIDES)
+            )
+            assert "attack" in told or await is_acting(world, player)
+        await world.acts(first)
+        assert posts == len(world.posts()), "nobody can see in the channel who has chosen"
+        while len(world.posts()) == posts:
+            await world.acts(await world.next_player())
+        assert "attack" in world.posts()[posts].content
+
+
+async def is_acting(world: World, player: Player) -> bool:
+    """Whether it is somebody's own activation, of which they need not be told."""
+    return (await world.journal())[-1].seat == await player.seat()
+
+
+async def test_whom_no_letter_reaches_is_called_to_a_fight(tmp_path: Path) -> None:
+    """Then the channel hears of the attack at once."""
+    async with a_world(tmp_path, games=plain()) as world:
+        ann, bob = world.person("ann"), world.person("bob")
+        ann.closes_dms()
+        bob.closes_dms()
+        await world.playing("ann", "bob", deadline="1d")
+        posts = await until_stances(world)
+        assert len(world.posts()) == posts + 1
+        assert "attack" in world.posts()[-1].content
+        assert world.pinged(world.posts()[-1])
 
 
 async def test_what_is_not_over_is_told_after_a_while(tmp_path: Path) -> None:

@@ -27,10 +27,10 @@ SEASONS = 8
 def plain() -> dict[str, Edition]:
     """The game with pictures that are drawn in no time."""
     edition = offered()["swords_and_sails"]
-    scenes = {kind: lambda event: (DOT, "A picture.") for kind in edition.scenes}
+    scenes = {kind: lambda event, cut: (DOT, "A picture.") for kind in edition.scenes}
     return {
         "swords_and_sails": dataclasses.replace(
-            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face: DOT, scenes=scenes
+            edition, draw=lambda face, numbers, cut=DEFAULT: DOT, hand_picture=lambda face, cut: DOT, scenes=scenes
         )
     }
 

@@ -47,9 +47,9 @@ DOT = Image.new("RGB", (2, 2))
 PLAIN = dataclasses.replace(
     EDITION,
     draw=lambda face, targets, cut=DEFAULT: DOT,
-    hand_picture=lambda face: DOT if EDITION.hand(face) else None,
-    scenes={"rolled": lambda event: (DOT, f"Dice of {event.data['blow']} against {event.data['parry']}.")},
-    looks=lambda face: {"ford": Look("The ford", lambda face: (DOT, "Nobody stands in the ford."))},
+    hand_picture=lambda face, cut: DOT if EDITION.hand(face) else None,
+    scenes={"rolled": lambda event, cut: (DOT, f"Dice of {event.data['blow']} against {event.data['parry']}.")},
+    looks=lambda face: {"ford": Look("The ford", lambda face, cut: (DOT, "Nobody stands in the ford."))},
 )
 """The reference game with pictures that are drawn in no time."""
 
@@ -63,9 +63,9 @@ def drawn_at_first(edition: Edition) -> Edition:
         drawn += 1
         return edition.draw(face, targets, cut) if drawn <= BOARDS else DOT
 
-    def hand_picture(face: Face) -> Image.Image | None:
+    def hand_picture(face: Face, cut: Cut) -> Image.Image | None:
         assert edition.hand_picture is not None
-        return edition.hand_picture(face) if drawn <= BOARDS else DOT
+        return edition.hand_picture(face, cut) if drawn <= BOARDS else DOT
 
     return dataclasses.replace(edition, draw=draw, hand_picture=edition.hand_picture and hand_picture)
 

@@ -10,6 +10,7 @@ from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import (
     Allot,
     Amount,
+    Danger,
     Decision,
     Node,
     Option,
@@ -291,6 +292,31 @@ RIDE = Path(
     budget=4,
     not_at=("c4 n",),
 )
+GUARDED = (Danger(words="passes the guard, who may strike"),)
+PATROL = Path(
+    key="march.patrol",
+    prompt="Walk up to four steps.",
+    fallback=([],),
+    start="b2",
+    steps={
+        "b2": ("b3", "c2"),
+        "b3": ("b4", "c3"),
+        "c2": ("c3", "d3"),
+        "b4": ("c4",),
+        "c3": ("c4",),
+        "d3": ("c4",),
+        "c4": ("b5", "c5"),
+    },
+    most=4,
+    dangers={
+        "b3": GUARDED,
+        "b4": GUARDED,
+        "d3": (Danger(words="passes the dogs", level=3),),
+        "c3": (Danger(words="ends in the ditch", is_at_end=True),),
+        "c5": (Danger(words="ends in the fire", level=2, is_at_end=True),),
+    },
+)
+"""A walk past a guard, or by a ditch that is deep for whoever stays in it."""
 BANNER = Words(key="setup.banner", prompt="Name your banner.", fallback=("Nameless",), longest=30)
 ORDERS = Sheet(
     key="orders",
@@ -316,6 +342,6 @@ SAMPLES: dict[str, Decision] = {
     sample.key: sample
     for sample in (
         *(STANCE, CHARGE, LAND, SHIRE, HAND, RANKING, CROWD, LEVY, DICE, GOLD),
-        *(CAMP, TOWER, MARCH, BANNER, ORDERS, CAMPAIGN, STORES, ROSTER, LOSSES, STACKS, POSTS, WAYPOINTS, RIDE),
+        *(CAMP, TOWER, MARCH, BANNER, ORDERS, CAMPAIGN, STORES, ROSTER, LOSSES, STACKS, POSTS, WAYPOINTS, RIDE, PATROL),
     )
 }

@@ -113,6 +113,24 @@ async def test_lists_are_written_harmlessly(tmp_path: Path) -> None:
         check_mentions(world.env.http_requests, callable_people=[player.id for player in world.people.values()])
 
 
+async def test_answers_are_written_harmlessly(tmp_path: Path) -> None:
+    """Whatever is written for an offer or a sheet is neither stored nor thrown back as markup."""
+    async with a_world(tmp_path) as world:
+        ann, *_ = await world.playing("ann", "bob", "cid")
+        dan = world.person("dan")
+        await world.plays_until("council.truce")
+        panel, before = await ann.opens_panel(), await world.journal()
+        banners = [banner.format(dan=dan.id) for banner in BANNERS]
+        for text in (*TEXTS, *banners, f"offer several truces: <@{dan.id}>", "\n".join(["@everyone"] * 500)):
+            opened = await ann.member.click(panel, label="Write in words")
+            await ann.member.submit_modal(opened, {"0": text[:TEXT_INPUT] or " "})
+            said = ann.reads(panel)
+            check_harmless(said, dan.id)
+            assert said.count("Nothing was stored") == 1, text
+        assert before == await world.journal()
+        check_mentions(world.env.http_requests, callable_people=[player.id for player in world.people.values()])
+
+
 TIMES = {("game new", "deadline"), ("game new", "window"), ("game settings", "deadline"), ("game settings", "window")}
 TIMES |= {("referee extend", "time")}
 

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from rules.kernel.asks import Ask, choose_amount, sheet
 from rules.kernel.choices import Act, Choice, Ware, allot, pick, series
 from rules.kernel.decisions import Amount, Sheet
-from rules.kernel.game import Face, Written
+from rules.kernel.game import Face, Total, Written
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.reference.content import INCOME, PRICES, Errand, label, seat_label
 from tests.reference.muster import draw_cards
 from tests.reference.state import Bargain, Ford, Piece, Stage
+from tests.reference.views import FordView
 
 SHEET = "council.sheet"
 OFFER, OFFERS, WITHDRAW, ACCEPT = "offer", "offers", "withdraw", "accept"
@@ -169,7 +170,7 @@ def send_errands(g: Play[Ford]) -> Procedure[None]:
     sheets = yield from g.ask_all({seat: fill_sheet(g, seat) for seat in captains}, secret=True)
     for seat in captains:
         sent: Sent = sheets[seat]["errand"]
-        g.state.gold[seat] -= sheets[seat]["stake"] + sent.price
+        g.state.gold[seat] -= cost_of(sheets[seat])
         g.reveal("sheet_shown", seat=seat, stake=sheets[seat]["stake"], errand=f"errand_{sent.errand}")
     set_marching_order(g, {seat: sheets[seat]["stake"] for seat in captains})
     for seat in captains:
@@ -183,9 +184,8 @@ def fill_sheet(g: Play[Ford], seat: Seat) -> Ask[dict[str, Any]]:
     purse = g.state.gold[seat]
 
     def is_within_the_purse(lines: dict[str, Any]) -> None:
-        cost = lines["stake"] + lines["errand"].price
-        if cost > purse:
-            raise IllegalAnswer(f"Stake and errand cost {cost} gold together, and you have {purse}.")
+        if cost_of(lines) > purse:
+            raise IllegalAnswer(f"Stake and errand cost {cost_of(lines)} gold together, and you have {purse}.")
 
     return sheet(
         SHEET,
@@ -197,6 +197,23 @@ def fill_sheet(g: Play[Ford], seat: Seat) -> Ask[dict[str, Any]]:
         across=is_within_the_purse,
         rule="REF-204",
     )
+
+
+def cost_of(lines: dict[str, Any]) -> int:
+    """What a stake and an errand cost together [REF-204]."""
+    stake, sent = lines["stake"], lines["errand"]
+    assert isinstance(stake, int)
+    assert isinstance(sent, Sent)
+    return stake + sent.price
+
+
+def totals(face: Face, meant: Any) -> tuple[Total, ...]:
+    """What a sheet takes from the purse."""
+    if face.asked is None or face.asked.key != SHEET or meant is None:
+        return ()
+    assert isinstance(face.view, FordView)
+    purse = next(one.gold for one in face.view.captains if one.seat == face.seat)
+    return (Total(spent=cost_of(meant), held=purse, unit="gold"),)
 
 
 def cautions(face: Face, given: Json) -> tuple[str, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.decks import Deck
-from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Written
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Total, Written
 from rules.kernel.play import PASS
 from rules.kernel.values import Json, Seat
 from tests.reference import council, dusk, phases, steward, views
@@ -80,7 +80,11 @@ class TheFord(Game[Ford]):
         """Captains write to each other in the council, until the truces are made [REF-208]."""
         return council.may_write(state, seat)
 
-    def cautions(self, face: Face, given: Json) -> tuple[str, ...]:
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        """What a council's sheet spends."""
+        return council.totals(face, meant)
+
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         """Whoever stakes the whole purse is asked to think again."""
         return council.cautions(face, given)
 

@@ -34,7 +34,7 @@ SIGNS = {
 }
 
 
-def draw_hand(face: Face) -> Image.Image | None:
+def draw_hand(face: Face, cut: Cut) -> Image.Image | None:
     """The cards of the seat, side by side; None for a spectator and for an empty hand."""
     hand = view_of(face).hand
     if face.seat is None or not hand:
@@ -57,7 +57,7 @@ def looks(face: Face) -> dict[str, Look]:
     return {"ford": Look("The ford", draw_ford)}
 
 
-def draw_ford(face: Face) -> Drawn:
+def draw_ford(face: Face, cut: Cut) -> Drawn:
     """The middle of the board, and who holds it."""
     holder = view_of(face).piece_on(FORD)
     words = "Nobody stands in the ford." if holder is None else f"{seat_label(holder.owner)} stands in the ford."
@@ -71,7 +71,7 @@ def use_of(card: Card) -> str:
     return " or ".join(sides).capitalize()
 
 
-def draw_attack(event: Event) -> tuple[Image.Image, str]:
+def draw_attack(event: Event, cut: Cut) -> tuple[Image.Image, str]:
     """Both dice of an attack and what they come to, and the same in words."""
     told = event.data
     canvas = parchment_sheet(WIDTH, ATTACK_HEIGHT)

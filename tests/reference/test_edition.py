@@ -159,11 +159,11 @@ def test_the_hand_is_drawn_for_its_seat_alone() -> None:
         Scene("red riders c2", "blue pikes c3", hands={RED: [card], BLUE: [Card.PARLEY] * 4}).session
         for card in (Card.DAGGER, Card.CHARGE)
     )
-    assert EDITION.hand_picture(one.face(RED)) != EDITION.hand_picture(other.face(RED))
-    assert EDITION.hand_picture(one.face(BLUE)) == EDITION.hand_picture(other.face(BLUE))
-    assert EDITION.hand_picture(one.face(None)) is None
+    assert EDITION.hand_picture(one.face(RED), Cut.TALL) != EDITION.hand_picture(other.face(RED), Cut.TALL)
+    assert EDITION.hand_picture(one.face(BLUE), Cut.TALL) == EDITION.hand_picture(other.face(BLUE), Cut.TALL)
+    assert EDITION.hand_picture(one.face(None), Cut.TALL) is None
     empty = Scene("red riders c2", "blue pikes c3", hands={RED: [], BLUE: []}).session
-    assert EDITION.hand_picture(empty.face(RED)) is None
+    assert EDITION.hand_picture(empty.face(RED), Cut.TALL) is None
 
 
 def test_every_scene_is_drawn_from_what_all_may_know(seen: tuple[list[Face], list[Event], list[str]]) -> None:
@@ -172,7 +172,7 @@ def test_every_scene_is_drawn_from_what_all_may_know(seen: tuple[list[Face], lis
     assert {event.kind for event in shown} == set(EDITION.scenes)
     assert all(event.audience is None for event in shown)
     for event in shown[:3]:
-        picture, words = EDITION.scenes[event.kind](event)
+        picture, words = EDITION.scenes[event.kind](event, Cut.TALL)
         assert picture.width == 1200
         assert str(event.data["blow"]) in words
         assert len(words) <= ALT_TEXT_LIMIT

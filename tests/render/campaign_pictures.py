@@ -12,6 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from data.load import load_games
+from render.cuts import Cut
 from render.editions import Edition, editions
 from render.encode import in_palette, palette_of
 from render.swords_and_sails.board import COLOURS
@@ -55,7 +56,7 @@ def main() -> None:
 
 def public_pictures(edition: Edition, face: Face) -> dict[str, Image.Image]:
     """The map after a season, and a part of it."""
-    region, _ = edition.looks(face)["empire"].draw(face)
+    region, _ = edition.looks(face)["empire"].draw(face, Cut.TALL)
     return {"europe": edition.draw(face, None), "region": region}
 
 
@@ -65,7 +66,7 @@ def greatest(edition: Edition, events: list[Event]) -> dict[str, Image.Image]:
     for name, kind in (("battle", "battle_fought"), ("siege", "siege_rolled")):
         told = [event for event in edition.happenings(events) if event.kind == kind]
         most = max(told, key=lambda event: len(event.model_dump_json()))
-        found[name], _ = edition.scenes[kind](most)
+        found[name], _ = edition.scenes[kind](most, Cut.TALL)
     return found
 
 

@@ -21,8 +21,11 @@ from render.swords_and_sails import board as europe
 from render.swords_and_sails import hand as own_sheet
 from render.swords_and_sails.board import MOVED
 from render.swords_and_sails.painting import BARE
+from render.swords_and_sails.zoom import REGIONS
 from rules.kernel.game import Face
 from rules.kernel.values import Cell
+from rules.saber_and_blood.reports import CombatReport
+from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.vocabulary import Half
 from tests.helpers.saber_and_blood import pinned_box
 from tests.helpers.swords_and_sails import whole_box
@@ -32,6 +35,7 @@ from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
 from tests.render.maps import half_of
 from tests.render.test_ford import game_after
 from tests.render.test_saber_and_blood_duel import REPORTS
+from tests.render.test_saber_and_blood_hand import RED, face_of, the_box
 from tests.render.test_swords_and_sails_scenes import normal_battle, quick_sea_battle
 
 Numbers = dict[Cell, int]
@@ -129,30 +133,93 @@ def test_smaller_type_would_be_found(type_drawn: list[tuple[float, str]], monkey
     assert min(size for size, _ in type_drawn) * scale < LEAST_TYPE
 
 
-def uncut() -> Iterator[tuple[str, Image.Image | None]]:
-    """All that is drawn in one shape: closer looks, hands and scenes."""
-    bout, box, seen = taverns.brawl_of_four(), pinned_box(), at_war(ENG)
-    yield "cards", cards.draw(box, taverns.face(bout, box, taverns.RED))
-    yield "own sheet", own_sheet.draw(whole_box(), seen)
-    for name, look in looks.looks(whole_box(), seen).items():
-        yield name, look.draw(seen)[0]
-    for name, report in REPORTS.items():
-        yield name, duel.draw(box, report)
-    for fight in (normal_battle(), quick_sea_battle()):
-        yield f"{fight.form} battle", battle.draw(whole_box(), fight)
-    yield "siege", siege.draw(whole_box(), siege.Siege.of(campaigns.siege_events()))
+def the_hand(count: int) -> Scene:
+    """So many different cards of Saber and Blood."""
+    box = the_box()
+    held = tuple(card.id for card in box.cards[:: len(box.cards) // count][:count])
+    return lambda cut: drawn(cards.draw(box, face_of(RED, red=(*held, held[0])), cut))
+
+
+def the_sheet(count: int) -> Scene:
+    """The own sheet of England with so many different cards."""
+
+    def scene(cut: Cut) -> Image.Image:
+        campaign = campaigns.at_war(whole_box()).campaign
+        campaign.realms[ENG].hand = [card.id for card in whole_box().cards[:count]]
+        return drawn(own_sheet.draw(whole_box(), campaigns.face(campaign, whole_box(), ENG), cut))
+
+    return scene
+
+
+def the_look(name: str) -> Scene:
+    """A closer look at the war, as England sees it."""
+    return lambda cut: looks.looks(whole_box(), at_war(ENG))[name].draw(at_war(ENG), cut)[0]
+
+
+def the_battle(report: BattleReport) -> Scene:
+    """A battle of Swords & Sails."""
+    return lambda cut: battle.draw(whole_box(), report, cut)
+
+
+def the_duel(report: CombatReport) -> Scene:
+    """A combat of Saber and Blood."""
+    return lambda cut: duel.draw(pinned_box(), report, cut)
+
+
+def drawn(picture: Image.Image | None) -> Image.Image:
+    """A picture that must be there."""
+    assert picture is not None
+    return picture
+
+
+def of_many_rounds() -> BattleReport:
+    """A battle that no sheet holds in full."""
+    report = normal_battle()
+    rounds = [report.rounds[0].model_copy(update={"number": number}) for number in range(1, 31)]
+    return report.model_copy(update={"rounds": rounds})
+
+
+BESIDE: dict[str, Scene] = {
+    **{f"{count} cards": the_hand(count) for count in (1, 4, 8, 12)},
+    **{f"own sheet, {count} cards": the_sheet(count) for count in (0, 2, 12)},
+    "standings": the_look("standings"),
+    "fights": the_look("fights"),
+    **{f"combat, {name}": the_duel(report) for name, report in REPORTS.items()},
+    "normal battle": the_battle(normal_battle()),
+    "quick battle": the_battle(quick_sea_battle()),
+    "long battle": the_battle(of_many_rounds()),
+    "siege": lambda cut: siege.draw(whole_box(), siege.Siege.of(campaigns.siege_events()), cut),
+}
+"""All that is seen beside a board: hands, closer looks and scenes."""
 
 
 @pytest.mark.slow
-def test_what_is_not_cut_can_be_read_on_a_phone(type_drawn: list[tuple[float, str]]) -> None:
-    """Every region, the fights, the standings, hands, combats, battles and sieges."""
+@pytest.mark.parametrize("cut", Cut)
+def test_what_is_seen_beside_a_board_can_be_read(cut: Cut, type_drawn: list[tuple[float, str]]) -> None:
+    """Hands, fights, standings, combats, battles and sieges, on a phone and at a desk."""
     CARDS.clear()
-    for name, picture in uncut():
-        assert picture is not None
-        scale = Cut.TALL.shown(picture.size)
-        assert type_drawn, name
-        assert not [(name, words, size) for size, words in type_drawn if size * scale < LEAST_TYPE]
+    for name, scene in BESIDE.items():
         type_drawn.clear()
+        scale = cut.shown(scene(cut).size)
+        assert not [(name, words, size) for size, words in type_drawn if size * scale < LEAST_TYPE]
+
+
+@pytest.mark.slow
+def test_a_region_can_be_read_in_either_place(type_drawn: list[tuple[float, str]]) -> None:
+    """One shape serves both."""
+    for region in REGIONS:
+        type_drawn.clear()
+        picture = looks.looks(whole_box(), at_war(ENG))[region.id].draw(at_war(ENG), Cut.WIDE)[0]
+        scale = min(cut.shown(picture.size) for cut in Cut)
+        assert not [(region.id, words, size) for size, words in type_drawn if size * scale < LEAST_TYPE]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_wide_picture_fills_the_box_of_a_desk(name: str) -> None:
+    """It is at least as wide as the box, but for a few cards; so nothing is shown smaller than it must be."""
+    width, height = BESIDE[name](Cut.WIDE).size
+    assert width / height >= 11 / 7 - 0.01 or name in ("1 cards", "4 cards", "fights")
 
 
 # How panels flow

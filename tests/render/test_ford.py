@@ -54,7 +54,7 @@ def test_the_board_of_a_seat_that_is_asked_for_a_place(assert_picture: Snapshot,
 def test_the_hand_of_a_seat(assert_picture: Snapshot) -> None:
     """Its cards, side by side."""
     assert EDITION.hand_picture is not None
-    hand = EDITION.hand_picture(game_after(30).face(SEATS[0]))
+    hand = EDITION.hand_picture(game_after(30).face(SEATS[0]), Cut.TALL)
     assert hand is not None
     assert_picture(hand, "ford/hand")
 
@@ -63,4 +63,4 @@ def test_the_hand_of_a_seat(assert_picture: Snapshot) -> None:
 def test_the_dice_of_an_attack(assert_picture: Snapshot) -> None:
     """What the channel sees with the news of it."""
     rolled = next(event for _, event in game_after(500).take_fresh().events if event.kind == "rolled")
-    assert_picture(EDITION.scenes["rolled"](rolled)[0], "ford/attack")
+    assert_picture(EDITION.scenes["rolled"](rolled, Cut.TALL)[0], "ford/attack")

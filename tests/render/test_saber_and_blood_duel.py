@@ -12,9 +12,10 @@ from PIL import Image, ImageChops
 
 from data.load import load
 from render.canvas import Canvas
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT
 from render.geometry import Box
-from render.saber_and_blood import duel
+from render.saber_and_blood import duel, duel_sheet
 from render.saber_and_blood.fencers import fencers, rows_of
 from render.saber_and_blood.heraldry import STANCE_COLOURS, die_symbol, stance_sign
 from render.theme import BLACK, VELLUM, WHITE, contrast
@@ -119,6 +120,13 @@ REPORTS = {
 def test_combat(assert_picture: AssertPicture, box: Content, name: str) -> None:
     """Combats look as they did when somebody last found them good."""
     assert_picture(duel.draw(box, REPORTS[name]), f"saber_and_blood/duel_{name}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["won", "changed_and_rerolled"])
+def test_wide_combat(assert_picture: AssertPicture, box: Content, name: str) -> None:
+    """So do those that are cut for a desk."""
+    assert_picture(duel.draw(box, REPORTS[name], Cut.WIDE), f"saber_and_blood/duel_{name}_wide")
 
 
 def differ(one: Image.Image, other: Image.Image) -> bool:
@@ -284,7 +292,8 @@ def crowded(box: Content) -> Iterator[CombatReport]:
 def test_no_text_is_cut(box: Content, blocks: list[Block]) -> None:
     """Names, symbols and results keep all their letters."""
     for report in [*REPORTS.values(), *crowded(box)]:
-        duel.draw(box, report)
+        for cut in Cut:
+            duel.draw(box, report, cut)
     assert blocks
     assert [] == [block.lines for block in blocks if block.lines[-1].endswith(ELLIPSIS)]
 
@@ -296,14 +305,15 @@ def test_nothing_runs_out_of_a_fighters_sheet(box: Content) -> None:
     for report in [*crowded(box), most_to_tell()]:
         bare = [who.model_copy(update=clear) for who in (report.attacker, report.defender)]
         other = report.model_copy(update={"attacker": bare[0], "defender": bare[1]})
-        assert gaps(duel.draw(box, other)) == gaps(duel.draw(box, report))
+        for cut in Cut:
+            assert gaps(duel.draw(box, other, cut), cut) == gaps(duel.draw(box, report, cut), cut)
 
 
-def gaps(picture: Image.Image) -> list[bytes]:
+def gaps(picture: Image.Image, cut: Cut) -> list[bytes]:
     """The strips to the right of each fighter's sheet."""
     return [
         picture.crop((int(sheet.right) + 2, int(sheet.top), int(sheet.right) + 14, int(sheet.bottom) - 10)).tobytes()
-        for sheet in duel.FIGHTERS
+        for sheet in duel_sheet.layout_of(1, cut).fighters
     ]
 
 

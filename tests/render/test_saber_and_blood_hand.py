@@ -12,6 +12,7 @@ from PIL import Image
 from data.load import load
 from render.canvas import Canvas
 from render.cards import stock
+from render.cuts import Cut
 from render.hands import DESCRIPTION_LIMIT
 from render.saber_and_blood import hand
 from render.saber_and_blood.hand import CardFace, card_face, card_piece, paint_card, skill_face
@@ -89,29 +90,42 @@ def test_hand_of_seven(assert_picture: AssertPicture) -> None:
     assert_picture(drawn(face_of(RED, red=SEVEN)), "saber_and_blood/hand")
 
 
+@pytest.mark.slow
+def test_wide_hand(assert_picture: AssertPicture) -> None:
+    """The same at a desk, where nine cards lie in three rows."""
+    nine = hand.draw(the_box(), face_of(RED, red=(*SEVEN, "PN-21", "PN-26", "TV-02", "CO-21")), Cut.WIDE)
+    assert nine is not None
+    assert_picture(nine, "saber_and_blood/hand_wide")
+
+
 # Every card fits
 
 
-def faults(shown: CardFace) -> list[str]:
+LOW = hand.Format((hand.WIDE[1] - hand.TOP) // 3 - hand.MARGIN)
+"""A card of a wide hand in three rows."""
+
+
+def faults(shown: CardFace, form: hand.Format) -> list[str]:
     """What of a card's face does not fit on it."""
-    size = hand.WIDTH + 2 * hand.MARGIN, hand.HEIGHT + 2 * hand.MARGIN
+    size = hand.WIDTH + 2 * hand.MARGIN, form.height + 2 * hand.MARGIN
     painted, bare = Canvas(*size), Canvas(*size)
-    name, text = paint_card(painted, shown)
-    stock(bare, hand.WHOLE)
+    name, text = paint_card(painted, shown, form)
+    assert text is not None
+    stock(bare, form.whole)
     found = [
         f"{words!r} is cut"
         for words, block in ((shown.name, name), (shown.text, text))
         if " ".join(block.lines).split() != words.split()
     ]
-    if outside(painted) != outside(bare):
+    if outside(painted, form) != outside(bare, form):
         found.append("something runs out of the frame")
     return found
 
 
-def outside(canvas: Canvas) -> bytes:
+def outside(canvas: Canvas, form: hand.Format) -> bytes:
     """A picture of a card without what lies inside the frame."""
     picture = canvas.finish()
-    left, top, right, bottom = (round(edge) for edge in hand.FRAME)
+    left, top, right, bottom = (round(edge) for edge in form.frame)
     picture.paste(WHITE, (left - 1, top - 1, right + 1, bottom + 1))
     return picture.tobytes()
 
@@ -122,10 +136,11 @@ FACES = {
 }
 
 
+@pytest.mark.parametrize("form", [hand.UPRIGHT, LOW], ids=["upright", "low"])
 @pytest.mark.parametrize("card", FACES)
-def test_every_card_fits(card: str) -> None:
+def test_every_card_fits(card: str, form: hand.Format) -> None:
     """Both decks, the tavern's and the skill cards keep every word inside their frames."""
-    assert [] == faults(FACES[card])
+    assert [] == faults(FACES[card], form)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +154,7 @@ def test_every_card_fits(card: str) -> None:
 )
 def test_a_card_that_does_not_fit_is_found(fault: str, change: dict[str, Any]) -> None:
     """The check above can fail."""
-    assert any(fault in words for words in faults(replace(FACES["PN-26"], **change)))
+    assert any(fault in words for words in faults(replace(FACES["PN-26"], **change), hand.UPRIGHT))
 
 
 # Every fact is shown

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, Look
 from render.encode import png
 from render.swords_and_sails import zoom
@@ -53,7 +54,7 @@ def test_a_look_has_words(box: Content, name: str) -> None:
     """A picture of a readable size, and what it shows within Discord's limit."""
     seen = face(campaigns.at_war(box).campaign, box, ENG)
     look = looks(box, seen)[name]
-    picture, words = look.draw(seen)
+    picture, words = look.draw(seen, Cut.TALL)
     assert picture.width in (WIDTH, 1170)
     assert words.startswith(look.title)
     assert len(words) <= ALT_TEXT_LIMIT
@@ -74,7 +75,7 @@ def test_a_region_tells_what_stands_and_happens_there(box: Content) -> None:
 
 def told(box: Content, name: str, seen: object) -> str:
     """A look in words."""
-    return look_at(box, name).draw(seen)[1]  # type: ignore[arg-type]
+    return look_at(box, name).draw(seen, Cut.TALL)[1]  # type: ignore[arg-type]
 
 
 def look_at(box: Content, name: str) -> Look:
@@ -108,7 +109,7 @@ def test_no_look_tells_a_secret(box: Content, name: str) -> None:
     campaign.stage, campaign.realms[FRA].hand = Stage.ORDERS, [CardName.BONUS_HARVEST, CardName.SPY]
     look = look_at(box, name)
     for viewer in (None, ENG):
-        one, other = (look.draw(face(state, box, viewer)) for state in (campaign, secretive(campaign)))
+        one, other = (look.draw(face(state, box, viewer), Cut.WIDE) for state in (campaign, secretive(campaign)))
         assert (png(one[0]), one[1]) == (png(other[0]), other[1])
 
 
@@ -118,6 +119,6 @@ def test_the_owner_sees_his_own(box: Content) -> None:
     campaign = campaigns.at_war(box).campaign
     campaign.stage = Stage.ORDERS
     look = look_at(box, "france_iberia")
-    one, other = (look.draw(face(state, box, FRA)) for state in (campaign, secretive(campaign)))
+    one, other = (look.draw(face(state, box, FRA), Cut.WIDE) for state in (campaign, secretive(campaign)))
     assert png(one[0]) != png(other[0])
     assert one[1] != other[1]

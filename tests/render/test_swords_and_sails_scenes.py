@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image
 
+from render.canvas import Canvas
 from render.cards import CARD_WIDTH
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, with_sequel
 from render.geometry import Box
 from render.hands import DESCRIPTION_LIMIT
@@ -25,9 +28,9 @@ from rules.swords_and_sails.combat.reports import (
     Shot,
     Throw,
 )
-from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.content import Card, Content
 from rules.swords_and_sails.orders import Units
-from rules.swords_and_sails.state import Report
+from rules.swords_and_sails.state import Campaign, Report
 from rules.swords_and_sails.vocabulary import CardName, CombatForm, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import whole_box
 from tests.render import campaigns
@@ -173,6 +176,7 @@ def test_a_battle(box: Content, assert_picture: AssertPicture, which: str) -> No
     """Forces, line or dice, morale, and the end look as they did when somebody last found them good."""
     report = {"normal": normal_battle, "quick": quick_sea_battle}[which]()
     assert_picture(battle.draw(box, report), f"swords_and_sails/battle_{which}")
+    assert_picture(battle.draw(box, report, Cut.WIDE), f"swords_and_sails/battle_{which}_wide")
 
 
 def test_a_battle_in_words(box: Content) -> None:
@@ -219,22 +223,28 @@ def test_a_very_long_battle_fits_discord(box: Content) -> None:
     rounds = [report.rounds[0].model_copy(update={"number": number}) for number in range(1, 31)]
     long = report.model_copy(update={"rounds": rounds})
     assert len(battle.alt_text(box, long)) <= ALT_TEXT_LIMIT
-    shown = battle.shown(long)
+    shown = [one for _, one in battle.layout_of(long, Cut.TALL).rounds]
     assert [one.number for one in shown] == [*range(1, 31)]
     assert [one.number for one in shown if one.shots] == [28, 29, 30]
+    wide = battle.layout_of(long, Cut.WIDE)
+    assert [one.number for _, one in wide.rounds if one.shots] == [*range(31 - wide.full, 31)]
+    assert wide.full >= 1
+    assert wide.rounds[-1][0].bottom <= wide.size[1] - battle.RESULT
 
 
 @pytest.mark.slow
 def test_an_event_becomes_a_scene(box: Content) -> None:
     """A battle from what its event tells alone, a siege with what came of it, as far as it is told."""
     fought = Event(kind="battle_fought", data={"report": normal_battle().model_dump(mode="json")})
-    picture, words = draw_battle(box, fought)
+    picture, words = draw_battle(box, fought, Cut.TALL)
     assert picture.width == 1200
     assert words == battle.alt_text(box, normal_battle())
-    picture, words = draw_siege(box, campaigns.siege_events()[0])
+    picture, words = draw_siege(box, campaigns.siege_events()[0], Cut.TALL)
     assert picture.width == 1000
     assert words.endswith("Holy Roman Empire must absorb 15 points.")
-    assert draw_siege(box, with_sequel(*campaigns.siege_events()))[1].endswith("Holy Roman Empire takes Champagne.")
+    assert draw_siege(box, with_sequel(*campaigns.siege_events()), Cut.TALL)[1].endswith(
+        "Holy Roman Empire takes Champagne."
+    )
 
 
 # The private sheet
@@ -247,13 +257,20 @@ def test_a_hand(box: Content, assert_picture: AssertPicture) -> None:
     picture = hand.draw(box, face(campaign, box, ENG))
     assert picture is not None
     assert_picture(picture, "swords_and_sails/hand")
+    wide = hand.draw(box, face(campaign, box, ENG), Cut.WIDE)
+    assert wide is not None
+    assert_picture(wide, "swords_and_sails/hand_wide")
     assert hand.draw(box, face(campaign, box)) is None
 
 
 @pytest.mark.slow
 def test_every_secret_of_the_owner_is_on_his_sheet(box: Content) -> None:
-    """Units, gold, cards and reports each change it; what a rival has does not."""
-    plain = hand.draw(box, face(campaigns.at_war(box).campaign, box, ENG))
+    """Units, gold, cards and reports each change it in either cut; what a rival has does not."""
+
+    def sheets(campaign: Campaign) -> list[Image.Image | None]:
+        return [hand.draw(box, face(campaign, box, ENG), cut) for cut in Cut]
+
+    plain = sheets(campaigns.at_war(box).campaign)
     for change in range(5):
         campaign = campaigns.at_war(box).campaign
         match change:
@@ -267,10 +284,21 @@ def test_every_secret_of_the_owner_is_on_his_sheet(box: Content) -> None:
                 campaign.realms[ENG].reports = [Report(piece="FRA.A2", place="CHA", season=21, units={PS: 1})]
             case 4:
                 campaign.fleets["ENG.F1"].units = {TR: 9}
-        assert hand.draw(box, face(campaign, box, ENG)) != plain
+        assert all(now != before for now, before in zip(sheets(campaign), plain, strict=True))
     campaign = campaigns.at_war(box).campaign
     campaign.armies["FRA.A1"].units, campaign.realms[FRA].gold, campaign.realms[FRA].hand = {KN: 1}, 5, []
-    assert hand.draw(box, face(campaign, box, ENG)) == plain
+    assert sheets(campaign) == plain
+
+
+@pytest.mark.parametrize("card", whole_box().cards, ids=lambda card: card.id)
+def test_every_card_of_a_few_has_its_text_on_a_wide_sheet(card: Card) -> None:
+    """Nothing of it is cut; of many cards only the names are shown."""
+    canvas = Canvas(700, 500, least_type=Cut.WIDE.least_type(hand.WIDE))
+    room = Box(0, 0, hand.WIDE[0] - hand.MARGIN - hand.BESIDE, hand.LEAST_CARD)
+    block = hand.draw_slip(canvas, room, card, 1)
+    assert block is not None
+    assert " ".join(block.lines).split() == card.text.split()
+    assert hand.draw_slip(canvas, room._replace(bottom=hand.SLIP), card, 1) is None
 
 
 @pytest.mark.rule("SS-641")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from render.cuts import Cut
 from render.editions import sequel_of, with_sequel
 from render.swords_and_sails import draw_siege, edition, siege
 from render.swords_and_sails.siege import Siege
@@ -46,7 +47,7 @@ def test_a_siege_that_was_asked_about_has_a_scene_of_its_end(box: Content) -> No
     """Where losses are asked as they come up, they are not told with the dice, and begin a scene of their own."""
     shown = edition(SwordsAndSails(box)).happenings(live_end())
     assert shown == [with_sequel(*live_end())]
-    assert draw_siege(box, shown[0])[1] == (
+    assert draw_siege(box, shown[0], Cut.TALL)[1] == (
         "Siege: Ile-de-France, the capital of France, held by England, by Holy Roman Empire. "
         "Holy Roman Empire loses 2 light infantry, 4 peasants. Holy Roman Empire takes Ile-de-France."
     )

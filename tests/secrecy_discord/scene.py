@@ -29,7 +29,7 @@ def draw_everything(face: Face, targets: Mapping[Cell, int] | None, cut: Cut = D
     return Image.frombytes("L", (8, 4), hashlib.sha256(f"{face.model_dump_json()}|{targets}|{cut}".encode()).digest())
 
 
-def show_everything(event: Event) -> Drawn:
+def show_everything(event: Event, cut: Cut) -> Drawn:
     """A scene that shows all there is in an event, also in its words."""
     words = event.model_dump_json()
     return Image.frombytes("L", (8, 4), hashlib.sha256(words.encode()).digest()), words[:ALT_TEXT_LIMIT]
@@ -38,12 +38,12 @@ def show_everything(event: Event) -> Drawn:
 def telltale(edition: Edition) -> dict[str, Edition]:
     """A game whose pictures show all there is in a face or an event, and are drawn in no time."""
 
-    def hand(face: Face) -> Image.Image | None:
+    def hand(face: Face, cut: Cut) -> Image.Image | None:
         return draw_everything(face, None) if edition.hand(face) else None
 
     def looks(face: Face) -> Mapping[str, Look]:
         drawn = draw_everything(face, None), "All that there is."
-        return {name: Look(look.title, lambda _: drawn) for name, look in edition.looks(face).items()}
+        return {name: Look(look.title, lambda _, cut: drawn) for name, look in edition.looks(face).items()}
 
     told = dataclasses.replace(
         edition,

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.combat.combat import Edge
+from rules.saber_and_blood.combat.dangers import can_react
 from rules.saber_and_blood.combat.fight import fight
-from rules.saber_and_blood.combat.ready import can_react, react_to_arrivals
+from rules.saber_and_blood.combat.ready import react_to_arrivals
 from rules.saber_and_blood.content import Content, Part
 from rules.saber_and_blood.effects import tokens
 from rules.saber_and_blood.effects.harm import end_on_square, find_footing, see_who_has_won

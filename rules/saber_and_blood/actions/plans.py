@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol, TypeVar
 
 from rules.kernel.asks import Ask, choose_path
@@ -12,6 +13,7 @@ from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, IllegalAnswer
 from rules.kernel.words import counted
 from rules.saber_and_blood.actions.action import Doing, can_lead, her_steps
+from rules.saber_and_blood.combat.dangers import Dangers, dangers_on
 from rules.saber_and_blood.combat.support import LESS_SUPPORT, LESS_SUPPORT_WORDS, Onset, order_less_support
 from rules.saber_and_blood.effects.keywords import fire_targets, push_targets
 from rules.saber_and_blood.ground import imagined, label, tavern_of
@@ -283,8 +285,8 @@ class Menu:
         rule: str,
         then: dict[Cell, Ask[T]] | None = None,
     ) -> Ask[tuple[list[Cell], T | None]] | None:
-        start = self.doing.fighter.spot
-        way = tavern_of(self.doing.g).any_way(start, ways, closed)
+        start, tavern = self.doing.fighter.spot, tavern_of(self.doing.g)
+        way = tavern.any_way(start, ways, closed)
         if way is None:
             return None
         return choose_path(
@@ -300,7 +302,14 @@ class Menu:
             rule=rule,
             about=self.doing.fighter.name,
             walker=label(self.doing.g, self.doing.fighter),
+            dangers={cell: self._dangers[cell] for cell in tavern.ends_of(ways) if cell in self._dangers},
         )
+
+    @cached_property
+    def _dangers(self) -> Dangers:
+        """What he risks on each square, wherever he comes from."""
+        doing = self.doing
+        return dangers_on(doing.g, doing.chooser, doing.fighter, map(str, tavern_of(doing.g).plan.grid))
 
     def _walked(self, way: list[Cell], then: Planned | None) -> Planned:
         """A walk, and what was chosen to follow it."""

@@ -7,12 +7,11 @@ from typing import Any
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
+from rules.saber_and_blood.combat.dangers import can_react
 from rules.saber_and_blood.combat.fight import fight
 from rules.saber_and_blood.combat.support import LESS_SUPPORT, LESS_SUPPORT_WORDS, Onset, Ordered, order_less_support
-from rules.saber_and_blood.ground import G, against, label, lasting_of, tavern_of
+from rules.saber_and_blood.ground import G, against, label
 from rules.saber_and_blood.state import Fighter
-from rules.saber_and_blood.vocabulary import Keyword
-from rules.saber_and_blood.what_is_known import Character
 
 READY = "ready.attack"
 HOLD = "hold"
@@ -39,19 +38,6 @@ def react_to_arrivals(g: G) -> Procedure[bool]:
             attacked = True
             yield from fight(g, bearer, newcomer, by_ready=True, holding_back=holding_back)
     return attacked
-
-
-def can_react(g: G, newcomer: Fighter) -> list[Fighter]:
-    """Who can use a ready token on a newcomer, in the order of SB-230 [SB-641, SB-R27]."""
-    if not newcomer.is_on_board or lasting_of(g).has(newcomer, Keyword.READY_IMMUNE):
-        return []
-    foes = tavern_of(g).foes_beside(newcomer)
-    return g.state.in_order(foe for foe in foes if can_use_ready(foe))
-
-
-def can_use_ready(bearer: Character) -> bool:
-    """Whether a ready token can be used: not by the stunned [SB-641, SB-654]."""
-    return bearer.is_ready and not bearer.is_stunned
 
 
 def choose_bearer(g: G, newcomer: Fighter, bearers: list[Fighter]) -> Ask[Ordered | None]:

@@ -9,6 +9,7 @@ from rules.kernel.asks import Ask, choose_path
 from rules.kernel.choices import NOTHING, Choice, pick
 from rules.kernel.play import Procedure
 from rules.kernel.values import Cell
+from rules.saber_and_blood.combat.dangers import dangers_on
 from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.effects.harm import end_on_square
 from rules.saber_and_blood.effects.keywords import befall, push, push_targets
@@ -96,6 +97,7 @@ class Win:
             rule="SB-563" if mover is self.winner else "SB-564",
             about=mover.name,
             walker=label(self.g, mover),
+            dangers=dangers_on(self.g, self.winner.seat, mover, tavern.ends_of(ways), is_one_move=True),
         )
         return ask.reading(lambda told: Bonus(tuple(told[0])))
 

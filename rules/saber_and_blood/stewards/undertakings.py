@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from rules.kernel.values import Cell
 from rules.saber_and_blood.actions.action import fury_of, steps_for
+from rules.saber_and_blood.combat.dangers import can_use_ready
 from rules.saber_and_blood.combat.fencing import FACES
-from rules.saber_and_blood.combat.ready import can_use_ready
 from rules.saber_and_blood.content import Part
 from rules.saber_and_blood.effects.keywords import hits, passes_test
 from rules.saber_and_blood.stewards.judgement import NO_CHANGE, Fencer, Floor, LevelChange, Mind, level_changes

@@ -155,9 +155,9 @@ def _only(units: Units) -> Units:
 # The bill
 
 
-def bill_of(campaign: Campaign, box: Content, faction: Faction, building: Building) -> Bill:
+def bill_of(board: OpenBoard, box: Content, faction: Faction, building: Building) -> Bill:
     """What a player pays: all that cards do not give; of cities they give the dearest [SS-353, SS-R44]."""
-    leader = campaign.realms[faction].leader
+    leader = board.realms[faction].leader
     received = units_in(building)
     given = _sum(*(grant.units for grant in building.cards))
     fleets = sum(new.is_fleet for new in building.raised)
@@ -166,28 +166,28 @@ def bill_of(campaign: Campaign, box: Content, faction: Faction, building: Buildi
             units_price(box, faction, kind, max(0, count - given.get(kind, 0)), leader)
             for kind, count in received.items()
         ),
-        containers=containers_price(box, len(campaign.armies_of(faction)), len(building.raised) - fleets)
-        + containers_price(box, len(campaign.fleets_of(faction)), fleets),
+        containers=containers_price(box, len(board.armies_of(faction)), len(building.raised) - fleets)
+        + containers_price(box, len(board.fleets_of(faction)), fleets),
         cities=_unpaid(
             [
-                city_price(box, faction, campaign.lands[place].cities + already, leader)
+                city_price(box, faction, board.lands[place].cities + already, leader)
                 for place, count in building.minors.items()
                 for already in range(count)
             ],
             sum(grant.minors for grant in building.cards),
         ),
-        upgrades=_upgrades_bill(campaign, box, faction, building),
+        upgrades=_upgrades_bill(board, box, faction, building),
     )
 
 
-def _upgrades_bill(campaign: Campaign, box: Content, faction: Faction, building: Building) -> int:
+def _upgrades_bill(board: OpenBoard, box: Content, faction: Faction, building: Building) -> int:
     """Upgrades one by one; a quarry's is of a city that stood there already [SS-350]."""
-    leader = campaign.realms[faction].leader
+    leader = board.realms[faction].leader
     standing, brand_new = [], []
     for place, count in building.upgrades.items():
-        land = campaign.lands[place]
+        land = board.lands[place]
         prices = [upgrade_price(box, land.majors + already, leader) for already in range(count)]
-        old = min(count, upgradable(campaign, faction, place))
+        old = min(count, upgradable(board, faction, place))
         standing += prices[count - old :]
         brand_new += prices[: count - old]
     return _unpaid(standing, sum(grant.upgrades for grant in building.cards)) + sum(brand_new)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from rules.kernel.game import Outcome
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.diplomacy import pacts, trade
 from rules.swords_and_sails.ground import G, atlas_of, box_of, realm_of, spend_card
-from rules.swords_and_sails.scoring import Standing, points_of, shown, sides, standings
+from rules.swords_and_sails.scoring import Standing, points_of, shown, sides, standings, tally
 from rules.swords_and_sails.state import Army, Campaign, Past, Stage, seat_of
 from rules.swords_and_sails.vocabulary import Faction
 
@@ -84,6 +87,16 @@ def _set_down(campaign: Campaign, atlas: Atlas, army: Army) -> None:
 
 
 # Victory
+
+
+def tell_points(g: G, before: Mapping[Faction, Fraction]) -> None:
+    """Whose points have changed, and how; those who rise or fall together are told as one [SS-416]."""
+    moved: dict[tuple[Fraction, Fraction], list[Faction]] = {}
+    for faction, points in tally(g.state, box_of(g)).items():
+        if points != before[faction]:
+            moved.setdefault((before[faction], points), []).append(faction)
+    for (old, new), side in moved.items():
+        g.tell("points_changed", side=side, before=shown(old), points=shown(new))
 
 
 def mark_and_judge(g: G) -> None:

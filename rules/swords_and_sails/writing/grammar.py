@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 
+from rules.kernel.naming import Unclear, Unreadable, shown, stem, suggest_word
 from rules.swords_and_sails.orders import (
     Command,
     Instructions,
@@ -22,7 +23,7 @@ from rules.swords_and_sails.vocabulary import ROMAN, Faction, UnitType, piece_la
 from rules.swords_and_sails.writing.canonical import spelled
 from rules.swords_and_sails.writing.finer import NO_INSTRUCTIONS, STOWAGE, Stowage
 from rules.swords_and_sails.writing.reach import Reach
-from rules.swords_and_sails.writing.spelling import Unreadable, places, powers, shown, suggest_word
+from rules.swords_and_sails.writing.spelling import places, powers, units
 
 ARMY, FLEET = ("A", "ARMY"), ("F", "FLEET")
 STAY, GO, ATTACK, STORM = ("DEFEND", "D", "HOLD"), ("MOVE", "M", "-", "TO", "MARCH", "SAIL"), ("ATTACK",), ("X",)
@@ -40,6 +41,13 @@ DASHES = str.maketrans(
 LONGEST_LINE = 300
 """More letters than any order needs; without a limit a single line could keep everybody waiting."""
 MOST_DIGITS = 6
+VERBS = (*STAY, *GO, *ATTACK, *SUPPORT, *LOAD, *UNLOAD, *DOCK, *MERGE, *TRANSFER, *SUFFIXES)
+INFLECTED = {
+    stem(word): word
+    for word in (*VERBS, *ARMY, *FLEET, *(one.upper() for one in (*Then, *Retreat)), "BEFORE", "AFTER", "PAY")
+    if len(word) > 2
+}
+"""The words that may also be written in the plural or the third person, by their stem."""
 WORDS_IN_A_NAME = 4
 
 
@@ -48,7 +56,12 @@ class Names:
 
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
-        self.places, self.powers = places(reach), powers(reach)
+        self.places, self.powers, self.units = places(reach), powers(reach), units(reach)
+        entries = (*self.places.entries, *self.powers.entries)
+        self.words = frozenset(
+            word for entry in entries for name in (*entry.spellings, *entry.aliases) for word in name.split()
+        )
+        """All words that stand in a name."""
 
 
 class Line:
@@ -60,8 +73,12 @@ class Line:
         letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
         if max(len(text), len(letters)) > LONGEST_LINE:
             raise Unreadable(f"An order has at most {LONGEST_LINE} letters.")
-        self.tokens = TOKEN.findall(letters.upper())
+        self.tokens = [self._plain(token) for token in TOKEN.findall(letters.upper())]
         self.at = 0
+
+    def _plain(self, token: str) -> str:
+        """A word of the language in its plain form: ATTACKS is ATTACK, unless a place is called so."""
+        return token if token in self.names.words else INFLECTED.get(stem(token), token)
 
     # Reading
 
@@ -254,7 +271,7 @@ class Line:
             try:
                 return Order(command=Command.MOVE, place=self.place(own), is_attack=True)
             except Unreadable as other:
-                raise (fault if fault.suggestions else other) from None
+                raise (fault if isinstance(fault, Unclear) or fault.suggestions else other) from None
 
     def _landing(self, order: Order) -> Order:
         ashore: dict[str, object] = {"place": self.place(self.reach.box.is_land)}
@@ -333,14 +350,21 @@ class Line:
             raise self._not_understood(self.peek(), ("BEFORE", "AFTER"))
         return [Transfer(giver=one, receiver=receiver, units=units, timing=timing) for one in givers]
 
+    def _unit(self) -> str:
+        """The words up to the next number, or to whom the units go."""
+        words: list[str] = []
+        while self.peek() not in ("", ",", "TO") and not self.peek().isdecimal():
+            words.append(self.peek())
+            self.at += 1
+        return " ".join(words)
+
     def _units(self) -> Units:
         units: Units = {}
         while not self.accepts("TO"):
             count = self.number("TRANSFER")
-            word = self.peek()
-            if not self.accepts(*UnitType):
-                raise Unreadable(f"{shown(word)} is no type of unit.", suggest_word(word, UnitType))
-            units[UnitType(word)] = units.get(UnitType(word), 0) + count
+            kind = UnitType(self.names.units.find(self._unit()))
+            units[kind] = units.get(kind, 0) + count
+            self.accepts(",")
         if not units:
             raise Unreadable("TRANSFER is followed by units, such as 2HI 1KN.")
         return {kind: units[kind] for kind in UnitType if kind in units}

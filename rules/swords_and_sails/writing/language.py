@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.kernel.naming import Unreadable
 from rules.kernel.values import Json
 from rules.swords_and_sails.atlas import Atlas
 from rules.swords_and_sails.content import Content
@@ -15,7 +16,6 @@ from rules.swords_and_sails.writing.legality import fault_in, fault_in_transfer,
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
 from rules.swords_and_sails.writing.outlook import Outlook
 from rules.swords_and_sails.writing.reach import Reach
-from rules.swords_and_sails.writing.spelling import Unreadable
 
 MOST_ORDERS = 60
 """More than any sheet needs; without a limit a single text could keep everybody waiting."""

@@ -122,10 +122,10 @@ class Menu:
 
     def _sailing(self) -> Iterator[Choice[Order]]:
         for zone in self.reach.sails(self.piece):
-            name = self.reach.area(zone)
+            name, hint = self.reach.area(zone), self.reach.dangers_at(zone, fleets=True)
             sail, attack = (Order(command=Command.MOVE, place=zone, is_attack=fights) for fights in (False, True))
-            yield Choice(going(zone), f"Sail to {name}", sail, group=SAIL)
-            yield Choice(going(zone, is_attack=True), f"Sail to {name} and attack", attack, group=SAIL)
+            yield Choice(going(zone), f"Sail to {name}", sail, hint, SAIL)
+            yield Choice(going(zone, is_attack=True), f"Sail to {name} and attack", attack, hint, SAIL)
         for port in self.reach.docks(self.piece):
             yield Choice(
                 going(port), f"Dock in {self.reach.area(port)}", Order(command=Command.DOCK, place=port), group=HERE
@@ -138,7 +138,8 @@ class Menu:
             name, is_friendly = self.reach.area(shore), self.reach.is_friendly(shore)
             order = Order(command=command, place=shore, is_attack=not is_friendly)
             words = f"{verb} {name}" if is_friendly else f"Attack {name}"
-            yield Choice(going(shore, is_attack=not is_friendly), words, order, group=group)
+            hint = self.reach.dangers_at(shore, fleets=False)
+            yield Choice(going(shore, is_attack=not is_friendly), words, order, hint, group)
 
     def _together(self) -> Iterator[Choice[Order]]:
         reach, piece = self.reach, self.piece

@@ -74,6 +74,18 @@ class Outlook:
         """The armies that stand in a territory."""
         return tuple(self._armies_by_place[territory])
 
+    def strangers_at(self, place: str, *, fleets: bool) -> tuple[Sighting, ...]:
+        """The armies, or fleets, of others than the player's side that whoever comes to a place may have to fight."""
+        return tuple(self._strangers[place, fleets])
+
+    @cached_property
+    def _strangers(self) -> dict[tuple[str, bool], list[Sighting]]:
+        found: dict[tuple[str, bool], list[Sighting]] = defaultdict(list)
+        for one in self.pieces.values():
+            if one.faction not in self.side and not one.aboard:
+                found[one.place, one.is_fleet].append(one)
+        return found
+
     @cached_property
     def _armies_by_place(self) -> dict[str, list[Sighting]]:
         found: dict[str, list[Sighting]] = defaultdict(list)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, TypeVar
 
+from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas, Controls
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import capacity
@@ -15,6 +16,8 @@ from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.outlook import Outlook, Sighting
 
 T = TypeVar("T")
+MOST_NAMED = 2
+"""More pieces in one place are only counted where there is little room."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,14 @@ class Reach:
     def places(self) -> tuple[str, ...]:
         """All areas in the game, by id: land, then sea."""
         return (*self.atlas.territories, *self.atlas.seas)
+
+    def dangers_at(self, place: str, *, fleets: bool) -> str:
+        """Who stands where an army, or a fleet, would come to, and may fight it; everybody sees that much."""
+        there = [one.name for one in self.outlook.strangers_at(place, fleets=fleets)]
+        if len(there) > MOST_NAMED:
+            number = counted(len(there), "fleet") if fleets else counted(len(there), "army", "armies")
+            return f"{number} may fight you"
+        return f"{self.call_all(there)} may fight you" if there else ""
 
     # Land
 

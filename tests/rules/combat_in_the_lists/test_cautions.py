@@ -24,7 +24,7 @@ def committing(*hand: str, pace: Pace = Pace.LIVE, facing: Compass = S) -> Scene
 
 def warned(scene: Scene, given: Json) -> tuple[str, ...]:
     """What Falcon reads."""
-    return GAME.cautions(scene.face(FALCON), given)
+    return GAME.cautions(scene.face(FALCON), given, scene.session.meant(FALCON, given))
 
 
 def at_boar(card: str, special: str = "") -> Json:
@@ -43,6 +43,8 @@ def test_an_overspend_is_told_before_it_is_made() -> None:
     laid[2] = at_boar(POUND, "backstab")
     assert warned(scene, laid)[0].startswith("These cards cost 9")
     assert not warned(scene, laid[:1])
+    spent = GAME.totals(scene.face(FALCON), scene.session.meant(FALCON, laid))
+    assert [(total.spent, total.held) for total in spent] == [(9, 7)]
     scene.answer(FALCON, laid)
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.combat_in_the_lists.commit import Laid, overspent
 from rules.combat_in_the_lists.stacks import laid_together
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Pace, Weapon
@@ -268,16 +267,6 @@ def test_a_special_card_stays_with_the_first_card_of_a_combo_that_falls_apart() 
     """CL-R75: cards that make no combo are split, in the order in which they were laid."""
     stacks = laid_together(duel().box, [HACK, SMASH], "backstab")
     assert [(stack.cards, stack.special) for stack in stacks] == [((HACK,), "backstab"), ((SMASH,), "")]
-
-
-@pytest.mark.rule("CL-514")
-def test_the_panel_can_tell_an_overspend_beforehand() -> None:
-    """CL-D08: warned of, and allowed."""
-    scene = duel()
-    falcon = scene.lists.knights[FALCON]
-    laid = [Laid((CRUSH,)), Laid((CRUSH,)), Laid((POUND,))]
-    assert overspent(scene.box, falcon, laid) == 1
-    assert overspent(scene.box, falcon, [*laid, Laid(special="fury")]) == 0
 
 
 @pytest.mark.rule("CL-R32")

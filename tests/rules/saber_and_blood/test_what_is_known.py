@@ -13,7 +13,7 @@ import pytest
 from rules.kernel.game import Face, Game
 from rules.saber_and_blood.actions.action import fury_of, steps_for
 from rules.saber_and_blood.cards.playable import can_act, prices, standard_prices
-from rules.saber_and_blood.combat.ready import can_use_ready
+from rules.saber_and_blood.combat.dangers import can_use_ready
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.effects.lasting import Lasting
 from rules.saber_and_blood.scenarios import burning, is_last_turn, lady_spaces_left, rules_of

@@ -15,7 +15,8 @@ from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.realm.building import ask_building, build
 from rules.swords_and_sails.realm.purchases import bill_of
 from rules.swords_and_sails.scoring import basic_points
-from rules.swords_and_sails.state import Army, Fleet
+from rules.swords_and_sails.state import Army, Fleet, seat_of
+from rules.swords_and_sails.views import view
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Leader, UnitType
 from tests.helpers.lengths import at_length
 from tests.helpers.swords_and_sails import whole_box
@@ -77,6 +78,7 @@ def test_a_sheet_is_paid_and_built_exactly(
         return
     building = ask.read(answer)
     bill = bill_of(campaign, box, faction, building)
+    assert bill_of(view(campaign, box, seat_of(faction)), box, faction, building) == bill, "a player can count it"
     points = basic_points(campaign, faction)
     before = _units(campaign.pieces())
     others = {piece.name: dict(piece.units) for piece in campaign.pieces() if piece.faction != faction}

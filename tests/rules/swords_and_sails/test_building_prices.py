@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.game import Face, Total
+from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.ground import capacity
+from rules.swords_and_sails.opening.setup import new_campaign
 from rules.swords_and_sails.realm.prices import affordable, container_price, unit_price, units_price
-from rules.swords_and_sails.vocabulary import (
-    CAVALRY,
-    Faction,
-    Leader,
-    UnitType,
-)
-from tests.helpers.swords_and_sails import small_box
+from rules.swords_and_sails.realm.purchases import Building, Raised, bill_of
+from rules.swords_and_sails.state import seat_of
+from rules.swords_and_sails.vocabulary import CAVALRY, MAJORS, Faction, Leader, UnitType
+from tests.helpers.swords_and_sails import small_box, whole_box
 from tests.rules.swords_and_sails.scene import Scene
 from tests.rules.swords_and_sails.yard import built, raised, refused, slots
 
@@ -154,3 +154,20 @@ def test_empty_pieces_leave_the_board() -> None:
     army.remove({UnitType.HI: 1})
     played.campaign.drop_empty()
     assert list(played.campaign.pieces()) == [fleet]
+
+
+def test_gold_is_counted_over_all_lines_of_the_sheet() -> None:
+    """Two armies, a new one and a city together, as far as they are filled in, also beyond what there is."""
+    game, campaign = SwordsAndSails(whole_box()), new_campaign(whole_box(), {}, MAJORS)
+    campaign.realms[Faction.FRA].gold = 230
+    view = game.view(campaign, seat_of(Faction.FRA))
+    face = Face(game=game.name, seat=seat_of(Faction.FRA), view=view)
+    army, *_ = campaign.armies_of(Faction.FRA)
+    knights = Building(units={army.name: {UnitType.KN: 2}})
+    assert game.totals(face, Building()) == (Total(spent=0, held=230, unit="gold"),)
+    assert [str(one) for one in game.totals(face, knights)] == ["200 of 230 gold"]
+    new = Raised(is_fleet=False, number=5, place=army.place, units={UnitType.KN: 1})
+    both = knights.model_copy(update={"raised": (new,)})
+    (total,) = game.totals(face, both)
+    assert total.spent == bill_of(campaign, whole_box(), Faction.FRA, both).total > 230
+    assert game.totals(face, None) == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.game import Face
+from rules.kernel.naming import shown
 from rules.kernel.values import Seat
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
@@ -12,7 +13,6 @@ from rules.swords_and_sails.realm.upkeep import ask_who_goes
 from rules.swords_and_sails.state import Stage
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from rules.swords_and_sails.writing.language import LONGEST_LINE, MOST_GUESSES, MOST_ORDERS
-from rules.swords_and_sails.writing.spelling import shown
 from tests.rules.swords_and_sails.scene import Scene
 
 ENG, FRA, HRE = Faction.ENG, Faction.FRA, Faction.HRE

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel import naming
 from rules.kernel import spelling as kernel_spelling
+from rules.kernel.naming import Entry, Index, fold
 from rules.kernel.spelling import distance
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Instructions, Order, Retreat, Then, Timing
@@ -15,7 +17,6 @@ from rules.swords_and_sails.writing.language import MOST_GUESSES, MOST_ORDERS
 from rules.swords_and_sails.writing.legality import fault_in
 from rules.swords_and_sails.writing.outlook import Sighting
 from rules.swords_and_sails.writing.reach import Reach
-from rules.swords_and_sails.writing.spelling import fold
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.scene import Scene
 
@@ -92,6 +93,26 @@ def test_attacking(desk: Desk) -> None:
     assert of(desk, "A I X Wales (Holy Roman Empire)") == of(desk, "A I M Wales ATTACK Imperial") == named
 
 
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("A I attacks Kent", "A I attack Kent"),
+        ("A I marches to Kent", "A I - Kent"),
+        ("Armies I + A III defends", "A I + A III DEFEND"),
+        ("A III supports A I", "A III S A I"),
+        ("A I loads F 1 unloads Normandy", "A I LOAD F 1 UNLOAD NRM"),
+        ("F 1 holds carries A I", "F 1 HOLD CARRY A I"),
+        ("A I moves Kent retreats rounds 2 fallbacks Essex", "A I - Kent RETREAT ROUND 2 FALLBACK Essex"),
+        ("A I moves Kent then sieges pays 3", "A I - Kent THEN SIEGE PAY 3"),
+        ("A I moves Kent separates", "A I - Kent SEPARATE"),
+        ("A III merges into A I", "A III MERGE A I"),
+    ],
+)
+def test_the_third_person_and_the_plural_say_the_same(desk: Desk, text: str, same: str) -> None:
+    """Whoever writes of a piece what it does is understood."""
+    assert desk.type(text).answer == desk.type(same).answer != {}
+
+
 def test_supporting_and_going_along(desk: Desk) -> None:
     """Own pieces, and an ally's with the name of its power."""
     for text in ("A III S A I", "A III SUPPORT A I"):
@@ -156,7 +177,9 @@ def test_units(desk: Desk) -> None:
     assert desk.fault("A I TRANSFER KN TO A III") == "TRANSFER needs a number."
     assert desk.fault("A I + A III TRANSFER 1LI TO A II") == "Units are handed over by one piece at a time."
     assert desk.fault("A I MERGE A III NOW") == "NOW is not understood here."
-    assert desk.type("A I TRANSFER 1KM TO A III").faults[0].suggestions[0] == "KN"
+    assert desk.type("A I TRANSFER 1KM TO A III").faults[0].suggestions[0] == "knight"
+    (names,) = desk.typed("A I transfers 1 knight, 2 Heavy Infantry to A II after").transfers
+    assert names == orders.transfers[0]
 
 
 @pytest.mark.parametrize(
@@ -250,15 +273,17 @@ def test_suggestions(desk: Desk, text: str, suggestion: str) -> None:
 def test_the_best_suggestion_comes_first() -> None:
     """One letter too many, and for the other name one wrong besides: the alphabet does not count."""
     names = "Lower Lorraime", "Lower Lorraine"
-    index = spelling.Index("place", (spelling.Entry(name, name, (fold(name),)) for name in names))
+    index = Index("place", (Entry(name, name, (fold(name),)) for name in names))
     assert [*names[::-1]] == [*index.suggest(fold("Lower Lorrainee"))]
 
 
 def test_a_name_that_fits_several_is_refused(desk: Desk) -> None:
     """They are named; where only one can be meant, it is."""
     (fault,) = desk.type("A I - Lo").faults
-    assert fault.message == "LO could be more than one place."
-    assert len(fault.suggestions) == 3
+    assert fault.message == "Lo: Essex, Lombardy, Longobardia or 2 more?"
+    assert not fault.suggestions
+    assert desk.fault("A I - Lorraine") == "Lorraine: Lower or Upper?"
+    assert desk.fault("A I attacks the Empire") == "The Empire: Holy Roman or North Sea?"
     assert desk.fault("F 1 - Lower") == "Lower Adriatic is not next to Fleet 1."
     assert desk.fault("A I - Lower") == "Lower Lorraine is not next to Wessex."
 
@@ -359,7 +384,7 @@ def test_a_name_is_looked_up_not_searched_for(desk: Desk, monkeypatch: pytest.Mo
         return fold(text)
 
     index = spelling.places(desk.reach)
-    monkeypatch.setattr(spelling, "fold", counted)
+    monkeypatch.setattr(naming, "fold", counted)
     assert index.knows("Kent")
     assert not index.knows("Atlantis")
     assert "KEN" == index.find("Kent")

@@ -12,6 +12,7 @@ from rules.kernel.answers import follow, options_of, usual
 from rules.kernel.values import Json
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import DEFENDS, Command, Instructions, Order, Retreat, Then, Timing, Transfer
+from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, UnitType
 from rules.swords_and_sails.writing.legality import fault_in
 from rules.swords_and_sails.writing.reach import Reach
@@ -66,6 +67,25 @@ def test_who_hands_in_nothing_defends() -> None:
     assert orders.stowage == {}
     assert desk.labels(army)[0] == "Defend"
     assert desk.labels(carried)[0] == "Stay aboard Fleet 1"
+
+
+def test_where_somebody_may_fight_an_army_or_fleet_is_said() -> None:
+    """At the end of a march and of a voyage, of armies and fleets of others; not of friends, nor of those aboard."""
+    scene, desk = shore()
+    army, fleet = scene.army(ENG, 1, "BBB", LI=2), scene.fleet(ENG, 1, "SEA", TR=1)
+    scene.army(ENG, 2, "AAA", LI=2)
+    scene.army(FRA, 1, "CCC", LI=9)
+    carrier = scene.fleet(FRA, 2, "OCE", TR=3)
+    scene.aboard(scene.army(FRA, 2, "DDD", LI=2), carrier)
+
+    def hints(piece: Army | Fleet) -> dict[str, str]:
+        return {one.id: one.hint for one in options_of(desk.ask().decision.slots[piece.name])}  # type: ignore[union-attr]
+
+    assert (hints(army)["to AAA"], hints(army)["at CCC"]) == ("", "French Army I may fight you")
+    assert hints(fleet)["to OCE"] == hints(fleet)["at OCE"] == "French Fleet 2 may fight you"
+    scene.army(KIE, 1, "CCC", LI=1)
+    scene.army(KIE, 2, "CCC", LI=1)
+    assert hints(army)["at CCC"] == "3 armies may fight you"
 
 
 @pytest.mark.rule("SS-502", "SS-R18")
