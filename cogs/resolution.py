@@ -59,8 +59,8 @@ async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat) -> list[dis
 def _last_answer(seated: Table, seat: Seat) -> int:
     """The line of the journal at which a seat answered last; of what is not at hand any more, the last of that."""
     recent = seated.session.recent if seated.session is not None else ()
-    before = recent[0].line - 1 if recent else -1
-    return max((entry.line for entry in recent if entry.seat == seat), default=before)
+    before = recent[0].number - 1 if recent else -1
+    return max((line.number for line in recent if line.seat == seat), default=before)
 
 
 def _in_short(edition: Edition, kinds: Sequence[str], events: Iterable[Event]) -> list[str]:
