@@ -99,11 +99,11 @@ def _since(seated: Table, seat: Seat) -> Since:
     session = seated.session
     if session is None:
         return Since(seated.record.id, seat, -1, "", 0)
-    before = session.recent[0].line - 1 if session.recent else -1
-    answered = max((entry.line for entry in session.recent if entry.seat == seat), default=before)
+    before = session.recent[0].number - 1 if session.recent else -1
+    answered = max((line.number for line in session.recent if line.seat == seat), default=before)
     public = [event for event in session.phase_events if event.audience is None]
     untold = len(public) if session.is_under_way else 0
-    later = "".join(entry.model_dump_json() for entry in session.recent if entry.line >= answered)
+    later = repr([line for line in session.recent if line.number >= answered])
     return Since(seated.record.id, seat, answered, hashlib.sha256(later.encode()).hexdigest(), untold)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
 from rules.kernel.answers import picked_as_usual, usual
@@ -190,7 +191,7 @@ class Ware(Generic[T_co]):
     """What the first one costs, the second and so on; all further ones cost as much as the last."""
     hint: str = ""
 
-    @property
+    @cached_property
     def share(self) -> Share:
         """As it is offered."""
         return Share(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kernel.dice import Roll
 from rules.kernel.game import AnsweredBy, Event
@@ -34,6 +34,21 @@ class Entry(Frozen):
 
 RESIGNED = "table.resigned"
 """The key of a line by which somebody gives up, whatever is asked at that moment."""
+
+
+class RecentLine(NamedTuple):
+    """What is kept at hand of a line of the journal: whose it is, whether it can be undone, and what it led to."""
+
+    number: int
+    seat: Seat
+    by: AnsweredBy
+    fixed: bool
+    digest: str
+
+    @classmethod
+    def of(cls, entry: Entry) -> RecentLine:
+        """A line in short."""
+        return cls(entry.line, entry.seat, entry.by, entry.fixed, entry.digest)
 
 
 class Receipt(Frozen):
@@ -101,11 +116,11 @@ def standing_name(key: str, about: str) -> str:
     return f"{key}|{about}"
 
 
-def undo_line(entries: Sequence[Entry], seat: Seat) -> int | None:
+def undo_line(lines: Sequence[RecentLine], seat: Seat) -> int | None:
     """The line that a free undo by that seat goes back to, if it may: its own last open answer, untouched since."""
-    for entry in reversed(entries):
-        if entry.fixed:
+    for line in reversed(lines):
+        if line.fixed:
             return None
-        if entry.by != "forced":
-            return entry.line if entry.seat == seat and entry.by == "player" else None
+        if line.by != "forced":
+            return line.number if line.seat == seat and line.by == "player" else None
     return None

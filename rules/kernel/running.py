@@ -11,7 +11,7 @@ from rules.kernel.decisions import Draw
 from rules.kernel.dice import Dice, Roll, receipt
 from rules.kernel.faults import failing_at, read_state
 from rules.kernel.game import Batch, Event, Game, S
-from rules.kernel.journal import RECENT_LINES, RESIGNED, Checkpoint, Entry, Pending, Receipt, Step
+from rules.kernel.journal import RECENT_LINES, RESIGNED, Checkpoint, Entry, Pending, Receipt, RecentLine, Step
 from rules.kernel.menus import Menus
 from rules.kernel.play import Moment, Play, Procedure, RulesError
 from rules.kernel.values import Json, Seat, canonical, digest
@@ -48,7 +48,7 @@ class Running(Generic[S]):
         self.pending: dict[Seat, Pending] = {}
         self.phase_events: list[Event] = []
         self.fresh = Step()
-        self.recent: Sequence[Entry] = recent[-RECENT_LINES:]
+        self.recent = [RecentLine.of(entry) for entry in recent[-RECENT_LINES:]]
         """The last lines of the journal, also from before the checkpoint."""
         self._asks: Mapping[Seat, Ask[Any]] = {}
         self._dice = dice
@@ -106,7 +106,7 @@ class Running(Generic[S]):
             for place, (seat, given) in enumerate(answered.items())
         ]
         self.fresh.entries.extend(entries)
-        self.recent = [*self.recent, *entries][-RECENT_LINES:]
+        self.recent = [*self.recent, *map(RecentLine.of, entries)][-RECENT_LINES:]
         return entries
 
     def _resign(self, seat: Seat) -> Entry | None:
@@ -129,7 +129,7 @@ class Running(Generic[S]):
         )
         self.line += 1
         self.fresh.entries.append(entry)
-        self.recent = [*self.recent, entry][-RECENT_LINES:]
+        self.recent = [*self.recent, RecentLine.of(entry)][-RECENT_LINES:]
         return entry
 
     def _tell_what_counted(self, seat: Seat, answer: Json) -> None:

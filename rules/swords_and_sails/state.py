@@ -374,7 +374,8 @@ class Campaign(GameState, Relations):
 
     def order_of(self, name: PieceName) -> Order:
         """What was written for a piece, whether it is still there or not."""
-        return self.orders.get(owner_of(name), Orders()).of(name)
+        written = self.orders.get(owner_of(name))
+        return (Orders() if written is None else written).of(name)
 
     def drop_empty(self) -> None:
         """Armies and fleets without units leave the board [SS-244, SS-245]."""

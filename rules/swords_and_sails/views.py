@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable
+
+from rules.kernel.kept import Kept
 from rules.kernel.values import Frozen, Seat, View
 from rules.swords_and_sails import scoring
 from rules.swords_and_sails.content import Content
@@ -55,6 +59,10 @@ class LandView(Frozen, Urban):
     pillage: int
     ripens: int
     taken: TakenView | None
+
+
+LANDS: Kept[Hashable, LandView] = Kept("lands in view", 2048)
+"""Territories by all that can be seen of them: most of them look as they did before, and many look alike."""
 
 
 class ReportView(Frozen):
@@ -250,6 +258,7 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
     viewer = None if seat is None else faction_of(seat)
     own = campaign.realms.get(viewer) if viewer is not None else None
     options, holdings = campaign.options, scoring.survey(campaign)
+    held = Counter(land.controller for land in campaign.lands.values())
     return CampaignView(
         viewer=viewer,
         stage=campaign.stage,
@@ -257,7 +266,9 @@ def view(campaign: Campaign, box: Content, seat: Seat | None) -> CampaignView:
         season_name=campaign.season_name,
         year=campaign.year,
         options=OptionsView(**{name: getattr(options, name) for name in OptionsView.model_fields}),
-        realms={faction: _realm(campaign, box, faction, viewer, holdings) for faction in campaign.realms},
+        realms={
+            faction: _realm(campaign, box, faction, viewer, holdings, held[faction]) for faction in campaign.realms
+        },
         lands={place: _land(land) for place, land in campaign.lands.items()},
         pieces={piece.name: _piece(box, piece, viewer) for piece in campaign.pieces()},
         teams=tuple(
@@ -376,7 +387,12 @@ def _talk(campaign: Campaign, viewer: Faction | None) -> TableTalk:
 
 
 def _realm(
-    campaign: Campaign, box: Content, faction: Faction, viewer: Faction | None, holdings: scoring.Holdings
+    campaign: Campaign,
+    box: Content,
+    faction: Faction,
+    viewer: Faction | None,
+    holdings: scoring.Holdings,
+    territories: int,
 ) -> RealmView:
     realm, holding = campaign.realms[faction], holdings[faction]
     is_own = faction == viewer
@@ -384,7 +400,7 @@ def _realm(
         faction=faction,
         is_out=realm.is_out,
         leader=realm.leader,
-        territories=len(campaign.lands_of(faction)),
+        territories=territories,
         harvest=scoring.recorded_harvest(box, holding),
         city_income=scoring.worth(box, holding.paying),
         points=holding.points,
@@ -400,6 +416,17 @@ def _realm(
 
 
 def _land(land: Land) -> LandView:
+    taken = land.taken
+    look = (
+        land.controller,
+        (land.printed_minors, land.built_minors, land.new_minors, land.majors),
+        (land.is_closed, land.pillage, land.ripens),
+        taken and (taken.by, taken.minors, taken.built_minors, taken.majors),
+    )
+    return LANDS.made(look, lambda: _seen(land))
+
+
+def _seen(land: Land) -> LandView:
     taken = land.taken
     return LandView(
         controller=land.controller,
@@ -422,19 +449,19 @@ def _land(land: Land) -> LandView:
 
 
 def _piece(box: Content, piece: Army | Fleet, viewer: Faction | None) -> PieceView:
-    is_own = piece.faction == viewer
-    seen = PieceView(
+    is_own, is_fleet = piece.faction == viewer, isinstance(piece, Fleet)
+    return PieceView(
         name=piece.name,
         faction=piece.faction,
         number=piece.number,
         place=piece.place,
-        is_fleet=isinstance(piece, Fleet),
+        is_fleet=is_fleet,
+        is_docked=isinstance(piece, Fleet) and piece.is_docked,
+        aboard=tuple(piece.aboard) if isinstance(piece, Army) else (),
         units=dict(piece.units) if is_own else None,
+        capacity=capacity(box, piece.units) if is_own and is_fleet else None,
+        stowage=tuple(piece.stowage) if is_own and isinstance(piece, Fleet) else (),
     )
-    if isinstance(piece, Army):
-        return seen.model_copy(update={"aboard": tuple(piece.aboard)})
-    secret = {"capacity": capacity(box, piece.units), "stowage": tuple(piece.stowage)} if is_own else {}
-    return seen.model_copy(update={"is_docked": piece.is_docked, **secret})
 
 
 def _revealed(campaign: Campaign) -> dict[PieceName, Order]:

@@ -138,5 +138,6 @@ class Rewinds:
                 self.call_referee(NO_LONGER_FITS if diverged else CANNOT_LOAD, line)
             return
         self.use.session = session
+        self.use.recent = ()  # The session has of them what it needs.
         session.standing = {seat: dict(filed) for seat, filed in self.use.standing.items()}
         self.use.batch_seen = session.batch.number if session.batch is not None else None

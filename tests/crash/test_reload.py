@@ -129,7 +129,7 @@ def everything(table: Table) -> dict[str, Any]:
         "faces": [table.face(seat) for seat in (*table.record.chairs, None)] if session is not None else [],
         "waiting": table.use.waiting(),
         "stewards": table.use.stewards_to_move(),
-        "recent": [entry.model_dump() for entry in session.recent] if session is not None else [],
+        "recent": session.recent if session is not None else [],
         "pending": dict(session.pending) if session is not None and table.record.stage is not Stage.FINISHED else {},
         "standing": {seat: filed for seat, filed in table.use.standing.items() if filed},
         "truth": session.state if session is not None else None,

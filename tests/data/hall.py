@@ -15,6 +15,7 @@ from rules.kernel.game import Game
 from rules.kernel.values import Seat
 from rules.table.record import Record, Stage
 from rules.table.table import Table
+from tests.helpers.databases import lay_empty
 from tests.helpers.parlour import NOON, SEED
 from tests.helpers.toys import Script, Toy
 
@@ -29,6 +30,7 @@ class Hall:
 
     async def enter(self, game: Game[Any]) -> Tables:
         """One more process, with its own rules."""
+        await lay_empty(self.path)
         self.opened.append(await SqliteStore.open(self.path))
         return Tables(self.opened[-1], {game.name: game}, lambda: self.now)
 

@@ -9,10 +9,18 @@ from rules.kernel.dice import commitment
 from rules.kernel.journal import Checkpoint, Entry
 from rules.kernel.values import Seat
 from rules.table.record import Chair, Record
+from tests.helpers.databases import lay_empty
 from tests.helpers.toys import BLUE, RED
 
+
+async def on_sqlite(path: Path) -> Store:
+    """The store that the bot has."""
+    await lay_empty(path)
+    return await SqliteStore.open(path)
+
+
 STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {
-    "sqlite": SqliteStore.open,
+    "sqlite": on_sqlite,
 }
 
 SEED = bytes(range(32))

@@ -32,6 +32,7 @@ from rules.kernel.values import Cell, Seat
 from rules.table.record import Record, Stage
 from rules.table.table import Table
 from tests.e2e.players import Player, buttons
+from tests.helpers.databases import lay_empty
 from tests.helpers.lengths import Looks, at_length
 from tests.reference import EDITION
 
@@ -365,6 +366,7 @@ async def a_world(folder: Path, *, games: dict[str, Edition] | None = None) -> A
 @asynccontextmanager
 async def a_world_of_chance(folder: Path, offered: dict[str, Edition]) -> AsyncIterator[World]:
     """The same, with the dice of whatever database lies there, and new ones as they fall."""
+    await lay_empty(folder / "table.db")
     env = StillTime(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
     await env.start()
     try:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.asks import Ask
 from rules.kernel.dice import roll_again
-from rules.kernel.journal import Diverged, Entry, Step, undo_line
+from rules.kernel.journal import Diverged, RecentLine, Step, undo_line
 from rules.kernel.play import Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat
@@ -18,9 +18,9 @@ from tests.helpers.scripts import DUEL, auction, bid, branches, duel, early_and_
 from tests.helpers.toys import BLUE, DICE, RED, Script, Toy, ToyPlay, ToyState, answer_all, begin, played, resumed
 
 
-def entries_of(script: Script, *answers: Any) -> list[Entry]:
-    """The journal after these answers."""
-    return played(script, *answers)[1].entries
+def lines_of(script: Script, *answers: Any) -> list[RecentLine]:
+    """The journal after these answers, in short."""
+    return [*map(RecentLine.of, played(script, *answers)[1].entries)]
 
 
 def plain(g: ToyPlay) -> Procedure[None]:
@@ -71,7 +71,7 @@ def whispers(g: ToyPlay) -> Procedure[None]:
 )
 def test_what_can_be_undone_freely(script: Script, answers: list[Any], seat: Seat, line: int | None) -> None:
     """The own last open answer, if nobody else answered, no die fell and nothing hidden was shown since."""
-    assert line == undo_line(entries_of(script, *answers), seat)
+    assert line == undo_line(lines_of(script, *answers), seat)
 
 
 @pytest.mark.parametrize("by", ["deadline", "steward", "referee", "standing"])
@@ -79,7 +79,7 @@ def test_what_others_answered_for_a_seat_cannot_be_undone_by_it(by: Any) -> None
     """Only an answer by hand can."""
     session = begin(plain)
     session.submit(RED, 1, by=by)
-    assert undo_line(session.take_fresh().entries, RED) is None
+    assert undo_line([*map(RecentLine.of, session.take_fresh().entries)], RED) is None
 
 
 def test_an_undone_answer_was_never_given() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from rules.kernel.asks import Ask, aside, sheet
@@ -30,13 +30,12 @@ from rules.swords_and_sails.realm.purchases import (
     Building,
     Grant,
     Raised,
+    Sites,
     bill_of,
-    can_receive,
     city_limit,
     grants,
-    harbours,
-    held_lands,
     name_of,
+    sites_of,
     upgradable,
     why_not,
 )
@@ -63,17 +62,19 @@ def ask_building(g: G, faction: Faction) -> Ask[Building]:
     """All that a player builds this season, on one sheet: only what they can pay and may build is on it."""
     campaign, atlas, box = g.state, atlas_of(g), box_of(g)
     own: tuple[Army | Fleet, ...] = (*campaign.armies_of(faction), *campaign.fleets_of(faction))
-    pieces = [piece for piece in own if can_receive(campaign, atlas, piece)]
-    held = _cards(g, faction, pieces)
+    sites = sites_of(campaign, atlas, faction)
+    pieces = [piece for piece in own if sites.can_receive(piece)]
+    held = _cards(g, faction, pieces, sites)
     wares = {is_fleet: _wares(g, faction, SHIPS if is_fleet else TROOPS, held) for is_fleet in (False, True)}
     joining = {piece.name: _pick_units(g, piece, wares[isinstance(piece, Fleet)]) for piece in pieces}
     raising = {
-        raising_slot(place, is_fleet=is_fleet): _raise_piece(g, faction, place, wares[is_fleet], is_fleet)
+        raising_slot(place, is_fleet=is_fleet): ask
         for is_fleet in (False, True)
-        for place in range(_how_many_new(g, faction, wares[is_fleet], held, is_fleet))
+        if wares[is_fleet].offered and sites.of(is_fleet)
+        for place, ask in enumerate(_raise_pieces(g, faction, wares[is_fleet], sites.of(is_fleet), held, is_fleet))
     }
     playing = {card_slot(card, copy): _play_card(g, faction, card) for card, copy in held}
-    cities = {CITIES: _pick_cities(g, faction, held), UPGRADES: _pick_upgrades(g, faction, held)}
+    cities = {CITIES: _pick_cities(g, faction, held, sites), UPGRADES: _pick_upgrades(g, faction, held, sites)}
     every: dict[str, Ask[Any]] = {**playing, **joining, **raising, **cities}
     lines = {slot: ask if slot in playing else aside(ask) for slot, ask in every.items() if _has_choice(ask)}
 
@@ -154,11 +155,9 @@ def _pick_units(g: G, piece: Army | Fleet, wares: Wares) -> Ask[Units]:
 # New armies and fleets
 
 
-def _how_many_new(g: G, faction: Faction, wares: Wares, held: Held, is_fleet: bool) -> int:
+def _how_many_new(g: G, faction: Faction, held: Held, is_fleet: bool) -> int:
     """How many armies or fleets a player could raise with a unit in each; Logging may fill a new fleet [SS-361]."""
     campaign, box, realm = g.state, box_of(g), realm_of(g, faction)
-    if not wares.offered or not _places(g, faction, is_fleet):
-        return 0
     in_play = len(campaign.fleets_of(faction) if is_fleet else campaign.armies_of(faction))
     # Peasants alone make no army [SS-243].
     kinds = SHIPS if is_fleet else [kind for kind in TROOPS if kind is not UnitType.PS]
@@ -172,53 +171,48 @@ def _how_many_new(g: G, faction: Faction, wares: Wares, held: Held, is_fleet: bo
     )
 
 
-def _places(g: G, faction: Faction, is_fleet: bool) -> tuple[str, ...]:
-    return harbours(g.state, atlas_of(g), faction) if is_fleet else held_lands(g.state, faction)
-
-
-def _raise_piece(g: G, faction: Faction, place: int, wares: Wares, is_fleet: bool) -> Ask[Raised | None]:
-    """One more army or fleet: its number, where it is, and its units, or none at all [SS-905 to SS-909, SS-R62]."""
+def _raise_pieces(
+    g: G, faction: Faction, wares: Wares, places: tuple[str, ...], held: Held, is_fleet: bool
+) -> list[Ask[Raised | None]]:
+    """More armies or fleets: of each its number, where it is, and its units, or none [SS-905 to SS-909, SS-R62]."""
     campaign, box = g.state, box_of(g)
     kind = "fleet" if is_fleet else "army"
     taken = [one.number for one in (campaign.fleets_of(faction) if is_fleet else campaign.armies_of(faction))]
     free = [number for number in range(1, MOST_PIECES + 1) if number not in taken]
-    price = container_price(box, len(taken) + place)
     numbers = [Choice(str(number), str(number) if is_fleet else ROMAN[number], number) for number in free]
-    where = [
-        Choice(one, f"{'Port of ' if is_fleet and box.is_land(one) else ''}{area(g, one)}", one)
-        for one in _places(g, faction, is_fleet)
-    ]
-    lines: dict[str, Ask[Any]] = {
+    where = [Choice(one, f"{'Port of ' if is_fleet and box.is_land(one) else ''}{area(g, one)}", one) for one in places]
+    common: dict[str, Ask[Any]] = {
         "place": pick("building.place", f"Where is the new {kind}?", where, rule="SS-R64"),
         "units": choose_counts(g, "building.units", "Its units", wares.offered, wares.pool, least=1, rule="SS-909"),
     }
-    if len(free) > 1:
-        asked = pick("building.number", "Its number?", numbers, fallback=str(free[place]), rule="SS-R62")
-        lines["number"] = asked
-    inner = sheet("building.raise", f"The new {kind}", lines, rule="SS-906")
 
     def raised(chosen: dict[str, Any]) -> Raised:
         number = chosen.get("number", free[0])
         return Raised(is_fleet=is_fleet, number=number, place=chosen["place"], units=chosen["units"])
 
-    choices: list[Choice[Raised | None]] = [
-        Choice(NO, "None", None),
-        Choice(YES, f"Raise {'a fleet' if is_fleet else 'an army'} for {price} gold", inner.reading(raised)),
-    ]
-    return pick("building.raise", f"A new {kind} for {price} gold and its units?", choices, rule="SS-906")
+    def raise_one(place: int) -> Ask[Raised | None]:
+        price, lines = container_price(box, len(taken) + place), dict(common)
+        if len(free) > 1:
+            asked = pick("building.number", "Its number?", numbers, fallback=str(free[place]), rule="SS-R62")
+            lines["number"] = asked
+        inner = sheet("building.raise", f"The new {kind}", lines, rule="SS-906")
+        choices: list[Choice[Raised | None]] = [
+            Choice(NO, "None", None),
+            Choice(YES, f"Raise {'a fleet' if is_fleet else 'an army'} for {price} gold", inner.reading(raised)),
+        ]
+        return pick("building.raise", f"A new {kind} for {price} gold and its units?", choices, rule="SS-906")
+
+    return [raise_one(place) for place in range(_how_many_new(g, faction, held, is_fleet))]
 
 
 # Resource cards
 
 
-def _cards(g: G, faction: Faction, pieces: list[Army | Fleet]) -> Held:
+def _cards(g: G, faction: Faction, pieces: list[Army | Fleet], sites: Sites) -> Held:
     """The resource cards in hand that can be of use now, each with the number of its copy."""
     hand = [] if is_first_lesson(g.state) else realm_of(g, faction).hand  # [SS-191]
     has_army = any(isinstance(piece, Army) for piece in pieces)
-    useful = {
-        CardName.STONE_QUARRY: bool(held_lands(g.state, faction)),
-        CardName.LOGGING: bool(harbours(g.state, atlas_of(g), faction)),
-    }
+    useful = {CardName.STONE_QUARRY: bool(sites.lands), CardName.LOGGING: bool(sites.harbours)}
     return [
         (card, copy) for card in RESOURCE_CARDS if useful.get(card, has_army) for copy in range(1, hand.count(card) + 1)
     ]
@@ -251,7 +245,7 @@ def _given(g: G, faction: Faction, held: Held, what: Callable[[Grant], int]) -> 
 # Cities
 
 
-def _pick_cities(g: G, faction: Faction, held: Held) -> Ask[dict[str, int]]:
+def _pick_cities(g: G, faction: Faction, held: Held, sites: Sites) -> Ask[dict[str, int]]:
     """New minor cities, as many in one territory as one likes [SS-920, SS-921]."""
     campaign, box, leader = g.state, box_of(g), realm_of(g, faction).leader
     free = _given(g, faction, held, lambda grant: grant.minors)
@@ -260,10 +254,10 @@ def _pick_cities(g: G, faction: Faction, held: Held) -> Ask[dict[str, int]]:
     def prices(place: str) -> list[int]:
         return [city_price(box, faction, campaign.lands[place].cities + more, leader) for more in range(most)]
 
-    return _pick_in_land(g, faction, "building.cities", "New minor cities", prices, free, "SS-920")
+    return _pick_in_land(g, faction, sites, "building.cities", "New minor cities", prices, free, "SS-920")
 
 
-def _pick_upgrades(g: G, faction: Faction, held: Held) -> Ask[dict[str, int]]:
+def _pick_upgrades(g: G, faction: Faction, held: Held, sites: Sites) -> Ask[dict[str, int]]:
     """Minor cities that become major ones [SS-923, SS-925]."""
     campaign, box, leader = g.state, box_of(g), realm_of(g, faction).leader
     free = _given(g, faction, held, lambda grant: grant.upgrades)
@@ -274,18 +268,26 @@ def _pick_upgrades(g: G, faction: Faction, held: Held) -> Ask[dict[str, int]]:
         most = upgradable(campaign, faction, place) + new
         return [upgrade_price(box, campaign.lands[place].majors + more, leader) for more in range(most)]
 
-    return _pick_in_land(g, faction, "building.upgrades", "Upgrades to major cities", prices, free, "SS-923")
+    return _pick_in_land(g, faction, sites, "building.upgrades", "Upgrades to major cities", prices, free, "SS-923")
 
 
 def _pick_in_land(
-    g: G, faction: Faction, key: str, prompt: str, prices: Callable[[str], list[int]], free: int, rule: str
+    g: G,
+    faction: Faction,
+    sites: Sites,
+    key: str,
+    prompt: str,
+    prices: Callable[[str], list[int]],
+    free: int,
+    rule: str,
 ) -> Ask[dict[str, int]]:
     """So many in each territory, as far as gold and cards reach; the dearest are free, so they widen the pool."""
     gold = realm_of(g, faction).gold
     wares, dearest = [], [0]
-    for place in sorted(held_lands(g.state, faction), key=lambda place: (area(g, place), place)):
+    for place in sorted(sites.lands, key=lambda place: (area(g, place), place)):
         row = prices(place)
-        most = max(count for count in range(len(row) + 1) if sum(row[: max(0, count - free)]) <= gold)
+        paid = accumulate(row[: max(0, len(row) - free)])
+        most = min(len(row), free + sum(total <= gold for total in paid))
         if most:
             wares.append(Ware(place, area(g, place), place, most, prices=_shortened(row[:most])))
             dearest += row[:most]

@@ -105,11 +105,27 @@ def harbours(board: OpenBoard, atlas: Atlas, faction: Faction) -> tuple[str, ...
     return (*own, *sorted({zone for place in own for zone in atlas.waters(place)}))
 
 
-def can_receive(campaign: Campaign, atlas: Atlas, piece: Army | Fleet) -> bool:
-    """Whether new units can join an army or fleet where it is; aboard none do [SS-903, SS-904, SS-R64, SS-R104]."""
-    if isinstance(piece, Fleet):
-        return piece.place in harbours(campaign, atlas, piece.faction)
-    return piece.is_on_land and is_held(campaign, piece.faction, piece.place)
+@dataclass(frozen=True)
+class Sites:
+    """Where a power can build."""
+
+    lands: tuple[str, ...]
+    harbours: tuple[str, ...]
+
+    def of(self, is_fleet: bool) -> tuple[str, ...]:
+        """Where it can raise fleets, or armies."""
+        return self.harbours if is_fleet else self.lands
+
+    def can_receive(self, piece: Army | Fleet) -> bool:
+        """Whether new units can join a piece of its where it is; aboard none do [SS-903, SS-904, SS-R64, SS-R104]."""
+        if isinstance(piece, Fleet):
+            return piece.place in self.harbours
+        return piece.is_on_land and piece.place in self.lands
+
+
+def sites_of(board: OpenBoard, atlas: Atlas, faction: Faction) -> Sites:
+    """Where a power can build now."""
+    return Sites(held_lands(board, faction), harbours(board, atlas, faction))
 
 
 def city_limit(board: OpenBoard, faction: Faction) -> int:
@@ -222,17 +238,17 @@ def why_not(campaign: Campaign, atlas: Atlas, box: Content, faction: Faction, bu
 
 
 def _wrong_pieces(campaign: Campaign, atlas: Atlas, box: Content, faction: Faction, building: Building) -> str:
+    sites = sites_of(campaign, atlas, faction)
     for name, units in building.units.items():
         piece = campaign.piece(name)
-        if units and (piece is None or piece.faction != faction or not can_receive(campaign, atlas, piece)):
+        if units and (piece is None or piece.faction != faction or not sites.can_receive(piece)):
             return f"{name if piece is None else piece.label} cannot receive units where it is."
     taken = [piece.name for piece in (*campaign.armies_of(faction), *campaign.fleets_of(faction))]
     for new in building.raised:
         name, kind = name_of(faction, new), "fleet" if new.is_fleet else "army"
-        places = harbours(campaign, atlas, faction) if new.is_fleet else held_lands(campaign, faction)
         if name in taken:
             return f"There can be only one {label_of(new)}; choose another number."
-        if new.place not in places:
+        if new.place not in sites.of(new.is_fleet):
             return f"No {kind} can be raised at {box.name_of(new.place)}."
         if not new.units:  # [SS-909]
             return f"A new {kind} may not be empty: choose its units."

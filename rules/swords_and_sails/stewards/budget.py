@@ -65,11 +65,11 @@ def last_stretch(mind: Mind, given: int = 0) -> list[Wish]:
     """
     missing = mind.missing * len(mind.side) - given
     found: list[Wish] = []
-    gold, minors = mind.gold, 0
+    gold, minors, limit = mind.gold, 0, city_limit(mind.view, mind.me)
     for wish in sorted(wishes(mind), key=lambda wish: (wish.price // wish.points, wish.price, wish.place)):
         if missing <= 0:
             break
-        if wish.price <= gold and (wish.is_upgrade or minors < city_limit(mind.view, mind.me)):
+        if wish.price <= gold and (wish.is_upgrade or minors < limit):
             found.append(wish)
             gold -= wish.price
             missing -= wish.points
@@ -83,9 +83,9 @@ def city_fund(mind: Mind) -> int:
 
 
 def _good_cities(mind: Mind) -> int:
-    fund, minors = 0, 0
+    fund, minors, limit = 0, 0, city_limit(mind.view, mind.me)
     for wish in wishes(mind):
-        if wish.return_ < FAIR or (not wish.is_upgrade and minors == city_limit(mind.view, mind.me)):
+        if wish.return_ < FAIR or (not wish.is_upgrade and minors == limit):
             continue
         if fund + wish.price <= mind.gold:
             fund += wish.price

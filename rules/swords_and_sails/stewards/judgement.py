@@ -120,7 +120,11 @@ class Mind(stewarding.Mind[CampaignView]):
 
     def standing(self, faction: Faction) -> int:
         """The points that count for a power, whole ones."""
-        return int(self.view.realms[faction].standing.split(".")[0])
+        return self._standings[faction]
+
+    @cached_property
+    def _standings(self) -> dict[Faction, int]:
+        return {faction: int(realm.standing.split(".")[0]) for faction, realm in self.view.realms.items()}
 
     @cached_property
     def missing(self) -> int:
@@ -282,12 +286,26 @@ class Mind(stewarding.Mind[CampaignView]):
 
     def income_of(self, place: str) -> int:
         """What a territory pays in a season, on average over the year."""
-        land, harvests = self.view.lands[place], self.box.tables.harvest
-        yearly = sum(harvests[season] for season in Season)
-        return yearly // len(Season) + worth(self.box, Cities(land.minors, land.majors))
+        land = self.view.lands[place]
+        return self._mean_harvest + worth(self.box, Cities(land.minors, land.majors))
+
+    @cached_property
+    def _mean_harvest(self) -> int:
+        """What the land of a territory pays in a season, on average over the year."""
+        return sum(self.box.tables.harvest[season] for season in Season) // len(Season)
 
     def worth(self, place: str) -> int:
         """What a territory is worth to the own power; an enemy's loss counts too, a leader's most."""
+        if place not in self._worths:
+            self._worths[place] = self._weighed(place)
+        return self._worths[place]
+
+    @cached_property
+    def _worths(self) -> dict[str, int]:
+        """Territories that were weighed before."""
+        return {}
+
+    def _weighed(self, place: str) -> int:
         found = self.points_of(place) * POINT + self.income_of(place) * self.seasons_left
         holder = self.view.lands[place].controller
         if holder is None or holder in self.side:
