@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.combat_in_the_lists.content import Content, DirectionCard
@@ -208,6 +209,7 @@ def turn_for(knights: Iterable[KnownKnight], knight: KnownKnight, aim: Aim) -> i
     return min(options, default=(0, 0, 0))[2]
 
 
+@cache
 def off_line(here: Hex, facing: int, there: Hex) -> int:
     """How far a hex lies off the line straight ahead, in half directions; up to 2 is the front."""
     around = 2 * len(Hex.DIRECTIONS)
