@@ -19,7 +19,7 @@ from rules.kernel.stewarding import by_chance
 
 STRIKE, BACK = 100, 90
 """What it is worth to have somebody before one, and what more to have their back."""
-DANGER, EXPOSED = 75, 110
+DANGER, EXPOSED = 65, 110
 """What it costs to stand before somebody, and what more with the back to them."""
 SECOND = 20
 """What a further victim is worth."""
@@ -29,6 +29,8 @@ HELPLESS = 40
 """What it is worth more to attack somebody who cannot strike back."""
 SNEAK = 25
 OFF_CENTRE = 2
+NEAR = 3
+"""Who is farther away cannot come beside one in this turn."""
 
 
 def worth_of_place(mind: Mind, me: KnightView, others: Sequence[KnightView]) -> int:
@@ -67,16 +69,20 @@ def boldness(mind: Mind) -> int:
     """How much a knight wants to meet somebody, in hundredths: less when hurt among many, more when all avoid it."""
     if mind.is_duel or mind.view.quiet:
         return 100 + 20 * mind.view.quiet
-    return 40 + 3 * mind.me.health
+    return 70 + 3 * mind.me.health // 2
 
 
 # What others may do
 
 
 def as_others_may_move(mind: Mind, me: KnightView) -> list[KnightView]:
-    """One way in which all others may have moved, before they turn."""
+    """One way in which all others who are near may have moved, before they turn."""
+    here = placed(me)
     return [
-        moved(mind, other, [me, *(one for one in mind.enemies if one.seat != other.seat)]) for other in mind.enemies
+        moved(mind, other, [me, *(one for one in mind.enemies if one.seat != other.seat)])
+        if placed(other).distance(here) <= NEAR
+        else other
+        for other in mind.enemies
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.combat_in_the_lists.movement import NO_MOVEMENT, TURNS, Aim, target, turn_for
 from rules.combat_in_the_lists.stewards.ground import (
+    NEAR,
     as_others_may_move,
     facing,
     turned,
@@ -29,6 +30,7 @@ PRICE = 12
 SPREAD = 14
 """A way that is worth so much less than the best is never taken."""
 AIMED_AT = 2
+"""So many enemies are aimed at, if they are near enough to come beside the knight."""
 
 
 # Set-up
@@ -83,49 +85,50 @@ def order_move(mind: Mind, decision: Decision) -> Json:
     direction, aim = best_move(mind, me, offered, aims)
     lines["direction"] = direction
     if aims:
-        lines["aim"] = aim
+        lines["aim"] = f"face_{aim.at}"
     if TRIM in decision.slots:
         lines[TRIM] = choose_trim(mind, decision.slots[TRIM])
     return filled(decision, lines)
 
 
-def best_move(mind: Mind, me: KnightView, offered: Sequence[str], aims: Sequence[str]) -> tuple[str, str]:
+def best_move(mind: Mind, me: KnightView, offered: Sequence[str], aims: Sequence[str]) -> tuple[str, Aim]:
     """A direction card, and by post whom to look at; drawn among the best, so that nobody can read it."""
     looks = [as_others_may_move(mind, me) for _ in range(GLANCES)]
-    worths: dict[tuple[str, str], int] = {}
+    worths: dict[tuple[str, Aim], int] = {}
     for name in offered:
         card = mind.content.direction(name)
         there = me if card.turn is None else me.model_copy(update={"cell": target(me, card)})
-        for aim in aims_from(mind, there, aims):
-            total = sum(worth_after(mind, there, others, aim) for others in looks)
+        choices = aims_from(mind, there, aims)
+        totals = [0] * len(choices)
+        for others in looks:
+            for place, worth in enumerate(worths_after(mind, there, others, choices)):
+                totals[place] += worth
+        for aim, total in zip(choices, totals, strict=True):
             worths[name, aim] = total // GLANCES - (PRICE if card.turn is not None else 0)
     most = max(worths.values())
     close = [(SPREAD + worth - most, way) for way, worth in worths.items() if worth > most - SPREAD]
     return by_chance(close, mind.draw)
 
 
-def aims_from(mind: Mind, me: KnightView, offered: Sequence[str]) -> list[str]:
-    """Whom it may be good to look at from a hex: those who are nearest to it."""
+def aims_from(mind: Mind, me: KnightView, offered: Sequence[str]) -> list[Aim]:
+    """Whom it may be good to look at from a hex: those who are nearest to it, or by whatever turn is best, live."""
     if not offered:
-        return [""]
-    nearest = sorted(mind.enemies, key=lambda other: placed(other).distance(placed(me)))[:AIMED_AT]
-    return [f"face_{other.seat}" for other in nearest]
+        return [Aim(at_nearest=True)]
+    nearest = sorted(mind.enemies, key=lambda other: placed(other).distance(placed(me)))
+    near = [other for other in nearest if placed(other).distance(placed(me)) <= NEAR]
+    return [Aim(at=other.seat) for other in (near or nearest[:1])[:AIMED_AT]]
 
 
-def worth_after(mind: Mind, me: KnightView, others: Sequence[KnightView], aim: str) -> int:
-    """What a hex is worth when all have turned."""
+def worths_after(mind: Mind, me: KnightView, others: Sequence[KnightView], aims: Sequence[Aim]) -> list[int]:
+    """What a hex is worth when all have turned, for each way to turn oneself."""
+    if not any(are_adjacent(me, other) for other in others):
+        return [worth_of_place(mind, me, others)] * len(aims)
     looking = [
         turned(other, [me, *(one for one in others if one.seat != other.seat)]) if are_adjacent(me, other) else other
         for other in others
     ]
-    if me.fallen:
-        return worth_of_place(mind, me, looking)
-    if not aim:
-        turn = turn_for(others, me, Aim(at_nearest=True))
-    else:
-        seat = aim.removeprefix("face_")
-        turn = turn_for(others, me, Aim(at=next(one.seat for one in others if one.seat == seat)))
-    return worth_of_place(mind, facing(me, turn), looking)
+    turns = [0 if me.fallen else turn_for(others, me, aim) for aim in aims]
+    return [worth_of_place(mind, facing(me, turn), looking) for turn in turns]
 
 
 def turn_live(mind: Mind, decision: Decision) -> Json:

@@ -23,7 +23,7 @@ from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.stewarding import best, by_chance
 from rules.kernel.values import Json
 
-THRIFT = (0, 20, 35, 50)
+THRIFT = (0, 0, 10, 25)
 """What a point kept for defence may be worth to whoever can be struck; which of them, nobody can know."""
 LAST_BLOW = 150
 """What it is worth more to strike somebody down."""
