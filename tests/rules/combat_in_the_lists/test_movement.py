@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat_in_the_lists.vocabulary import Compass
+from rules.combat_in_the_lists.vocabulary import Compass, Pace
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene, moves
 
 N, NE, SE, S, SW, NW = Compass
@@ -48,3 +48,19 @@ def test_the_first_in_turn_order_takes_an_empty_hex_that_several_want() -> None:
     assert (scene.where(FALCON), scene.where(BOAR)) == ("E5", "E5")
     assert not scene.lists.knights[FALCON].halfway
     assert scene.lists.knights[BOAR].halfway
+
+
+@pytest.mark.rule("CL-R42")
+def test_the_hex_that_was_left_is_forgotten_with_the_turn() -> None:
+    """CL-R42: whoever stays in the next turn has no hex to go back to, even if nobody could fight in this one."""
+    scene = Scene(1, pace=Pace.POST)
+    scene.knight(FALCON, "E5", N)
+    scene.knight(BOAR, "A1", S)
+    scene.start()
+    scene.answer(FALCON, moves("forward", aim="stay"))
+    scene.answer(BOAR, moves("no_movement", aim="stay"))
+    assert scene.lists.knights[FALCON].origin is not None
+    for seat in (FALCON, BOAR):
+        scene.answer(seat, {"specials": [], "discards": []})
+    assert scene.lists.turn == 2
+    assert scene.lists.knights[FALCON].origin is None
