@@ -29,6 +29,7 @@ PRICE = 12
 """What a point for a move costs."""
 SPREAD = 14
 """A way that is worth so much less than the best is never taken."""
+NEAREST = "nearest"
 AIMED_AT = 2
 """So many enemies are aimed at, if they are near enough to come beside the knight."""
 
@@ -85,7 +86,7 @@ def order_move(mind: Mind, decision: Decision) -> Json:
     direction, aim = best_move(mind, me, offered, aims)
     lines["direction"] = direction
     if aims:
-        lines["aim"] = f"face_{aim.at}"
+        lines["aim"] = f"face_{aim.at or NEAREST}"
     if TRIM in decision.slots:
         lines[TRIM] = choose_trim(mind, decision.slots[TRIM])
     return filled(decision, lines)
@@ -116,7 +117,7 @@ def aims_from(mind: Mind, me: KnightView, offered: Sequence[str]) -> list[Aim]:
         return [Aim(at_nearest=True)]
     nearest = sorted(mind.enemies, key=lambda other: placed(other).distance(placed(me)))
     near = [other for other in nearest if placed(other).distance(placed(me)) <= NEAR]
-    return [Aim(at=other.seat) for other in (near or nearest[:1])[:AIMED_AT]]
+    return [Aim(at_nearest=True), *(Aim(at=other.seat) for other in near[:AIMED_AT] if len(near) > 1)]
 
 
 def worths_after(mind: Mind, me: KnightView, others: Sequence[KnightView], aims: Sequence[Aim]) -> list[int]:
