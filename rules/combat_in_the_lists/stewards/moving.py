@@ -26,7 +26,7 @@ from rules.kernel.values import Json
 GLANCES = 5
 """So many ways in which the others may move are thought of."""
 PRICE = 12
-"""What a point for a move costs."""
+"""What the point for a move costs whoever may need it in this turn."""
 SPREAD = 14
 """A way that is worth so much less than the best is never taken."""
 NEAREST = "nearest"
@@ -102,10 +102,11 @@ def best_move(mind: Mind, me: KnightView, offered: Sequence[str], aims: Sequence
         choices = aims_from(mind, there, aims)
         totals = [0] * len(choices)
         for others in looks:
+            price = PRICE if there is not me and any(are_adjacent(there, other) for other in others) else 0
             for place, worth in enumerate(worths_after(mind, there, others, choices)):
-                totals[place] += worth
+                totals[place] += worth - price
         for aim, total in zip(choices, totals, strict=True):
-            worths[name, aim] = total // GLANCES - (PRICE if card.turn is not None else 0)
+            worths[name, aim] = total // GLANCES
     most = max(worths.values())
     close = [(SPREAD + worth - most, way) for way, worth in worths.items() if worth > most - SPREAD]
     return by_chance(close, mind.draw)
