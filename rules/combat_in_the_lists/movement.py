@@ -199,12 +199,18 @@ def turn_for(knights: Iterable[KnownKnight], knight: KnownKnight, aim: Aim) -> i
     if not others:
         return 0
     nearest = min(placed(other).distance(here) for other in others)
+    goals = tuple(placed(other) for other in others if placed(other).distance(here) == nearest)
+    return turn_towards(here, knight.facing, goals)
+
+
+@cache
+def turn_towards(here: Hex, facing: int, goals: tuple[Hex, ...]) -> int:
+    """The facings that bring one of some hexes straight ahead, or at least to the front; 0 where none of them can."""
     options = [
         (aside, abs(turn), turn)
-        for other in others
-        if placed(other).distance(here) == nearest
+        for there in goals
         for turn in TURNS
-        if (aside := off_line(here, Hex.turn(knight.facing, turn), placed(other))) <= 2
+        if (aside := off_line(here, Hex.turn(facing, turn), there)) <= 2
     ]
     return min(options, default=(0, 0, 0))[2]
 

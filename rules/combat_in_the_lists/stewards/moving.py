@@ -130,7 +130,8 @@ def worths_after(mind: Mind, me: KnightView, others: Sequence[KnightView], aims:
         for other in others
     ]
     turns = [0 if me.fallen else turn_for(others, me, aim) for aim in aims]
-    return [worth_of_place(mind, facing(me, turn), looking) for turn in turns]
+    worths = {turn: worth_of_place(mind, facing(me, turn), looking) for turn in dict.fromkeys(turns)}
+    return [worths[turn] for turn in turns]
 
 
 def turn_live(mind: Mind, decision: Decision) -> Json:
