@@ -62,14 +62,12 @@ def danger(mind: Mind, me: KnightView, other: KnightView, others: Iterable[Knigh
         return 0
     rivals = sum(one.seat != other.seat and is_in_front(other, one) for one in others)
     cost = (DANGER + EXPOSED * is_behind(other, me)) // (1 + rivals)
-    return cost if mind.is_duel else cost * (2 * FULL - me.health) // FULL
+    return cost if mind.is_duel else cost * (3 * FULL - me.health) // (2 * FULL)
 
 
 def boldness(mind: Mind) -> int:
-    """How much a knight wants to meet somebody, in hundredths: less when hurt among many, more when all avoid it."""
-    if mind.is_duel or mind.view.quiet:
-        return 100 + 20 * mind.view.quiet
-    return 70 + 3 * mind.me.health // 2
+    """How much a knight wants to meet somebody, in hundredths: more with each turn in which nobody was hurt."""
+    return 100 + 20 * mind.view.quiet
 
 
 # What others may do

@@ -23,7 +23,7 @@ from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.stewarding import by_chance
 from rules.kernel.values import Json
 
-GLANCES = 5
+GLANCES = 4
 """So many ways in which the others may move are thought of."""
 PRICE = 12
 """What the point for a move costs whoever may need it in this turn."""

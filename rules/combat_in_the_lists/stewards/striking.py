@@ -14,10 +14,9 @@ from rules.combat_in_the_lists.stacks import can_attach, has_aim, is_combo, reac
 from rules.combat_in_the_lists.state import Stack
 from rules.combat_in_the_lists.stewards.ground import gain
 from rules.combat_in_the_lists.stewards.mind import Mind, on_the_table
-from rules.combat_in_the_lists.stewards.worth import HEALTH
 from rules.combat_in_the_lists.views import KnightView
 from rules.combat_in_the_lists.vocabulary import Deed, Pile
-from rules.combat_in_the_lists.what_is_known import arrow_under, legal_victims
+from rules.combat_in_the_lists.what_is_known import arrow_under, is_behind, legal_victims
 from rules.kernel.answers import filled, is_offered, picked
 from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.stewarding import best, by_chance
@@ -101,9 +100,7 @@ def plan(mind: Mind, victim: KnightView, purse: int, thrift: int, special: CardN
         purse -= content.cost(special)
         if purse <= 0:
             return -1, []
-    helps = stack_of(content, (), special)
-    is_behind = is_from_behind(content, mind.me, victim, helps)
-    items = [item(mind, victim, card, thrift, is_behind=is_behind) for card in mind.held(Pile.ATTACK)]
+    items = [item(mind, victim, card, thrift) for card in mind.held(Pile.ATTACK)]
     chosen = fill(items, purse)
     if not chosen:
         return -1, []
@@ -117,10 +114,10 @@ def plan(mind: Mind, victim: KnightView, purse: int, thrift: int, special: CardN
     return worth, stacks
 
 
-def item(mind: Mind, victim: KnightView, card: CardName, thrift: int, *, is_behind: bool) -> Item:
+def item(mind: Mind, victim: KnightView, card: CardName, thrift: int) -> Item:
     """An attack card against a victim, less what its points may be worth in defence."""
     attack = mind.content.attack(card)
-    worth = mind.worth.blow(attack, victim, from_behind=is_behind)
+    worth = mind.worth.blow(attack, victim, from_behind=is_behind(mind.me, victim))
     if attack.damage >= victim.health:
         worth += LAST_BLOW
     return Item(card, attack.cost, worth - thrift * attack.cost)
@@ -167,7 +164,7 @@ def with_special(mind: Mind, victim: KnightView, items: Sequence[Item], special:
         for place, stack in enumerate(stacks)
         if can_attach(content, special, stack.cards)
     ]
-    extra, place = max(weighed)
+    extra, place = best((extra, (extra, place)) for extra, place in weighed)
     stacks[place] = stack_of(content, stacks[place].cards, special, victim.seat)
     return extra, stacks
 
@@ -179,11 +176,10 @@ def helped(mind: Mind, victim: KnightView, stack: Stack, special: CardName) -> i
     if content.special(special).effect is Deed.DISARM:
         harms = [mind.worth.harm_beside(card, victim, is_disarming=True) for card in cards]
         return max(harms) // 2
-    # What counts as a blow at the back was weighed for every card, and helps only this stack.
-    is_behind = is_from_behind(content, mind.me, victim, stack_of(content, stack.cards, special))
-    if not is_behind or is_from_behind(content, mind.me, victim, stack):
-        return -HEALTH
-    return 0
+    is_helped = is_from_behind(content, mind.me, victim, stack_of(content, stack.cards, special))
+    if not is_helped or is_behind(mind.me, victim):
+        return 0
+    return sum(mind.worth.blow(card, victim, from_behind=True) - mind.worth.blow(card, victim) for card in cards)
 
 
 def reach_out(mind: Mind, decision: Decision) -> Json:
@@ -193,7 +189,7 @@ def reach_out(mind: Mind, decision: Decision) -> Json:
         found = legal_victims(mind.content, mind.me, mind.enemies, reach)
         purse = mind.me.points[0] - mind.content.cost(special)
         for victim in found:
-            items = [item(mind, victim, card, 0, is_behind=False) for card in mind.held(Pile.ATTACK)]
+            items = [item(mind, victim, card, 0) for card in mind.held(Pile.ATTACK)]
             if chosen := fill(items, purse):
                 first = in_combos(mind, victim, chosen)[-1]
                 return [written(decision, stack_of(mind.content, first.cards, special, victim.seat))]
