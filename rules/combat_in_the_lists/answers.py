@@ -12,6 +12,7 @@ from rules.combat_in_the_lists.vocabulary import Deed
 from rules.combat_in_the_lists.what_is_known import points_left
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
+from rules.kernel.values import Seat
 from rules.kernel.words import one_or_many
 
 ANSWER = "defence.answer"
@@ -28,6 +29,7 @@ def ask_defence(
     from_behind: bool,
     key: str = ANSWER,
     prompt: str = "",
+    about: str = "",
 ) -> Ask[list[Defence]]:
     """No defence, or any mix of cards that the hand allows; the usual answer is the fallback."""
     offers = list(possible(content, victim.defences, victim.specials, stack, from_behind=from_behind))
@@ -39,10 +41,16 @@ def ask_defence(
     asked = prompt or f"How do you defend? You have {points_left(victim)} points in all stages."
     if not choices:
         nothing = pick(f"{key}.card", "Which card?", [Choice("nothing", "No card fits", Defence(""))])
-        return series(key, asked, nothing, 0, rule="CL-601")
+        return series(key, asked, nothing, 0, rule="CL-601", about=about)
     element = pick(f"{key}.card", "Which card?", choices, rule="CL-603")
     most = min(MOST_CARDS, sum(stock.values()))
-    return series(key, asked, element, most, stock=dict(stock), fallback=[name_of(one) for one in usual], rule="CL-601")
+    fallback = [name_of(one) for one in usual]
+    return series(key, asked, element, most, stock=dict(stock), fallback=fallback, rule="CL-601", about=about)
+
+
+def play_name(attacker: Seat, stack: Stack, play: int) -> str:
+    """A play of a stack on the table under a name of its own: whose it is, its place, and how often it has struck."""
+    return f"{attacker}_{stack.number}_{play}"
 
 
 def name_of(defence: Defence) -> str:

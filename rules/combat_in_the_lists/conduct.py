@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
-from rules.combat_in_the_lists.answers import ask_defence
+from rules.combat_in_the_lists.answers import ask_defence, play_name
 from rules.combat_in_the_lists.attack import ask_next, targets, usual_victim
 from rules.combat_in_the_lists.content import CardName
 from rules.combat_in_the_lists.defence import Defence, Strike
@@ -93,7 +93,8 @@ class Live(Conduct):
         victim, content = strike.victim, box_of(g)
         policy = yield from g.ask_standing(victim.seat, ask_policy(content))
         usual = auto_defence(content, victim, strike.stack, policy, from_behind=strike.from_behind)
-        ask = ask_defence(content, victim, strike.stack, usual, from_behind=strike.from_behind)
+        about = play_name(strike.attacker.seat, strike.stack, strike_number(content, strike.stack))
+        ask = ask_defence(content, victim, strike.stack, usual, from_behind=strike.from_behind, about=about)
         return (yield from g.ask(victim.seat, ask, always=True))
 
     def recoveries(self, g: G, knights: list[Knight], key: str) -> Procedure[dict[Seat, Recovery]]:

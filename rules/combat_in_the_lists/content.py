@@ -5,7 +5,6 @@ Every entry names its source: a rule id where the rulebook gives it, `reconstruc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Self
 
@@ -148,10 +147,10 @@ class AttackLine(Sourced):
     """Of each of its cards."""
     effect: Effect | None = None
 
-    def cards(self) -> Iterator[AttackCard]:
+    @cached_property
+    def cards(self) -> tuple[AttackCard, ...]:
         """Its cards."""
-        for location in self.locations:
-            yield AttackCard(line=self, location=location)
+        return tuple(AttackCard(line=self, location=location) for location in self.locations)
 
 
 class AttackCard(Frozen):
@@ -308,7 +307,7 @@ class Content(Frozen):
 
     @cached_property
     def _attacks(self) -> dict[CardName, AttackCard]:
-        return {card.id: card for line in self.attacks for card in line.cards()}
+        return {card.id: card for line in self.attacks for card in line.cards}
 
     def defence(self, name: CardName) -> DefenceCard:
         """The defence card of that id."""
@@ -364,11 +363,7 @@ class Content(Frozen):
     def attack_deck(self, styles: tuple[Style, ...]) -> tuple[CardName, ...]:
         """All attack cards of these styles, every copy [CL-136]."""
         return tuple(
-            card.id
-            for line in self.attacks
-            if line.style in styles
-            for card in line.cards()
-            for _ in range(line.copies)
+            card.id for line in self.attacks if line.style in styles for card in line.cards for _ in range(line.copies)
         )
 
     def defence_deck(self) -> tuple[CardName, ...]:

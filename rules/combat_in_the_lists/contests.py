@@ -19,8 +19,6 @@ def resolve_contests(g: G) -> None:
     """All contested hexes, one after another [CL-301, CL-R49, CL-R70]."""
     while (hexagon := next_contest(g.state)) is not None:
         resolve_contest(g, hexagon)
-    for knight in g.state.in_the_lists:
-        knight.origin = None
 
 
 def next_contest(lists: Lists) -> Hex | None:

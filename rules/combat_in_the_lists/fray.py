@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.combat_in_the_lists.answers import ask_defence, words
+from rules.combat_in_the_lists.answers import ask_defence, play_name, words
 from rules.combat_in_the_lists.attack import stack_words
 from rules.combat_in_the_lists.commit import Laid, ask_stacks, lay
 from rules.combat_in_the_lists.conduct import ByPost, Instructions, Recovering, Restoring, playing
@@ -89,7 +89,7 @@ def ask_instructions(lists: Lists, content: Content, knight: Knight, policy: Pol
     lines: dict[str, Ask[Any]] = {}
     if not is_helpless(knight):
         for attacker, stack, play in threats(lists, content, knight):
-            slot = f"{attacker.seat}_{stack.number}_{play}"
+            slot = play_name(attacker.seat, stack, play)
             places[slot] = (attacker.seat, stack.number, play)
             lines[slot] = ask_line(content, knight, attacker, stack, play, policy)
     lines["recovering"] = choice(
@@ -141,4 +141,4 @@ def ask_line(
     again = " a second time" if play else ""
     back = ", from behind" if from_behind else ""
     prompt = f"{attacker.seat.capitalize()}: {stack_words(content, stack)}{again}{back}"
-    return pick("fray.line", prompt, choices, rule="CL-521", about=f"{attacker.seat}_{stack.number}_{play}")
+    return pick("fray.line", prompt, choices, rule="CL-521", about=play_name(attacker.seat, stack, play))

@@ -13,6 +13,7 @@ from rules.combat_in_the_lists.policy import ask_policy
 from rules.combat_in_the_lists.redraw import redraw
 from rules.combat_in_the_lists.setup import new_lists
 from rules.combat_in_the_lists.state import Lists, Step
+from rules.combat_in_the_lists.steward import steward_for
 from rules.combat_in_the_lists.turn import run
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.kernel.decisions import Decision, Draw, Option
@@ -58,6 +59,10 @@ class CombatInTheLists(Game[Lists]):
             default="on",
         ),
     )
+
+    def __init__(self, content: Content) -> None:
+        super().__init__(content)
+        self.steward = steward_for(content)
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:
         """Some ten turns, of four sheets each by post."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.combat_in_the_lists.content import Content, DirectionCard
@@ -198,16 +199,23 @@ def turn_for(knights: Iterable[KnownKnight], knight: KnownKnight, aim: Aim) -> i
     if not others:
         return 0
     nearest = min(placed(other).distance(here) for other in others)
+    goals = tuple(placed(other) for other in others if placed(other).distance(here) == nearest)
+    return turn_towards(here, knight.facing, goals)
+
+
+@cache
+def turn_towards(here: Hex, facing: int, goals: tuple[Hex, ...]) -> int:
+    """The facings that bring one of some hexes straight ahead, or at least to the front; 0 where none of them can."""
     options = [
         (aside, abs(turn), -turn)
-        for other in others
-        if placed(other).distance(here) == nearest
+        for there in goals
         for turn in TURNS
-        if (aside := off_line(here, Hex.turn(knight.facing, turn), placed(other))) <= 2
+        if (aside := off_line(here, Hex.turn(facing, turn), there)) <= 2
     ]
     return -min(options, default=(0, 0, 0))[2]
 
 
+@cache
 def off_line(here: Hex, facing: int, there: Hex) -> int:
     """How far a hex lies off the line straight ahead, in half directions; up to 2 is the front."""
     around = 2 * len(Hex.DIRECTIONS)

@@ -180,6 +180,7 @@ def begin_next_turn(g: G) -> None:
     lists = g.state
     for knight in lists.in_the_lists:
         knight.points, knight.stage = [*box_of(g).row(lists.row).points], 0
+        knight.origin = None  # Of the move of the turn that is over [CL-R42].
     align_shadows(lists)
     pass_first(lists)
     lists.turn += 1

@@ -6,6 +6,7 @@ Whoever holds only a view, a steward or a picture, asks the same predicates as t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Protocol, TypeVar
 
 from rules.combat_in_the_lists.content import CardName, Content
@@ -110,7 +111,7 @@ def is_in_front(attacker: KnownKnight, victim: KnownKnight) -> bool:
     if not are_adjacent(attacker, victim):
         return False
     here, there = placed(attacker), placed(victim)
-    return here == there or ARCS.of(here, attacker.facing, there) is Arc.FRONT
+    return here == there or arc_of(here, attacker.facing, there) is Arc.FRONT
 
 
 def is_straight_ahead(attacker: KnownKnight, victim: KnownKnight, hexes: int) -> bool:
@@ -127,7 +128,13 @@ def is_in_rear_three(attacker: KnownKnight, victim: KnownKnight) -> bool:
     """Whether a standing victim has the attacker in one of the rear three hexes [CL-730]."""
     if victim.fallen or not are_adjacent(attacker, victim) or attacker.cell == victim.cell:
         return False
-    return ARCS.of(placed(victim), victim.facing, placed(attacker)) is Arc.REAR
+    return arc_of(placed(victim), victim.facing, placed(attacker)) is Arc.REAR
+
+
+@cache
+def arc_of(here: Hex, facing: int, there: Hex) -> Arc:
+    """In which arc of a knight another hex lies; kept, for pictures and stewards ask it all the time."""
+    return ARCS.of(here, facing, there)
 
 
 def placed(knight: KnownKnight) -> Hex:

@@ -7,8 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from rules.registry import GAMES
-from tests.balance.plans import PLANS
+from tests.balance.plans import OFFERED, PLANS
 from tests.balance.series import Plan, Series, Tally, run
 
 DOCS = Path(__file__).parents[2] / "docs" / "balance"
@@ -32,7 +31,10 @@ def main() -> None:
     for heading, is_against_chance in (("Stewards against each other", False), ("The steward against chance", True)):
         some = [one for one in series if one.is_against_chance == is_against_chance]
         if some and (is_against_chance or not chosen.against_chance):
-            tables += [f"## {heading}", "", *table(plan, [play(chosen.game, one, chosen.workers) for one in some]), ""]
+            tallies = [play(chosen.game, one, chosen.workers) for one in some]
+            tables += [f"## {heading}", "", *table(plan, tallies), ""]
+            if not is_against_chance and any(tally.sights for tally in tallies):
+                tables += ["## What happens", "", *what_happens(tallies), ""]
     print("\n".join(tables))
     if not chosen.only and not chosen.against_chance:
         DOCS.mkdir(exist_ok=True)
@@ -49,7 +51,7 @@ def play(game: str, series: Series, workers: int) -> Tally:
 def page(game: str, tables: list[str]) -> str:
     """The document of a game."""
     how = f"The same seeds in every run. Made by `make balance GAME={game}`."
-    return "\n".join([f"# Balance of {GAMES[game].title}", "", PLANS[game].notes, how, "", *tables])
+    return "\n".join([f"# Balance of {OFFERED[game].title}", "", PLANS[game].notes, how, "", *tables])
 
 
 def table(plan: Plan, tallies: list[Tally]) -> list[str]:
@@ -60,13 +62,29 @@ def table(plan: Plan, tallies: list[Tally]) -> list[str]:
 
 
 def rows_of(tally: Tally) -> list[str]:
-    """One series, a line for each side."""
+    """One series, a line for each side; of rivals the share is in times of a fair one."""
     few, many = tally.usual_turns
     last = [f"{tally.draws} of {tally.games}", f"{tally.median_turns:g}", f"{few} to {many}"]
+
+    def spelt(share: float) -> str:
+        is_times = tally.is_each_alone and not tally.series.is_against_chance
+        return f"{share * tally.series.players:.2f}" if is_times else f"{share:.0%}"
+
     return [
-        row(tally.series.name, side, f"{wins} of {played}", f"{share:.0%}", f"{low:.0%} to {high:.0%}", *last)
+        row(tally.series.name, side, f"{wins} of {played}", spelt(share), f"{spelt(low)} to {spelt(high)}", *last)
         for side, wins, played, share, low, high in tally.rows()
     ]
+
+
+def what_happens(tallies: list[Tally]) -> list[str]:
+    """In how many games of each series something was to be seen, in Markdown."""
+    titles = ["series", "what", "games", "share"]
+    lines = [
+        row(tally.series.name, sight, f"{count} of {tally.games}", f"{count / tally.games:.0%}")
+        for tally in tallies
+        for sight, count in sorted(tally.sights.items())
+    ]
+    return [row(*titles), row(*["---"] * len(titles)), *lines]
 
 
 def row(*cells: str) -> str:

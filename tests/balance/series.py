@@ -16,7 +16,7 @@ from typing import Any
 from data.load import load_games
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Face, Game, StewardKind
+from rules.kernel.game import Event, Face, Game, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.playouts import Playout
@@ -53,6 +53,8 @@ class Played:
     winners: tuple[Seat, ...]
     is_draw: bool
     turns: int
+    sights: tuple[str, ...] = ()
+    """What happened in it, of that which a plan looks for."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,12 @@ class Plan:
     side_key: str
     turns: Callable[[Any], int]
     is_draw: Callable[[str], bool]
+    says: Callable[[Event], dict[Seat, Json]] = lambda event: {}
+    """What an event says about sides, where no answer does."""
+    sights: Callable[[Event], str] = lambda event: ""
+    """What an event shows, of that which is to happen in a good game."""
+    is_each_alone: bool = False
+    """Whether several seats of one side are rivals: each of them counts, against a fair share of the wins."""
 
 
 def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
@@ -87,6 +95,7 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     kinds = {seat: series.kind_of(seat, seats, number) for seat in seats}
     chance = random.Random(f"{series.name}/{number}")
     placed: dict[Seat, Json] = {}
+    seen: list[Event] = [event for _, event in playout.ledger.events]
     while not playout.is_over:
         seat = plan.speaker(number, playout.session.waiting())
         face = playout.session.face(seat)
@@ -100,13 +109,16 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
             playout.session.submit(seat, answer, by="steward")
         except IllegalAnswer:
             playout.session.close_by_fallback(by="steward", seats=[seat])
-        playout.session.take_fresh()
+        seen += [event for _, event in playout.session.take_fresh().events]
+    for event in seen:
+        placed.update(plan.says(event))
     outcome = playout.session.outcome
     assert outcome is not None
     state = playout.session.state
     by_kind: dict[Seat, tuple[str, ...]] = {seat: (NAMES[kind],) for seat, kind in kinds.items()}
     sides = by_kind if series.is_against_chance else plan.sides(state, placed)
-    return Played(sides, outcome.winners, plan.is_draw(outcome.reason), plan.turns(state))
+    sights = tuple(sorted({sight for event in seen if (sight := plan.sights(event))}))
+    return Played(sides, outcome.winners, plan.is_draw(outcome.reason), plan.turns(state), sights)
 
 
 @dataclass
@@ -119,20 +131,26 @@ class Tally:
     turns: list[int] = field(default_factory=list)
     wins: dict[str, int] = field(default_factory=dict)
     played: dict[str, int] = field(default_factory=dict)
-    """Decided games in which a side took part, by side; a mirror match, the same side twice, counts for nothing."""
+    """Decided games in which a side took part, by side; of rivals on one side each counts for itself."""
+    sights: dict[str, int] = field(default_factory=dict)
+    """In how many games something happened."""
+    is_each_alone: bool = False
 
     def add(self, one: Played) -> None:
         """Count a game."""
         self.games += 1
         self.turns.append(one.turns)
+        for sight in one.sights:
+            self.sights[sight] = self.sights.get(sight, 0) + 1
         if one.is_draw:
             self.draws += 1
             return
         named = {side for sides in one.sides.values() for side in sides}
         for side in sorted(named):
             holders = [seat for seat, sides in one.sides.items() if side in sides]
-            self.played[side] = self.played.get(side, 0) + 1
-            self.wins[side] = self.wins.get(side, 0) + any(seat in one.winners for seat in holders)
+            won = sum(seat in one.winners for seat in holders)
+            self.played[side] = self.played.get(side, 0) + (len(holders) if self.is_each_alone else 1)
+            self.wins[side] = self.wins.get(side, 0) + (won if self.is_each_alone else min(1, won))
 
     def rows(self) -> Iterable[tuple[str, int, int, float, float, float]]:
         """Each side: wins, decided games, share and its interval."""
@@ -166,7 +184,9 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
 
 def run(name: str, series: Series, workers: int) -> Tally:
     """A whole series, in several processes."""
-    tally = Tally(series)
+    from tests.balance.plans import PLANS
+
+    tally = Tally(series, is_each_alone=PLANS[name].is_each_alone)
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
         for one in pool.map(partial(_play, name, series), range(series.games), chunksize=4):
             tally.add(one)
@@ -175,11 +195,11 @@ def run(name: str, series: Series, workers: int) -> Tally:
 
 def _play(name: str, series: Series, number: int) -> Played:
     """In a process of its own, which reads the game once."""
-    from tests.balance.plans import PLANS
+    from tests.balance.plans import OFFERED, PLANS
 
     global _games
     if not _games:
-        _games = load_games()
+        _games = load_games(OFFERED)
     return play(_games[name], PLANS[name], series, number)
 
 

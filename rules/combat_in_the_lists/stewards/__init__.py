@@ -1,0 +1,1 @@
+"""How the steward of Combat in the Lists thinks: where to stand, what to strike with, and what to stop."""
