@@ -101,7 +101,9 @@ def special_entry(card: SpecialCard) -> Entry:
     """A special card with its time, its cost and its deed."""
     kind = "attack" if card.kind is Pile.ATTACK else "defence"
     text = f"Special {kind}, {TIMES[card.timing]}: costs {card.cost}. {card.text} {card.copies} in the deck."
-    return Entry(title=card.name, text=text, rules=DEED_RULES[card.effect])
+    as_spelt_here = card.name.lower().replace("defense", "defence")
+    words = (as_spelt_here,) if as_spelt_here != card.name.lower() else ()
+    return Entry(title=card.name, text=text, words=words, rules=DEED_RULES[card.effect])
 
 
 def area_entry(content: Content, area: Area) -> Entry:

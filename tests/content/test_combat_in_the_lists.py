@@ -57,7 +57,7 @@ def content() -> Content:
 def test_no_two_things_have_one_name(content: Content) -> None:
     """A card is known by its id, and announced by a name that no other kind has."""
     cards = [card.id for line in content.attacks for card in line.cards()]
-    cards += [card.id for card in (*content.defences, *content.specials)]
+    cards += [*(card.id for card in content.defences), *(card.id for card in content.specials)]
     names = [content.card_name(card).casefold() for card in cards]
     assert len(cards) == len(set(cards))
     assert len(names) == len(set(names))
