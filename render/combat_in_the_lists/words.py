@@ -9,7 +9,6 @@ from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import joined
 from render.typeset import ELLIPSIS
 from rules.combat_in_the_lists.content import CardName, Content
-from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.views import KnightView, ListsView
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Effect, Pile
 from rules.combat_in_the_lists.what_is_known import tally
@@ -17,17 +16,17 @@ from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 
 STEPS = {
-    Step.COLOURS: "Entering the lists",
-    Step.WEAPONS: "Weapons",
-    Step.MOVEMENT: "Movement",
-    Step.PREPARATION: "Before the attacks",
-    Step.COMMIT: "Laying attacks",
-    Step.ACTION: "Attacks",
-    Step.SNEAKS: "Sneak attacks",
-    Step.CONTESTS: "Contested hexes",
-    Step.DISCARD: "Discard",
-    Step.DRAW: "Draw",
-    Step.OVER: "The end",
+    "colours": "Entering the lists",
+    "weapons": "Weapons",
+    "movement": "Movement",
+    "preparation": "Before the attacks",
+    "commit": "Laying attacks",
+    "action": "Attacks",
+    "sneaks": "Sneak attacks",
+    "contests": "Contested hexes",
+    "discard": "Discard",
+    "draw": "Draw",
+    "over": "The end",
 }
 INITIALS = {
     Colour.BLUE: "Bu",
