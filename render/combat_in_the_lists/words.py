@@ -9,25 +9,24 @@ from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import joined
 from render.typeset import ELLIPSIS
 from rules.combat_in_the_lists.content import CardName, Content
-from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.views import KnightView, ListsView
-from rules.combat_in_the_lists.vocabulary import Colour, Compass, Deed, Pile
+from rules.combat_in_the_lists.vocabulary import Colour, Compass, Effect, Pile
 from rules.combat_in_the_lists.what_is_known import tally
 from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 
 STEPS = {
-    Step.COLOURS: "Entering the lists",
-    Step.WEAPONS: "Weapons",
-    Step.MOVEMENT: "Movement",
-    Step.PREPARATION: "Before the attacks",
-    Step.COMMIT: "Laying attacks",
-    Step.ACTION: "Attacks",
-    Step.SNEAKS: "Sneak attacks",
-    Step.CONTESTS: "Contested hexes",
-    Step.DISCARD: "Discard",
-    Step.DRAW: "Draw",
-    Step.OVER: "The end",
+    "colours": "Entering the lists",
+    "weapons": "Weapons",
+    "movement": "Movement",
+    "preparation": "Before the attacks",
+    "commit": "Laying attacks",
+    "action": "Attacks",
+    "sneaks": "Sneak attacks",
+    "contests": "Contested hexes",
+    "discard": "Discard",
+    "draw": "Draw",
+    "over": "The end",
 }
 INITIALS = {
     Colour.BLUE: "Bu",
@@ -38,6 +37,8 @@ INITIALS = {
     Colour.PURPLE: "Pu",
 }
 """Blue and black begin alike."""
+EMPTY = "."
+EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "knocks down", Effect.PIERCING: "piercing"}
 
 
 def view_of(face: Face) -> ListsView:
@@ -55,8 +56,10 @@ def headline(face: Face) -> str:
     """How it ended, or where in the game we are."""
     if face.outcome is None:
         return moment(view_of(face))
-    names = joined([seat.capitalize() for seat in face.outcome.winners])
-    return f"{names} wins" if len(face.outcome.winners) == 1 else f"A draw: {names}"
+    names = [seat.capitalize() for seat in face.outcome.winners]
+    if len(names) == 1:
+        return f"{names[0]} wins"
+    return f"A draw: {joined(names)}" if names else "A draw"
 
 
 def compass(facing: int) -> Compass:
@@ -69,18 +72,20 @@ def place(content: Content, cell: Hex | None) -> str:
     return "outside" if cell is None else content.board.text(cell)
 
 
-def flags(content: Content, knight: KnightView) -> list[str]:
+def plight(knight: KnightView) -> list[str]:
     """What is the matter with a knight, in a word each."""
-    stays = {content.special(card).effect: content.special(card).name for card in knight.in_front}
     told = [
         (knight.fallen, "fallen"),
         (knight.unarmed, "unarmed"),
         (knight.out_of_the_fight, "out of the fight"),
         (knight.resigned, "has given up"),
-        (Deed.UNTOUCHABLE in stays, stays.get(Deed.UNTOUCHABLE, "")),
-        (Deed.RAISE_SECOND_STAGE in stays, stays.get(Deed.RAISE_SECOND_STAGE, "")),
     ]
     return [words for is_so, words in told if is_so]
+
+
+def open_cards(content: Content, knight: KnightView) -> list[str]:
+    """The special cards that lie before a knight until the end of the turn, each name once."""
+    return list(dict.fromkeys(content.special(card).name for card in knight.in_front))
 
 
 def points_words(knight: KnightView) -> str:
@@ -94,17 +99,22 @@ def points_words(knight: KnightView) -> str:
 
 
 def alt_text(content: Content, face: Face) -> str:
-    """What the picture shows, for screen readers."""
+    """What the picture shows, for screen readers; where the room is short, details go before knights."""
     view = view_of(face)
-    parts = [f"Combat in the Lists. {headline(face)}."]
+    head = [f"Combat in the Lists. {headline(face)}."]
     if view.turn:
-        parts.append(f"The Marshal stands at corner {view.marshal}; {view.first.capitalize()} is Player 1.")
-    parts += [knight_words(content, knight) for knight in view.knights]
-    return shortened(" ".join(parts), ALT_TEXT_LIMIT)
+        head.append(f"The Marshal stands at space {view.marshal}; {view.first.capitalize()} is Player 1.")
+    return first_fitting(
+        ALT_TEXT_LIMIT,
+        (
+            " ".join([*head, *(knight_words(content, knight, is_whole=is_whole) for knight in view.knights)])
+            for is_whole in (True, False)
+        ),
+    )
 
 
-def knight_words(content: Content, knight: KnightView) -> str:
-    """A knight in a sentence."""
+def knight_words(content: Content, knight: KnightView, *, is_whole: bool = True) -> str:
+    """A knight in a sentence; in short without the weapon, the points and open cards."""
     name = knight.seat.capitalize()
     if not knight.is_in:
         return f"{name} is out."
@@ -113,13 +123,18 @@ def knight_words(content: Content, knight: KnightView) -> str:
     where = f"on {place(content, knight.cell)}"
     if knight.halfway:
         where = f"halfway from {place(content, knight.origin)} to {place(content, knight.cell)}"
-    hurt = f", {tally(knight)} lost in this turn" if tally(knight) else ""
-    more = "".join(f", {flag}" for flag in flags(content, knight))
-    weapon = content.weapon(knight.weapon).name.lower()
-    return (
-        f"{name} ({knight.colour}) {where}, looking {compass(knight.facing)}, {weapon} in the {knight.hand} hand, "
-        f"health {knight.health}{hurt}, points {points_words(knight)}{more}."
-    )
+    told = [f"{name} ({knight.colour}) {where}", f"looking {compass(knight.facing)}"]
+    if is_whole:
+        told.append(f"{content.weapon(knight.weapon).name.lower()} in the {knight.hand} hand")
+    told.append(f"health {knight.health}")
+    if tally(knight):
+        told.append(f"{tally(knight)} lost in this turn")
+    if is_whole:
+        told.append(f"points {points_words(knight)}")
+    told += plight(knight)
+    if is_whole:
+        told += open_cards(content, knight)
+    return f"{', '.join(told)}."
 
 
 def board_text(content: Content, face: Face) -> str:
@@ -131,7 +146,7 @@ def board_text(content: Content, face: Face) -> str:
         arrows = " ".join(f"{content.board.text(cell)}{arrow[0].upper()}" for cell, arrow in space.arrows.items())
         lines += [f"Marshal {view.marshal}, arrows {space.facing}: {arrows}", f"Player 1: {view.first.capitalize()}"]
     lines += ["", *(knight_line(content, knight) for knight in view.knights), "", *arena_lines(content, view)]
-    return shortened("\n".join(lines), BOARD_TEXT_LIMIT)
+    return first_fitting(BOARD_TEXT_LIMIT, ["\n".join(lines)])
 
 
 def knight_line(content: Content, knight: KnightView) -> str:
@@ -144,7 +159,7 @@ def knight_line(content: Content, knight: KnightView) -> str:
     where = place(content, knight.cell)
     if knight.halfway:
         where = f"{place(content, knight.origin)}>{where}"
-    told = ", ".join(flags(content, knight))
+    told = ", ".join([*plight(knight), *open_cards(content, knight)])
     return (
         f"{name} {INITIALS[knight.colour]} {where:<6} {compass(knight.facing):<2} "
         f"health {knight.health:>2} ({tally(knight)} lost) points {points_words(knight)} {told}"
@@ -152,21 +167,24 @@ def knight_line(content: Content, knight: KnightView) -> str:
 
 
 def arena_lines(content: Content, view: ListsView) -> list[str]:
-    """The columns of the arena from the left, each from the top: initials where a knight stands."""
-    standing: dict[Hex, list[str]] = {}
-    for knight in view.knights:
-        if knight.is_in and knight.cell is not None and knight.colour is not None:
-            standing.setdefault(knight.cell, []).append(INITIALS[knight.colour] + ("*" if knight.halfway else ""))
+    """The columns of the arena from the left, each from the top: initials where a knight stands, a + for more."""
+    standing = initials(view)
     rows: list[str] = []
-    columns = sorted({cell.q for cell in content.board})
-    for q in columns:
+    for q in sorted({cell.q for cell in content.board}):
         cells = sorted((cell for cell in content.board if cell.q == q), key=lambda cell: cell.r)
         letter = content.board.text(cells[0])[0]
         indent = " " * (2 * abs(q))
-        rows.append(
-            f"{letter} {indent}" + " ".join(f"{'/'.join(standing.get(cell, ['.'])):<3}" for cell in cells).rstrip()
-        )
+        rows.append(f"{letter} {indent}{' '.join(f'{standing.get(cell, EMPTY):<3}' for cell in cells)}".rstrip())
     return rows
+
+
+def initials(view: ListsView) -> dict[Hex, str]:
+    """Who is in each hex, the settled knight first; three letters at most."""
+    standing: dict[Hex, list[str]] = {}
+    for knight in sorted(view.in_the_lists, key=lambda knight: knight.halfway):
+        if knight.cell is not None and knight.colour is not None:
+            standing.setdefault(knight.cell, []).append(INITIALS[knight.colour])
+    return {cell: names[0] + ("+" if len(names) > 1 else "") for cell, names in standing.items()}
 
 
 # What the seat alone knows
@@ -193,7 +211,7 @@ def card_words(content: Content, name: CardName) -> str:
     title = f"*{content.card_name(name)}*"
     if content.is_attack(name):
         card = content.attack(name)
-        effect = f", {card.effect}" if card.effect else ""
+        effect = f", {EFFECTS[card.effect]}" if card.effect else ""
         return f"{title}: costs {card.cost}, {card.damage} damage{effect}"
     if content.is_defence(name):
         stops = content.defence(name).prevents
@@ -202,6 +220,10 @@ def card_words(content: Content, name: CardName) -> str:
     return f"{title}: costs {special.cost}. {special.text}"
 
 
-def shortened(text: str, limit: int) -> str:
-    """A text that keeps to a limit."""
-    return text if len(text) <= limit else text[: limit - len(ELLIPSIS)] + ELLIPSIS
+def first_fitting(limit: int, versions: Iterable[str]) -> str:
+    """The first version within a limit; the last one is cut if it must be."""
+    text = ""
+    for text in versions:
+        if len(text) <= limit:
+            return text
+    return text[: limit - len(ELLIPSIS)] + ELLIPSIS

@@ -68,6 +68,16 @@ def words(content: Content, stack: Stack, defence: Defence) -> str:
     return said
 
 
+def brief(content: Content, answer: Sequence[Defence]) -> str:
+    """A whole answer in the few words that a label has room for: a card with its area, several by their names alone."""
+    said: list[str] = []
+    for one in answer:
+        is_plain = len(answer) > 1 and content.is_defence(one.card)
+        name = content.defence(one.card).name if is_plain else content.card_name(one.card)
+        said.append(f"{name} with {content.special(one.corrected_by).name}" if one.corrected_by else name)
+    return ", ".join(said)
+
+
 def _hint(content: Content, victim: Knight, stack: Stack, defence: Defence) -> str:
     cost = price(content, victim, stack, defence)
     if defence.corrected_by:

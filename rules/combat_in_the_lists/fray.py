@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.combat_in_the_lists.answers import ask_defence, play_name, words
+from rules.combat_in_the_lists.answers import ask_defence, brief, play_name
 from rules.combat_in_the_lists.attack import stack_words
 from rules.combat_in_the_lists.commit import Laid, ask_stacks, lay
 from rules.combat_in_the_lists.conduct import ByPost, Instructions, Recovering, Restoring, playing
@@ -130,7 +130,7 @@ def ask_line(
     """How one stack is answered, should it come: by the policy, or with chosen cards."""
     from_behind = is_from_behind(content, attacker, knight, stack)
     usual = auto_defence(content, knight, stack, policy, from_behind=from_behind)
-    preview = ", ".join(words(content, stack, one) for one in usual) or "take it"
+    preview = brief(content, usual) or "take it"
     answer = ask_defence(
         content, knight, stack, usual, from_behind=from_behind, key="fray.answer", prompt="Which cards?"
     )

@@ -143,6 +143,19 @@ def test_a_filed_policy_fills_the_sheet_in() -> None:
     assert scene.health(BOAR) == 19
 
 
+@pytest.mark.rule("CL-601")
+def test_what_the_policy_plays_against_a_combo_fits_on_its_line() -> None:
+    """Several cards are named without their areas; what each is for stands with the cards to choose from."""
+    scene = duel()
+    scene.give(FALCON, SMASH, POUND)
+    scene.give(BOAR, "deflect.upper_left", "duck.head")
+    scene.start()
+    scene.answer(FALCON, {"stacks": [at(BOAR, f"{SMASH} {POUND}")]})
+    scene.fall_back(BOAR)
+    line = scene.asked(BOAR).slots["falcon_0_0"]  # type: ignore[union-attr]
+    assert line.options[0].label == "By your policy: Deflect, Duck"
+
+
 @pytest.mark.rule("CL-611")
 def test_another_policy_changes_no_other_face() -> None:
     """No byte tells whether something is filed, or what."""

@@ -457,3 +457,17 @@ def test_who_is_straight_behind_comes_to_the_front_as_far_as_two_facings_go() ->
     scene.answer(FALCON, answer)
     scene.answer(BOAR, moves("no_movement", aim="stay"))
     assert scene.lists.knights[FALCON].facing == SE.number
+
+
+@pytest.mark.rule("CL-R42")
+def test_the_hex_that_was_left_is_forgotten_with_the_turn() -> None:
+    """CL-R42: whoever stays in the next turn has no hex to go back to, even if nobody could fight in this one."""
+    scene = alone(1, pace=Pace.POST)
+    scene.start()
+    scene.answer(FALCON, moves("forward", aim="stay"))
+    scene.answer(BOAR, moves("no_movement", aim="stay"))
+    assert scene.lists.knights[FALCON].origin is not None
+    for seat in (FALCON, BOAR):
+        scene.answer(seat, {"specials": [], "discards": []})
+    assert scene.lists.turn == 2
+    assert scene.lists.knights[FALCON].origin is None
