@@ -1,0 +1,1 @@
+"""Combat in the Lists as players see it."""
