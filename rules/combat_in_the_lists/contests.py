@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.combat_in_the_lists.stamina import G, box_of
-from rules.combat_in_the_lists.state import Knight, Lists
+from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.what_is_known import placed, tally
 from rules.kernel.grid import Hex
 
@@ -48,6 +48,7 @@ def resolve_contest(g: G, hexagon: Hex) -> None:
         tallies={knight.seat: tally(knight) for knight in rivals},
         holder=holder.seat,
         pushed=None if loser is None else loser.seat,
+        colours=colours_of(*rivals),
     )
     pushed = [loser] if loser is not None else []
     returning: list[Knight] = []
@@ -126,7 +127,7 @@ def push(g: G, knight: Knight, start: Hex) -> None:
     if sitting is not None:
         sitting.cell = None
     knight.cell = here
-    g.tell("pushed", seat=knight.seat, start=str(start), end=str(here), dice=dice)
+    g.tell("pushed", seat=knight.seat, start=str(start), end=str(here), dice=dice, colours=colours_of(knight))
     check_balance(g, knight)
     if sitting is not None:
         push(g, sitting, here)
