@@ -46,7 +46,7 @@ def draw(box: Content, clash: Clash) -> Image.Image:
     canvas.put(_title(clash), (WIDTH / 2, TITLE_HEIGHT / 2))
     draw_header(canvas, left, clash.attacker, "attacks")
     draw_header(canvas, right, clash.victim, "answers")
-    centre, size = (stage.centre[0], stage.centre[1] + 14), min(stage.height * 0.84, 430.0)
+    centre, size = (stage.centre[0], stage.centre[1] + 14), min(stage.height * 0.8, 420.0)
     guarded = [clash.location(box, card.against) for card in clash.played if box.is_defence(card.card)]
     struck = [box.attack(blow.card).location for blow in clash.blows if blow.damage]
     body(canvas, centre, size, clash.victim.style, struck, [place for place in guarded if place not in struck])
@@ -145,7 +145,7 @@ def draw_answer(
         if against is not None and (box.is_defence(name) or box.special(name).blocks):
             goal = spot_of(clash.location(box, against), centre, size)
             line(canvas, (room.left + 4, room.centre[1]), goal, GUARD)
-        slip(canvas, room, face_of(box, name), aside="" if paid is None else f"paid {paid}")
+        slip(canvas, room, face_of(box, name), aside="" if paid is None else f"for {paid}")
 
 
 def line(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
