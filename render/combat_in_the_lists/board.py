@@ -45,6 +45,8 @@ TITLE_SIZE = {Cut.WIDE: 32, Cut.TALL: 40}
 LARGER_TYPE = {2: 36, 3: 31, 4: 29, 5: 28}
 """Where fewer knights share the room beside the arena, their status cards are set larger."""
 MOST_ROWS = 8
+MORE_ROWS = {2: 7, 3: 6, 4: 6}
+"""Lines of a status card below the arena, where these are few."""
 COLOURS = (*ARROWS.values(), STEEL, STEEL_DARK, TALLY, BRIGHT_GOLD, GOLD, WOOD, WOOD_DARK)
 """Colours of pieces that no palette may miss."""
 
@@ -73,7 +75,8 @@ class Layout:
             laid = spread(cut, 0, ROOM, parts, GAP)
             return cls(laid, laid.panels[0], laid.panels[1:-1], laid.panels[-1], status)
         type_ = cut.least_type((ROOM[0], ROOM[0]))
-        status = Setting(type_, 5, 5 * type_ * 1.42 + 14)
+        rows = MORE_ROWS.get(knights, 5)
+        status = Setting(type_, rows, rows * type_ * 1.42 + 14)
         parts = [*[Part(status.height, abreast=2)] * knights, Part(type_ * 3.4)]
         laid = spread(cut, HEAD, ROOM, parts, GAP)
         return cls(laid, Box(0, 0, laid.size[0], HEAD), laid.panels[:-1], laid.panels[-1], status)

@@ -75,6 +75,7 @@ def plan_of(box: Content, face: Face) -> Plan | None:
     named = {card.id: card for card in box.directions}
     card = named.get(str(drawn.get("direction")))
     goal = target(own, card) if card is not None and card.turn is not None else None
+    goal = goal if goal is not None and goal in box.board else None
     aim = _aim(str(drawn.get("aim", "")))
     moved = own.model_copy(update={"cell": goal}) if goal is not None else own
     turn = turn_for(view.knights, moved, aim) if aim is not None else 0

@@ -146,7 +146,8 @@ def draw_stages(canvas: Canvas, line: Box, content: Content, view: ListsView, kn
 def draw_cards(canvas: Canvas, line: Box, knight: KnightView, how: Setting) -> Box:
     """How many cards of each kind are in the hand, and in the piles to draw and discarded; and the room left."""
     x, y = line.left, line.centre[1]
-    x = _word(canvas, (x, y), "Hand", how)
+    tracks.fan(canvas, (x + how.type * 0.7, y), how.type)
+    x += how.type * 1.5
     for pile, symbol in PILES.items():
         x = _count(canvas, (x, y), symbol, str(knight.held[pile]), how)
     tracks.pile(canvas, (x + how.type * 0.75, y), how.type)
@@ -154,11 +155,6 @@ def draw_cards(canvas: Canvas, line: Box, knight: KnightView, how: Setting) -> B
     for pile, count in knight.piles.items():
         x = _count(canvas, (x, y), PILES[pile], f"{count.draw}/{count.discards}", how)
     return Box(x + 4, line.top, line.right, line.bottom)
-
-
-def _word(canvas: Canvas, left_middle: Point, word: str, how: Setting) -> float:
-    canvas.text(left_middle, word, how.type, INK_SOFT, Face.REGULAR, "lm")
-    return left_middle[0] + canvas.text_width(word, how.type) + 8
 
 
 def _count(canvas: Canvas, left_middle: Point, symbol: Symbol, words: str, how: Setting) -> float:
@@ -169,34 +165,35 @@ def _count(canvas: Canvas, left_middle: Point, symbol: Symbol, words: str, how: 
     return x + canvas.text_width(words, how.type, Face.BOLD) + 9
 
 
-def flags_of(content: Content, knight: KnightView) -> list[tuple[str, str, Colour]]:
-    """What is the matter with a knight: in words, in a word, and how it looks."""
-    found = []
+def flags_of(content: Content, knight: KnightView) -> list[tuple[tuple[str, ...], Colour]]:
+    """What is the matter with a knight: in words, ever shorter ones, and how it looks."""
+    found: list[tuple[tuple[str, ...], Colour]] = []
     if knight.resigned:
-        found.append(("Gives up", "Gives up", INK_SOFT))
+        found.append((("Gives up", "Gives up", "Up"), INK_SOFT))
     if knight.fallen:
-        found.append(("Fallen", "Fallen", FLAG))
+        found.append((("Fallen", "Fallen", "Fa"), FLAG))
     if knight.unarmed:
-        found.append(("Unarmed", "Unarmed", FLAG))
+        found.append((("Unarmed", "Unarmed", "Un"), FLAG))
     if knight.out_of_the_fight:
-        found.append(("Out of the fight", "Out", mix(FLAG, INK, 0.5)))
+        found.append((("Out of the fight", "Out", "Out"), mix(FLAG, INK, 0.5)))
     for card in knight.in_front:
         special = content.special(card)
-        brief = "Ultimate" if special.effect is Deed.UNTOUCHABLE else f"S2 +{special.n}"
-        found.append((special.name, brief, BOON))
+        brief = "Ult." if special.effect is Deed.UNTOUCHABLE else f"S2+{special.n}"
+        found.append(((special.name, brief, brief), BOON))
     return found
 
 
 def draw_flags(canvas: Canvas, rooms: Sequence[Box], content: Content, knight: KnightView, how: Setting) -> None:
-    """All that is the matter, one after the other through the rooms; in a word each where the room is short."""
+    """All that is the matter, one after the other through the rooms; in shorter words where the room is short."""
     flags = flags_of(content, knight)
     spots: list[tuple[str, Box, Colour]] = []
-    for shown in ([(long, colour) for long, _, colour in flags], [(brief, colour) for _, brief, colour in flags]):
+    for words in zip(*(words for words, _ in flags), strict=True):
+        shown = [(word, colour) for word, (_, colour) in zip(words, flags, strict=True)]
         spots = _flowed(canvas, rooms, shown, how)
         if len(spots) == len(flags):
             break
-    for words, box, colour in spots:
-        tracks.flag(canvas, box, words, colour, how.type)
+    for word, box, colour in spots:
+        tracks.flag(canvas, box, word, colour, how.type)
 
 
 def _flowed(
@@ -219,6 +216,8 @@ def draw_stacks(canvas: Canvas, room: Box, content: Content, knight: KnightView,
     sign = how.type * 1.0
     tracks.small_symbol(canvas, (room.left + sign * 0.4, room.top + how.pitch / 2), Symbol.SWORD, how.type * 0.42)
     words = "; ".join(" + ".join(map(content.card_name, _names(stack))) for stack in knight.stacks)
+    if len(knight.stacks) > 1:
+        words = f"{len(knight.stacks)} stacks: {words}"
     canvas.paragraph(room._replace(left=room.left + sign, top=room.top + 2), words, how.type, floor=how.type)
 
 

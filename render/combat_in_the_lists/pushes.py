@@ -79,7 +79,7 @@ class Contest:
                 pushes.append((push, who))
                 ends[seat] = push.end, who
                 landing = balances.get(seat)
-                words = f"pushed to {box.board.text(push.end)}"
+                words = f"is pushed to {box.board.text(push.end)}"
                 if landing is not None:
                     words += " and falls" if landing.kind == "fell_over" else " and stands"
                 balance: Any = landing.data["die"] if landing is not None else None
@@ -101,7 +101,7 @@ def alt_text(box: Content, contest: Contest) -> str:
         if fate.tally is not None:
             told += f", damage this turn {fate.tally}"
         if fate.dice:
-            told += f", pushed by {one_or_many(len(fate.dice), 'die', 'dice')} {', '.join(map(str, fate.dice))}"
+            told += f", by the {one_or_many(len(fate.dice), 'die', 'dice')} {', '.join(map(str, fate.dice))}"
         if fate.balance is not None:
             told += f", balance {fate.balance}"
         sentences.append(told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.canvas import Canvas
 from render.combat_in_the_lists.heraldry import TALLY, edge_of
-from render.geometry import Box, Point
+from render.geometry import Box, Point, placed
 from render.theme import (
     BLACK,
     BLOOD,
@@ -162,3 +162,16 @@ def _paint_pile(clear: Canvas, type_: int) -> None:
     for step in (2, 1, 0):
         card = Box.around((x + step * 3 - 3, y - step * 2.4 + 2), tall * 0.68, tall)
         clear.rectangle(card, VELLUM if step else mix(INK_SOFT, VELLUM, 0.35), INK_SOFT, 2, radius=3)
+
+
+def fan(canvas: Canvas, centre: Point, type_: int) -> None:
+    """A fan of cards, before how many are in the hand."""
+    size = type_ * 1.4
+    canvas.stamp(centre, (size, size), ("fan", type_), lambda clear: _paint_fan(clear, type_))
+
+
+def _paint_fan(clear: Canvas, type_: int) -> None:
+    (x, y), tall = clear.box.centre, type_ * 0.86
+    card: list[Point] = [(-0.28, -0.85), (0.28, -0.85), (0.28, 0.05), (-0.28, 0.05)]
+    for turn in (-32, 0, 32):
+        clear.polygon(placed(card, (x, y + tall * 0.42), tall, turn), VELLUM, INK_SOFT, 2)
