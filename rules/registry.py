@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.combat_in_the_lists.game import CombatInTheLists
 from rules.kernel.game import Game
 from rules.saber_and_blood.game import SaberAndBlood
 from rules.swords_and_sails.game import SwordsAndSails
@@ -11,4 +12,5 @@ from rules.swords_and_sails.game import SwordsAndSails
 GAMES: dict[str, type[Game[Any]]] = {
     SaberAndBlood.name: SaberAndBlood,
     SwordsAndSails.name: SwordsAndSails,
+    CombatInTheLists.name: CombatInTheLists,
 }

@@ -9,7 +9,7 @@ from rules.combat_in_the_lists.defence import Blow, Defence, Strike, defend, is_
 from rules.combat_in_the_lists.hands import discard
 from rules.combat_in_the_lists.stacks import deed_of, has_aim, reach_of
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
-from rules.combat_in_the_lists.state import Knight, Stack
+from rules.combat_in_the_lists.state import Knight, Stack, colours_of
 from rules.combat_in_the_lists.vocabulary import Deed, Effect, Location
 from rules.combat_in_the_lists.what_is_known import is_fit, legal_victims
 from rules.kernel.asks import Ask
@@ -104,6 +104,7 @@ def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: K
         cards=list(stack.cards),
         special=stack.special,
         from_behind=declared.from_behind,
+        colours=colours_of(attacker, victim),
     )
     if deed_of(content, stack) is Deed.STRIKE and not stack.cards:  # [CL-731]
         hit(g, attacker, victim, content.special(stack.special).n)
@@ -130,12 +131,17 @@ def resolve(g: G, declared: Strike) -> None:
         "answered",
         seat=victim.seat,
         other=declared.attacker.seat,
-        played=[name for defence in declared.answered for name in defence.names],
+        special=declared.stack.special,
+        from_behind=declared.from_behind,
+        played=[name for defence, _ in declared.answered for name in defence.names],
         idle=not declared.answered,
         stopped=not declared.damage,
-        defences=[told(defence) for defence in declared.answered],
+        defences=[told(*defence) for defence in declared.answered],
         blows=[{"card": blow.card.id, "removed": blow.is_removed, "damage": blow.damage} for blow in declared.blows],
         damage=declared.damage,
+        paid=declared.paid,
+        stages=list(declared.entered),
+        colours=colours_of(declared.attacker, victim),
     )
     if declared.damage:
         hit(g, declared.attacker, victim, declared.damage)

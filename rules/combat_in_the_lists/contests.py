@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.combat_in_the_lists.stamina import G, box_of, on_map
-from rules.combat_in_the_lists.state import Knight, Lists
+from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.what_is_known import placed, tally
 from rules.kernel.grid import Hex
 
@@ -46,6 +46,7 @@ def resolve_contest(g: G, hexagon: Hex) -> None:
         tallies={knight.seat: tally(knight) for knight in rivals},
         holder=holder.seat,
         pushed=None if loser is None else loser.seat,
+        colours=colours_of(*rivals),
     )
     pushed = [loser] if loser is not None else []
     returning: list[Knight] = []
@@ -124,7 +125,8 @@ def push(g: G, knight: Knight, start: Hex) -> None:
     if sitting is not None:
         sitting.cell = None
     knight.cell = here
-    g.tell("pushed", seat=knight.seat, start=on_map(g, start), end=on_map(g, here), dice=dice)
+    way = on_map(g, start), on_map(g, here)
+    g.tell("pushed", seat=knight.seat, start=way[0], end=way[1], dice=dice, colours=colours_of(knight))
     check_balance(g, knight)
     if sitting is not None:
         push(g, sitting, here)

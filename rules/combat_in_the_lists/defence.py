@@ -65,7 +65,11 @@ class Strike:
     stack: Stack
     blows: list[Blow]
     from_behind: bool
-    answered: list[Defence] = field(default_factory=list)
+    answered: list[tuple[Defence, int]] = field(default_factory=list)
+    """What was played against it, and what each card has cost."""
+    paid: int = 0
+    entered: list[int] = field(default_factory=list)
+    """The stages that the victim has gone on into to pay [CL-612]."""
 
     @property
     def left(self) -> list[Blow]:
@@ -162,11 +166,11 @@ def is_held(knight: Knight, content: Content, defence: Defence) -> bool:
 def play_defence(g: G, strike: Strike, defence: Defence) -> None:
     """Pay for a card and let it work; one that cannot be paid is lost and does nothing [CL-606, CL-608, CL-R24]."""
     content, victim = box_of(g), strike.victim
-    corrector = defence.corrected_by
-    is_corrected = bool(corrector) and pay_for(g, victim, corrector, content.cost(corrector))
-    if not pay_for(g, victim, defence.card, price(content, victim, strike.stack, defence)):
+    corrector, before = defence.corrected_by, strike.paid
+    is_corrected = bool(corrector) and pay_for(g, strike, corrector, content.cost(corrector))
+    if not pay_for(g, strike, defence.card, price(content, victim, strike.stack, defence)):
         return
-    strike.answered.append(defence)
+    strike.answered.append((defence, strike.paid - before))
     if content.is_special(defence.card):
         use_special(g, strike, defence)
         return
@@ -183,8 +187,9 @@ def play_defence(g: G, strike: Strike, defence: Defence) -> None:
             blow.prevented += card.prevents
 
 
-def pay_for(g: G, knight: Knight, card: CardName, cost: int) -> bool:
-    """Lay a card and pay for it; returns whether it could be paid."""
+def pay_for(g: G, strike: Strike, card: CardName, cost: int) -> bool:
+    """Lay a card against a strike and pay for it; returns whether it could be paid."""
+    knight = strike.victim
     is_paid = can_pay(knight, cost)
     if not is_paid:
         take_from_hand(g, knight, card)
@@ -195,7 +200,8 @@ def pay_for(g: G, knight: Knight, card: CardName, cost: int) -> bool:
         play_special(g, knight, card)
     else:
         play_card(g, knight, card)
-    pay(g, knight, cost)
+    strike.paid += cost
+    strike.entered += pay(g, knight, cost)
     return True
 
 
@@ -215,9 +221,9 @@ def use_special(g: G, strike: Strike, defence: Defence) -> None:
 # For events and sheets
 
 
-def told(defence: Defence) -> Json:
+def told(defence: Defence, paid: int) -> Json:
     """A defence as events tell it."""
-    return {"card": defence.card, "against": defence.against, "corrected_by": defence.corrected_by}
+    return {"card": defence.card, "against": defence.against, "corrected_by": defence.corrected_by, "paid": paid}
 
 
 def is_helpless(victim: KnownKnight) -> bool:

@@ -47,19 +47,21 @@ def can_pay(knight: Knight, cost: int) -> bool:
     return cost <= points_left(knight)
 
 
-def pay(g: G, knight: Knight, cost: int) -> None:
+def pay(g: G, knight: Knight, cost: int) -> list[int]:
     """Pay from the present stage and go on into the next ones, at 1 health for each that is entered [CL-609 to CL-615].
 
-    A stage used up to 0 costs nothing by itself [CL-614].
+    A stage used up to 0 costs nothing by itself [CL-614]. Returns the stages that were entered, the second being 2.
     """
     assert can_pay(knight, cost)
+    entered: list[int] = []
     while True:
         paid = min(cost, knight.points[knight.stage])
         knight.points[knight.stage] -= paid
         cost -= paid
         if cost == 0:
-            return
+            return entered
         knight.stage += 1
+        entered.append(knight.stage + 1)
         lost = lose_health(knight, EXHAUSTION)
         g.tell("exhausted", seat=knight.seat, stage=knight.stage + 1, damage=lost, health=knight.health)
 

@@ -109,6 +109,11 @@ class Knight(BaseModel):
         return {Pile.ATTACK: self.attacks, Pile.DEFENCE: self.defences, Pile.SPECIAL: self.specials}[pile]
 
 
+def colours_of(*knights: Knight) -> dict[Seat, Colour | None]:
+    """The colours of knights, for events: whoever draws one sees nothing but the event."""
+    return {knight.seat: knight.colour for knight in knights}
+
+
 class Lists(GameState):
     """The lists between two phases."""
 

@@ -320,7 +320,7 @@ class PlayedScene(Generic[S]):
 def wording(game: str) -> Texts | None:
     """How a game's events are told; the toys have no words."""
     place = REFERENCE if game == "ford" else RENDER / game
-    return Texts.load(place / "text.toml") if place.is_dir() else None
+    return Texts.load(place / "text.toml") if (place / "text.toml").is_file() else None
 
 
 def check_told_whole(game: Game[Any], event: Event) -> None:

@@ -10,6 +10,10 @@ from PIL import Image
 from render import baked, canvas
 from render.cache import PAINTED, SPRITES
 from render.canvas import Canvas
+from render.combat_in_the_lists import board as arena
+from render.combat_in_the_lists import clash, melee, pushes
+from render.combat_in_the_lists import hand as list_cards
+from render.combat_in_the_lists import looks as list_looks
 from render.cuts import LEAST_TYPE, Cut, Part, spread
 from render.mosaic import TILES, UNDER
 from render.saber_and_blood import board as tavern
@@ -22,15 +26,16 @@ from render.swords_and_sails import hand as own_sheet
 from render.swords_and_sails.board import MOVED
 from render.swords_and_sails.painting import BARE
 from render.swords_and_sails.zoom import REGIONS
-from rules.kernel.game import Face
+from rules.kernel.game import Event, Face
 from rules.kernel.values import Cell
 from rules.saber_and_blood.reports import CombatReport
 from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.vocabulary import Half
+from tests.conformance.hooks.combat_in_the_lists import box as list_box
 from tests.helpers.saber_and_blood import pinned_box
 from tests.helpers.swords_and_sails import whole_box
 from tests.reference import EDITION
-from tests.render import campaigns, taverns
+from tests.render import campaigns, lists, taverns
 from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
 from tests.render.maps import half_of
 from tests.render.test_ford import game_after
@@ -51,6 +56,11 @@ def the_tavern(make: Callable[[], object], numbers: Numbers | None = None) -> Sc
 def the_map(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
     """A campaign of Swords & Sails."""
     return lambda cut: europe.draw(whole_box(), seen(), numbers, cut)
+
+
+def the_lists(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
+    """A game of Combat in the Lists."""
+    return lambda cut: arena.draw(list_box(), seen(), numbers, cut)
 
 
 def at_war(power: campaigns.Faction | None = None) -> Face:
@@ -79,6 +89,10 @@ SCENES: dict[str, Scene] = {
     "far apart": the_map(lambda: at_war(NSE)),
     "in the south": the_map(lambda: at_war(BYZ)),
     "orders": the_map(lambda: campaigns.face(campaigns.plotting(whole_box()).campaign, whole_box(), ENG)),
+    "six knights": the_lists(lambda: lists.face(lists.melee(), waiting_for=lists.melee().seats), {"E7": 1, "F6": 12}),
+    "four knights": the_lists(lambda: lists.face(lists.four_left())),
+    "three knights": the_lists(lambda: lists.face(lists.entering())),
+    "two knights": the_lists(lambda: lists.face(lists.duel())),
     "west": the_map(lambda: on_half(Half.WEST, ENG, FRA, HRE, NSE)),
     "east": the_map(lambda: on_half(Half.EAST, BYZ, KIE, FAT)),
 }
@@ -166,6 +180,20 @@ def the_duel(report: CombatReport) -> Scene:
     return lambda cut: duel.draw(pinned_box(), report, cut)
 
 
+def the_blow(event: Event) -> Scene:
+    """A blow of Combat in the Lists."""
+    return lambda cut: melee.draw(list_box(), clash.Clash.of(event))
+
+
+def on_the_table(cut: Cut) -> Image.Image:
+    """The cards that knights have laid."""
+    seen = lists.face(lists.duel())
+    return list_looks.looks(list_box(), seen)["table"].draw(seen, cut)[0]
+
+
+BLOWS = {"combo": lists.combo(), "back guard": lists.back_guard(), "blitz": lists.blitz()}
+
+
 def drawn(picture: Image.Image | None) -> Image.Image:
     """A picture that must be there."""
     assert picture is not None
@@ -189,6 +217,10 @@ BESIDE: dict[str, Scene] = {
     "quick battle": the_battle(quick_sea_battle()),
     "long battle": the_battle(of_many_rounds()),
     "siege": lambda cut: siege.draw(whole_box(), siege.Siege.of(campaigns.siege_events()), cut),
+    "hand of a knight": lambda cut: drawn(list_cards.draw(list_box(), lists.face(lists.melee(), lists.FALCON))),
+    "cards on the table": on_the_table,
+    **{f"blow: {name}": the_blow(event) for name, event in BLOWS.items()},
+    "contest": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.contest())),
 }
 """All that is seen beside a board: hands, closer looks and scenes."""
 

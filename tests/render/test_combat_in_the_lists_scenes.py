@@ -1,0 +1,227 @@
+"""Attacks, contests and hands of Combat in the Lists as pictures: stored ones, and that each fact of an event shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from render.canvas import Canvas
+from render.combat_in_the_lists import clash, hand, melee, pushes
+from render.combat_in_the_lists.cards import SIZE, CardFace, card, face_of, slip
+from render.editions import SEQUEL
+from render.geometry import Box
+from render.theme import VELLUM
+from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.state import Step
+from rules.combat_in_the_lists.vocabulary import Compass
+from rules.kernel.game import Event
+from rules.kernel.values import Json
+from tests.conformance.hooks.combat_in_the_lists import box as whole_box
+from tests.render import lists
+from tests.render.conftest import AssertPicture
+from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
+
+N, NE, SE, S, SW, NW = Compass
+
+
+@pytest.fixture(scope="module")
+def box() -> Content:
+    """Everything in the box."""
+    return whole_box()
+
+
+def attack(box: Content, event: Event) -> Image.Image:
+    """An attack as a picture."""
+    return melee.draw(box, clash.Clash.of(event))
+
+
+def contest(box: Content, event: Event) -> Image.Image:
+    """A contest as a picture."""
+    return pushes.draw(box, pushes.Contest.of(box, event))
+
+
+SCENES: dict[str, tuple[Callable[[], Event], Callable[[Content, Event], Image.Image]]] = {
+    "combo": (lists.combo, attack),
+    "back_guard": (lists.back_guard, attack),
+    "blitz": (lists.blitz, attack),
+    "contest": (lists.contest, contest),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_scene(box: Content, assert_picture: AssertPicture, scene: str) -> None:
+    """It looks as it did when somebody last found it good."""
+    event, draw = SCENES[scene]
+    assert_picture(draw(box, event()), f"combat_in_the_lists/scene_{scene}")
+
+
+# Attacks
+
+
+def changed(event: Event, **facts: Json) -> Event:
+    """The event with other facts."""
+    return event.model_copy(update={"data": {**event.data, **facts}})
+
+
+def without(event: Event, kind: str) -> Event:
+    """The event without something that came of it."""
+    told = event.data[SEQUEL]
+    assert isinstance(told, list)
+    return changed(event, **{SEQUEL: [one for one in told if isinstance(one, dict) and one["kind"] != kind]})
+
+
+@pytest.mark.slow
+def test_each_fact_of_an_attack_shows(box: Content) -> None:
+    """In the picture and in words."""
+    whole = lists.combo()
+    blows, defences = whole.data["blows"], whole.data["defences"]
+    assert isinstance(blows, list)
+    assert isinstance(defences, list)
+    one, two, three = (dict(blow) for blow in blows if isinstance(blow, dict))
+    events = [
+        whole,
+        changed(whole, blows=[one, two, {**three, "removed": False}]),
+        changed(whole, blows=[one, {**two, "damage": 1}, three], damage=2),
+        changed(whole, blows=[{**one, "card": "crushing.pound.right_arm"}, two, three]),
+        changed(whole, defences=[*defences[:1], *defences[2:]]),
+        changed(whole, special=""),
+        changed(whole, from_behind=True),
+        changed(whole, stages=[2]),
+        changed(whole, damage=2),
+        *(without(whole, kind) for kind in clash.SEQUELS),
+    ]
+    drawn = [attack(box, event) for event in events]
+    assert all(before != after for before, after in combinations(drawn, 2))
+    told = [clash.alt_text(box, clash.Clash.of(event)) for event in events]
+    assert len(set(told)) == len(events)
+
+
+@pytest.mark.slow
+def test_what_was_paid_and_the_colours_show(box: Content) -> None:
+    """Points on each card and in all."""
+    whole = lists.back_guard()
+    drawn = [
+        attack(box, whole),
+        attack(box, changed(whole, paid=3)),
+        attack(box, changed(whole, defences=[{"card": "back_guard", "against": -1, "corrected_by": "", "paid": 3}])),
+        attack(box, changed(whole, colours={"stag": "green", "boar": "red"})),
+        attack(box, changed(whole, colours={"stag": "orange", "boar": "black"})),
+    ]
+    assert all(before != after for before, after in combinations(drawn, 2))
+
+
+def test_an_attack_in_words(box: Content) -> None:
+    """Who threw what, what stopped it, what got through."""
+    assert clash.alt_text(box, clash.Clash.of(lists.back_guard())) == (
+        "Boar attacks Stag from behind. Thrust to the belly is stopped. Stag plays Back guard for 2 points. "
+        "Nothing gets through."
+    )
+    assert clash.alt_text(box, clash.Clash.of(lists.blitz())) == (
+        "Stag attacks Boar. With Blitz attack. Boar plays no card. 1 damage gets through. Boar has 3 health left."
+    )
+
+
+def test_an_attack_is_drawn_once_it_is_answered_or_cannot_be() -> None:
+    """What is only announced waits for its answer."""
+    blitz = lists.blitz()
+    assert clash.is_worth_a_scene(blitz)
+    assert clash.is_worth_a_scene(lists.combo())
+    assert not clash.is_worth_a_scene(changed(blitz, cards=["slashing.cut.head"]))
+
+
+def test_a_played_attack_can_be_drawn_from_its_events(box: Content) -> None:
+    """The rules tell all that the picture needs."""
+    scene = Scene(1, 1, step=Step.ACTION, to_act=[FALCON, BOAR])
+    scene.knight(FALCON, "E5", N)
+    scene.knight(BOAR, "E4", S, points=[1, 4, 2])
+    scene.lay(FALCON, "slashing.hack.head", victim=BOAR)
+    scene.give(BOAR, "deflect.centre")
+    scene.start()
+    scene.answer(FALCON, {"pick": "stack 0", "then": "boar"})
+    scene.answer(BOAR, ["deflect.centre 0"])
+    (event,) = (one for one in scene.events if one.kind == "answered")
+    seen = clash.Clash.of(event)
+    assert (seen.attacker.colour, seen.victim.colour, seen.damage, seen.paid) == ("blue", "red", 1, 1)
+    assert attack(box, event).width == melee.WIDTH
+
+
+# Contests
+
+
+@pytest.mark.slow
+def test_each_fact_of_a_contest_shows(box: Content) -> None:
+    """Tallies, who goes back, where the dice send somebody, and whether they fall."""
+    whole = lists.contest()
+    told = whole.data[SEQUEL]
+    assert isinstance(told, list)
+    events = [
+        whole,
+        changed(whole, tallies={"falcon": 1, "boar": 4, "stag": 2}),
+        *(without(whole, kind) for kind in ("went_back", "pushed", "fell_over")),
+    ]
+    drawn = [contest(box, event) for event in events]
+    assert all(before != after for before, after in combinations(drawn, 2))
+    words = [pushes.alt_text(box, pushes.Contest.of(box, event)) for event in events]
+    assert len(set(words)) == len(events)
+
+
+def test_a_contest_in_words(box: Content) -> None:
+    """With the dice as they fell."""
+    assert pushes.alt_text(box, pushes.Contest.of(box, lists.contest())) == (
+        "The contest for E1. Falcon holds E1, damage this turn 0. Stag goes back to D1, damage this turn 2. "
+        "Boar is pushed to F1 and falls, damage this turn 4, by the dice 1, 4, 2, balance 2."
+    )
+
+
+def test_a_played_push_can_be_drawn_from_its_events(box: Content) -> None:
+    """The way that the dice tell ends where the knight has come to stand."""
+    scene = Scene(4, 3, 6, 6, 6, knights=3, step=Step.CONTESTS)
+    scene.knight(FALCON, "E5", N)
+    scene.knight(BOAR, "E5", S, origin=scene.box.board.parse("E4"), halfway=True, health=15)
+    scene.knight(STAG, "E6", S)
+    scene.start()
+    (event,) = (one for one in scene.events if one.kind == "pushed")
+    push = pushes.Push.of(box, event.data)
+    assert [str(end) for _, end in push.hops] == ["0:1", "1:1"]
+    assert push.hops[-1][1] == push.end
+
+
+# The hand
+
+
+@pytest.mark.slow
+def test_a_hand(box: Content, assert_picture: AssertPicture) -> None:
+    """Three kinds of cards, copies as one."""
+    shown = hand.draw(box, lists.face(lists.melee(), FALCON))
+    assert shown is not None
+    assert_picture(shown, "combat_in_the_lists/hand")
+
+
+def test_there_is_nothing_to_draw_for_a_spectator_nor_of_an_empty_hand(box: Content) -> None:
+    """And nobody sees another's cards."""
+    state = lists.melee()
+    assert hand.draw(box, lists.face(state)) is None
+    assert hand.draw(box, lists.face(lists.entering(), FALCON)) is None
+    own, other = (hand.held(box, lists.face(state, seat)) for seat in (FALCON, STAG))
+    assert own != other
+
+
+@pytest.mark.slow
+def test_every_card_has_its_look(box: Content) -> None:
+    """Whole and in short: each kind of card that the box holds."""
+    names = dict.fromkeys([*(one.id for line in box.attacks for one in line.cards())])
+    names |= dict.fromkeys([*(one.id for one in box.defences), *(one.id for one in box.specials)])
+    faces: list[CardFace] = [face_of(box, name) for name in names]
+    assert len(set(faces)) == len(names)
+    room = Box.around((150, 150), *SIZE)
+    for draw in (card, slip):
+        looks = set()
+        for shown in faces[::7]:
+            sheet = Canvas(300, 300, VELLUM, 1)
+            draw(sheet, room, shown)
+            looks.add(sheet.image.tobytes())
+        assert len(looks) == len(faces[::7])
