@@ -192,6 +192,24 @@ def event(kind: str, **data: Any) -> Event:
         (event("knocked_out", seat=STAG, resigned=False), "Stag is out of the lists."),
         (event("knocked_out", seat=STAG, resigned=True), "Stag has given up and is out of the lists."),
         (event("discarded", seat=STAG, count=1), "Stag discards 1 card."),
+        (event("disarmed", seat=STAG), "Stag drops the weapon."),
+        (
+            event("weapon_regained", seat=STAG, hand="left", points=1),
+            "Stag picks up the weapon with the left hand, for 1 point.",
+        ),
+        (event("went_back", seat=STAG, cell="E5"), "Stag goes back to E5."),
+        (
+            event("sneak_failed", seat=STAG, victim=BOAR, card="", arrow="yellow", die=4),
+            "Stag tries a sneak attack on Boar on the yellow arrow, throws 4, and the Marshal sees it.",
+        ),
+        (
+            event("sneak_succeeded", seat=STAG, victim=BOAR, card="", arrow="red", die=1, damage=2, health=7),
+            "Stag sneaks in a blow on Boar on the red arrow with 1: Boar loses 2 health, 7 left.",
+        ),
+        (
+            event("too_quiet", turns=10, left=5),
+            "For 10 turns nobody has been hurt. After 5 more like these the game is a draw.",
+        ),
         (
             event("card_lost", seat=STAG, card="fast_attack", penalty=1, points=3),
             "Stag has overspent: *Fast attack* is lost, and 1 point with it.",
@@ -206,6 +224,7 @@ def event(kind: str, **data: Any) -> Event:
 def test_parts_of_a_sentence_drop_out_where_there_is_nothing_to_say(wording: Texts, happened: Event, told: str) -> None:
     """What is left reads well."""
     assert wording.tell(happened) == told
+    assert faults(wording, [happened]) == []
 
 
 def test_health_that_was_lost_is_one_line_for_all(wording: Texts) -> None:
