@@ -9,18 +9,9 @@ import pytest
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
-from tests.rules.swords_and_sails.registers import (
-    HERE,
-    Account,
-    battle_account,
-    compare,
-    desk_account,
-    opening_account,
-    siege_account,
-    stage_account,
-    table_account,
-    words_account,
-)
+from tests.rules.swords_and_sails.registers import HERE, Account, battle_account, compare, siege_account, stage_account
+from tests.rules.swords_and_sails.registers_of_boards import opening_account, table_account, yard_account
+from tests.rules.swords_and_sails.registers_of_orders import desk_account, words_account
 
 STAGES = {
     Stage.INCOME: 20,
@@ -35,7 +26,7 @@ STAGES = {
 AT_ONCE = 10
 """So many cases make a register."""
 PARTS = [(stage, part) for stage, count in STAGES.items() for part in range(count // AT_ONCE)]
-OTHERS = {"battle": 12, "siege": 4, "desk": 8, "words": 5, "opening": 5, "table": 4}
+OTHERS = {"battle": 12, "siege": 4, "desk": 8, "words": 5, "opening": 5, "table": 4, "yard": 4}
 
 
 def cases(part: int, account: Callable[[int], Account]) -> dict[str, Account]:
@@ -92,6 +83,13 @@ def test_every_table_is_set_up_as_it_was(part: int, box: Content, update_golden:
 def test_a_board_is_counted_as_it_was(part: int, update_golden: bool) -> None:
     """Points, income, upkeep, letters and standing questions; and other truths behind everybody's face."""
     compare(f"table_{part}", cases(part, table_account), is_written_anew=update_golden)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(OTHERS["yard"]))
+def test_a_building_is_reckoned_as_it_was(part: int, update_golden: bool) -> None:
+    """What is wrong with buildings, and what those cost with which nothing is."""
+    compare(f"yard_{part}", cases(part, yard_account), is_written_anew=update_golden)
 
 
 def test_no_register_is_left_behind() -> None:
