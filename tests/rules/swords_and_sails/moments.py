@@ -236,13 +236,13 @@ class Moment(Scene):
                     return
 
     def _ruin(self) -> None:
-        """A power loses its land, and its armies but for those that are carried."""
-        fallen = self.chance.choice(self.powers)
-        if self.chance.random() < 0.5:
-            for place in self.campaign.lands_of(fallen):
+        """A power, or every one, loses its land, and most of its armies."""
+        fallen = self.chance.choice(((), self.powers[:1], self.powers[-1:], self.powers[-1:], self.powers))
+        for faction in fallen:
+            for place in self.campaign.lands_of(faction):
                 self.campaign.lands[place].controller = None
-            ashore = [army for army in self.campaign.armies_of(fallen) if self.chance.random() < 0.9]
-            for army in ashore:
+            lost = [army for army in self.campaign.armies_of(faction) if self.chance.random() < 0.9]
+            for army in lost:
                 del self.campaign.armies[army.name]
 
     # Orders

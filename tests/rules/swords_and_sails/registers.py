@@ -14,6 +14,7 @@ from rules.kernel.stewards import random_answer
 from rules.kernel.values import Json, Seat, canonical
 from rules.swords_and_sails.calendar import run
 from rules.swords_and_sails.combat.battle import fight
+from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.orders import Instructions, Order, Retreat
 from rules.swords_and_sails.sieges.besieging import besiege_all
@@ -22,7 +23,7 @@ from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, C
 from tests.helpers.playthrough import spell_event, spell_roll
 from tests.rules.swords_and_sails.battlefield import battle_of, field, with_chance
 from tests.rules.swords_and_sails.chronicles import busy_answer
-from tests.rules.swords_and_sails.moments import Moment, some_units
+from tests.rules.swords_and_sails.moments import POCKET, Moment, some_units
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
 BATTLEFIELD = field()
@@ -59,10 +60,11 @@ def compare(name: str, accounts: Mapping[str, Account], *, is_written_anew: bool
 # Stages
 
 
-def stage_account(stage: Stage, seed: int) -> Account:
-    """A stage of the season from a moment by chance, with all that was asked, seen, rolled and told in it."""
-    moment = Moment(seed, stage)
+def stage_account(stage: Stage, seed: int, box: Content = POCKET) -> Account:
+    """A stage of the season from a moment by chance, now and then by the first rules, with all that came of it."""
+    moment = Moment(seed, stage, box)
     play = in_play(moment, f"{stage} {seed}")
+    play.g.rules_version = moment.chance.choice((1, *[play.game.rules_version] * 4))
     account: dict[str, list[str]] = {"asked": [], "seen": []}
     for seat in play.seats:
         for question in play.game.standing_questions(moment.campaign, seat):

@@ -9,6 +9,7 @@ import pytest
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
+from tests.rules.swords_and_sails.moments import POCKET
 from tests.rules.swords_and_sails.registers import HERE, Account, battle_account, compare, siege_account, stage_account
 from tests.rules.swords_and_sails.registers_of_boards import opening_account, table_account, yard_account
 from tests.rules.swords_and_sails.registers_of_orders import desk_account, words_account
@@ -90,6 +91,15 @@ def test_a_board_is_counted_as_it_was(part: int, update_golden: bool) -> None:
 def test_a_building_is_reckoned_as_it_was(part: int, update_golden: bool) -> None:
     """What is wrong with buildings, and what those cost with which nothing is."""
     compare(f"yard_{part}", cases(part, yard_account), is_written_anew=update_golden)
+
+
+def test_a_change_of_the_rules_is_noticed() -> None:
+    """Where minor cities pay more, incomes are not what is registered."""
+    tables = POCKET.tables.model_copy(update={"minor_income": POCKET.tables.minor_income + 5})
+    richer = Content(**{**{name: getattr(POCKET, name) for name in Content.model_fields}, "tables": tables})
+    accounts = cases(0, lambda seed: stage_account(Stage.INCOME, seed, richer))
+    with pytest.raises(AssertionError, match="registered in income_0 as"):
+        compare("income_0", accounts, is_written_anew=False)
 
 
 def test_no_register_is_left_behind() -> None:
