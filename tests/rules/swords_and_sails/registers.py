@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from rules.swords_and_sails.calendar import run
 from rules.swords_and_sails.combat.battle import fight
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import capacity
+from rules.swords_and_sails.movement.adjudication import adjudicate
 from rules.swords_and_sails.orders import Instructions, Order, Retreat
 from rules.swords_and_sails.sieges.besieging import besiege_all
 from rules.swords_and_sails.state import Army, Fleet, Stage
@@ -24,6 +26,7 @@ from tests.helpers.playthrough import spell_event, spell_roll
 from tests.rules.swords_and_sails.battlefield import battle_of, field, with_chance
 from tests.rules.swords_and_sails.chronicles import busy_answer
 from tests.rules.swords_and_sails.moments import POCKET, Moment, some_units
+from tests.rules.swords_and_sails.random_war import RandomWar
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
 BATTLEFIELD = field()
@@ -150,6 +153,17 @@ def battle_account(seed: int) -> Account:
     results = play.start_with(fight, battle)
     asked = answered_by_chance(play, chance)
     return {"asked": asked, **account_of(play), "ended": [str(results)]}
+
+
+def war_account(seed: int) -> Account:
+    """A season's movement where everybody meets everybody; in every other one the smaller side leaves its battles."""
+    war = RandomWar(seed, is_small=True).war
+    chance = Random(f"war {seed}")
+    war.campaign.options.live_battles = chance.random() < 0.5
+    season = war.begin(SeededDice(b"war", str(seed)))
+    chapters = replace(season.chapters, fight=fight) if seed % 2 else season.chapters
+    season.start_with(adjudicate, chapters)
+    return {"asked": answered_by_chance(season, chance), **account_of(season)}
 
 
 def siege_account(seed: int) -> Account:

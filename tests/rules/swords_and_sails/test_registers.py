@@ -10,7 +10,15 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.state import Stage
 from tests.rules.swords_and_sails.moments import POCKET
-from tests.rules.swords_and_sails.registers import HERE, Account, battle_account, compare, siege_account, stage_account
+from tests.rules.swords_and_sails.registers import (
+    HERE,
+    Account,
+    battle_account,
+    compare,
+    siege_account,
+    stage_account,
+    war_account,
+)
 from tests.rules.swords_and_sails.registers_of_boards import opening_account, table_account, yard_account
 from tests.rules.swords_and_sails.registers_of_orders import desk_account, words_account
 
@@ -27,7 +35,7 @@ STAGES = {
 AT_ONCE = 10
 """So many cases make a register."""
 PARTS = [(stage, part) for stage, count in STAGES.items() for part in range(count // AT_ONCE)]
-OTHERS = {"battle": 12, "siege": 4, "desk": 8, "words": 5, "opening": 5, "table": 4, "yard": 4}
+OTHERS = {"battle": 12, "war": 12, "siege": 4, "desk": 8, "words": 5, "opening": 5, "table": 4, "yard": 4}
 
 
 def cases(part: int, account: Callable[[int], Account]) -> dict[str, Account]:
@@ -48,6 +56,13 @@ def test_a_stage_goes_as_it_went(stage: Stage, part: int, update_golden: bool) -
 def test_a_battle_goes_as_it_went(part: int, update_golden: bool) -> None:
     """Land and sea, both forms, leaders, cards, standing and live decisions."""
     compare(f"battle_{part}", cases(part, battle_account), is_written_anew=update_golden)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(OTHERS["war"]))
+def test_a_season_of_war_goes_as_it_went(part: int, update_golden: bool) -> None:
+    """Marches, voyages, supports, clashes, battles and retreats on a map where all are neighbours."""
+    compare(f"war_{part}", cases(part, war_account), is_written_anew=update_golden)
 
 
 @pytest.mark.slow
