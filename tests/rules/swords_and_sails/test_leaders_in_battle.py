@@ -78,9 +78,9 @@ def test_a_commander_urges_one_type_on() -> None:
 @pytest.mark.rule("SS-978a", "SS-R89")
 def test_a_commander_urges_his_own_side_on_once() -> None:
     """Of two powers with light infantry the first rolls all the dice that both are worth."""
-    scene = led(Leader.COMMANDER)
+    scene = Scene(field(), ENG, FRA, HRE)
+    scene.campaign.realms[ENG].leader = Leader.COMMANDER
     scene.ally(ENG, HRE)
-    scene.campaign.realms[HRE] = scene.campaign.realms[FRA].model_copy(deep=True)
     own = [scene.army(ENG, 1, "AAA", LI=5), scene.army(HRE, 1, "AAA", LI=2)]
     theirs = scene.army(FRA, 1, "AAA", HI=9)
     for army in (*own, theirs):
