@@ -116,10 +116,11 @@ PLANS = {
         series=CAMPAIGNS,
         notes="Sides are powers. Who speaks first changes from game to game, as do line-ups of fewer than seven. "
         "A team's victory counts for each of its members, so the shares of a series add up to more than a whole. "
-        "Tables of two to six are as the lobby makes them: two to five have a handicap, which was tuned with other "
-        "seeds, six none; a line-up that alone has one of the powers takes two turns. Short campaigns for two to six "
-        "are those without the handicap. The aim of it: among stewards no power wins more than 1.6 times its fair "
-        "share, or less than half.",
+        "Small tables are as the lobby makes them: two to five have a handicap, which was tuned with other seeds, six "
+        "none; a line-up that alone has one of the powers takes two turns. Short campaigns for two to six are those "
+        "without the handicap. The aim of it: among stewards no power wins more than 1.6 times its fair share, or less "
+        "than half. It is judged by the share alone; how sure that is, the interval tells. The plan is 200 games of "
+        "each small table; what was not played yet is missing.",
         turn="seasons",
         seats=powers,
         speaker=lambda number, waiting: waiting[number % len(waiting)],
