@@ -18,10 +18,10 @@ from rules.swords_and_sails.realm.purchases import (
     Building,
     Raised,
     bill_of,
-    can_receive,
     grants,
     harbours,
     held_lands,
+    sites_of,
 )
 from rules.swords_and_sails.realm.purchases import why_not as why_no_building
 from rules.swords_and_sails.realm.upkeep import upkeep_due
@@ -121,7 +121,7 @@ def wild_building(moment: Moment, faction: Faction) -> Building:
     """A few things, most of which can be built."""
     campaign, chance = moment.campaign, moment.chance
     own = [piece for piece in campaign.pieces() if piece.faction == faction]
-    ready = [piece for piece in own if can_receive(campaign, moment.atlas, piece)]
+    ready = [piece for piece in own if sites_of(campaign, moment.atlas, faction).can_receive(piece)]
     pieces = chance.sample(ready, min(len(ready), chance.randint(0, 2)))
     pieces += chance.sample([*campaign.pieces()], chance.choice((0, 0, 0, 0, 1)))
     units = {
