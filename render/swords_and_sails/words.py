@@ -127,9 +127,15 @@ def target_words(view: CampaignView) -> str:
 
 def standing(realm: RealmView) -> str:
     """The points that count for a power, what of its own is handicap, and whether it is about to win."""
-    notes = [f"handicap {realm.handicap:+}"] if realm.handicap else []
+    notes = [_handicap(realm)] if _handicap(realm) else []
     notes += ["marked to win"] if realm.is_marked else []
     return f"{realm.standing}{f' ({joined(notes)})' if notes else ''}"
+
+
+def _handicap(realm: RealmView) -> str:
+    """What its handicap counts now, and how it goes on; empty where it has none."""
+    told = f"handicap {realm.handicap:+}" if realm.handicap or realm.pace else ""
+    return f"{told}, {realm.pace:+} a year" if realm.pace else told
 
 
 def ranked(view: CampaignView) -> list[RealmView]:
@@ -329,7 +335,7 @@ def treaties(view: CampaignView) -> list[str]:
 def _power_lines(realm: RealmView, lands: str, posts: str) -> Iterator[str]:
     cards = sum(realm.cards.values())
     state = "out" if realm.is_out else f"{counted(realm.standing, 'point')}, {counted(realm.territories, 'land')}"
-    state += f", handicap {realm.handicap:+}" if realm.handicap else ""
+    state += f", {_handicap(realm)}" if _handicap(realm) else ""
     state += ", marked to win" if realm.is_marked else ""
     yield f"{realm.faction} {state}, income {realm.harvest}+{realm.city_income}, cards {cards}"
     if lands:

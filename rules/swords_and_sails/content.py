@@ -233,6 +233,9 @@ class Lineup(Sourced):
     """The part of the map that is played."""
     are_byzantium_and_fatimids_apart: bool = False
     """Whether these two may not ally [SS-157, SS-R59]."""
+    handicap: dict[Faction, int] = {}
+    """Victory points that powers gain in a year besides those of the map, less than 0 where they are held back: no
+    printed rule, but found by playing it often. What some are given the others lack."""
 
 
 class Removal(Sourced):
@@ -242,15 +245,6 @@ class Removal(Sourced):
     power: Faction
     army: int = 0
     fleet: int = 0
-
-
-class Handicap(Sourced):
-    """What evens the chances of a power out where so few play; no printed rule, but found by playing it often."""
-
-    players: Annotated[int, Field(ge=2, le=6)]
-    power: Faction
-    points: int
-    """Victory points that it has besides those of the map, less than 0 where it is held back."""
 
 
 # Cards
@@ -295,7 +289,6 @@ class Content(Frozen):
     tables: Tables
     lineups: tuple[Lineup, ...]
     removals: tuple[Removal, ...]
-    handicaps: tuple[Handicap, ...]
     cards: tuple[Card, ...]
     leaders: tuple[LeaderSheet, ...]
 
@@ -432,14 +425,13 @@ class Content(Frozen):
         return faults
 
     def _wrong_handicaps(self) -> list[str]:
-        named = [(one.players, one.power) for one in self.handicaps]
-        minor = [f"{power} is no major power and has no handicap" for _, power in named if not power.is_major]
-        twice = [
-            f"{power} has two handicaps for {players}"
-            for players, power in dict.fromkeys(named)
-            if named.count((players, power)) > 1
-        ]
-        return minor + twice
+        faults: list[str] = []
+        for lineup in self.lineups:
+            named = "-".join(lineup.powers)
+            faults += [f"{power} has a handicap in {named}" for power in lineup.handicap if power not in lineup.powers]
+            if sum(lineup.handicap.values()):
+                faults.append(f"the handicaps of {named} do not add up to nothing")
+        return faults
 
 
 def _changed(sheet: UnitSheet, power: Power) -> UnitSheet:

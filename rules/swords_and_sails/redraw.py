@@ -92,6 +92,7 @@ def as_seen(realm: RealmView, draw: Draw) -> Realm:
         mark=realm.mark,
         freed=realm.freed,
         handicap=realm.handicap,
+        pace=realm.pace,
     )
 
 

@@ -172,6 +172,8 @@ class Realm(Part):
     """The first season in which it may be marked after its team was formed or broken [SS-419, SS-R52]."""
     handicap: int = 0
     """Points that it has besides those of the map, less than 0 where it is held back."""
+    pace: int = 0
+    """Points that its handicap gains in a year, season by season; less than 0 where it is held back."""
 
 
 class Team(Part):

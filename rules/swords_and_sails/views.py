@@ -88,6 +88,8 @@ class RealmView(Frozen):
     """Its own, its handicap included, without bonuses [SS-220]."""
     handicap: int
     """Points that it has besides those of the map, less than 0 where it is held back."""
+    pace: int
+    """Points that its handicap gains in a year."""
     standing: str
     """The points that count: its team's, while it is in one."""
     is_marked: bool
@@ -405,6 +407,7 @@ def _realm(
         city_income=scoring.worth(box, holding.paying),
         points=holding.points,
         handicap=realm.handicap,
+        pace=realm.pace,
         standing=scoring.shown(scoring.points_of(campaign, box, faction, holdings)),
         is_marked=realm.mark is not None,
         mark=realm.mark,

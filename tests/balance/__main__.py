@@ -1,15 +1,23 @@
-"""`python -m tests.balance saber_and_blood`: stewards by the hundred; prints and writes the tables of the docs."""
+"""`python -m tests.balance saber_and_blood`: stewards by the hundred; prints the tables and writes them to the docs."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 from tests.balance.plans import OFFERED, PLANS
 from tests.balance.series import Plan, Series, Tally, run
 
+Row = list[str]
+"""The cells of a line, the first of which names its series."""
+Told = dict[tuple[str, str], list[Row]]
+"""The lines of each series, by its heading and name."""
+AGAINST_EACH_OTHER, AGAINST_CHANCE = "Stewards against each other", "The steward against chance"
+WHAT_HAPPENS = "What happens"
+SIGHTS = ["series", "what", "games", "share"]
+NOTHING = "–"
+MET, MISSED = "met", "missed"
 DOCS = Path(__file__).parents[2] / "docs" / "balance"
 
 
@@ -18,50 +26,86 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__)
     parser.add_argument("game", choices=sorted(PLANS))
     parser.add_argument("--games", type=int, help="games of each series; without it as many as the plan says")
-    parser.add_argument("--only", nargs="*", help="names of series; without it all, and the tables are written")
+    parser.add_argument("--only", nargs="*", help="names of series; the page keeps what it tells of the others")
     parser.add_argument("--against-chance", action="store_true", help="only the steward against chance")
     parser.add_argument("--workers", type=int, default=0, help="processes; as many as there are cores")
+    parser.add_argument("--print", action="store_true", help="leave the page alone")
     chosen = parser.parse_args()
 
     plan = PLANS[chosen.game]
     series = [one for one in plan.series if not chosen.only or one.name in chosen.only]
+    if chosen.against_chance:
+        series = [one for one in series if one.is_against_chance]
     if chosen.games is not None:
         series = [replace(one, games=chosen.games) for one in series]
-    tables: list[str] = []
-    for heading, is_against_chance in (("Stewards against each other", False), ("The steward against chance", True)):
-        some = [one for one in series if one.is_against_chance == is_against_chance]
-        if some and (is_against_chance or not chosen.against_chance):
-            tallies = [play(chosen.game, one, chosen.workers) for one in some]
-            tables += [f"## {heading}", "", *table(plan, tallies), ""]
-            if not is_against_chance and any(tally.sights for tally in tallies):
-                tables += ["## What happens", "", *what_happens(tallies), ""]
-    print("\n".join(tables))
-    if not chosen.only and not chosen.against_chance:
-        DOCS.mkdir(exist_ok=True)
-        (DOCS / f"{chosen.game}.md").write_text(page(chosen.game, tables), "utf-8")
+    path = DOCS / f"{chosen.game}.md"
+    told = told_before(path.read_text("utf-8")) if path.exists() else {}
+    for one in series:
+        told |= play(chosen.game, one, chosen.workers)
+        if not chosen.print:
+            path.write_text(page(chosen.game, told), "utf-8")
 
 
-def play(game: str, series: Series, workers: int) -> Tally:
-    """A series; that it is done is told at once, for a whole plan takes hours."""
+def play(game: str, series: Series, workers: int) -> Told:
+    """The lines of a series; they are printed at once, for a whole plan takes hours."""
     tally = run(game, series, workers)
-    print("\n".join(rows_of(tally)), file=sys.stderr, flush=True)
-    return tally
+    rows, sights = rows_of(tally), sights_of(tally)
+    print("\n".join(map(line, (*rows, *sights))), flush=True)
+    return {(heading_of(series), series.name): rows, (WHAT_HAPPENS, series.name): sights}
 
 
-def page(game: str, tables: list[str]) -> str:
-    """The document of a game."""
+def heading_of(series: Series) -> str:
+    """Under which a series stands on the page."""
+    return AGAINST_CHANCE if series.is_against_chance else AGAINST_EACH_OTHER
+
+
+def told_before(text: str) -> Told:
+    """The lines that a page has of each series."""
+    told: Told = {}
+    heading = ""
+    for one in text.splitlines():
+        if one.startswith("## "):
+            heading = one[3:]
+        elif one.startswith("| "):
+            row = one.strip("| ").split(" | ")
+            told.setdefault((heading, row[0]), []).append(row)
+    return told
+
+
+def page(game: str, told: Told) -> str:
+    """The document of a game: of every series of its plan what was told of it last."""
+    plan = PLANS[game]
     how = f"The same seeds in every run. Made by `make balance GAME={game}`."
-    return "\n".join([f"# Balance of {OFFERED[game].title}", "", PLANS[game].notes, how, "", *tables])
+    parts = [f"# Balance of {OFFERED[game].title}", "", plan.notes, how, ""]
+    for heading in (AGAINST_EACH_OTHER, AGAINST_CHANCE):
+        names = [one.name for one in plan.series if heading_of(one) == heading]
+        rows = [row for name in names for row in told.get((heading, name), ())]
+        if rows:
+            parts += [f"## {heading}", "", *table(plan, rows), "", *verdict(rows)]
+    seen = [row for one in plan.series for row in told.get((WHAT_HAPPENS, one.name), ())]
+    if seen:
+        parts += [f"## {WHAT_HAPPENS}", "", line(SIGHTS), line(["---"] * len(SIGHTS)), *map(line, seen), ""]
+    return "\n".join(parts)
 
 
-def table(plan: Plan, tallies: list[Tally]) -> list[str]:
+def table(plan: Plan, rows: list[Row]) -> list[str]:
     """What came of some series, in Markdown."""
     titles = ["series", "side", "wins of decided games", "share", "95 % interval", "draws of games"]
-    titles += [f"median {plan.turn}", "eight games of ten"]
-    return [row(*titles), row(*["---"] * len(titles)), *(line for tally in tallies for line in rows_of(tally))]
+    titles += [f"median {plan.turn}", "eight games of ten", "aim"]
+    whole = [row + [NOTHING] * (len(titles) - len(row)) for row in rows]
+    return [line(titles), line(["---"] * len(titles)), *map(line, whole)]
 
 
-def rows_of(tally: Tally) -> list[str]:
+def verdict(rows: list[Row]) -> list[str]:
+    """Whether the aims are met, where there are any."""
+    aimed = [row for row in rows if row[-1].endswith((MET, MISSED))]
+    missed = [f"{row[0]}, {row[1]} ({row[3]})" for row in aimed if row[-1].endswith(MISSED)]
+    if not aimed:
+        return []
+    return [f"Of {len(aimed)} aims {len(aimed) - len(missed)} are met; missed: {'; '.join(missed) or 'none'}.", ""]
+
+
+def rows_of(tally: Tally) -> list[Row]:
     """One series, a line for each side; of rivals the share is in times of a fair one."""
     few, many = tally.usual_turns
     last = [f"{tally.draws} of {tally.games}", f"{tally.median_turns:g}", f"{few} to {many}"]
@@ -70,24 +114,37 @@ def rows_of(tally: Tally) -> list[str]:
         is_times = tally.is_each_alone and not tally.series.is_against_chance
         return f"{share * tally.series.players:.2f}" if is_times else f"{share:.0%}"
 
+    def reach(low: float, high: float) -> str:
+        return f"{spelt(low)} to {spelt(high)}"
+
     return [
-        row(tally.series.name, side, f"{wins} of {played}", spelt(share), f"{spelt(low)} to {spelt(high)}", *last)
+        [tally.series.name, side, f"{wins} of {played}", spelt(share), reach(low, high), *last, aimed(tally, share)]
         for side, wins, played, share, low, high in tally.rows()
     ]
 
 
-def what_happens(tallies: list[Tally]) -> list[str]:
-    """In how many games of each series something was to be seen, in Markdown."""
-    titles = ["series", "what", "games", "share"]
-    lines = [
-        row(tally.series.name, sight, f"{count} of {tally.games}", f"{count / tally.games:.0%}")
-        for tally in tallies
+def sights_of(tally: Tally) -> list[Row]:
+    """In how many games of a series something was to be seen."""
+    return [
+        [tally.series.name, sight, f"{count} of {tally.games}", f"{count / tally.games:.0%}"]
         for sight, count in sorted(tally.sights.items())
     ]
-    return [row(*titles), row(*["---"] * len(titles)), *lines]
 
 
-def row(*cells: str) -> str:
+def aimed(tally: Tally, share: float) -> str:
+    """What a side should win, and whether it does."""
+    if tally.series.aim is None:
+        return NOTHING
+    low, high = tally.series.aim
+    return f"{span(low, high)}: {MET if low <= share <= high else MISSED}"
+
+
+def span(low: float, high: float) -> str:
+    """From one share to another."""
+    return f"{low:.0%} to {high:.0%}"
+
+
+def line(cells: Row) -> str:
     """A line of a table."""
     return f"| {' | '.join(cells)} |"
 

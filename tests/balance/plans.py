@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +29,7 @@ SCENARIOS = (
     Series("Theft", {"scenario": "theft"}, 2),
     Series("Debt", {"scenario": "debt"}, 2),
     Series("Lady in distress", {"scenario": "lady_in_distress"}, 2),
-    Series("Brawl for three", {"scenario": "brawl"}, 3),
+    Series("Brawl for three", {"scenario": "brawl"}, 3, aim=(0.28, 0.38)),
     Series("Brawl for four", {"scenario": "brawl"}, 4, games=200),
     Series("Brawl in teams", {"scenario": "brawl_in_teams"}, 4, games=200),
 )
@@ -74,20 +75,26 @@ def is_draw(reason: str) -> bool:
 FEWER = (2, 3, 4, 5, 6)
 SHORT = {"length": "short"}
 BARE = {**SHORT, "handicap": "off"}
+LEAST, MOST = 0.5, 1.6
+"""Of its fair share, what every power has to win at small tables."""
 CAMPAIGNS = (
     Series("Short campaign", SHORT, 7, games=600),
-    *(Series(f"For {players} with handicap", SHORT, players, games=200) for players in FEWER),
+    *(
+        Series(f"Small table of {players}", SHORT, players, games=200, aim=(LEAST / players, MOST / players))
+        for players in FEWER
+    ),
     *(Series(f"Short campaign for {players}", BARE, players, games=60) for players in FEWER),
-    *(Series(f"For {players} with removals", {**BARE, "removal": "on"}, players, games=60) for players in FEWER),
     Series("Short campaign against chance", SHORT, 7, games=28, is_against_chance=True),
 )
 """The last one is long enough for every power to be the steward's."""
 
 
 def powers(game: Game[Any], series: Series, number: int) -> tuple[Seat, ...]:
-    """A power is a seat: the line-ups of the whole board take turns."""
+    """A power is a seat: the line-ups of the whole board take turns, twice those that alone have one of the powers."""
     lineups = [one.powers for one in game.content.lineups if len(one.powers) == series.players and one.half == "both"]
-    return tuple(Seat(power) for power in lineups[number % len(lineups)])
+    seen = Counter(power for lineup in lineups for power in lineup)
+    turns = [lineup for lineup in lineups for _ in range(2 if min(seen[power] for power in lineup) == 1 else 1)]
+    return tuple(Seat(power) for power in turns[number % len(turns)])
 
 
 def campaign_sides(campaign: Campaign, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:
@@ -157,9 +164,11 @@ PLANS = {
         series=CAMPAIGNS,
         notes="Sides are powers. Who speaks first changes from game to game, as do line-ups of fewer than seven. "
         "A team's victory counts for each of its members, so the shares of a series add up to more than a whole. "
-        "Fewer than seven play with a handicap unless the host turns it off; short campaigns for two to six and those "
-        "with removals are without it. Its aim: no power wins more than 1.6 times its fair share, or less than half; "
-        "six need none.",
+        "Small tables are as the lobby makes them: two to five have a handicap, which was tuned with other seeds, six "
+        "none; a line-up that alone has one of the powers takes two turns. Short campaigns for two to six are those "
+        "without the handicap. The aim of it: among stewards no power wins more than 1.6 times its fair share, or less "
+        "than half. It is judged by the share alone; how sure that is, the interval tells. The plan is 200 games of "
+        "each small table; what was not played yet is missing.",
         turn="seasons",
         seats=powers,
         speaker=lambda number, waiting: waiting[number % len(waiting)],

@@ -38,6 +38,8 @@ class Series:
     games: int = 400
     is_against_chance: bool = False
     """Whether one seat is the steward's, and whoever answers for the others picks by chance."""
+    aim: tuple[float, float] | None = None
+    """The least and the most that each side should win of its decided games."""
 
     def kind_of(self, seat: Seat, seats: tuple[Seat, ...], number: int) -> StewardKind:
         """Who plays a seat in the nth game; the steward's own seat changes after all roles and factions have."""

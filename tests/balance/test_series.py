@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from data.load import load_games
 from rules.kernel.game import StewardKind
 from rules.kernel.values import Seat
-from tests.balance.__main__ import page, rows_of, table
+from tests.balance.__main__ import AGAINST_CHANCE, AGAINST_EACH_OTHER, line, page, rows_of, told_before, verdict
 from tests.balance.plans import OFFERED, PLANS
 from tests.balance.series import Played, Series, Tally
 
@@ -33,17 +34,43 @@ def test_eight_games_of_ten_end_between_two_numbers() -> None:
 
 def test_every_side_has_a_line() -> None:
     """With its share of the decided games, and how long they were."""
-    lines = rows_of(tally_of(4, 6))
-    assert "| A brawl | cossacks | 0 of 2 | 0% | 0% to 66% | 0 of 2 | 5 | 4 to 6 |" == lines[0]
-    assert "| A brawl | nobles | 2 of 2 | 100% | 34% to 100% | 0 of 2 | 5 | 4 to 6 |" == lines[1]
+    lines = [line(row) for row in rows_of(tally_of(4, 6))]
+    assert "| A brawl | cossacks | 0 of 2 | 0% | 0% to 66% | 0 of 2 | 5 | 4 to 6 | – |" == lines[0]
+    assert "| A brawl | nobles | 2 of 2 | 100% | 34% to 100% | 0 of 2 | 5 | 4 to 6 | – |" == lines[1]
+
+
+@pytest.mark.parametrize(("aim", "missed"), [((0.0, 1.0), "none"), ((0.1, 1.0), "A brawl, cossacks (0%)")])
+def test_an_aim_is_met_or_missed(aim: tuple[float, float], missed: str) -> None:
+    """Each line says so, and all of them together."""
+    tally = tally_of(4)
+    rows = rows_of(replace(tally, series=replace(BRAWL, aim=aim)))
+    assert all(row[-1].startswith(f"{aim[0]:.0%} to 100%: ") for row in rows)
+    met = sum(row[-1].endswith(": met") for row in rows)
+    assert f"Of 2 aims {met} are met; missed: {missed}." == verdict(rows)[0]
+    assert [] == verdict(rows_of(tally))
 
 
 @pytest.mark.parametrize("game", PLANS)
 def test_a_page_tells_how_it_was_made(game: str) -> None:
-    """With a table in the words of the game."""
-    text = page(game, table(PLANS[game], [tally_of(4)]))
+    """With a table in the words of the game, and without what is no longer played."""
+    name, rows = PLANS[game].series[0].name, rows_of(tally_of(4))
+    text = page(game, {(AGAINST_EACH_OTHER, name): rows, (AGAINST_EACH_OTHER, "Another"): rows_of(tally_of(5))})
     assert f"make balance GAME={game}" in text
     assert f"median {PLANS[game].turn}" in text
+    assert all(line(row) in text for row in rows)
+    assert "| 5 to 5 |" not in text
+
+
+def test_a_page_keeps_what_it_tells_of_other_series() -> None:
+    """Under each heading, also lines from before a column was added."""
+    raid, theft, chance = (AGAINST_EACH_OTHER, "Raid"), (AGAINST_EACH_OTHER, "Theft"), (AGAINST_CHANCE, "Raid")
+    before = page("saber_and_blood", {raid: [["Raid", "defender"]], chance: [["Raid", "the steward"]]})
+    told = told_before(before)
+    assert [("Raid", "defender"), ("Raid", "the steward")] == [tuple(told[key][0][:2]) for key in (raid, chance)]
+    after = page("saber_and_blood", {**told, theft: [["Theft", "thief"]]})
+    added = [one for one in after.splitlines() if one not in before.splitlines()]
+    assert [line(["Theft", "thief", *["–"] * 7])] == added
+    assert set(before.splitlines()) < set(after.splitlines())
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -68,3 +95,13 @@ def test_every_power_is_played_by_the_steward_against_chance() -> None:
         owned.update(seat for seat in seats if series.kind_of(seat, seats, number) is StewardKind.OWN)
     assert {4} == set(owned.values())
     assert series.players == len(owned)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_power_is_in_enough_games_of_a_small_table(players: int) -> None:
+    """In an eighth of them at least; of three to six, in a quarter."""
+    game, plan = load_games()["swords_and_sails"], PLANS["swords_and_sails"]
+    (series,) = (one for one in plan.series if one.name == f"Small table of {players}")
+    met = Counter(seat for number in range(series.games) for seat in plan.seats(game, series, number))
+    assert len(met) == 7
+    assert min(met.values()) * (8 if players == 2 else 4) >= series.games

@@ -100,6 +100,9 @@ def test_a_handicap_stands_beside_the_points(box: Content) -> None:
     assert f"{own.standing} (handicap -6 and marked to win)" == standing(own)
     assert standing(own) in alt_text(box, seen)
     assert f"ENG {own.standing} points, 11 lands, handicap -6, marked to win" in board_text(box, seen)
+    campaign.realms[ENG].pace = 8
+    own = view_of(face(campaign, box, ENG)).realms[ENG]
+    assert f"{own.standing} (handicap -6, +8 a year and marked to win)" == standing(own)
 
 
 def test_the_board_in_letters(box: Content) -> None:

@@ -76,11 +76,6 @@ class Party:
         """Casualty points, of all or of one power."""
         return sum(unit.sheet(box).health for unit in self.units if faction in (None, unit.faction))
 
-    def count(self, faction: Faction) -> Units:
-        """What a power has in the party."""
-        kinds = [unit.kind for unit in self.units if unit.faction == faction]
-        return {kind: kinds.count(kind) for kind in UnitType if kind in kinds}
-
     def appoint(self, box: Content) -> None:
         """The power with most casualty points leads from here on, of equals the first in canonical order [SS-R89]."""
         self.captain = max(self.factions, key=lambda faction: self.points(box, faction))

@@ -111,9 +111,9 @@ def is_unanimous(campaign: Campaign) -> bool:
 
 
 def prolong(g: G) -> bool:
-    """Whether the floor opens again, with a new deadline: all have voted for it [SS-405, D13]."""
+    """Whether the floor opens again, with a new deadline: all have voted, while they could [SS-405, D13]."""
     floor = g.state.floor
-    if floor.prolonged >= most_prolongations(g.state) or not is_unanimous(g.state):
+    if not is_unanimous(g.state):
         return False
     floor.votes, floor.prolonged = [], floor.prolonged + 1
     g.tell("diplomacy_prolonged", times=floor.prolonged)

@@ -148,7 +148,7 @@ def choose_more(g: G, faction: Faction, gold: int) -> Ask[dict[str, Any]]:
 
 
 def _bought(values: dict[str, Any]) -> dict[str, Any]:
-    return {"bought": {colour: values[colour] for colour in Colour if values[colour]}, "instead": values["instead"]}
+    return {"bought": {colour: values[colour] for colour in Colour}, "instead": values["instead"]}
 
 
 def affordable(box: Content, gold: int) -> int:

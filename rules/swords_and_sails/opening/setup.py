@@ -225,12 +225,11 @@ def _removed(campaign: Campaign, box: Content, faction: Faction) -> list[str]:
 
 
 def _even_out(campaign: Campaign, box: Content) -> None:
-    """Strong powers are held back and weak ones helped, where two to six play on the whole map."""
-    if campaign.options.half is not Half.BOTH or not all(faction.is_major for faction in campaign.realms):
-        return
-    for one in box.handicaps:
-        if one.players == len(campaign.realms) and one.power in campaign.realms:
-            campaign.realms[one.power].handicap = one.points
+    """Strong powers are held back and weak ones helped, as their line-up says; it was measured without minor powers."""
+    lineup = lineup_for(box, campaign.options.half, tuple(campaign.realms))
+    if lineup is not None and set(campaign.realms) == set(lineup.powers):
+        for faction, points in lineup.handicap.items():
+            campaign.realms[faction].pace = points
 
 
 # Chance
@@ -250,9 +249,9 @@ def prepare(g: G) -> Procedure[None]:
 
 
 def tell_handicaps(g: G) -> None:
-    """Everybody hears who starts ahead and who behind."""
+    """Everybody hears who is helped and who is held back."""
     for faction, realm in g.state.realms.items():
-        if realm.handicap > 0:
-            g.tell("put_ahead", faction=faction, points=realm.handicap)
-        elif realm.handicap < 0:
-            g.tell("held_back", faction=faction, points=-realm.handicap)
+        if realm.pace > 0:
+            g.tell("quickened", faction=faction, points=realm.pace)
+        elif realm.pace < 0:
+            g.tell("slowed", faction=faction, points=-realm.pace)

@@ -17,8 +17,8 @@ ALLOTS = 3
 def choose_counts(
     g: G, key: str, prompt: str, wares: Iterable[Ware[T]], pool: int, *, least: int = 0, rule: str, about: str = ""
 ) -> Ask[dict[T, int]]:
-    """So many of each, for at most so much gold."""
-    offered = tuple(ware for ware in wares if ware.most)
+    """So many of each, for at most so much gold; of each there is one at least."""
+    offered = tuple(wares)
     if g.rules_version < ALLOTS or not offered:
         return _choose_steps(key, prompt, offered, least=least, rule=rule, about=about)
     return allot(key, prompt, offered, pool, least=least, unit="gold", rule=rule, about=about)

@@ -12,7 +12,7 @@ from rules.swords_and_sails.diplomacy import pacts, trade
 from rules.swords_and_sails.ground import G, atlas_of, box_of, realm_of, spend_card
 from rules.swords_and_sails.scoring import Standing, points_of, shown, sides, standings, tally
 from rules.swords_and_sails.state import Army, Campaign, Past, Stage, seat_of
-from rules.swords_and_sails.vocabulary import Faction
+from rules.swords_and_sails.vocabulary import SEASONS, Faction
 
 SEVERAL = 2
 VICTORY, LAST_STANDING, NOBODY_LEFT = "victory_points", "last_standing", "nobody_left"
@@ -33,12 +33,19 @@ def begin_next_season(g: G) -> None:
     """The calendar goes on, and what counted for one season is put away [SS-203]."""
     campaign = g.state
     campaign.season += 1
+    for realm in campaign.realms.values():
+        realm.handicap += grown(realm.pace, campaign.season) - grown(realm.pace, campaign.season - 1)
     campaign.past = Past(orders=campaign.orders, traces=campaign.traces, advice=campaign.advice)
     campaign.orders, campaign.traces, campaign.advice, campaign.former = {}, [], [], {}
     for land in campaign.lands.values():
         land.new_minors = 0
     campaign.stage = Stage.INCOME
     g.tell("season_began", season=campaign.season, name=campaign.season_name, year=campaign.year)
+
+
+def grown(pace: int, seasons: int) -> int:
+    """What so many points a year come to in some seasons, whole ones."""
+    return pace * seasons // len(SEASONS)
 
 
 # Elimination

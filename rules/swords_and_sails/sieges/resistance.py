@@ -34,7 +34,7 @@ def cities_left(land: OpenLand, faction: Faction) -> tuple[int, int]:
     return land.minors - taken.minors, land.majors - taken.majors
 
 
-def per_die(owner: Leader | None, besieger: Leader | None, *, is_pillage: bool = False) -> int:
+def per_die(owner: Leader | None, besieger: Leader | None, *, is_pillage: bool) -> int:
     """A Charismatic owner's people fight harder, a Conqueror's men better [SS-962, SS-971a, SS-R105]."""
     harder = 1 if owner is Leader.CHARISMATIC else 0
     return harder - (1 if besieger is Leader.CONQUEROR and not is_pillage else 0)

@@ -342,6 +342,4 @@ def fault_in_transfer(reach: Reach, transfer: Transfer) -> str:
         return f"{giver.label} and {receiver.label} are not together now."
     if not are_together and not reach.could_meet(giver, receiver):
         return f"{giver.label} and {receiver.label} are neither together now nor can they be after moving."
-    if transfer.timing is Timing.AFTER and not reach.could_meet(giver, receiver):
-        return f"{giver.label} and {receiver.label} cannot be together after moving."
     return ""

@@ -94,10 +94,6 @@ class Outlook:
                 found[one.place].append(one)
         return found
 
-    def cargo_of(self, fleet: PieceName) -> tuple[Sighting, ...]:
-        """The armies aboard a fleet."""
-        return tuple(one for one in self.pieces.values() if fleet in one.aboard)
-
 
 @dataclass(frozen=True)
 class Board:

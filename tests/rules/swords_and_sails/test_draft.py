@@ -42,6 +42,14 @@ def test_a_marker_is_worth_ten_income(place: str, markers: int) -> None:
     assert price_in_markers(scene().campaign, BOX, place) == markers
 
 
+@pytest.mark.rule("SS-180", "SS-181")
+def test_rich_land_costs_a_tenth_of_its_income_too() -> None:
+    """Land with eight minor cities pays 90 in spring."""
+    rich = scene()
+    rich.campaign.lands["BBB"].built_minors = 8
+    assert price_in_markers(rich.campaign, BOX, "BBB") == 9
+
+
 @pytest.mark.rule("SS-182", "SS-R85", "SS-R98")
 def test_only_free_land_at_a_land_border_can_be_claimed() -> None:
     """Neither closed nor a player's, nor over the sea, nor a second step away."""

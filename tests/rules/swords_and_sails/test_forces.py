@@ -144,6 +144,21 @@ def test_armies_from_opposite_directions_are_fought_one_by_one() -> None:
     assert (True, "MID") == (asked.standing, asked.about), "it can be filed, for this place or for all"
 
 
+@pytest.mark.rule("SS-508", "SS-R23")
+def test_only_those_of_one_side_are_fought_together() -> None:
+    """England from two directions and the Empire from a third, all of them against France alone."""
+    war = battlefield(ENG, FRA, HRE)
+    war.army(FRA, 1, "MID", LI=9)
+    war.order(war.army(ENG, 1, "NOR", LI=3), attack("MID", FRA))
+    war.order(war.army(ENG, 2, "SOU", LI=2), attack("MID", FRA))
+    war.order(war.army(HRE, 1, "WES", LI=1), attack("MID", FRA))
+    season = war.begin()
+    season.will_answer(FRA, "battle.apart", "together")
+    season.resolve()
+    foes = [season.battles.sides(name)[0] for name in season.battles.names]
+    assert [["HRE.A1"], ["ENG.A1", "ENG.A2"]] == foes
+
+
 @pytest.mark.rule("SS-508")
 @pytest.mark.parametrize(
     ("answer", "first"),

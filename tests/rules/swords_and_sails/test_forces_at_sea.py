@@ -129,6 +129,14 @@ def test_an_admiral_fights_fleets_from_different_zones_one_by_one() -> None:
     assert ["battle.apart"] == season.keys(ENG)
 
 
+@pytest.mark.rule("SS-957", "SS-R73")
+def test_an_admiral_goes_on_to_the_next_when_nobody_has_left() -> None:
+    """Of the first battle both sides are still there."""
+    war = admiral("NOR", "SOU")
+    war.battles.goes("MID")
+    assert ["MID", "MID.2"] == war.resolve().battles.names
+
+
 @pytest.mark.rule("SS-957")
 @pytest.mark.parametrize(
     ("answer", "battles"),

@@ -8,68 +8,91 @@ from fractions import Fraction
 import pytest
 from pydantic import ValidationError
 
-from rules.swords_and_sails.content import Content, Handicap
+from rules.kernel.play import Procedure
+from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.ground import G
+from rules.swords_and_sails.opening.lineups import in_order
 from rules.swords_and_sails.opening.setup import chosen, new_campaign, prepare
+from rules.swords_and_sails.realm.seasons import begin_next_season
 from rules.swords_and_sails.scoring import points_of, standings
 from rules.swords_and_sails.state import Campaign, Team, seat_of
 from rules.swords_and_sails.views import view
-from rules.swords_and_sails.vocabulary import MAJORS, Faction
+from rules.swords_and_sails.vocabulary import MAJORS, Faction, Half
+from tests.helpers.swords_and_sails import whole_box
 from tests.rules.swords_and_sails.scene import InPlay
 
 NSE, ENG, FRA, KIE, BYZ, FAT, HRE = MAJORS
+SIX = 6
+YEAR = 4
 
 
-def handicap(players: int, power: Faction, points: int) -> Handicap:
-    """One line of the table."""
-    return Handicap(players=players, power=power, points=points, source="reconstructed")
+def evening(box: Content, handicaps: dict[tuple[Faction, ...], dict[Faction, int]]) -> Content:
+    """The box with these handicaps on the whole map, and no others."""
+    lineups = [
+        one.model_copy(update={"handicap": handicaps.get(in_order(one.powers), {}) if one.half is Half.BOTH else {}})
+        for one in box.lineups
+    ]
+    return box.model_copy(update={"lineups": tuple(lineups)})
 
 
 @pytest.fixture
 def evened(box: Content) -> Content:
-    """For three the Empire is held back by 6 points, and the Fatimids have 2 more; for four others."""
-    some = handicap(3, HRE, -6), handicap(3, FAT, 2), handicap(4, HRE, -1), handicap(4, KIE, 3)
-    return box.model_copy(update={"handicaps": some})
+    """Of three the Empire is held back by 6 points for two others, whose fourth would be Kiev."""
+    three, four = (BYZ, FAT, HRE), (KIE, BYZ, FAT, HRE)
+    return evening(box, {three: {HRE: -6, FAT: 4, BYZ: 2}, four: {HRE: -3, KIE: 3}})
 
 
 def given(campaign: Campaign) -> dict[Faction, int]:
-    """The points that powers of a new campaign begin with besides those of the map."""
-    return {faction: realm.handicap for faction, realm in campaign.realms.items() if realm.handicap}
+    """The points that powers of a new campaign gain in a year besides those of the map; they begin with none."""
+    assert not any(realm.handicap for realm in campaign.realms.values())
+    return {faction: realm.pace for faction, realm in campaign.realms.items() if realm.pace}
+
+
+def after(campaign: Campaign, seasons: int) -> Campaign:
+    """The same campaign, so many seasons later."""
+    played = InPlay(whole_box(), campaign, ())
+    for _ in range(seasons):
+        played.run(in_which_a_season_begins)
+    return campaign
+
+
+def in_which_a_season_begins(g: G) -> Procedure[None]:
+    """Nothing but the calendar goes on."""
+    begin_next_season(g)
+    yield from ()
 
 
 def told(box: Content, *powers: Faction) -> list[tuple[str, dict[str, object]]]:
     """What is told of it before the first season."""
     played = InPlay(box, new_campaign(box, {}, powers), ())
     played.run(prepare)
-    return [(kind, data) for kind in ("put_ahead", "held_back") for data in played.told(kind)]
+    return [(kind, data) for kind in ("quickened", "slowed") for data in played.told(kind)]
 
 
 def test_it_is_on_unless_the_host_turns_it_off(evened: Content) -> None:
-    """With the powers and the number of players that it names."""
+    """As the line-up has it, in whatever order the powers sit down."""
     assert chosen({})["handicap"] == "on"
     three, four = (BYZ, FAT, HRE), (KIE, BYZ, FAT, HRE)
-    assert given(new_campaign(evened, {}, three)) == {HRE: -6, FAT: 2}
-    assert given(new_campaign(evened, {}, four)) == {HRE: -1, KIE: 3}
+    assert given(new_campaign(evened, {}, three)) == {HRE: -6, FAT: 4, BYZ: 2}
+    assert given(new_campaign(evened, {}, four[::-1])) == {HRE: -3, KIE: 3}
     for powers in (three, four):
         assert given(new_campaign(evened, {"handicap": "off"}, powers)) == {}
 
 
 def test_off_is_exactly_as_without_any(box: Content, evened: Content) -> None:
     """The same campaign, to the last field."""
-    bare = box.model_copy(update={"handicaps": ()})
+    bare = evening(box, {})
     powers = (BYZ, FAT, HRE)
     assert new_campaign(evened, {"handicap": "off"}, powers) == new_campaign(bare, {}, powers)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
-def test_every_table_gets_what_is_in_the_box_for_its_size(box: Content, players: int) -> None:
-    """Nothing at seven; below it what the table says, and nothing else."""
+def test_every_table_of_two_to_five_on_the_whole_map_has_one(box: Content) -> None:
+    """Six and seven need none, and halves of the map were not measured."""
     for lineup in box.lineups:
-        if len(lineup.powers) != players or lineup.half != "both":
-            continue
-        table = {one.power: one.points for one in box.handicaps if one.players == players}
-        wanted = {power: table[power] for power in lineup.powers if power in table}
-        assert given(new_campaign(box, {}, lineup.powers)) == wanted
-        assert players < len(MAJORS) or not wanted
+        is_small = len(lineup.powers) < SIX and lineup.half is Half.BOTH
+        assert bool(lineup.handicap) == is_small, lineup.powers
+        assert not lineup.handicap or lineup.sources["handicap"] == "reconstructed", lineup.powers
+        assert given(new_campaign(box, {"map": lineup.half}, lineup.powers)) == lineup.handicap
 
 
 def test_halves_of_the_map_and_minor_powers_have_none(evened: Content) -> None:
@@ -82,36 +105,53 @@ def test_points_of_a_handicap_count_like_those_of_the_map(evened: Content) -> No
     """In the standings, which decide the game."""
     powers = (BYZ, FAT, HRE)
     before = new_campaign(evened, {"handicap": "off"}, powers)
-    campaign = new_campaign(evened, {}, powers)
+    campaign = after(new_campaign(evened, {}, powers), YEAR)
     gained = {one: points_of(campaign, evened, one) - points_of(before, evened, one) for one in powers}
-    assert gained == {BYZ: 0, FAT: 2, HRE: -6}
+    assert gained == {BYZ: 2, FAT: 4, HRE: -6}
     assert {one.side: one.points for one in standings(campaign, evened)}[(FAT,)] == points_of(campaign, evened, FAT)
 
 
 def test_a_team_shares_the_handicaps_of_its_members(evened: Content) -> None:
     """As it shares all points: it has their average."""
     powers = (BYZ, FAT, HRE)
-    before, campaign = new_campaign(evened, {"handicap": "off"}, powers), new_campaign(evened, {}, powers)
+    before, campaign = new_campaign(evened, {"handicap": "off"}, powers), after(new_campaign(evened, {}, powers), YEAR)
     for one in (before, campaign):
         one.teams.append(Team(cube="A", members=[BYZ, FAT], since=0))
-    assert points_of(campaign, evened, BYZ) - points_of(before, evened, BYZ) == Fraction(2, 2)
+    assert points_of(campaign, evened, BYZ) - points_of(before, evened, BYZ) == Fraction(2 + 4, 2)
 
 
 def test_everybody_hears_of_it_before_the_first_season(evened: Content) -> None:
-    """Who starts ahead and who behind; at other tables nobody hears anything."""
+    """Who is helped and who is held back; at other tables nobody hears anything."""
     assert told(evened, BYZ, FAT, HRE) == [
-        ("put_ahead", {"faction": "FAT", "points": 2}),
-        ("held_back", {"faction": "HRE", "points": 6}),
+        ("quickened", {"faction": "BYZ", "points": 2}),
+        ("quickened", {"faction": "FAT", "points": 4}),
+        ("slowed", {"faction": "HRE", "points": 6}),
     ]
     assert told(evened, *MAJORS) == []
 
 
+def test_it_grows_from_season_to_season(evened: Content) -> None:
+    """Whole points, so much that a year has all of them."""
+    campaign = new_campaign(evened, {}, (BYZ, FAT, HRE))
+    seen = []
+    for _ in range(YEAR + 1):
+        after(campaign, 1)
+        seen.append({faction: realm.handicap for faction, realm in campaign.realms.items()})
+    assert [one[HRE] for one in seen] == [-2, -3, -5, -6, -8]
+    assert [one[FAT] for one in seen] == [1, 2, 3, 4, 5]
+    assert [one[BYZ] for one in seen] == [0, 1, 1, 2, 2]
+
+
 def test_everybody_sees_the_points_all_the_time(evened: Content) -> None:
     """In every view, and so in what a steward thinks of."""
-    campaign = new_campaign(evened, {}, (BYZ, FAT, HRE))
+    campaign = after(new_campaign(evened, {}, (BYZ, FAT, HRE)), YEAR)
     for seat in (None, seat_of(BYZ)):
         seen = view(campaign, evened, seat)
-        assert {one: realm.handicap for one, realm in seen.realms.items()} == {BYZ: 0, FAT: 2, HRE: -6}
+        assert {one: (realm.handicap, realm.pace) for one, realm in seen.realms.items()} == {
+            BYZ: (2, 2),
+            FAT: (4, 4),
+            HRE: (-6, -6),
+        }
         assert seen.realms[HRE].points == int(points_of(campaign, evened, HRE))
 
 
@@ -119,17 +159,19 @@ def test_a_campaign_from_before_goes_on_without_it(evened: Content) -> None:
     """What was stored knows of no handicap."""
     stored = new_campaign(evened, {"handicap": "off"}, (BYZ, FAT, HRE)).model_dump(mode="json")
     for realm in stored["realms"].values():
-        del realm["handicap"]
+        del realm["handicap"], realm["pace"]
     assert given(Campaign.model_validate_json(json.dumps(stored))) == {}
 
 
-def test_the_table_is_checked(box: Content) -> None:
-    """One line for a power and a size, for major powers and two to six alone."""
+@pytest.mark.parametrize(
+    ("handicap", "fault"),
+    [
+        ({HRE: -1, NSE: 1}, "NSE has a handicap in BYZ-FAT-HRE"),
+        ({HRE: -2, FAT: 1}, "the handicaps of BYZ-FAT-HRE do not add up to nothing"),
+    ],
+)
+def test_the_table_is_checked(box: Content, handicap: dict[Faction, int], fault: str) -> None:
+    """A handicap is for the powers of its line-up, and what some are given the others lack."""
     facts = {name: getattr(box, name) for name in Content.model_fields}
-    with pytest.raises(ValidationError, match="HRE has two handicaps for 3"):
-        Content(**{**facts, "handicaps": (handicap(3, HRE, 1), handicap(3, HRE, 2))})
-    with pytest.raises(ValidationError, match="HUN is no major power"):
-        Content(**{**facts, "handicaps": (handicap(3, Faction.HUN, 1),)})
-    for players in (1, 7):
-        with pytest.raises(ValidationError):
-            handicap(players, HRE, 1)
+    with pytest.raises(ValidationError, match=fault):
+        Content(**{**facts, "lineups": evening(box, {(BYZ, FAT, HRE): handicap}).lineups})

@@ -389,3 +389,9 @@ def test_a_name_is_looked_up_not_searched_for(desk: Desk, monkeypatch: pytest.Mo
     assert not index.knows("Atlantis")
     assert "KEN" == index.find("Kent")
     assert ["Kent", "Atlantis", "Kent"] == folded
+
+
+@pytest.mark.parametrize("piece", ["A 0", "A 6", "F 6", "A VI", "F 0", "A6", "F VI"])
+def test_armies_and_fleets_have_the_numbers_one_to_five(desk: Desk, piece: str) -> None:
+    """What has another number is none."""
+    assert desk.fault(f"{piece} DEFEND") == "An army or a fleet is missing here: write it as A I or F 1."

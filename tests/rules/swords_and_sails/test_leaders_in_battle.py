@@ -13,7 +13,17 @@ from rules.swords_and_sails.combat.quick import armour_pool
 from rules.swords_and_sails.combat.under_way import muster
 from rules.swords_and_sails.state import Stage
 from rules.swords_and_sails.vocabulary import Leader
-from tests.rules.swords_and_sails.battlefield import ENG, FRA, NORMAL, QUICK, battle_of, field, fight_out, leaves_after
+from tests.rules.swords_and_sails.battlefield import (
+    ENG,
+    FRA,
+    HRE,
+    NORMAL,
+    QUICK,
+    battle_of,
+    field,
+    fight_out,
+    leaves_after,
+)
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
 MISS = (6, 6)
@@ -63,6 +73,22 @@ def test_a_commander_urges_one_type_on() -> None:
         assert {"LI": 5} == {throw.kind: len(throw.faces) for throw in barrage.throws}
         assert dice == {throw.kind: len(throw.faces) for throw in close.throws}
         assert {"HI": 9} == {throw.kind: len(throw.faces) for throw in other.throws}
+
+
+@pytest.mark.rule("SS-978a", "SS-R89")
+def test_a_commander_urges_his_own_side_on_once() -> None:
+    """Of two powers with light infantry the first rolls all the dice that both are worth."""
+    scene = Scene(field(), ENG, FRA, HRE)
+    scene.campaign.realms[ENG].leader = Leader.COMMANDER
+    scene.ally(ENG, HRE)
+    own = [scene.army(ENG, 1, "AAA", LI=5), scene.army(HRE, 1, "AAA", LI=2)]
+    theirs = scene.army(FRA, 1, "AAA", HI=9)
+    for army in (*own, theirs):
+        leaves_after(scene, army, 1)
+    report = fight_out(scene.play(*[6] * 40), battle_of(own, theirs)).report
+    assert report is not None
+    close = report.rounds[0].volleys[2]
+    assert [("ENG", 8), ("HRE", 2)] == [(throw.faction, len(throw.faces)) for throw in close.throws]
 
 
 def formed(scene: Scene, play: InPlay, *, is_on_land: bool) -> list[str]:

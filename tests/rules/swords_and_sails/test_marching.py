@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from rules.swords_and_sails.content import Strait
-from rules.swords_and_sails.orders import Order
+from rules.swords_and_sails.orders import Order, Timing, Transfer
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import War, along, attack, go, support
@@ -332,3 +332,16 @@ def test_the_danish_straits_take_two_seasons() -> None:
         army = war.army(NSE, 1, "AAA", LI=1)
         war.order(army, go(target))
         assert place == war.resolve().place(army)
+
+
+@pytest.mark.rule("SS-R24", "SS-R26")
+def test_an_army_that_was_merged_away_cannot_be_supported() -> None:
+    """Its supporter stays."""
+    war = War(ROW)
+    war.rule(ENG, "AAA", "BBB")
+    gone, left, helper = (war.army(ENG, number, "AAA", LI=2) for number in (1, 2, 3))
+    war.transfer(ENG, Transfer(giver=gone.name, receiver=left.name, timing=Timing.BEFORE))
+    war.order(helper, support(gone))
+    season = war.resolve()
+    assert "AAA" == season.place(helper)
+    assert any("is not there" in trace.words for trace in season.traces(helper))

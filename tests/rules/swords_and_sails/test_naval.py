@@ -270,6 +270,18 @@ def test_what_is_left_of_a_convoy_shares_its_room() -> None:
 
 
 @pytest.mark.rule("SS-808", "SS-513")
+def test_who_has_room_where_he_is_stays_there() -> None:
+    """Army I goes on aboard Fleet 1 alone, although its convoy has another fleet."""
+    scene = scene_at_sea()
+    fleets = [scene.fleet(ENG, number, "SEA", TR=1) for number in (1, 2)]
+    first, second = scene.army(ENG, 1, "SEA", LI=1), scene.army(ENG, 2, "SEA", LI=2)
+    scene.aboard(first, fleets[0])
+    scene.aboard(second, *fleets)
+    drown(scene.play().g, fleets, "SEA")
+    assert [["ENG.F1"], ["ENG.F1", "ENG.F2"]] == [first.aboard, second.aboard]
+
+
+@pytest.mark.rule("SS-808", "SS-513")
 def test_a_convoy_is_a_chain_of_fleets() -> None:
     """Armies on the first and second, and on the second and third fleet make one group of all three."""
     scene = scene_at_sea()

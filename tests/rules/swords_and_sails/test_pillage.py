@@ -188,6 +188,18 @@ def test_minor_cities_fall_first_unless_the_besieger_says_otherwise() -> None:
     assert [True, False] == are_major(assault("major", "minor"))
 
 
+@pytest.mark.rule("SS-724", "SS-R87")
+@pytest.mark.parametrize(("falling", "printed", "built"), [(1, 1, 0), (2, 1, 1), (3, 1, 2)])
+def test_printed_cities_fall_before_built_ones(falling: int, printed: int, built: int) -> None:
+    """One was there from the start, three were built."""
+    scene = scene_at(ENG, PIECEMEAL, 1)
+    scene.rule(FRA, "AIM")
+    land = scene.campaign.lands["AIM"]
+    land.built_minors = 3
+    lay_siege(scene, answers={"siege.city": ["minor"] * falling + ["hold"]})
+    assert land.taken == Taken(by=ENG, printed_minors=printed, built_minors=built)
+
+
 @pytest.mark.rule("SS-723", "SS-724", "SS-725")
 def test_the_besieger_may_stop_before_any_city() -> None:
     """What fell is his, the land is not."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.swords_and_sails.combat.battle import form_of
-from rules.swords_and_sails.combat.quick import halved
+from rules.swords_and_sails.combat.quick import halved, take_damage, throw
 from rules.swords_and_sails.combat.reports import Damage
+from rules.swords_and_sails.combat.under_way import muster
 from rules.swords_and_sails.vocabulary import CombatForm, Faction, UnitType
 from tests.rules.swords_and_sails.battlefield import (
     BUL,
@@ -395,3 +396,17 @@ def test_the_form_of_a_battle(
     else:
         battle = battle_of(scene.fleet(ENG, 1, "SEA", WS=sizes[0]), scene.fleet(FRA, 1, "SEA", WS=sizes[1]))
     assert expected is form_of(scene.campaign, battle)
+
+
+@pytest.mark.rule("SS-824", "SS-844")
+def test_where_nobody_is_at_risk_no_armour_is_spent() -> None:
+    """All of the enemy's riders have left on their own."""
+    scene = Scene(field(), ENG, FRA)
+    battle = battle_of(scene.army(ENG, 1, "AAA", HI=2), scene.army(FRA, 1, "AAA", KN=2))
+    play = scene.play(1, 1)
+    combat = muster(play.g, battle, CombatForm.QUICK)
+    ours, theirs = combat.parties
+    theirs.armour = 4
+    volley = throw(play.g, combat, "pursuit", ours, [(UnitType.HI, ENG, 2, 4)])
+    play.run(take_damage, combat, [volley], spared=theirs.units)
+    assert (2, 0, 4, {}) == (volley.damage, volley.armour, theirs.armour, volley.losses)

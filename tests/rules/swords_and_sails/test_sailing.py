@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.swords_and_sails.orders import Timing, Transfer
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import War, along, attack, board, dock, go, land, strike, support
@@ -282,3 +283,28 @@ def test_a_fleet_loads_then_moves_or_moves_then_loads() -> None:
     assert ["A3 loaded", "A7 carried"] == season.why(first)
     assert ["A12 loaded"] == season.why(second)
     assert ("SOU", "SOU") == (season.place(first), season.place(second))
+
+
+@pytest.mark.rule("SS-R73", "A6")
+def test_fleets_that_meet_without_a_winner_sail_on() -> None:
+    """Neither has left, so nobody is beaten or stopped."""
+    war = War(SEAS)
+    mine, theirs = war.fleet(ENG, 1, "NOR", TR=1), war.fleet(FRA, 1, "SOU", TR=1)
+    war.order(mine, attack("SOU"))
+    war.order(theirs, attack("NOR"))
+    war.battles.goes("NOR-SOU")
+    season = war.resolve()
+    assert ["NOR-SOU"] == season.battles.names
+    assert ("SOU", "NOR") == (season.place(mine), season.place(theirs))
+
+
+@pytest.mark.rule("SS-R24", "SS-R26")
+def test_a_fleet_that_was_merged_away_cannot_be_supported() -> None:
+    """Its order to sail is gone with it, and its supporter stays."""
+    war = War(SEAS)
+    gone, left, helper = (war.fleet(ENG, number, "NOR", WS=1) for number in (1, 2, 3))
+    war.transfer(ENG, Transfer(giver=gone.name, receiver=left.name, timing=Timing.BEFORE))
+    war.order(helper, support(gone))
+    season = war.resolve()
+    assert "NOR" == season.place(helper)
+    assert any("is not there" in trace.words for trace in season.traces(helper))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.swords_and_sails.orders import Order, Timing
+from rules.swords_and_sails.orders import Order, Timing, Transfer
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import LI, TR, War, along, attack, board, go, land, strike, support
@@ -62,6 +62,33 @@ def test_without_a_time_an_army_boards_as_soon_as_its_fleet_is_in_reach() -> Non
         war.order(army, board(fleet))
     season = war.resolve()
     assert ("A3 loaded", "A12 loaded") == (season.why(now)[0], season.why(later)[0])
+
+
+@pytest.mark.rule("SS-507", "SS-R32")
+def test_a_fleet_that_goes_with_another_carries_whom_it_was_told_to_carry() -> None:
+    """The order of the other counts, but for the cargo."""
+    war = shore(season=1)
+    war.ally(ENG, FRA, since=0)
+    leader, fleet = war.fleet(ENG, 1, "NOR", WS=1), war.fleet(ENG, 2, "NOR", TR=1)
+    guest = war.army(FRA, 1, "AAA", LI=1)
+    war.order(leader, go("SOU"))
+    war.order(fleet, along(leader).model_copy(update={"carries": (guest.name,)}))
+    war.order(guest, board(fleet, timing=BEFORE))
+    season = war.resolve()
+    assert ("SOU", "SOU", True) == (season.place(fleet), season.place(guest), season.is_aboard(guest))
+
+
+@pytest.mark.rule("SS-R26", "SS-R27")
+def test_nobody_boards_a_fleet_that_has_just_been_merged_away() -> None:
+    """Fleet 1 is gone before armies load, whatever Fleet 2 could carry."""
+    war = shore()
+    gone, left = war.fleet(ENG, 1, "NOR", TR=1), war.fleet(ENG, 2, "NOR", TR=1)
+    army = war.army(ENG, 1, "AAA", LI=1)
+    war.transfer(ENG, Transfer(giver=gone.name, receiver=left.name, timing=BEFORE))
+    war.order(army, board(gone, timing=BEFORE))
+    season = war.resolve()
+    assert (None, "NOR", False) == (season.place(gone), season.place(left), season.is_aboard(army))
+    assert "A3 not_loaded" in season.why(army)
 
 
 @pytest.mark.rule("SS-512", "SS-R102")

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.swords_and_sails.scoring import (
+    POINTS_OF_AN_UPGRADE,
     Cities,
     Standing,
     basic_points,
@@ -290,3 +291,11 @@ def test_standings_list_sides_from_the_top() -> None:
 def test_a_territory_counts_one_and_its_cities_more(place: str, points: int) -> None:
     """One for the land, one for a minor city, three for a major one."""
     assert land_points(scene().campaign.lands[place]) == points
+
+
+@pytest.mark.rule("SS-219", "SS-220")
+def test_an_upgrade_is_worth_what_a_major_city_counts_more() -> None:
+    """A major city instead of a minor one."""
+    scene = Scene(small_box(AAA={"minor_cities": 1}, BBB={"major_cities": 1}))
+    minor, major = (land_points(scene.campaign.lands[place]) for place in ("AAA", "BBB"))
+    assert major - minor == POINTS_OF_AN_UPGRADE
