@@ -164,9 +164,10 @@ def draw_arena(canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, 
         marks.move(part, one)
     styles = {one.seat: style_of(one.colour) for one in view.knights}
     marks.pushes(part, [(push, styles[push.seat]) for push in pushes_in(box, face.events)])
-    if view.turn:
-        marks.sneak_letters(part, space)
+    under = space.arrows if view.turn else {}
+    marks.sneak_letters(part, space, [cell for cell in under if cell in hexes])
     draw_knights(part, view, present, hexes)
+    marks.sneak_letters(part, space, [cell for cell in under if cell not in hexes])
     marshal(part, marshal_spot(view.marshal), 25)
     draw_bench(part, [one for one in view.knights if not one.is_in])
     if plan is not None:

@@ -14,6 +14,7 @@ from render.combat_in_the_lists import board as arena
 from render.combat_in_the_lists import clash, melee, pushes
 from render.combat_in_the_lists import hand as list_cards
 from render.combat_in_the_lists import looks as list_looks
+from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
 from render.cuts import LEAST_TYPE, Cut, Part, spread
 from render.mosaic import TILES, UNDER
 from render.saber_and_blood import board as tavern
@@ -167,6 +168,7 @@ def uncut() -> Iterator[tuple[str, Image.Image | None]]:
 def test_what_is_not_cut_can_be_read_on_a_phone(type_drawn: list[tuple[float, str]]) -> None:
     """Every region, the fights, the standings, hands, combats, battles and sieges."""
     CARDS.clear()
+    LIST_CARDS.clear()
     for name, picture in uncut():
         assert picture is not None
         scale = Cut.TALL.shown(picture.size)
