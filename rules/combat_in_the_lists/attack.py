@@ -133,7 +133,7 @@ def resolve(g: G, declared: Strike) -> None:
         other=declared.attacker.seat,
         special=declared.stack.special,
         from_behind=declared.from_behind,
-        defences=[told(*defence) for defence in declared.answered],
+        defences=[told(*played) for played in zip(declared.answered, declared.costs, strict=True)],
         blows=[{"card": blow.card.id, "removed": blow.is_removed, "damage": blow.damage} for blow in declared.blows],
         damage=declared.damage,
         paid=declared.paid,
