@@ -15,7 +15,7 @@ from PIL import Image
 from render.baked import drawable, still
 from render.canvas import Canvas, base
 from render.combat_in_the_lists import marks
-from render.combat_in_the_lists.arena import ROOM, TOKEN, places, spot
+from render.combat_in_the_lists.arena import ROOM, TOKEN, places, read_cell, spot
 from render.combat_in_the_lists.bench import draw_bench
 from render.combat_in_the_lists.drafts import Plan, drawn_answer, plan_of
 from render.combat_in_the_lists.figures import Figure, ghost, knight, marshal
@@ -164,9 +164,10 @@ def draw_arena(canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, 
         marks.move(part, one)
     styles = {one.seat: style_of(one.colour) for one in view.knights}
     marks.pushes(part, [(push, styles[push.seat]) for push in pushes_in(box, face.events)])
-    if view.turn:
-        marks.sneak_letters(part, space)
+    under = space.arrows if view.turn else {}
+    marks.sneak_letters(part, space, [cell for cell in under if cell in hexes])
     draw_knights(part, view, present, hexes)
+    marks.sneak_letters(part, space, [cell for cell in under if cell not in hexes])
     marshal(part, marshal_spot(view.marshal), 25)
     draw_bench(part, [one for one in view.knights if not one.is_in])
     if plan is not None:
@@ -177,11 +178,6 @@ def draw_arena(canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, 
         is_taken = there in taken
         target_mark(part, marks.number_spot(there, is_taken=is_taken), number, 23 if is_taken else 27)
     canvas.image.paste(part.image, (0, room[0]))
-
-
-def read_cell(box: Content, cell: Cell) -> Hex:
-    """A hex by its name."""
-    return box.board.parse(cell)
 
 
 def contested_hexes(present: list[KnightView]) -> list[Hex]:

@@ -103,13 +103,19 @@ def body(
     """A body in the colours of a knight; places that are struck are red, those that are guarded barred in green."""
     key = "body", height, style, tuple(sorted(struck)), tuple(sorted(guarded))
     size = height * 0.72, height * 1.2
-    canvas.stamp(centre, size, key, lambda clear: _paint(clear, height, style, struck, guarded))
+    canvas.stamp(centre, size, key, lambda clear: paint_body(clear, clear.box.centre, height, style, struck, guarded))
 
 
-def _paint(
-    clear: Canvas, height: float, style: SeatStyle, struck: Collection[Location], guarded: Collection[Location]
+def paint_body(
+    clear: Canvas,
+    centre: Point,
+    height: float,
+    style: SeatStyle,
+    struck: Collection[Location] = (),
+    guarded: Collection[Location] = (),
 ) -> None:
-    centre, line = clear.box.centre, max(1.4, height * 0.012)
+    """A body on a canvas that is kept as a whole."""
+    line = max(1.4, height * 0.012)
     feathers = ((0.0, 0.0), (0.022, 0.03), (0.04, 0.065))
     for across, down in feathers:
         plume = _smooth(

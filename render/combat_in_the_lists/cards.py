@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
+from PIL import Image
+
+from render.cache import kept_pictures
 from render.canvas import Canvas
 from render.cards import coin
-from render.combat_in_the_lists.body import GUARD, body
+from render.combat_in_the_lists.body import GUARD, paint_body
 from render.combat_in_the_lists.heraldry import TALLY
 from render.geometry import Box
 from render.theme import (
@@ -30,6 +34,7 @@ from rules.combat_in_the_lists.vocabulary import Effect, Location, Pile, Style, 
 
 SIZE = 226.0, 262.0
 WIDE = 464.0, 196.0
+CARDS = kept_pictures("cards of the lists", 12)
 TYPE = 24
 """The least type on a card: the sheet of a hand is 980 wide."""
 BAND = 50.0
@@ -110,8 +115,13 @@ def size_of(shown: CardFace) -> tuple[float, float]:
 
 def card(canvas: Canvas, box: Box, shown: CardFace) -> None:
     """A card face up; its size is that of its kind."""
-    size = box.width + 16, box.height + 16
-    canvas.stamp(box.centre, size, ("list card", shown), lambda clear: _paint_card(clear, box, shown))
+
+    def painted() -> Image.Image:
+        clear = Canvas(math.ceil(box.width) + 16, math.ceil(box.height) + 16, None, 2 * canvas.scale, canvas.least_type)
+        _paint_card(clear, box, shown)
+        return clear.image.reduce(2)
+
+    canvas.put(CARDS.made((shown, box.width, box.height, canvas.scale, canvas.least_type), painted), box.centre)
 
 
 def _paint_card(clear: Canvas, box: Box, shown: CardFace) -> None:
@@ -132,7 +142,7 @@ def _paint_card(clear: Canvas, box: Box, shown: CardFace) -> None:
     foot = field._replace(top=field.bottom - 32)
     clear.line_in(foot, shown.foot, TYPE + 1, INK, Face.BOLD, floor=TYPE)
     figure = Box(field.left, field.top, field.left + field.width * 0.54, foot.top)
-    body(clear, figure.centre, figure.height * 0.92, NEUTRAL, shown.struck, shown.guarded)
+    paint_body(clear, figure.centre, figure.height * 0.92, NEUTRAL, shown.struck, shown.guarded)
     aside = Box(figure.right - 4, field.top, field.right, foot.top)
     paint_figure(clear, aside, shown)
 

@@ -122,9 +122,11 @@ class Clash:
         """What a combo does beyond its cards."""
         return self.damage - sum(blow.damage for blow in self.blows) if self.blows else 0
 
-    def location(self, box: Content, against: int) -> Location:
-        """The place that a card of the answer guards; the chest for a whole stack."""
-        return Location.CHEST if against == WHOLE_STACK else box.attack(self.blows[against].card).location
+    def guarded(self, box: Content, against: int) -> list[Location]:
+        """The places that a card of the answer guards: that of one blow, or of all that are left."""
+        if against != WHOLE_STACK:
+            return [box.attack(self.blows[against].card).location]
+        return [box.attack(blow.card).location for blow in self.blows if not blow.is_removed]
 
 
 def is_worth_a_scene(event: Event) -> bool:

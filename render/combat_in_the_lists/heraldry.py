@@ -9,10 +9,10 @@ from rules.kernel.values import Seat
 
 INITIALS = {
     vocabulary.Colour.BLUE: "Bu",
-    vocabulary.Colour.RED: "Rd",
+    vocabulary.Colour.RED: "Re",
     vocabulary.Colour.ORANGE: "Or",
     vocabulary.Colour.BLACK: "Bk",
-    vocabulary.Colour.GREEN: "Gn",
+    vocabulary.Colour.GREEN: "Gr",
     vocabulary.Colour.PURPLE: "Pu",
 }
 STEEL: Colour = (186, 192, 200)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
 from render.canvas import Canvas
@@ -64,9 +64,11 @@ def _paint_arrow(clear: Canvas, arrow: Arrow, facing: int) -> None:
     clear.polygon(shape, mix(colour, WHITE, 0.06))
 
 
-def sneak_letters(canvas: Canvas, space: Space) -> None:
-    """The letter of each arrow, in a corner of the hex that no piece covers."""
+def sneak_letters(canvas: Canvas, space: Space, cells: Collection[Hex]) -> None:
+    """The letters of the arrows on some hexes, each in a corner of its hex."""
     for cell, arrow in space.arrows.items():
+        if cell not in cells:
+            continue
         canvas.stamp(letter_spot(space, cell), (42, 42), ("letter", arrow), partial(_paint_letter, arrow=arrow))
 
 
@@ -176,7 +178,7 @@ def push_dice(canvas: Canvas, push: Push) -> None:
     """On each hop its die; what led out of the arena lies struck out where it was rolled."""
     for index, (cell, number) in enumerate(push.astray):
         x, y = spot(cell)
-        die(canvas, (x - SIZE * 0.5 + 27 * index, y + SIZE * 0.62), number, 27, struck_out=True)
+        die(canvas, (x - SIZE * 0.66, y + 12 - 30 * index), number, 28, struck_out=True)
     for (start, end), number in zip(push.hops, push.numbers, strict=True):
         (x, y), (across, down) = spot(start), spot(end)
         run = math.dist((x, y), (across, down))

@@ -47,7 +47,8 @@ def draw(box: Content, clash: Clash) -> Image.Image:
     draw_header(canvas, left, clash.attacker, "attacks")
     draw_header(canvas, right, clash.victim, "answers")
     centre, size = (stage.centre[0], stage.centre[1] + 14), min(stage.height * 0.8, 420.0)
-    guarded = [clash.location(box, card.against) for card in clash.played if box.is_defence(card.card)]
+    guards = [card for card in clash.played if is_guard(box, card.card)]
+    guarded = [place for card in guards for place in clash.guarded(box, card.against)]
     struck = [box.attack(blow.card).location for blow in clash.blows if blow.damage]
     body(canvas, centre, size, clash.victim.style, struck, [place for place in guarded if place not in struck])
     draw_attacks(canvas, box, left, clash, centre, size)
@@ -117,6 +118,11 @@ def draw_attacks(canvas: Canvas, box: Content, column: Box, clash: Clash, centre
         slip(canvas, rooms[-1], face_of(box, clash.special))
 
 
+def is_guard(box: Content, name: str) -> bool:
+    """Whether a card stops blows."""
+    return box.is_defence(name) or box.special(name).blocks
+
+
 def answer_of(clash: Clash) -> list[tuple[str, int | None, int | None]]:
     """The cards of the answer with what each guards and has cost; one that makes another fit comes before it."""
     found: list[tuple[str, int | None, int | None]] = []
@@ -142,9 +148,8 @@ def draw_answer(
         canvas.line_in(column, words, 32, INK_SOFT, Face.SERIF_ITALIC)
         return
     for (name, against, paid), room in zip(answer, rooms_in(column, len(answer)), strict=True):
-        if against is not None and (box.is_defence(name) or box.special(name).blocks):
-            goal = spot_of(clash.location(box, against), centre, size)
-            line(canvas, (room.left + 4, room.centre[1]), goal, GUARD)
+        for place in clash.guarded(box, against) if against is not None and is_guard(box, name) else ():
+            line(canvas, (room.left + 4, room.centre[1]), spot_of(place, centre, size), GUARD)
         slip(canvas, room, face_of(box, name), aside="" if paid is None else f"for {paid}")
 
 

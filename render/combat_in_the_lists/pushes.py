@@ -10,7 +10,7 @@ from PIL import Image
 from render.baked import still
 from render.canvas import Canvas, base
 from render.combat_in_the_lists import marks, tracks
-from render.combat_in_the_lists.arena import MIDDLE, ROOM, SIZE, spot
+from render.combat_in_the_lists.arena import MIDDLE, ROOM, SIZE, read_cell, spot
 from render.combat_in_the_lists.board import TITLE, paint_arena
 from render.combat_in_the_lists.clash import Fighter, fighter
 from render.combat_in_the_lists.figures import mark
@@ -61,7 +61,7 @@ class Contest:
     def of(cls, box: Content, event: Event) -> Contest:
         """From the event of the contest with all that followed."""
         told: dict[str, Any] = event.data
-        cell = box.board.parse(told["cell"])
+        cell = read_cell(box, told["cell"])
         rivals = {seat: fighter(told, seat) for seat in told["tallies"]}
         ends = {told["holder"]: (cell, rivals[told["holder"]])}
         name = box.board.text(cell)
@@ -71,7 +71,7 @@ class Contest:
         for one in sequel_of(event):
             seat: Any = one.data["seat"]
             if one.kind == "went_back":
-                home = box.board.parse(str(one.data["cell"]))
+                home = read_cell(box, str(one.data["cell"]))
                 ends[seat] = home, rivals.get(seat) or fighter(told, seat)
                 fates.append(Fate(ends[seat][1], f"goes back to {box.board.text(home)}", told["tallies"].get(seat)))
             elif one.kind == "pushed":

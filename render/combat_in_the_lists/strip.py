@@ -12,22 +12,21 @@ from render.dice import die
 from render.furniture import panel
 from render.geometry import Box
 from render.theme import GOLD, INK, INK_SOFT, VELLUM, Face, Symbol, mix
-from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.views import ListsView
 from rules.kernel.game import Face as Seen
 
-STEPS = {
-    Step.COLOURS: "Entering the lists",
-    Step.WEAPONS: "Choosing weapons",
-    Step.MOVEMENT: "Movement",
-    Step.PREPARATION: "The Marshal",
-    Step.COMMIT: "Commits",
-    Step.ACTION: "Attacks",
-    Step.SNEAKS: "Sneaks",
-    Step.CONTESTS: "Contests",
-    Step.DISCARD: "Discard",
-    Step.DRAW: "Draw",
-    Step.OVER: "Over",
+STEPS: dict[str, str] = {
+    "colours": "Entering the lists",
+    "weapons": "Choosing weapons",
+    "movement": "Movement",
+    "preparation": "The Marshal",
+    "commit": "Commits",
+    "action": "Attacks",
+    "sneaks": "Sneaks",
+    "contests": "Contests",
+    "discard": "Discard",
+    "draw": "Draw",
+    "over": "Over",
 }
 MOST_DICE = 5
 

@@ -24,9 +24,10 @@ from render.theme import (
     ink_on,
     mix,
 )
-from rules.combat_in_the_lists.state import FULL_HEALTH
 
 FIRST, AWAITED = "first", "awaited"
+SQUARES = 20
+"""The track of health [CL-M13]."""
 FADED: Colour = mix(VELLUM, INK_SOFT, 0.25)
 
 
@@ -53,7 +54,7 @@ def health(canvas: Canvas, box: Box, now: int, before: int, style: SeatStyle) ->
 
 def _paint_health(clear: Canvas, now: int, before: int, style: SeatStyle) -> None:
     clear.rectangle(clear.box, INK, radius=6)
-    for square, room in enumerate(clear.box.inset(2.5).columns(FULL_HEALTH, 2), start=1):
+    for square, room in enumerate(clear.box.inset(2.5).columns(SQUARES, 2), start=1):
         if square <= now:
             clear.rectangle(room, style.colour, radius=2)
             shine = Box(room.left, room.top, room.right, room.top + room.height * 0.36)
@@ -62,7 +63,7 @@ def _paint_health(clear: Canvas, now: int, before: int, style: SeatStyle) -> Non
             clear.rectangle(room, Paint(mix(TALLY, WHITE, 0.82), Pattern.DIAGONAL, TALLY, pitch=9), radius=2)
         else:
             clear.rectangle(room, mix(VELLUM, INK_SOFT, 0.18), radius=2)
-        if square % 5 == 0 and square < FULL_HEALTH:
+        if square % 5 == 0 and square < SQUARES:
             clear.line([(room.right + 1, 0), (room.right + 1, clear.box.bottom)], INK, 2.5, caps=False)
 
 

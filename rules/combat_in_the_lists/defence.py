@@ -65,9 +65,11 @@ class Strike:
     stack: Stack
     blows: list[Blow]
     from_behind: bool
-    answered: list[tuple[Defence, int]] = field(default_factory=list)
-    """What was played against it, and what each card has cost."""
+    answered: list[Defence] = field(default_factory=list)
+    costs: list[int] = field(default_factory=list)
+    """What each of these has cost."""
     paid: int = 0
+    """Points in all, those for cards that others then could not be paid with included."""
     entered: list[int] = field(default_factory=list)
     """The stages that the victim has gone on into to pay [CL-612]."""
 
@@ -170,7 +172,8 @@ def play_defence(g: G, strike: Strike, defence: Defence) -> None:
     is_corrected = bool(corrector) and pay_for(g, strike, corrector, content.cost(corrector))
     if not pay_for(g, strike, defence.card, price(content, victim, strike.stack, defence)):
         return
-    strike.answered.append((defence, strike.paid - before))
+    strike.answered.append(defence)
+    strike.costs.append(strike.paid - before)
     if content.is_special(defence.card):
         use_special(g, strike, defence)
         return

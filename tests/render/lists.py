@@ -49,7 +49,7 @@ def melee() -> Lists:
 
 
 PUSHED = (
-    Event(kind="pushed", data={"seat": "bear", "start": "1:0", "end": "2:-2", "dice": [1, 2], "colours": {}}),
+    Event(kind="pushed", data={"seat": "bear", "start": "F5", "end": "G3", "dice": [1, 2], "colours": {}}),
     Event(kind="fell_over", data={"seat": "bear", "die": 2, "limit": 3}),
 )
 """What has brought the bear to where it lies."""

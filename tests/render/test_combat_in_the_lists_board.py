@@ -15,12 +15,14 @@ from render.combat_in_the_lists import board, looks
 from render.combat_in_the_lists.arena import MAP, SIZE, places
 from render.combat_in_the_lists.figures import Figure, knight
 from render.combat_in_the_lists.heraldry import INITIALS, style_of
+from render.combat_in_the_lists.strip import STEPS
+from render.combat_in_the_lists.tracks import SQUARES
 from render.cuts import Cut
 from render.encode import png
 from render.geometry import Box
 from render.theme import VELLUM
 from rules.combat_in_the_lists.content import Content
-from rules.combat_in_the_lists.state import Lists, Step
+from rules.combat_in_the_lists.state import FULL_HEALTH, Lists, Step
 from rules.combat_in_the_lists.views import view
 from rules.combat_in_the_lists.vocabulary import Colour, Hand, Weapon
 from rules.kernel.decisions import Option, PickOne
@@ -198,9 +200,11 @@ def test_numbers_show(box: Content) -> None:
     assert picture(box, seen, numbers={"0:2": 1}) == shown[1]
 
 
-def test_the_picture_has_the_hexes_of_the_box(box: Content) -> None:
-    """All 61 of them."""
+def test_the_picture_has_the_hexes_of_the_box_and_words_for_every_step(box: Content) -> None:
+    """All 61 hexes, all steps, and as many squares of health as there are."""
     assert set(MAP.cells) == {str(cell) for cell in box.board}
+    assert [*STEPS] == [*Step]
+    assert SQUARES == FULL_HEALTH
 
 
 # Pieces

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 import pytest
 from PIL import Image
 
 from render.canvas import Canvas
-from render.combat_in_the_lists import clash, hand, melee, pushes
+from render.combat_in_the_lists import board, clash, hand, melee, pushes, scenes
 from render.combat_in_the_lists.cards import SIZE, CardFace, card, face_of, slip
-from render.editions import SEQUEL
+from render.editions import ALT_TEXT_LIMIT, SEQUEL, Edition, sequel_of
 from render.geometry import Box
 from render.theme import VELLUM
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.state import Step
-from rules.combat_in_the_lists.vocabulary import Compass
+from rules.combat_in_the_lists.vocabulary import Compass, Weapon
 from rules.kernel.game import Event
 from rules.kernel.values import Json
 from tests.conformance.hooks.combat_in_the_lists import box as whole_box
+from tests.reference import TEXTS
 from tests.render import lists
 from tests.render.conftest import AssertPicture
-from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
+from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, STAG, Scene
 
 N, NE, SE, S, SW, NW = Compass
 
@@ -33,21 +35,16 @@ def box() -> Content:
     return whole_box()
 
 
-def attack(box: Content, event: Event) -> Image.Image:
-    """An attack as a picture."""
-    return melee.draw(box, clash.Clash.of(event))
+def picture(box: Content, event: Event) -> Image.Image:
+    """A happening as a picture."""
+    return scenes.scenes(box)[event.kind](event)[0]
 
 
-def contest(box: Content, event: Event) -> Image.Image:
-    """A contest as a picture."""
-    return pushes.draw(box, pushes.Contest.of(box, event))
-
-
-SCENES: dict[str, tuple[Callable[[], Event], Callable[[Content, Event], Image.Image]]] = {
-    "combo": (lists.combo, attack),
-    "back_guard": (lists.back_guard, attack),
-    "blitz": (lists.blitz, attack),
-    "contest": (lists.contest, contest),
+SCENES: dict[str, Callable[[], Event]] = {
+    "combo": lists.combo,
+    "back_guard": lists.back_guard,
+    "blitz": lists.blitz,
+    "contest": lists.contest,
 }
 
 
@@ -55,8 +52,7 @@ SCENES: dict[str, tuple[Callable[[], Event], Callable[[Content, Event], Image.Im
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_scene(box: Content, assert_picture: AssertPicture, scene: str) -> None:
     """It looks as it did when somebody last found it good."""
-    event, draw = SCENES[scene]
-    assert_picture(draw(box, event()), f"combat_in_the_lists/scene_{scene}")
+    assert_picture(picture(box, SCENES[scene]()), f"combat_in_the_lists/scene_{scene}")
 
 
 # Attacks
@@ -94,7 +90,7 @@ def test_each_fact_of_an_attack_shows(box: Content) -> None:
         changed(whole, damage=2),
         *(without(whole, kind) for kind in clash.SEQUELS),
     ]
-    drawn = [attack(box, event) for event in events]
+    drawn = [picture(box, event) for event in events]
     assert all(before != after for before, after in combinations(drawn, 2))
     told = [clash.alt_text(box, clash.Clash.of(event)) for event in events]
     assert len(set(told)) == len(events)
@@ -105,11 +101,11 @@ def test_what_was_paid_and_the_colours_show(box: Content) -> None:
     """Points on each card and in all."""
     whole = lists.back_guard()
     drawn = [
-        attack(box, whole),
-        attack(box, changed(whole, paid=3)),
-        attack(box, changed(whole, defences=[{"card": "back_guard", "against": -1, "corrected_by": "", "paid": 3}])),
-        attack(box, changed(whole, colours={"stag": "green", "boar": "red"})),
-        attack(box, changed(whole, colours={"stag": "orange", "boar": "black"})),
+        picture(box, whole),
+        picture(box, changed(whole, paid=3)),
+        picture(box, changed(whole, defences=[{"card": "back_guard", "against": -1, "corrected_by": "", "paid": 3}])),
+        picture(box, changed(whole, colours={"stag": "green", "boar": "red"})),
+        picture(box, changed(whole, colours={"stag": "orange", "boar": "black"})),
     ]
     assert all(before != after for before, after in combinations(drawn, 2))
 
@@ -146,7 +142,7 @@ def test_a_played_attack_can_be_drawn_from_its_events(box: Content) -> None:
     (event,) = (one for one in scene.events if one.kind == "answered")
     seen = clash.Clash.of(event)
     assert (seen.attacker.colour, seen.victim.colour, seen.damage, seen.paid) == ("blue", "red", 1, 1)
-    assert attack(box, event).width == melee.WIDTH
+    assert picture(box, event).width == melee.WIDTH
 
 
 # Contests
@@ -163,7 +159,7 @@ def test_each_fact_of_a_contest_shows(box: Content) -> None:
         changed(whole, tallies={"falcon": 1, "boar": 4, "stag": 2}),
         *(without(whole, kind) for kind in ("went_back", "pushed", "fell_over")),
     ]
-    drawn = [contest(box, event) for event in events]
+    drawn = [picture(box, event) for event in events]
     assert all(before != after for before, after in combinations(drawn, 2))
     words = [pushes.alt_text(box, pushes.Contest.of(box, event)) for event in events]
     assert len(set(words)) == len(events)
@@ -188,6 +184,52 @@ def test_a_played_push_can_be_drawn_from_its_events(box: Content) -> None:
     push = pushes.Push.of(box, event.data)
     assert [str(end) for _, end in push.hops] == ["0:1", "1:1"]
     assert push.hops[-1][1] == push.end
+
+
+# What belongs together
+
+
+def played_turn() -> list[Event]:
+    """All that is told of an attack that fells its victim, an attack that is stopped, and a contest."""
+    scene = Scene(1, 4, 6, 1, 1, step=Step.ACTION, to_act=[FALCON, BOAR])
+    scene.knight(FALCON, "E5", N, weapon=Weapon.BATTLE_AXE)
+    scene.knight(BOAR, "E5", S, origin=scene.box.board.parse("E4"), halfway=True)
+    scene.lay(FALCON, "crushing.leg_sweep.left_leg", victim=BOAR)
+    scene.lay(FALCON, "slashing.cut.head", victim=BOAR)
+    scene.give(BOAR, "duck.head")
+    scene.will_answer(FALCON, "attack.next", {"pick": "stack 0", "then": "boar"}, {"pick": "stack 0", "then": "boar"})
+    scene.will_answer(BOAR, "defence.answer", [], ["duck.head 0"])
+    scene.start()
+    while scene.lists.turn == 1 and scene.lists.step is not Step.DISCARD:
+        scene._answer_as_scripted(scene.waiting[0])
+    return scene.events
+
+
+@pytest.mark.slow
+def test_a_turn_comes_in_scenes_with_all_that_belongs_to_each(box: Content) -> None:
+    """An announced attack waits for its answer; what came of it is in the same picture."""
+    edition = Edition(
+        game=GAME,
+        draw=partial(board.draw, box),
+        alt_text=str,
+        board_text=str,
+        hand=str,
+        texts=TEXTS,  # No word of them is told.
+        scenes=scenes.scenes(box),
+        sequels=scenes.SEQUELS,
+        is_worth_a_scene=scenes.is_worth_a_scene,
+    )
+    happenings = edition.happenings(played_turn())
+    found = [(event.kind, [later.kind for later in sequel_of(event)]) for event in happenings]
+    assert found == [
+        ("answered", ["hit", "knocked_down"]),
+        ("answered", []),
+        ("contested", ["pushed", "balanced"]),
+    ]
+    for event in happenings:
+        drawn, words = edition.scenes[event.kind](event)
+        assert drawn.width == melee.WIDTH
+        assert 40 < len(words) <= ALT_TEXT_LIMIT
 
 
 # The hand

@@ -14,6 +14,7 @@ from render.combat_in_the_lists import board as arena
 from render.combat_in_the_lists import clash, melee, pushes
 from render.combat_in_the_lists import hand as list_cards
 from render.combat_in_the_lists import looks as list_looks
+from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
 from render.cuts import LEAST_TYPE, Cut, Part, spread
 from render.mosaic import TILES, UNDER
 from render.saber_and_blood import board as tavern
@@ -230,6 +231,7 @@ BESIDE: dict[str, Scene] = {
 def test_what_is_seen_beside_a_board_can_be_read(cut: Cut, type_drawn: list[tuple[float, str]]) -> None:
     """Hands, fights, standings, combats, battles and sieges, on a phone and at a desk."""
     CARDS.clear()
+    LIST_CARDS.clear()
     for name, scene in BESIDE.items():
         type_drawn.clear()
         scale = cut.shown(scene(cut).size)

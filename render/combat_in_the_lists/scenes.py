@@ -1,0 +1,37 @@
+"""The happenings of Combat in the Lists that get a picture of their own: attacks and contests for a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+
+from render.combat_in_the_lists import clash, melee, pushes
+from render.editions import ALT_TEXT_LIMIT, Drawn, Scene
+from rules.combat_in_the_lists.content import Content
+from rules.kernel.game import Event
+
+SEQUELS: Mapping[str, Collection[str]] = {
+    "answered": clash.SEQUELS,
+    "attacked": clash.SEQUELS,
+    "contested": pushes.SEQUELS,
+}
+"""The kinds of events that belong to each of them."""
+is_worth_a_scene = clash.is_worth_a_scene
+
+
+def scenes(box: Content) -> dict[str, Scene]:
+    """How each of them is drawn, by the kind of its event."""
+    attack = partial(draw_attack, box)
+    return {"answered": attack, "attacked": attack, "contested": partial(draw_contest, box)}
+
+
+def draw_attack(box: Content, event: Event) -> Drawn:
+    """An attack as a picture and in words."""
+    seen = clash.Clash.of(event)
+    return melee.draw(box, seen), clash.alt_text(box, seen)[:ALT_TEXT_LIMIT]
+
+
+def draw_contest(box: Content, event: Event) -> Drawn:
+    """A contest as a picture and in words."""
+    seen = pushes.Contest.of(box, event)
+    return pushes.draw(box, seen), pushes.alt_text(box, seen)[:ALT_TEXT_LIMIT]
