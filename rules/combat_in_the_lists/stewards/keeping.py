@@ -12,7 +12,6 @@ from rules.combat_in_the_lists.stewards.mind import FULL, Mind
 from rules.combat_in_the_lists.vocabulary import Deed, Hand, Pile, Timing
 from rules.combat_in_the_lists.what_is_known import (
     STAND_UP,
-    may_commit,
     points_left,
     present_points,
     price_of_weapon,
@@ -86,7 +85,7 @@ def announced(mind: Mind, decision: Decision) -> list[Json]:
     wanted = [Deed.RAISE_SECOND_STAGE, *([Deed.UNTOUCHABLE] if is_beset else [])]
     taken: list[Json] = []
     for deed in wanted:
-        taken += [name for name in ids_of(decision)[:] if _deed(mind, name) is deed][:1]
+        taken += [name for name in ids_of(decision) if _deed(mind, name) is deed][:1]
     return taken
 
 
@@ -159,8 +158,3 @@ def restore_at_last(mind: Mind, decision: Decision) -> Json:
         taken.append(name)
         health, left, everything = health + gained, max(0, left - card.cost), everything - card.cost
     return taken
-
-
-def may_attack(mind: Mind) -> bool:
-    """Whether the knight has an attack action in this turn."""
-    return may_commit(mind.me, mind.view.in_the_lists)
