@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 
 from data.load import load_games
-from rules.kernel.game import StewardKind
+from rules.combat_in_the_lists.game import SEATS
+from rules.combat_in_the_lists.vocabulary import Colour, Weapon
+from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Seat
-from tests.balance.__main__ import page, rows_of, table
+from tests.balance.__main__ import page, rows_of, table, what_happens
 from tests.balance.plans import OFFERED, PLANS
-from tests.balance.series import Played, Series, Tally
+from tests.balance.series import Played, Series, Tally, play
 
 BRAWL = Series("A brawl", {}, 2, games=20)
 
@@ -68,3 +70,34 @@ def test_every_power_is_played_by_the_steward_against_chance() -> None:
         owned.update(seat for seat in seats if series.kind_of(seat, seats, number) is StewardKind.OWN)
     assert {4} == set(owned.values())
     assert series.players == len(owned)
+
+
+def test_of_rivals_on_one_side_each_counts() -> None:
+    """Two of three knights have an axe, and one of them wins: that is half of their chances, 1.5 times a fair share."""
+    falcon, boar, stag = SEATS[:3]
+    tally = Tally(Series("A tournament", {}, 3, games=1), is_each_alone=True)
+    sides: dict[Seat, tuple[str, ...]] = {falcon: ("axe",), boar: ("axe",), stag: ("star",)}
+    tally.add(Played(sides, (falcon,), is_draw=False, turns=9, sights=("pushes",)))
+    lines = rows_of(tally)
+    assert "| A tournament | axe | 1 of 2 | 1.50 | 0.28 to 2.72 | 0 of 1 | 9 | 9 to 9 |" == lines[0]
+    assert lines[1].startswith("| A tournament | star | 0 of 1 | 0.00 |")
+    assert "| A tournament | pushes | 1 of 1 | 100% |" == what_happens([tally])[-1]
+
+
+def test_a_tournament_is_told_by_colour_weapon_and_place() -> None:
+    """Every knight has one of each, and the places are all different; something of what is looked for happens."""
+    game, plan = load_games(OFFERED)["combat_in_the_lists"], PLANS["combat_in_the_lists"]
+    one = play(game, plan, plan.series[1], 0)
+    colours, weapons, places = zip(*one.sides.values(), strict=True)
+    assert set(colours) <= {colour.value for colour in Colour}
+    assert set(weapons) <= {weapon.value for weapon in Weapon}
+    assert ["place 1", "place 2", "place 3"] == sorted(places)
+    assert {"exhaustion", "specials"} <= set(one.sights)
+
+
+def test_a_special_card_in_an_attack_is_seen() -> None:
+    """An attack without one is nothing that is looked for."""
+    sights = PLANS["combat_in_the_lists"].sights
+    assert "specials" == sights(Event(kind="attacked", data={"special": "backstab"}))
+    assert "" == sights(Event(kind="attacked", data={"special": ""}))
+    assert "sneak attacks" == sights(Event(kind="sneak_failed"))
