@@ -8,11 +8,22 @@ from dataclasses import replace
 import pytest
 
 from data.load import load_games
-from rules.kernel.game import StewardKind
+from rules.combat_in_the_lists.game import SEATS
+from rules.combat_in_the_lists.vocabulary import Colour, Weapon
+from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Seat
-from tests.balance.__main__ import AGAINST_CHANCE, AGAINST_EACH_OTHER, line, page, rows_of, told_before, verdict
+from tests.balance.__main__ import (
+    AGAINST_CHANCE,
+    AGAINST_EACH_OTHER,
+    line,
+    page,
+    rows_of,
+    sights_of,
+    told_before,
+    verdict,
+)
 from tests.balance.plans import OFFERED, PLANS
-from tests.balance.series import Played, Series, Tally
+from tests.balance.series import Played, Series, Tally, play
 
 BRAWL = Series("A brawl", {}, 2, games=20)
 
@@ -105,3 +116,34 @@ def test_every_power_is_in_enough_games_of_a_small_table(players: int) -> None:
     met = Counter(seat for number in range(series.games) for seat in plan.seats(game, series, number))
     assert len(met) == 7
     assert min(met.values()) * (8 if players == 2 else 4) >= series.games
+
+
+def test_of_rivals_on_one_side_each_counts() -> None:
+    """Two of three knights have an axe, and one of them wins: that is half of their chances, 1.5 times a fair share."""
+    falcon, boar, stag = SEATS[:3]
+    tally = Tally(Series("A tournament", {}, 3, games=1), is_each_alone=True)
+    sides: dict[Seat, tuple[str, ...]] = {falcon: ("axe",), boar: ("axe",), stag: ("star",)}
+    tally.add(Played(sides, (falcon,), is_draw=False, turns=9, sights=("pushes",)))
+    lines = rows_of(tally)
+    assert "| A tournament | axe | 1 of 2 | 1.50 | 0.28 to 2.72 | 0 of 1 | 9 | 9 to 9 | – |" == line(lines[0])
+    assert lines[1][:4] == ["A tournament", "star", "0 of 1", "0.00"]
+    assert [["A tournament", "pushes", "1 of 1", "100%"]] == sights_of(tally)
+
+
+def test_a_tournament_is_told_by_colour_weapon_and_place() -> None:
+    """Every knight has one of each, and the places are all different; something of what is looked for happens."""
+    game, plan = load_games(OFFERED)["combat_in_the_lists"], PLANS["combat_in_the_lists"]
+    one = play(game, plan, plan.series[1], 0)
+    colours, weapons, places = zip(*one.sides.values(), strict=True)
+    assert set(colours) <= {colour.value for colour in Colour}
+    assert set(weapons) <= {weapon.value for weapon in Weapon}
+    assert ["place 1", "place 2", "place 3"] == sorted(places)
+    assert {"exhaustion", "specials"} <= set(one.sights)
+
+
+def test_a_special_card_in_an_attack_is_seen() -> None:
+    """An attack without one is nothing that is looked for."""
+    sights = PLANS["combat_in_the_lists"].sights
+    assert "specials" == sights(Event(kind="attacked", data={"special": "backstab"}))
+    assert "" == sights(Event(kind="attacked", data={"special": ""}))
+    assert "sneak attacks" == sights(Event(kind="sneak_failed"))

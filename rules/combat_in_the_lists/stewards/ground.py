@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.combat_in_the_lists.movement import Aim, turn_for
-from rules.combat_in_the_lists.stewards.mind import FULL, Mind
+from rules.combat_in_the_lists.state import FULL_HEALTH
+from rules.combat_in_the_lists.stewards.mind import Mind
 from rules.combat_in_the_lists.views import KnightView
 from rules.combat_in_the_lists.what_is_known import (
     are_adjacent,
@@ -53,7 +54,7 @@ def gain(me: KnightView, other: KnightView) -> int:
     worth = STRIKE + BACK * is_behind(me, other)
     if not is_fit(other):
         worth += HELPLESS
-    return worth * (2 * FULL - other.health) // FULL
+    return worth * (2 * FULL_HEALTH - other.health) // FULL_HEALTH
 
 
 def danger(mind: Mind, me: KnightView, other: KnightView, others: Iterable[KnightView]) -> int:
@@ -62,7 +63,7 @@ def danger(mind: Mind, me: KnightView, other: KnightView, others: Iterable[Knigh
         return 0
     rivals = sum(one.seat != other.seat and is_in_front(other, one) for one in others)
     cost = (DANGER + EXPOSED * is_behind(other, me)) // (1 + rivals)
-    return cost if mind.is_duel else cost * (3 * FULL - me.health) // (2 * FULL)
+    return cost if mind.is_duel else cost * (3 * FULL_HEALTH - me.health) // (2 * FULL_HEALTH)
 
 
 def boldness(mind: Mind) -> int:

@@ -19,7 +19,7 @@ from rules.combat_in_the_lists.defence import (
 )
 from rules.combat_in_the_lists.fray import WITH_CARDS
 from rules.combat_in_the_lists.stacks import deed_of, reach_of, strike_number
-from rules.combat_in_the_lists.state import Stack
+from rules.combat_in_the_lists.state import FULL_HEALTH, Stack
 from rules.combat_in_the_lists.stewards.keeping import choose_discards, how_to_recover, how_to_restore
 from rules.combat_in_the_lists.stewards.mind import Mind, on_the_table
 from rules.combat_in_the_lists.stewards.worth import HEALTH
@@ -31,6 +31,10 @@ from rules.kernel.decisions import Decision, Sheet
 from rules.kernel.values import Json
 
 CERTAIN = 100
+STRICKEN = 40
+"""In so many of a hundred cases somebody who lies on the ground, or has lost the weapon, still strikes in this turn."""
+SPARED = 10
+"""The more, the less it matters to an attacker who is weak."""
 WIDTH = 10
 """So many ways to defend are thought on at a time."""
 OFFERS = 5
@@ -106,10 +110,10 @@ def threats(mind: Mind, now: str = "") -> list[Threat]:
 def likelihood(mind: Mind, attacker: KnightView, stack: Stack) -> int:
     """In how many of a hundred cases a stack comes at the knight: others may be its victims, weaker ones rather."""
     if not is_fit(attacker):
-        return 40
+        return STRICKEN
     reach = reach_of(mind.content, stack)
     victims = legal_victims(mind.content, attacker, mind.view.in_the_lists, reach)
-    weights = {one.seat: 30 - one.health for one in victims}
+    weights = {one.seat: FULL_HEALTH + SPARED - one.health for one in victims}
     return CERTAIN * weights[mind.seat] // sum(weights.values())
 
 

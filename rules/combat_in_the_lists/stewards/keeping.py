@@ -8,11 +8,11 @@ from rules.combat_in_the_lists.conduct import Recovering, Restoring
 from rules.combat_in_the_lists.content import CardName
 from rules.combat_in_the_lists.hands import copies
 from rules.combat_in_the_lists.recovery import LEAVE_IT
-from rules.combat_in_the_lists.stewards.mind import FULL, Mind
+from rules.combat_in_the_lists.state import FULL_HEALTH
+from rules.combat_in_the_lists.stewards.mind import Mind
 from rules.combat_in_the_lists.vocabulary import Deed, Hand, Pile, Timing
 from rules.combat_in_the_lists.what_is_known import (
     STAND_UP,
-    may_commit,
     points_left,
     present_points,
     price_of_weapon,
@@ -86,7 +86,7 @@ def announced(mind: Mind, decision: Decision) -> list[Json]:
     wanted = [Deed.RAISE_SECOND_STAGE, *([Deed.UNTOUCHABLE] if is_beset else [])]
     taken: list[Json] = []
     for deed in wanted:
-        taken += [name for name in ids_of(decision)[:] if _deed(mind, name) is deed][:1]
+        taken += [name for name in ids_of(decision) if _deed(mind, name) is deed][:1]
     return taken
 
 
@@ -137,7 +137,7 @@ def how_to_recover(mind: Mind) -> Recovering:
 def how_to_restore(mind: Mind) -> Restoring:
     """By post: as soon as nothing of it would be wasted."""
     healing = [mind.content.special(card).n for card in mind.specials(Deed.HEAL)]
-    return Restoring.WHEN_HURT if healing and mind.me.health <= FULL - min(healing) else Restoring.LAST
+    return Restoring.WHEN_HURT if healing and mind.me.health <= FULL_HEALTH - min(healing) else Restoring.LAST
 
 
 def restore_later(mind: Mind, decision: Decision) -> Json:
@@ -153,14 +153,9 @@ def restore_at_last(mind: Mind, decision: Decision) -> Json:
     for name in ids_of(decision):
         card = mind.content.special(name.split(" ")[0])
         assert card.timing is Timing.AFTER_DAMAGE
-        gained = min(card.n, FULL - health)
+        gained = min(card.n, FULL_HEALTH - health)
         if card.cost > everything or (gained - (card.cost > left) < max(1, card.n - 1) and health > 0):
             continue
         taken.append(name)
         health, left, everything = health + gained, max(0, left - card.cost), everything - card.cost
     return taken
-
-
-def may_attack(mind: Mind) -> bool:
-    """Whether the knight has an attack action in this turn."""
-    return may_commit(mind.me, mind.view.in_the_lists)

@@ -14,8 +14,6 @@ from rules.kernel import stewarding
 from rules.kernel.decisions import Draw
 from rules.kernel.game import Face
 
-FULL = 20
-
 
 class Mind(stewarding.Mind[ListsView]):
     """What is weighed at a moment."""

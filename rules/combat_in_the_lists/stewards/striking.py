@@ -58,7 +58,7 @@ def commit_sheet(mind: Mind, decision: Decision) -> Json:
 def commit(mind: Mind, decision: Decision) -> Json:
     """All that is worth its points, in combos where cards make one; never more than can be paid."""
     if not mind.victims:
-        return reach_out(mind, decision)
+        return reach_out(mind)
     victim = choose_victim(mind, mind.victims)
     stacks: list[Stack] = []
     purse = mind.me.points[0]
@@ -70,7 +70,7 @@ def commit(mind: Mind, decision: Decision) -> Json:
             stacks.append(stack_of(mind.content, (), card, victim.seat))
             purse -= cost
     stacks += laid_at(mind, victim, purse)
-    return [written(decision, stack) for stack in stacks]
+    return [written(stack) for stack in stacks]
 
 
 def choose_victim(mind: Mind, victims: Sequence[KnightView]) -> KnightView:
@@ -81,16 +81,14 @@ def choose_victim(mind: Mind, victims: Sequence[KnightView]) -> KnightView:
 def laid_at(mind: Mind, victim: KnightView, purse: int) -> list[Stack]:
     """The best attacks on a victim that a purse pays for, what is attached to them included."""
     thrift = THRIFT[mind.draw(len(THRIFT))] if mind.threatening else 0
-    plans = [plan(mind, victim, purse, thrift, special) for special in ("", *dict.fromkeys(attachable(mind, victim)))]
+    plans = [plan(mind, victim, purse, thrift, special) for special in ("", *attachable(mind))]
     return best(plans)
 
 
-def attachable(mind: Mind, victim: KnightView) -> Iterable[CardName]:
-    """Special cards that may help an attack on somebody beside the knight."""
-    for card in mind.held(Pile.SPECIAL):
-        special = mind.content.special(card)
-        if special.attaches and special.effect is not Deed.REACH:
-            yield card
+def attachable(mind: Mind) -> list[CardName]:
+    """Special cards that may help an attack on somebody beside the knight, each once."""
+    held = [mind.content.special(card) for card in dict.fromkeys(mind.held(Pile.SPECIAL))]
+    return [card.id for card in held if card.attaches and card.effect is not Deed.REACH]
 
 
 def plan(mind: Mind, victim: KnightView, purse: int, thrift: int, special: CardName) -> tuple[int, list[Stack]]:
@@ -182,7 +180,7 @@ def helped(mind: Mind, victim: KnightView, stack: Stack, special: CardName) -> i
     return sum(mind.worth.blow(card, victim, from_behind=True) - mind.worth.blow(card, victim) for card in cards)
 
 
-def reach_out(mind: Mind, decision: Decision) -> Json:
+def reach_out(mind: Mind) -> Json:
     """Nobody is before the knight: a long reach may still find somebody."""
     for special in mind.specials(Deed.REACH):
         reach = reach_of(mind.content, stack_of(mind.content, (), special))
@@ -192,11 +190,11 @@ def reach_out(mind: Mind, decision: Decision) -> Json:
             items = [item(mind, victim, card, 0) for card in mind.held(Pile.ATTACK)]
             if chosen := fill(items, purse):
                 first = in_combos(mind, victim, chosen)[-1]
-                return [written(decision, stack_of(mind.content, first.cards, special, victim.seat))]
+                return [written(stack_of(mind.content, first.cards, special, victim.seat))]
     return []
 
 
-def written(decision: Decision, stack: Stack) -> Json:
+def written(stack: Stack) -> Json:
     """A stack as it is laid."""
     whom = stack.victim or ANYBODY
     if not stack.cards:
