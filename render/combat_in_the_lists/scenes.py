@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 
 from render.combat_in_the_lists import clash, melee, pushes
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, Drawn, Scene
 from rules.combat_in_the_lists.content import Content
 from rules.kernel.game import Event
@@ -25,13 +26,13 @@ def scenes(box: Content) -> dict[str, Scene]:
     return {"answered": attack, "attacked": attack, "contested": partial(draw_contest, box)}
 
 
-def draw_attack(box: Content, event: Event) -> Drawn:
+def draw_attack(box: Content, event: Event, cut: Cut) -> Drawn:
     """An attack as a picture and in words."""
     seen = clash.Clash.of(event)
     return melee.draw(box, seen), clash.alt_text(box, seen)[:ALT_TEXT_LIMIT]
 
 
-def draw_contest(box: Content, event: Event) -> Drawn:
+def draw_contest(box: Content, event: Event, cut: Cut) -> Drawn:
     """A contest as a picture and in words."""
     seen = pushes.Contest.of(box, event)
     return pushes.draw(box, seen), pushes.alt_text(box, seen)[:ALT_TEXT_LIMIT]

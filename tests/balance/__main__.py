@@ -6,7 +6,8 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from tests.balance.plans import OFFERED, PLANS
+from rules.registry import GAMES
+from tests.balance.plans import PLANS
 from tests.balance.series import Plan, Series, Tally, run
 
 Row = list[str]
@@ -76,7 +77,7 @@ def page(game: str, told: Told) -> str:
     """The document of a game: of every series of its plan what was told of it last."""
     plan = PLANS[game]
     how = f"The same seeds in every run. Made by `make balance GAME={game}`."
-    parts = [f"# Balance of {OFFERED[game].title}", "", plan.notes, how, ""]
+    parts = [f"# Balance of {GAMES[game].title}", "", plan.notes, how, ""]
     for heading in (AGAINST_EACH_OTHER, AGAINST_CHANCE):
         names = [one.name for one in plan.series if heading_of(one) == heading]
         rows = [row for name in names for row in told.get((heading, name), ())]

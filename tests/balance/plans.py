@@ -6,19 +6,15 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from rules.combat_in_the_lists.game import CombatInTheLists
 from rules.combat_in_the_lists.state import Lists
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face, Game
 from rules.kernel.values import Json, Seat
-from rules.registry import GAMES
 from rules.saber_and_blood.state import Bout
 from rules.swords_and_sails.state import Campaign
 from tests.balance.series import Plan, Series
 
 DUEL = 2
-OFFERED: dict[str, type[Game[Any]]] = {**GAMES, CombatInTheLists.name: CombatInTheLists}
-"""The games that have a plan: those of the registry, and one that is about to join it."""
 
 # Saber and Blood
 

@@ -197,11 +197,11 @@ def run(name: str, series: Series, workers: int) -> Tally:
 
 def _play(name: str, series: Series, number: int) -> Played:
     """In a process of its own, which reads the game once."""
-    from tests.balance.plans import OFFERED, PLANS
+    from tests.balance.plans import PLANS
 
     global _games
     if not _games:
-        _games = load_games(OFFERED)
+        _games = load_games()
     return play(_games[name], PLANS[name], series, number)
 
 

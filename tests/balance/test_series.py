@@ -22,7 +22,7 @@ from tests.balance.__main__ import (
     told_before,
     verdict,
 )
-from tests.balance.plans import OFFERED, PLANS
+from tests.balance.plans import PLANS
 from tests.balance.series import Played, Series, Tally, play
 
 BRAWL = Series("A brawl", {}, 2, games=20)
@@ -87,7 +87,7 @@ def test_a_page_keeps_what_it_tells_of_other_series() -> None:
 @pytest.mark.parametrize("name", PLANS)
 def test_every_line_up_of_a_plan_can_be_played(name: str) -> None:
     """The game refuses none of its first tables."""
-    game, plan = load_games(OFFERED)[name], PLANS[name]
+    game, plan = load_games()[name], PLANS[name]
     for series in plan.series:
         for number in range(8):
             usual = {setting.id: setting.default for setting in game.settings}
@@ -132,7 +132,7 @@ def test_of_rivals_on_one_side_each_counts() -> None:
 
 def test_a_tournament_is_told_by_colour_weapon_and_place() -> None:
     """Every knight has one of each, and the places are all different; something of what is looked for happens."""
-    game, plan = load_games(OFFERED)["combat_in_the_lists"], PLANS["combat_in_the_lists"]
+    game, plan = load_games()["combat_in_the_lists"], PLANS["combat_in_the_lists"]
     one = play(game, plan, plan.series[1], 0)
     colours, weapons, places = zip(*one.sides.values(), strict=True)
     assert set(colours) <= {colour.value for colour in Colour}

@@ -53,9 +53,8 @@ def test_the_attacker_names_cards_victim_and_place() -> None:
     scene.lay(FALCON, SMASH)
     scene.start()
     scene.answer(FALCON, stack(0))
-    assert scene.told("attacked") == [
-        {"seat": "falcon", "victim": "boar", "cards": [SMASH], "special": "", "from_behind": False}
-    ]
+    (told,) = scene.told("attacked")
+    assert (told["seat"], told["victim"], told["cards"], told["from_behind"]) == ("falcon", "boar", [SMASH], False)
     assert scene.waiting == (BOAR,)
 
 

@@ -53,7 +53,8 @@ def test_figure_6a_black_is_pushed_orange_holds_and_purple_goes_back() -> None:
     scene.knight(WOLF, "D5")  # green
     settle(scene)
     assert [scene.where(seat) for seat in scene.seats] == ["D6", "E4", "E5", "D5"]
-    assert scene.told("pushed") == [{"seat": "falcon", "start": "E5", "end": "D6", "dice": [5, 4]}]
+    (told,) = scene.told("pushed")
+    assert (told["seat"], told["start"], told["end"], told["dice"]) == ("falcon", "E5", "D6", [5, 4])
     assert not any(knight.halfway for knight in scene.lists.knights.values())
 
 

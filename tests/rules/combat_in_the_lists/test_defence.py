@@ -87,7 +87,7 @@ def test_the_defence_is_declared_before_it_works() -> None:
     """CL-605: everybody hears which card it was, with what came of it."""
     scene = defends(attacked(HACK, hand=("block.centre",)), "block.centre 0")
     (told,) = scene.told("answered")
-    assert told["defences"] == [{"card": "block.centre", "against": 0, "corrected_by": ""}]
+    assert told["defences"] == [{"card": "block.centre", "against": 0, "corrected_by": "", "paid": 3}]
     assert told["blows"] == [{"card": HACK, "removed": False, "damage": 0}]
 
 
