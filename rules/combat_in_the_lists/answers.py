@@ -61,8 +61,8 @@ def name_of(defence: Defence) -> str:
 def words(content: Content, stack: Stack, defence: Defence) -> str:
     """A defence in words: "Block: head and body against Smash to the head"."""
     said = content.card_name(defence.card)
-    if defence.corrected_by:
-        said += f", with {content.special(defence.corrected_by).name}"
+    if defence.corrected_by:  # Then it covers anything, whatever is printed on it.
+        said = f"{content.defence(defence.card).name} with {content.special(defence.corrected_by).name}"
     if defence.against != WHOLE_STACK and len(stack.cards) > 1:
         said += f", against {content.card_name(stack.cards[defence.against])}"
     return said

@@ -97,7 +97,7 @@ def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: K
     """One attack from the declaration to the last effect [CL-520 to CL-528]."""
     content = box_of(g)
     declared = declare(content, attacker, victim, stack)
-    g.tell(
+    g.reveal(
         "attacked",
         seat=attacker.seat,
         victim=victim.seat,
@@ -127,7 +127,7 @@ def answer_to(g: G, asks: AsksInAnAction, declared: Strike) -> Procedure[list[De
 def resolve(g: G, declared: Strike) -> None:
     """What gets through is dealt at once, and does what the cards say beside it [CL-528, CL-R25, CL-R53]."""
     victim = declared.victim
-    g.tell(
+    g.reveal(
         "answered",
         seat=victim.seat,
         other=declared.attacker.seat,

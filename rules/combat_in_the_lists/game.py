@@ -17,7 +17,7 @@ from rules.combat_in_the_lists.steward import steward_for
 from rules.combat_in_the_lists.turn import run
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.game import Extent, Face, Game, Outcome, Phase, Setting, Total
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Total
 from rules.kernel.values import Json, Seat
 
 BY_DEADLINE = "by_deadline"
@@ -38,6 +38,12 @@ class CombatInTheLists(Game[Lists]):
     view_type = views.ListsView
     seats = SEATS
     autopilot: ClassVar[int] = 3
+    first_game = FirstGame(
+        title="First joust",
+        hint="A duel by few sheets: everything that matters, and nobody else to watch.",
+        options={"pace": Pace.POST},
+        players=2,
+    )
     settings = (
         Setting(
             id="pace",

@@ -185,7 +185,10 @@ def rotate(g: G, knight: Knight, turn: int) -> None:
     """Turn on the spot, for nothing; a fallen knight cannot [CL-219, CL-220, CL-223]."""
     if turn and not knight.fallen and not knight.resigned:
         knight.facing = Hex.turn(knight.facing, turn)
-        g.tell("rotated", seat=knight.seat, turn=turn, facing=knight.facing)
+        if g.state.pace is Pace.POST:  # An aim was sealed; what is asked at the table is open.
+            g.reveal("rotated", seat=knight.seat, turn=turn, facing=knight.facing)
+        else:
+            g.tell("rotated", seat=knight.seat, turn=turn, facing=knight.facing)
 
 
 def turn_for(knights: Iterable[KnownKnight], knight: KnownKnight, aim: Aim) -> int:

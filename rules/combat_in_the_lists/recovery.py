@@ -114,7 +114,7 @@ def stand_up(g: G, knight: Knight) -> None:
     """Back on one's feet, facing as before [CL-703]."""
     pay(g, knight, STAND_UP)
     knight.fallen = False
-    g.tell("stood_up", seat=knight.seat, points=STAND_UP)
+    g.reveal("stood_up", seat=knight.seat, points=STAND_UP)
 
 
 def regain_weapon(g: G, knight: Knight, hand: Hand) -> None:
@@ -125,7 +125,7 @@ def regain_weapon(g: G, knight: Knight, hand: Hand) -> None:
     else:
         spend(knight, price)
     knight.unarmed, knight.hand = False, hand
-    g.tell("weapon_regained", seat=knight.seat, hand=hand, points=price)
+    g.reveal("weapon_regained", seat=knight.seat, hand=hand, points=price)
 
 
 def restore(g: G, knight: Knight, cards: Iterable[CardName]) -> None:

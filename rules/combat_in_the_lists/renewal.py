@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Protocol
 
 from rules.combat_in_the_lists.content import CardName, Content
-from rules.combat_in_the_lists.hands import copies, deal, discard, take_from_hand
+from rules.combat_in_the_lists.hands import copies, deal, discard, pile_of, take_from_hand
 from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of
 from rules.combat_in_the_lists.state import Knight, Lists, Step
@@ -66,15 +67,16 @@ def clear_table(g: G, knight: Knight) -> None:
 
 
 def give_up(g: G, knight: Knight, cards: Iterable[CardName]) -> None:
-    """Cards from the hand to their piles; the others see only how many [CL-803, CL-D15]."""
-    count = 0
+    """Cards from the hand to their piles; the others see only how many of each kind [CL-803, CL-D15]."""
+    kinds: Counter[Pile] = Counter()
     for card in cards:
-        if card in (*knight.attacks, *knight.defences, *knight.specials):
+        pile = pile_of(g, card)
+        if card in knight.held(pile):
             take_from_hand(g, knight, card)
             discard(g, knight, [card])
-            count += 1
-    if count:
-        g.tell("discarded", seat=knight.seat, count=count)
+            kinds[pile] += 1
+    if kinds:
+        g.reveal("discarded", seat=knight.seat, count=kinds.total(), kinds=dict(kinds))
 
 
 def ask_discards(content: Content, knight: Knight) -> Ask[list[CardName]]:

@@ -158,13 +158,13 @@ def take_colour(g: G, knight: Knight, colour: Colour, facing: Compass | None) ->
     start = box_of(g).start(colour)
     knight.colour, knight.cell = colour, start.cell
     knight.facing = (facing or start.facing).number
-    g.tell("entered", seat=knight.seat, colour=colour, cell=on_map(g, start.cell), facing=knight.facing)
+    g.reveal("entered", seat=knight.seat, colour=colour, cell=on_map(g, start.cell), facing=knight.facing)
 
 
 def take_weapon(g: G, knight: Knight, weapon: Weapon, hand: Hand) -> None:
     """The weapon lies open, with the hand that holds it [CL-131, CL-133]."""
     knight.weapon, knight.hand = weapon, hand
-    g.tell("armed", seat=knight.seat, weapon=weapon, hand=hand)
+    g.reveal("armed", seat=knight.seat, weapon=weapon, hand=hand)
 
 
 def get_ready(g: G) -> None:

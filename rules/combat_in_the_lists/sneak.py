@@ -103,13 +103,13 @@ def try_sneak(g: G, asks: AsksForSneaks, knight: Knight, attempt: Attempt) -> Pr
     detection = g.roll(SIDES, "sneak attack")
     if detection > SUCCEEDS_UP_TO[arrow]:
         knight.failed_sneaks += 1  # [CL-418, CL-R51]
-        g.tell("sneak_failed", seat=knight.seat, victim=victim.seat, card=attempt.card, arrow=arrow, die=detection)
+        g.reveal("sneak_failed", seat=knight.seat, victim=victim.seat, card=attempt.card, arrow=arrow, die=detection)
         return
     die = g.roll(SIDES, "sneak damage")
     divisor = content.special(attempt.card).n if attempt.card else DIVISOR
     damage = -(-die // divisor)
     lose_health(victim, damage)
-    g.tell(
+    g.reveal(
         "sneak_succeeded",
         seat=knight.seat,
         victim=victim.seat,

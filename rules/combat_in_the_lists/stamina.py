@@ -63,7 +63,7 @@ def pay(g: G, knight: Knight, cost: int) -> list[int]:
         knight.stage += 1
         entered.append(knight.stage + 1)
         lost = lose_health(knight, EXHAUSTION)
-        g.tell("exhausted", seat=knight.seat, stage=knight.stage + 1, damage=lost, health=knight.health)
+        g.reveal("exhausted", seat=knight.seat, stage=knight.stage + 1, damage=lost, health=knight.health)
 
 
 def spend(knight: Knight, cost: int) -> None:

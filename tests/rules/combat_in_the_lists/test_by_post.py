@@ -215,7 +215,7 @@ def test_marked_cards_are_discarded_if_they_are_still_held() -> None:
     scene.answer(BOAR, filed(falcon_0_0="policy", discards=["duck.head", "parry.low"]))
     scene.fall_back(FALCON)
     assert sorted(scene.lists.knights[BOAR].defence_deck.discard_pile) == ["duck.head", "parry.low"]
-    assert scene.told("discarded") == [{"seat": "boar", "count": 1}]
+    assert scene.told("discarded") == [{"seat": "boar", "count": 1, "kinds": {"defence": 1}}]
 
 
 @pytest.mark.rule("CL-519")

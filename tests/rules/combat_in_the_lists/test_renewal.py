@@ -51,7 +51,7 @@ def test_anybody_may_discard_cards_and_others_see_only_how_many() -> None:
         faces.append(scene.face(BOAR))
     assert faces[0] == faces[1]
     scene.answer(BOAR, [])
-    assert scene.told("discarded") == [{"seat": "falcon", "count": 1}]
+    assert scene.told("discarded") == [{"seat": "falcon", "count": 1, "kinds": {"defence": 1}}]
     assert scene.lists.knights[FALCON].defence_deck.discard_pile == ["block.centre"]
 
 
