@@ -178,7 +178,8 @@ PLANS = {
     "combat_in_the_lists": Plan(
         series=TOURNAMENTS,
         notes="Sides are the colours (start hexes), the weapons and the places in the turn order of the first turn. "
-        "The share is in times of a fair one, with its 95 % interval: 1.00 is what a knight has by right. The aim: "
+        "The share is in times of a fair one, with its 95 % interval: 1.00 is what a knight has by right; against "
+        "chance it is that of the wins. Games in which all fall at once are draws. The aim: "
         "every interval reaches into 0.75 to 1.25, games of 5 to 15 turns in the median, exhaustion, special cards and "
         "pushes in most games, and a sneak attack tried in a fifth of those with four knights or more. "
         "No number of the box had to be changed for it.",
