@@ -21,6 +21,8 @@ class Hooks:
     """How many answers the longest game takes, stewards writing as often as they like."""
     has_words: bool = True
     """Whether players write anything in their own words."""
+    has_private_moments: bool = True
+    """Whether there is a floor or a silent window, where nobody sees who has answered."""
     redraw: Callable[[Any, Seat | None, Draw], None] | None = None
     """Deals anew, in the state given, what a seat (None: a spectator) cannot know at a phase border.
 

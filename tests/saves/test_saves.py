@@ -75,7 +75,7 @@ def test_saves_hold_what_is_hard_to_bring_back() -> None:
         kept = [save for save in SAVES.values() if save.game == name and save.rules_version == game.rules_version]
         moments = {save.moment for save in kept}
         assert moments >= {"early", "nested", "late"}
-        assert moments & {"floor", "silent"}
+        assert moments & {"floor", "silent"} or not enter(game).hooks.has_private_moments
         for rows in ("pending", "standing", "drafts", "receipts", "rolls", "journal", "outbox"):
             assert any(save.rows[rows] for save in kept), f"no save of {name} has {rows}"
         assert any(json.loads(save.rows["tables"][0]["record"])["epochs"] for save in kept), f"{name} was never rewound"

@@ -72,4 +72,4 @@ def out_of_deck(knight: Knight) -> list[str]:
     return [*hand, *knight.used, *knight.in_front, *(card for stack in knight.stacks for card in stack.names)]
 
 
-HOOKS = Hooks(invariants=check_invariants, most_answers=20000, has_words=False)
+HOOKS = Hooks(invariants=check_invariants, most_answers=20000, has_words=False, has_private_moments=False)
