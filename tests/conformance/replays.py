@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.dice import Roll, roll_again
 from rules.kernel.game import Batch, Event, Face
-from rules.kernel.journal import Checkpoint, Entry, undo_line
+from rules.kernel.journal import Checkpoint, Entry, RecentLine, undo_line
 from rules.kernel.play import DONE, NOT_DONE
 from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat
@@ -182,7 +182,8 @@ def undo_and_repeat(playout: Playout) -> None:
         return
     last = [entry for entry in playout.ledger.entries if entry.by != "forced"][-1]
     as_player = [
-        entry.model_copy(update={"by": "player"}) if entry is last else entry for entry in playout.ledger.entries
+        RecentLine.of(entry)._replace(by="player") if entry is last else RecentLine.of(entry)
+        for entry in playout.ledger.entries
     ]
     line = undo_line(as_player, last.seat)
     if line is None:
