@@ -170,7 +170,9 @@ async def until_stances(world: World) -> int:
             if "turn.operation" in await world.asked():
                 break
         else:
-            if len(await world.waiting()) == BOTH and await world.look(lambda table: table.session.is_under_way):
+            if len(await world.waiting()) == BOTH and await world.look(
+                lambda table: table.session is not None and table.session.is_under_way
+            ):
                 return posts_before
             await world.acts(await world.next_player())
 
