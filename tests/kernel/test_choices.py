@@ -300,6 +300,22 @@ def test_a_series_may_have_so_many_of_each() -> None:
         ask.check([{"who": "b", "gold": 1}])
 
 
+def test_lines_of_a_series_can_use_up_a_common_stock() -> None:
+    """Two cards together take what each of them takes alone: what is left of the stock decides what can follow."""
+    hand = [
+        Choice("a", "A", "a"),
+        Choice("a b", "A and B", "a b", uses=("a", "b")),
+        Choice("b", "B", "b"),
+    ]
+    ask = series("k", "p", pick("k", "p", hand), 9, stock={"a": 2, "b": 1})
+    assert isinstance(ask.decision, Series)
+    ask.check(["a", "a b"])
+    assert ask.decision.spent(["a b"]) == {"a b", "b"}
+    assert ask.decision.spent(["a", "a"]) == {"a", "a b"}
+    with pytest.raises(IllegalAnswer, match="Line 2: this cannot be chosen again"):
+        ask.check(["b", "a b"])
+
+
 def test_a_way_can_be_asked_for_by_nodes_and_costs() -> None:
     """Facing and terrain: what comes back are the nodes."""
     nodes = {"a1 e": Node(cell="a1", label="a1"), "b1 e": Node(cell="b1", label="b1")}

@@ -1,0 +1,48 @@
+"""The game as a table meets it: pace, giving up, and what can be filed."""
+
+import pytest
+
+from rules.combat_in_the_lists.game import BY_DEADLINE
+from rules.combat_in_the_lists.vocabulary import Pace
+from rules.kernel.game import Outcome
+from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, Scene
+
+HOUR = 3600
+
+
+@pytest.mark.parametrize(
+    ("chosen", "deadline", "pace"),
+    [
+        (BY_DEADLINE, HOUR, Pace.LIVE),
+        (BY_DEADLINE, HOUR + 1, Pace.POST),
+        (Pace.POST, 60, Pace.POST),
+        (Pace.LIVE, 24 * HOUR, Pace.LIVE),
+    ],
+)
+def test_the_pace_follows_the_deadline_unless_the_host_says_otherwise(chosen: str, deadline: int, pace: Pace) -> None:
+    """Live at deadlines up to an hour."""
+    options = GAME.at_pace({"pace": chosen, "quiet_limit": "off"}, deadline)
+    state = GAME.setup(options, GAME.seats[:2])
+    assert (state.pace, state.quiet_limit) == (pace, False)
+
+
+@pytest.mark.rule("CL-906")
+def test_of_two_knights_the_other_wins_when_one_gives_up() -> None:
+    """CL-906: at once; of three, the others fight on."""
+    assert GAME.forfeit(Scene(knights=2).lists, FALCON) == Outcome(winners=(BOAR,), reason="conceded")
+    assert GAME.forfeit(Scene(knights=3).lists, FALCON) is None
+
+
+def test_a_policy_can_be_filed_and_names_no_card_that_is_held() -> None:
+    """It is the same question whatever the hand is."""
+    empty, full = Scene(), Scene()
+    full.give(FALCON, "block.centre", "back_guard", "stabbing.jab.head")
+    questions = [GAME.standing_questions(scene.lists, FALCON) for scene in (empty, full)]
+    assert questions[0] == questions[1]
+    assert [question.key for question in questions[0]] == ["defence.policy"]
+
+
+def test_a_live_game_is_longer_than_one_by_post() -> None:
+    """The lobby tells how often somebody is waited for."""
+    live, post = (GAME.extent({"pace": pace}, 2) for pace in (Pace.LIVE, Pace.POST))
+    assert live.moments > post.moments
