@@ -21,7 +21,7 @@ class Option(Frozen):
     hint: str = ""
     group: str = ""
     then: Decision | None = None
-    uses: tuple[str, ...] = ()
+    uses: tuple[str, ...] = Field(default=(), exclude_if=lambda uses: not uses)
     """What it takes from the stock of a series; itself where nothing else is named."""
 
 
