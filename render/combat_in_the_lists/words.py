@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from render.combat_in_the_lists.heraldry import INITIALS
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import joined
 from render.typeset import ELLIPSIS
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView, ListsView
-from rules.combat_in_the_lists.vocabulary import Colour, Compass, Effect, Pile
+from rules.combat_in_the_lists.vocabulary import Compass, Effect, Pile
 from rules.combat_in_the_lists.what_is_known import tally
 from rules.kernel.game import Face
 from rules.kernel.grid import Hex
@@ -28,15 +29,6 @@ STEPS = {
     "draw": "Draw",
     "over": "The end",
 }
-INITIALS = {
-    Colour.BLUE: "Bu",
-    Colour.RED: "Re",
-    Colour.ORANGE: "Or",
-    Colour.BLACK: "Bk",
-    Colour.GREEN: "Gr",
-    Colour.PURPLE: "Pu",
-}
-"""Blue and black begin alike."""
 EMPTY = "."
 EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "knocks down", Effect.PIERCING: "piercing"}
 

@@ -110,7 +110,7 @@ def test_ids_that_events_tell_have_words(wording: Texts) -> None:
     """Seats, colours, arrows, weapons, hands, directions, and every card of the box."""
     assert set(GAME.seats) == set(wording.seats)
     ids = {*Colour, *Arrow, *Weapon, *Hand, *(card.id for card in box().directions)}
-    ids |= {card.id for line in box().attacks for card in line.cards()}
+    ids |= {card.id for line in box().attacks for card in line.cards}
     ids |= {*box().defence_deck(), *box().special_deck()}
     assert sorted(ids - set(wording.words)) == []
     assert {step.value for step in Step if step is not Step.OVER} == set(wording.phases)

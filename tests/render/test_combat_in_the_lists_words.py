@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from render.combat_in_the_lists.heraldry import INITIALS
 from render.combat_in_the_lists.words import (
     EFFECTS,
-    INITIALS,
     STEPS,
     alt_text,
     board_text,
