@@ -42,7 +42,7 @@ from rules.kernel.values import Cell
 TITLE = "Combat in the Lists"
 GAP = 10.0
 HEAD = 66.0
-TITLE_SIZE = {Cut.WIDE: 32, Cut.TALL: 40}
+TITLE_SIZE = {Cut.WIDE: 28, Cut.TALL: 40}
 LARGER_TYPE = {2: 36, 3: 31, 4: 29, 5: 28}
 """Where fewer knights share the room beside the arena, their status cards are set larger."""
 MOST_ROWS = 8

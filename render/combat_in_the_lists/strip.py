@@ -75,7 +75,8 @@ def draw_dice(canvas: Canvas, room: Box, dice: list[Thrown], type_: int) -> None
     canvas.text((x - 4, y), last[-1].why, type_, INK_SOFT, Face.ITALIC, "rm")
 
 
-def draw_heading(canvas: Canvas, box: Box, face: Seen) -> None:
-    """Turn and phase under the name of the game."""
+def draw_heading(canvas: Canvas, box: Box, face: Seen) -> str:
+    """Turn and phase beside the name of the game; the answer is what there was room for."""
     words = Box(box.left + 14, box.top, box.right - 14, box.bottom - 4)
-    canvas.line_in(words, headline(face), 34, mix(GOLD, VELLUM, 0.45), Face.SERIF, "r", canvas.least_type)
+    tone = mix(GOLD, VELLUM, 0.45)
+    return canvas.line_in(words, headline(face), 34, tone, Face.SERIF, "r", canvas.least_type).lines[0]

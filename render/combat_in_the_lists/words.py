@@ -16,15 +16,15 @@ from rules.combat_in_the_lists.what_is_known import tally
 from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 
-STEPS = {
+STEPS: dict[str, str] = {
     "colours": "Entering the lists",
     "weapons": "Weapons",
     "movement": "Movement",
-    "preparation": "Before the attacks",
+    "preparation": "Preparation",
     "commit": "Laying attacks",
     "action": "Attacks",
     "sneaks": "Sneak attacks",
-    "contests": "Contested hexes",
+    "contests": "Contests",
     "discard": "Discard",
     "draw": "Draw",
     "over": "The end",
@@ -41,7 +41,10 @@ def view_of(face: Face) -> ListsView:
 
 def moment(view: ListsView) -> str:
     """Where in the game we are."""
-    return f"Turn {view.turn}: {STEPS[view.step].lower()}" if view.turn else STEPS[view.step]
+    step: str = view.step
+    if step == "commit" and any(knight.stacks for knight in view.knights):
+        step = "action"  # By post all answers are filed while the attacks already lie open.
+    return f"Turn {view.turn}: {STEPS[step].lower()}" if view.turn else STEPS[step]
 
 
 def headline(face: Face) -> str:
