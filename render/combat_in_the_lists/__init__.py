@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from PIL import Image
-
 from render.combat_in_the_lists import board, hand, looks, scenes, words
 from render.combat_in_the_lists.rulebook import rulebook
 from render.combat_in_the_lists.wording import texts
-from render.cuts import Cut
 from render.editions import Edition
-from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.game import CombatInTheLists
-from rules.kernel.game import Face
 
 
 def edition(game: CombatInTheLists) -> Edition:
@@ -26,7 +21,7 @@ def edition(game: CombatInTheLists) -> Edition:
         board_text=partial(words.board_text, box),
         hand=partial(words.hand, box),
         texts=texts(box),
-        hand_picture=partial(draw_hand, box),
+        hand_picture=partial(hand.draw, box),
         scenes=scenes.scenes(box),
         sequels=scenes.SEQUELS,
         is_worth_a_scene=scenes.is_worth_a_scene,
@@ -34,8 +29,3 @@ def edition(game: CombatInTheLists) -> Edition:
         drawn_answer=board.drawn_answer,
         rulebook=rulebook(box),
     )
-
-
-def draw_hand(box: Content, face: Face, cut: Cut) -> Image.Image | None:
-    """The own cards."""
-    return hand.draw(box, face)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from render.geometry import Box, Point, polar, regular_polygon
 from render.hexmap import HexMap
-from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.views import KnightView
 from rules.combat_in_the_lists.what_is_known import standing_in
 from rules.kernel.grid import Hex, HexBoard
@@ -60,11 +59,6 @@ def platform(space: int) -> Box:
 def is_inside(cell: Hex) -> bool:
     """Whether a hex lies in the arena."""
     return str(cell) in MAP.cells
-
-
-def read_cell(box: Content, text: str) -> Hex:
-    """A hex by its coordinates or by its name."""
-    return Hex.parse(text) if ":" in text else box.board.parse(text)
 
 
 def border(knight: KnightView) -> Point:

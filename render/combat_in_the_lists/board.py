@@ -15,7 +15,7 @@ from PIL import Image
 from render.baked import drawable, still
 from render.canvas import Canvas, base
 from render.combat_in_the_lists import marks
-from render.combat_in_the_lists.arena import ROOM, TOKEN, places, read_cell, spot
+from render.combat_in_the_lists.arena import ROOM, TOKEN, places, spot
 from render.combat_in_the_lists.bench import draw_bench
 from render.combat_in_the_lists.drafts import Plan, drawn_answer, plan_of
 from render.combat_in_the_lists.figures import Figure, ghost, knight, marshal
@@ -24,6 +24,7 @@ from render.combat_in_the_lists.happened import pushes_in
 from render.combat_in_the_lists.heraldry import ARROWS, STEEL, STEEL_DARK, TALLY, style_of
 from render.combat_in_the_lists.panels import Setting, draw_panel, paint_panel
 from render.combat_in_the_lists.strip import draw_heading, draw_strip, paint_strip
+from render.combat_in_the_lists.words import view_of
 from render.cuts import DEFAULT, Cut, Part, Spread, spread
 from render.encode import in_palette, palette_of
 from render.furniture import lay_wood, parchment_sheet
@@ -41,7 +42,7 @@ from rules.kernel.values import Cell
 TITLE = "Combat in the Lists"
 GAP = 10.0
 HEAD = 66.0
-TITLE_SIZE = {Cut.WIDE: 32, Cut.TALL: 40}
+TITLE_SIZE = {Cut.WIDE: 28, Cut.TALL: 40}
 LARGER_TYPE = {2: 36, 3: 31, 4: 29, 5: 28}
 """Where fewer knights share the room beside the arena, their status cards are set larger."""
 MOST_ROWS = 8
@@ -85,12 +86,6 @@ class Layout:
     def arena(self) -> Point:
         """The upper left corner of the arena."""
         return self.spread.board.left, self.spread.board.top
-
-
-def view_of(face: Face) -> ListsView:
-    """The lists on a face."""
-    assert isinstance(face.view, ListsView)
-    return face.view
 
 
 def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cut: Cut = DEFAULT) -> Image.Image:
@@ -174,7 +169,7 @@ def draw_arena(canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, 
         draw_plan(part, view, plan)
     taken = {one.cell for one in present if one.cell is not None}
     for name, number in numbers.items():
-        there = read_cell(box, name)
+        there = box.board.parse(name)
         is_taken = there in taken
         target_mark(part, marks.number_spot(there, is_taken=is_taken), number, 23 if is_taken else 27)
     canvas.image.paste(part.image, (0, room[0]))

@@ -38,6 +38,8 @@ CARDS = kept_pictures("cards of the lists", 12)
 TYPE = 24
 """The least type on a card: the sheet of a hand is 980 wide."""
 BAND = 50.0
+UPRIGHT = 200.0
+"""So high a card is at least if its body stands above the place that it is about."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,9 @@ class CardFace:
     figure: str = ""
     """How much it does or stops."""
     foot: str = ""
+    """Where, or when."""
     note: str = ""
+    """What else it does, in a word."""
     text: str = ""
     struck: tuple[Location, ...] = ()
     guarded: tuple[Location, ...] = ()
@@ -100,9 +104,9 @@ def face_of(box: Content, name: CardName) -> CardFace:
     if box.is_defence(name):
         guard = box.defence(name)
         stops = "all" if guard.prevents is None else str(guard.prevents)
-        note = "whole stack" if guard.whole_stack else ""
         area = box.area(guard.area)
-        return CardFace(DEFENCE, guard.name, str(guard.cost), stops, area.name, note, guarded=area.locations)
+        where = "Whole stack" if guard.whole_stack else area.name
+        return CardFace(DEFENCE, guard.name, str(guard.cost), stops, where, guarded=area.locations)
     special = box.special(name)
     kind = SPECIAL_ATTACK if special.kind is Pile.ATTACK else SPECIAL_DEFENCE
     return CardFace(kind, special.name, str(special.cost), foot=TIMINGS[special.timing], text=special.text)
@@ -135,9 +139,14 @@ def _paint_card(clear: Canvas, box: Box, shown: CardFace) -> None:
     paint_band(clear, band, shown)
     field = Box(inner.left + 8, band.bottom + 4, inner.right - 8, inner.bottom - 4)
     if shown.is_special:
-        foot = field._replace(top=field.bottom - 30)
-        clear.paragraph(field._replace(bottom=foot.top), shown.text, TYPE + 2, floor=TYPE, middle=True)
+        foot = field._replace(top=field.bottom - 26, bottom=field.bottom + 2)
+        clear.paragraph(
+            field._replace(top=field.top - 4, bottom=foot.top), shown.text, TYPE + 2, floor=TYPE, middle=True
+        )
         clear.line_in(foot, f"{shown.kind.word}, {shown.foot}", TYPE, INK_SOFT, Face.ITALIC, "l", TYPE)
+        return
+    if whole.height < UPRIGHT:
+        paint_low(clear, field, shown)
         return
     foot = field._replace(top=field.bottom - 32)
     clear.line_in(foot, shown.foot, TYPE + 1, INK, Face.BOLD, floor=TYPE)
@@ -145,6 +154,19 @@ def _paint_card(clear: Canvas, box: Box, shown: CardFace) -> None:
     paint_body(clear, figure.centre, figure.height * 0.92, NEUTRAL, shown.struck, shown.guarded)
     aside = Box(figure.right - 4, field.top, field.right, foot.top)
     paint_figure(clear, aside, shown)
+
+
+def paint_low(clear: Canvas, field: Box, shown: CardFace) -> None:
+    """Where there is little height: the body, and beside it how much it does, what else, and where."""
+    figure = field._replace(left=field.left - 4, right=field.left + 28)
+    paint_body(clear, figure.centre, field.height, NEUTRAL, shown.struck, shown.guarded)
+    above, below = field._replace(left=figure.right + 8, right=field.right + 4).rows(2)
+    x, y = above.left, above.centre[1]
+    clear.symbol(Symbol.DROP if shown.struck else Symbol.SHIELD, (x + 12, y), 14, TALLY if shown.struck else GUARD)
+    clear.text((x + 32, y), shown.figure, TYPE + 4, INK, Face.BOLD, "lm")
+    x += 42 + clear.text_width(shown.figure, TYPE + 4, Face.BOLD)
+    clear.line_in(above._replace(left=x), shown.note, TYPE, INK, Face.BOLD_ITALIC, "l", TYPE)
+    clear.line_in(below, shown.foot, TYPE, INK, Face.REGULAR, "l", TYPE)
 
 
 def paint_band(clear: Canvas, band: Box, shown: CardFace) -> None:
@@ -171,11 +193,12 @@ def paint_figure(clear: Canvas, room: Box, shown: CardFace) -> None:
     else:
         clear.symbol(Symbol.SHIELD, (x, y), 36, GUARD, mix(GUARD, BLACK, 0.4), 2)
         clear.text((x, y - 4), shown.figure, 38 if len(shown.figure) < 2 else 30, WHITE, Face.BOLD)
-    for index, word in enumerate(shown.note.split()):
-        clear.text((x, y + 62 + 25 * index), word, TYPE, INK, Face.BOLD_ITALIC)
+    if shown.note:
+        clear.text((x, y + 62), shown.note, TYPE, INK, Face.BOLD_ITALIC)
 
 
 SLIP_HEIGHT = 104.0
+SLIP_TYPE = 26
 
 
 def slip(canvas: Canvas, box: Box, shown: CardFace, *, aside: str = "", is_struck_out: bool = False) -> None:
@@ -198,14 +221,14 @@ def _paint_slip(clear: Canvas, box: Box, shown: CardFace, aside: str, is_struck_
     if shown.figure:
         symbol = Symbol.DROP if shown.struck else Symbol.SHIELD
         clear.symbol(symbol, (x + 11, y), 13, TALLY if shown.struck else GUARD)
-        clear.text((x + 28, y), shown.figure, TYPE + 2, INK, Face.BOLD, "lm")
-        x += 36 + clear.text_width(shown.figure, TYPE + 2, Face.BOLD)
+        clear.text((x + 28, y), shown.figure, SLIP_TYPE, INK, Face.BOLD, "lm")
+        x += 36 + clear.text_width(shown.figure, SLIP_TYPE, Face.BOLD)
     right = line.right
     if aside:
-        clear.text((right, y), aside, TYPE, INK, Face.BOLD, "rm")
-        right -= clear.text_width(aside, TYPE, Face.BOLD) + 8
+        clear.text((right, y), aside, SLIP_TYPE, INK, Face.BOLD, "rm")
+        right -= clear.text_width(aside, SLIP_TYPE, Face.BOLD) + 8
     words = shown.foot if not shown.note else f"{shown.foot}, {shown.note}"
-    clear.line_in(Box(x, line.top, right, line.bottom), words, TYPE, INK_SOFT, Face.REGULAR, "l", TYPE)
+    clear.line_in(Box(x, line.top, right, line.bottom), words, SLIP_TYPE, INK_SOFT, Face.REGULAR, "l", TYPE)
     if is_struck_out:
         clear.rectangle(whole, Paint(PARCHMENT_SHADE, alpha=0.55), radius=12)
         clear.line([(whole.left + 8, whole.top + 8), (whole.right - 8, whole.bottom - 8)], TALLY, 5)

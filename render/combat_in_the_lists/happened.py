@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from render.combat_in_the_lists.arena import is_inside, read_cell
+from render.combat_in_the_lists.arena import is_inside
 from rules.combat_in_the_lists.content import Content
 from rules.kernel.game import Event
 from rules.kernel.grid import Hex
@@ -29,7 +29,7 @@ class Push:
     @classmethod
     def of(cls, box: Content, told: dict[str, Any]) -> Push:
         """As its event tells it."""
-        start, end = read_cell(box, told["start"]), read_cell(box, told["end"])
+        start, end = box.board.parse(told["start"]), box.board.parse(told["end"])
         here, hops, numbers, astray = start, list[tuple[Hex, Hex]](), list[int](), list[tuple[Hex, int]]()
         for number in told["dice"]:
             there = here.step(box.push_direction(number))

@@ -15,6 +15,7 @@ INITIALS = {
     vocabulary.Colour.GREEN: "Gr",
     vocabulary.Colour.PURPLE: "Pu",
 }
+"""Blue and black begin alike."""
 STEEL: Colour = (186, 192, 200)
 STEEL_DARK: Colour = (92, 98, 108)
 ARROWS: dict[Arrow, Colour] = {Arrow.BLACK: (28, 26, 30), Arrow.YELLOW: (244, 196, 48), Arrow.RED: (196, 38, 30)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -15,7 +16,7 @@ from render.combat_in_the_lists.clash import Clash, Fighter
 from render.combat_in_the_lists.figures import mark
 from render.combat_in_the_lists.ground import GRASS, SANDS
 from render.combat_in_the_lists.heraldry import TALLY
-from render.cuts import least_type
+from render.cuts import DESK, Cut
 from render.furniture import TITLE_HEIGHT, panel, parchment_sheet, title_strip
 from render.geometry import Box, Point
 from render.theme import BLOOD, INK, INK_SOFT, VELLUM, WOOD, WOOD_DARK, WOOD_LIGHT, Colour, Face, Symbol, mix
@@ -32,18 +33,53 @@ LEAST_ROWS = 3
 TYPE = 26
 
 
-def draw(box: Content, clash: Clash) -> Image.Image:
+@dataclass(frozen=True)
+class Layout:
+    """Where an attack lies on its sheet for so many rows of cards: on a wide one everything has more breadth."""
+
+    cut: Cut
+    rows: int
+
+    @property
+    def middle(self) -> float:
+        """How high the columns of cards are."""
+        return self.rows * (SLIP_HEIGHT + GAP) + GAP
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The whole sheet."""
+        height = round(TITLE_HEIGHT + HEADER + self.middle + FOOT)
+        return (WIDTH if self.cut is Cut.TALL else math.ceil(height * DESK[0] / DESK[1])), height
+
+    @property
+    def columns(self) -> tuple[Box, Box]:
+        """The cards of the attacker and of the victim."""
+        width, top = self.size[0], TITLE_HEIGHT + HEADER
+        side = SIDE * width / WIDTH
+        left = Box(EDGE, top, EDGE + side, top + self.middle)
+        return left, left._replace(left=width - EDGE - side, right=width - EDGE)
+
+    @property
+    def stage(self) -> Box:
+        """Where the victim stands."""
+        left, right = self.columns
+        return Box(left.right + GAP, TITLE_HEIGHT + GAP, right.left - GAP, left.bottom - GAP)
+
+    @property
+    def foot(self) -> Box:
+        """Where the outcome is told."""
+        width, height = self.size
+        return Box(EDGE, height - FOOT, width - EDGE, height - GAP)
+
+
+def draw(box: Content, clash: Clash, cut: Cut = Cut.TALL) -> Image.Image:
     """The attacker's cards at the left, the victim's at the right, the body between them, the outcome below."""
     answer = answer_of(clash)
-    rows = max(LEAST_ROWS, len(clash.blows) + bool(clash.special), len(answer))
-    middle = rows * (SLIP_HEIGHT + GAP) + GAP
-    height, top = round(TITLE_HEIGHT + HEADER + middle + FOOT), TITLE_HEIGHT + HEADER
-    foot = Box(EDGE, top + middle, WIDTH - EDGE, height - GAP)
-    left, right = Box(EDGE, top, EDGE + SIDE, top + middle), Box(WIDTH - EDGE - SIDE, top, WIDTH - EDGE, top + middle)
-    stage = Box(left.right + GAP, TITLE_HEIGHT + GAP, right.left - GAP, top + middle - GAP)
-    ground = still(("melee", rows), lambda: paint_still(height, stage, foot))
-    canvas = Canvas.over(ground, 1, least_type((WIDTH, WIDTH)))
-    canvas.put(_title(clash), (WIDTH / 2, TITLE_HEIGHT / 2))
+    laid = Layout(cut, max(LEAST_ROWS, len(clash.blows) + bool(clash.special), len(answer)))
+    (left, right), stage = laid.columns, laid.stage
+    ground = still(("melee", laid), lambda: paint_still(laid))
+    canvas = Canvas.over(ground, 1, cut.least_type(laid.size))
+    canvas.put(_title(clash, laid.size[0]), (laid.size[0] / 2, TITLE_HEIGHT / 2))
     draw_header(canvas, left, clash.attacker, "attacks")
     draw_header(canvas, right, clash.victim, "answers")
     centre, size = (stage.centre[0], stage.centre[1] + 14), min(stage.height * 0.8, 420.0)
@@ -54,13 +90,13 @@ def draw(box: Content, clash: Clash) -> Image.Image:
     draw_attacks(canvas, box, left, clash, centre, size)
     draw_answer(canvas, box, right, clash, answer, centre, size)
     draw_marks(canvas, box, clash, centre, size)
-    draw_foot(canvas, foot, clash)
+    draw_foot(canvas, laid.foot, clash)
     return canvas.image
 
 
-def paint_still(height: int, stage: Box, foot: Box) -> Image.Image:
+def paint_still(laid: Layout) -> Image.Image:
     """The sheet with the sand on which the victim stands."""
-    sheet = parchment_sheet(WIDTH, height)
+    sheet, stage = parchment_sheet(*laid.size), laid.stage
     sheet.rectangle(stage, WOOD_DARK, radius=18)
     inner = stage.inset(5)
     sheet.rectangle(inner, SANDS, radius=14)
@@ -77,12 +113,12 @@ def paint_still(height: int, stage: Box, foot: Box) -> Image.Image:
         (x + 110 * math.cos(math.radians(turn)), y + 20 * math.sin(math.radians(turn))) for turn in range(0, 360, 10)
     ]
     sheet.glow(shade, WOOD_DARK, 0.6, 12)
-    panel(sheet, foot)
+    panel(sheet, laid.foot)
     return sheet.finish()
 
 
-def _title(clash: Clash) -> Image.Image:
-    strip = Canvas(WIDTH, round(TITLE_HEIGHT))
+def _title(clash: Clash, width: int) -> Image.Image:
+    strip = Canvas(width, round(TITLE_HEIGHT))
     title_strip(strip, clash.title, symbol=Symbol.SWORD)
     return strip.finish()
 

@@ -19,6 +19,7 @@ from rules.combat_in_the_lists.views import KnightView, ListsView, StackView
 from rules.combat_in_the_lists.vocabulary import Deed, Hand, Pile
 from rules.combat_in_the_lists.what_is_known import tally
 from rules.kernel.game import Face as Seen
+from rules.kernel.words import one_or_many
 
 BAND = 18.0
 EDGE = 7.0
@@ -26,6 +27,9 @@ PILES = {Pile.ATTACK: Symbol.SWORD, Pile.DEFENCE: Symbol.SHIELD, Pile.SPECIAL: S
 STAGES = ("A/D", "S2", "S3", "S4")
 FLAG: Colour = (122, 30, 26)
 BOON: Colour = (38, 92, 70)
+LAID: Colour = (62, 66, 96)
+Flag = tuple[tuple[str, ...], Colour]
+"""A note in words, ever shorter ones, and how it looks."""
 
 
 @dataclass(frozen=True)
@@ -64,11 +68,14 @@ def draw_panel(canvas: Canvas, box: Box, content: Content, face: Seen, knight: K
     draw_stages(canvas, lines[2], content, view, knight, how)
     beside_cards = draw_cards(canvas, lines[3], knight, how)
     below = lines[4:]
-    rooms = below[:1] if flags_of(content, knight) else []
-    draw_flags(canvas, [*rooms, beside_name, beside_cards], content, knight, how)
-    if knight.stacks and below[len(rooms) :]:
-        free = below[len(rooms)]
-        draw_stacks(canvas, free._replace(bottom=below[-1].bottom), content, knight, how)
+    flags = flags_of(content, knight)
+    rooms = below[:1] if flags else []
+    free = below[len(rooms) :]
+    if knight.stacks and free:
+        draw_stacks(canvas, free[0]._replace(bottom=free[-1].bottom), content, knight, how)
+    elif knight.stacks:
+        flags.append(laid(len(knight.stacks)))
+    draw_flags(canvas, [*rooms, beside_name, beside_cards], flags, how)
 
 
 def draw_name(
@@ -165,9 +172,9 @@ def _count(canvas: Canvas, left_middle: Point, symbol: Symbol, words: str, how: 
     return x + canvas.text_width(words, how.type, Face.BOLD) + 9
 
 
-def flags_of(content: Content, knight: KnightView) -> list[tuple[tuple[str, ...], Colour]]:
-    """What is the matter with a knight: in words, ever shorter ones, and how it looks."""
-    found: list[tuple[tuple[str, ...], Colour]] = []
+def flags_of(content: Content, knight: KnightView) -> list[Flag]:
+    """What is the matter with a knight."""
+    found: list[Flag] = []
     if knight.resigned:
         found.append((("Gives up", "Gives up", "Up"), INK_SOFT))
     if knight.fallen:
@@ -183,9 +190,13 @@ def flags_of(content: Content, knight: KnightView) -> list[tuple[tuple[str, ...]
     return found
 
 
-def draw_flags(canvas: Canvas, rooms: Sequence[Box], content: Content, knight: KnightView, how: Setting) -> None:
+def laid(stacks: int) -> Flag:
+    """How many attacks lie face up, where there is no room for their names."""
+    return (f"{stacks} {one_or_many(stacks, 'attack', 'attacks')} laid", f"{stacks} laid", f"{stacks} laid"), LAID
+
+
+def draw_flags(canvas: Canvas, rooms: Sequence[Box], flags: Sequence[Flag], how: Setting) -> None:
     """All that is the matter, one after the other through the rooms; in shorter words where the room is short."""
-    flags = flags_of(content, knight)
     spots: list[tuple[str, Box, Colour]] = []
     for words in zip(*(words for words, _ in flags), strict=True):
         shown = [(word, colour) for word, (_, colour) in zip(words, flags, strict=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,13 +11,13 @@ from PIL import Image
 from render.baked import still
 from render.canvas import Canvas, base
 from render.combat_in_the_lists import marks, tracks
-from render.combat_in_the_lists.arena import MIDDLE, ROOM, SIZE, read_cell, spot
+from render.combat_in_the_lists.arena import ROOM, SIZE, spot
 from render.combat_in_the_lists.board import TITLE, paint_arena
 from render.combat_in_the_lists.clash import Fighter, fighter
 from render.combat_in_the_lists.figures import mark
 from render.combat_in_the_lists.happened import Push
 from render.combat_in_the_lists.heraldry import TALLY
-from render.cuts import least_type
+from render.cuts import DESK, Cut
 from render.dice import die
 from render.editions import sequel_of
 from render.furniture import TITLE_HEIGHT, panel, parchment_sheet, title_strip
@@ -29,11 +30,16 @@ from rules.kernel.words import one_or_many
 
 SEQUELS = ("took_hex", "went_back", "pushed", "balanced", "fell_over")
 """The events that belong to a contest."""
-VIEW = 980, 520
-"""The part of the arena that is shown."""
-LINE = 62.0
+VIEW = {Cut.TALL: (980, 520), Cut.WIDE: (700, 700)}
+"""The part of the arena that is shown, at the least."""
+LINE, LINES = 62.0, 132.0
+"""How high what is told of a knight is: in one line below the arena, or in up to three beside it."""
 MARGIN = 14.0
 TYPE = 28
+DIE, DIE_STEP, MOST_DICE = 40.0, 48.0, 6
+BALANCE = "balance"
+NAME = 62.0
+"""The name stands so far to the right of the mark's edge."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +67,7 @@ class Contest:
     def of(cls, box: Content, event: Event) -> Contest:
         """From the event of the contest with all that followed."""
         told: dict[str, Any] = event.data
-        cell = read_cell(box, told["cell"])
+        cell = box.board.parse(told["cell"])
         rivals = {seat: fighter(told, seat) for seat in told["tallies"]}
         ends = {told["holder"]: (cell, rivals[told["holder"]])}
         name = box.board.text(cell)
@@ -71,7 +77,7 @@ class Contest:
         for one in sequel_of(event):
             seat: Any = one.data["seat"]
             if one.kind == "went_back":
-                home = read_cell(box, str(one.data["cell"]))
+                home = box.board.parse(str(one.data["cell"]))
                 ends[seat] = home, rivals.get(seat) or fighter(told, seat)
                 fates.append(Fate(ends[seat][1], f"goes back to {box.board.text(home)}", told["tallies"].get(seat)))
             elif one.kind == "pushed":
@@ -108,30 +114,63 @@ def alt_text(box: Content, contest: Contest) -> str:
     return ". ".join(sentences) + "."
 
 
-def draw(box: Content, contest: Contest) -> Image.Image:
-    """The part of the arena about the hex with the ways of the pushed, and a line for each knight."""
-    height = round(TITLE_HEIGHT + VIEW[1] + 2 * MARGIN + LINE * len(contest.fates) + 2 * MARGIN)
-    top = TITLE_HEIGHT + VIEW[1] + MARGIN
-    lines = Box(MARGIN, top, VIEW[0] - MARGIN, height - MARGIN)
-    ground = still(("contest", height), lambda: paint_still(height, lines))
-    canvas = Canvas.over(ground, 1, least_type((VIEW[0], VIEW[0])))
-    strip = Canvas(VIEW[0], round(TITLE_HEIGHT))
+@dataclass(frozen=True)
+class Layout:
+    """Where the arena and what became of so many knights lie on the sheet: below each other or side by side."""
+
+    cut: Cut
+    fates: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The whole sheet."""
+        width, height = VIEW[self.cut]
+        if self.cut is Cut.TALL:
+            return width, round(TITLE_HEIGHT + height + 4 * MARGIN + LINE * self.fates)
+        height = round(TITLE_HEIGHT + max(height, 4 * MARGIN + LINES * self.fates))
+        return math.ceil(height * DESK[0] / DESK[1]), height
+
+    @property
+    def view(self) -> Box:
+        """Where the arena is seen."""
+        width, height = VIEW[self.cut]
+        bottom = TITLE_HEIGHT + height if self.cut is Cut.TALL else min(self.size[1], TITLE_HEIGHT + ROOM[1])
+        return Box(0, TITLE_HEIGHT, width, bottom)
+
+    @property
+    def lines(self) -> Box:
+        """The panel of the knights."""
+        whole = Box(0, TITLE_HEIGHT, *self.size)
+        beyond = whole._replace(top=self.view.bottom) if self.cut is Cut.TALL else whole._replace(left=self.view.right)
+        return beyond.inset(MARGIN)
+
+
+def draw(box: Content, contest: Contest, cut: Cut = Cut.TALL) -> Image.Image:
+    """The part of the arena about the hex with the ways of the pushed, and what became of each knight."""
+    laid = Layout(cut, len(contest.fates))
+    width = laid.size[0]
+    ground = still(("contest", laid), lambda: paint_still(laid))
+    canvas = Canvas.over(ground, 1, cut.least_type(laid.size))
+    strip = Canvas(width, round(TITLE_HEIGHT))
     title_strip(strip, title(box, contest), symbol=Symbol.HEXAGON)
-    canvas.put(strip.finish(), (VIEW[0] / 2, TITLE_HEIGHT / 2))
-    canvas.image.paste(draw_ground(box, contest, canvas.least_type), (0, round(TITLE_HEIGHT)))
-    for fate, line in zip(contest.fates, lines.inset(20, 10).rows(len(contest.fates)), strict=True):
-        draw_fate(canvas, line, fate)
+    canvas.put(strip.finish(), (width / 2, TITLE_HEIGHT / 2))
+    canvas.image.paste(draw_ground(box, contest, laid.view, canvas.least_type), (0, round(TITLE_HEIGHT)))
+    room = laid.lines.inset(20, MARGIN)
+    if cut is Cut.WIDE:
+        room = room._replace(bottom=min(room.bottom, room.top + 1.4 * LINES * laid.fates))
+    for fate, line in zip(contest.fates, room.rows(laid.fates), strict=True):
+        (draw_fate if cut is Cut.TALL else draw_fate_in_lines)(canvas, line, fate)
     return canvas.image
 
 
-def paint_still(height: int, lines: Box) -> Image.Image:
+def paint_still(laid: Layout) -> Image.Image:
     """The sheet with an empty panel."""
-    sheet = parchment_sheet(VIEW[0], height)
-    panel(sheet, lines)
+    sheet = parchment_sheet(*laid.size)
+    panel(sheet, laid.lines)
     return sheet.finish()
 
 
-def draw_ground(box: Content, contest: Contest, type_: int) -> Image.Image:
+def draw_ground(box: Content, contest: Contest, view: Box, type_: int) -> Image.Image:
     """The arena about the hex, cut out."""
     arena = base((TITLE, "arena"), lambda: paint_arena(box))
     part = Canvas.over(arena, 1, type_)
@@ -139,21 +178,22 @@ def draw_ground(box: Content, contest: Contest, type_: int) -> Image.Image:
     marks.pushes(part, [(push, who.style) for push, who in contest.pushes])
     for cell, who in contest.ends:
         mark(part, spot(cell), SIZE * 0.5, who.style, who.initials)
-    top = _top([spot(cell) for cell, _ in contest.ends] + [spot(contest.cell)])
-    return part.image.crop((0, top, VIEW[0], top + VIEW[1]))
+    spots = [spot(cell) for cell, _ in contest.ends] + [spot(contest.cell)]
+    left = _start([x for x, _ in spots], view.width, ROOM[0])
+    top = _start([y for _, y in spots], view.height, ROOM[1])
+    return part.image.crop((left, top, left + round(view.width), top + round(view.height)))
 
 
-def _top(spots: list[Point]) -> int:
-    """Where the cut begins: about the middle of all that is to be seen."""
-    middle = (min(y for _, y in spots) + max(y for _, y in spots)) / 2 if spots else MIDDLE[1]
-    return round(min(max(0.0, middle - VIEW[1] / 2), ROOM[1] - VIEW[1]))
+def _start(seen: list[float], length: float, most: float) -> int:
+    """Where the cut begins along an axis: about the middle of all that is to be seen."""
+    return round(min(max(0.0, (min(seen) + max(seen) - length) / 2), most - length))
 
 
-def draw_fate(canvas: Canvas, line: Box, fate: Fate) -> None:
-    """A knight, the damage of this turn, what became of them, and the dice."""
+def draw_who(canvas: Canvas, line: Box, fate: Fate) -> float:
+    """A knight, and the damage of this turn; the answer is where they end."""
     y = line.centre[1]
     mark(canvas, (line.left + 26, y), 25, fate.who.style, fate.who.initials)
-    x = line.left + 62
+    x = line.left + NAME
     canvas.text((x, y), fate.who.name, TYPE + 2, INK, Face.SERIF_BOLD, "lm")
     x += canvas.text_width(fate.who.name, TYPE + 2, Face.SERIF_BOLD) + 14
     if fate.tally is not None:
@@ -161,12 +201,41 @@ def draw_fate(canvas: Canvas, line: Box, fate: Fate) -> None:
         width = tracks.flag_width(canvas, words, TYPE)
         tracks.flag(canvas, Box(x, y - 19, x + width, y + 19), words, TALLY if fate.tally else INK_SOFT, TYPE)
         x += width + 14
-    right = line.right
+    return x
+
+
+def dice_width(canvas: Canvas, fate: Fate) -> float:
+    """How much room the dice need."""
+    width = DIE_STEP * len(fate.dice[-MOST_DICE:])
     if fate.balance is not None:
-        die(canvas, (right - 21, y), fate.balance, 40)
-        canvas.text((right - 50, y), "balance", TYPE - 4, INK_SOFT, Face.ITALIC, "rm")
-        right -= 62 + canvas.text_width("balance", TYPE - 4, Face.ITALIC)
-    for number in reversed(fate.dice[-6:]):
-        die(canvas, (right - 21, y), number, 40)
-        right -= 48
-    canvas.line_in(Box(x, line.top, right - 6, line.bottom), fate.words, TYPE, INK, align="l", floor=canvas.least_type)
+        width += DIE_STEP + canvas.text_width(BALANCE, TYPE - 4, Face.ITALIC) + 14
+    return width
+
+
+def draw_dice(canvas: Canvas, start: Point, fate: Fate) -> None:
+    """The last dice of the way, and that of the balance."""
+    x, y = start
+    for number in fate.dice[-MOST_DICE:]:
+        die(canvas, (x + DIE_STEP / 2, y), number, DIE)
+        x += DIE_STEP
+    if fate.balance is not None:
+        canvas.text((x + 8, y), BALANCE, TYPE - 4, INK_SOFT, Face.ITALIC, "lm")
+        x += canvas.text_width(BALANCE, TYPE - 4, Face.ITALIC) + 14
+        die(canvas, (x + DIE_STEP / 2, y), fate.balance, DIE)
+
+
+def draw_fate(canvas: Canvas, line: Box, fate: Fate) -> None:
+    """What became of a knight in one line."""
+    x, right = draw_who(canvas, line, fate), line.right - dice_width(canvas, fate)
+    draw_dice(canvas, (right, line.centre[1]), fate)
+    room = Box(x, line.top, right - 6, line.bottom)
+    canvas.line_in(room, fate.words, TYPE, INK, align="l", floor=canvas.least_type)
+
+
+def draw_fate_in_lines(canvas: Canvas, room: Box, fate: Fate) -> None:
+    """What became of a knight: who it is, in words, and the dice."""
+    who, words, dice = room._replace(bottom=room.top + LINES - 6).rows(3)
+    draw_who(canvas, who, fate)
+    left = room.left + NAME
+    canvas.line_in(words._replace(left=left), fate.words, TYPE, INK, align="l", floor=canvas.least_type)
+    draw_dice(canvas, (left, dice.centre[1]), fate)

@@ -29,10 +29,10 @@ def scenes(box: Content) -> dict[str, Scene]:
 def draw_attack(box: Content, event: Event, cut: Cut) -> Drawn:
     """An attack as a picture and in words."""
     seen = clash.Clash.of(event)
-    return melee.draw(box, seen), clash.alt_text(box, seen)[:ALT_TEXT_LIMIT]
+    return melee.draw(box, seen, cut), clash.alt_text(box, seen)[:ALT_TEXT_LIMIT]
 
 
 def draw_contest(box: Content, event: Event, cut: Cut) -> Drawn:
     """A contest as a picture and in words."""
     seen = pushes.Contest.of(box, event)
-    return pushes.draw(box, seen), pushes.alt_text(box, seen)[:ALT_TEXT_LIMIT]
+    return pushes.draw(box, seen, cut), pushes.alt_text(box, seen)[:ALT_TEXT_LIMIT]

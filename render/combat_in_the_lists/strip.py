@@ -8,6 +8,7 @@ from render.combat_in_the_lists.figures import mark
 from render.combat_in_the_lists.happened import Thrown, dice_in
 from render.combat_in_the_lists.heraldry import initials_of, style_of
 from render.combat_in_the_lists.tracks import AWAITED, FIRST
+from render.combat_in_the_lists.words import headline, view_of
 from render.dice import die
 from render.furniture import panel
 from render.geometry import Box
@@ -15,30 +16,7 @@ from render.theme import GOLD, INK, INK_SOFT, VELLUM, Face, Symbol, mix
 from rules.combat_in_the_lists.views import ListsView
 from rules.kernel.game import Face as Seen
 
-STEPS: dict[str, str] = {
-    "colours": "Entering the lists",
-    "weapons": "Choosing weapons",
-    "movement": "Movement",
-    "preparation": "The Marshal",
-    "commit": "Commits",
-    "action": "Attacks",
-    "sneaks": "Sneaks",
-    "contests": "Contests",
-    "discard": "Discard",
-    "draw": "Draw",
-    "over": "Over",
-}
 MOST_DICE = 5
-
-
-def headline(face: Seen) -> str:
-    """Where in the game we are."""
-    view = face.view
-    assert isinstance(view, ListsView)
-    if face.outcome is not None:
-        names = " and ".join(seat.capitalize() for seat in face.outcome.winners)
-        return f"{names} {'wins' if len(face.outcome.winners) == 1 else 'share the field'}" if names else "A draw"
-    return f"Turn {view.turn}: {STEPS[view.step].lower()}" if view.turn else STEPS[view.step]
 
 
 def paint_strip(canvas: Canvas, box: Box) -> None:
@@ -48,8 +26,7 @@ def paint_strip(canvas: Canvas, box: Box) -> None:
 
 def draw_strip(canvas: Canvas, box: Box, face: Seen, type_: int) -> None:
     """Two lines: the knights in turn order with the dice, then the row and the common pile."""
-    view = face.view
-    assert isinstance(view, ListsView)
+    view = view_of(face)
     tall = min(box.height, type_ * 3.4)
     room = Box(box.left + 14, box.top + 4, box.right - 14, box.top + tall - 4)
     first, second = room.rows(2)
@@ -98,7 +75,8 @@ def draw_dice(canvas: Canvas, room: Box, dice: list[Thrown], type_: int) -> None
     canvas.text((x - 4, y), last[-1].why, type_, INK_SOFT, Face.ITALIC, "rm")
 
 
-def draw_heading(canvas: Canvas, box: Box, face: Seen) -> None:
-    """Turn and phase under the name of the game."""
+def draw_heading(canvas: Canvas, box: Box, face: Seen) -> str:
+    """Turn and phase beside the name of the game; the answer is what there was room for."""
     words = Box(box.left + 14, box.top, box.right - 14, box.bottom - 4)
-    canvas.line_in(words, headline(face), 34, mix(GOLD, VELLUM, 0.45), Face.SERIF, "r", canvas.least_type)
+    tone = mix(GOLD, VELLUM, 0.45)
+    return canvas.line_in(words, headline(face), 34, tone, Face.SERIF, "r", canvas.least_type).lines[0]

@@ -5,38 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from render.combat_in_the_lists.heraldry import INITIALS
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import joined
 from render.typeset import ELLIPSIS
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView, ListsView
-from rules.combat_in_the_lists.vocabulary import Colour, Compass, Effect, Pile
+from rules.combat_in_the_lists.vocabulary import Compass, Effect, Pile
 from rules.combat_in_the_lists.what_is_known import tally
 from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 
-STEPS = {
+STEPS: dict[str, str] = {
     "colours": "Entering the lists",
     "weapons": "Weapons",
     "movement": "Movement",
-    "preparation": "Before the attacks",
+    "preparation": "Preparation",
     "commit": "Laying attacks",
     "action": "Attacks",
     "sneaks": "Sneak attacks",
-    "contests": "Contested hexes",
+    "contests": "Contests",
     "discard": "Discard",
     "draw": "Draw",
     "over": "The end",
 }
-INITIALS = {
-    Colour.BLUE: "Bu",
-    Colour.RED: "Re",
-    Colour.ORANGE: "Or",
-    Colour.BLACK: "Bk",
-    Colour.GREEN: "Gr",
-    Colour.PURPLE: "Pu",
-}
-"""Blue and black begin alike."""
 EMPTY = "."
 EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "knocks down", Effect.PIERCING: "piercing"}
 
@@ -49,7 +41,10 @@ def view_of(face: Face) -> ListsView:
 
 def moment(view: ListsView) -> str:
     """Where in the game we are."""
-    return f"Turn {view.turn}: {STEPS[view.step].lower()}" if view.turn else STEPS[view.step]
+    step: str = view.step
+    if step == "commit" and any(knight.stacks for knight in view.knights):
+        step = "action"  # By post all answers are filed while the attacks already lie open.
+    return f"Turn {view.turn}: {STEPS[step].lower()}" if view.turn else STEPS[step]
 
 
 def headline(face: Face) -> str:

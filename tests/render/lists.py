@@ -67,6 +67,18 @@ def duel() -> Lists:
     return scene.lists
 
 
+def crowd() -> Lists:
+    """Six knights, each with a combo, a special that goes with it, a single card, and one that stays."""
+    scene = Scene(1, knights=6, step=Step.ACTION, turn=2)
+    specials = [card.id for card in scene.box.specials]
+    for place, knight in enumerate(scene.lists.knights.values()):
+        attacks = list(dict.fromkeys(knight.attack_deck.draw_pile))
+        scene.knight(knight.seat, in_front=[specials[place]])
+        scene.lay(knight.seat, *attacks[place::9][:3], special=specials[-1 - place])
+        scene.lay(knight.seat, attacks[-1 - place])
+    return scene.lists
+
+
 def four_left() -> Lists:
     """A new turn begins, and two knights sit on the bench."""
     scene = Scene(1, knights=6, step=Step.MOVEMENT, turn=7, row=4)
@@ -153,17 +165,17 @@ def blitz() -> Event:
 def contest() -> Event:
     """Three wanted a hex: one holds it, one goes back, one is pushed, off the arena at the first try, and falls."""
     contested: dict[str, Json] = {
-        "cell": "0:-4",
+        "cell": "E1",
         "tallies": {"falcon": 0, "boar": 4, "stag": 2},
         "holder": "falcon",
         "pushed": "boar",
         "colours": COLOURS,
     }
-    pushed: dict[str, Json] = {"seat": "boar", "start": "0:-4", "end": "1:-3", "dice": [1, 4, 2], "colours": COLOURS}
+    pushed: dict[str, Json] = {"seat": "boar", "start": "E1", "end": "F1", "dice": [1, 4, 2], "colours": COLOURS}
     return with_sequel(
         Event(kind="contested", data=contested),
-        Event(kind="took_hex", data={"seat": "falcon", "cell": "0:-4"}),
-        Event(kind="went_back", data={"seat": "stag", "cell": "-1:-3"}),
-        Event(kind="pushed", data={**pushed, "end": "1:-4"}),
+        Event(kind="took_hex", data={"seat": "falcon", "cell": "E1"}),
+        Event(kind="went_back", data={"seat": "stag", "cell": "D1"}),
+        Event(kind="pushed", data=pushed),
         Event(kind="fell_over", data={"seat": "boar", "die": 2, "limit": 3}),
     )

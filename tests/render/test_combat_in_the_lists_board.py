@@ -15,14 +15,16 @@ from render.combat_in_the_lists import board, looks
 from render.combat_in_the_lists.arena import MAP, SIZE, places
 from render.combat_in_the_lists.figures import Figure, knight
 from render.combat_in_the_lists.heraldry import INITIALS, style_of
-from render.combat_in_the_lists.strip import STEPS
+from render.combat_in_the_lists.strip import draw_heading
 from render.combat_in_the_lists.tracks import SQUARES
+from render.combat_in_the_lists.words import STEPS
 from render.cuts import Cut
 from render.encode import png
 from render.geometry import Box
 from render.theme import VELLUM
+from render.typeset import ELLIPSIS
 from rules.combat_in_the_lists.content import Content
-from rules.combat_in_the_lists.state import FULL_HEALTH, Lists, Step
+from rules.combat_in_the_lists.state import FULL_HEALTH, Lists, Stack, Step
 from rules.combat_in_the_lists.views import view
 from rules.combat_in_the_lists.vocabulary import Colour, Hand, Weapon
 from rules.kernel.decisions import Option, PickOne
@@ -182,22 +184,33 @@ def test_cards_on_the_table_show(box: Content) -> None:
     """On the board, and larger in a look of their own."""
     state = lists.duel()
     before, look = picture(box, face(state)), looks.looks(box, face(state))[looks.TABLE]
-    drawn, words = look.draw(face(state))
+    drawn, words = look.draw(face(state), Cut.TALL)
     assert "Smash to the left arm with Pound to the left leg with Crush to the chest with Long reach" in words
     state.knights[FALCON].stacks.pop()
     assert picture(box, face(state)) != before
-    assert look.draw(face(state))[0] != drawn
+    assert look.draw(face(state), Cut.TALL)[0] != drawn
     state.knights[FALCON].stacks.clear()
     assert looks.looks(box, face(state)) == {}
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
+def test_how_many_attacks_lie_before_a_knight_shows_where_their_names_have_no_room(box: Content, cut: Cut) -> None:
+    """On the narrow status cards of six knights, whatever else is the matter."""
+    state = lists.melee()
+    wolf, shown = state.knights[WOLF], []
+    for count in range(3):
+        wolf.stacks = [Stack(cards=("slashing.cut.head",), number=number) for number in range(count)]
+        shown.append(board.draw(box, face(state), None, cut).tobytes())
+    assert len(set(shown)) == len(shown)
+
+
+@pytest.mark.slow
 def test_numbers_show(box: Content) -> None:
-    """A hex goes by its name and by its coordinates."""
+    """On the hexes that are asked for."""
     seen = face(lists.melee())
     shown = [picture(box, seen, numbers=numbers) for numbers in (None, {"E7": 1}, {"E7": 2}, {"F6": 1})]
     assert all(one != other for one, other in combinations(shown, 2))
-    assert picture(box, seen, numbers={"0:2": 1}) == shown[1]
 
 
 def test_the_picture_has_the_hexes_of_the_box_and_words_for_every_step(box: Content) -> None:
@@ -205,6 +218,22 @@ def test_the_picture_has_the_hexes_of_the_box_and_words_for_every_step(box: Cont
     assert set(MAP.cells) == {str(cell) for cell in box.board}
     assert [*STEPS] == [*Step]
     assert SQUARES == FULL_HEALTH
+
+
+@pytest.mark.parametrize("cut", Cut)
+def test_no_heading_is_cut_short(cut: Cut) -> None:
+    """Late in a game, in every step and however it ended, the moment stands whole beside the name of the game."""
+    state = lists.melee()
+    state.turn = 88
+    before = (Step.COLOURS, Step.WEAPONS)
+    turns = {step: 0 if step in before else state.turn for step in Step}
+    seen = [face(state.model_copy(update={"step": step, "turn": turn})) for step, turn in turns.items()]
+    ends = [Outcome(winners=winners, reason="last_standing") for winners in ((), (FALCON,), (FALCON, BEAR))]
+    seen += [face(state.model_copy(update={"outcome": outcome})) for outcome in ends]
+    layout = board.Layout.of(6, cut)
+    canvas = Canvas(*layout.spread.size, VELLUM, 1, layout.spread.least_type)
+    room = board.title_room(canvas, layout)
+    assert not [words for one in seen if ELLIPSIS in (words := draw_heading(canvas, room, one))]
 
 
 # Pieces

@@ -9,15 +9,19 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
+from render.cache import SPRITES
 from render.canvas import Canvas
-from render.combat_in_the_lists import board, clash, hand, melee, pushes, scenes
-from render.combat_in_the_lists.cards import SIZE, CardFace, card, face_of, slip
+from render.combat_in_the_lists import board, clash, hand, looks, melee, pushes, scenes
+from render.combat_in_the_lists.cards import CARDS, SIZE, CardFace, card, face_of, slip
+from render.combat_in_the_lists.words import view_of
+from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, SEQUEL, Edition, sequel_of
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.theme import VELLUM
-from rules.combat_in_the_lists.content import Content
+from render.typeset import ELLIPSIS
+from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.state import Step
-from rules.combat_in_the_lists.vocabulary import Compass, Weapon
+from rules.combat_in_the_lists.vocabulary import Compass, Pile, Weapon
 from rules.kernel.game import Event
 from rules.kernel.values import Json
 from tests.conformance.hooks.combat_in_the_lists import box as whole_box
@@ -35,9 +39,9 @@ def box() -> Content:
     return whole_box()
 
 
-def picture(box: Content, event: Event) -> Image.Image:
+def picture(box: Content, event: Event, cut: Cut = Cut.TALL) -> Image.Image:
     """A happening as a picture."""
-    return scenes.scenes(box)[event.kind](event)[0]
+    return scenes.scenes(box)[event.kind](event, cut)[0]
 
 
 SCENES: dict[str, Callable[[], Event]] = {
@@ -49,10 +53,11 @@ SCENES: dict[str, Callable[[], Event]] = {
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("scene", SCENES)
-def test_a_scene(box: Content, assert_picture: AssertPicture, scene: str) -> None:
+def test_a_scene(box: Content, assert_picture: AssertPicture, scene: str, cut: Cut) -> None:
     """It looks as it did when somebody last found it good."""
-    assert_picture(picture(box, SCENES[scene]()), f"combat_in_the_lists/scene_{scene}")
+    assert_picture(picture(box, SCENES[scene](), cut), f"combat_in_the_lists/scene_{scene}_{cut}")
 
 
 # Attacks
@@ -227,7 +232,7 @@ def test_a_turn_comes_in_scenes_with_all_that_belongs_to_each(box: Content) -> N
         ("contested", ["pushed", "balanced"]),
     ]
     for event in happenings:
-        drawn, words = edition.scenes[event.kind](event)
+        drawn, words = edition.scenes[event.kind](event, Cut.TALL)
         assert drawn.width == melee.WIDTH
         assert 40 < len(words) <= ALT_TEXT_LIMIT
 
@@ -236,11 +241,12 @@ def test_a_turn_comes_in_scenes_with_all_that_belongs_to_each(box: Content) -> N
 
 
 @pytest.mark.slow
-def test_a_hand(box: Content, assert_picture: AssertPicture) -> None:
+@pytest.mark.parametrize("cut", Cut)
+def test_a_hand(box: Content, assert_picture: AssertPicture, cut: Cut) -> None:
     """Three kinds of cards, copies as one."""
-    shown = hand.draw(box, lists.face(lists.melee(), FALCON))
+    shown = hand.draw(box, lists.face(lists.melee(), FALCON), cut)
     assert shown is not None
-    assert_picture(shown, "combat_in_the_lists/hand")
+    assert_picture(shown, f"combat_in_the_lists/hand_{cut}")
 
 
 def test_there_is_nothing_to_draw_for_a_spectator_nor_of_an_empty_hand(box: Content) -> None:
@@ -252,13 +258,71 @@ def test_there_is_nothing_to_draw_for_a_spectator_nor_of_an_empty_hand(box: Cont
     assert own != other
 
 
+def every_card(box: Content) -> list[CardName]:
+    """Each kind of card, once."""
+    attacks = dict.fromkeys(one.id for line in box.attacks for one in line.cards)
+    return [*attacks, *(one.id for one in box.defences), *(one.id for one in box.specials)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
+def test_no_card_of_a_full_hand_or_on_the_table_is_cut_short(
+    box: Content, cut: Cut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever lies where the cards are smallest, all its words are there."""
+    set_words, text = list[str](), Canvas.text
+
+    def noted(self: Canvas, place: Point, words: str, *more: object, **named: object) -> None:
+        set_words.append(words)
+        text(self, place, words, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    CARDS.clear()
+    SPRITES.clear()
+    row = box.row(len(GAME.seats))
+    names = every_card(box)
+    fullest = {
+        Pile.ATTACK: [(name, 1) for name in names[: row.attacks]],
+        Pile.DEFENCE: [(name, 1) for name in names[: row.defences]],
+        Pile.SPECIAL: [(name, 1) for name in names[: row.specials]],
+    }
+    size, groups = hand.layout_of(fullest, cut)
+    rooms = {group.pile: group.rooms[-1] for group in groups}
+    assert all(room.right <= size[0] and room.bottom <= size[1] for room in rooms.values())
+    for name in names:
+        shown = face_of(box, name)
+        lowest = rooms[Pile.SPECIAL if shown.is_special else Pile.ATTACK]
+        room = Box.around((250, 150), lowest.width, lowest.height)
+        card(Canvas(500, 300, VELLUM, 1, cut.least_type(size)), room, shown)
+    seen = lists.face(lists.crowd())
+    looks.looks(box, seen)[looks.TABLE].draw(seen, cut)
+    assert len(set_words) > 3 * len(names)
+    assert not [words for words in set_words if ELLIPSIS in words]
+
+
+def test_at_a_desk_many_knights_stand_side_by_side() -> None:
+    """So their cards are shown larger; those of a few lie in longer rows, and none of their stacks is broken."""
+    few, many = (list(view_of(lists.face(state)).knights) for state in (lists.duel(), lists.crowd()))
+    laid, _ = looks.layout_of(few[:1], Cut.WIDE)
+    assert [[is_joined for _, is_joined in row] for _, rows in laid.columns[0] for row in rows] == [
+        [False, True, True, True],
+        [False],
+    ]
+    laid, size = looks.layout_of(many, Cut.WIDE)
+    assert [[knight.seat for knight, _ in column] for column in laid.columns] == [
+        ["falcon", "boar", "stag"],
+        ["wolf", "lion", "bear"],
+    ]
+    alone, _ = looks.layout_of(many, Cut.TALL)
+    assert size[1] < alone.height
+    assert len(alone.columns) == 1
+
+
 @pytest.mark.slow
 def test_every_card_has_its_look(box: Content) -> None:
     """Whole and in short: each kind of card that the box holds."""
-    names = dict.fromkeys([*(one.id for line in box.attacks for one in line.cards())])
-    names |= dict.fromkeys([*(one.id for one in box.defences), *(one.id for one in box.specials)])
-    faces: list[CardFace] = [face_of(box, name) for name in names]
-    assert len(set(faces)) == len(names)
+    faces: list[CardFace] = [face_of(box, name) for name in every_card(box)]
+    assert len(set(faces)) == len(faces)
     room = Box.around((150, 150), *SIZE)
     for draw in (card, slip):
         looks = set()

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from render.combat_in_the_lists.heraldry import INITIALS
 from render.combat_in_the_lists.words import (
     EFFECTS,
-    INITIALS,
     STEPS,
     alt_text,
     board_text,
@@ -202,6 +202,14 @@ def test_the_end_in_a_few_words(winners: tuple[Seat, ...], words: str) -> None:
     scene.lists.outcome = Outcome(winners=winners, reason="last_standing")
     assert headline(face(scene.lists)) == words
     assert letters(scene.lists)[0] == words
+
+
+def test_once_attacks_lie_open_the_moment_is_theirs() -> None:
+    """By post the answers to them are filed before the step is over."""
+    scene = Scene(knights=2, step=Step.COMMIT, turn=3)
+    assert headline(face(scene.lists)) == "Turn 3: laying attacks"
+    scene.lay(FALCON, "slashing.cut.head")
+    assert headline(face(scene.lists)) == "Turn 3: attacks"
 
 
 def test_before_the_first_turn_nobody_is_first_and_nobody_has_a_colour() -> None:

@@ -27,6 +27,7 @@ from render.swords_and_sails import hand as own_sheet
 from render.swords_and_sails.board import MOVED
 from render.swords_and_sails.painting import BARE
 from render.swords_and_sails.zoom import REGIONS
+from rules.combat_in_the_lists.state import Lists
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Cell
 from rules.saber_and_blood.reports import CombatReport
@@ -183,13 +184,13 @@ def the_duel(report: CombatReport) -> Scene:
 
 def the_blow(event: Event) -> Scene:
     """A blow of Combat in the Lists."""
-    return lambda cut: melee.draw(list_box(), clash.Clash.of(event))
+    return lambda cut: melee.draw(list_box(), clash.Clash.of(event), cut)
 
 
-def on_the_table(cut: Cut) -> Image.Image:
+def on_the_table(state: Lists) -> Scene:
     """The cards that knights have laid."""
-    seen = lists.face(lists.duel())
-    return list_looks.looks(list_box(), seen)["table"].draw(seen, cut)[0]
+    seen = lists.face(state)
+    return lambda cut: list_looks.looks(list_box(), seen)["table"].draw(seen, cut)[0]
 
 
 BLOWS = {"combo": lists.combo(), "back guard": lists.back_guard(), "blitz": lists.blitz()}
@@ -218,10 +219,11 @@ BESIDE: dict[str, Scene] = {
     "quick battle": the_battle(quick_sea_battle()),
     "long battle": the_battle(of_many_rounds()),
     "siege": lambda cut: siege.draw(whole_box(), siege.Siege.of(campaigns.siege_events()), cut),
-    "hand of a knight": lambda cut: drawn(list_cards.draw(list_box(), lists.face(lists.melee(), lists.FALCON))),
-    "cards on the table": on_the_table,
+    "hand of a knight": lambda cut: drawn(list_cards.draw(list_box(), lists.face(lists.melee(), lists.FALCON), cut)),
+    "cards on the table": on_the_table(lists.duel()),
+    "cards of a crowd": on_the_table(lists.crowd()),
     **{f"blow: {name}": the_blow(event) for name, event in BLOWS.items()},
-    "contest": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.contest())),
+    "contest": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.contest()), cut),
 }
 """All that is seen beside a board: hands, closer looks and scenes."""
 
