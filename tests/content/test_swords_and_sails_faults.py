@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.swords_and_sails.content import Content, Handicap, Muster, Strait
+from rules.swords_and_sails.content import Content, Lineup, Muster, Strait
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import small_box
 
@@ -31,9 +31,10 @@ def england(**changes: Any) -> tuple[Any, ...]:
     return tuple(one.model_copy(update=changes) if one.id is Faction.ENG else one for one in BOX.powers)
 
 
-def handicap(players: int, power: Faction) -> Handicap:
-    """Points for a power."""
-    return Handicap(players=players, power=power, points=1, source="reconstructed")
+def lineup(**handicap: int) -> Lineup:
+    """England against France, with so many points a year for each."""
+    points = {Faction(power): count for power, count in handicap.items()}
+    return Lineup(powers=(Faction.ENG, Faction.FRA), handicap=points, source="SS-151")
 
 
 def strait(shores: tuple[str, str], zones: tuple[str, str]) -> Strait:
@@ -106,15 +107,15 @@ def test_armies_start_on_land_and_fleets_at_sea(changes: dict[str, Any], words: 
 
 
 @pytest.mark.parametrize(
-    ("named", "words"),
+    ("handicap", "words"),
     [
-        ([(3, Faction.LEO)], "LEO is no major power and has no handicap"),
-        ([(3, Faction.ENG), (3, Faction.ENG)], "ENG has two handicaps for 3"),
+        ({"ENG": 3, "LEO": -3}, "LEO has a handicap in ENG-FRA"),
+        ({"ENG": 3, "FRA": -2}, "the handicaps of ENG-FRA do not add up to nothing"),
     ],
 )
-def test_a_major_power_has_one_handicap_at_a_table(named: list[tuple[int, Faction]], words: str) -> None:
-    """Minor powers have none."""
-    told = wrong(handicaps=tuple(handicap(*one) for one in named))
+def test_a_handicap_is_shared_by_those_who_play(handicap: dict[str, int], words: str) -> None:
+    """What some are given the others lack."""
+    told = wrong(lineups=(lineup(**handicap),))
     assert words in told
     assert told.count("handicap") == 1
 
@@ -127,10 +128,10 @@ def test_all_faults_are_named_at_once() -> None:
 
 
 def test_a_box_that_fits_together_is_taken() -> None:
-    """The same power may have handicaps at two tables, and pieces where they belong."""
+    """Handicaps that add up to nothing, and pieces where they belong."""
     changes = {
         "powers": england(armies=(muster("AAA", LI=1),), fleets=(muster("SEA", TR=1),)),
         "straits": (strait(("AAA", "BBB"), ("SEA", "OCE")),),
-        "handicaps": (handicap(2, Faction.ENG), handicap(3, Faction.ENG)),
+        "lineups": (lineup(ENG=2, FRA=-2), lineup()),
     }
     assert Content(**{**{name: getattr(BOX, name) for name in Content.model_fields}, **changes}).straits
