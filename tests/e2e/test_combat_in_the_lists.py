@@ -95,7 +95,7 @@ async def test_the_deadline_says_whether_a_table_is_asked_live(tmp_path: Path, d
     async with a_world(tmp_path, games=plain()) as world:
         await world.playing("ann", "bob", deadline=deadline)
         assert pace == (await world.record()).options["pace"]
-        assert ["setup.colour"] if pace == "live" else ["setup.entry"] * 2 == await world.asked()
+        assert {"live": ["setup.colour"], "post": ["setup.entry"] * 2}[pace] == await world.asked()
 
 
 # By post
