@@ -130,6 +130,7 @@ def _is_of_table(passage: Passage) -> bool:
 
 
 def _weight(edition: Edition, passage: Passage) -> int:
-    """The place of a line among one's own news: fights, then what changed, by its weight, then all else."""
-    kinds = [*dict.fromkeys([*edition.texts.battles, *edition.texts.changes])]
-    return min(kinds.index(event.kind) if event.kind in kinds else len(kinds) for event in passage.events)
+    """The place of a line among one's own news: fights as they went, then what changed by its weight, then the rest."""
+    changes = [*edition.texts.changes]
+    places = {kind: place for place, kind in enumerate(changes, 1)} | dict.fromkeys(edition.texts.battles, 0)
+    return min(places.get(event.kind, len(changes) + 1) for event in passage.events)

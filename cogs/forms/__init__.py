@@ -7,7 +7,7 @@ players' words: pass them through `plain` before they go into a message.
 A form's acts hold one letter; the acts of the shell's own buttons are words, so the two never meet.
 """
 
-from cogs.forms.draft import prefilled, settled
+from cogs.forms.draft import opened, prefilled, settled
 from cogs.forms.in_words import read_text
 from cogs.forms.layout import lay_out
 from cogs.forms.model import (
@@ -52,6 +52,7 @@ __all__ = [
     "label",
     "lay_out",
     "mark_of",
+    "opened",
     "opens_modal",
     "plain",
     "prefilled",

@@ -132,6 +132,14 @@ def prefilled(decision: Decision) -> Json:
     return {slot: decision.slots[slot].fall_back(lambda size: 0) for slot in decision.begun} or None
 
 
+def opened(decision: Decision, answer: Json) -> Draft:
+    """A draft to begin with, from an answer if there is one; a sheet of one line stands open at it."""
+    given = answer or prefilled(decision)
+    draft = Draft.of(given)
+    is_single = isinstance(decision, Sheet) and len(decision.slots) == 1
+    return draft.model_copy(update={"at": (0,)}) if is_single else draft
+
+
 def begun_with(option: Option) -> Json:
     """An option as a draft holds it once it is picked; what follows it is open."""
     return option.id if option.then is None else {"pick": option.id}

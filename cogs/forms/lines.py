@@ -32,6 +32,14 @@ def lines_within(sheet: Sheet) -> list[tuple[Place, Decision]]:
     return lines
 
 
+def is_said_at_once(spot: Spot) -> bool:
+    """Whether everything that a sheet can say stands in one select, so that several lines are answered together."""
+    assert isinstance(spot.decision, Sheet)
+    return len(lines_within(spot.decision)) > 1 and all(
+        one.given is not None and not isinstance(one.given, dict) for one in sayings(spot)
+    )
+
+
 @worked_out_once
 def sayings(spot: Spot) -> list[Said]:
     """What can be chosen from a sheet at once: the shortest lines by what they say, as far as one select holds them."""

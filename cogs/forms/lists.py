@@ -21,7 +21,8 @@ from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, turners
 from cogs.forms.text import hint, label, plain
 from rules.kernel.decisions import Allot, PickOne, Series, Share
 
-_LINE, _LINES = 60, 10
+_LINE, _LINES, _LINES_BESIDE = 60, 10, 5
+_ABOUT = 90
 
 
 def lay_out_allot(desk: Desk, decision: Allot) -> Body:
@@ -109,11 +110,13 @@ def _counted(share: Share, entry: Listed) -> str:
 def lay_out_series(desk: Desk, series: Series) -> Body:
     """The lines, numbered; what the next one begins with; and the means to change, move and take off a line."""
     body, lines = Body(), lines_of(series, desk.spot)
-    body.lines += [f"{entry.number}\\. {plain(entry.label, _LINE)}" for entry in lines[:_LINES]]
-    if len(lines) > _LINES:
-        body.lines.append(f"And {len(lines) - _LINES} more lines.")
-    body.lines.append(f"{len(lines)} of at most {series.most} lines.")
     line = open_line(desk.spot, desk.draft.inside)
+    about = _about_next(desk, series, len(lines)) if line is None else []
+    shown = _LINES_BESIDE if about else _LINES
+    body.lines += [f"{entry.number}\\. {plain(entry.label, _LINE)}" for entry in lines[:shown]]
+    if len(lines) > shown:
+        body.lines.append(f"And {len(lines) - shown} more lines.")
+    body.lines += [f"{len(lines)} of at most {series.most} lines.", *about]
     if line is None:
         _add_next_line(desk, body, series, len(lines))
     if lines:
@@ -138,6 +141,14 @@ def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
         body.tools.append(Push("Add a line", desk.act(Verb.OPEN, length), "primary"))
     else:
         add_few_or_many(desk, body, listed, Verb.APPEND, f"Line {length + 1}", length, mark=False)
+
+
+def _about_next(desk: Desk, series: Series, length: int) -> list[str]:
+    """What the buttons of a next line have no room for; a select says it itself."""
+    is_few = isinstance(series.element, PickOne) and len(desk.listed) <= limits.BUTTONS_IN_A_ROW
+    if not is_few or length >= series.most:
+        return []
+    return [f"- {plain(f'{entry.label}: {entry.hint}', _ABOUT)}" for entry in desk.listed if entry.hint]
 
 
 def _add_lines(desk: Desk, body: Body, lines: list[Listed]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cogs import limits
 from cogs.forms.desk import Deed, Desk, Values, index_of
 from cogs.forms.draft import distinct, follow_up, groups, hands_in, picked_id, settled, trail
 from cogs.forms.in_words import read_all
-from cogs.forms.lines import lines_within, sayings
+from cogs.forms.lines import Said, is_said_at_once, lines_within, sayings
 from cogs.forms.listing import ends_of, is_free, listing, movable_pieces, pages, placed_pieces
 from cogs.forms.model import MOVED_ON, Act, Draft, Pressed, Verb, index_in, mark_of, named
 from cogs.forms.onward import at_once, is_chosen
@@ -324,6 +324,8 @@ def _open(decision: Decision, desk: Desk, act: Act, values: Values) -> Pressed:
 def _fill_line(sheet: Sheet, desk: Desk, act: Act, values: Values) -> Pressed:
     """What a line says, chosen together with the line; a longer one is opened."""
     offered = sayings(desk.spot)
+    if len(values) > 1:
+        return _fill_lines(desk, act, [offered[index_in(value, len(offered))] for value in values])
     said = offered[index_of(act, values, len(offered))]
     desk = desk.open(*desk.draft.at, *said.at)
     if said.given is None:
@@ -332,6 +334,18 @@ def _fill_line(sheet: Sheet, desk: Desk, act: Act, values: Values) -> Pressed:
         desk = desk.write(said.given)
     is_all = follow_up(desk.spot) is None
     return (desk.climb(is_read_on=False) if is_all else desk.go_on()).pressed()
+
+
+def _fill_lines(desk: Desk, act: Act, chosen: Sequence[Said]) -> Pressed:
+    """What several short lines say, chosen together."""
+    if act.numbers or not is_said_at_once(desk.spot):
+        raise IllegalAnswer(MOVED_ON)
+    if len({said.at for said in chosen}) < len(chosen):
+        raise IllegalAnswer("Choose one thing for each line. Nothing was lost; choose again.")
+    here = desk.draft.at
+    for said in chosen:
+        desk = desk.open(*here, *said.at).write(said.given)
+    return desk.climb(is_read_on=False).pressed()
 
 
 _EVERYWHERE: dict[Verb, Deed] = {

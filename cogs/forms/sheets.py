@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.forms.draft import trail
-from cogs.forms.lines import lines_within, sayings
+from cogs.forms.lines import is_said_at_once, lines_within, sayings
 from cogs.forms.listing import Listed, line_of, page_of
 from cogs.forms.model import Push, Verb
 from cogs.forms.rows import Body, Desk, add_choice
@@ -45,13 +45,15 @@ def lay_out_sheet(desk: Desk, sheet: Sheet) -> Body:
 
 
 def _add_select(desk: Desk, body: Body, sheet: Sheet, numbers: dict[int, int]) -> None:
-    """Every line; a short one stands there once for each thing that it can say."""
+    """Every line; a short one stands there once for each thing that it can say, several of which can be chosen."""
     lines = [at for at, _ in lines_within(sheet)]
     items = [
         replace(entry, label=_numbered(entry, numbers.get(lines.index(said.at))))
         for entry, said in zip(desk.listed, sayings(desk.spot), strict=True)
     ]
-    add_choice(desk, body, items, Verb.FILL, "Choose a line", mark=False)
+    several = is_said_at_once(desk.spot)
+    words, most = ("Choose for one line or more", len(lines)) if several else ("Choose a line", 1)
+    add_choice(desk, body, items, Verb.FILL, words, most=most, mark=False)
 
 
 def _goes_without_saying(desk: Desk, sheet: Sheet, at: tuple[int, ...], line: Decision) -> bool:

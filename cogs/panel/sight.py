@@ -96,8 +96,9 @@ class Sight:
     @property
     def working_draft(self) -> forms.Draft:
         """The draft to go on from."""
-        begun = None if self.question is None else forms.prefilled(self.question)
-        return self.draft if self.draft is not None else forms.Draft.of(self.answer or begun)
+        if self.draft is not None:
+            return self.draft
+        return forms.Draft.of(self.answer) if self.question is None else forms.opened(self.question, self.answer)
 
     @property
     def shown_face(self) -> Face | None:

@@ -41,9 +41,12 @@ def draw_strip(canvas: Canvas, box: Box, face: Seen, type_: int) -> None:
     canvas.text((x + type_, y), piles, type_, INK, Face.REGULAR, "lm")
     if face.waiting_for:
         x += type_ * 1.6 + canvas.text_width(piles, type_)
+        end = second.right - type_ * 1.2
         tracks.sign(canvas, (second.right - type_ * 0.5, y), AWAITED, type_ * 0.5)
         count = len(face.waiting_for)
-        canvas.text((second.right - type_ * 1.2, y), f"{count} awaited", type_, INK_SOFT, Face.ITALIC, "rm")
+        words = f"{count} awaited"
+        said = words if x + canvas.text_width(words, type_, Face.ITALIC) <= end else str(count)
+        canvas.text((end, y), said, type_, INK_SOFT, Face.ITALIC, "rm")
 
 
 def draw_order(canvas: Canvas, line: Box, face: Seen, view: ListsView, type_: int) -> float:

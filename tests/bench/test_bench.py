@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogs.drawing.worker import offered
 from tests.bench import alone, campaigns, clicks, diplomats, report
 from tests.bench.figures import Aim, Figure, in_ms, lines_of
 from tests.bench.hall import load_clicks
@@ -65,6 +66,11 @@ def test_a_tiny_run_finds_every_figure(
         "Click to new picture at 50 a second",
         "Answer taken and kept at 50 a second",
     } == set(found)
+    names = {figure.name for figure in figures}
+    every = ("Live answer", "Steward's move", "Whole game of two stewards", "Board drawn and encoded")
+    titles = [edition.texts.title for edition in offered().values()]
+    assert {f"{what}, {title}" for what in (*every, "Hand drawn and encoded") for title in titles} <= names
+    assert "Scene drawn and encoded, Combat in the Lists: answered" in names
     aims = {(figure.aim.value, figure.aim.below) for figure in figures if figure.aim is not None}
     assert {
         ("median_ms", 60.0),

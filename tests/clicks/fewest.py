@@ -92,7 +92,7 @@ def _words(control: object, values: tuple[str, ...]) -> str:
 def _selections(decision: Decision, wanted: Json, draft: Draft, choice: Choice) -> list[tuple[str, ...]]:
     """All that is wanted of a select with several choices, at once."""
     spots = trail(decision, draft.given, draft.at)
-    if isinstance(spots[-1].decision, Allot) and choice.most > 1:
+    if isinstance(spots[-1].decision, Allot | Sheet) and choice.most > 1:
         return [_all_that_help(decision, wanted, draft, choice)]
     here = _wanted_at(decision, wanted, draft, len(spots) - 1)
     if not isinstance(spots[-1].decision, PickMany) or not isinstance(here, list) or choice.most <= 1:

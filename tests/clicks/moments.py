@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from data.load import load_games
-from rules.kernel.decisions import Allot, Decision, Option, PickMany, PickOne, Sheet
+from rules.kernel.decisions import Allot, Decision, Option, PickMany, PickOne, Series, Sheet
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import StewardKind
 from rules.kernel.stewards import steward_of
@@ -100,18 +100,21 @@ def is_attack_with_push(own: list[Answered]) -> bool:
     )
 
 
-# Swords & Sails: one sheet, changed from what it begins with
+# One sheet, changed from what it begins with
 
 
-def sheet_of(key: str, dice: SeededDice, change: Change, seats: int = 4) -> Moment:
+def sheet_of(key: str, dice: SeededDice, change: Change, seats: int = 4, game: str = "swords_and_sails") -> Moment:
     """The first question of that key for which there is something to change."""
     past: list[tuple[Seat, Json]] = []
-    for one in played("swords_and_sails", seats, dice):
+    for one in played(game, seats, dice):
         wanted = change(one.question) if one.question.key == key else None
         if wanted is not None:
-            return Moment("swords_and_sails", seats, one.seat, tuple(past), ((one.seat, wanted),))
+            return Moment(game, seats, one.seat, tuple(past), ((one.seat, wanted),))
         past.append((one.seat, one.answer))
     raise LookupError(f"nothing of the kind in {key}")
+
+
+# Swords & Sails
 
 
 def one_card(question: Decision) -> Json | None:
@@ -177,6 +180,39 @@ def five_orders(question: Decision) -> Json | None:
                 given[slot] = marches[-1]
                 changed += 1
     return given if changed == 5 else None
+
+
+# Combat in the Lists
+
+
+def move_with_aim(question: Decision) -> Json | None:
+    """A step, and the eyes on somebody afterwards."""
+    way, aim = line(question, "direction"), line(question, "aim")
+    if not (isinstance(way, PickOne) and isinstance(aim, PickOne)) or len(way.options) == 1:
+        return None
+    given = begun(question)
+    step = next(one.id for one in way.options if one.id != given["direction"])
+    return {**given, "direction": step, "aim": next(one.id for one in aim.options if one.id.startswith("face_"))}
+
+
+def two_attacks(question: Decision) -> Json | None:
+    """Two single cards, each with its victim."""
+    stacks = line(question, "stacks")
+    if not isinstance(stacks, Series) or not isinstance(stacks.element, PickOne):
+        return None
+    singles = [one for one in stacks.element.options if " " not in one.id and isinstance(one.then, PickOne)]
+    laid: list[Json] = [
+        {"pick": one.id, "then": one.then.options[0].id} for one in singles[:2] if isinstance(one.then, PickOne)
+    ]
+    return {**begun(question), "stacks": laid} if len(laid) == 2 else None
+
+
+def as_the_policy_has_it(question: Decision) -> Json | None:
+    """Two stacks and more come at the knight, and the sheet stays as it is."""
+    attacks = [
+        one for one in (question.slots.values() if isinstance(question, Sheet) else ()) if one.key == "fray.line"
+    ]
+    return begun(question) if len(attacks) > 1 else None
 
 
 def begun(question: Decision) -> dict[str, Json]:

@@ -17,10 +17,10 @@ def page_of(counted: dict[str, Counted]) -> list[str]:
         "",
         "Counted by `make clicks`: a script does each task on the real panels of a simulated Discord, in the fewest",
         "clicks that do it. A click is one interaction: a press, a selection, a form opened, a form handed in. Counted",
-        "from the post in the channel: whoever has the panel in the direct messages saves the first. *Before* is the",
-        "same moment of the same game, counted in the same way before panels were made to flow.",
+        "from the post in the channel: whoever has the panel in the direct messages saves the first. *At first* is the",
+        "same moment of the same game, counted in the same way when nothing had been done about it yet.",
         "",
-        "| task | before | now | the clicks |",
+        "| task | at first | now | the clicks |",
         "|---|---|---|---|",
     ]
     for task in TASKS:

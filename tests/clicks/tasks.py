@@ -19,7 +19,7 @@ class Task:
 
     name: str
     once: int
-    """How many clicks it took before panels were made to flow, at the same moment of the same game."""
+    """How many clicks it took when it was first counted, at the same moment of the same game."""
     most: int
     count: Count
 
@@ -37,6 +37,11 @@ def orders(change: moments.Change) -> Callable[[], Moment]:
 def floor(change: moments.Change) -> Callable[[], Moment]:
     """An offer in Diplomacy."""
     return lambda: sheet_of("diplomacy.floor", DICE, change)
+
+
+def in_the_lists(key: str, change: moments.Change) -> Count:
+    """A sheet of Combat in the Lists with six knights."""
+    return by_panel(lambda: sheet_of(key, DICE, change, seats=6, game="combat_in_the_lists"))
 
 
 TASKS = (
@@ -64,5 +69,8 @@ TASKS = (
         4,
         lambda folder: count_in_words(orders(moments.five_orders)(), folder),
     ),
+    Task("A move in the lists, and whom to look at", 4, 3, in_the_lists("movement.orders", moments.move_with_aim)),
+    Task("Two attacks committed, each with its victim", 7, 6, in_the_lists("commit.sheet", moments.two_attacks)),
+    Task("Defence by the policy on file", 2, 2, in_the_lists("fray.sheet", moments.as_the_policy_has_it)),
     Task("Six stewards seated", 6, 1, lambda folder: count_seating(folder, 6)),
 )

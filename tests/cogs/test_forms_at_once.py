@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs.forms import Choice, Draft, Push, answer, lay_out, lines, press
+from cogs.forms import Choice, Draft, Push, answer, lay_out, lines, opened, press
 from rules.kernel.decisions import Allot, Decision, Option, Path, PickOne, Share, Sheet
 from rules.kernel.values import Cell, IllegalAnswer
 from tests.cogs.person import Person
@@ -58,6 +58,12 @@ PURSE = Sheet(
         "dice": some.DICE,
         "gold": some.GOLD,
     },
+)
+SHORT = Sheet(
+    key="a.short",
+    prompt="Quick.",
+    is_prefilled=True,
+    slots={"stance": some.STANCE, "dice": some.DICE, "more": some.DICE},
 )
 CITIES = Allot(
     key="a.cities",
@@ -184,6 +190,37 @@ def test_short_lines_of_a_sheet_are_chosen_with_what_they_say() -> None:
     person.push("Hand in", begins=True)
     cards = {"free": "lunge", "more": {"pick": "charge", "then": "feint"}}
     assert answer(PURSE, person.draft) == {"cards": cards, "dice": 3, "gold": 0}
+
+
+def test_a_sheet_of_short_lines_alone_is_filled_in_by_one_selection() -> None:
+    """Any number of its lines, one thing for each; what is not chosen stays as it is."""
+    person = Person(SHORT, Draft.of(SHORT.fall_back(lambda size: 0)))
+    (choice,) = [control for control in person.form.controls if isinstance(control, Choice)]
+    assert (choice.least, choice.most) == (1, 3)
+    lunge, two = (
+        item for item in choice.items if item.label in ("☐ 1. Choose a stance. Lunge", "☐ 2. How many dice? 2")
+    )
+    person.choose(choice, lunge, two)
+    assert answer(SHORT, person.draft) == {"stance": "lunge", "dice": 2, "more": 1}
+    assert person.draft.at == (), "the whole sheet is in sight again"
+    with pytest.raises(IllegalAnswer, match="one thing for each line"):
+        press(SHORT, person.draft, choice.act, (choice.items[0].value, lunge.value))
+
+
+def test_where_a_line_leads_on_one_line_is_chosen_at_a_time() -> None:
+    """Several at once would hide what the line asks next."""
+    (choice,) = [control for control in lay_out(PURSE, Draft(), quick=False).controls if isinstance(control, Choice)]
+    assert choice.most == 1
+    with pytest.raises(IllegalAnswer, match="The panel has changed"):
+        press(PURSE, Draft(), choice.act, (choice.items[0].value, choice.items[-1].value))
+
+
+def test_a_sheet_of_one_line_stands_open_at_it() -> None:
+    """Nobody chooses the only line there is."""
+    single = Sheet(key="a.b", prompt="All.", is_prefilled=True, slots={"stance": some.STANCE})
+    assert opened(single, None) == Draft(given={"stance": "parry"}, at=(0,))
+    assert opened(single, {"stance": "feint"}) == Draft(given={"stance": "feint"}, at=(0,))
+    assert opened(SHORT, None) == Draft(given=SHORT.fall_back(lambda size: 0))
 
 
 def test_a_line_that_says_it_already_keeps_what_follows() -> None:

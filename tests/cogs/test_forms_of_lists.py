@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.forms import Choice, Draft, answer, lay_out, press, typed
+from rules.kernel.decisions import Option, PickOne, Series
 from rules.kernel.values import IllegalAnswer, Json
 from tests.cogs.person import Person
 from tests.helpers import builders as some
@@ -115,6 +116,17 @@ def test_what_is_used_up_is_not_offered_again() -> None:
         press(some.STACKS, person.draft, "a2-0")
     with pytest.raises(IllegalAnswer, match="The panel has changed"):
         press(some.STACKS, press(some.STACKS, person.draft, "d1").draft, "1.o0")
+
+
+def test_buttons_of_a_next_line_have_their_hints_above_them() -> None:
+    """What a card costs and does is read before it is laid, and is gone when there is no room for another line."""
+    cards = tuple(Option(id=one, label=one.capitalize(), hint=f"{one} costs 2") for one in ("jab", "cut"))
+    card = PickOne(key="a.c", prompt="Which?", fallback=("jab",), options=cards)
+    laid = Series(key="a.b", prompt="Which?", fallback=([],), element=card, most=1)
+    person = Person(laid)
+    assert ["- Jab: jab costs 2", "- Cut: cut costs 2"] == [line for line in person.form.lines if line[0] == "-"]
+    person.push("Cut")
+    assert not [line for line in person.form.lines if line[0] == "-"]
 
 
 def test_a_double_press_adds_one_line() -> None:

@@ -15,6 +15,8 @@ from rules.registry import GAMES
 PROPERTY = "processor time"
 SHARED = "processor time of what a file shares"
 COMMON = "common"
+WIDTH = 22
+"""Of a column, with room for the longest name of a game."""
 
 
 def worked() -> float:
@@ -95,13 +97,13 @@ class ProcessorTime:
         cells: defaultdict[tuple[str, str], float] = defaultdict(float)
         for test, spent in self.of_tests.items():
             cells[folder_of(test), game_of(test)] += spent
-        write(f"{'':20}" + "".join(f"{name:>18}" for name in games))
+        write(f"{'':20}" + "".join(f"{name:>{WIDTH}}" for name in games))
         for folder in sorted({folder for folder, _ in cells}):
-            write(f"{folder:20}" + "".join(f"{cells[folder, game]:18.1f}" for game in games))
+            write(f"{folder:20}" + "".join(f"{cells[folder, game]:{WIDTH}.1f}" for game in games))
         sums = [sum(spent for (_, game), spent in cells.items() if game == name) for name in games]
-        write(f"{'tests':20}" + "".join(f"{spent:18.1f}" for spent in sums))
+        write(f"{'tests':20}" + "".join(f"{spent:{WIDTH}.1f}" for spent in sums))
         # A process with workers does nothing else; they are children, of which some have not yet ended.
         in_all = self.of_workers + sum(os.times()[:2]) if self.of_workers else worked()
-        write(f"{'starting':20}{in_all - sum(sums):18.1f}")
+        write(f"{'starting':20}{in_all - sum(sums):{WIDTH}.1f}")
         for test, spent in sorted(self.of_tests.items(), key=lambda one: -one[1])[: self.slowest]:
             write(f"{spent:8.2f} {test}")
