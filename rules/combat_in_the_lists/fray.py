@@ -95,7 +95,7 @@ def ask_instructions(lists: Lists, content: Content, knight: Knight, policy: Pol
     lines["recovering"] = choice(
         Recovering,
         "fray.recovering",
-        "Stand up and pick up your weapon?",
+        "Stand up, pick up the weapon:",
         "CL-R29",
         fallback=(Recovering.CHEAP,),
         labels=RECOVERING_WORDS,
@@ -103,7 +103,7 @@ def ask_instructions(lists: Lists, content: Content, knight: Knight, policy: Pol
     lines["restoring"] = choice(
         Restoring,
         "fray.restoring",
-        "Play cards that restore health?",
+        "Restore health:",
         "CL-902",
         fallback=(Restoring.LAST,),
         labels=RESTORING_WORDS,

@@ -98,7 +98,7 @@ def pick_direction(lists: Lists, content: Content, knight: Knight) -> Ask[str]:
         for card in content.directions
         if card.turn is None or (target(knight, card) in content.board and knight.points[0] >= MOVE)
     ]
-    return pick("movement.direction", "Which way?", choices, fallback=NO_MOVEMENT, rule="CL-207")
+    return pick("movement.direction", "Move:", choices, fallback=NO_MOVEMENT, rule="CL-207")
 
 
 def where(content: Content, knight: Knight, card: DirectionCard) -> str:
@@ -121,7 +121,7 @@ def pick_aim(lists: Lists, knight: Knight) -> Ask[Aim]:
     ]
     choices.append(Choice("face_nearest", "Face whoever is nearest", Aim(at_nearest=True)))
     choices += [Choice(f"turn_{turn}", TURN_WORDS[turn], Aim(turn=turn)) for turn in TURNS[1:]]
-    return pick("movement.aim", "How do you turn after all have moved?", choices, rule="CL-219")
+    return pick("movement.aim", "Then turn:", choices, rule="CL-219")
 
 
 def ask_rotation(lists: Lists, knight: Knight) -> Ask[int]:

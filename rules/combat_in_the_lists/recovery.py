@@ -68,7 +68,7 @@ def ask_weapon_hand(knight: Knight, price: int, *, usually: bool) -> Ask[Hand | 
     choices: list[Choice[Hand | None]] = [Choice(hand, f"Into the {hand} hand, for {points}", hand) for hand in Hand]
     choices.append(Choice(LEAVE_IT, "Leave it on the ground", None))
     usual = knight.hand.value if usually else LEAVE_IT
-    return pick("recovery.weapon", "Do you pick up your weapon?", choices, fallback=usual, rule="CL-712")
+    return pick("recovery.weapon", "Pick up your weapon?", choices, fallback=usual, rule="CL-712")
 
 
 def pick_specials(
@@ -86,7 +86,7 @@ def pick_specials(
         if not can_pay(knight, total := sum(map(content.cost, cards))):
             raise IllegalAnswer(f"These cards cost {total} points; you have {points_left(knight)} left in all stages.")
 
-    prompt = "Which special cards do you play?"
+    prompt = "Special cards to play:"
     return pick_several(key, prompt, choices, fallback=list(usual), rule="CL-717", across=check)
 
 

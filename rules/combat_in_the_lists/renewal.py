@@ -83,7 +83,7 @@ def ask_discards(content: Content, knight: Knight) -> Ask[list[CardName]]:
     """Any cards of the hand [CL-D15]."""
     hand = [*knight.attacks, *knight.defences, *knight.specials]
     choices = [Choice(name, content.card_name(card), card) for name, card in copies(hand)]
-    return pick_several(DISCARDS, "Which cards do you not keep?", choices, rule="CL-803")
+    return pick_several(DISCARDS, "Cards you do not keep:", choices, rule="CL-803")
 
 
 def align_shadows(lists: Lists) -> None:

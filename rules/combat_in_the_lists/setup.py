@@ -81,7 +81,7 @@ def ask_entry(content: Content) -> Ask[Entry]:
     lines: dict[str, Ask[Any]] = {
         "colours": pick_several(
             "setup.colours",
-            "Which colours do you want, the dearest first?",
+            "Colours, the dearest first:",
             [Choice(colour, colour_words(content, colour), colour) for colour in Colour],
             ordered=True,
             rule="CL-123",
@@ -117,7 +117,7 @@ def pick_facing() -> Ask[Compass | None]:
     """Any of the six facings [CL-127]."""
     choices: list[Choice[Compass | None]] = [Choice(AS_PRINTED, "Into the arena", None)]
     choices += [Choice(way, way.value, way) for way in Compass]
-    return pick("setup.facing", "Where do you look?", choices, rule="CL-127")
+    return pick("setup.facing", "Looking:", choices, rule="CL-127")
 
 
 def ask_weapon(content: Content) -> Ask[tuple[Weapon, Hand]]:
@@ -130,13 +130,13 @@ def ask_weapon(content: Content) -> Ask[tuple[Weapon, Hand]]:
 def pick_weapon(content: Content) -> Ask[Weapon]:
     """One of the three, for the whole game [CL-129, CL-130]."""
     choices = [Choice(card.id, card.name, card.id, hint=" and ".join(card.styles)) for card in content.weapons]
-    return pick("setup.arms", "Which weapon?", choices, fallback=Weapon.SHORT_SWORD.value, rule="CL-129")
+    return pick("setup.arms", "Weapon:", choices, fallback=Weapon.SHORT_SWORD.value, rule="CL-129")
 
 
 def pick_hand() -> Ask[Hand]:
     """Right or left [CL-133]."""
     choices = [Choice(hand, hand.capitalize(), hand) for hand in Hand]
-    return pick("setup.hand", "In which hand?", choices, rule="CL-133")
+    return pick("setup.hand", "In the hand:", choices, rule="CL-133")
 
 
 # Carrying out

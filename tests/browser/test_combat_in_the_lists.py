@@ -55,7 +55,7 @@ async def test_a_duel_against_a_steward_through_the_first_turn(visitor: Visitor)
     await visitor.sees("The game begins with Falcon and Boar.")
 
     sheet = await opens_sheet(visitor, "How do you enter the lists?")
-    await visitor.choose("Choose a line", "☐ 3. Which weapon? Battle axe", on=sheet)
+    await visitor.choose("Choose a line", "☐ 3. Weapon: Battle axe", on=sheet)
     await visitor.sees("Battle axe", within=sheet)
     await hands_in(visitor, sheet)
     await visitor.sees("Falcon fights with a battle axe, in the right hand.")
@@ -64,7 +64,7 @@ async def test_a_duel_against_a_steward_through_the_first_turn(visitor: Visitor)
     sheet = await opens_sheet(visitor, "Turn 1: your movement, in secret.")
     ahead = sheet.get_by_role("option", include_hidden=True).filter(has_text="Forward to").first
     step = str(await ahead.locator(".option-label").text_content())
-    aim = "☐ 2. How do you turn after all have moved? Face whoever is nearest"
+    aim = "☐ 2. Then turn: Face whoever is nearest"
     await visitor.choose("Choose for one line or more", step, aim, on=sheet)
     await visitor.sees("Face whoever is nearest", within=sheet)
     await visitor.screenshot("lists-movement")
