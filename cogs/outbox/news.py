@@ -60,6 +60,12 @@ LOST_POST = "Something could not be posted in the channel. Nothing is lost: /log
 LOST_CALL = "I could not tell a player that something is to be decided. /game status shows who is waited for."
 
 
+def is_alone_and_asked(record: Record, news: PostNews, face: Face | None) -> bool:
+    """Whether the only person at a table, who has done nothing of it, is asked for something in private."""
+    people = [seat for seat, chair in record.chairs.items() if chair.holder]
+    return len(people) == 1 and people[0] != news.actor and people[0] in asked_in_secret(record, face)
+
+
 class News(commands.Cog):
     """The sender of all messages that are not the reply to a click."""
 
@@ -142,7 +148,7 @@ class News(commands.Cog):
     async def _is_under_way(self, table: int, group: Sequence[Parcel]) -> bool:
         """Whether news tell of what is not over, would call nobody, and have not waited too long.
 
-        Who is asked in private is told of it where they are asked.
+        Who is asked in private is told of it where they are asked; who plays alone with stewards looks at the channel.
         """
         last = group[-1].effect
         if isinstance(last, PostNews) and last.under_way:
@@ -150,7 +156,7 @@ class News(commands.Cog):
             with contextlib.suppress(LookupError, Refused):
                 record = await self._record(table)
                 face, _ = face_as_stored(self.bot.edition(record), last.face)
-                is_called = bool(await self._to_ping(record, last, face))
+                is_called = bool(await self._to_ping(record, last, face)) or is_alone_and_asked(record, last, face)
                 if not is_called and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
                     return True
         self._gathered_since.pop(table, None)
