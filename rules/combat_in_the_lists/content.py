@@ -147,7 +147,7 @@ class AttackLine(Sourced):
     """Of each of its cards."""
     effect: Effect | None = None
 
-    @cached_property
+    @property
     def cards(self) -> tuple[AttackCard, ...]:
         """Its cards."""
         return tuple(AttackCard(line=self, location=location) for location in self.locations)
@@ -362,9 +362,20 @@ class Content(Frozen):
 
     def attack_deck(self, styles: tuple[Style, ...]) -> tuple[CardName, ...]:
         """All attack cards of these styles, every copy [CL-136]."""
-        return tuple(
-            card.id for line in self.attacks if line.style in styles for card in line.cards for _ in range(line.copies)
-        )
+        return tuple(name for style in Style if style in styles for name in self._attack_decks[style])
+
+    @cached_property
+    def _attack_decks(self) -> dict[Style, tuple[CardName, ...]]:
+        return {
+            style: tuple(
+                card.id
+                for line in self.attacks
+                if line.style is style
+                for card in line.cards
+                for _ in range(line.copies)
+            )
+            for style in Style
+        }
 
     def defence_deck(self) -> tuple[CardName, ...]:
         """All defence cards of a knight, every copy [CL-137]."""

@@ -56,7 +56,7 @@ def content() -> Content:
 
 def test_no_two_things_have_one_name(content: Content) -> None:
     """A card is known by its id, and announced by a name that no other kind has."""
-    cards = [card.id for line in content.attacks for card in line.cards()]
+    cards = [card.id for line in content.attacks for card in line.cards]
     cards += [*(card.id for card in content.defences), *(card.id for card in content.specials)]
     names = [content.card_name(card).casefold() for card in cards]
     assert len(cards) == len(set(cards))
@@ -299,7 +299,7 @@ def longest_stack(content: Content) -> Stack:
         combo
         for style in Style
         for combo in combos(
-            content, [card.id for line in content.attacks if line.style is style for card in line.cards()]
+            content, [card.id for line in content.attacks if line.style is style for card in line.cards]
         )
     ]
     return Stack(cards=max(found, key=lambda combo: sum(len(content.card_name(card)) for card in combo)))
@@ -310,7 +310,7 @@ def asked(content: Content, pace: Pace) -> Iterator[Ask[Any]]:
     scene = crowded(pace)
     lists, falcon, boar = scene.lists, scene.lists.knights[FALCON], scene.lists.knights[BOAR]
     styles = content.weapon(Weapon.BATTLE_AXE).styles
-    falcon.attacks = [max(card.id for card in line.cards()) for line in content.attacks if line.style in styles]
+    falcon.attacks = [max(card.id for card in line.cards) for line in content.attacks if line.style in styles]
     falcon.specials = [card.id for card in content.specials if card.kind is Pile.ATTACK]
     boar.defences = [card.id for card in content.defences]
     boar.specials = [card.id for card in content.specials]
