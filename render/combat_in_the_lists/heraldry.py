@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.theme import BLACK, NEUTRAL, WHITE, Colour, SeatStyle, mix, seat_style
+from render.theme import BLACK, NEUTRAL, Colour, SeatStyle, mix, seat_style
 from rules.combat_in_the_lists import vocabulary
 from rules.combat_in_the_lists.vocabulary import Arrow
 from rules.kernel.values import Seat
@@ -38,8 +38,3 @@ def initials_of(colour: str | None, seat: Seat) -> str:
 def edge_of(style: SeatStyle) -> Colour:
     """The dark line about what bears a colour."""
     return mix(style.colour, BLACK, 0.6)
-
-
-def bright_of(style: SeatStyle) -> Colour:
-    """The colour as it shines on cloth and plumes."""
-    return mix(style.colour, WHITE, 0.22)

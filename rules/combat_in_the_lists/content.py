@@ -38,6 +38,7 @@ DEFENCE_DECK = 64  # [CL-116, CL-R01]
 SPECIAL_DECK = 32  # [CL-118]
 DIRECTIONS = 7  # [CL-112]
 DIE = range(1, 7)  # [CL-109]
+SIDES = len(DIE)
 
 
 class Sourced(sources.Sourced):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.combat_in_the_lists.content import SIDES
 from rules.combat_in_the_lists.stamina import G, box_of, on_map
 from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.what_is_known import placed, tally
 from rules.kernel.grid import Hex
 
-SIDES = 6
 MOST_ROLLS = 30  # [CL-R45]
 KNOCK_DOWN = 2  # [CL-312]
 WIDENED_EVERY = 3  # [CL-313]

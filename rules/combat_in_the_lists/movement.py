@@ -28,9 +28,8 @@ from rules.kernel.grid import Hex
 from rules.kernel.values import IllegalAnswer, Seat
 
 NO_MOVEMENT = "no_movement"
-MOST_TURNS = 2  # [CL-219]
 TURNS = (0, 1, 2, -1, -2)
-"""Facings to the right; the exact opposite is out of reach [CL-R14]."""
+"""Facings to the right, at most two either way; the exact opposite is out of reach [CL-219, CL-R14]."""
 TURN_WORDS = {0: "Stay as I am", 1: "Right by 1", 2: "Right by 2", -1: "Left by 1", -2: "Left by 2"}
 
 

@@ -16,8 +16,6 @@ from rules.kernel.asks import Ask, choose_amount, prefilled, sheet
 from rules.kernel.choices import Choice, choice, pick_several
 
 POLICY = "defence.policy"
-NEVER = 9
-"""More damage than any card does: what is never defended."""
 
 
 class Stages(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.combat_in_the_lists.content import CardName, Content
+from rules.combat_in_the_lists.content import SIDES, CardName, Content
 from rules.combat_in_the_lists.hands import deal
 from rules.combat_in_the_lists.stamina import G, box_of, on_map
 from rules.combat_in_the_lists.state import Knight, Lists, Step
@@ -17,7 +17,6 @@ from rules.kernel.decks import Deck
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
 
-SIDES = 6
 AS_PRINTED = "as_printed"
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.combat_in_the_lists.content import CardName, Content
+from rules.combat_in_the_lists.content import SIDES, CardName, Content
 from rules.combat_in_the_lists.hands import play_special
 from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
@@ -22,7 +22,6 @@ SNEAK = "sneak.attempts"
 REFERENCE = "reference"
 SUCCEEDS_UP_TO = {Arrow.BLACK: 5, Arrow.YELLOW: 3, Arrow.RED: 1}  # [CL-411 to CL-413]
 DIVISOR = 2  # [CL-415]
-SIDES = 6
 
 
 @dataclass(frozen=True)
