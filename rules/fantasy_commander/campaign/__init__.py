@@ -1,0 +1,1 @@
+"""The solo campaign "Border Watch": missions, town, escalation, report [FC-109]."""

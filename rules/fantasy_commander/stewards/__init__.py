@@ -1,0 +1,1 @@
+"""How a side without a person is played, at three strengths."""
