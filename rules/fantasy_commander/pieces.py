@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.rulings import SACKED_TOWN_BECOMES
@@ -21,7 +22,7 @@ def ground_of(g: Play[Battle]) -> Ground:
 # Victory points
 
 
-def score(g: Play[Battle], side: Seat, points: int, why: str, **about: object) -> None:
+def score(g: Play[Battle], side: Seat, points: int, why: str, **about: Any) -> None:
     """Award victory points; who has won by them is settled when all of one event are counted [FC-R24]."""
     g.state.field.armies[side].points += points
     g.tell("points_scored", side=side, points=points, why=why, total=g.state.field.armies[side].points, **about)
