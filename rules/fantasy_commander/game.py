@@ -1,0 +1,77 @@
+"""Fantasy Commander as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.fantasy_commander import views
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.settings import AT_ONCE, BY_DEADLINE, IN_TURN, SETTINGS
+from rules.fantasy_commander.state import Battle, Step
+from rules.fantasy_commander.turn import run
+from rules.fantasy_commander.vocabulary import SIDES, Mode, other_side
+from rules.kernel.decisions import Draw
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase
+from rules.kernel.values import Seat
+
+IN_TURN_UP_TO = 3600
+"""Seconds for an answer up to which units are deployed one after the other."""
+
+
+class FantasyCommander(Game[Battle]):
+    """Hex battles of the Empire against Styx."""
+
+    name: ClassVar[str] = "fantasy_commander"
+    title: ClassVar[str] = "Fantasy Commander"
+    content_type = Content
+    content: Content
+    state = Battle
+    view_type = views.BattleView
+    seats = SIDES
+    autopilot: ClassVar[int] = 3
+    settings = SETTINGS
+    first_game = FirstGame(
+        title="First Battle",
+        hint="Scenario 1 with the armies and decks of the book, to 10 victory points.",
+        options={"mode": Mode.SCENARIO, "scenario": "1"},
+        players=2,
+    )
+
+    def extent(self, options: Mapping[str, str], players: int) -> Extent:
+        """Some five turns: two sheets each in the Command Phase, then every unit once."""
+        turns, asked = 5, 2 + 2 * 8
+        return Extent(rounds=turns, unit="turn|turns", moments=turns * asked, minutes=1)
+
+    def at_pace(self, options: Mapping[str, str], deadline: int) -> Mapping[str, str]:
+        """People at the table deploy in turn; those who write letters, at once."""
+        if options.get("deployment", BY_DEADLINE) != BY_DEADLINE:
+            return options
+        return {**options, "deployment": IN_TURN if deadline <= IN_TURN_UP_TO else AT_ONCE}
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Battle:
+        """The map of the scenario, and two armies beside it."""
+        from rules.fantasy_commander.opening.muster import new_battle
+
+        return new_battle(self.content, options, seats)
+
+    def next_phase(self, state: Battle) -> Phase[Battle] | None:
+        """What follows from the state alone."""
+        step = state.field.step
+        return None if step is Step.OVER else Phase(step, run(step), told_as_one=step is Step.ACTION)
+
+    def view(self, state: Battle, seat: Seat | None) -> views.BattleView:
+        """What a seat may know."""
+        return views.view(self.content, state, seat)
+
+    def redraw(self, face: Face, draw: Draw) -> Battle:
+        """Another truth behind the same face."""
+        raise NotImplementedError
+
+    def outcome(self, state: Battle) -> Outcome | None:
+        """Who has won."""
+        return state.field.outcome
+
+    def forfeit(self, state: Battle, seat: Seat) -> Outcome | None:
+        """The opponent wins [FC-D31]."""
+        return Outcome(winners=(other_side(seat),), reason="conceded")

@@ -1,0 +1,30 @@
+"""A game step by step: the opening, then turns of Command, Action and End of Turn [FC-201]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules.fantasy_commander.scenarios.victory import Decided
+from rules.fantasy_commander.state import Battle, Step
+from rules.kernel.play import Play, Procedure
+
+G = Play[Battle]
+
+STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {}
+"""What follows from each step."""
+
+
+def run(step: Step) -> Callable[[G], Procedure[None]]:
+    """A step under the number of its turn; a battle that is decided in the middle of it ends it."""
+
+    def stepped(g: G) -> Procedure[None]:
+        try:
+            if not g.state.field.turn:
+                yield from STEPS[step](g)
+                return
+            with g.step(f"Turn {g.state.field.turn}: {step.replace('_', ' ')}"):
+                yield from STEPS[step](g)
+        except Decided:
+            return
+
+    return stepped
