@@ -356,6 +356,8 @@ class EscalationCard(Sourced):
     id: str
     name: Name
     effect: str
+    unit: UnitCardId | None = None
+    """Which unit it adds, if it adds one."""
     n: int = 1
     text: Text
 
@@ -381,9 +383,16 @@ class CampaignPlan(Sourced):
     monster_tokens: tuple[Order, ...]
 
 
+class OrderDie(Sourced):
+    """What the numbers of an order die stand for, from 1 on [FC-206, FC-207, FC-M1]."""
+
+    faces: tuple[Order, ...] = Field(min_length=6, max_length=6)
+
+
 class Content(Frozen):
     """Everything in the box."""
 
+    order_die: OrderDie
     terrain: tuple[TerrainKind, ...]
     units: tuple[UnitCard, ...]
     tactics: tuple[TacticCard, ...]
@@ -406,6 +415,7 @@ class Content(Frozen):
                 roster = scenario.rosters[side]
                 wrong += [f"{scenario.id}: {unit} is no unit" for unit in (*roster.units, *added) if unit not in units]
                 wrong += [f"{scenario.id}: {card} is no Tactic card" for card in roster.deck if card not in cards]
+        wrong += [f"{card.id}: {card.unit} is no unit" for card in self.escalation if card.unit not in (None, *units)]
         known = [scenario.id for scenario in self.scenarios]
         wrong += [f"{mission} is no scenario" for mission in self.campaign.missions if mission not in known]
         if wrong:

@@ -41,14 +41,23 @@ class Ground:
         """Whether the conditions of the scenario are in force [FC-R68]."""
         return self.field.mode is not Mode.ROYALE
 
+    @cached_property
+    def printed(self) -> dict[Hex, Terrain]:
+        """What the map shows: nothing where players lay the terrain, and conditions only where they are in force."""
+        if self.field.choices.lay_terrain:
+            return {}
+        return {
+            cell: kind
+            for cell, kind in self.plan.laid.items()
+            if self.has_conditions or self.content.terrain_kind(kind).family is not Family.SCENARIO
+        }
+
     def terrain(self, cell: Hex) -> Terrain:
         """What lies on a hex."""
         for laid in reversed(self.field.laid):
             if laid.cell == cell:
                 return laid.kind
-        if self.field.choices.lay_terrain:
-            return Terrain.OPEN
-        return self.plan.laid.get(cell, Terrain.OPEN)
+        return self.printed.get(cell, Terrain.OPEN)
 
     def kind(self, cell: Hex) -> TerrainKind:
         """The properties of what lies on a hex."""
@@ -72,8 +81,7 @@ class Ground:
     def sources(self) -> Iterator[tuple[Hex, TerrainKind]]:
         """Every hex whose terrain works on units, with its kind: what was laid, then what the map shows."""
         laid = dict.fromkeys(one.cell for one in self.field.laid)
-        printed = () if self.field.choices.lay_terrain else self.plan.laid
-        for cell in dict.fromkeys((*laid, *printed)):
+        for cell in dict.fromkeys((*laid, *self.printed)):
             kind = self.kind(cell)
             if kind.gives or kind.starts or kind.yields:
                 yield cell, kind

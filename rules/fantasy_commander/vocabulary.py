@@ -110,6 +110,9 @@ class Family(StrEnum):
     BASIC = "basic"
     FACTION = "faction"
     ELEMENT = "element"
+    """One that players may add to any scenario [FC-970 to FC-980]."""
+    SCENARIO = "scenario"
+    """A condition of one scenario, and nothing where its conditions are not in force [FC-R26, FC-R68]."""
 
 
 class Trait(StrEnum):
