@@ -6,8 +6,8 @@ import math
 from itertools import pairwise
 
 from render.canvas import Canvas
+from render.chance import Chance
 from render.combat_in_the_lists.arena import bearing, fence
-from render.combat_in_the_lists.chance import Chance
 from render.combat_in_the_lists.heraldry import ARROWS, LETTERS, edge_of, style_of
 from render.dice import die
 from render.geometry import Box, Point, polar

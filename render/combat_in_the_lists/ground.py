@@ -9,8 +9,8 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.canvas import Canvas
+from render.chance import Chance
 from render.combat_in_the_lists.arena import FENCE, MAP, MIDDLE, ROOM, fence, outline, platform, spot
-from render.combat_in_the_lists.chance import Chance
 from render.combat_in_the_lists.fair import paint_fair
 from render.combat_in_the_lists.heraldry import INITIALS, edge_of, style_of
 from render.geometry import Box, Point, polar
