@@ -1,4 +1,4 @@
-"""Moving over the ground: what each unit may cross, where it may stop, and where its activation ends by that [FC-450]."""
+"""Moving over the ground: what a unit may cross, where it may stop, where its activation ends by that [FC-450]."""
 
 from __future__ import annotations
 
