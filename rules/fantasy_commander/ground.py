@@ -128,15 +128,18 @@ class Ground:
 
     # Traits
 
-    def grants(self, unit: Unit) -> list[Grant]:
-        """Every trait that a unit has now: its card, what it gained, terrain, auras and conditions."""
+    def grants(self, unit: Unit, *, off: Hex | None = None) -> list[Grant]:
+        """Every trait that a unit has now: its card, what it gained, terrain, auras and conditions.
+
+        The terrain on the hex `off` gives it nothing [FC-836].
+        """
         card = self.card(unit)
         found = [*card.grants, *unit.turn_gains, *unit.gains]
         if unit.is_on_map:
-            found += self._around(unit, card)
+            found += self._around(unit, card, off)
         return found
 
-    def _around(self, unit: Unit, card: UnitCard) -> Iterator[Grant]:
+    def _around(self, unit: Unit, card: UnitCard, off: Hex | None) -> Iterator[Grant]:
         here = self.place(unit)
         for other in self.field.on_map():
             for aura in self.card(other).auras:
@@ -144,6 +147,8 @@ class Ground:
                     yield aura.grant
         seen: list[tuple[Terrain, Trait]] = []
         for cell, kind in self.sources():
+            if cell == off:
+                continue
             for reach in kind.gives:
                 if cell.distance(here) > reach.radius or not self._is_for(reach, unit, card):
                     continue
@@ -155,7 +160,7 @@ class Ground:
                 seen.append(mark)
                 yield reach.grant
         if self.has_conditions:
-            if here in self.towns:
+            if here in self.towns and here != off:
                 yield from (reach.grant for reach in self.scenario.town_gives if self._is_for(reach, unit, card))
             if card.id.partition(".")[0] in self.scenario.swimmers:
                 yield Grant(trait=Trait.SWIMMER)
@@ -168,9 +173,9 @@ class Ground:
             and (reach.needs is None or any(grant.trait is reach.needs for grant in own))
         )
 
-    def has(self, unit: Unit, trait: Trait) -> bool:
+    def has(self, unit: Unit, trait: Trait, *, off: Hex | None = None) -> bool:
         """Whether a unit has a trait now."""
-        return any(grant.trait is trait for grant in self.grants(unit))
+        return any(grant.trait is trait for grant in self.grants(unit, off=off))
 
     def level(self, unit: Unit, trait: Trait) -> int:
         """The number of a trait, all its sources together; 0 without it [FC-R53]."""
@@ -203,9 +208,9 @@ class Ground:
             return True
         return any(other is not attacker for other in self.in_contact(target, attacker.side))
 
-    def has_defence_support(self, attacker: Unit, target: Unit) -> bool:
+    def has_defence_support(self, attacker: Unit, target: Unit, *, off: Hex | None = None) -> bool:
         """Whether the attacking enemy touches another unit of the defender's side [FC-661]."""
-        if self.has(target, Trait.DEFENCE_SUPPORT):
+        if self.has(target, Trait.DEFENCE_SUPPORT, off=off):
             return True
         return any(other is not target for other in self.in_contact(attacker, target.side))
 
