@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.fantasy_commander.content import Grant, TacticId, UnitCardId
+from rules.fantasy_commander.content import Grant, StartEffect, TacticId, UnitCardId
 from rules.fantasy_commander.vocabulary import Mode, Order, Terrain
 from rules.kernel.game import Outcome
 from rules.kernel.grid import Hex
@@ -69,6 +69,8 @@ class Unit(Part):
     """What it has until the end of the turn."""
     gains: list[Grant] = []
     """What it has until the end of its activation."""
+    starts: list[StartEffect] = []
+    """What a card has in store for the beginning of its activation [FC-417]."""
     extra_size: int = 0
     """Health beyond its card, in the campaign."""
 
@@ -93,6 +95,8 @@ class Army(Part):
     """The last one laid lies at the end [FC-335]."""
     laid: list[TacticId] = []
     """Terrain cards whose template lies on the map [FC-344]."""
+    shown: list[TacticId] = []
+    """The cards of its own deck that everybody has seen, as many copies as are known of."""
     owes_an_order: bool = False
     """Whether one order fewer is generated in the next Command Phase [FC-924]."""
     is_ready: bool = False

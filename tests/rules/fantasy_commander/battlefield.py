@@ -82,7 +82,7 @@ class Battlefield(PlayedScene[Battle]):
         return Ground(self.box, self.field)
 
     def unit(self, card: str, cell: Cell = "", token: Order | str | None = None, **facts: Any) -> Unit:
-        """A unit on a hex, such as unit("legionnaires.veteran", "C5", "red", losses=1); a conscript where no level is named.
+        """A unit on a hex: unit("legionnaires.veteran", "C5", "red", losses=1); a conscript where no level is named.
 
         Its id is that of the book: the side, the code, and a number for regular units.
         """
