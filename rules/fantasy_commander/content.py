@@ -389,9 +389,21 @@ class OrderDie(Sourced):
     faces: tuple[Order, ...] = Field(min_length=6, max_length=6)
 
 
+class Laying(Sourced):
+    """What each side may lay where the players lay the terrain themselves [FC-106], and the extra elements [FC-M6]."""
+
+    tiles: dict[Terrain, int]
+    """How many hexes of each kind."""
+    elements: int
+    """On how many extra elements the players can agree."""
+    distance: int
+    """How far from every zone an element must lie."""
+
+
 class Content(Frozen):
     """Everything in the box."""
 
+    laying: Laying
     order_die: OrderDie
     terrain: tuple[TerrainKind, ...]
     units: tuple[UnitCard, ...]
