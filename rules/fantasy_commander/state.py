@@ -97,6 +97,8 @@ class Army(Part):
     """Terrain cards whose template lies on the map [FC-344]."""
     shown: list[TacticId] = []
     """The cards of its own deck that everybody has seen, as many copies as are known of."""
+    drawn: TacticId | None = None
+    """The card that was drawn for the activation under way, and is not yet used."""
     owes_an_order: bool = False
     """Whether one order fewer is generated in the next Command Phase [FC-924]."""
     is_ready: bool = False
