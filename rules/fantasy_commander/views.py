@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.fantasy_commander.content import Content, TacticId
 from rules.fantasy_commander.state import Battle, Field
 from rules.fantasy_commander.vocabulary import Order
@@ -35,7 +37,7 @@ def view(content: Content, battle: Battle, seat: Seat | None) -> BattleView:
     )
 
 
-def in_book_order(content: Content, cards: list[TacticId]) -> list[TacticId]:
+def in_book_order(content: Content, cards: Sequence[TacticId]) -> list[TacticId]:
     """Cards so that nothing can be read from their order."""
     places = {card.id: place for place, card in enumerate(content.tactics)}
     return sorted(cards, key=places.__getitem__)
