@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.fantasy_commander import views
+from rules.fantasy_commander.cautions import cautions, totals
 from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.opening.muster import new_battle
+from rules.fantasy_commander.redraw import redraw
 from rules.fantasy_commander.settings import AT_ONCE, BY_DEADLINE, IN_TURN, SETTINGS
 from rules.fantasy_commander.state import Battle, Step
 from rules.fantasy_commander.turn import run
 from rules.fantasy_commander.vocabulary import SIDES, Mode, other_side
 from rules.kernel.decisions import Draw
-from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase
-from rules.kernel.values import Seat
+from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Total
+from rules.kernel.values import Json, Seat
 
 IN_TURN_UP_TO = 3600
 """Seconds for an answer up to which units are deployed one after the other."""
@@ -51,9 +54,15 @@ class FantasyCommander(Game[Battle]):
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Battle:
         """The map of the scenario, and two armies beside it."""
-        from rules.fantasy_commander.opening.muster import new_battle
-
         return new_battle(self.content, options, seats)
+
+    def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
+        """What may have been overlooked in a sheet."""
+        return tuple(cautions(self.content, face, meant))
+
+    def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
+        """How many orders are laid."""
+        return tuple(totals(face, meant))
 
     def next_phase(self, state: Battle) -> Phase[Battle] | None:
         """What follows from the state alone."""
@@ -66,7 +75,7 @@ class FantasyCommander(Game[Battle]):
 
     def redraw(self, face: Face, draw: Draw) -> Battle:
         """Another truth behind the same face."""
-        raise NotImplementedError
+        return redraw(self.content, face, draw)
 
     def outcome(self, state: Battle) -> Outcome | None:
         """Who has won."""

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rules.fantasy_commander.command.distribution import distribute_orders
+from rules.fantasy_commander.command.generation import generate_orders
+from rules.fantasy_commander.opening.deployment import agree_on_first, deploy
+from rules.fantasy_commander.opening.rosters import choose_decks, choose_rosters
+from rules.fantasy_commander.opening.terrain import lay_terrain
+from rules.fantasy_commander.scenarios.end_of_turn import end_turn
 from rules.fantasy_commander.scenarios.victory import Decided
 from rules.fantasy_commander.state import Battle, Step
 from rules.kernel.play import Play, Procedure
 
 G = Play[Battle]
 
-STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {}
+STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
+    Step.ROSTERS: choose_rosters,
+    Step.DECKS: choose_decks,
+    Step.TERRAIN: lay_terrain,
+    Step.FIRST: agree_on_first,
+    Step.DEPLOYMENT: deploy,
+    Step.GENERATION: generate_orders,
+    Step.DISTRIBUTION: distribute_orders,
+    Step.END_OF_TURN: end_turn,
+}
 """What follows from each step."""
 
 
