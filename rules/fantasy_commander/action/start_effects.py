@@ -60,9 +60,11 @@ def by_deed(name: str, words: str, deed: Deed, n: int) -> Effect:
 def effects_on(
     ground: Ground, unit: Unit, grants: Iterable[Grant], bought: Iterable[Surcharge] = ()
 ) -> Iterator[Effect]:
-    """What awaits a unit: keywords, the places around it, and the abilities that it buys [FC-417]."""
+    """What awaits a unit: keywords, a card, the places around it, and the abilities that it buys [FC-417]."""
     if heals := sum(grant.x for grant in grants if grant.trait is Trait.REGENERATION):
         yield Effect(Trait.REGENERATION, "Regeneration", heals=heals)  # [FC-837]
+    for number, start in enumerate(unit.starts, 1):
+        yield by_deed(f"card {number}", "Tactic card", start.deed, start.n)
     here = ground.place(unit)
     for cell, kind in ground.sources():
         for start in kind.starts:
