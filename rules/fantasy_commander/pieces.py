@@ -43,6 +43,13 @@ def put(g: Play[Battle], unit: Unit, cell: Hex) -> None:
     score(g, unit.side, sacking.points, "town", cell=cell_name(cell))
 
 
+def travel(g: Play[Battle], unit: Unit, way: Iterable[Hex], *, flies: bool) -> None:
+    """Let a unit go from hex to hex; one that flies enters only the last of them."""
+    cells = [*way]
+    for cell in cells[-1:] if flies else cells:
+        put(g, unit, cell)
+
+
 # Fatigue
 
 

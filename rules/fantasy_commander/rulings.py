@@ -14,3 +14,5 @@ RUSH_NEEDS = Face.STRIKE  # [FC-R22]
 SACKED_TOWN_BECOMES = Terrain.GRAVES  # [FC-R27]
 DEFENDER_NEEDS_CONTACT = True  # [FC-R38]
 """Whether a unit must touch the attacker itself to take an attack upon it."""
+NECROMANCY_RAISES = "zombie_warriors.conscript"  # [FC-827]
+"""The unit card that Necromancy puts on the map."""

@@ -43,7 +43,8 @@ class Tread:
 
     def is_free(self, cell: Hex) -> bool:
         """Whether no other unit stands there [FC-157]."""
-        return self.ground.field.at(cell) in (None, self.unit)
+        other = self.ground.field.at(cell)
+        return other is None or other.id == self.unit.id
 
     def can_stop(self, cell: Hex) -> bool:
         """Whether it may end any movement there [FC-451, FC-814]."""
@@ -60,3 +61,9 @@ class Tread:
         if self.is_ranger or not self.ground.kind(there).difficult:
             return False
         return self.ground.terrain(here) is not self.ground.terrain(there)
+
+    def ends_activation(self, here: Hex, there: Hex) -> bool:
+        """Whether a movement that ends with this step ends the activation; of a flier always [FC-506, FC-R72]."""
+        if self.flies and not self.is_ranger:
+            return self.ground.kind(there).difficult
+        return self.is_halted(here, there)
