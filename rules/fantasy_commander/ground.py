@@ -6,7 +6,7 @@ A face holds the same `Field` as the truth does, so every predicate stands here 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 
 from rules.fantasy_commander.content import BOARD, Content, Grant, MapPlan, Reach, Scenario, TerrainKind, UnitCard
 from rules.fantasy_commander.state import Field, Unit
@@ -80,11 +80,14 @@ class Ground:
 
     def sources(self) -> Iterator[tuple[Hex, TerrainKind]]:
         """Every hex whose terrain works on units, with its kind: what was laid, then what the map shows."""
-        laid = dict.fromkeys(one.cell for one in self.field.laid)
-        for cell in dict.fromkeys((*laid, *self.printed)):
-            kind = self.kind(cell)
-            if kind.gives or kind.starts or kind.yields:
-                yield cell, kind
+        laid = {one.cell: self.content.terrain_kind(one.kind) for one in self.field.laid}
+        yield from ((cell, kind) for cell, kind in laid.items() if _works(kind))
+        yield from ((cell, kind) for cell, kind in self._printed_sources if cell not in laid)
+
+    @cached_property
+    def _printed_sources(self) -> list[tuple[Hex, TerrainKind]]:
+        kinds = [(cell, self.content.terrain_kind(kind)) for cell, kind in self.printed.items()]
+        return [(cell, kind) for cell, kind in kinds if _works(kind)]
 
     # Units
 
@@ -239,7 +242,17 @@ class Ground:
                 return False  # It would no longer stand there itself.
             return self.blocks_sight(viewer, cell)
 
-        return here.sees(target, blocks)
+        return not any(all(map(blocks, gate)) for gate in _gates(here, target))
+
+
+@cache
+def _gates(here: Hex, there: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """What the line between two hexes of the map passes; a pair lets it through unless both are blocked [FC-713]."""
+    return here.gates_to(there)
+
+
+def _works(kind: TerrainKind) -> bool:
+    return bool(kind.gives or kind.starts or kind.yields)
 
 
 def town_and_point_cells(ground: Ground) -> Iterable[Hex]:
@@ -247,6 +260,7 @@ def town_and_point_cells(ground: Ground) -> Iterable[Hex]:
     return dict.fromkeys((*ground.capture_points, *ground.towns))
 
 
+@cache
 def cell_name(cell: Hex) -> str:
     """A hex as players read and type it: "C5"."""
     return BOARD.text(cell)

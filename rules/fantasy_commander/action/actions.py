@@ -132,7 +132,9 @@ class Actions:
             return
         if self.ground.enemies_in_contact(self.unit, at):
             return  # [FC-702]
-        for target in targets_in_range(self.ground, self.unit, at or self.ground.place(self.unit)):
+        with imagined(self.unit, cell=at):
+            found = targets_in_range(self.ground, self.unit)
+        for target in found:
             for effort in [None, Effort.DIE] if self.may_tire else [None]:
                 yield Action(targets=(target.id,), shoots=True, effort=effort)
 

@@ -92,7 +92,7 @@ def ways_within(tread: Tread, start: Hex, most: int, *, run: bool = False, effor
         """Where one more step can lead; nobody needs to come back to where they began."""
         if here.is_over and not tread.flies:
             return
-        for cell in BOARD.neighbours(here.cell):
+        for cell in _beside(here.cell):
             if cell == start or not can_cross(cell):
                 continue
             there = Stand(cell, ends_by(tread, here.cell, cell))
@@ -124,6 +124,11 @@ def ways_within(tread: Tread, start: Hex, most: int, *, run: bool = False, effor
         tuple(one for one in kept if not can_stop(one.cell)),
         tuple(one for one in kept if run and one.is_over and not tread.flies),
     )
+
+
+@cache
+def _beside(cell: Hex) -> tuple[Hex, ...]:
+    return BOARD.neighbours(cell)
 
 
 def beyond(run: Ways, move: Ways) -> Ways:
