@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rules.fantasy_commander import views
+from rules.fantasy_commander.action.intents import ask_intent
 from rules.fantasy_commander.cautions import cautions, totals
+from rules.fantasy_commander.combat.policy import standing_reactions
 from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.muster import new_battle
 from rules.fantasy_commander.redraw import redraw
 from rules.fantasy_commander.settings import AT_ONCE, BY_DEADLINE, IN_TURN, SETTINGS
 from rules.fantasy_commander.state import Battle, Step
 from rules.fantasy_commander.turn import run
 from rules.fantasy_commander.vocabulary import SIDES, Mode, other_side
-from rules.kernel.decisions import Draw
+from rules.kernel.decisions import Decision, Draw
 from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Total
 from rules.kernel.values import Json, Seat
 
@@ -84,3 +87,10 @@ class FantasyCommander(Game[Battle]):
     def forfeit(self, state: Battle, seat: Seat) -> Outcome | None:
         """The opponent wins [FC-D31]."""
         return Outcome(winners=(other_side(seat),), reason="conceded")
+
+    def standing_questions(self, state: Battle, seat: Seat) -> tuple[Decision, ...]:
+        """How each unit of a seat reacts, and what it does in its player's absence."""
+        ground = Ground(self.content, state.field)
+        units = [unit for unit in state.field.units if unit.side == seat and not unit.destroyed]
+        intents = tuple(ask_intent(ground, unit).decision for unit in units)
+        return (*standing_reactions(ground, seat), *intents)

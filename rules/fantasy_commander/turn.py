@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rules.fantasy_commander.action.order_of_play import take_opportunities
 from rules.fantasy_commander.command.distribution import distribute_orders
 from rules.fantasy_commander.command.generation import generate_orders
 from rules.fantasy_commander.opening.deployment import agree_on_first, deploy
@@ -24,6 +25,7 @@ STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
     Step.DEPLOYMENT: deploy,
     Step.GENERATION: generate_orders,
     Step.DISTRIBUTION: distribute_orders,
+    Step.ACTION: take_opportunities,
     Step.END_OF_TURN: end_turn,
 }
 """What follows from each step."""

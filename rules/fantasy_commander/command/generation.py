@@ -81,7 +81,8 @@ def roll_orders(g: G, side: Seat, levied: Levy) -> Procedure[list[Order]]:
     """All order dice together, then rerolls until the player keeps what lies there [FC-208 to FC-213]."""
     fixed = list(levied.fixed)
     if levied.owes:
-        fixed.remove((yield from g.ask(side, ask_dropped(levied))))
+        alike = len(dict.fromkeys(fixed)) == 1
+        fixed.remove(fixed[0] if alike else (yield from g.ask(side, ask_dropped(levied))))
     dice, rerolls, sweeps = _roll(g, levied.dice), levied.rerolls, levied.sweeps
     while dice and (rerolls or sweeps or len(dice) > 1):
         g.tell("orders_rolled", to={side}, side=side, dice=dice, fixed=fixed, rerolls=rerolls)
