@@ -102,7 +102,7 @@ def _since(seated: Table, seat: Seat) -> Since:
     before = session.recent[0].number - 1 if session.recent else -1
     answered = max((line.number for line in session.recent if line.seat == seat), default=before)
     public = [event for event in session.phase_events if event.audience is None]
-    untold = len(public) if session.is_under_way else 0
+    untold = LOOKED_THROUGH if session.goes_on else len(public) if session.is_under_way else 0
     later = repr([line for line in session.recent if line.number >= answered])
     return Since(seated.record.id, seat, answered, hashlib.sha256(later.encode()).hexdigest(), untold)
 

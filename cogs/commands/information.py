@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import forms, limits
 from cogs.commands.log_lines import log_page, shown_lines
 from cogs.commands.options import anywhere
+from cogs.components import NewsButton, news_view
 from cogs.drawing.choice import own_cut
 from cogs.drawing.pictures import own_picture
 from cogs.errors import at_work
@@ -121,17 +122,23 @@ class Information(commands.Cog):
     async def duties(self, interaction: Interaction) -> None:
         """Everything that waits for you, on all servers"""
         async with at_work(interaction):
-            lines = []
+            lines: list[str] = []
+            buttons: list[NewsButton] = []
             for duty in await self.bot.store.of_person(person_of(interaction.user)):
                 edition = self.bot.editions.get(duty.game)
                 seat = duty.seat if edition is None else seat_title(edition, duty.seat)
                 words = f"**{self.bot.title_of(duty.game)}** as {seat} in <#{duty.channel}>, table {duty.table}"
+                if duty.waits and len(buttons) < limits.BUTTONS_IN_A_ROW and edition is not None:
+                    words_on_it = forms.label(f"Decide at table {duty.table}", limits.BUTTON_LABEL)
+                    buttons.append(NewsButton.of(duty.table, 0, "decide", words_on_it, "primary"))
                 if duty.waits:
                     lines.append(f"{words}: waits for you" + (f", due {at(duty.due)}." if duty.due else "."))
                 else:
                     lines.append(f"-# {words}: {STAGES[duty.stage]}, nothing to do.")
             content = "\n".join(lines) or "Nothing waits for you, and you sit at no table."
-            await interaction.edit_original_response(content=content[: limits.MESSAGE_TEXT])
+            await interaction.edit_original_response(
+                content=content[: limits.MESSAGE_TEXT], view=news_view(buttons) if buttons else None
+            )
 
     @app_commands.command(name="help")
     @app_commands.describe(topic="What you want to know about", table="The table whose game you mean")

@@ -56,6 +56,7 @@ class Lobby(commands.Cog):
             fill=self._fill_button,
             dismiss=self._dismiss_button,
             first=self._first_button,
+            solo=self._solo_button,
             settings=self._settings_button,
             reset=self._reset_button,
             start=self._start_button,
@@ -95,6 +96,11 @@ class Lobby(commands.Cog):
         async with at_work(interaction):
             first = await self._as_host(interaction, table, lambda seated: seated.lobby.prepare_first_game())
             await self._tell(interaction, table, f"{first.title}: {first.hint} Press **Start** when all are here.")
+
+    async def _solo_button(self, interaction: Interaction, table: int) -> None:
+        async with at_work(interaction):
+            solo = await self._as_host(interaction, table, lambda seated: seated.lobby.prepare_solo_game())
+            await self._tell(interaction, table, f"{solo.title}: {solo.hint} Press **Start**.")
 
     async def _reset_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):

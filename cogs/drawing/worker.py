@@ -25,7 +25,7 @@ from render.cuts import Cut
 from render.editions import Edition, editions
 from render.encode import png
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, Face, Game, StewardKind, Written
+from rules.kernel.game import Event, Face, Game, Odds, StewardKind, Written
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Cell, Json
 
@@ -190,3 +190,8 @@ def think(editions: Editions, kind: StewardKind, face: Face, seed: bytes) -> Jso
 def read(editions: Editions, face: Face, text: str) -> Written:
     """What typed words come to."""
     return editions()[face.game].game.read_words(face, text)
+
+
+def reckon(editions: Editions, face: Face, meant: Any) -> tuple[Odds, ...]:
+    """What the fights that a seat plans may come to."""
+    return editions()[face.game].game.odds(face, meant)

@@ -19,7 +19,7 @@ from cogs.drawing.worker import Editions
 from data.logs import logger
 from render.cuts import DEFAULT, Cut
 from rules.kernel.decisions import Decision
-from rules.kernel.game import Event, Face, StewardKind, Written
+from rules.kernel.game import Event, Face, Odds, StewardKind, Written
 from rules.kernel.kept import Kept
 from rules.kernel.values import Cell, Json
 
@@ -114,6 +114,10 @@ class Workshop:
     async def ask_steward(self, kind: StewardKind, face: Face, seed: bytes) -> Json:
         """What a steward answers to the question on his face."""
         return await self._elsewhere(worker.think, self._editions, kind, face, seed)
+
+    async def reckon(self, face: Face, meant: object) -> tuple[Odds, ...]:
+        """What the fights that a seat plans may come to, by its face."""
+        return await self._elsewhere(worker.reckon, self._editions, face, meant)
 
     async def read_words(self, face: Face, text: str) -> Written:
         """What typed words come to on the sheet that a face is asked to fill."""

@@ -15,7 +15,7 @@ from cogs.shell import Interaction, bot_of
 from cogs.wording import at, heading, player, seat_title
 from render.editions import Edition
 from rules.kernel.durations import MINUTE, about, spell_duration
-from rules.kernel.game import Game
+from rules.kernel.game import FirstGame, Game
 from rules.table.lobby import offered_seats
 from rules.table.record import Record, Stage
 from rules.table.settings import changed_settings, written_settings
@@ -76,8 +76,10 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
             f"The host presses **Start** when all are here. At least {game.least_players} play; "
             "stewards can fill empty seats."
         )
-        if (first := game.first_game) is not None and not _is_first(game, record):
+        if (first := game.first_game) is not None and not _is_prepared(game, record, first):
             lines.append(f"New to it? **{first.title}**: {first.hint}")
+        if (solo := game.solo_game) is not None and not _is_prepared(game, record, solo):
+            lines.append(f"Alone? **{solo.title}**: {solo.hint}")
         if record.due is not None:
             lines.append(f"If nothing happens, the lobby closes {at(record.due)}.")
         seats = tuple(seat for seat, chair in record.chairs.items() if not chair.is_free)
@@ -111,6 +113,8 @@ def spelled_length(game: Game[Any], record: Record) -> str:
     one, many = extent.unit.split("|")
     rounds = f"1 {one}" if extent.rounds == 1 else f"{extent.rounds} {many}"
     together, by_post = about(extent.moments * extent.minutes * MINUTE), about(extent.moments * record.deadline)
+    if not game.has_clock(record.options):
+        return f"About {rounds} with {extent.moments} moments to decide: {together} in all. There is no deadline."
     return (
         f"About {rounds} with {extent.moments} moments to decide: {together} together, "
         f"at most {by_post} by post at {spell_duration(record.deadline)} each."
@@ -126,6 +130,8 @@ def spelled_settings(game: Game[Any], record: Record) -> list[str]:
         if choice.id == record.options.get(setting.id)
     ]
     pace = f"{spell_duration(record.deadline)} a decision, {spell_duration(record.window)} a reaction"
+    if not game.has_clock(record.options):
+        pace = "no deadlines"
     lines = [" · ".join([*here, pace])]
     others = game.settings[SETTINGS_SHOWN:]
     changed = [(setting, choice) for setting, choice in changed_settings(game, record.options) if setting in others]
@@ -159,10 +165,8 @@ def settings_written(interaction: Interaction) -> int | None:
     return None if found is None else int(found["table"])
 
 
-def _is_first(game: Game[Any], record: Record) -> bool:
-    """Whether all is as newcomers meet the game."""
-    first = game.first_game
-    assert first is not None
+def _is_prepared(game: Game[Any], record: Record, first: FirstGame) -> bool:
+    """Whether all is as a ready-made game has it."""
     own = {setting.id: setting.default for setting in game.settings}
     taken = sum(not chair.is_free for chair in record.chairs.values())
     return record.options == {**own, **first.options} and first.players in (0, taken)
@@ -172,7 +176,8 @@ def _lobby_buttons(edition: Edition, record: Record) -> list[tuple[str, str, str
     """What can be pressed in an open lobby: its name, its words, its style and its row."""
     game = edition.game
     is_free = any(record.chairs[seat].is_free for seat in offered_seats(game, record))
-    has_stewards = any(chair.steward is not None for chair in record.chairs.values())
+    reserved = game.steward_seats(record.options)
+    has_stewards = any(chair.steward is not None for seat, chair in record.chairs.items() if seat not in reserved)
     wanted = [
         (("join", "Join", "success", 0), True),
         (("leave", "Leave", "secondary", 0), True),
@@ -183,8 +188,9 @@ def _lobby_buttons(edition: Edition, record: Record) -> list[tuple[str, str, str
         (("fill", "Fill with stewards", "secondary", 1), is_free),
         (("dismiss", "Dismiss the stewards", "secondary", 1), has_stewards),
     ]
-    if game.first_game is not None:
-        wanted.append((("first", game.first_game.title, "secondary", 1), not _is_first(game, record)))
+    for name, ready in (("first", game.first_game), ("solo", game.solo_game)):
+        if ready is not None:
+            wanted.append(((name, ready.title, "secondary", 1), not _is_prepared(game, record, ready)))
     return [button for button, is_wanted in wanted if is_wanted]
 
 
@@ -229,7 +235,7 @@ def _seats(edition: Edition, record: Record) -> list[discord.SelectOption]:
         chair, title = record.chairs[seat], seat_title(edition, seat)
         if chair.is_free:
             options.append(discord.SelectOption(label=title, value=seat))
-        elif chair.steward is not None:
+        elif chair.steward is not None and seat not in edition.game.steward_seats(record.options):
             words = label(f"Dismiss the steward of {title}", limits.SELECT_LABEL)
             options.append(discord.SelectOption(label=words, value=f"{DISMISS}{seat}", description="For the host"))
     return options

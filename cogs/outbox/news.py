@@ -157,7 +157,8 @@ class News(commands.Cog):
                 record = await self._record(table)
                 face, _ = face_as_stored(self.bot.edition(record), last.face)
                 is_called = bool(await self._to_ping(record, last, face)) or is_alone_and_asked(record, last, face)
-                if not is_called and record.stage is Stage.RUNNING and unix_now() - since < LONGEST_GATHERING:
+                is_in_time = last.is_patient or unix_now() - since < LONGEST_GATHERING
+                if not is_called and record.stage is Stage.RUNNING and is_in_time:
                     return True
         self._gathered_since.pop(table, None)
         return False

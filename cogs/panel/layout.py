@@ -31,6 +31,7 @@ PROMPT_ROOM = 350
 ECHO_ROOM = 900
 LINE_ROOM = 160
 WHY_ROOM = 300
+ODDS_ROOM = 300
 LESSONS = 3
 """So often somebody is taught the same."""
 LEAST_NOTICE = 30
@@ -169,6 +170,7 @@ def _body(edition: Edition, sight: Sight, said: Remarks) -> Body:
 
 def _to_answer(sight: Sight, form: forms.Form, question: Decision, face: Face, said: Remarks) -> Body:
     body = Body(form.text, form, [f"**{forms.plain(str(total), LINE_ROOM)}**" for total in said.totals])
+    body.notes += [f"🎲 {forms.plain(str(odds), ODDS_ROOM)}" for odds in said.odds]
     body.notes += [f"⚠️ {forms.plain(caution, LINE_ROOM)}" for caution in said.cautions]
     if face.done:
         body.notes.append("You have said that you are done.")

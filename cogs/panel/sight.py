@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +17,7 @@ from data.store import Draft
 from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
-from rules.kernel.game import Face, Total
+from rules.kernel.game import Face, Odds, Total
 from rules.kernel.journal import standing_name
 from rules.kernel.values import Cell, Json, Person, Refused, Seat
 from rules.table.record import Letter, Record, Stage
@@ -25,6 +26,8 @@ from rules.table.table import Table
 log = logger(__name__)
 
 LETTERS_SHOWN = 3
+ODDS_PATIENCE = 2
+"""Seconds for which a panel waits for odds."""
 NOT_YOURS = "You do not sit at this table, so there is nothing for you to decide here."
 NO_LOOK = "0" * limits.LOOK
 
@@ -185,6 +188,8 @@ class Remarks:
     """So much is spent of what is limited."""
     cautions: tuple[str, ...] = ()
     """What may have been overlooked."""
+    odds: tuple[Odds, ...] = ()
+    """What the fights of it may come to."""
     fault: str = ""
     """Why it could not be handed in, though nothing is open any more."""
 
@@ -194,7 +199,8 @@ async def looked_over(bot: SealedOrders, sight: Sight) -> Remarks:
     question, draft, seat = sight.question, sight.working_draft, sight.seat
     if question is None or not sight.is_answering:
         return Remarks()
-    said = await remarks(bot, sight, draft)
+    said, odds = await asyncio.gather(remarks(bot, sight, draft), reckoned(bot, sight, draft))
+    said = replace(said, odds=odds)
     if sight.about or not isinstance(question, Sheet) or not forms.is_ready(question, draft):
         return said
     answer = forms.answer(question, draft)
@@ -213,6 +219,21 @@ async def remarks(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> Remark
     except Exception as error:  # Nobody is kept from answering by good advice that fails.
         log.warning("remarks_failed", table=sight.record.id, fault=type(error).__name__)
         return Remarks()
+
+
+async def reckoned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple[Odds, ...]:
+    """What the fights of a draft may come to; reckoned elsewhere, and left out where that takes too long."""
+    face, seat, given, game = sight.face, sight.seat, draft.given, bot.edition(sight.record).game
+    question = sight.question
+    if face is None or given is None or sight.about or question is None or question.key not in game.odds_for:
+        return ()
+    try:
+        meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))
+        async with asyncio.timeout(ODDS_PATIENCE):
+            return await bot.workshop.reckon(face, meant)
+    except Exception as error:  # Nobody is kept from answering by odds that cannot be told.
+        log.warning("odds_failed", table=sight.record.id, fault=type(error).__name__)
+        return ()
 
 
 async def is_warned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:

@@ -113,6 +113,40 @@ class Total(Frozen):
         return f"{self.spent} of {self.held} {self.unit}"
 
 
+class Chance(Frozen):
+    """How likely something is, in thousandths, for the worst and the best that others may still choose."""
+
+    words: str
+    """What may happen: "ZW1 is destroyed"."""
+    likely: int
+    """If others choose as is usual."""
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        span = "" if self.least == self.most else f" ({percent(self.least)} to {percent(self.most)})"
+        return f"{self.words} {percent(self.likely)}{span}"
+
+
+class Odds(Frozen):
+    """What a fight that somebody plans may come to, as far as that seat can know."""
+
+    about: str
+    """The fight, in words: "LEG1 against ZW1: 4 dice against 1"."""
+    chances: tuple[Chance, ...]
+
+    def __str__(self) -> str:
+        return f"{self.about}: {', '.join(map(str, self.chances))}"
+
+
+def percent(thousandths: int) -> str:
+    """A chance in words; nothing that can happen is called impossible, nor certain what need not."""
+    if thousandths in (0, 1000):
+        return f"{thousandths // 10} %"
+    rounded = (thousandths + 5) // 10
+    return "under 1 %" if rounded == 0 else "over 99 %" if rounded == 100 else f"{rounded} %"
+
+
 class Written(Frozen):
     """What a player's typed words come to."""
 
@@ -132,6 +166,8 @@ class Phase(Generic[S]):
     run: Callable[[Play[S]], Procedure[None]]
     told_as_one: bool = False
     """Whether others need to hear of it only when it is over: then one post tells all of it."""
+    goes_on: bool = False
+    """Whether it belongs to what the phase before has told as one, however long that takes."""
 
 
 class Setting(Frozen):
@@ -196,10 +232,14 @@ class Game(ABC, Generic[S]):
     settings: tuple[Setting, ...] = ()
     first_game: FirstGame | None = None
     """What the lobby offers to newcomers, if anything."""
+    solo_game: FirstGame | None = None
+    """What the lobby offers to somebody who is alone, if anything."""
     content_type: ClassVar[type[BaseModel] | None] = None
     """What the game's files are read into; None for a game that needs no files."""
     typed: ClassVar[tuple[str, ...]] = ()
     """The keys of sheets that have a language of their own, read by `read_words`; all else is typed by its names."""
+    odds_for: ClassVar[tuple[str, ...]] = ()
+    """The keys of questions for which `odds` may have something to say."""
     steward: Steward | None = None
     """The game's own steward, if it has one: a staticmethod."""
 
@@ -213,6 +253,14 @@ class Game(ABC, Generic[S]):
     def open_seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """The seats that there are with these settings."""
         return self.seats
+
+    def steward_seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """The seats that nobody but a steward may play with these settings."""
+        return ()
+
+    def has_clock(self, options: Mapping[str, str]) -> bool:
+        """Whether a table with these settings sets deadlines; without them nothing lapses and nobody is away."""
+        return True
 
     def refusal(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> str:
         """Why a game with these settings cannot be played by these seats, in a sentence; empty where it can."""
@@ -299,6 +347,10 @@ class Game(ABC, Generic[S]):
 
     def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
         """What an answer in the making spends of what is limited, all lines together, by what its seat knows."""
+        return ()
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        """What the fights of an answer in the making may come to, by what its seat knows; it may take its time."""
         return ()
 
     def heed(self, state: S, seat: Seat, by: AnsweredBy) -> None:

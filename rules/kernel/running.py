@@ -45,6 +45,8 @@ class Running(Generic[S]):
         self.batch: Batch | None = None
         self.is_under_way = False
         """Whether a phase that is told as one has asked something before, and is not over."""
+        self.goes_on = False
+        """Whether the phase belongs to what the one before has told as one."""
         self.pending: dict[Seat, Pending] = {}
         self.phase_events: list[Event] = []
         self.fresh = Step()
@@ -172,6 +174,7 @@ class Running(Generic[S]):
                         return
                     self._run, answers = phase.run(self._play), None
                     self._told_as_one, self._asked_before = phase.told_as_one, self._play.batch
+                    self.goes_on = phase.goes_on
                 moment = self._next_moment(self._run, answers)
                 if moment is not None:
                     self._open(moment)
@@ -197,7 +200,7 @@ class Running(Generic[S]):
             play.batch += 1
             play.rolled = 0
             self.opened = self.line
-        self.is_under_way = self._told_as_one and play.batch > self._asked_before + 1
+        self.is_under_way = self.goes_on or (self._told_as_one and play.batch > self._asked_before + 1)
         self._asks = moment.asks
         self.batch = Batch(
             number=play.batch,

@@ -130,5 +130,9 @@ class Course:
         self.news.announce(*told, ended)
 
     def set_clock(self, now: int, seconds: int) -> None:
+        """Give everybody so long; a game without a clock waits for its players as long as they like."""
+        if self.record.stage is Stage.RUNNING and not self.use.game.has_clock(self.record.options):
+            self.record.due = self.record.remind_at = None
+            return
         self.record.due, self.record.counts_from = now + seconds, now
         self.record.remind_at = self.record.due - max(seconds // 4, 30)

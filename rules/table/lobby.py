@@ -9,7 +9,7 @@ from rules.kernel.durations import DAY
 from rules.kernel.game import Event, FirstGame, Game, Setting, StewardKind
 from rules.kernel.session import Session
 from rules.kernel.values import Refused, Seat
-from rules.kernel.words import one_or_many
+from rules.kernel.words import counted, one_or_many
 from rules.table.course import Course
 from rules.table.news import News
 from rules.table.record import (
@@ -56,38 +56,48 @@ class Lobby:
     def set_option(self, name: str, value: str) -> None:
         """Choose a setting of the game, in the lobby; both may be typed, in whole or in part."""
         self._require_open_settings()
-        self._set_option(name, value)
-
-    def _set_option(self, name: str, value: str) -> None:
         setting = setting_named(self.use.game, name)
         self.record.options[setting.id] = choice_named(setting, value).id
+        self._seat_reserved()
 
     def set_options(self, text: str) -> list[Setting]:
         """Choose settings as they are typed, all or none; returns those that have changed."""
         self._require_open_settings()
         before = dict(self.record.options)
         self.record.options.update(read_settings(self.use.game, text))
+        self._seat_reserved()
         return [one for one in self.use.game.settings if self.record.options[one.id] != before.get(one.id)]
 
     def reset_options(self) -> None:
         """Have all settings as the game has them by itself."""
         self._require_open_settings()
         self.record.options.update({setting.id: setting.default for setting in self.use.game.settings})
+        self._seat_reserved()
 
     def prepare_first_game(self) -> FirstGame:
         """Make it the game that newcomers meet it by: its settings, and as many seats as it is for."""
-        self._require_open_settings()
-        game = self.use.game
-        first = game.first_game
+        first = self.use.game.first_game
         if first is None:
-            raise Refused(f"{game.title} has no first game of its own.")
+            raise Refused(f"{self.use.game.title} has no first game of its own.")
+        return self._prepare(first, first.players)
+
+    def prepare_solo_game(self) -> FirstGame:
+        """Make it the game that somebody plays alone: its settings, and stewards in all other seats."""
+        solo = self.use.game.solo_game
+        if solo is None:
+            raise Refused(f"{self.use.game.title} has no game for one player alone.")
+        return self._prepare(solo, 1)
+
+    def _prepare(self, first: FirstGame, most: int) -> FirstGame:
+        self._require_open_settings()
         people = len(self.record.people)
-        if first.players and people > first.players:
-            raise Refused(f"A {first.title.lower()} is for {first.players} players; {people} are here.")
+        if most and people > most:
+            raise Refused(f"{first.title} is for {counted(most, 'player')}; {people} are here.")
         self.reset_options()
         self.record.options.update(first.options)
+        self._seat_reserved()
         if first.players:
-            for seat in self.stewards[max(0, first.players - people) :]:
+            for seat in self.dismissible[max(0, first.players - people - len(self._reserved())) :]:
                 self.dismiss_steward(seat)
             while len(self._taken()) < first.players:
                 self.invite_steward(StewardKind.OWN)
@@ -112,6 +122,34 @@ class Lobby:
 
     # Seats
 
+    def _reserved(self) -> tuple[Seat, ...]:
+        """The seats that only a steward may play."""
+        return self.use.game.steward_seats(self.record.options)
+
+    def _seat_reserved(self) -> None:
+        """Stewards take the seats that are theirs with the present settings; who sits there moves to a free one."""
+        reserved = self._reserved()
+        for seat in reserved:
+            chair = self.record.chairs[seat]
+            if chair.holder:
+                others = [one for one in offered_seats(self.use.game, self.record) if one not in reserved]
+                free = next((one for one in others if self.record.chairs[one].is_free), None)
+                if free is None:
+                    raise Refused(f"{self._played_by_steward(seat)} Whoever sits there has to leave first.")
+                self.seats.change(free, holder=chair.holder, reported=False)
+                self.seats.change(seat, holder="")
+                self.seats.hand_over()
+            if self.record.chairs[seat].is_free:
+                self.seats.change(seat, steward=StewardKind.OWN, reported=True)
+
+    def _played_by_steward(self, seat: Seat) -> str:
+        return f"With these settings {self.use.game.seat_name(seat)} is played by a steward."
+
+    def require_not_reserved(self, seat: Seat) -> None:
+        """Refuse that anybody but a steward plays a seat that is a steward's."""
+        if seat in self._reserved():
+            raise Refused(self._played_by_steward(seat))
+
     def seat_for(self, person: Person, seat: Seat | None = None) -> Seat:
         """Where somebody sits down who wants to join: as they wish, where they sat before, or the next open seat."""
         if self.record.seat_of(person) is not None:
@@ -123,12 +161,15 @@ class Lobby:
             raise Refused(f"All seats are taken.{stewards}")
         if chosen not in offered_seats(self.use.game, self.record):
             raise Refused("There is no such seat at this table.")
+        self.require_not_reserved(chosen)
         if not self._is_open_to_all(chosen):
             raise Refused(f"{self.use.game.seat_name(chosen)} is taken.")
         return chosen
 
     def _next_seat(self, person: Person) -> Seat | None:
-        seats = [seat for seat in offered_seats(self.use.game, self.record) if self._is_open_to_all(seat)]
+        reserved = self._reserved()
+        offered = offered_seats(self.use.game, self.record)
+        seats = [seat for seat in offered if seat not in reserved and self._is_open_to_all(seat)]
         own = self.record.sat.get(person)
         return own if own in seats else next(iter(seats), None)
 
@@ -181,15 +222,20 @@ class Lobby:
         return tuple(seat for seat, chair in self.record.chairs.items() if chair.steward is not None)
 
     def _has_dismissible(self) -> bool:
-        return self.record.stage is Stage.OPEN and bool(self.stewards)
+        return self.record.stage is Stage.OPEN and bool(self.dismissible)
+
+    @property
+    def dismissible(self) -> tuple[Seat, ...]:
+        """The seats whose stewards can be sent home: not those that nobody else may play."""
+        return tuple(seat for seat in self.stewards if seat not in self._reserved())
 
     def dismiss_stewards(self) -> tuple[Seat, ...]:
         """Free all seats that stewards were to play; returns these."""
         self.use.require_unfinished()
         self.use.require(Stage.OPEN, why="Stewards are dismissed in the lobby.")
-        if not self.stewards:
-            raise Refused("No steward sits at this table.")
-        dismissed = self.stewards
+        if not self.dismissible:
+            raise Refused("No steward sits at this table." if not self.stewards else "Nobody but stewards plays there.")
+        dismissed = self.dismissible
         for seat in dismissed:
             self.dismiss_steward(seat)
         return dismissed
@@ -200,6 +246,7 @@ class Lobby:
         self.use.require(Stage.OPEN, why="Stewards are dismissed in the lobby.")
         if seat not in self.record.chairs or self.record.chairs[seat].steward is None:
             raise Refused("No steward sits there.")
+        self.require_not_reserved(seat)
         self.seats.change(seat, steward=None, reported=False)
 
     # The report for duty

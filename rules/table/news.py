@@ -25,7 +25,15 @@ class News:
         if running and session is not None and session.batch is not None and session.batch.secrecy == "open":
             asked = (seat for seat in session.waiting() if self.record.chairs[seat].holder)
             call = tuple(seat for seat in dict.fromkeys((*call, *asked)) if seat != actor)
-        news = PostNews(events=events, face=face, call=call, actor=actor, under_way=under_way, due=self.record.due)
+        news = PostNews(
+            events=events,
+            face=face,
+            call=call,
+            actor=actor,
+            under_way=under_way,
+            is_patient=under_way and session is not None and session.goes_on,
+            due=self.record.due,
+        )
         self.use.effects.append(news)
 
     def whisper(self, seat: Seat, step: Step, *, panel: bool, is_own: bool = False) -> None:

@@ -118,6 +118,7 @@ class People:
         if seat not in self.record.chairs:
             raise Refused("There is no such seat at this table.")
         if newcomer:
+            self.lobby.require_not_reserved(seat)
             self.seats.require_newcomer(newcomer, seat)
         elif self.record.is_in_play and not self.record.chairs[seat].holder:
             raise Refused("No person holds that seat.")

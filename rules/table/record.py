@@ -214,6 +214,8 @@ class PostNews(Frozen):
     """Whose visible deed it tells of; nobody is called for what they have just done."""
     under_way: bool = False
     """Whether it is part of something that will be told as one when it is over."""
+    is_patient: bool = False
+    """Whether it waits for that however long it takes."""
     due: int | None = None
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import Decision, Draw, Option, PickOne
-from rules.kernel.game import Face, Game, Outcome, Phase, Total, Written
+from rules.kernel.game import Chance, Face, Game, Odds, Outcome, Phase, Total, Written
 from rules.kernel.journal import Pending
 from rules.kernel.play import Moment, Procedure
 from rules.kernel.session import Session
@@ -125,6 +125,27 @@ class CountsWhatItHolds(Smugglers):
         self.held: Face
         self.held = getattr(self, "held", face)
         return (Total(spent=int(face is self.held), held=9, unit="gold"),)
+
+
+class ReckonsWithWhatItHolds(Smugglers):
+    """Odds by something that hangs on the face in play, and in no face that was sent."""
+
+    odds_for = ("stow.sheet",)
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        self.held: Face
+        self.held = getattr(self, "held", face)
+        chance = 500 if face is self.held else 400
+        return (Odds(about="Search", chances=(Chance(words="found", likely=chance, least=0, most=1000),)),)
+
+
+class ReckonsWildly(Smugglers):
+    """Odds beyond certainty."""
+
+    odds_for = ("stow.sheet",)
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        return (Odds(about="Search", chances=(Chance(words="found", likely=1001, least=0, most=1001),)),)
 
 
 class CountsAtLength(Smugglers):

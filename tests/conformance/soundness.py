@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -23,6 +24,7 @@ OPTION_ID = 100
 PROMPT = 1000
 STEP = 200
 CAUTION = 200
+ODDS = 300
 
 
 def check_playout_by_chance(entrant: Entrant, number: int) -> None:
@@ -96,6 +98,13 @@ def check_remarks(entrant: Entrant, number: int) -> None:
             totals = entrant.game.totals(face, meant)
             assert totals == entrant.game.totals(seen, meant), "a total knows more than the face"
             assert all(0 < len(str(one)) <= CAUTION for one in totals), f"a total does not fit: {totals}"
+            odds = entrant.game.odds(face, meant) if asked.key in entrant.game.odds_for else ()
+            assert all(0 < len(str(one)) <= ODDS for one in odds), f"odds do not fit: {odds}"
+            if odds:
+                sent = pickle.loads(pickle.dumps(meant))
+                assert odds == entrant.game.odds(seen, sent), "odds know more than the face"
+            for chance_of in (one for fight in odds for one in fight.chances):
+                assert 0 <= chance_of.least <= chance_of.likely <= chance_of.most <= 1000, f"no chance: {chance_of}"
             if is_taken(playout, seat, given):
                 assert all(one.spent <= one.held for one in totals), f"more than there is is taken: {totals}"
 

@@ -32,6 +32,8 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
     (entrant(faults.WritesWhatItCannotRead()), soundness.check_words, "cannot be read"),
     (entrant(faults.WarnsAtLength()), soundness.check_remarks, "a caution does not fit"),
     (entrant(faults.WarnsOfWhatItHolds()), soundness.check_remarks, "a caution knows more than the face"),
+    (entrant(faults.ReckonsWithWhatItHolds()), soundness.check_remarks, "odds know more than the face"),
+    (entrant(faults.ReckonsWildly()), soundness.check_remarks, "no chance"),
     (entrant(faults.CountsAtLength()), soundness.check_remarks, "a total does not fit"),
     (entrant(faults.CountsWhatItHolds()), soundness.check_remarks, "a total knows more than the face"),
     (entrant(faults.CountsWrongly()), soundness.check_remarks, "more than there is is taken"),

@@ -143,6 +143,7 @@ BUTTONS = (
 
 OTHERS = (
     Deed(How.BUTTON, "first", "the button of the first game"),
+    Deed(How.BUTTON, "solo", "the button of the game for one"),
     Deed(How.MENU, "seat", "the menu of seats", {"value": OPEN_TO_ALL.lower()}),
     Deed(How.MENU, "s0", "the menus of settings", {"value": "long"}),
     Deed(How.LETTER, "reply", "**Reply** to a letter"),

@@ -10,7 +10,7 @@ import pytest
 
 from data.verify import Report, verify
 from rules.table.record import Stage
-from tests.e2e.players import reply_of
+from tests.e2e.players import buttons, reply_of
 from tests.e2e.world import HOUR, World
 
 EVERY_COMMAND = {
@@ -215,6 +215,18 @@ async def test_duties_name_everything_that_waits_on_all_servers(world: World) ->
     for said in (await ann.whispers("duties"), await ann.says("duties")):
         assert f"**The Ford** as Red in <#{world.channel.id}>, table 1: waits for you, due " in said
         assert f"-# **The Ford** as Red in <#{square.id}>, table 2: in the lobby, nothing to do." in said
+
+
+async def test_duties_lead_to_the_panel_of_what_waits(world: World) -> None:
+    """So a game goes on whose thread nobody finds any more; where nothing waits there is nothing to press."""
+    ann, _ = await world.playing("ann", "bob")
+    listed = reply_of(await ann.slash("duties"))
+    assert ["Decide at table 1"] == [*buttons(listed)]
+    opened = reply_of(await ann.member.click(listed, label="Decide at table 1"))
+    assert (await ann.opens_panel()).content == opened.content
+    await world.acts(ann)
+    if "waits for you" not in await ann.says("duties"):
+        assert [] == [*buttons(reply_of(await ann.slash("duties")))]
 
 
 async def test_a_game_that_is_no_longer_installed_is_kept_and_named(world: World) -> None:

@@ -13,6 +13,7 @@ from cogs.forms.in_words import read_all
 from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
 from rules.kernel.decisions import Allot, Decision
+from rules.kernel.game import Chance, Odds
 from rules.kernel.play import PASS
 from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
@@ -371,6 +372,24 @@ async def test_the_last_press_hands_in_only_what_needs_no_caution(
     assert "To hand in: **Pass**\n⚠️ You mean None." in player.reads(panel)
     assert None is await answer_of(player)
     assert "Handed in: **Pass**" in await player.pushes(panel, "Hand in: Pass")
+
+
+async def test_odds_stand_on_the_panel_before_anything_is_handed_in(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are reckoned by a worker from what is meant; where that fails, the panel does without them."""
+    chance = Chance(words="somebody is beaten", likely=833, least=500, most=1000)
+    monkeypatch.setattr(TheFord, "odds_for", ("attack.card",))
+    monkeypatch.setattr(TheFord, "odds", lambda self, face, meant: (Odds(about=f"{meant}", chances=(chance,)),))
+    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: ("Think.",))
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.card"))[0]
+    panel = await player.opens_panel()
+    (touch,) = player.plans(await player.sight(), PASS)
+    await player.touches(panel, touch)
+    assert "🎲 None: somebody is beaten 83 % (50 % to 100 %)" in player.reads(panel)
+    monkeypatch.setattr(TheFord, "odds", lambda self, face, meant: 1 // 0)
+    assert "🎲" not in player.reads(await player.opens_panel())
 
 
 async def test_a_caution_that_was_shown_holds_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

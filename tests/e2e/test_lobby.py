@@ -48,7 +48,7 @@ async def test_a_table_opens_with_its_host_in_the_first_seat(world: World) -> No
     assert "For 2 to 4 players. About 3 rounds with 12 moments to decide: " in lobby.content
     assert "12 minutes together, at most 3 weeks by post at 2d each." in lobby.content
     assert ["Join", "Leave", "Start", "Settings by name"] == buttons(lobby)[:4]
-    assert ["Add a steward", "Fill with stewards"] == buttons(lobby)[4:]
+    assert ["Add a steward", "Fill with stewards", "Alone at the ford"] == buttons(lobby)[4:]
     (picture,) = lobby.attachments
     assert ("opening.png", EDITION.alt_text(_opening(EDITION.game))) == (picture.filename, picture.description)
     assert set() == world.pinged(lobby)

@@ -130,6 +130,16 @@ async def test_a_first_game_is_one_press_away(world: World) -> None:
     assert "First skirmish" not in buttons(lobby)
 
 
+async def test_a_game_for_one_is_one_press_away(world: World) -> None:
+    """Stewards sit in the other seats, and **Start** begins it; it is for one person alone."""
+    (ann,) = await world.gathering("ann")
+    assert "Alone? **Alone at the ford**: One captain against a steward." in world.newest("Join").content
+    assert "Only the host" in await world.person("bob").presses("Alone at the ford")
+    assert "One captain against a steward. Press **Start**." in await ann.presses("Alone at the ford")
+    assert "Alone?" not in world.newest("Join").content
+    assert "The game begins." == await ann.presses("Start")
+
+
 async def test_the_picture_in_the_lobby_follows_the_settings(tmp_path: Path) -> None:
     """It is sent again when a setting changes, and left alone when somebody joins."""
     drawn: list[int] = []

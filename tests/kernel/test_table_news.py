@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.choices import yes_no
 from rules.kernel.game import Phase
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
@@ -46,6 +47,38 @@ def test_only_what_is_not_over_is_under_way() -> None:
     assert posted(parlour).call == (BLUE,), "who is asked openly is called all the same"
     parlour.answer(BLUE, "yes")
     assert not posted(parlour).under_way
+
+
+class Saga(Toy):
+    """A toy all of whose phases but the first and the last go on from the one before."""
+
+    def next_phase(self, state: ToyState) -> Phase[ToyState] | None:
+        phase = super().next_phase(state)
+        if phase is None:
+            return None
+        goes_on = 0 < state.phase < len(self.scripts) - 1
+        return Phase(phase.name, phase.run, told_as_one=True, goes_on=goes_on)
+
+
+def ask_in_private(seat: Seat) -> Script:
+    """One seat is asked where nobody else sees it, and all hear that it has gone on."""
+
+    def script(g: ToyPlay) -> Procedure[None]:
+        yield from g.ask_all({seat: yes_no("go", "Go on?")})
+        g.tell("went_on", seat=seat)
+
+    return script
+
+
+def test_phases_that_go_on_are_told_as_one_however_long_they_take() -> None:
+    """From the second of them on news wait for the last; a table that is loaded again knows it still."""
+    scripts = [ask_in_private(seat) for seat in (RED, BLUE, RED, BLUE)]
+    parlour = Parlour.playing(*scripts, game=Saga)
+    waits = []
+    for seat in (RED, BLUE, RED):
+        parlour.answer(seat, "yes")
+        waits.append((posted(parlour).under_way, posted(parlour).is_patient))
+    assert waits == [(True, True), (True, True), (False, False)]
 
 
 def test_other_phases_are_told_step_by_step() -> None:

@@ -40,6 +40,9 @@ class TheFord(Game[Ford]):
     first_game = FirstGame(
         title="First skirmish", hint="Three rounds are enough to see it all.", options={"rounds": "short"}
     )
+    solo_game = FirstGame(
+        title="Alone at the ford", hint="One captain against a steward.", options={"rounds": "short"}, players=2
+    )
     steward = staticmethod(steward.choose)
     typed = (council.SHEET,)
 
