@@ -89,6 +89,22 @@ class Ground:
         kinds = [(cell, self.content.terrain_kind(kind)) for cell, kind in self.printed.items()]
         return [(cell, kind) for cell, kind in kinds if _works(kind)]
 
+    def _sources_near(self, here: Hex) -> Iterator[tuple[Hex, TerrainKind]]:
+        """Of these, the ones that may reach a hex: its own terrain, and what works around itself."""
+        laid = {one.cell: self.content.terrain_kind(one.kind) for one in self.field.laid}
+        yield from laid.items()
+        for cell, kind in self._wide_sources:
+            if cell not in laid:
+                yield cell, kind
+        if here not in laid and here in self.printed:
+            kind = self.content.terrain_kind(self.printed[here])
+            if not kind.radius:
+                yield here, kind
+
+    @cached_property
+    def _wide_sources(self) -> list[tuple[Hex, TerrainKind]]:
+        return [(cell, kind) for cell, kind in self._printed_sources if kind.radius]
+
     # Units
 
     def card(self, unit: Unit) -> UnitCard:
@@ -144,12 +160,13 @@ class Ground:
 
     def _around(self, unit: Unit, card: UnitCard, off: Hex | None) -> Iterator[Grant]:
         here = self.place(unit)
-        for other in self.field.on_map():
-            for aura in self.card(other).auras:
+        for other in self.field.units:
+            auras = self.card(other).auras
+            for aura in auras if auras and other.is_on_map else ():
                 if self.place(other).distance(here) <= aura.radius and self._is_for(aura, unit, card):
                     yield aura.grant
         seen: list[tuple[Terrain, Trait]] = []
-        for cell, kind in self.sources():
+        for cell, kind in self._sources_near(here):
             if cell == off:
                 continue
             for reach in kind.gives:

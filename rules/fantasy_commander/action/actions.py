@@ -9,15 +9,17 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import permutations
 
-from rules.fantasy_commander.action.movement import Stand, Ways, beyond, ways
+from rules.fantasy_commander.action.movement import Stand, Ways, beside, beyond, ways
 from rules.fantasy_commander.action.start_effects import Order as OrderOfEffects
 from rules.fantasy_commander.combat.shooting import targets_in_range
 from rules.fantasy_commander.content import Grant
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.state import Unit, UnitId
-from rules.fantasy_commander.vocabulary import Order, Trait
+from rules.fantasy_commander.vocabulary import Order, Trait, other_side
 from rules.kernel.grid import Hex
 
+GAIT = (Trait.FLIGHT, Trait.RANGER, Trait.SWIMMER, Trait.PASSES_UNITS, Trait.MOVE, Trait.RUN)
+"""What decides where a unit can go."""
 MOST_IN_ANY_ORDER = 3
 """Enemies up to which each order of a Multiple Attack is an option of its own."""
 
@@ -90,33 +92,52 @@ def imagined(
 class Actions:
     """What a unit can do now, with an order of that colour."""
 
-    def __init__(self, ground: Ground, unit: Unit, colour: Order) -> None:
+    def __init__(self, ground: Ground, unit: Unit, colour: Order, like: Actions | None = None) -> None:
         self.ground, self.unit, self.colour = ground, unit, colour
-        self._traits = [grant.trait for grant in ground.grants(unit)]
+        grants = ground.grants(unit)
+        self._traits = [grant.trait for grant in grants]
         self.may_tire = not ground.is_exhausted(unit) and Trait.NO_EFFORT not in self._traits
+        self._gait = self.may_tire, [grant for grant in grants if grant.trait in GAIT]
+        self._like = like if like is not None and like._gait == self._gait else None
+        """The same unit otherwise prepared, which gets about as it does: its ways are the same."""
 
     @property
     def is_idle(self) -> bool:
         """Whether a yellow order lets it rest at most [FC-403]."""
         return self.colour is Order.YELLOW
 
+    @cached_property
+    def _beside(self) -> dict[Hex, list[Unit]]:
+        """The enemies that a hex would bring it in contact with."""
+        found: dict[Hex, list[Unit]] = {}
+        for enemy in self.ground.field.on_map(other_side(self.unit.side)):
+            for cell in beside(self.ground.place(enemy)):
+                found.setdefault(cell, []).append(enemy)
+        return found
+
+    def enemies_at(self, cell: Hex | None = None) -> list[Unit]:
+        """The enemies that it touches, or would touch on another hex."""
+        return self._beside.get(cell or self.ground.place(self.unit), [])
+
     # Where to
 
     @cached_property
     def moves(self) -> Ways:
         """Where a move leads [FC-450]."""
-        return ways(self.ground, self.unit, False, effort=self.may_tire)
+        return self._like.moves if self._like else ways(self.ground, self.unit, False, effort=self.may_tire)
 
     @cached_property
     def runs(self) -> Ways:
         """Where only a run leads [FC-454]."""
+        if self._like:
+            return self._like.runs
         return beyond(ways(self.ground, self.unit, True, effort=self.may_tire), self.moves)
 
     # Against whom
 
     def strikes(self, at: Hex | None = None, *, run: bool = False) -> Iterator[Action]:
         """Melee against whoever is in contact, here or there, with and without Fatigue [FC-453, FC-455, FC-601]."""
-        enemies = [enemy.id for enemy in self.ground.enemies_in_contact(self.unit, at)]
+        enemies = [enemy.id for enemy in self.enemies_at(at)]
         is_costly = run and Trait.RUN_AND_STRIKE not in self._traits
         if is_costly and not self.may_tire:
             return
@@ -130,7 +151,7 @@ class Actions:
         """Ranged attacks, from here, or after a move for a Quick Shooter [FC-701 to FC-705, FC-834]."""
         if self.ground.card(self.unit).shooting is None or (at and Trait.QUICK_SHOOTER not in self._traits):
             return
-        if self.ground.enemies_in_contact(self.unit, at):
+        if self.enemies_at(at):
             return  # [FC-702]
         with imagined(self.unit, cell=at):
             found = targets_in_range(self.ground, self.unit)

@@ -45,7 +45,8 @@ class Ways:
     @cached_property
     def ends(self) -> tuple[Stand, ...]:
         """Where it may stop, nearest first."""
-        return tuple(stand for stand in self.distances if stand not in self.closed)
+        closed = frozenset(self.closed)
+        return tuple(stand for stand in self.distances if stand not in closed)
 
     def name(self, stand: Stand) -> Cell:
         """A place in a question: its hex, marked where the same hex can be come to without ending there."""
@@ -92,7 +93,7 @@ def ways_within(tread: Tread, start: Hex, most: int, *, run: bool = False, effor
         """Where one more step can lead; nobody needs to come back to where they began."""
         if here.is_over and not tread.flies:
             return
-        for cell in _beside(here.cell):
+        for cell in beside(here.cell):
             if cell == start or not can_cross(cell):
                 continue
             there = Stand(cell, ends_by(tread, here.cell, cell))
@@ -127,11 +128,13 @@ def ways_within(tread: Tread, start: Hex, most: int, *, run: bool = False, effor
 
 
 @cache
-def _beside(cell: Hex) -> tuple[Hex, ...]:
+def beside(cell: Hex) -> tuple[Hex, ...]:
+    """The hexes of the map around one."""
     return BOARD.neighbours(cell)
 
 
 def beyond(run: Ways, move: Ways) -> Ways:
     """A run without the places that a move leads to as well: it would only forbid what the move allows."""
-    near = tuple(end for end in run.ends if end in move.ends or Stand(end.cell) in move.ends)
+    near_by = frozenset(move.ends)
+    near = tuple(end for end in run.ends if end in near_by or Stand(end.cell) in near_by)
     return replace(run, closed=(*run.closed, *near))

@@ -105,7 +105,7 @@ class Page:
         if end.is_over:
             cost = "takes Fatigue and " if end in ways.efforts else ""
             yield Danger(words=f"{cost}ends the activation in {self.ground.kind(end.cell).name}", is_at_end=True)
-        beside = len(self.ground.enemies_in_contact(self.unit, end.cell))
+        beside = len(self.actions.enemies_at(end.cell))
         if beside >= CROWD:
             yield Danger(words=f"ends beside {beside} enemies", level=beside, is_at_end=True)
 

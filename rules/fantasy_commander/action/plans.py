@@ -63,6 +63,7 @@ class Menu:
 
     def __init__(self, ground: Ground, unit: Unit, colour: Order, pool: Mapping[Order, int]) -> None:
         self.ground, self.unit, self.colour, self.pool = ground, unit, colour, pool
+        self._actions: Actions | None = None
 
     def ask(self, usual: Callable[[Page], Action | None] | None = None) -> Ask[Plan]:
         """What the unit does: abilities, effects and action in one; `usual` says what is done where nobody answers."""
@@ -142,7 +143,8 @@ class Menu:
         if is_lost(self.ground, self.unit, came_to):
             return Page(Actions(self.ground, self.unit, Order.YELLOW))  # Whatever is planned, it will not come to it.
         with imagined(self.unit, fatigue=came_to.fatigue, losses=came_to.losses, gains=preparation.grants):
-            return Page(Actions(self.ground, self.unit, self.colour), rests)
+            self._actions = Actions(self.ground, self.unit, self.colour, self._actions)
+            return Page(self._actions, rests)
 
     def _rests(self, preparation: Preparation, came_to: Outcome) -> list[tuple[str, Action]]:
         """A rest with each order of effects that matters; none where it changes nothing or is not allowed [FC-R57]."""
