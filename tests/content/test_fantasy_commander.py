@@ -325,9 +325,9 @@ def test_every_end_of_the_campaign_can_be_reached() -> None:
 
 
 def test_cards_of_the_campaign_can_be_had(content: Content) -> None:
-    """Each has an effect of its own; something can be bought with what the settlement begins with."""
-    assert len({card.effect for card in content.town_cards}) == len(content.town_cards) == 6
-    assert len({card.effect for card in content.escalation}) == len(content.escalation) == 6
+    """Six of each; something can be bought with what the settlement begins with, and all of it by who wins always."""
+    assert len({card.name for card in content.town_cards}) == 6
+    assert len({card.name for card in content.escalation}) == 6
     prices = [card.price for card in content.town_cards]
     supplies = content.campaign.supplies + len(content.campaign.missions) * content.campaign.supplies_for_a_win
     assert min(prices) <= content.campaign.supplies
@@ -342,7 +342,8 @@ def test_cards_of_the_campaign_can_be_had(content: Content) -> None:
 
 def test_words_for_players_are_sentences(content: Content) -> None:
     """Sentence case, one full stop at the end, no exclamation marks."""
-    texts = [card.text for card in (*content.tactics, *content.terrain, *content.town_cards, *content.escalation)]
+    texts = [*(card.text for card in content.tactics), *(kind.text for kind in content.terrain)]
+    texts += [*(card.text for card in content.town_cards), *(card.text for card in content.escalation)]
     texts += [one.text for card in content.units for one in card.surcharges]
     texts += [one.story for one in content.scenarios]
     for text in texts:

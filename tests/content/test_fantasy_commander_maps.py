@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 
 import pytest
@@ -13,6 +14,7 @@ from rules.kernel.values import Seat
 from tests.conformance.hooks.fantasy_commander import box
 
 NUMBERS = range(1, 7)
+BESIDE_THE_MAP = Hex(-99, -99)
 # Steps on foot from the nearest hex of each zone: (scenario, hex, Empire, Styx).
 STEPS = [
     (1, "0:6", 3, 5), (1, "7:4", 6, 3), (1, "4:5", 4, 4),
@@ -40,18 +42,17 @@ def is_closed(plan: MapPlan, cell: Hex) -> bool:
     return box().terrain_kind(kind_at(plan, cell)).impassable
 
 
-def on_foot(plan: MapPlan, side: Seat, without: tuple[Terrain, ...] = ()) -> dict[Hex, int]:
+@cache
+def on_foot(number: int, side: Seat, without: tuple[Terrain, ...] = ()) -> dict[Hex, int]:
     """Steps from a zone to every hex that can be reached, without crossing some kinds of terrain."""
+    plan = plan_of(number)
 
     def ways(cell: Hex) -> list[Hex]:
-        around = BOARD.neighbours(cell)
+        around = plan.zone(side) if cell == BESIDE_THE_MAP else BOARD.neighbours(cell)
         return [other for other in around if not is_closed(plan, other) and kind_at(plan, other) not in without]
 
-    steps: dict[Hex, int] = {}
-    for start in plan.zone(side):
-        for cell, count in reach(start, ways).costs.items():
-            steps[cell] = min(count, steps.get(cell, count))
-    return steps
+    steps = reach(BESIDE_THE_MAP, ways).costs
+    return {cell: count - 1 for cell, count in steps.items() if cell in BOARD}
 
 
 @pytest.mark.rule("FC-150")
@@ -61,7 +62,7 @@ def test_every_passable_hex_is_reached_from_both_zones(number: int) -> None:
     plan = plan_of(number)
     passable = {cell for cell in BOARD if not is_closed(plan, cell)}
     for side in SIDES:
-        assert on_foot(plan, side).keys() == passable
+        assert on_foot(number, side).keys() == passable
 
 
 @pytest.mark.rule("FC-154", "FC-157")
@@ -91,7 +92,7 @@ def test_steps_to_what_is_fought_for(number: int, cell: str, empire: int, styx: 
     """Both sides have as far as it was meant, whatever stops a unit on its way."""
     plan, goal = plan_of(number), Hex.parse(cell)
     assert goal in (*plan.capture_points, *(town.cell for town in plan.towns))
-    assert (on_foot(plan, EMPIRE)[goal], on_foot(plan, STYX)[goal]) == (empire, styx)
+    assert (on_foot(number, EMPIRE)[goal], on_foot(number, STYX)[goal]) == (empire, styx)
 
 
 @pytest.mark.rule("FC-965")
@@ -99,7 +100,7 @@ def test_two_towns_of_the_last_battle_are_beyond_any_run_of_the_first_turn() -> 
     """So the four Towns can never fall in turn 1."""
     plan = plan_of(6)
     farthest = max(card.run for card in box().units_of(STYX))
-    steps = on_foot(plan, STYX)
+    steps = on_foot(6, STYX)
     assert sum(steps[town.cell] > farthest for town in plan.towns) == 2
 
 
@@ -109,7 +110,7 @@ def test_a_river_is_crossed_at_fords_and_bridges_alone(number: int) -> None:
     """Without them neither side comes to the other, and each of them touches a river hex."""
     plan = plan_of(number)
     crossings = (Terrain.FORD, Terrain.BRIDGE)
-    assert not on_foot(plan, EMPIRE, crossings).keys() & set(plan.zone(STYX))
+    assert not on_foot(number, EMPIRE, crossings).keys() & set(plan.zone(STYX))
     for kind in crossings:
         for cell in plan.terrain[kind]:
             assert any(kind_at(plan, other) in (Terrain.RIVER, *crossings) for other in BOARD.neighbours(cell))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground
@@ -17,8 +16,9 @@ from rules.kernel.dice import Scripted, ScriptedDice
 from rules.kernel.grid import Hex
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Cell
+from tests.conformance.hooks.fantasy_commander import box, check_invariants
 from tests.helpers.scene import PlayedScene
-from tests.rules.fantasy_commander.battlefield import box, check_invariants, game
+from tests.rules.fantasy_commander.battlefield import game
 
 OPENING: Mapping[Step, Callable[[Play[Battle]], Procedure[None]]] = {
     Step.ROSTERS: choose_rosters,
@@ -36,7 +36,7 @@ def open_battle(g: Play[Battle]) -> Procedure[None]:
 
 
 class OpeningTable(PlayedScene[Battle]):
-    """A new battle with options of the lobby; `begin` goes to the first question, `finish` to the end of the opening."""
+    """A new battle with options of the lobby: `begin` goes to the first question, `finish` to the first turn."""
 
     def __init__(self, *dice: Scripted, **options: str) -> None:
         state = new_battle(box(), options, SIDES)
@@ -63,11 +63,3 @@ class OpeningTable(PlayedScene[Battle]):
     def cell(self, name: Cell) -> Hex:
         """A hex by its printed name."""
         return BOARD.parse(name)
-
-
-@cache
-def opened(number: int) -> Battle:
-    """The battle of a scenario when its opening is over, with every fallback; not to be changed."""
-    table = OpeningTable(scenario=str(number))
-    table.finish()
-    return table.g.state
