@@ -1,0 +1,66 @@
+"""What a seat is about to do, in its own picture alone: orders that it lays, and where it deploys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.fantasy_commander.command.distribution import DISTRIBUTION
+from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.opening.deployment import PLACE, SHEET, Wing, ready_made
+from rules.fantasy_commander.vocabulary import GENERATED, Order
+from rules.kernel.game import Face
+from rules.kernel.grid import Hex
+from rules.kernel.values import Json, Seat
+
+WING = "wing"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is drawn of an answer in the making."""
+
+    tokens: Mapping[str, Order] = field(default_factory=dict)
+    places: Mapping[str, Hex] = field(default_factory=dict)
+
+
+def drawn_answer(face: Face) -> Json:
+    """What the board shows its own seat of an answer in the making, and no finer points.
+
+    A face that is asked nothing any more carries an answer that this has been through already.
+    """
+    if face.seat is None or not isinstance(face.answer, dict):
+        return None
+    answer: dict[str, Any] = face.answer
+    if face.asked is not None and face.asked.key not in (DISTRIBUTION, PLACE, SHEET):
+        return None
+    if face.asked is not None and face.asked.key == SHEET:
+        line = answer.get("places")
+        if isinstance(line, str):
+            return {WING: line}
+        answer = line.get("then") or {} if isinstance(line, dict) else {}
+    drawn: dict[str, Json] = {
+        order.value: names for order in GENERATED if isinstance(names := answer.get(order.value), list) and names
+    }
+    drawn |= {name: cell for name, cell in answer.items() if _is_drawn(name, cell, face.seat)}
+    return drawn or None
+
+
+def _is_drawn(name: str, cell: Any, seat: Seat) -> bool:
+    return isinstance(cell, str) and (name == WING or name.startswith(f"{seat}."))
+
+
+def plan_of(ground: Ground, face: Face) -> Plan:
+    """The plan on a face; empty where its seat has none."""
+    drawn = drawn_answer(face)
+    if not isinstance(drawn, dict) or face.seat is None:
+        return Plan()
+    if drawn.get(WING) in [*Wing]:
+        ready = ready_made(ground, face.seat, Wing(str(drawn[WING])))
+        return Plan(places={unit: BOARD.parse(cell) for unit, cell in ready.items()})
+    orders = {order: drawn.get(order.value) for order in GENERATED}
+    tokens = {str(unit): order for order, names in orders.items() if isinstance(names, list) for unit in names}
+    places = {unit: BOARD.parse(cell) for unit, cell in drawn.items() if isinstance(cell, str)}
+    return Plan(tokens, places)
