@@ -12,6 +12,7 @@ from pydantic import Field, model_validator
 
 from rules.fantasy_commander.vocabulary import (
     SIDES,
+    Boon,
     CardType,
     Deed,
     Family,
@@ -338,28 +339,40 @@ class Scenario(Sourced):
     story: Text
 
 
-class TownCard(Sourced):
-    """Something that the settlement can buy between two missions of the campaign [FC-M8]."""
+class CampaignCard(Sourced):
+    """A card of the campaign; what it does is one word of a closed vocabulary, with a number [FC-M7, FC-M8]."""
 
     id: str
     name: Name
-    price: int = Field(ge=1)
-    effect: str
-    """One word of the campaign's vocabulary: `rules.fantasy_commander.campaign.vocabulary`."""
+    effect: Boon
     n: int = 1
-    text: Text
-
-
-class EscalationCard(Sourced):
-    """What the enemy brings to the next mission after a defeat [FC-M7]."""
-
-    id: str
-    name: Name
-    effect: str
+    grants: tuple[Grant, ...] = ()
+    turns: int = 0
+    """In how many turns of a mission units have what it grants."""
+    side: Seat | None = None
+    """Whose units have it; None: the one unit that was chosen."""
+    kinds: tuple[Kind, ...] = ()
     unit: UnitCardId | None = None
     """Which unit it adds, if it adds one."""
-    n: int = 1
     text: Text
+
+    @model_validator(mode="after")
+    def _grants_something(self) -> Self:
+        if bool(self.grants and self.turns) != (self.effect is Boon.GRANTS):
+            raise ValueError("a card that grants traits, and no other, names them and for how many turns")
+        if (self.unit is not None) != (self.effect is Boon.ADDS_A_UNIT):
+            raise ValueError("a card that adds a unit, and no other, names it")
+        return self
+
+
+class TownCard(CampaignCard):
+    """Something that the settlement can buy between two missions [FC-M8]."""
+
+    price: int = Field(ge=1)
+
+
+class EscalationCard(CampaignCard):
+    """What the enemy brings to the next mission after a defeat [FC-M7]."""
 
 
 class CampaignPlan(Sourced):
@@ -478,6 +491,14 @@ class Content(Frozen):
     @cached_property
     def _maps(self) -> dict[str, MapPlan]:
         return {plan.id: plan for plan in self.maps}
+
+    def town_card(self, name: str) -> TownCard:
+        """The town card of that id."""
+        return next(card for card in self.town_cards if card.id == name)
+
+    def escalation_card(self, name: str) -> EscalationCard:
+        """The Escalation card of that id."""
+        return next(card for card in self.escalation if card.id == name)
 
     def scenario(self, name: str) -> Scenario:
         """The scenario of that id."""

@@ -16,7 +16,7 @@ from rules.fantasy_commander.redraw import redraw
 from rules.fantasy_commander.settings import AT_ONCE, BY_DEADLINE, IN_TURN, SETTINGS
 from rules.fantasy_commander.state import Battle, Step
 from rules.fantasy_commander.turn import run
-from rules.fantasy_commander.vocabulary import SIDES, Mode, other_side
+from rules.fantasy_commander.vocabulary import SIDES, STYX, Mode, other_side
 from rules.kernel.decisions import Decision, Draw
 from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Total
 from rules.kernel.values import Json, Seat
@@ -43,6 +43,21 @@ class FantasyCommander(Game[Battle]):
         options={"mode": Mode.SCENARIO, "scenario": "1"},
         players=2,
     )
+
+    solo_game = FirstGame(
+        title="Border Watch",
+        hint="The campaign for one: six missions against a steward, without deadlines.",
+        options={"mode": Mode.CAMPAIGN},
+        players=2,
+    )
+
+    def steward_seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
+        """In the campaign Styx is nobody's but a steward's [FC-109]."""
+        return (STYX,) if options.get("mode") == Mode.CAMPAIGN else ()
+
+    def has_clock(self, options: Mapping[str, str]) -> bool:
+        """Whoever plays the campaign has all the time in the world."""
+        return options.get("mode") != Mode.CAMPAIGN
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:
         """Some five turns: two sheets each in the Command Phase, then every unit once."""

@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 
-from rules.fantasy_commander.content import BOARD, Content, Grant, MapPlan, Reach, Scenario, TerrainKind, UnitCard
-from rules.fantasy_commander.state import Field, Unit
+from rules.fantasy_commander.content import (
+    BOARD,
+    CampaignCard,
+    Content,
+    Grant,
+    MapPlan,
+    Reach,
+    Scenario,
+    TerrainKind,
+    UnitCard,
+)
+from rules.fantasy_commander.state import Campaign, Field, Unit
 from rules.fantasy_commander.vocabulary import Family, Mode, Terrain, Trait, other_side
 from rules.kernel.grid import Hex
 from rules.kernel.values import Seat
@@ -184,6 +194,21 @@ class Ground:
                 yield from (reach.grant for reach in self.scenario.town_gives if self._is_for(reach, unit, card))
             if card.id.partition(".")[0] in self.scenario.swimmers:
                 yield Grant(trait=Trait.SWIMMER)
+        if self.field.campaign is not None:
+            yield from self._of_campaign(self.field.campaign, unit, card)
+
+    def _of_campaign(self, campaign: Campaign, unit: Unit, card: UnitCard) -> Iterator[Grant]:
+        """What town and escalation cards grant in the first turns of a mission."""
+        for one in self.campaign_cards(campaign):
+            is_chosen = unit.id == campaign.tended if one.side is None else unit.side == one.side
+            if self.field.turn <= one.turns and is_chosen and (not one.kinds or card.kind in one.kinds):
+                yield from one.grants
+
+    def campaign_cards(self, campaign: Campaign) -> Iterator[CampaignCard]:
+        """The cards of the campaign that are in force."""
+        yield from map(self.content.town_card, campaign.bought)
+        if campaign.threat:
+            yield self.content.escalation_card(campaign.threat)
 
     def _is_for(self, reach: Reach, unit: Unit, card: UnitCard) -> bool:
         own = (*card.grants, *unit.turn_gains, *unit.gains)

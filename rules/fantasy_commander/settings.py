@@ -42,6 +42,9 @@ SETTINGS = (
         choices=(
             Option(id=Mode.SCENARIO, label="Scenario", hint="One of six battles for victory points"),
             Option(id=Mode.ROYALE, label="Battle Royale", hint="Own armies; the last one on the map wins"),
+            Option(
+                id=Mode.CAMPAIGN, label="Campaign", hint="Six missions for one player against a steward"
+            ),
         ),
         default=Mode.SCENARIO,
     ),

@@ -34,6 +34,8 @@ class Step(StrEnum):
     ACTION = "action"
     """One opportunity of one player to activate a unit."""
     END_OF_TURN = "end_of_turn"
+    MISSION_OVER = "mission_over"
+    """A mission of the campaign is reported."""
     OVER = "over"
 
 
@@ -140,10 +142,15 @@ class Report(Part):
     mission: str
     is_won: bool
     points: dict[Seat, int]
+    turns: int
     units_lost: int
+    heroes_lost: int
+    threat: str
+    """The Escalation card that the enemy had; empty where none."""
     reputation: int
     well_being: int
     supplies: int
+    """What the settlement has after it."""
 
 
 class Campaign(Part):
@@ -155,14 +162,18 @@ class Campaign(Part):
     well_being: int = 0
     supplies: int = 0
     bought: list[str] = []
-    escalation: list[str] = []
-    """Escalation cards still in the deck's discards: those that have been drawn."""
+    drawn: list[str] = []
+    """Escalation cards that have been drawn, the last one at the end."""
     threat: str = ""
-    """The Escalation card of the present mission."""
-    infirmary: UnitId = ""
-    watched: list[UnitId] = []
-    """Units whose tokens the Watchtower shows, once in a mission."""
+    """The Escalation card of the present mission; empty where there is none."""
+    raised: int | None = None
+    """Which unit of the roster of the mission is raised by a level, counted from 0."""
+    tended: UnitId = ""
+    """The unit that the settlement has chosen for what it grants to one."""
     has_watched: bool = False
+    """Whether tokens of the enemy have been looked at in this mission."""
+    result: Outcome | None = None
+    """How the mission has ended that is to be reported."""
     reports: list[Report] = []
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.fantasy_commander.action.order_of_play import take_opportunities
+from rules.fantasy_commander.campaign.missions import report_mission
+from rules.fantasy_commander.campaign.settlement import visit_town
 from rules.fantasy_commander.command.distribution import distribute_orders
 from rules.fantasy_commander.command.generation import generate_orders
 from rules.fantasy_commander.opening.deployment import agree_on_first, deploy
@@ -18,6 +20,7 @@ from rules.kernel.play import Play, Procedure
 G = Play[Battle]
 
 STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
+    Step.TOWN: visit_town,
     Step.ROSTERS: choose_rosters,
     Step.DECKS: choose_decks,
     Step.TERRAIN: lay_terrain,
@@ -27,6 +30,7 @@ STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
     Step.DISTRIBUTION: distribute_orders,
     Step.ACTION: take_opportunities,
     Step.END_OF_TURN: end_turn,
+    Step.MISSION_OVER: report_mission,
 }
 """What follows from each step."""
 

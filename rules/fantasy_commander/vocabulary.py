@@ -235,3 +235,19 @@ class Mode(StrEnum):
     SCENARIO = "scenario"
     ROYALE = "royale"
     CAMPAIGN = "campaign"
+
+
+class Boon(StrEnum):
+    """What cards of the campaign do: those of the town for the settlement, those of escalation for the enemy."""
+
+    GRANTS = "grants"
+    """Units have traits in the first turns of a mission."""
+    SPARES_WELL_BEING = "spares_well_being"
+    RAISES_A_UNIT = "raises_a_unit"
+    SHOWS_TOKENS = "shows_tokens"
+    REROLLS = "rerolls"
+    BRINGS_SUPPLIES = "brings_supplies"
+    ADDS_A_UNIT = "adds_a_unit"
+    STRENGTHENS_THE_GREAT = "strengthens_the_great"
+    TAKES_THE_INITIATIVE = "takes_the_initiative"
+    GIVES_POINTS = "gives_points"

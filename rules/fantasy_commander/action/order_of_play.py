@@ -22,7 +22,7 @@ from rules.fantasy_commander.action.tactics import (
     template_cells,
     whom_asked,
 )
-from rules.fantasy_commander.command.distribution import hint, label
+from rules.fantasy_commander.command.labels import hint, label
 from rules.fantasy_commander.content import BOARD, TacticCard
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.pieces import ground_of
@@ -219,11 +219,9 @@ def ask_card_and_unit(ground: Ground, side: Seat, card: TacticCard | None) -> As
     """The effect or the order, then the unit; with nothing to choose of the card, the unit alone [FC-D11 to FC-D13]."""
     field = ground.field
     units = eligible(field, side)
-    swaps = [
-        Choice(f"exchange {one.id}", one.label, one.read(None))
-        for one in exchanges(ground, side)
-        if len(units) > 1 or one.read(None).order is field.colour
-    ]
+    # The last unit that can act now is not exchanged away.
+    swaps = [Choice(f"exchange {one.id}", one.label, one.read(None)) for one in exchanges(ground, side)]
+    swaps = swaps if len(units) > 1 else []
     if card is None or card.type is CardType.CURSE:
         about = (
             "Which unit do you activate?" if card is None else f"{card.name}: {card.text} Which unit do you activate?"

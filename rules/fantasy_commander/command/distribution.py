@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.fantasy_commander.campaign.missions import draw_monster_tokens, takes_orders
+from rules.fantasy_commander.campaign.watchtower import look_out, show_tokens
 from rules.fantasy_commander.command.generation import in_words
+from rules.fantasy_commander.command.labels import hint, label
 from rules.fantasy_commander.command.pool import Pool, can_pay, left_after
-from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Field, Step, Unit, UnitId, counted
 from rules.fantasy_commander.vocabulary import COLOUR_STEPS, EMPIRE, GENERATED, ROLLED, SIDES, STYX, Order
@@ -42,12 +45,21 @@ class Distribution:
 def distribute_orders(g: G) -> Procedure[None]:
     """Everybody lays one token on each unit, sealed; then all are revealed and the Initiative is settled [FC-240]."""
     ground = ground_of(g)
+    monsters = draw_monster_tokens(g)
     asks = {side: ask_distribution(ground, side, g.state.screens[side].pool) for side in SIDES}
-    said = yield from g.ask_all({side: ask for side, ask in asks.items() if ask is not None})
-    for side, own in said.items():
-        lay_orders(g, side, own)
+    wanted = {side: ask for side, ask in asks.items() if ask is not None}
+    said: dict[Seat, Distribution] = {}
+    if watched := (yield from look_out(g)):
+        said |= yield from g.ask_all({side: ask for side, ask in wanted.items() if side == STYX})
+        laid = said[STYX].tokens if STYX in said else {}
+        show_tokens(g, watched, {**laid, **monsters})
+    said |= yield from g.ask_all({side: ask for side, ask in wanted.items() if side not in said})
+    tokens = {name: order for own in said.values() for name, order in own.tokens.items()} | monsters
+    for side in SIDES:
+        if side in said:
+            lay_orders(g, side, said[side])
     for unit in g.state.field.on_map():
-        unit.token = said[unit.side].tokens.get(unit.id, Order.YELLOW) if unit.side in said else Order.YELLOW
+        unit.token = tokens.get(unit.id, Order.YELLOW)
     g.reveal("orders_revealed", tokens={unit.id: unit.token for unit in g.state.field.on_map()})
     settle_initiative(g)
 
@@ -95,7 +107,7 @@ def ask_distribution(ground: Ground, side: Seat, pool: Pool) -> Ask[Distribution
 
     None where there is nothing to lay.
     """
-    units = ground.field.on_map(side)
+    units = [unit for unit in ground.field.on_map(side) if takes_orders(ground, unit)]
     purple = pool.get(Order.PURPLE, 0)
     lines: dict[str, Ask[Any]] = {}
     for order in GENERATED:
@@ -155,17 +167,3 @@ def check_price(pool: Pool, laid: Pool, wanted: Mapping[Order, int]) -> None:
     left = left_after(pool, laid) or {}
     if sum(wanted.values()) > left.get(Order.PURPLE, 0):
         raise IllegalAnswer(f"Only {left.get(Order.PURPLE, 0)} purple orders are left to exchange.")
-
-
-def label(ground: Ground, unit: Unit) -> str:
-    """A unit as its player chooses it."""
-    return f"{ground.name(unit)} on {cell_name(ground.place(unit))}"
-
-
-def hint(ground: Ground, unit: Unit) -> str:
-    """What its player has to know of a unit to give it an order."""
-    card, foes = ground.card(unit), len(ground.enemies_in_contact(unit))
-    words = [card.full_name, f"{ground.left(unit)}/{ground.full_size(unit)}"]
-    words += [f"{unit.fatigue}/{card.stamina} Fatigue"] if unit.fatigue else []
-    words += [f"{foes} in contact"] if foes else []
-    return ", ".join(words)

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.fantasy_commander.campaign.missions import strength
 from rules.fantasy_commander.content import TerrainKind, Yield
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Step, Unit, counted
-from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Family, Order, Symbol
+from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Boon, Family, Order, Symbol
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, Ware, allot, pick
 from rules.kernel.play import Play, Procedure
@@ -42,7 +43,8 @@ def levy(ground: Ground, side: Seat) -> Levy:
     fixed = tuple(Order(symbol) for symbol in symbols.elements() if symbol not in (Symbol.DIE, Symbol.REROLL))
     dice, owes = symbols[Symbol.DIE], ground.field.armies[side].owes_an_order
     sweeps = sum(one.any_dice for one in given)
-    return Levy(fixed, dice - (owes and dice > 0), symbols[Symbol.REROLL], sweeps, owes and not dice and bool(fixed))
+    rerolls = symbols[Symbol.REROLL] + (strength(ground, Boon.REROLLS) if side == EMPIRE else 0)
+    return Levy(fixed, dice - (owes and dice > 0), rerolls, sweeps, owes and not dice and bool(fixed))
 
 
 def _given(ground: Ground, unit: Unit) -> Iterator[Yield]:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
+from rules.fantasy_commander.campaign.missions import strength
 from rules.fantasy_commander.content import BOARD, COLUMNS
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.opening.terrain import draw_lot
 from rules.fantasy_commander.pieces import ground_of, put
 from rules.fantasy_commander.state import Battle, Step, Unit
-from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Mode, other_side
+from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Boon, Mode, other_side
 from rules.kernel.asks import Ask, choose_places, prefilled, sheet
 from rules.kernel.choices import Choice, pick
 from rules.kernel.decisions import Option
@@ -42,7 +43,9 @@ class Wing(StrEnum):
 def agree_on_first(g: G) -> Procedure[None]:
     """The scenario says who places first, or the larger army does, or the players agree [FC-151 to FC-153, FC-R31]."""
     field = g.state.field
-    if not is_agreed_on(ground_of(g)):
+    if strength(ground_of(g), Boon.TAKES_THE_INITIATIVE):
+        take_initiative(g, STYX)
+    elif not is_agreed_on(ground_of(g)):
         take_initiative(g, first_by_rule(ground_of(g)) or draw_lot(g, "who places first"))
     elif field.choices.deploy_in_turn:
         with g.step("Who places first"):
@@ -53,7 +56,8 @@ def agree_on_first(g: G) -> Procedure[None]:
 
 def is_agreed_on(ground: Ground) -> bool:
     """Whether the scenario leaves it to the players; where they deploy at once, they say so on that sheet."""
-    return ground.field.mode is not Mode.ROYALE and ground.scenario.first is None
+    is_taken = strength(ground, Boon.TAKES_THE_INITIATIVE)
+    return ground.field.mode is not Mode.ROYALE and ground.scenario.first is None and not is_taken
 
 
 def first_by_rule(ground: Ground) -> Seat | None:

@@ -27,6 +27,8 @@ def new_battle(content: Content, options: Mapping[str, str], seats: tuple[Seat, 
         field.campaign = Campaign(well_being=plan.well_being, supplies=plan.supplies)
     battle = Battle(field=field, screens={})
     set_up(battle, scenario.id)
+    if mode is Mode.CAMPAIGN:
+        field.step = Step.TOWN
     return battle
 
 

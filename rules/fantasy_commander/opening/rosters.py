@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from rules.fantasy_commander.campaign.missions import give_tithe, mission_roster, prepare_units
 from rules.fantasy_commander.content import Content, TacticCard, TacticId, UnitCard, UnitCardId
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.muster import muster
@@ -33,7 +34,8 @@ SAMPLE_OF_ROYALE = 2
 def choose_rosters(g: G) -> Procedure[None]:
     """Both armies at once: the samples, or one's own with its deck, hidden until both are made [FC-D02, FC-D03]."""
     field = g.state.field
-    armies = {side: (sample(ground_of(g), side), list[TacticId]()) for side in SIDES}
+    ground = ground_of(g)
+    armies = {side: (mission_roster(ground, side, sample(ground, side)), list[TacticId]()) for side in SIDES}
     if field.choices.custom:
         armies = yield from g.each({side: make_army(g, side) for side in SIDES})
     say = g.reveal if field.choices.custom else g.tell
@@ -44,6 +46,8 @@ def choose_rosters(g: G) -> Procedure[None]:
         g.state.screens[side].composition = deck
         cost = roster_cost(g.content, cards)
         say("roster_revealed", side=side, units=army.roster, cost=cost, limit=limit(ground_of(g), side))
+    prepare_units(ground, field.units)
+    give_tithe(g)
     field.step = Step.DECKS
 
 

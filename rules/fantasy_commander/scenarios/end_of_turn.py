@@ -26,6 +26,7 @@ def end_turn(g: G) -> Procedure[None]:
     g.tell("turn_ended", turn=field.turn, empire=field.armies[EMPIRE].points, styx=field.armies[STYX].points)
     settle(g)
     watch_for_silence(g)
+    watch_for_nightfall(g)
     field.turn += 1
     field.step = Step.GENERATION
     yield from ()
@@ -103,3 +104,13 @@ def watch_for_silence(g: G) -> None:
     if is_silent:
         conclude(g, ended(ground_of(g), None, "quiet"))
         raise Decided
+
+
+def watch_for_nightfall(g: G) -> None:
+    """A mission of the campaign ends with its last turn: more VP win, equal ones are lost for the player [FC-M9]."""
+    field, ground = g.state.field, ground_of(g)
+    if field.campaign is None or field.turn < ground.content.campaign.last_turn:
+        return
+    is_won = field.armies[EMPIRE].points > field.armies[STYX].points
+    conclude(g, ended(ground, EMPIRE if is_won else STYX, "last_turn"))
+    raise Decided

@@ -28,7 +28,11 @@ def settle(g: Play[Battle]) -> None:
 def conclude(g: Play[Battle], outcome: Outcome) -> None:
     """The battle ends so."""
     field = g.state.field
-    field.outcome, field.step, field.colour = outcome, Step.OVER, None
+    field.colour = None
+    if field.campaign is None:
+        field.outcome, field.step = outcome, Step.OVER
+    else:
+        field.campaign.result, field.step = outcome, Step.MISSION_OVER
     g.tell("battle_decided", winners=outcome.winners, reason=outcome.reason, scores=outcome.scores)
 
 
