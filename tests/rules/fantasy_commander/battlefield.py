@@ -116,7 +116,17 @@ class Battlefield(PlayedScene[Battle]):
         screen.composition = sorted((*cards, *discard), key=places.__getitem__)
         army.deck_size = len(screen.composition)
 
+    def play_actions(self) -> None:
+        """The Action Phase to its end, with the answers that the test has scripted and fallbacks for all others."""
+        while self.waiting and self.field.step is Step.ACTION:
+            self._answer_as_scripted(self.waiting[0])
+        assert not any(self._scripted.values()), f"nobody asked for {self._scripted}"
+
     # Looking
+
+    def activated(self) -> list[str]:
+        """Which units were activated, one after the other, by their counters."""
+        return [event["unit"].partition(".")[2] for event in self.told("activated")]
 
     def find(self, name: str) -> Unit:
         """A unit by what stands on its counter ("LEG1"), or by its whole id."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.fantasy_commander.command.generation import Levy, ask_dropped, generate_orders, levy
@@ -17,7 +19,7 @@ def command(*dice: int, **facts: object) -> Battlefield:
     return Battlefield(*dice, step=Step.GENERATION, **facts)  # type: ignore[arg-type]
 
 
-def generated(field: Battlefield) -> dict[Order, int]:
+def generated(field: Battlefield) -> Any:
     """The Empire's pool as it is published."""
     (told,) = field.told("pools_locked")
     return told["empire"]
@@ -33,7 +35,7 @@ def test_a_turn_begins_with_orders_of_both_sides_at_once() -> None:
     field.start_with(generate_orders)
     assert field.waiting == (EMPIRE, STYX)
     field.answer(EMPIRE, "keep")
-    assert field.field.step is Step.GENERATION
+    assert not field.told("pools_locked")
     field.answer(STYX, "keep")
     assert generated(field) == {"red": 1, "blue": 1, "purple": 1}
     assert field.field.step is Step.DISTRIBUTION
