@@ -123,7 +123,7 @@ def ask_roster(ground: Ground, side: Seat) -> Ask[list[UnitCardId]]:
     """So many units of each card within the limit; the sample unless something else is chosen [FC-112, FC-D02]."""
     cards = ground.content.units_of(side)
     wares = [
-        Ware(card.id, card.full_name, card.id, most_of(ground, card), prices=(card.cost,), hint=f"{card.cost} points")
+        Ware(card.id, card.full_name, card.id, most_of(ground, card), prices=(card.cost,), hint=figures_of(card))
         for card in cards
     ]
     usual = sample(ground, side)
@@ -147,6 +147,16 @@ def ask_roster(ground: Ground, side: Seat) -> Ask[list[UnitCardId]]:
     )
     ask = sheet(ROSTER, prompt, {"units": units}, rule="FC-112", unchanged="the army of the book")
     return prefilled(ask).reading(lambda said: in_roster_order(cards, said["units"]))
+
+
+def figures_of(card: UnitCard) -> str:
+    """What a unit card shows, in one line."""
+    parts = [f"attack {card.attack}", f"defence {card.defence}"]
+    if card.shooting is not None:
+        parts.append(f"shoots with {card.shooting.dice} ({card.shooting.base}-{card.shooting.most})")
+    parts.append(f"{card.size} {'miniatures' if card.kind.is_regular else 'Health'}")
+    parts.append(f"moves {card.move}-{card.run}")
+    return ", ".join(parts)
 
 
 def in_roster_order(cards: Sequence[UnitCard], counts: Mapping[UnitCardId, int]) -> list[UnitCardId]:
@@ -183,7 +193,7 @@ def ask_deck(ground: Ground, side: Seat, roster: Sequence[UnitCardId]) -> Ask[li
     """One card for each unit; what the book recommends, or else the automatic deck, unless changed [FC-141, FC-D03]."""
     content, size = ground.content, len(roster)
     cards = content.tactics_of(side)
-    wares = [Ware(card.id, card_label(card), card.id, min(card.most, size), hint=card.text[:100]) for card in cards]
+    wares = [Ware(card.id, card_label(card), card.id, min(card.most, size), hint=card.text) for card in cards]
     usual = usual_deck(ground, side, roster)
 
     def check(counts: Mapping[TacticId, int]) -> None:

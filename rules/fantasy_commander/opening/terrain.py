@@ -23,8 +23,6 @@ TILES = "terrain.tiles"
 ELEMENTS = "terrain.elements"
 AGREE = "terrain.agree"
 SPOT = "spot"
-HINT = 100
-"""As much as a hint can hold."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +134,7 @@ def ask_elements(ground: Ground) -> Ask[list[Tile]]:
         return where.reading(lambda placed: Tile(kind, BOARD.parse(placed[SPOT])))
 
     kinds = [kind for kind in content.terrain if kind.family is Family.ELEMENT]
-    choices = [Choice(kind.id, kind.name, on_a_hex(kind.id), hint=kind.text[:HINT]) for kind in kinds]
+    choices = [Choice(kind.id, kind.name, on_a_hex(kind.id), hint=kind.text) for kind in kinds]
     element = pick("terrain.element", "Which element?", choices, rule="FC-980")
 
     def check(tiles: list[Tile]) -> None:

@@ -13,6 +13,7 @@ from rules.fantasy_commander.opening.rosters import (
     automatic_deck,
     choose_decks,
     faults_of_deck,
+    figures_of,
     limit,
     most_stars,
     most_units,
@@ -287,3 +288,10 @@ def test_of_too_many_stars_the_last_one_is_swapped() -> None:
     recommended = box().scenario("difficult_decision").rosters[STYX].deck
     assert [box().tactic(card).star for card in recommended[:4]] == [False, True, False, True]
     assert automatic_deck(box(), STYX, 4, recommended) == [*recommended[:3], "terrifying_attack"]
+
+
+@pytest.mark.rule("FC-125")
+def test_a_roster_is_made_with_the_figures_of_the_cards_at_hand() -> None:
+    """Whoever chooses units reads what each can do."""
+    assert figures_of(box().unit("imelstar")) == "attack 3, defence 2, shoots with 2 (2-3), 4 Health, moves 3-5"
+    assert figures_of(box().unit("knights.champion")) == "attack 4, defence 3, 3 miniatures, moves 3-6"
