@@ -18,7 +18,7 @@ from rules.fantasy_commander.state import Battle, Step
 from rules.fantasy_commander.turn import run
 from rules.fantasy_commander.vocabulary import SIDES, STYX, Mode, other_side
 from rules.kernel.decisions import Decision, Draw
-from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Total
+from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Outcome, Phase, Total
 from rules.kernel.values import Json, Seat
 
 IN_TURN_UP_TO = 3600
@@ -84,8 +84,12 @@ class FantasyCommander(Game[Battle]):
 
     def next_phase(self, state: Battle) -> Phase[Battle] | None:
         """What follows from the state alone."""
-        step = state.field.step
-        return None if step is Step.OVER else Phase(step, run(step), told_as_one=step is Step.ACTION)
+        field = state.field
+        if field.step is Step.OVER:
+            return None
+        is_action = field.step is Step.ACTION
+        goes_on = is_action and field.choices.digest and field.opportunities > 0
+        return Phase(field.step, run(field.step), told_as_one=is_action, goes_on=goes_on)
 
     def view(self, state: Battle, seat: Seat | None) -> views.BattleView:
         """What a seat may know."""
@@ -94,6 +98,11 @@ class FantasyCommander(Game[Battle]):
     def redraw(self, face: Face, draw: Draw) -> Battle:
         """Another truth behind the same face."""
         return redraw(self.content, face, draw)
+
+    def heed(self, state: Battle, seat: Seat, by: AnsweredBy) -> None:
+        """A turn in which nobody says anything is noted; three of them end the game [FC-R70]."""
+        if by not in ("deadline", "forced"):
+            state.is_attended = True
 
     def outcome(self, state: Battle) -> Outcome | None:
         """Who has won."""

@@ -191,6 +191,8 @@ class Field(Part):
     to_act: Seat
     colour: Order | None = None
     """The colour step; None outside the Action Phase, purple for the last purple units [FC-R12]."""
+    opportunities: int = 0
+    """How many were taken in the colour step so far."""
     holds: int = 0
     """How many players have held or passed one after the other [FC-R67]."""
     units: list[Unit] = []
@@ -231,6 +233,10 @@ class Battle(GameState):
 
     field: Field
     screens: dict[Seat, Screen]
+    is_attended: bool = False
+    """Whether anybody has answered anything in this turn; nobody is told."""
+    unattended_turns: int = 0
+    """Turns in a row in which nobody has [FC-R70]."""
 
 
 def counted(orders: Iterable[Order]) -> dict[Order, int]:

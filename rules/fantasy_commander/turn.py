@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.fantasy_commander.action.order_of_play import take_opportunities
+from rules.fantasy_commander.action.order_of_play import go_through_colours
 from rules.fantasy_commander.campaign.missions import report_mission
 from rules.fantasy_commander.campaign.settlement import visit_town
 from rules.fantasy_commander.command.distribution import distribute_orders
@@ -28,7 +28,7 @@ STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
     Step.DEPLOYMENT: deploy,
     Step.GENERATION: generate_orders,
     Step.DISTRIBUTION: distribute_orders,
-    Step.ACTION: take_opportunities,
+    Step.ACTION: go_through_colours,
     Step.END_OF_TURN: end_turn,
     Step.MISSION_OVER: report_mission,
 }

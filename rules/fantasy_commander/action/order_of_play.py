@@ -82,7 +82,7 @@ def go_on(field: Field) -> None:
         if _is_spent(field) and field.holds >= BOTH:
             after = (*COLOUR_STEPS, Order.PURPLE)
             field.colour = after[after.index(field.colour) + 1]
-            field.to_act, field.holds = field.first, 0  # [FC-303]
+            field.to_act, field.holds, field.opportunities = field.first, 0, 0  # [FC-303]
     field.step, field.colour, field.holds = Step.END_OF_TURN, None, 0
 
 
@@ -94,16 +94,14 @@ def _is_spent(field: Field) -> bool:
 # The phase
 
 
-def take_opportunities(g: G) -> Procedure[None]:
-    """One opportunity; with a digest all of a colour, so that one post tells of them."""
+def go_through_colours(g: G) -> Procedure[None]:
+    """One opportunity, and whose the next one is."""
     field = g.state.field
     go_on(field)
-    colour, turn = field.colour, field.turn
-    while field.step is Step.ACTION and field.colour is colour and field.turn == turn:
+    if field.step is Step.ACTION:
         yield from take_opportunity(g)
+        field.opportunities += 1
         go_on(field)
-        if not field.choices.digest:
-            return
 
 
 def take_opportunity(g: G) -> Procedure[None]:

@@ -90,7 +90,7 @@ def settle_initiative(g: G) -> None:
     if len(fewest) == 1:
         (field.first,) = fewest
     g.tell("initiative_settled", side=field.first, empire=counts[EMPIRE], styx=counts[STYX])
-    field.to_act, field.colour, field.holds = field.first, COLOUR_STEPS[0], 0
+    field.to_act, field.colour, field.holds, field.opportunities = field.first, COLOUR_STEPS[0], 0, 0
     field.step = Step.ACTION
 
 

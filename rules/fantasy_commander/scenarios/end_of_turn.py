@@ -15,6 +15,7 @@ from rules.kernel.values import Seat
 
 G = Play[Battle]
 MOST_QUIET_TURNS = 10  # [FC-R70]
+MOST_UNATTENDED_TURNS = 3
 
 
 def end_turn(g: G) -> Procedure[None]:
@@ -26,6 +27,7 @@ def end_turn(g: G) -> Procedure[None]:
     g.tell("turn_ended", turn=field.turn, empire=field.armies[EMPIRE].points, styx=field.armies[STYX].points)
     settle(g)
     watch_for_silence(g)
+    watch_for_absence(g)
     watch_for_nightfall(g)
     field.turn += 1
     field.step = Step.GENERATION
@@ -103,6 +105,19 @@ def watch_for_silence(g: G) -> None:
     is_silent = field.mode is Mode.ROYALE and field.choices.quiet_limit and field.quiet_turns >= MOST_QUIET_TURNS
     if is_silent:
         conclude(g, ended(ground_of(g), None, "quiet"))
+        raise Decided
+
+
+def watch_for_absence(g: G) -> None:
+    """A battle to which nobody has come for three turns in a row is closed without a winner [FC-R70].
+
+    A table pauses long before; this is for one that is moved on all the same.
+    """
+    battle = g.state
+    battle.unattended_turns = 0 if battle.is_attended else battle.unattended_turns + 1
+    battle.is_attended = False
+    if battle.field.campaign is None and battle.unattended_turns >= MOST_UNATTENDED_TURNS:
+        conclude(g, ended(ground_of(g), None, "abandoned"))
         raise Decided
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.fantasy_commander.action.order_of_play import take_opportunities
+from rules.fantasy_commander.action.order_of_play import go_through_colours
 from rules.fantasy_commander.vocabulary import Mode, Order
 from rules.kernel.values import Seat
-from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield
+from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield, game
 
 RED, BLUE, GREEN, YELLOW, PURPLE = Order.RED, Order.BLUE, Order.GREEN, Order.YELLOW, Order.PURPLE
 COLUMNS = "ACEGIK"
@@ -278,9 +278,16 @@ def test_nobody_passes_in_the_campaign() -> None:
 # The digest
 
 
-@pytest.mark.parametrize(("digest", "told"), [(True, ["LEG1", "ZW1", "LEG2"]), (False, ["LEG1"])])
-def test_with_a_digest_a_whole_colour_is_one_phase(digest: bool, told: list[str]) -> None:
-    """All red units of both sides are told of together; without it one activation is a phase."""
+@pytest.mark.parametrize("digest", [True, False])
+def test_with_a_digest_all_of_a_colour_is_told_as_one(digest: bool) -> None:
+    """Every opportunity is a phase; with a digest those of a colour after the first go on with it."""
     field = ranks(["red", "red"], ["red", "blue"], digest=digest)
-    field.run(take_opportunities)
-    assert field.activated() == told
+    told = []
+    for _ in range(4):
+        phase = game().next_phase(field.g.state)
+        assert phase is not None
+        assert phase.told_as_one
+        told.append(phase.goes_on)
+        field.run(go_through_colours)
+    assert field.activated() == ["LEG1", "ZW1", "LEG2", "ZW2"]
+    assert told == [False, digest, digest, False]

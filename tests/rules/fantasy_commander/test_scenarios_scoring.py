@@ -325,6 +325,30 @@ def test_quiet_turns_matter_only_in_a_battle_royale_that_has_the_limit(mode: Mod
     assert field.field.quiet_turns == (0 if hurt else 10)
 
 
+@pytest.mark.rule("FC-R70", "FC-D31")
+def test_a_battle_that_nobody_comes_to_is_closed_without_a_winner() -> None:
+    """Three turns in a row in which neither side has answered anything; one answer begins the count anew."""
+    field = Battlefield(step=Step.GENERATION)
+    field.unit("roland", "A11")
+    field.unit("imelstar", "M1")
+    field.start()
+    while field.waiting:
+        field.fall_back()
+    assert field.field.outcome is not None
+    assert (field.field.outcome.winners, field.field.outcome.reason) == ((), "abandoned")
+    assert field.field.turn == 3
+    other = Battlefield(step=Step.GENERATION)
+    other.unit("roland", "A11")
+    other.unit("imelstar", "M1")
+    other.g.state.unattended_turns = 2
+    other.start()
+    other.answer(EMPIRE, "keep")
+    while other.waiting and other.field.turn == 1:
+        other.fall_back()
+    assert other.field.outcome is None
+    assert other.g.state.unattended_turns == 0
+
+
 # Extra elements
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.fantasy_commander.action.order_of_play import take_opportunities
+from rules.fantasy_commander.action.order_of_play import go_through_colours
 from rules.fantasy_commander.action.tactics import draw_card, template_cells
 from rules.fantasy_commander.ground import cell_name
 from rules.fantasy_commander.scenarios.end_of_turn import end_turn
@@ -309,7 +309,7 @@ def test_what_lasts_for_the_turn_ends_with_it() -> None:
     """Brave of a prayer is still there after the activation, and gone in the next turn."""
     field = duel("prayer_before_fight", fatigue=1)
     field.will_answer(EMPIRE, "order.card_and_unit", "effect")
-    field.run(take_opportunities)
+    field.run(go_through_colours)
     assert field.find("LEG1").fatigue == 0
     assert field.find("LEG1").turn_gains == grants(Trait.BRAVE)
     field.run(end_turn)
