@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
+from rules.kernel.values import Json
 from tests.rules.fantasy_commander.activating import attacks, goes, holds, nobody_plans, open_plan, plans
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
 
@@ -241,7 +242,7 @@ def test_multiple_attack_on_many_asks_for_the_order() -> None:
     hydra = scene.unit("hydra", "C5", "red")
     for cell in ("D5", "B5", "C4", "C6"):
         scene.unit("legionnaires", cell)
-    names = [f"empire.LEG{number}" for number in (3, 1, 4, 2)]
+    names: list[Json] = [f"empire.LEG{number}" for number in (3, 1, 4, 2)]
     every = " ".join(f"empire.LEG{number}" for number in (1, 2, 3, 4))
     plans(scene, hydra, {"pick": "attack", "then": {"pick": f"attack {every}", "then": names}})
     assert [fight["target"]["id"] for fight in scene.told("fought")] == names
