@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from rules.fantasy_commander.combat.onset import Onset
+from rules.fantasy_commander.combat.panic import room
 from rules.fantasy_commander.combat.reading import Ignores, Values, attack_values, defence_values
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.rulings import ARMOUR_IGNORES, COVER_IGNORES
@@ -85,6 +86,14 @@ class Clash:
     def has(self, unit: Unit) -> Traits:
         """What one of the two has."""
         return self.attacker_has if unit is self.attacker else self.target_has
+
+    @cached_property
+    def _lefts(self) -> tuple[int, int]:
+        return self.ground.left(self.attacker), self.ground.left(self.target)
+
+    def left(self, unit: Unit) -> int:
+        """What one of the two had left before anything befell it."""
+        return self._lefts[0] if unit is self.attacker else self._lefts[1]
 
     def is_beyond_draining(self, unit: Unit) -> bool:
         """Whether damage to it triggers neither Vampirism nor Marauder [FC-816, FC-842, FC-R21]."""
@@ -211,6 +220,25 @@ class Clash:
             found.append(Ignores(trait_name(Trait.COVER), COVER_IGNORES, 1))
         return found
 
+    # Room
+
+    @cached_property
+    def _rooms(self) -> dict[tuple[str, int], int]:
+        return {}
+
+    def room_for(self, unit: Unit, owed: int) -> int:
+        """How many hexes of a retreat from the other one can cover, before anybody has moved."""
+        key = (unit.id, owed)
+        if key not in self._rooms:
+            threat = self.ground.place(self.target if unit is self.attacker else self.attacker)
+            self._rooms[key] = room(self.ground, unit, threat, owed)
+        return self._rooms[key]
+
+    @cached_property
+    def can_be_pushed(self) -> bool:
+        """Whether there is room for the target behind it, in the direction of the attack [FC-843]."""
+        return self.room_for(self.target, 1) == 1
+
     # Telling
 
     def piece(self, unit: Unit) -> dict[str, Json]:
@@ -219,7 +247,7 @@ class Clash:
             "id": unit.id,
             "card": unit.card,
             "side": unit.side,
-            "left": self.ground.left(unit),
+            "left": self.left(unit),
             "size": self.ground.full_size(unit),
             "fatigue": unit.fatigue,
             "cell": cell_name(self.ground.place(unit)),

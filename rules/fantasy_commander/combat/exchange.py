@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.fantasy_commander.combat.clash import Clash, Dice, Manner, total, trait_name
-from rules.fantasy_commander.combat.panic import choose_route, room, ways_back
+from rules.fantasy_commander.combat.panic import choose_route, ways_back
 from rules.fantasy_commander.combat.reactions import (
     Reception,
     Relief,
@@ -32,7 +32,7 @@ from rules.fantasy_commander.combat.reading import (
     worth,
 )
 from rules.fantasy_commander.combat.series import Series
-from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.ground import cell_name
 from rules.fantasy_commander.pieces import bury, ground_of, put, recover, restore, tire, travel
 from rules.fantasy_commander.rulings import RUSH_NEEDS
 from rules.fantasy_commander.state import Battle, Unit
@@ -135,7 +135,7 @@ def exchange(
     to_attacker, saved_too = yield from relieve(g, clash, attacker, to_attacker, series, series.can_brace, False)
     series.can_brace = series.can_brace and not saved_too.braces
 
-    toll = _Toll.of(clash, series, to_target, to_attacker)
+    toll = Toll.of(clash, series, to_target, to_attacker)
     g.tell(
         "fought",
         manner=clash.manner.value,
@@ -183,19 +183,15 @@ def straits_of(clash: Clash, unit: Unit, coming: Harm, most: int, *, can_brace: 
         and clash.manner is not Manner.MAGIC
         and Trait.REGROUP in clash.target_has
         and not clash.is_beyond_draining(unit)
-        and _has_room(ground, clash, coming.panic + 1 + is_rushed)
+        and clash.room_for(unit, coming.panic + 1 + is_rushed) == coming.panic + 1 + is_rushed
     )
     return Straits(
         coming.damage,
-        ground.left(unit),
+        clash.left(unit),
         most,
         can_regroup=can_regroup,
         can_brace=can_brace and coming.damage > 0 and ground.can_make_an_effort(unit),
     )
-
-
-def _has_room(ground: Ground, clash: Clash, owed: int) -> bool:
-    return room(ground, clash.target, ground.place(clash.attacker), owed) == owed
 
 
 def relieve(
@@ -216,7 +212,7 @@ def relieved(coming: Harm, relief: Relief) -> Harm:
 
 
 @dataclass(frozen=True)
-class _Toll:
+class Toll:
     """What both units lose at once, and who lives on by Vampirism [FC-627, FC-849]."""
 
     clash: Clash
@@ -226,8 +222,8 @@ class _Toll:
     plunders: tuple[Unit, ...]
 
     @classmethod
-    def of(cls, clash: Clash, series: Series, to_target: Harm, to_attacker: Harm) -> _Toll:
-        left = clash.ground.left
+    def of(cls, clash: Clash, series: Series, to_target: Harm, to_attacker: Harm) -> Toll:
+        left = clash.left
         target = min(left(clash.target), series.allowed(clash, clash.target, to_target.damage))
         attacker = min(left(clash.attacker), series.allowed(clash, clash.attacker, to_attacker.damage))
         dealing = [(clash.attacker, clash.target, target), (clash.target, clash.attacker, attacker)]
@@ -244,7 +240,7 @@ class _Toll:
     def fallen(self) -> list[Unit]:
         """Who is destroyed by it."""
         lost = [(self.clash.target, self.target), (self.clash.attacker, self.attacker)]
-        left = self.clash.ground.left
+        left = self.clash.left
         return [unit for unit, count in lost if count >= left(unit) and not self._is_drained_by(unit)]
 
     def _is_drained_by(self, unit: Unit) -> bool:
@@ -281,7 +277,7 @@ def _saved(
 
 def _capped(clash: Clash, unit: Unit, coming: Harm, taken: int, of: str) -> list[dict[str, Json]]:
     """What Survivable has spared a unit."""
-    spare = min(coming.damage, clash.ground.left(unit)) - taken
+    spare = min(coming.damage, clash.left(unit)) - taken
     return [{"by": trait_name(Trait.SURVIVABLE), "what": "damage", "n": spare, "of": of}] if spare > 0 else []
 
 
@@ -305,10 +301,9 @@ def _push_and_retreat(
 def push(g: Play[Battle], after: Aftermath, series: Series) -> None:
     """Rush moves the target one hex, or costs it one where it cannot be moved [FC-843, FC-844]."""
     target = after.clash.target
-    direction = after.struck_from.direction_to(after.stood_at)
-    assert direction is not None
-    there = after.stood_at.step(direction)
-    if Tread.of(ground_of(g), target).can_stop(there):
+    if after.clash.can_be_pushed:
+        (way_back,) = ways_back(ground_of(g), target, after.struck_from, 1)
+        (there,) = way_back
         put(g, target, there)
         way = [cell_name(after.stood_at), cell_name(there)]
         g.tell("pushed", unit=target.id, start=way[0], end=way[1], way=way)

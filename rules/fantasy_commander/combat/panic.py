@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.state import Unit
@@ -27,12 +25,7 @@ def ways_back(ground: Ground, unit: Unit, threat: Hex, owed: int) -> list[Way]:
     direction = threat.direction_to(here)
     if direction is not None:
         return [_longest(tread, here, here.ray(direction, owed))]
-    found = [_longest(tread, here, way) for way in _away(here, threat, owed)]
-    most = max(map(len, found))
-    by_end: dict[Hex, Way] = {}
-    for way in found:
-        if len(way) == most:
-            by_end.setdefault(way[-1] if way else here, way)
+    by_end = _routes(tread, here, threat, owed)
     return [by_end[end] for end in sorted(by_end, key=lambda end: (end.r, end.q))]
 
 
@@ -41,14 +34,24 @@ def room(ground: Ground, unit: Unit, threat: Hex, owed: int) -> int:
     return len(ways_back(ground, unit, threat, owed)[0]) if owed else 0
 
 
-def _away(here: Hex, threat: Hex, owed: int) -> Iterator[Way]:
-    """All ways of so many steps, or to the edge of the map, each of which leads farther from the threat."""
-    steps = [there for there in BOARD.neighbours(here) if threat.distance(there) > threat.distance(here)]
-    if not owed or not steps:
-        yield ()
-        return
-    for there in steps:
-        yield from ((there, *rest) for rest in _away(there, threat, owed - 1))
+def _routes(tread: Tread, here: Hex, threat: Hex, owed: int) -> dict[Hex, Way]:
+    """One of the longest ways to each hex where they end, each step of which leads farther from the threat."""
+    front: dict[Hex, Way] = {here: ()}
+    longest = front
+    for _ in range(owed):
+        further: dict[Hex, Way] = {}
+        ends: dict[Hex, Way] = {}
+        for cell, way in front.items():
+            for there in BOARD.neighbours(cell):
+                can_stop = tread.can_stop(there)
+                if threat.distance(there) <= threat.distance(cell) or not (can_stop or tread.flies):
+                    continue
+                if can_stop:
+                    ends.setdefault(there, (*way, there))
+                if tread.flies or not tread.is_halted(cell, there):
+                    further.setdefault(there, (*way, there))
+        front, longest = further, ends or longest
+    return longest
 
 
 def _longest(tread: Tread, here: Hex, way: Way) -> Way:
