@@ -118,7 +118,7 @@ def paint_counter(clear: Canvas, shown: Counter, size: float, chosen: bool = Fal
         emblem_of(shown.card)(brush.moved(-0.38, -0.49, 0.24), INK, STEEL)
     else:
         emblem_of(shown.card)(brush.moved(-0.38, -0.42, 0.27), ink, face)
-    _paint_pips(brush, PIPS[shown.card.level], ink, face)
+    _paint_pips(brush, PIPS[shown.card.level])
     name = _fitted(clear, shown.name, type_, WIDE * size * 0.94)
     brush.letter(0, 0.03, shown.name, name, ink)
     _paint_strength(brush, shown, type_)
@@ -131,13 +131,12 @@ def _fitted(clear: Canvas, text: str, size: int, width: float) -> int:
     return size
 
 
-def _paint_pips(brush: Brush, count: int, ink: Colour, face: Colour) -> None:
-    """Chevrons for the level, the lowest first."""
+def _paint_pips(brush: Brush, count: int) -> None:
+    """Diamonds for the level, along the upper edge."""
     for index in range(count):
-        y = -0.22 - index * 0.17
-        way = [(0.06, y), (0.17, y - 0.1), (0.28, y)]
-        brush.line(way, face, 0.13)
-        brush.line(way, ink, 0.07)
+        x, y = -0.16 + index * 0.19, -HIGH / 2 + 0.02
+        for far, fill in ((0.135, INK), (0.095, BRIGHT_GOLD)):
+            brush.shape([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], fill)
 
 
 def _paint_strength(brush: Brush, shown: Counter, type_: int) -> None:

@@ -21,9 +21,9 @@ from rules.fantasy_commander.vocabulary import Face as BattleFace
 from rules.fantasy_commander.vocabulary import Order
 from rules.kernel.words import one_or_many
 
-SIZES = {Cut.WIDE: (1320, 840), Cut.TALL: (980, 1010)}
+SIZES = {Cut.WIDE: (1320, 840), Cut.TALL: (980, 868)}
 EDGE, GAP = 16.0, 12.0
-FOOT = 214.0
+FOOT = 190.0
 UNIT = 92.0
 """The size of the hex that a counter would lie on."""
 ATTACKING = mix(DAMAGE, VELLUM, 0.72)

@@ -152,7 +152,7 @@ def strike(canvas: Canvas, plot: Plot, one: Strike) -> None:
     run, size = math.dist(start, end), plot.size
     cut = stretch([start, end], size * 0.62, run - size * 0.62) if one.is_shot or run > size * 2 else [start, end]
     if not one.is_shot and run <= size * 2:
-        cut = stretch([start, end], run * 0.3, run * 0.7)
+        cut = stretch([start, end], run * 0.34, run * 0.56)
 
     def paint(clear: Canvas, points: list[Point]) -> None:
         dash = (size * 0.26, size * 0.18) if one.is_shot else None

@@ -146,6 +146,7 @@ FLIGHT: tuple[Event, ...] = (
 
 def struck() -> Event:
     """A charge with all that came of it."""
+    fled: dict[str, Json] = {"from": "K7", "to": "J7", "way": ["K7", "J7"], "owed": 1, "covered": 1}
     return with_sequel(
         melee(),
         told("lost", unit="empire.KNI1", count=2, why="attack", left=1),
@@ -234,8 +235,14 @@ def campaigning() -> Battle:
     """The settlement between two missions."""
     scene = Battlefield(scenario=3, turn=0, mode=Mode.CAMPAIGN, bare=False, step=Step.TOWN)
     reports = [
-        Report(mission="first_battle", is_won=True, points={EMPIRE: 10, STYX: 5}, units_lost=2, reputation=3, well_being=5, supplies=5),
-        Report(mission="multi_headed_horror", is_won=False, points={EMPIRE: 6, STYX: 10}, units_lost=4, reputation=2, well_being=3, supplies=3),
+        Report(
+            mission="first_battle", is_won=True, points={EMPIRE: 10, STYX: 5}, turns=5, units_lost=2, heroes_lost=0,
+            threat="", reputation=3, well_being=5, supplies=5,
+        ),
+        Report(
+            mission="multi_headed_horror", is_won=False, points={EMPIRE: 6, STYX: 10}, turns=6, units_lost=4,
+            heroes_lost=1, threat="endless_ranks", reputation=2, well_being=3, supplies=3,
+        ),
     ]  # fmt: skip
     scene.field.campaign = Campaign(
         mission=2,
@@ -243,7 +250,7 @@ def campaigning() -> Battle:
         well_being=3,
         supplies=3,
         bought=["palisade", "watchtower"],
-        escalation=["blood_moon"],
+        drawn=["endless_ranks", "blood_moon"],
         threat="blood_moon",
         reports=reports,
     )
