@@ -22,8 +22,6 @@ from rules.kernel.words import counted
 
 ATTACK, SHOOT, MOVE, RUN, HOLD = "attack", "shoot", "move", "run", "hold"
 GONE = Action().id
-CROWD = 2
-"""Enemies beside the end of a way from which on that is said."""
 
 
 class Page:
@@ -60,8 +58,12 @@ class Page:
     def _rest(self) -> Choice[Action]:
         if len(self.rests) == 1:
             return Choice(Stance.REST, "Rest", self.rests[0][1])
-        rests = [Choice(f"rest {number}", words, action) for number, (words, action) in enumerate(self.rests, 1)]
+        rests = [Choice(self._rest_name(action), words, action) for words, action in self.rests]
         return Choice(Stance.REST, "Rest", pick("activation.order", "In which order?", rests, rule="FC-417"))
+
+    def _rest_name(self, action: Action) -> str:
+        """A rest by its place among those whose effects come in another order."""
+        return f"rest {1 + [one for _, one in self.rests].index(action)}"
 
     # Ways
 
@@ -105,9 +107,9 @@ class Page:
         if end.is_over:
             cost = "takes Fatigue and " if end in ways.efforts else ""
             yield Danger(words=f"{cost}ends the activation in {self.ground.kind(end.cell).name}", is_at_end=True)
-        beside = len(self.actions.enemies_at(end.cell))
-        if beside >= CROWD:
-            yield Danger(words=f"ends beside {beside} enemies", level=beside, is_at_end=True)
+        if enemies := self.actions.enemies_at(end.cell):
+            names = ", ".join(map(self.ground.name, enemies))
+            yield Danger(words=f"ends beside {names}", level=len(enemies), is_at_end=True)
 
     # Attacks
 
@@ -151,6 +153,8 @@ class Page:
         """An action as it is answered here."""
         if action.stance is not None:
             held = _picked((choice.option for choice in self._stances()), action.stance)
+            if isinstance(held, dict):
+                held = {**held, "then": self._rest_name(action)}
             return held if self.actions.is_idle else {"pick": HOLD, "then": held}
         name = (RUN if action.run else MOVE) if action.way else SHOOT if action.shoots else ATTACK
         then = next(choice.option.then for choice in self.choices if choice.id == name)

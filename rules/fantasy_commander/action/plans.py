@@ -16,8 +16,10 @@ from rules.fantasy_commander.content import Grant, Surcharge
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.state import Unit, counted
 from rules.fantasy_commander.vocabulary import Order
+from rules.kernel.answers import picked
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
+from rules.kernel.values import Json
 
 KEY, PREPARE = "activation.plan", "prepare"
 
@@ -64,6 +66,7 @@ class Menu:
     def __init__(self, ground: Ground, unit: Unit, colour: Order, pool: Mapping[Order, int]) -> None:
         self.ground, self.unit, self.colour, self.pool = ground, unit, colour, pool
         self._actions: Actions | None = None
+        self._pages: dict[str, Page] = {}
 
     def ask(self, usual: Callable[[Page], Action | None] | None = None) -> Ask[Plan]:
         """What the unit does: abilities, effects and action in one; `usual` says what is done where nobody answers."""
@@ -72,11 +75,7 @@ class Menu:
         wanted = usual(page) if usual else None
         choices: list[Choice[Action | Plan]] = [*page.choices]
         if others:
-            ways = [
-                Choice(one.id, self._in_words(one, came_to), self._prepared(one, came_to)) for one, came_to in others
-            ]
-            prepared = pick("activation.preparation", "With what?", ways, rule="FC-411")
-            choices.append(Choice(PREPARE, "First use an ability" if others[0][0].bought else "First", prepared))
+            choices.append(self._prepare(others))
         ask = pick(
             KEY,
             self._prompt(),
@@ -86,6 +85,19 @@ class Menu:
             about=self.unit.id,
         )
         return ask.reading(lambda told: told if isinstance(told, Plan) else Plan(first[0], told))
+
+    def page(self, preparation: Preparation) -> Page:
+        """What the unit can do once it is prepared so."""
+        came_to = next(came_to for one, came_to in self.preparations if one == preparation)
+        return self._page(preparation, came_to)
+
+    def answer(self, plan: Plan) -> Json:
+        """A plan as it is answered here."""
+        acted = self.page(plan.preparation).answer(plan.action)
+        if plan.preparation == self.preparations[0][0]:
+            return acted
+        _, *others = self.preparations
+        return picked(PREPARE, acted if len(others) == 1 else picked(plan.preparation.id, acted))
 
     def _prompt(self) -> str:
         ground, unit = self.ground, self.unit
@@ -125,6 +137,14 @@ class Menu:
         grants = [*self.ground.grants(self.unit), *preparation.grants]
         return [*effects_on(self.ground, self.unit, grants, preparation.bought)]
 
+    def _prepare(self, others: list[tuple[Preparation, Outcome]]) -> Choice[Plan]:
+        """Whatever else can be made of the start: at once where there is one thing only."""
+        ways = [Choice(one.id, self._in_words(one, came_to), self._prepared(one, came_to)) for one, came_to in others]
+        if len(ways) == 1:
+            ((one, came_to),) = others
+            return Choice(PREPARE, f"First {ways[0].label}", self._prepared(one, came_to))
+        return Choice(PREPARE, "Begin otherwise", pick("activation.preparation", "How?", ways, rule="FC-411"))
+
     def _prepared(self, preparation: Preparation, came_to: Outcome) -> Ask[Plan]:
         """The same question for a unit that was prepared so."""
         page = self._page(preparation, came_to)
@@ -139,6 +159,12 @@ class Menu:
         return ask.reading(lambda action: Plan(preparation, action))
 
     def _page(self, preparation: Preparation, came_to: Outcome) -> Page:
+        """What can be done after a preparation."""
+        if preparation.id not in self._pages:
+            self._pages[preparation.id] = self._new_page(preparation, came_to)
+        return self._pages[preparation.id]
+
+    def _new_page(self, preparation: Preparation, came_to: Outcome) -> Page:
         rests = self._rests(preparation, came_to)
         if is_lost(self.ground, self.unit, came_to):
             return Page(Actions(self.ground, self.unit, Order.YELLOW))  # Whatever is planned, it will not come to it.

@@ -278,7 +278,7 @@ def test_the_offer_tells_of_support() -> None:
 
 
 def test_a_way_tells_what_waits_at_its_end() -> None:
-    """Several enemies beside it, and Difficult Terrain, are said of the hex before one goes there."""
+    """Enemies beside it, and Difficult Terrain, are said of the hex before one goes there."""
     scene = Battlefield()
     legion = scene.unit("legionnaires", "C5", "red")
     scene.unit("zombie_warriors", "E4")
@@ -286,9 +286,9 @@ def test_a_way_tells_what_waits_at_its_end() -> None:
     scene.lay("C6", Terrain.FOREST)
     open_plan(scene, legion)
     path = scene.option(EMPIRE, "move")
-    assert [danger.words for danger in path.dangers_on(["D5", "E5"])] == ["ends beside 2 enemies"]
+    assert [danger.words for danger in path.dangers_on(["D5", "E5"])] == ["ends beside ZW1, ZW2"]
     assert [danger.words for danger in path.dangers_on(["C6"])] == ["ends the activation in Forest"]
-    assert path.dangers_on(["D5"]) == ()
+    assert path.dangers_on(["B5"]) == ()
 
 
 @pytest.mark.rule("FC-334", "FC-414")

@@ -7,6 +7,7 @@ import pytest
 from rules.fantasy_commander.action.start_effects import Effect, Outcome, default_order, orders, outcome
 from rules.fantasy_commander.content import StartEffect
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Terrain, Trait
+from rules.kernel.decisions import PickOne, option_named
 from rules.kernel.values import Json
 from tests.rules.fantasy_commander.activating import attacks, goes, holds, nobody_plans, open_plan, plans
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
@@ -18,8 +19,15 @@ HEALING = Effect("regeneration", "Regeneration", heals=1)
 
 def prepared(scene: Battlefield, *words: str, then: Json) -> Json:
     """An answer: the preparation whose label has all these words, and what is done after it."""
-    options = scene.option(scene.waiting[0], "prepare").options
-    (found,) = [option for option in options if all(word in option.label for word in words)]
+    seat = scene.waiting[0]
+    asked = scene.asked(seat)
+    assert isinstance(asked, PickOne)
+    first = option_named(asked.options, "prepare")
+    assert isinstance(first.then, PickOne)
+    if first.then.key == "activation.action":
+        assert all(word in first.label for word in words)
+        return {"pick": "prepare", "then": then}
+    (found,) = [option for option in first.then.options if all(word in option.label for word in words)]
     return {"pick": "prepare", "then": {"pick": found.id, "then": then}}
 
 
@@ -131,9 +139,8 @@ def test_the_offer_reckons_with_a_bought_die() -> None:
     scene.unit("zombie_warriors", "E5")
     scene.pool(EMPIRE, "blue")
     open_plan(scene, shooters)
-    (ability,) = scene.options(EMPIRE, "prepare")
     assert scene.option(EMPIRE, "shoot").options[0].label == "Shoot at ZW1 (2 dice)"
-    assert scene.option(EMPIRE, "prepare", ability, "shoot").options[0].label == "Shoot at ZW1 (3 dice)"
+    assert scene.option(EMPIRE, "prepare", "shoot").options[0].label == "Shoot at ZW1 (3 dice)"
 
 
 # Effects
