@@ -15,6 +15,7 @@ from rules.fantasy_commander.opening.muster import new_battle
 from rules.fantasy_commander.redraw import redraw
 from rules.fantasy_commander.settings import AT_ONCE, BY_DEADLINE, IN_TURN, SETTINGS
 from rules.fantasy_commander.state import Battle, Step
+from rules.fantasy_commander.steward import steward_for
 from rules.fantasy_commander.turn import run
 from rules.fantasy_commander.vocabulary import SIDES, STYX, Mode, other_side
 from rules.kernel.decisions import Decision, Draw
@@ -50,6 +51,10 @@ class FantasyCommander(Game[Battle]):
         options={"mode": Mode.CAMPAIGN},
         players=2,
     )
+
+    def __init__(self, content: Content) -> None:
+        super().__init__(content)
+        self.steward = steward_for(content)
 
     def steward_seats(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """In the campaign Styx is nobody's but a steward's [FC-109]."""
@@ -100,8 +105,11 @@ class FantasyCommander(Game[Battle]):
         return redraw(self.content, face, draw)
 
     def heed(self, state: Battle, seat: Seat, by: AnsweredBy) -> None:
-        """A turn in which nobody says anything is noted; three of them end the game [FC-R70]."""
-        if by not in ("deadline", "forced"):
+        """A turn in which nobody says anything is noted; three of them end the game [FC-R70].
+
+        What is said in dialogues side by side does not count: nothing may change while they last.
+        """
+        if by not in ("deadline", "forced") and state.field.step in (Step.DISTRIBUTION, Step.ACTION):
             state.is_attended = True
 
     def outcome(self, state: Battle) -> Outcome | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fantasy_commander.vocabulary import Mode
+from rules.fantasy_commander.vocabulary import Mode, Strength
 from rules.kernel.decisions import Option
 from rules.kernel.game import Setting
 
@@ -42,9 +42,7 @@ SETTINGS = (
         choices=(
             Option(id=Mode.SCENARIO, label="Scenario", hint="One of six battles for victory points"),
             Option(id=Mode.ROYALE, label="Battle Royale", hint="Own armies; the last one on the map wins"),
-            Option(
-                id=Mode.CAMPAIGN, label="Campaign", hint="Six missions for one player against a steward"
-            ),
+            Option(id=Mode.CAMPAIGN, label="Campaign", hint="Six missions for one player against a steward"),
         ),
         default=Mode.SCENARIO,
     ),
@@ -72,6 +70,16 @@ SETTINGS = (
     _switch("digest", "Digest", "The channel hears of a whole colour at once"),
     _switch("handicap", "Handicap of scenario 6", "Styx adds the Demonic Hydra"),
     _switch("elements", "Extra elements", "Both may agree on up to three, such as a Tree or a Supply Cart"),
+    Setting(
+        id="strength",
+        label="Strength of stewards",
+        choices=(
+            Option(id=Strength.NOVICE, label="Novice", hint="Charges at whoever is near"),
+            Option(id=Strength.STEADY, label="Steady", hint="Weighs its blows, and knows what the battle is about"),
+            Option(id=Strength.KEEN, label="Keen", hint="Reckons with the dice, with cards and with what you can do"),
+        ),
+        default=Strength.STEADY,
+    ),
     Setting(
         id="map",
         label="Map of a Battle Royale",

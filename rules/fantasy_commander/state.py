@@ -9,7 +9,7 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict
 
 from rules.fantasy_commander.content import Grant, StartEffect, TacticId, UnitCardId
-from rules.fantasy_commander.vocabulary import Mode, Order, Terrain
+from rules.fantasy_commander.vocabulary import Mode, Order, Strength, Terrain
 from rules.kernel.game import Outcome
 from rules.kernel.grid import Hex
 from rules.kernel.values import GameState, Seat
@@ -134,6 +134,8 @@ class Choices(Part):
     """The point limit of a Battle Royale."""
     elements: bool = False
     """Whether extra elements may be laid [FC-980]."""
+    strength: Strength = Strength.STEADY
+    """How well stewards play at this table."""
 
 
 class Report(Part):

@@ -251,3 +251,11 @@ class Boon(StrEnum):
     STRENGTHENS_THE_GREAT = "strengthens_the_great"
     TAKES_THE_INITIATIVE = "takes_the_initiative"
     GIVES_POINTS = "gives_points"
+
+
+class Strength(StrEnum):
+    """How well stewards play."""
+
+    NOVICE = "novice"
+    STEADY = "steady"
+    KEEN = "keen"

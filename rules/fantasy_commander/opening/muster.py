@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from rules.fantasy_commander.content import Content, UnitCardId
 from rules.fantasy_commander.settings import CUSTOM, IN_TURN, LAID, ON, ROYALE_LIMIT, ROYALE_MAP
 from rules.fantasy_commander.state import Army, Battle, Campaign, Choices, Field, Screen, Step, Unit
-from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, Mode
+from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, Mode, Strength
 from rules.kernel.values import Seat
 
 
@@ -46,6 +46,7 @@ def choices_of(options: Mapping[str, str], mode: Mode) -> Choices:
         lay_terrain=is_royale and options.get("map") == LAID,
         limit=int(options.get("limit", ROYALE_LIMIT)) if is_royale else 0,
         elements=options.get("elements") == ON and not is_campaign,
+        strength=Strength(options.get("strength", Strength.STEADY)),
     )
 
 
