@@ -342,7 +342,8 @@ def test_a_battle_that_nobody_comes_to_is_closed_without_a_winner() -> None:
     other.unit("imelstar", "M1")
     other.g.state.unattended_turns = 2
     other.start()
-    other.answer(EMPIRE, "keep")
+    other.fall_back()
+    other.answer(EMPIRE, {"red": [], "blue": [], "green": [], "purple": [], "exchange": {}})
     while other.waiting and other.field.turn == 1:
         other.fall_back()
     assert other.field.outcome is None
