@@ -25,6 +25,10 @@ from rules.kernel.values import Json, Seat
 IN_TURN_UP_TO = 3600
 """Seconds for an answer up to which units are deployed one after the other."""
 
+TURNS = {Mode.SCENARIO: 5, Mode.ROYALE: 8, Mode.CAMPAIGN: 30}
+"""How many turns a game has, as a rule."""
+MOMENTS_OF_A_TURN = 2 + 16
+
 
 class FantasyCommander(Game[Battle]):
     """Hex battles of the Empire against Styx."""
@@ -65,9 +69,9 @@ class FantasyCommander(Game[Battle]):
         return options.get("mode") != Mode.CAMPAIGN
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:
-        """Some five turns: two sheets each in the Command Phase, then every unit once."""
-        turns, asked = 5, 2 + 2 * 8
-        return Extent(rounds=turns, unit="turn|turns", moments=turns * asked, minutes=1)
+        """Two sheets in the Command Phase of a turn, then every unit once."""
+        turns = TURNS[Mode(options.get("mode", Mode.SCENARIO))]
+        return Extent(rounds=turns, unit="turn|turns", moments=turns * MOMENTS_OF_A_TURN, minutes=1)
 
     def at_pace(self, options: Mapping[str, str], deadline: int) -> Mapping[str, str]:
         """People at the table deploy in turn; those who write letters, at once."""
