@@ -220,6 +220,32 @@ def test_declaring_defence_takes_the_whole_activation() -> None:
     assert scene.told("defended") == [{"unit": "empire.LEG1", "reaction": False}]
 
 
+@pytest.mark.rule("FC-461", "FC-463", "FC-464")
+@pytest.mark.parametrize("order", ["red", "yellow", "purple"])
+def test_an_attacked_unit_may_give_up_its_order_for_defence(order: str) -> None:
+    """It defends for the rest of the phase, rolls in this attack and the next, and is not activated any more."""
+    scene = Battlefield(5, 5, 5, 6, 6, 5, 5, 5, 6, 6)
+    legions = [scene.unit("legionnaires", cell, "red") for cell in ("C5", "E5")]
+    zombies = scene.unit("zombie_warriors.veteran", "D5", order)
+    policy = {"defend": "always", "die": "no", "damage": "never"}
+    scene.file(STYX, "reaction.policy", {**policy}, about=zombies.id)
+    for legion in legions:
+        plans(scene, legion, attacks("styx.ZW1"))
+        assert (zombies.token, zombies.defending) == (None, True)
+    assert [len(fight["defence"]["first"]) for fight in scene.told("fought")] == [2, 2]
+    assert scene.told("defended") == [{"unit": "styx.ZW1", "reaction": True}]
+
+
+@pytest.mark.rule("FC-465")
+def test_without_defence_an_attacked_unit_rolls_nothing() -> None:
+    """A unit that has no order left to give up, and no Defence token, only suffers."""
+    scene = Battlefield(2, 2, 2)
+    legion = scene.unit("legionnaires", "C5", "red")
+    scene.unit("zombie_warriors", "D5")
+    plans(scene, legion, attacks("styx.ZW1"))
+    assert scene.told("fought")[0]["defence"] is None
+
+
 @pytest.mark.rule("FC-822", "FC-823", "FC-R20")
 def test_multiple_attack_offers_every_order_and_single_targets() -> None:
     """It is optional; with two enemies there are two orders, each with and without the one Fatigue."""
