@@ -32,7 +32,11 @@ def decide(g: Play[Battle], clash: Clash, unit: Unit, ask: Ask[T]) -> Procedure[
     """Ask the player of a unit: the attacker decides in their own activation, the defender reacts."""
     if unit.side == clash.attacker.side:
         return (yield from g.ask(unit.side, ask))
-    return (yield from g.react(unit.side, ask))
+    # What comes out of a silent answer is revealed, never only told.
+    both = Ask(ask.decision, lambda given: (ask.read(given), ask.decision.describe(given)), within=ask.check_across)
+    said, words = yield from g.react(unit.side, both)
+    g.reveal("reacted", unit=unit.id, how=words)
+    return said
 
 
 # Who receives the attack, and how [FC-D17 to D20]

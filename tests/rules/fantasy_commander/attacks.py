@@ -60,3 +60,22 @@ def begin(scene: Battlefield, attacker: str, target: str, manner: str = "melee",
     """An attack up to the first question."""
     names = [scene.find(target).id]
     scene.start_with(attack, manner, scene.find(attacker).id, names, onset_of(**facts))
+
+
+def duel(
+    *dice: int,
+    attacker: str = "undead_cavalry",
+    target: str = "legionnaires",
+    by: dict[str, Any] | None = None,
+    on: dict[str, Any] | None = None,
+) -> Battlefield:
+    """An attacker on E5 and a target on F5, on open ground; the target retreats to G5, the attacker to D5."""
+    scene = Battlefield(*dice)
+    scene.unit(attacker, "E5", **(by or {}))
+    scene.unit(target, "F5", **(on or {}))
+    return scene
+
+
+def blows(scene: Battlefield, **facts: Any) -> dict[str, Any]:
+    """The melee of a duel."""
+    return melee(scene, scene.field.units[0].id, scene.field.units[1].id, **facts)

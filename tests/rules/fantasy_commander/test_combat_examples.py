@@ -25,11 +25,11 @@ def cavalry_against_legionnaires(*dice: int, supported: bool) -> Battlefield:
     ("attack", "defence"), [*product([(2, 3, 4), (2, 2, 4), (3, 3, 4), (4, 3, 2)], [(3, 6), (2, 5), (5, 3), (6, 2)])]
 )
 def test_supported_cavalry_deal_two_and_take_one(attack: tuple[int, ...], defence: tuple[int, ...]) -> None:
-    """Three supported successes, of which one is a 4, against one hit and one block: the cavalry take 1, Legionnaires 2."""
+    """Three supported successes, one of them a 4, against a hit and a block: the cavalry take 1, Legionnaires 2."""
     scene = cavalry_against_legionnaires(*attack, *defence, supported=True)
     fought = melee(scene, "UC1", "LEG1")
     assert fought["damage"] == {"target": 2, "attacker": 1}
-    assert fought["support"] and not fought["defence_support"]
+    assert (fought["support"], fought["defence_support"]) == (True, False)
     assert (scene.left("LEG1"), scene.left("UC1")) == (2, 2)
 
 

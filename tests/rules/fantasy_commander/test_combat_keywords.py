@@ -1,0 +1,511 @@
+"""The glossary in a fight [FC-801 to FC-851]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
+from tests.rules.fantasy_commander.attacks import all_melees, blows, duel, melee, shot
+from tests.rules.fantasy_commander.battlefield import Battlefield, grants
+
+DEFENDING: dict[str, Any] = {"defending": True}
+TIRED: dict[str, Any] = {"fatigue": 2}
+
+
+def having(*traits: Trait | tuple[Trait, int], **facts: Any) -> dict[str, Any]:
+    """A unit that has gained traits, and other facts about it."""
+    return {"gains": grants(*traits), **facts}
+
+
+# What is ignored
+
+
+@pytest.mark.rule("FC-801", "FC-R02")
+def test_armour_ignores_one_blade_in_both_roles() -> None:
+    """One 3 of an attack does not count against a target in Armour, one of a defence not against an attacker."""
+    fought = blows(duel(3, 3, 2, on=having(Trait.ARMOUR)))
+    assert fought["damage"]["target"] == 2
+    assert fought["cancelled"] == [{"by": "Armour", "what": "blade", "n": 1, "of": "attack"}]
+    assert fought["attack"]["marks"] == ["ignored", "hit", "hit"]
+    fought = blows(duel(4, 4, 4, 3, 3, by=having(Trait.ARMOUR), on=DEFENDING))
+    assert fought["damage"]["attacker"] == 1
+
+
+@pytest.mark.rule("FC-R14", "FC-801")
+def test_only_results_that_would_count_are_ignored_and_before_blocks() -> None:
+    """A weak attacker's 3 is nothing, so Armour ignores none of it; and what is ignored needs no block."""
+    fought = blows(duel(3, 2, 5, by={"losses": 2}, on=having(Trait.ARMOUR)))
+    assert (fought["cancelled"], fought["damage"]["target"]) == ([], 1)
+    fought = blows(duel(3, 2, 2, 5, 4, on=having(Trait.ARMOUR, defending=True)))
+    assert fought["damage"]["target"] == 1
+
+
+@pytest.mark.rule("FC-522", "FC-R03")
+def test_a_forest_ignores_one_blade_of_any_roll() -> None:
+    """In melee, as attacker or defender, and under fire; beside Armour it takes a second one."""
+    scene = duel(3, 3, 5)
+    scene.lay("F5", Terrain.FOREST)
+    assert blows(scene)["damage"]["target"] == 1
+    scene = duel(4, 4, 4, 3, 3, on=DEFENDING)
+    scene.lay("E5", Terrain.FOREST)
+    assert blows(scene)["damage"]["attacker"] == 1
+    scene = duel(3, 3, 3, on=having(Trait.ARMOUR))
+    scene.lay("F5", Terrain.FOREST)
+    assert blows(scene)["damage"]["target"] == 1
+    scene = Battlefield(3, 3)
+    scene.unit("zombie_archers", "E5")
+    scene.unit("legionnaires", "G5")
+    scene.lay("G5", Terrain.FOREST)
+    assert shot(scene, "ZA1", "LEG1")["damage"]["target"] == 1
+
+
+@pytest.mark.rule("FC-803", "FC-R04")
+def test_the_brave_ignore_one_panic_result_in_both_roles() -> None:
+    """One panic result less for a target, and for an attacker; two sources of Brave are still one."""
+    assert blows(duel(1, 1, 5, on=having(Trait.BRAVE)))["panic"]["target"] == 1
+    assert blows(duel(1, 1, 5, on=having(Trait.BRAVE, Trait.BRAVE)))["panic"]["target"] == 1
+    fought = blows(duel(4, 4, 4, 1, 1, by=having(Trait.BRAVE), on=DEFENDING))
+    assert fought["panic"]["attacker"] == 1
+
+
+@pytest.mark.rule("FC-802", "FC-509")
+def test_an_aura_reaches_as_far_as_it_says() -> None:
+    """Roland's Aura 1 gives Brave to a neighbour of his side, not to one two hexes away, nor to an enemy."""
+    for cell, panic in (("G5", 1), ("G4", 1), ("H5", 2)):
+        scene = duel(1, 1, 5)
+        scene.unit("roland", "F4" if cell == "G4" else cell)
+        assert blows(scene)["panic"]["target"] == panic
+    scene = duel(4, 4, 4, 1, 1, on=DEFENDING)
+    scene.unit("roland", "D5")
+    assert blows(scene)["panic"]["attacker"] == 2
+
+
+@pytest.mark.rule("FC-815", "FC-R04")
+def test_the_forged_do_not_panic_when_attacked() -> None:
+    """All panic results of an attack are ignored, but a Forged attacker can be panicked by the defence roll."""
+    assert blows(duel(1, 1, 1, on=having(Trait.FORGED)))["panic"]["target"] == 0
+    fought = blows(duel(4, 4, 4, 1, 5, by=having(Trait.FORGED), on=DEFENDING))
+    assert fought["panic"]["attacker"] == 1
+
+
+# Dice
+
+
+@pytest.mark.rule("FC-804", "FC-R43")
+def test_charge_adds_dice_after_a_movement() -> None:
+    """Charge 2 gives two dice to a unit that has moved at least one hex, none to one that has not."""
+    strong = having((Trait.CHARGE, 1))
+    assert ["Charge", 2] in blows(duel(by=strong), moved=True, began_at="C5")["attack"]["dice"]
+    assert blows(duel(by=strong), moved=False, began_at="E5")["attack"]["dice"] == [["Attack", 3]]
+
+
+@pytest.mark.rule("FC-806", "FC-R43")
+def test_nobody_charges_an_enemy_that_it_was_next_to() -> None:
+    """The unit began beside the target, moved, and is beside it again: no Charge."""
+    assert blows(duel(), moved=True, began_at="E4")["attack"]["dice"] == [["Attack", 3]]
+
+
+@pytest.mark.rule("FC-807", "FC-D20")
+def test_counterblow_rolls_without_a_defence_token() -> None:
+    """The attacked unit may roll; it gets no token by that, and may decline."""
+    scene = duel(4, 4, 4, 2, 2, on=having(Trait.COUNTERBLOW))
+    assert blows(scene)["damage"]["attacker"] == 2
+    assert not scene.find("LEG1").defending
+    scene = duel(4, 4, 4, on=having(Trait.COUNTERBLOW))
+    scene.will_answer(EMPIRE, "reaction.receive", "stand")
+    assert blows(scene)["defence"] is None
+
+
+@pytest.mark.rule("FC-977")
+def test_infantry_in_fortifications_strikes_back_bravely() -> None:
+    """Field Fortifications give Infantry Counterblow and Brave, and nothing to Monstrous units."""
+    scene = duel(1, 4, 4, 2, 4)
+    scene.lay("F5", Terrain.FORTIFICATIONS)
+    fought = blows(scene)
+    assert (fought["damage"]["attacker"], fought["panic"]["target"]) == (1, 0)
+    scene = duel(1, 4, 4, target="knights")
+    scene.lay("F5", Terrain.FORTIFICATIONS)
+    fought = blows(scene)
+    assert (fought["defence"], fought["panic"]["target"]) == (None, 1)
+
+
+@pytest.mark.rule("FC-810")
+def test_dominance_hits_with_every_four() -> None:
+    """Without support a 4 of the attacker counts; a 4 of its defence roll does not block by it."""
+    assert blows(duel(4, 4, 5, by=having(Trait.DOMINANCE)))["damage"]["target"] == 2
+    fought = blows(duel(2, 2, 5, 4, 4, on=having(Trait.DOMINANCE, defending=True)))
+    assert fought["damage"]["target"] == 2
+
+
+@pytest.mark.rule("FC-817")
+def test_fortitude_is_never_weak() -> None:
+    """A last miniature with Fortitude hits with 3s."""
+    assert blows(duel(3, 5, 5, by=having(Trait.FORTITUDE, losses=2)))["damage"]["target"] == 1
+
+
+@pytest.mark.rule("FC-847", "FC-R14")
+def test_terrifying_adds_a_panic_result_that_can_be_ignored_or_blocked() -> None:
+    """One panic result beside the dice; Brave ignores it, a block stops it."""
+    terrible = having(Trait.TERRIFYING)
+    fought = blows(duel(5, 5, 5, by=terrible))
+    assert (fought["attack"]["added"], fought["panic"]["target"]) == (1, 1)
+    assert blows(duel(5, 5, 5, by=terrible, on=having(Trait.BRAVE)))["panic"]["target"] == 0
+    assert blows(duel(5, 5, 5, 5, 4, by=terrible, on=DEFENDING))["panic"]["target"] == 0
+    assert blows(duel(4, 4, 4, 5, 4, on=having(Trait.TERRIFYING, defending=True)))["panic"]["attacker"] == 0
+
+
+# Ranger
+
+
+@pytest.mark.rule("FC-836")
+def test_against_a_ranger_terrain_gives_nothing() -> None:
+    """Forest, Town, Fortifications, Crypt and Statue hex do not help whom a Ranger attacks; auras from elsewhere do."""
+    ranger = having(Trait.RANGER)
+    scene = duel(3, 3, 5, by=ranger)
+    scene.lay("F5", Terrain.FOREST)
+    assert blows(scene)["damage"]["target"] == 2
+    scene = duel(3, 3, 5, by=ranger)
+    scene.lay("F5", Terrain.TOWN)
+    assert blows(scene)["damage"]["target"] == 2
+    scene = duel(1, 1, 5, by=ranger)
+    scene.lay("F5", Terrain.FORTIFICATIONS)
+    fought = blows(scene)
+    assert (fought["defence"], fought["panic"]["target"]) == (None, 2)
+    scene = duel(5, 5, 5, by=ranger, on=DEFENDING)
+    scene.lay("F5", Terrain.STATUE)
+    assert blows(scene)["defence"]["dice"] == [["Defence", 2]]
+    scene = duel(5, 5, 5, by=ranger, on=DEFENDING)
+    scene.lay("G5", Terrain.STATUE)
+    assert blows(scene)["defence"]["dice"] == [["Defence", 2], ["Bonus", 1]]
+
+
+@pytest.mark.rule("FC-836")
+def test_a_ranger_under_attack_leaves_the_attacker_its_terrain() -> None:
+    """Only the unit that it attacks gets no benefit: an attacker in a forest keeps its cover."""
+    scene = duel(4, 4, 4, 3, 4, on=having(Trait.RANGER, defending=True))
+    scene.lay("E5", Terrain.FOREST)
+    assert blows(scene)["damage"]["attacker"] == 0
+
+
+# Town, Survivable, Resurgent
+
+
+@pytest.mark.rule("FC-530", "FC-R47")
+def test_a_town_takes_one_damage_from_each_attack() -> None:
+    """One damage less for the attacked unit, in melee and under fire, none against counter-damage."""
+    scene = duel(2, 3, 5)
+    scene.lay("F5", Terrain.TOWN)
+    fought = blows(scene)
+    assert fought["damage"]["target"] == 1
+    assert fought["cancelled"] == [{"by": "Walls", "what": "damage", "n": 1, "of": "attack"}]
+    scene = duel(4, 4, 4, 2, 4, on=DEFENDING)
+    scene.lay("E5", Terrain.TOWN)
+    assert blows(scene)["damage"]["attacker"] == 1
+    scene = duel(5, 5, 5)
+    scene.lay("F5", Terrain.TOWN)
+    assert blows(scene)["cancelled"] == []
+
+
+@pytest.mark.rule("FC-840", "FC-841", "FC-R14")
+def test_panic_hurts_the_resurgent_after_formation() -> None:
+    """Panic results that are left after Formation and blocks become damage, and the unit stays; walls help, too."""
+    scene = duel(1, 1, 5, attacker="knights", target="zombie_warriors")
+    fought = blows(scene)
+    assert (fought["damage"]["target"], fought["panic"]["target"], scene.where("ZW1")) == (2, 0, "F5")
+    scene = duel(1, 1, 5, attacker="knights", target="zombie_warriors")
+    scene.unit("zombie_archers", "G5")
+    scene.unit("zombie_archers", "F4")
+    assert blows(scene)["damage"]["target"] == 1
+    scene = duel(1, 1, 5, attacker="knights", target="zombie_warriors")
+    scene.lay("F5", Terrain.TOWN)
+    assert blows(scene)["damage"]["target"] == 1
+    fought = blows(duel(4, 4, 1, 4, 4, attacker="zombie_warriors", target="knights", on=DEFENDING))
+    assert (fought["damage"]["attacker"], fought["panic"]["attacker"]) == (1, 0)
+
+
+@pytest.mark.rule("FC-846", "FC-R39")
+def test_the_survivable_lose_two_at_most() -> None:
+    """Of three hits two are taken; the damage of a retreat and of Rush counts among the two."""
+    fought = blows(duel(2, 2, 2, on=having(Trait.SURVIVABLE)))
+    assert fought["damage"]["target"] == 2
+    assert {"by": "Survivable", "what": "damage", "n": 1, "of": "attack"} in fought["cancelled"]
+    scene = duel(2, 1, 1, on=having(Trait.SURVIVABLE))
+    scene.lay("G5", Terrain.ROCKS)
+    blows(scene)
+    assert scene.left("LEG1") == 2
+    scene = duel(2, 2, 5, by=having(Trait.RUSH), on=having(Trait.SURVIVABLE))
+    scene.lay("G5", Terrain.ROCKS)
+    blows(scene)
+    assert scene.left("LEG1") == 2
+
+
+@pytest.mark.rule("FC-846")
+def test_a_survivable_attacker_loses_two_at_most() -> None:
+    """The counter-damage and the retreat of an attacker are limited, too."""
+    strong = having(Trait.SURVIVABLE)
+    scene = duel(4, 4, 4, 2, 2, 2, by=strong, on=having(Trait.DEFENCE_DICE, defending=True))
+    blows(scene)
+    assert scene.left("UC1") == 1
+
+
+# Vampirism and Marauder
+
+
+@pytest.mark.rule("FC-848", "FC-R23", "FC-851")
+def test_vampirism_gives_one_back_for_damage() -> None:
+    """One miniature for any damage dealt, none without, and never more than the unit began with."""
+    vampire = having(Trait.VAMPIRISM, losses=1)
+    scene = duel(2, 2, 5, by=vampire)
+    blows(scene)
+    assert scene.left("UC1") == 3
+    scene = duel(5, 5, 5, by=vampire)
+    blows(scene)
+    assert scene.left("UC1") == 2
+    scene = duel(2, 2, 5, by=having(Trait.VAMPIRISM))
+    blows(scene)
+    assert scene.left("UC1") == 3
+    assert scene.told("restored") == []
+
+
+@pytest.mark.rule("FC-849", "FC-628")
+def test_vampirism_comes_before_death() -> None:
+    """A vampire whose last miniature falls in the same exchange survives with one."""
+    scene = duel(2, 4, 4, 2, 4, by=having(Trait.VAMPIRISM, losses=2, **TIRED), on=DEFENDING)
+    fought = blows(scene)
+    assert fought["destroyed"] == []
+    assert (scene.left("UC1"), scene.find("UC1").destroyed) == (1, False)
+
+
+@pytest.mark.rule("FC-850")
+def test_damage_of_a_retreat_is_not_dealt() -> None:
+    """A target that loses by its retreat alone feeds nobody."""
+    scene = duel(1, 5, 5, by=having(Trait.VAMPIRISM, losses=1))
+    scene.lay("G5", Terrain.ROCKS)
+    blows(scene)
+    assert (scene.left("LEG1"), scene.left("UC1")) == (3, 2)
+
+
+@pytest.mark.rule("FC-818")
+def test_a_marauder_shakes_off_fatigue_by_damage() -> None:
+    """Undead Cavalry lose one Fatigue token when they deal damage, one only, and none without."""
+    scene = duel(2, 2, 2, by=TIRED)
+    blows(scene)
+    assert scene.find("UC1").fatigue == 1
+    scene = duel(1, 5, 5, by=TIRED)
+    blows(scene)
+    assert scene.find("UC1").fatigue == 2
+
+
+@pytest.mark.rule("FC-R77")
+def test_a_defender_is_fed_by_the_damage_it_deals() -> None:
+    """Marauder and Vampirism name no role: a defence roll that hurts works for the defender."""
+    scene = duel(
+        4,
+        4,
+        4,
+        2,
+        4,
+        attacker="knights",
+        target="undead_cavalry",
+        on=having(Trait.VAMPIRISM, losses=1, fatigue=1, defending=True),
+    )
+    blows(scene)
+    assert (scene.left("UC1"), scene.find("UC1").fatigue) == (3, 0)
+
+
+@pytest.mark.rule("FC-816", "FC-842", "FC-R21")
+@pytest.mark.parametrize("kind", [Trait.FORGED, Trait.RESURGENT])
+def test_the_forged_and_the_resurgent_feed_nobody(kind: Trait) -> None:
+    """Damage to them triggers neither Vampirism nor Marauder, but they may have both themselves."""
+    scene = duel(2, 2, 5, by=having(Trait.VAMPIRISM, losses=1, fatigue=1), on=having(kind))
+    blows(scene)
+    assert (scene.left("UC1"), scene.find("UC1").fatigue) == (2, 1)
+    scene = duel(2, 2, 5, by=having(Trait.VAMPIRISM, kind, losses=1, fatigue=1))
+    blows(scene)
+    assert (scene.left("UC1"), scene.find("UC1").fatigue) == (3, 0)
+
+
+# Rush
+
+
+@pytest.mark.rule("FC-843", "FC-R22")
+def test_a_natural_two_rushes_the_target_back() -> None:
+    """At least one 2, blocked or not, moves the target one hex; 3s and 4s do not."""
+    rusher = having(Trait.RUSH)
+    for dice, end in (((2, 5, 5), "G5"), ((2, 2, 5), "G5"), ((3, 3, 5), "F5"), ((4, 5, 5), "F5")):
+        scene = duel(*dice, by=rusher)
+        blows(scene)
+        assert scene.where("LEG1") == end
+    scene = duel(2, 5, 5, 5, 4, by=rusher, on={"defending": True, "token": None})
+    fought = blows(scene)
+    assert (fought["damage"]["target"], scene.where("LEG1")) == (0, "G5")
+    assert scene.told("pushed") == [{"unit": "empire.LEG1", "start": "F5", "end": "G5", "way": ["F5", "G5"]}]
+    assert not scene.find("LEG1").panicked
+
+
+@pytest.mark.rule("FC-R22", "FC-R53")
+def test_rush_reads_the_roll_after_rerolls() -> None:
+    """A 2 that comes by a reroll counts."""
+    scene = duel(4, 5, 5, 2, by=having(Trait.RUSH, Trait.MASTER_OF_ATTACK))
+    blows(scene)
+    assert scene.where("LEG1") == "G5"
+
+
+@pytest.mark.rule("FC-844")
+def test_a_target_that_cannot_be_pushed_takes_one_more() -> None:
+    """Rocks, a unit or the edge behind it cost it one."""
+    scene = duel(2, 5, 5, by=having(Trait.RUSH))
+    scene.lay("G5", Terrain.ROCKS)
+    blows(scene)
+    assert (scene.where("LEG1"), scene.left("LEG1")) == ("F5", 2)
+    assert [told["why"] for told in scene.told("lost")] == ["attack", "rush"]
+
+
+@pytest.mark.rule("FC-845")
+def test_rush_lengthens_a_retreat() -> None:
+    """A target that panics anyway retreats one hex more instead of being pushed."""
+    scene = duel(2, 1, 5, by=having(Trait.RUSH))
+    blows(scene)
+    assert scene.where("LEG1") == "H5"
+    assert scene.told("pushed") == []
+    assert scene.told("retreated")[0]["owed"] == 2
+
+
+@pytest.mark.rule("FC-R22")
+def test_rush_moves_the_forged_and_the_resurgent_and_into_forests() -> None:
+    """They are pushed like others, also into Difficult Terrain; a destroyed target is not pushed."""
+    scene = duel(2, 5, 5, attacker="knights", target="zombie_warriors", by=having(Trait.RUSH))
+    scene.lay("G5", Terrain.FOREST)
+    blows(scene)
+    assert scene.where("ZW1") == "G5"
+    scene = duel(2, 2, 5, by=having(Trait.RUSH), on={"losses": 3, **TIRED})
+    scene.unit("legionnaires", "A1")
+    blows(scene)
+    assert scene.told("pushed") == []
+
+
+# Multiple Attack
+
+
+def hydra(*dice: int, **facts: Any) -> Battlefield:
+    """The Hydra on E5 with Legionnaires on F5 and D6, its Terrifying included."""
+    scene = duel(*dice, attacker="hydra", by=facts)
+    scene.unit("legionnaires", "D6")
+    return scene
+
+
+@pytest.mark.rule("FC-822")
+def test_multiple_attack_strikes_every_enemy_in_its_order() -> None:
+    """One attack after another, in the order of its player."""
+    scene = hydra(2, 5, 5, 5, 2, 2, 5, 5)
+    fought = all_melees(scene, "HYD", "LEG2", "LEG1")
+    assert [one["target"]["id"] for one in fought] == ["empire.LEG2", "empire.LEG1"]
+    assert (scene.left("LEG2"), scene.left("LEG1")) == (3, 2)
+
+
+@pytest.mark.rule("FC-823", "FC-R20")
+def test_one_fatigue_token_adds_a_die_to_all_attacks_of_the_series() -> None:
+    """The token is taken once, and each attack has one more die."""
+    scene = hydra()
+    fought = all_melees(scene, "HYD", "LEG1", "LEG2", effort=True)
+    assert [len(one["attack"]["faces"]) for one in fought] == [5, 5]
+    assert scene.find("HYD").fatigue == 1
+
+
+@pytest.mark.rule("FC-R20", "FC-806")
+def test_charge_counts_against_each_target_it_did_not_start_next_to() -> None:
+    """The Hydra came from F4, beside LEG1: only against LEG2 it charges."""
+    scene = hydra(gains=grants(Trait.CHARGE))
+    fought = all_melees(scene, "HYD", "LEG1", "LEG2", moved=True, began_at="F4")
+    assert [["Charge", 1] in one["attack"]["dice"] for one in fought] == [False, True]
+
+
+@pytest.mark.rule("FC-R20", "FC-808")
+def test_nobody_redirects_a_multiple_attack() -> None:
+    """LEG1 and its neighbour are both attacked anyway: nobody is asked."""
+    scene = duel(5, 5, 5, 5, attacker="hydra")
+    scene.unit("legionnaires", "E4")
+    all_melees(scene, "HYD", "LEG1")
+    assert "reaction.redirect" not in [decision.key for _, decision in scene.answered]
+
+
+@pytest.mark.rule("FC-825")
+def test_a_panic_of_the_attacker_stops_the_series() -> None:
+    """LEG1 panics the Hydra, so LEG2 is not attacked."""
+    scene = hydra(4, 4, 4, 4, 1, 4)
+    scene.find("LEG1").defending = True
+    fought = all_melees(scene, "HYD", "LEG1", "LEG2")
+    assert len(fought) == 1
+    assert scene.find("HYD").panicked
+
+
+@pytest.mark.rule("FC-826", "FC-818", "FC-848")
+def test_a_series_feeds_once() -> None:
+    """Vampirism and Marauder work once over all attacks of the series."""
+    scene = hydra(2, 5, 5, 5, 2, 5, 5, 5, gains=grants(Trait.VAMPIRISM, Trait.MARAUDER), losses=4, fatigue=3)
+    all_melees(scene, "HYD", "LEG1", "LEG2")
+    assert (scene.left("HYD"), scene.find("HYD").fatigue) == (5, 2)
+
+
+@pytest.mark.rule("FC-822")
+def test_whoever_is_no_longer_there_is_not_attacked() -> None:
+    """A target that has left the Hydra's reach before its turn is passed over."""
+    scene = hydra(2, 5, 5, 5)
+    scene.unit("legionnaires", "A1")
+    fought = all_melees(scene, "HYD", "LEG3", "LEG1")
+    assert [one["target"]["id"] for one in fought] == ["empire.LEG1"]
+
+
+# Rerolls
+
+
+@pytest.mark.rule("FC-819", "FC-R53")
+def test_master_of_attack_rolls_up_to_x_dice_again_once() -> None:
+    """Two sources add up; each die is rolled again once, and what comes stands."""
+    scene = duel(4, 4, 4, 4, 2, 2, by=having(Trait.MASTER_OF_ATTACK, Trait.MASTER_OF_ATTACK))
+    scene.will_answer(STYX, "attack.rerolls", ["1", "3"])
+    fought = blows(scene)
+    assert fought["attack"]["faces"] == [4, 4, 2]
+
+
+@pytest.mark.rule("FC-820", "FC-D22")
+def test_master_of_defence_rolls_defence_dice_again() -> None:
+    """By default the dice without effect: an unsupported 4 and a shield with nothing to block."""
+    scene = duel(2, 4, 4, 4, 5, 6, on=having((Trait.MASTER_OF_DEFENCE, 2), defending=True))
+    fought = blows(scene)
+    assert (fought["defence"]["first"], fought["defence"]["faces"]) == ([4, 5], [6, 5])
+    scene = duel(4, 4, 4, 5, 6, 2, 3, on=having((Trait.MASTER_OF_DEFENCE, 2), defending=True))
+    assert blows(scene)["defence"]["faces"] == [2, 3]
+
+
+@pytest.mark.rule("FC-D21", "FC-R80")
+def test_an_attackers_shields_count_as_idle_only_where_nobody_rolls() -> None:
+    """Against dice a shield is kept; against none it is rolled again."""
+    master = having(Trait.MASTER_OF_ATTACK)
+    assert blows(duel(5, 2, 2, 4, 4, by=master, on=DEFENDING))["attack"]["faces"] == [5, 2, 2]
+    assert blows(duel(5, 2, 2, 3, by=master))["attack"]["faces"] == [3, 2, 2]
+
+
+@pytest.mark.rule("FC-971", "FC-972", "FC-R47")
+def test_altar_and_statue_add_a_die_to_attack_and_defence() -> None:
+    """Within two hexes Styx has the Altar's dice and the Empire the Statue's; two of a kind do not add up."""
+    scene = duel(on=DEFENDING)
+    scene.lay("C5", Terrain.ALTAR_OF_STYX)
+    scene.lay("D4", Terrain.ALTAR_OF_STYX)
+    scene.lay("G5", Terrain.STATUE)
+    fought = melee(scene, "UC1", "LEG1")
+    assert fought["attack"]["dice"] == [["Attack", 3], ["Bonus", 1]]
+    assert fought["defence"]["dice"] == [["Defence", 2], ["Bonus", 1]]
+
+
+@pytest.mark.rule("FC-979", "FC-R29")
+def test_styx_in_a_crypt_is_survivable() -> None:
+    """A Styx unit on a Crypt loses two at most, an Empire unit has nothing of it."""
+    scene = duel(2, 2, 2, attacker="knights", target="zombie_warriors")
+    scene.lay("F5", Terrain.CRYPT)
+    assert blows(scene)["damage"]["target"] == 2
+    scene = duel(2, 2, 2)
+    scene.lay("F5", Terrain.CRYPT)
+    assert blows(scene)["damage"]["target"] == 3
