@@ -21,7 +21,7 @@ from render.fantasy_commander import panels
 from render.fantasy_commander.drafts import drawn_answer, plan_of
 from render.fantasy_commander.field import ROOM, WHOLE
 from render.fantasy_commander.heraldry import DAMAGE, FATIGUE, LIVERIES, ORDERS, STYLES
-from render.fantasy_commander.landscape import paint_edge_names, paint_frame, paint_landscape
+from render.fantasy_commander.landscape import Zones, paint_edge_names, paint_frame, paint_landscape
 from render.fantasy_commander.strip import HIGH as STRIP
 from render.fantasy_commander.strip import draw_strip, paint_strip
 from render.fantasy_commander.troops import draw_troops
@@ -144,16 +144,23 @@ def map_name(ground: Ground) -> str:
 def land_of(box: Content, ground: Ground, zoned: bool) -> Image.Image:
     """The land of a battle: baked where it is a printed map, kept for a while where players have laid it."""
     name = map_name(ground)
-    zones = {side: ground.plan.zone(side) for side in SIDES} if zoned else {}
+    zones: Zones = {side: ground.plan.zone(side) for side in SIDES} if zoned else {}
     zone_key = ground.plan.id if zoned else ""
     if name:
-        paint = partial(paint_land, box, ground.plan.laid, zones)
-        return base((TITLE, "land", name, zone_key), paint)
+        paint = partial(paint_land, box, printed_terrain(ground), zones)
+        return base((TITLE, "land", name, ground.has_conditions, zone_key), paint)
     laid = laid_terrain(ground)
     if not laid:
         return base((TITLE, "land", "", zone_key), lambda: paint_land(box, {}, zones))
     key = TITLE, "land", tuple(sorted((str(cell), kind) for cell, kind in laid.items())), zone_key
     return PAINTED.made(key, lambda: paint_land(box, laid, zones).image)
+
+
+def printed_terrain(ground: Ground) -> dict[Hex, Terrain]:
+    """The terrain of the map, without what only the conditions of its scenario put there where they do not count."""
+    left_out = () if ground.has_conditions else (Family.SCENARIO,)
+    kinds = ground.plan.laid.items()
+    return {cell: kind for cell, kind in kinds if ground.content.terrain_kind(kind).family not in left_out}
 
 
 def laid_terrain(ground: Ground) -> dict[Hex, Terrain]:
@@ -162,10 +169,10 @@ def laid_terrain(ground: Ground) -> dict[Hex, Terrain]:
     return {cell: kind for cell, kind in kinds.items() if ground.content.terrain_kind(kind).family is Family.BASIC}
 
 
-def paint_land(box: Content, laid: Mapping[Hex, Terrain], zones: Mapping[object, tuple[Hex, ...]]) -> Canvas:
+def paint_land(box: Content, laid: Mapping[Hex, Terrain], zones: Zones) -> Canvas:
     """The framed map alone, in the size of the finished picture."""
     canvas = Canvas(*ROOM)
     paint_frame(canvas, canvas.box)
-    paint_landscape(canvas, WHOLE, box, laid, zones)  # type: ignore[arg-type]
+    paint_landscape(canvas, WHOLE, box, laid, zones)
     paint_edge_names(canvas, WHOLE, EDGE_TYPE)
     return Canvas.on(canvas.finish(), 1)

@@ -17,7 +17,7 @@ SEQUELS = (
     "town_destroyed",
 )  # fmt: skip
 """The events that belong to a fight."""
-KINDS = {"melee": "attacks", "shot": "shoots at", "magic": "strikes by magic at"}
+MANNERS = {"melee": "attacks", "shot": "shoots at", "magic": "strikes by magic at"}
 MARKS = {
     "hit": "hits",
     "panic": "panic",
@@ -117,7 +117,7 @@ class Cancelled:
 class Clash:
     """A fight from the first die to the last retreat."""
 
-    kind: str
+    manner: str
     attacker: Fighter
     target: Fighter
     attack: Roll
@@ -136,7 +136,7 @@ class Clash:
         """With all that came of it."""
         told: dict[str, Any] = event.data
         return cls(
-            kind=told["kind"],
+            manner=told["manner"],
             attacker=Fighter.of(content, told["attacker"]),
             target=Fighter.of(content, told["target"]),
             attack=Roll.of(told["attack"], is_attack=True),
@@ -154,7 +154,7 @@ class Clash:
     @property
     def title(self) -> str:
         """Who attacks whom."""
-        return f"{self.attacker.name} {KINDS[self.kind]} {self.target.name}"
+        return f"{self.attacker.name} {MANNERS[self.manner]} {self.target.name}"
 
     @property
     def verdict(self) -> str:

@@ -80,7 +80,7 @@ def paint_still(laid: Layout) -> Image.Image:
 def _title(clash: Clash, width: int) -> Image.Image:
     strip = Canvas(width, round(TITLE_HEIGHT))
     aside = f"{clash.attacker.cell} to {clash.target.cell}"
-    title_strip(strip, clash.title, aside, Symbol.SWORD if clash.kind == "melee" else Symbol.BOLT)
+    title_strip(strip, clash.title, aside, Symbol.SWORD if clash.manner == "melee" else Symbol.BOLT)
     return strip.finish()
 
 
@@ -187,11 +187,11 @@ def aftermath(clash: Clash) -> str:
             case "retreated":
                 owed, covered = int(str(data["owed"])), int(str(data["covered"]))
                 short = f" and has no room for {owed - covered}" if covered < owed else ""
-                told.append(f"{name} flees to {data['to']}{short}.")
+                told.append(f"{name} flees to {data['end']}{short}.")
             case "pushed":
-                told.append(f"{name} is pushed to {data['to']}.")
+                told.append(f"{name} is pushed to {data['end']}.")
             case "advanced":
-                told.append(f"{name} advances to {data['to']}.")
+                told.append(f"{name} advances to {data['end']}.")
             case "summoned":
                 told.append(f"{name} rises on {data['cell']}.")
             case "town_destroyed":

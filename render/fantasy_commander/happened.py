@@ -70,7 +70,7 @@ def _since_activation(events: Sequence[Event]) -> Sequence[Event]:
 
 def _trail(event: Event) -> Trail | None:
     told: dict[str, Any] = event.data
-    way = told.get("way") or [told.get("from"), told.get("to")]
+    way = told.get("way") or [told.get("start"), told.get("end")]
     cells = tuple(_cells(cell for cell in way if cell))
     side = Seat(str(told["unit"]).partition(".")[0])
     return Trail(event.kind, side, cells, told.get("owed", 0)) if len(cells) > 1 else None
@@ -78,7 +78,7 @@ def _trail(event: Event) -> Trail | None:
 
 def _strike(told: dict[str, Any]) -> Strike:
     start, end = _cells((told["attacker"]["cell"], told["target"]["cell"]))
-    return Strike(start, end, told["kind"] != "melee")
+    return Strike(start, end, told["manner"] != "melee")
 
 
 def _cells(names: Iterable[Any]) -> list[Hex]:

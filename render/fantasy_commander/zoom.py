@@ -11,7 +11,7 @@ from render.cache import PAINTED
 from render.canvas import Canvas
 from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, Drawn
-from render.fantasy_commander.board import laid_terrain, map_name
+from render.fantasy_commander.board import laid_terrain, map_name, printed_terrain
 from render.fantasy_commander.drafts import plan_of
 from render.fantasy_commander.field import ACROSS, Plot
 from render.fantasy_commander.landscape import paint_landscape
@@ -84,13 +84,13 @@ def draw(box: Content, face: Seen, cut: Cut) -> Image.Image:
 
 def _key(ground: Ground, part: Box) -> tuple[object, ...]:
     laid = () if map_name(ground) else tuple(sorted((str(cell), kind) for cell, kind in laid_terrain(ground).items()))
-    return "zoom", map_name(ground), laid, part
+    return "zoom", map_name(ground), ground.has_conditions, laid, part
 
 
 def paint_part(box: Content, ground: Ground, plot: Plot, size: tuple[int, int]) -> Image.Image:
     """The land of a part of the map, in the size of the finished picture."""
     canvas = Canvas(*size, mix(WOOD_DARK, INK, 0.2))
-    laid = ground.plan.laid if map_name(ground) else laid_terrain(ground)
+    laid = printed_terrain(ground) if map_name(ground) else laid_terrain(ground)
     paint_landscape(canvas, plot, box, laid, {})
     return canvas.finish()
 

@@ -12,7 +12,7 @@ from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
 from tests.rules.fantasy_commander.battlefield import Battlefield, box
 
-__all__ = ["EMPIRE", "STYX"]
+__all__ = ["EMPIRE", "STYX", "box"]
 
 
 def face(battle: Battle, seat: Seat | None = None, **facts: Any) -> Face:
@@ -80,7 +80,7 @@ def melee() -> Event:
         "marks": ["block", "hit"],
     }
     data: dict[str, Json] = {
-        "kind": "melee",
+        "manner": "melee",
         "attacker": piece("UC2", "undead_cavalry.conscript", "L7", 3, 3, 1),
         "target": piece("KNI1", "knights.conscript", "K7", 3, 3, 1),
         "attack": attack,
@@ -102,7 +102,7 @@ def melee() -> Event:
 def shot() -> Event:
     """A shot at long range that kills."""
     data: dict[str, Json] = {
-        "kind": "shot",
+        "manner": "shot",
         "attacker": piece("SHO1", "shooters.conscript", "G9", 4, 4),
         "target": piece("ZW2", "zombie_warriors.conscript", "H6", 1, 5, weak=True),
         "attack": {
@@ -133,28 +133,26 @@ CHARGE: tuple[Event, ...] = (
     told("activated", unit="styx.UC2", order="blue"),
     told("moved", unit="styx.UC2", way=["L3", "L4", "L5", "L6", "L7"], run=True),
     melee(),
-    told("retreated", unit="empire.KNI1", **{"from": "K7", "to": "K7", "way": ["K7"], "owed": 1, "covered": 0}),
+    told("retreated", unit="empire.KNI1", start="K7", end="K7", way=["K7"], owed=1, covered=0),
     told("destroyed", unit="empire.LEG9", cell="J8"),
 )
 FLIGHT: tuple[Event, ...] = (
     told("activated", unit="empire.SHO1", order="green"),
     shot(),
     told("destroyed", unit="styx.ZW2", cell="H6"),
-    told("retreated", unit="styx.ZW3", **{"from": "D6", "to": "D5", "way": ["D6", "D5"], "owed": 1, "covered": 1}),
+    told("retreated", unit="styx.ZW3", start="D6", end="D5", way=["D6", "D5"], owed=1, covered=1),
 )
 
 
 def struck() -> Event:
     """A charge with all that came of it."""
-    fled: dict[str, Json] = {"from": "K7", "to": "J7", "way": ["K7", "J7"], "owed": 1, "covered": 1}
+    fled: dict[str, Json] = {"start": "K7", "end": "J7", "way": ["K7", "J7"], "owed": 1, "covered": 1}
     return with_sequel(
         melee(),
         told("lost", unit="empire.KNI1", count=2, why="attack", left=1),
         told("lost", unit="styx.UC2", count=1, why="attack", left=2),
-        told(
-            "retreated", unit="empire.KNI1", **{"from": "K7", "to": "J7", "way": ["K7", "J7"], "owed": 1, "covered": 1}
-        ),
-        told("advanced", unit="styx.UC2", **{"from": "L7", "to": "K7"}),
+        told("retreated", unit="empire.KNI1", **fled),
+        told("advanced", unit="styx.UC2", start="L7", end="K7"),
     )
 
 
