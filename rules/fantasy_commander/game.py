@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from rules.fantasy_commander import views
 from rules.fantasy_commander.action.intents import ask_intent
+from rules.fantasy_commander.action.plans import KEY as PLAN
 from rules.fantasy_commander.cautions import cautions, totals
 from rules.fantasy_commander.combat.policy import standing_reactions
 from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.muster import new_battle
+from rules.fantasy_commander.outlooks import odds_of_plan
 from rules.fantasy_commander.redraw import redraw
 from rules.fantasy_commander.settings import AT_ONCE, BY_DEADLINE, IN_TURN, SETTINGS
 from rules.fantasy_commander.state import Battle, Step
@@ -19,7 +21,7 @@ from rules.fantasy_commander.steward import steward_for
 from rules.fantasy_commander.turn import run
 from rules.fantasy_commander.vocabulary import SIDES, STYX, Mode, other_side
 from rules.kernel.decisions import Decision, Draw
-from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Outcome, Phase, Total
+from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Odds, Outcome, Phase, Total
 from rules.kernel.values import Json, Seat
 
 IN_TURN_UP_TO = 3600
@@ -42,6 +44,7 @@ class FantasyCommander(Game[Battle]):
     seats = SIDES
     autopilot: ClassVar[int] = 3
     settings = SETTINGS
+    odds_for = (PLAN,)
     first_game = FirstGame(
         title="First Battle",
         hint="Scenario 1 with the armies and decks of the book, to 10 victory points.",
@@ -90,6 +93,10 @@ class FantasyCommander(Game[Battle]):
     def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
         """How many orders are laid."""
         return tuple(totals(face, meant))
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        """What the attacks of a plan may come to."""
+        return tuple(odds_of_plan(self.content, face, meant))
 
     def next_phase(self, state: Battle) -> Phase[Battle] | None:
         """What follows from the state alone."""

@@ -1,0 +1,60 @@
+"""Odds before a player commits: what the attacks of a plan may come to, by what lies open [FC-M9]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.fantasy_commander.action.actions import imagined
+from rules.fantasy_commander.action.plans import Plan
+from rules.fantasy_commander.combat.clash import Manner, total
+from rules.fantasy_commander.combat.odds import Chance as Ways
+from rules.fantasy_commander.combat.odds import Odds, Outlook, odds
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.state import Unit
+from rules.fantasy_commander.stewards.blows import clash_of, onset_of
+from rules.fantasy_commander.views import BattleView
+from rules.kernel import game
+from rules.kernel.game import Face
+from rules.kernel.words import counted
+
+THOUSAND = 1000
+SEVERAL = 2
+
+
+def odds_of_plan(content: Content, face: Face, meant: object) -> Iterator[game.Odds]:
+    """The odds of every attack that a plan makes; none of a plan without one."""
+    if not isinstance(meant, Plan) or face.asked is None:
+        return
+    assert isinstance(face.view, BattleView)
+    ground = Ground(content, face.view.field.model_copy(deep=True))
+    unit, action = ground.field.unit(face.asked.about), meant.action
+    onset = onset_of(ground, unit, action)
+    with imagined(unit, cell=action.way[-1] if action.way else None, gains=meant.preparation.grants):
+        for name in action.targets:
+            target = ground.field.unit(name)
+            clash = clash_of(ground, unit, target, onset, shoots=action.shoots)
+            may_redirect = clash.manner is Manner.MELEE and len(action.targets) == 1
+            found = odds(ground, unit, target, onset, clash.manner, may_redirect=may_redirect)
+            dice = counted(total(clash.attack_dice), "die", "dice")
+            about = f"{ground.name(unit)} against {ground.name(target)} with {dice}"
+            yield game.Odds(about=about, chances=tuple(_chances(ground, unit, target, found)))
+
+
+def _chances(ground: Ground, unit: Unit, target: Unit, found: Odds) -> Iterator[game.Chance]:
+    name = ground.name(target)
+    yield _chance(found, f"{name} loses 1 or more", lambda outlook: outlook.hurts)
+    if ground.left(target) > SEVERAL:
+        yield _chance(found, "2 or more", lambda outlook: outlook.chance(lambda result: result.lost >= SEVERAL))
+    yield _chance(found, "is destroyed", lambda outlook: outlook.destroys)
+    yield _chance(found, "flees", lambda outlook: outlook.panics)
+    yield _chance(found, f"{ground.name(unit)} loses 1 or more", lambda outlook: outlook.is_hurt)
+
+
+def _chance(found: Odds, words: str, measure: Callable[[Outlook], Ways]) -> game.Chance:
+    likely, (least, most) = measure(found.usual), found.span(measure)
+    return game.Chance(words=words, likely=_thousandths(likely), least=_thousandths(least), most=_thousandths(most))
+
+
+def _thousandths(chance: Ways) -> int:
+    return (2 * THOUSAND * chance.of + chance.ways) // (2 * chance.ways)
