@@ -225,7 +225,7 @@ async def reckoned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple
     """What the fights of a draft may come to; reckoned elsewhere, and left out where that takes too long."""
     face, seat, given, game = sight.face, sight.seat, draft.given, bot.edition(sight.record).game
     question = sight.question
-    if face is None or given is None or sight.about or question is None or question.key not in game.odds_for:
+    if face is None or sight.about or question is None or question.key not in game.odds_for:
         return ()
     try:
         meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))

@@ -8,7 +8,10 @@ from typing import Any, ClassVar
 from rules.combat_in_the_lists import views
 from rules.combat_in_the_lists.attack import lay_down
 from rules.combat_in_the_lists.cautions import cautions, totals
+from rules.combat_in_the_lists.commit import STACKS
 from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.fray import COMMIT
+from rules.combat_in_the_lists.outlooks import odds_of_attacks
 from rules.combat_in_the_lists.policy import ask_policy
 from rules.combat_in_the_lists.redraw import redraw
 from rules.combat_in_the_lists.setup import new_lists
@@ -17,7 +20,7 @@ from rules.combat_in_the_lists.steward import steward_for
 from rules.combat_in_the_lists.turn import run
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.game import Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Total
+from rules.kernel.game import Extent, Face, FirstGame, Game, Odds, Outcome, Phase, Setting, Total
 from rules.kernel.values import Json, Seat
 
 BY_DEADLINE = "by_deadline"
@@ -38,6 +41,7 @@ class CombatInTheLists(Game[Lists]):
     view_type = views.ListsView
     seats = SEATS
     autopilot: ClassVar[int] = 3
+    odds_for = (COMMIT, STACKS)
     first_game = FirstGame(
         title="First joust",
         hint="A duel by few sheets: everything that matters, and nobody else to watch.",
@@ -92,6 +96,10 @@ class CombatInTheLists(Game[Lists]):
     def totals(self, face: Face, meant: Any) -> tuple[Total, ...]:
         """The attack points that a commitment costs."""
         return tuple(totals(self.content, face, meant))
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        """Whether the attacks that are laid get through."""
+        return tuple(odds_of_attacks(self.content, face, meant))
 
     def next_phase(self, state: Lists) -> Phase[Lists] | None:
         """What follows from the state alone."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
-from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Outcome, Phase, Setting, Total
+from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Odds, Outcome, Phase, Setting, Total
 from rules.kernel.values import Json, Seat
 from rules.kernel.words import one_or_many
 from rules.saber_and_blood import setup, views
@@ -18,7 +18,8 @@ from rules.saber_and_blood.combat.support import give_support
 from rules.saber_and_blood.content import Content
 from rules.saber_and_blood.redraw import redraw
 from rules.saber_and_blood.state import Bout, Player, Step
-from rules.saber_and_blood.steward import steward_for
+from rules.saber_and_blood.steward import minds_for, steward_for
+from rules.saber_and_blood.stewards.outlooks import odds_of_stances
 from rules.saber_and_blood.turn import cleanup, turn
 from rules.saber_and_blood.turn.cautions import cautions, totals
 from rules.saber_and_blood.vocabulary import Stance
@@ -57,6 +58,7 @@ class SaberAndBlood(Game[Bout]):
     state = Bout
     view_type = views.BoutView
     seats = SEATS
+    odds_for = (STANCE,)
     first_game = FirstGame(
         title="First duel",
         hint="A tavern brawl for two, without skill cards: the whole of the fencing, and nothing else.",
@@ -67,6 +69,7 @@ class SaberAndBlood(Game[Bout]):
     def __init__(self, content: Content) -> None:
         super().__init__(content)
         self.steward = steward_for(content)
+        self._mind = minds_for(content)
         self.settings = (
             Setting(
                 id="scenario",
@@ -128,6 +131,13 @@ class SaberAndBlood(Game[Bout]):
         """What an operation costs."""
         assert isinstance(face.view, views.BoutView)
         return () if face.seat is None else tuple(totals(face.view, face.seat, meant))
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        """How a combat may end, by the stance."""
+        if face.asked is None or face.asked.key != STANCE:
+            return ()
+        wanted = meant if isinstance(meant, Stance) else None
+        return tuple(odds_of_stances(self._mind(face, lambda size: 0), face, wanted))
 
     def next_phase(self, state: Bout) -> Phase[Bout] | None:
         """What follows from the state alone."""

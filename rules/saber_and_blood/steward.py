@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cache
 
-from rules.kernel.decisions import Decision, PickMany, PickOne
-from rules.kernel.game import Steward
+from rules.kernel.decisions import Decision, Draw, PickMany, PickOne
+from rules.kernel.game import Face, Steward
 from rules.kernel.kept import Kept
 from rules.kernel.stewarding import Habit, steward_by_habit
 from rules.kernel.values import Json
@@ -24,13 +24,18 @@ ODDS: Kept[Hashable, Odds] = Kept("odds of combats", 2)
 
 def steward_for(box: Content) -> Steward:
     """A steward with this box; what it works out about the dice it keeps."""
+    return steward_by_habit(minds_for(box), HABITS)
+
+
+def minds_for(box: Content) -> Callable[[Face, Draw], Mind]:
+    """What follows from a face with this box."""
 
     @cache
     def known() -> tuple[Odds, Terrain]:
         """Worked out when it is first needed."""
         return ODDS.made(dice_in(box), lambda: Odds(box)), Terrain(box)
 
-    return steward_by_habit(lambda face, draw: Mind(box, *known(), face, draw), HABITS)
+    return lambda face, draw: Mind(box, *known(), face, draw)
 
 
 # The turn
