@@ -253,7 +253,8 @@ class Toll:
         for unit in self.drains:
             series.drained.append(unit.id)
             restore(g, unit, 1, Trait.VAMPIRISM.value)
-        for unit in self.plunders:
+        fallen = [unit.id for unit in self.fallen]
+        for unit in (one for one in self.plunders if one.id not in fallen):
             series.plundered.append(unit.id)
             recover(g, unit, 1, Trait.MARAUDER.value)
         bury(g, [self.clash.target, self.clash.attacker])

@@ -151,7 +151,7 @@ def odds(
 def _moved(ground: Ground, unit: Unit, at: Hex) -> tuple[Ground, Unit]:
     """The field as it will be when a unit has moved."""
     moved = unit.model_copy(update={"cell": at})
-    units = [moved if one is unit else one for one in ground.field.units]
+    units = [moved if one.id == unit.id else one for one in ground.field.units]
     return Ground(ground.content, ground.field.model_copy(update={"units": units})), moved
 
 
@@ -266,10 +266,20 @@ class Reckoning:
 
     clash: Clash
 
+    @cached_property
+    def _outlooks(self) -> dict[tuple[int, bool], Outlook]:
+        return {}
+
     def outlook(self, reception: Reception) -> Outlook:
-        """How the attack ends if it is received so."""
+        """How the attack ends if it is received so; what was paid for the dice makes no difference."""
+        dice = total(self.clash.defence_dice(effort=reception.effort)) if reception.rolls else 0
+        key = (dice, reception.effort)
+        if key not in self._outlooks:
+            self._outlooks[key] = self._summed(dice, effort=reception.effort)
+        return self._outlooks[key]
+
+    def _summed(self, dice: int, *, effort: bool) -> Outlook:
         clash = self.clash
-        dice = total(clash.defence_dice(effort=reception.effort)) if reception.rolls else 0
         strikes = self._answered if clash.in_melee and dice else self._unanswered
         most_blocks = max(strike.blocks for strike in strikes)
         books: dict[int, list[tuple[int, list[Harm], int]]] = {}
@@ -291,7 +301,7 @@ class Reckoning:
                 ends[end] = ends.get(end, 0) + ways * more
         results: dict[Result, int] = {}
         for end, ways in ends.items():
-            result = self._end(reception, *end)
+            result = self._end(*end, effort=effort)
             results[result] = results.get(result, 0) + ways
         return Outlook(sum(results.values()), results)
 
@@ -335,10 +345,10 @@ class Reckoning:
             found[answer] = found.get(answer, 0) + ways
         return found
 
-    def _end(self, reception: Reception, to_target: Harm, to_attacker: Harm, is_rushed: bool) -> Result:
+    def _end(self, to_target: Harm, to_attacker: Harm, is_rushed: bool, *, effort: bool) -> Result:
         """Losses, Rush and retreats, with what happens when nobody answers."""
         clash, series = self.clash, Series.of(self.clash.onset)
-        may_brace = clash.manner is not Manner.MAGIC and not reception.effort
+        may_brace = clash.manner is not Manner.MAGIC and not effort
         to_target = self._relieved(clash.target, to_target, series, may_brace, is_rushed)
         to_attacker = self._relieved(clash.attacker, to_attacker, series, series.can_brace, False)
         toll = Toll.of(clash, series, to_target, to_attacker)

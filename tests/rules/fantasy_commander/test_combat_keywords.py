@@ -298,6 +298,16 @@ def test_a_marauder_shakes_off_fatigue_by_damage() -> None:
     assert scene.find("UC1").fatigue == 2
 
 
+@pytest.mark.rule("FC-818")
+def test_a_marauder_that_falls_recovers_nothing() -> None:
+    """Both hit and the marauder is destroyed: nobody is told that it shook off Fatigue."""
+    scene = duel(2, 4, 4, 2, 4, by={"losses": 2, **TIRED}, on=DEFENDING)
+    scene.unit("zombie_warriors", "M11")
+    blows(scene)
+    assert scene.find("UC1").destroyed
+    assert scene.told("recovered") == []
+
+
 @pytest.mark.rule("FC-R77")
 def test_a_defender_is_fed_by_the_damage_it_deals() -> None:
     """Marauder and Vampirism name no role: a defence roll that hurts works for the defender."""
