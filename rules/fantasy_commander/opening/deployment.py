@@ -80,6 +80,7 @@ def ask_first() -> Ask[Seat | None]:
 
 def settle_vote(g: G, votes: Mapping[Seat, Seat | None]) -> None:
     """Whom both name; without agreement, by lot [FC-R31]."""
+    g.reveal("votes_opened", empire=votes[EMPIRE] or LOT, styx=votes[STYX] or LOT)
     named = votes[EMPIRE] if votes[EMPIRE] == votes[STYX] else None
     take_initiative(g, named or draw_lot(g, "who places first"))
 
@@ -101,7 +102,6 @@ def deploy(g: G) -> Procedure[None]:
             yield from deploy_in_turn(g)
         else:
             yield from deploy_at_once(g)
-    field.to_act = field.first
     field.turn, field.step = 1, Step.GENERATION
 
 
