@@ -117,7 +117,7 @@ def watch_for_absence(g: G) -> None:
     battle.unattended_turns = 0 if battle.is_attended else battle.unattended_turns + 1
     battle.is_attended = False
     if battle.field.campaign is None and battle.unattended_turns >= MOST_UNATTENDED_TURNS:
-        conclude(g, ended(ground_of(g), None, "abandoned"))
+        conclude(g, ended(ground_of(g), None, "deserted"))
         raise Decided
 
 
