@@ -335,7 +335,7 @@ def test_a_battle_that_nobody_comes_to_is_closed_without_a_winner() -> None:
     while field.waiting:
         field.fall_back()
     assert field.field.outcome is not None
-    assert (field.field.outcome.winners, field.field.outcome.reason) == ((), "abandoned")
+    assert (field.field.outcome.winners, field.field.outcome.reason) == ((), "deserted")
     assert field.field.turn == 3
     other = Battlefield(step=Step.GENERATION)
     other.unit("roland", "A11")
