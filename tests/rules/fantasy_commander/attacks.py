@@ -79,3 +79,15 @@ def duel(
 def blows(scene: Battlefield, **facts: Any) -> dict[str, Any]:
     """The melee of a duel."""
     return melee(scene, scene.field.units[0].id, scene.field.units[1].id, **facts)
+
+
+def with_defender(*dice: int, cell: str = "E4", **facts: Any) -> Battlefield:
+    """Shooters on F5 are attacked, and Legionnaires stand on another hex."""
+    scene = duel(*dice, target="shooters")
+    scene.unit("legionnaires", cell, **facts)
+    return scene
+
+
+def asked(scene: Battlefield) -> list[str]:
+    """The keys of all that people were asked, standing reactions apart."""
+    return [decision.key for _, decision in scene.answered if not decision.key.endswith(".policy")]

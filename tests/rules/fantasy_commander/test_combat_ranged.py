@@ -284,7 +284,7 @@ def test_passive_protection_works_against_magic() -> None:
     assert fire(gallery(4, 4, at="H5", shooter="imelstar"))["damage"]["target"] == 0
 
 
-@pytest.mark.rule("FC-R40", "FC-848")
+@pytest.mark.rule("FC-R40", "FC-848", "FC-D29")
 def test_magic_can_drain() -> None:
     """Imelstar heals a wound by the damage of a magical shot."""
     scene = gallery(2, 5, shooter="imelstar")

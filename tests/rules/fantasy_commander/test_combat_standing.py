@@ -1,0 +1,147 @@
+"""Standing reactions: what was filed for a unit answers at once [FC-463]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.fantasy_commander.combat.policy import standing_reactions
+from rules.fantasy_commander.vocabulary import EMPIRE, STYX
+from rules.kernel.answers import filled, usual
+from rules.kernel.decisions import Sheet
+from tests.rules.fantasy_commander.attacks import asked, begin, blows, duel, shot, with_defender
+from tests.rules.fantasy_commander.battlefield import Battlefield
+
+TIRED: dict[str, Any] = {"fatigue": 2}
+
+
+def file(scene: Battlefield, name: str, **lines: str) -> None:
+    """A player files standing reactions for one of their units."""
+    unit = scene.find(name)
+    questions = {decision.about: decision for decision in standing_reactions(scene.ground, unit.side)}
+    sheet = questions[unit.id]
+    assert isinstance(sheet, Sheet)
+    assert all(line in sheet.slots for line in lines), f"{name} has no such lines, only {[*sheet.slots]}"
+    scene.file(unit.side, sheet.key, filled(sheet, lines), about=unit.id)
+
+
+@pytest.mark.rule("FC-463")
+@pytest.mark.parametrize(
+    ("filed", "colour", "defends"),
+    [
+        ("never", "yellow", False),
+        ("yellow", "green", False),
+        ("yellow", "yellow", True),
+        ("green", "green", True),
+        ("green", "blue", False),
+        ("blue", "blue", True),
+        ("blue", "red", False),
+        ("always", "red", True),
+        ("always", "purple", True),
+    ],
+)
+def test_a_filed_rule_by_colour_answers_at_once(filed: str, colour: str, defends: bool) -> None:
+    """Nobody waits for the defender, and the order is given up or kept as they said."""
+    scene = duel(5, 5, 5, 4, 4, on={"token": colour, **TIRED})
+    file(scene, "LEG1", defend=filed)
+    begin(scene, "UC1", "LEG1")
+    assert scene.is_over
+    assert asked(scene) == []
+    assert scene.find("LEG1").defending == defends
+
+
+def test_what_is_left_at_ask_me_is_asked_and_nothing_else() -> None:
+    """Defence is settled, so only the Fatigue for a die is asked."""
+    scene = duel(5, 5, 5, on={"token": "blue"})
+    file(scene, "LEG1", defend="always")
+    begin(scene, "UC1", "LEG1")
+    assert scene.options(EMPIRE) == ["defend", "defend_effort"]
+    scene = duel(5, 5, 5, on={"token": "blue"})
+    file(scene, "LEG1", defend="always", die="yes")
+    begin(scene, "UC1", "LEG1")
+    assert scene.told("fought")[0]["defence"]["dice"] == [["Defence", 2], ["Fatigue", 1]]
+
+
+@pytest.mark.rule("FC-808")
+@pytest.mark.parametrize(("filed", "target"), [("yes", "empire.LEG1"), ("no", "empire.SHO1")])
+def test_a_filed_redirect_answers_at_once(filed: str, target: str) -> None:
+    """Legionnaires take every attack upon themselves that they can, or none."""
+    scene = with_defender(5, 5, 5)
+    file(scene, "LEG1", redirect=filed)
+    begin(scene, "UC1", "SHO1")
+    assert asked(scene) == []
+    assert scene.told("fought")[0]["target"]["id"] == target
+
+
+@pytest.mark.parametrize(
+    ("filed", "losses", "fatigue"), [("always", 0, 1), ("never", 3, 0), ("to_survive", 3, 1), ("to_survive", 0, 0)]
+)
+def test_a_filed_word_on_fatigue_against_damage_answers_at_once(filed: str, losses: int, fatigue: int) -> None:
+    """Always, never, or only to survive."""
+    scene = duel(2, 5, 5, on={"losses": losses})
+    scene.unit("legionnaires", "A1")
+    file(scene, "LEG1", damage=filed)
+    blows(scene)
+    assert "reaction.losses" not in asked(scene)
+    assert scene.find("LEG1").fatigue == fatigue
+
+
+@pytest.mark.parametrize(("filed", "end"), [("always", "G5"), ("never", "F5"), ("to_survive", "F5")])
+def test_a_filed_word_on_regroup_answers_at_once(filed: str, end: str) -> None:
+    """Imperial Shooters of the best kind can file what they do about it."""
+    scene = duel(2, 5, 5, target="shooters.champion", on=TIRED)
+    file(scene, "SHO1", regroup=filed)
+    blows(scene)
+    assert "reaction.losses" not in asked(scene)
+    assert scene.where("SHO1") == end
+
+
+@pytest.mark.parametrize(("filed", "is_rolled"), [("yes", True), ("no", False)])
+def test_a_filed_counterblow_answers_at_once(filed: str, is_rolled: bool) -> None:
+    """Roland strikes back, or not."""
+    scene = duel(5, 5, 5, 4, 4, 4, target="roland", on=TIRED)
+    file(scene, "ROL", counterblow=filed)
+    fought = blows(scene)
+    assert asked(scene) == []
+    assert (fought["defence"] is not None) == is_rolled
+
+
+@pytest.mark.parametrize(("filed", "faces"), [("idle", [2, 2]), ("none", [6, 6])])
+def test_filed_rerolls_answer_at_once(filed: str, faces: list[int]) -> None:
+    """Dice without effect are rolled again, or none, without a question."""
+    scene = Battlefield(6, 6, 2, 2)
+    scene.unit("shooters", "E5")
+    scene.unit("undead_cavalry", "G5")
+    file(scene, "SHO1", rerolls=filed)
+    fought = shot(scene, "SHO1", "UC1")
+    assert asked(scene) == (["reaction.losses"] if filed == "idle" else [])
+    assert fought["attack"]["faces"] == faces
+
+
+def test_the_sheet_of_a_unit_follows_from_its_card() -> None:
+    """Lines that could never matter to a unit are not on its sheet, and every sheet begins at "ask me"."""
+    scene = Battlefield()
+    for place, card in enumerate(("legionnaires.champion", "shooters.champion", "roland", "crusader")):
+        scene.unit(card, f"{'ABCD'[place]}1")
+    sheets = standing_reactions(scene.ground, EMPIRE)
+    assert [[*sheet.slots] for sheet in sheets if isinstance(sheet, Sheet)] == [
+        ["defend", "die", "damage", "redirect", "rerolls"],
+        ["defend", "die", "damage", "regroup", "rerolls"],
+        ["defend", "die", "damage", "counterblow"],
+        ["defend"],
+    ]
+    assert all(usual(line) == "ask" for sheet in sheets if isinstance(sheet, Sheet) for line in sheet.slots.values())
+    assert all(sheet.standing for sheet in sheets)
+
+
+def test_a_standing_reaction_changes_nothing_before_it_is_used() -> None:
+    """Until the attack the other side's face is the same, whatever was filed."""
+    faces = []
+    for filed in ("ask", "always"):
+        scene = duel(5, 5, 5, on={"token": "red"})
+        scene.unit("legionnaires", "H9", "red")
+        file(scene, "LEG2", defend=filed)
+        begin(scene, "UC1", "LEG1")
+        faces.append(scene.face(STYX).model_dump_json())
+    assert faces[0] == faces[1]
