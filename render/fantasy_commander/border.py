@@ -59,7 +59,7 @@ def draw(content: Content, face: Seen, cut: Cut) -> Image.Image:
     type_ = cut.least_type(size)
     ground = still(("campaign", size), lambda: paint_still(cut))
     canvas = Canvas.on(drawable(ground), 1, type_)
-    strip = Canvas(size[0], round(TITLE_HEIGHT))
+    strip = Canvas(size[0], round(TITLE_HEIGHT), least_type=type_)
     number = min(campaign.mission + 1, len(content.campaign.missions))
     title_strip(strip, "Border Watch", f"Mission {number} of {len(content.campaign.missions)}", Symbol.BANNER)
     canvas.put(strip.finish(), (size[0] / 2, TITLE_HEIGHT / 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,59 +71,103 @@ class Counter:
             planned=planned,
         )
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """All that its picture depends on."""
-        return (
-            "unit", self.card.id, self.name, self.left, self.full, self.fatigue, self.token, self.defending, self.weak,
-            self.exhausted, self.spent, self.planned,
-        )  # fmt: skip
+
+Area = tuple[float, float, float, float]
+"""A part of a counter: its middle and its size, in sizes of a hex, from the middle of the counter."""
+PLATE: Area = (0.0, 0.0, 2.2, 2.1)
+NAME: Area = (0.0, 0.03, 1.6, 0.7)
+STRENGTH: Area = (0.0, 0.47, 1.6, 0.6)
+DOTS: Area = (0.38, HIGH / 2, 0.9, 0.3)
+CORNER: Area = (0.5, -0.43, 1.0, 1.0)
 
 
 def counter(canvas: Canvas, centre: Point, shown: Counter, size: float, *, chosen: bool = False) -> None:
-    """A counter on a hex of some size; `chosen` rings it in gold."""
-    room = size * 2.3, size * 2.1
-    canvas.stamp(centre, room, (*shown.key, size, chosen), lambda clear: paint_counter(clear, shown, size, chosen))
+    """A counter on a hex of some size, laid down part by part; `chosen` rings it in gold.
+
+    Each part is kept, and most of them belong to many units: so little is painted anew when one of them changes.
+    """
+    card, side, spent = shown.card, shown.card.side, shown.spent
+
+    def part(area: Area, key: tuple[object, ...], paint: Callable[[Brush], None]) -> None:
+        x, y, wide, high = area
+        spot = centre[0] + x * size, centre[1] + y * size
+
+        def painted(clear: Canvas) -> None:
+            middle = clear.box.centre
+            paint(Brush(clear, (middle[0] - x * size, middle[1] - y * size), size))
+
+        canvas.stamp(spot, (wide * size, high * size), ("counter", size, *key), painted)
+
+    plate = "plate", card.id, spent, shown.defending, shown.exhausted, chosen
+    part(PLATE, plate, lambda brush: _paint_plate(brush, shown, chosen))
+    part(NAME, ("name", shown.name, side, spent), lambda brush: _paint_name(brush, shown))
+    strength = "strength", side, shown.left, shown.full, shown.weak, spent
+    part(STRENGTH, strength, lambda brush: _paint_strength(brush, shown))
+    if card.stamina:
+        part(DOTS, ("dots", card.stamina, shown.fatigue), lambda brush: _paint_dots(brush, shown))
+    if shown.token is not Token.NONE:
+        part(CORNER, ("token", shown.token, shown.planned), lambda brush: _paint_token(brush, shown))
 
 
-def paint_counter(clear: Canvas, shown: Counter, size: float, chosen: bool = False) -> None:
-    """The whole piece."""
-    brush = Brush(clear, clear.box.centre, size)
-    livery, type_ = livery_of(shown.card.side), max(clear.least_type, round(size * 0.5))
-    face, ink, rim = livery.face, livery.ink, livery.rim
-    if shown.spent:
-        face, rim = mix(face, GREY, 0.62), mix(rim, GREY, 0.6)
-        ink = mix(ink, GREY, 0.25)
+def type_of(brush: Brush) -> int:
+    """The type on a counter."""
+    return max(brush.canvas.least_type, round(brush.size * 0.5))
+
+
+@dataclass(frozen=True)
+class Tones:
+    """The colours of a counter, greyed where its unit is spent."""
+
+    face: Colour
+    shade: Colour
+    ink: Colour
+    rim: Colour
+    gold: Colour
+
+    @classmethod
+    def of(cls, shown: Counter) -> Tones:
+        """Those of its side."""
+        livery, part = livery_of(shown.card.side), 0.62 if shown.spent else 0.0
+        return cls(
+            face=mix(livery.face, GREY, part),
+            shade=mix(livery.shade, GREY, part),
+            ink=mix(livery.ink, GREY, 0.25 if shown.spent else 0.0),
+            rim=mix(livery.rim, GREY, part),
+            gold=mix(GOLD, GREY, part),
+        )
+
+
+def _paint_plate(brush: Brush, shown: Counter, chosen: bool) -> None:
+    """All but the type: frame, face, silhouette and level; a shield for Defence, cracks for exhaustion."""
+    clear, size, tones = brush.canvas, brush.size, Tones.of(shown)
+    is_empire = shown.card.side == EMPIRE
     body = Box.around(brush.centre, WIDE * size, HIGH * size)
     clear.shadow(body, size * 0.16, blur=size * 0.14, drop=size * 0.07, strength=0.6)
     if chosen:
         clear.rectangle(body.inset(-size * 0.11), INK, radius=size * 0.25)
         clear.rectangle(body.inset(-size * 0.085), BRIGHT_GOLD, radius=size * 0.23)
-    clear.rectangle(body, mix(rim, BLACK, 0.55), radius=size * 0.17)
-    clear.rectangle(body.inset(size * 0.025), rim, radius=size * 0.15)
+    clear.rectangle(body, mix(tones.rim, BLACK, 0.55), radius=size * 0.17)
+    clear.rectangle(body.inset(size * 0.025), tones.rim, radius=size * 0.15)
     if shown.card.kind in (Kind.HERO, Kind.COLOSSAL):
-        clear.rectangle(body.inset(size * 0.05), GOLD if not shown.spent else mix(GOLD, GREY, 0.5), radius=size * 0.13)
-    is_empire = shown.card.side == EMPIRE
-    shade = mix(livery.shade, GREY, 0.6) if shown.spent else livery.shade
-    clear.rectangle(
-        body.inset(size * 0.085),
-        Paint(face, Pattern.BARS if is_empire else Pattern.CROSSHATCH, shade, pitch=size * 0.2),
-        radius=size * 0.1,
-    )
+        clear.rectangle(body.inset(size * 0.05), tones.gold, radius=size * 0.13)
+    pattern = Pattern.BARS if is_empire else Pattern.CROSSHATCH
+    face = Paint(tones.face, pattern, tones.shade, pitch=size * 0.2)
+    clear.rectangle(body.inset(size * 0.085), face, radius=size * 0.1)
     if shown.exhausted:
-        _paint_cracks(brush, mix(face, BLACK, 0.75) if is_empire else mix(ink, WHITE, 0.3))
+        _paint_cracks(brush, mix(tones.face, BLACK, 0.75) if is_empire else mix(tones.ink, WHITE, 0.3))
     if shown.defending:
         shield = [brush.at(x * 0.48 - 0.38, y * 0.38 - 0.46) for x, y in symbol_outline(Symbol.SHIELD, (0, 0), 1.0)]
         clear.polygon(shield, INK, INK, size * 0.13)
         clear.polygon(shield, STEEL, WHITE, size * 0.06)
         emblem_of(shown.card)(brush.moved(-0.38, -0.49, 0.24), INK, STEEL)
     else:
-        emblem_of(shown.card)(brush.moved(-0.38, -0.42, 0.27), ink, face)
+        emblem_of(shown.card)(brush.moved(-0.38, -0.42, 0.27), tones.ink, tones.face)
     _paint_pips(brush, PIPS[shown.card.level])
-    name = _fitted(clear, shown.name, type_, WIDE * size * 0.94)
-    brush.letter(0, 0.03, shown.name, name, ink)
-    _paint_strength(brush, shown, type_)
-    _paint_token(brush, shown, type_)
+
+
+def _paint_name(brush: Brush, shown: Counter) -> None:
+    size = _fitted(brush.canvas, shown.name, type_of(brush), WIDE * brush.size * 0.94)
+    brush.letter(0, 0.03, shown.name, size, Tones.of(shown).ink)
 
 
 def _fitted(clear: Canvas, text: str, size: int, width: float) -> int:
@@ -139,21 +184,25 @@ def _paint_pips(brush: Brush, count: int) -> None:
             brush.shape([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], fill)
 
 
-def _paint_strength(brush: Brush, shown: Counter, type_: int) -> None:
-    """Miniatures or Health left, and a W for a Weak unit, on a band; dots for Fatigue along its edge."""
-    canvas, livery = brush.canvas, livery_of(shown.card.side)
-    band = mix(livery.rim, GREY, 0.5) if shown.spent else livery.rim
+def _paint_strength(brush: Brush, shown: Counter) -> None:
+    """Miniatures or Health left, and a W for a Weak unit, on a band."""
+    canvas, type_ = brush.canvas, type_of(brush)
+    band = mix(livery_of(shown.card.side).rim, GREY, 0.5 if shown.spent else 0.0)
     room = Box(*brush.at(-WIDE / 2 + 0.07, BAND), *brush.at(WIDE / 2 - 0.07, HIGH / 2 - 0.05))
     canvas.rectangle(room, band, radius=brush.size * 0.08)
     text, ink, y = f"{shown.left}/{shown.full}", ink_on(band), room.centre[1] - brush.size * 0.01
-    if shown.weak:
-        chip = canvas.text_width("W", type_, Face.BOLD) + brush.size * 0.04
-        x = room.right - chip
-        canvas.rectangle(Box(x, room.top, room.right, room.bottom), DAMAGE, radius=brush.size * 0.08)
-        canvas.text((x + chip / 2, y), "W", type_, WHITE, Face.BOLD)
-        canvas.text(((room.left + x) / 2, y), text, type_, ink, Face.BOLD)
-    else:
+    if not shown.weak:
         canvas.text((room.centre[0], y), text, type_, ink, Face.BOLD)
+        return
+    chip = canvas.text_width("W", type_, Face.BOLD) + brush.size * 0.04
+    x = room.right - chip
+    canvas.rectangle(Box(x, room.top, room.right, room.bottom), DAMAGE, radius=brush.size * 0.08)
+    canvas.text((x + chip / 2, y), "W", type_, WHITE, Face.BOLD)
+    canvas.text(((room.left + x) / 2, y), text, type_, ink, Face.BOLD)
+
+
+def _paint_dots(brush: Brush, shown: Counter) -> None:
+    """A dot for each Fatigue that the unit can hold, full for each that it holds."""
     stamina = shown.card.stamina or 0
     for index in range(stamina):
         spot = 0.64 - (stamina - 1 - index) * 0.21, HIGH / 2
@@ -164,24 +213,21 @@ def _paint_strength(brush: Brush, shown: Counter, type_: int) -> None:
             brush.disc(*spot, 0.04, mix(VELLUM, INK, 0.25))
 
 
-def _paint_token(brush: Brush, shown: Counter, type_: int) -> None:
+def _paint_token(brush: Brush, shown: Counter) -> None:
     """The order on the upper right corner, face up or down; a white flag on a unit that has panicked."""
-    canvas, spot, radius = brush.canvas, brush.at(0.53, -0.46), max(brush.size * 0.33, type_ * 0.6)
-    token = shown.token
-    if token is Token.NONE:
-        return
+    canvas, spot, type_ = brush.canvas, brush.at(0.53, -0.46), type_of(brush)
+    radius, token = max(brush.size * 0.33, type_ * 0.6), shown.token
     if token is Token.FLAG:
         flag = brush.moved(0.4, -0.36)
         flag.line([(-0.16, 0.34), (-0.16, -0.36)], INK, 0.1)
         flag.shape([(-0.14, -0.36), (0.34, -0.3), (0.22, -0.16), (0.34, 0.0), (-0.14, 0.02)], WHITE, INK, 0.05)
-        return
-    if isinstance(token, Token):
+    elif isinstance(token, Order):
+        order_token(canvas, spot, radius, token, type_, planned=shown.planned)
+    else:
         canvas.circle(spot, radius, INK)
         canvas.circle(spot, radius * 0.9, VELLUM)
         canvas.circle(spot, radius * 0.78, HIDDEN)
         canvas.symbol(Symbol.CROSS, spot, radius * 0.42, mix(HIDDEN, VELLUM, 0.5))
-        return
-    order_token(canvas, spot, radius, token, type_, planned=shown.planned)
 
 
 def order_token(canvas: Canvas, spot: Point, radius: float, order: Order, type_: int, *, planned: bool = False) -> None:

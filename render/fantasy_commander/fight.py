@@ -61,7 +61,7 @@ def draw(clash: Clash, cut: Cut = Cut.TALL) -> Image.Image:
     ground = still(("fight", laid.size), lambda: paint_still(laid))
     type_ = cut.least_type(laid.size)
     canvas = Canvas.over(ground, 1, type_)
-    canvas.put(_title(clash, laid.size[0]), (laid.size[0] / 2, TITLE_HEIGHT / 2))
+    canvas.put(_title(clash, laid.size[0], type_), (laid.size[0] / 2, TITLE_HEIGHT / 2))
     first, second = laid.rows
     draw_side(canvas, first, clash.attacker, clash.attack, clash.has_support, type_)
     draw_side(canvas, second, clash.target, clash.defence, clash.has_defence_support, type_)
@@ -77,8 +77,8 @@ def paint_still(laid: Layout) -> Image.Image:
     return sheet.finish()
 
 
-def _title(clash: Clash, width: int) -> Image.Image:
-    strip = Canvas(width, round(TITLE_HEIGHT))
+def _title(clash: Clash, width: int, type_: int) -> Image.Image:
+    strip = Canvas(width, round(TITLE_HEIGHT), least_type=type_)
     aside = f"{clash.attacker.cell} to {clash.target.cell}"
     title_strip(strip, clash.title, aside, Symbol.SWORD if clash.manner == "melee" else Symbol.BOLT)
     return strip.finish()

@@ -86,6 +86,8 @@ def capture_flag(canvas: Canvas, plot: Plot, cell: Hex, number: int, controller:
 def town_name(canvas: Canvas, plot: Plot, cell: Hex, name: str) -> None:
     """The name of a town at the foot of its hex."""
     x, y = plot.spot(cell)
+    if not 0 < x < canvas.box.right:
+        return
     size = max(canvas.least_type, round(plot.size * 0.5))
     wide = canvas.text_width(name, size, Face.SERIF_BOLD) + size * 0.5
     spot = min(max(x, wide / 2 + 6), canvas.box.right - wide / 2 - 6), y + plot.size * 1.0

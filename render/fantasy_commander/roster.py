@@ -25,11 +25,13 @@ from rules.fantasy_commander.ground import Ground, cell_name
 from rules.kernel.game import Face as Seen
 from rules.kernel.values import Seat
 
-HIGH = 300.0
+HIGH = 330.0
 GAP, EDGE = 12.0, 14.0
 WIDTHS = {Cut.WIDE: 1320, Cut.TALL: 980}
 PER_ROW = {Cut.WIDE: 3, Cut.TALL: 2}
 UNIT = 62.0
+FOOT = 2.9
+"""The height of the band with the units, in sizes of the type: two lines."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def draw(title: str, aside: str, shown: Sequence[Entry], cut: Cut) -> Image.Imag
     type_ = cut.least_type(size)
     ground = still(("roster", size), lambda: parchment(size))
     canvas = Canvas.on(drawable(ground), 1, type_)
-    strip = Canvas(size[0], round(TITLE_HEIGHT))
+    strip = Canvas(size[0], round(TITLE_HEIGHT), least_type=type_)
     title_strip(strip, title, aside, Symbol.SHIELD)
     canvas.put(strip.finish(), (size[0] / 2, TITLE_HEIGHT / 2))
     per_row = PER_ROW[cut]
@@ -98,9 +100,11 @@ def draw_unit(canvas: Canvas, room: Box, entry: Entry, type_: int) -> None:
     canvas.stamp(
         room.centre, (room.width + 12, room.height + 12), key, lambda clear: _paint_unit(clear, entry.card, type_)
     )
-    foot = Box(room.left + 14, room.bottom - type_ * 1.9, room.right - 12, room.bottom - 6)
+    foot = Box(room.left + 14, room.bottom - type_ * FOOT + 2, room.right - 12, room.bottom - 4)
     is_gone = all(unit.endswith("destroyed") for unit in entry.units)
-    canvas.line_in(foot, ", ".join(entry.units), type_, BLOOD if is_gone else INK, Face.BOLD, "l", type_)
+    canvas.paragraph(
+        foot, ", ".join(entry.units), type_, BLOOD if is_gone else INK, Face.BOLD, floor=type_, middle=True
+    )
 
 
 def _paint_unit(clear: Canvas, card: UnitCard, type_: int) -> None:
@@ -109,7 +113,7 @@ def _paint_unit(clear: Canvas, card: UnitCard, type_: int) -> None:
     clear.rectangle(whole, mix(style.colour, INK, 0.3), radius=12)
     clear.rectangle(whole.inset(3), VELLUM, radius=10)
     band = whole._replace(
-        left=whole.left + 3, top=whole.bottom - type_ * 2.1, right=whole.right - 3, bottom=whole.bottom - 3
+        left=whole.left + 3, top=whole.bottom - type_ * FOOT, right=whole.right - 3, bottom=whole.bottom - 3
     )
     clear.rectangle(band, mix(style.colour, VELLUM, 0.8), radius=9)
     counter(

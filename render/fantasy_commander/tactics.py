@@ -63,7 +63,7 @@ def draw_sheet(title: str, aside: str, groups: Sequence[Group], cut: Cut) -> Ima
     type_ = cut.least_type(size)
     ground = still(("tactics", size), lambda: parchment(size))
     canvas = Canvas.on(drawable(ground), 1, type_)
-    strip = Canvas(size[0], round(TITLE_HEIGHT))
+    strip = Canvas(size[0], round(TITLE_HEIGHT), least_type=type_)
     title_strip(strip, title, aside, Symbol.BANNER)
     canvas.put(strip.finish(), (size[0] / 2, TITLE_HEIGHT / 2))
     per_row, top = PER_ROW[cut], TITLE_HEIGHT

@@ -75,7 +75,7 @@ def draw(box: Content, face: Seen, cut: Cut) -> Image.Image:
     write_names(canvas, plot, ground, type_)
     draw_troops(canvas, plot, ground, face, plan_of(ground, face), {})
     sheet = Image.new("RGB", (width, height))
-    strip = Canvas(width, round(TITLE_HEIGHT))
+    strip = Canvas(width, round(TITLE_HEIGHT), least_type=type_)
     title_strip(strip, place_of(ground), headline(face), Symbol.BANNER)
     sheet.paste(strip.finish(), (0, 0))
     sheet.paste(canvas.image, (0, round(TITLE_HEIGHT)))

@@ -16,6 +16,10 @@ from render.combat_in_the_lists import hand as list_cards
 from render.combat_in_the_lists import looks as list_looks
 from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
 from render.cuts import LEAST_TYPE, Cut, Part, spread
+from render.fantasy_commander import board as battlefield
+from render.fantasy_commander import looks as battle_looks
+from render.fantasy_commander import scenes as fights
+from render.fantasy_commander import tactics
 from render.mosaic import TILES, UNDER
 from render.saber_and_blood import board as tavern
 from render.saber_and_blood import duel
@@ -37,7 +41,7 @@ from tests.conformance.hooks.combat_in_the_lists import box as list_box
 from tests.helpers.saber_and_blood import pinned_box
 from tests.helpers.swords_and_sails import whole_box
 from tests.reference import EDITION
-from tests.render import campaigns, lists, taverns
+from tests.render import battles, campaigns, lists, taverns
 from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
 from tests.render.maps import half_of
 from tests.render.test_ford import game_after
@@ -63,6 +67,11 @@ def the_map(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
 def the_lists(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
     """A game of Combat in the Lists."""
     return lambda cut: arena.draw(list_box(), seen(), numbers, cut)
+
+
+def the_battlefield(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
+    """A battle of Fantasy Commander."""
+    return lambda cut: battlefield.draw(battles.box(), seen(), numbers, cut)
 
 
 def at_war(power: campaigns.Faction | None = None) -> Face:
@@ -95,6 +104,10 @@ SCENES: dict[str, Scene] = {
     "four knights": the_lists(lambda: lists.face(lists.four_left())),
     "three knights": the_lists(lambda: lists.face(lists.entering())),
     "two knights": the_lists(lambda: lists.face(lists.duel())),
+    "charge": the_battlefield(lambda: battles.face(battles.clash(), events=battles.CHARGE), {"G5": 1, "H6": 12}),
+    "deploying": the_battlefield(lambda: battles.face(battles.deploying(), waiting_for=(battles.EMPIRE, battles.STYX))),
+    "distributing": the_battlefield(lambda: battles.face(battles.distributing(), battles.EMPIRE, answer=battles.LAID)),
+    "sacked": the_battlefield(lambda: battles.face(battles.sacked())),
     "west": the_map(lambda: on_half(Half.WEST, ENG, FRA, HRE, NSE)),
     "east": the_map(lambda: on_half(Half.EAST, BYZ, KIE, FAT)),
 }
@@ -193,6 +206,16 @@ def on_the_table(state: Lists) -> Scene:
     return lambda cut: list_looks.looks(list_box(), seen)["table"].draw(seen, cut)[0]
 
 
+def beside_the_battlefield(name: str, seen: Callable[[], Face]) -> Scene:
+    """A look at a battle or at the campaign, as the Empire sees it."""
+    return lambda cut: battle_looks.looks(battles.box(), seen())[name].draw(seen(), cut)[0]
+
+
+def in_battle() -> Face:
+    """A battle as the Empire sees it."""
+    return battles.face(battles.clash(), battles.EMPIRE)
+
+
 BLOWS = {"combo": lists.combo(), "back guard": lists.back_guard(), "blitz": lists.blitz()}
 
 
@@ -223,6 +246,11 @@ BESIDE: dict[str, Scene] = {
     "cards on the table": on_the_table(lists.duel()),
     "cards of a crowd": on_the_table(lists.crowd()),
     **{f"blow: {name}": the_blow(event) for name, event in BLOWS.items()},
+    **{name: beside_the_battlefield(name, in_battle) for name in ("front", "units_empire", "units_styx", "discards")},
+    "border": beside_the_battlefield("campaign", lambda: battles.face(battles.campaigning(), battles.EMPIRE)),
+    "own deck": lambda cut: drawn(tactics.deck(battles.box(), in_battle(), cut)),
+    "melee": lambda cut: fights.draw_fight(battles.box(), battles.struck(), cut)[0],
+    "shot": lambda cut: fights.draw_fight(battles.box(), battles.killed(), cut)[0],
     "contest": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.contest()), cut),
 }
 """All that is seen beside a board: hands, closer looks and scenes."""

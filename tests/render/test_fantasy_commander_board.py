@@ -64,7 +64,7 @@ SCENES: dict[str, Any] = {
 def test_boards_look_as_they_did(name: str, cut: Cut, assert_picture: AssertPicture) -> None:
     """Every scene, in both cuts."""
     numbers = {"G5": 1, "F7": 2, "H6": 3, "M1": 12} if name == "flight" else None
-    assert_picture(board.draw(box(), SCENES[name](), numbers, cut), f"fantasy_commander_{name}_{cut}")
+    assert_picture(board.draw(box(), SCENES[name](), numbers, cut), f"fantasy_commander/{name}_{cut}")
 
 
 # Units
