@@ -47,6 +47,9 @@ def test_a_battle_royale_is_fought_with_own_armies_on_map_2_for_250_points() -> 
     other = battle(mode="royale", map="4", limit="500").field
     assert box().scenario(other.scenario).number == 4
     assert other.choices.limit == 500
+    laid = battle(mode="royale", map="laid").field
+    assert laid.choices.lay_terrain
+    assert laid.scenario == field.scenario
 
 
 @pytest.mark.rule("FC-108")
@@ -72,7 +75,7 @@ def test_conditions_of_a_map_are_not_used_in_a_battle_royale_but_its_terrain_is(
 @pytest.mark.rule("FC-323")
 def test_the_campaign_knows_no_pass_rule_and_begins_with_its_first_mission() -> None:
     """Whatever the lobby says."""
-    field = battle(mode="campaign", passing="on", scenario="4", rosters="custom", elements="on").field
+    field = battle(mode="campaign", passing="on", scenario="4", rosters="custom", elements="on", handicap="on").field
     assert field.choices == Choices()
     assert field.scenario == box().campaign.missions[0]
     assert field.campaign is not None
