@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,67 @@ def test_odds_of_a_shot_are_those_of_all_rolls(shooter: str, target: str, cell: 
     on = scene.unit(target, cell, "yellow", losses=2)
     manner = "magic" if shooter == "imelstar" else "shot"
     same(expected(scene, by.id, on.id, PLAIN, manner).usual, every_way(scene, "shot", by.id, on.id, PLAIN))
+
+
+def facts(*traits: Trait, **others: Any) -> dict[str, Any]:
+    """A unit that has gained traits, and other facts about it."""
+    return {"gains": grants(*traits), **others}
+
+
+SMALL: list[tuple[str, dict[str, Any], str, dict[str, Any], dict[str, Terrain]]] = [
+    ("zombie_archers", facts(), "shooters", facts(losses=3, fatigue=2), {}),
+    ("zombie_archers", facts(), "shooters", facts(losses=3), {}),
+    ("zombie_archers", facts(Trait.RUSH), "shooters", facts(losses=3, fatigue=2), {"G5": Terrain.ROCKS}),
+    (
+        "zombie_archers",
+        facts(Trait.RUSH, Trait.TERRIFYING),
+        "shooters",
+        facts(losses=2, fatigue=2),
+        {"H5": Terrain.ROCKS},
+    ),
+    ("zombie_archers", facts(Trait.TERRIFYING), "shooters", facts(Trait.REGROUP, losses=3), {"H5": Terrain.ROCKS}),
+    ("zombie_archers", facts(Trait.RUSH), "shooters", facts(Trait.REGROUP, losses=3), {"H5": Terrain.ROCKS}),
+    ("zombie_archers", facts(losses=3), "shooters", facts(losses=3, defending=True), {}),
+    (
+        "zombie_archers",
+        facts(Trait.VAMPIRISM, losses=3),
+        "shooters",
+        facts(Trait.VAMPIRISM, losses=3, defending=True, fatigue=2),
+        {},
+    ),
+    (
+        "zombie_archers",
+        facts(Trait.FORTITUDE, losses=3, fatigue=2),
+        "shooters",
+        facts(defending=True),
+        {"E5": Terrain.FOREST},
+    ),
+    ("zombie_archers", facts(Trait.MASTER_OF_ATTACK), "shooters", facts(Trait.ARMOUR), {"F5": Terrain.TOWN}),
+    ("zombie_archers", facts(), "shooters", facts(Trait.MASTER_OF_DEFENCE, defending=True), {}),
+    (
+        "zombie_archers",
+        facts(Trait.TERRIFYING, Trait.DOMINANCE),
+        "shooters",
+        facts(Trait.SURVIVABLE, losses=1),
+        {"G5": Terrain.ROCKS},
+    ),
+    ("shooters", facts(losses=3, fatigue=2), "zombie_archers", facts(defending=True), {"D5": Terrain.ROCKS}),
+    ("shooters", facts(losses=3), "undead_cavalry", facts(Trait.MARAUDER, losses=2), {"G5": Terrain.FOREST}),
+]
+
+
+@pytest.mark.rule("FC-R14", "FC-R80")
+@pytest.mark.parametrize(("attacker", "by", "target", "on", "terrain"), SMALL)
+def test_odds_of_few_dice_are_those_of_all_rolls(
+    attacker: str, by: dict[str, Any], target: str, on: dict[str, Any], terrain: dict[str, Terrain]
+) -> None:
+    """Small fights, each with something that can go wrong: the odds are what comes of playing every roll."""
+    scene = Battlefield()
+    striker, victim = scene.unit(attacker, "E5", **by), scene.unit(target, "F5", **on)
+    for cell, kind in terrain.items():
+        scene.lay(cell, kind)
+    found = expected(scene, striker.id, victim.id, PLAIN, "melee").usual
+    same(found, every_way(scene, "melee", striker.id, victim.id, PLAIN))
 
 
 def test_odds_count_from_the_hex_that_a_unit_will_move_to() -> None:
