@@ -270,7 +270,10 @@ def test_multiple_attack_on_many_asks_for_the_order() -> None:
         scene.unit("legionnaires", cell)
     names: list[Json] = [f"empire.LEG{number}" for number in (3, 1, 4, 2)]
     every = " ".join(f"empire.LEG{number}" for number in (1, 2, 3, 4))
-    plans(scene, hydra, {"pick": "attack", "then": {"pick": f"attack {every}", "then": names}})
+    open_plan(scene, hydra)
+    assert len(scene.options(STYX, "attack")) == 2 * (4 + 1)
+    scene.answer(STYX, {"pick": "attack", "then": {"pick": f"attack {every}", "then": names}})
+    scene.play_on()
     assert [fight["target"]["id"] for fight in scene.told("fought")] == names
 
 
@@ -324,3 +327,28 @@ def test_what_was_gained_for_the_activation_ends_with_it() -> None:
     legion = scene.unit("legionnaires", "C5", "red", gains=grants(Trait.RANGER), turn_gains=grants(Trait.BRAVE))
     nobody_plans(scene, legion)
     assert (legion.gains, legion.turn_gains) == ([], grants(Trait.BRAVE))
+
+
+def test_the_question_says_who_is_asked_about() -> None:
+    """Where it stands, its order, what is left of it and its Fatigue; a unit without Stamina has none."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "C5", "red", losses=1, fatigue=1)
+    open_plan(scene, legion)
+    assert scene.asked(EMPIRE).prompt == "LEG1 on C5 (red, 3 of 4, Fatigue 1 of 2): what does it do?"
+    scene = Battlefield()
+    crusader = scene.unit("crusader", "C5", "green")
+    open_plan(scene, crusader)
+    assert scene.asked(EMPIRE).prompt == "CRU on C5 (green, 6 of 6): what does it do?"
+
+
+def test_two_ways_into_one_hex_are_told_apart() -> None:
+    """Only a hex that ends the activation one way, and not in another, has two names."""
+    scene = Battlefield()
+    knights = scene.unit("knights", "C5", "red")
+    for cell in ("C5", "C4", "D4", "E5", "A5"):
+        scene.lay(cell, Terrain.FOREST)
+    open_plan(scene, knights)
+    nodes = scene.option(EMPIRE, "move").nodes
+    assert {name: (node.cell, node.label) for name, node in nodes.items()} == {"E5!": ("E5", "E5, ending there")}
+    scene.answer(EMPIRE, goes("D5", "E5!"))
+    assert scene.where("KNI1") == "E5"

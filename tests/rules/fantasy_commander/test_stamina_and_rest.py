@@ -239,3 +239,13 @@ def test_a_unit_whose_player_is_away_rests_or_defends(
         scene.unit("zombie_warriors", enemy)
     nobody_plans(scene, legion)
     assert (legion.fatigue, legion.defending) == came_to
+
+
+@pytest.mark.rule("FC-401", "FC-R57")
+def test_a_fresh_unit_in_a_town_defends_where_its_player_is_away() -> None:
+    """It could be healed by a rest; without Fatigue it declares Defence all the same [D15]."""
+    scene = Battlefield()
+    scene.lay("C5", Terrain.TOWN)
+    legion = scene.unit("legionnaires", "C5", "red", losses=1)
+    nobody_plans(scene, legion)
+    assert (legion.losses, legion.defending) == (1, True)
