@@ -18,6 +18,7 @@ from render.canvas import Canvas, base
 from render.cuts import DEFAULT, Cut, Part, Spread, spread
 from render.encode import in_palette, palette_of
 from render.fantasy_commander import panels
+from render.fantasy_commander.counters import GREY
 from render.fantasy_commander.drafts import drawn_answer, plan_of
 from render.fantasy_commander.field import ROOM, WHOLE
 from render.fantasy_commander.heraldry import DAMAGE, FATIGUE, LIVERIES, ORDERS, STYLES
@@ -28,11 +29,11 @@ from render.fantasy_commander.troops import draw_troops
 from render.fantasy_commander.words import TITLE, ground_of
 from render.furniture import parchment_sheet
 from render.geometry import Box
-from render.theme import BRIGHT_GOLD, GOLD, WOOD_DARK
+from render.theme import BRIGHT_GOLD, GOLD, WHITE, WOOD_DARK, mix
 from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.open_board import Step
-from rules.fantasy_commander.vocabulary import SIDES, Family, Terrain
+from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Family, Terrain
 from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 from rules.kernel.values import Cell
@@ -44,7 +45,9 @@ EDGE_TYPE = 30
 COLOURS = (
     *ORDERS.values(),
     *(tone for livery in LIVERIES.values() for tone in (livery.face, livery.shade, livery.ink, livery.rim)),
-    *(style.colour for style in STYLES.values()),
+    *(tone for style in STYLES.values() for tone in (style.colour, mix(style.colour, WHITE, 0.2))),
+    *(mix(tone, GREY, 0.3) for tone in (LIVERIES[STYX].face, LIVERIES[STYX].ink, LIVERIES[STYX].rim)),
+    *(mix(tone, GREY, 0.62) for tone in (LIVERIES[EMPIRE].face, LIVERIES[EMPIRE].rim)),
     *(DAMAGE, FATIGUE, BRIGHT_GOLD, GOLD, WOOD_DARK),
 )
 """Colours of pieces that no palette may miss."""

@@ -12,7 +12,22 @@ from render.fantasy_commander.emblems import emblem_of
 from render.fantasy_commander.heraldry import DAMAGE, FATIGUE, HIDDEN, LETTERS, ORDERS, livery_of
 from render.geometry import Box, Point, regular_polygon
 from render.symbols import symbol_outline
-from render.theme import BLACK, BRIGHT_GOLD, GOLD, INK, VELLUM, WHITE, Colour, Face, Paint, Pattern, Symbol, ink_on, mix
+from render.theme import (
+    BLACK,
+    BRIGHT_GOLD,
+    GOLD,
+    INK,
+    VELLUM,
+    WHITE,
+    Colour,
+    Face,
+    Paint,
+    Pattern,
+    Symbol,
+    ink_on,
+    luminance,
+    mix,
+)
 from rules.fantasy_commander.content import UnitCard
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.open_board import Unit
@@ -127,7 +142,9 @@ class Tones:
     @classmethod
     def of(cls, shown: Counter) -> Tones:
         """Those of its side."""
-        livery, part = livery_of(shown.card.side), 0.62 if shown.spent else 0.0
+        livery = livery_of(shown.card.side)
+        # A dark face greys less, or its pale ink could not be read.
+        part = (0.62 if luminance(livery.face) > 0.5 else 0.3) if shown.spent else 0.0
         return cls(
             face=mix(livery.face, GREY, part),
             shade=mix(livery.shade, GREY, part),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from render.canvas import Canvas
-from render.fantasy_commander.counters import order_token
-from render.fantasy_commander.heraldry import NAMES, style_of
+from render.fantasy_commander.brush import Brush
+from render.fantasy_commander.counters import STEEL, order_token
+from render.fantasy_commander.heraldry import DAMAGE, FATIGUE, NAMES, style_of
 from render.fantasy_commander.words import (
     TITLE,
     ground_of,
@@ -20,7 +21,21 @@ from render.fantasy_commander.words import (
 )
 from render.furniture import lay_wood, panel
 from render.geometry import Box, Point
-from render.theme import BRIGHT_GOLD, GOLD, INK, INK_SOFT, PARCHMENT, VELLUM, Colour, Face, SeatStyle, Symbol, mix
+from render.symbols import symbol_outline
+from render.theme import (
+    BRIGHT_GOLD,
+    GOLD,
+    INK,
+    INK_SOFT,
+    PARCHMENT,
+    VELLUM,
+    WHITE,
+    Colour,
+    Face,
+    SeatStyle,
+    Symbol,
+    mix,
+)
 from render.tokens import seat_sign
 from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
@@ -200,6 +215,63 @@ def draw_info(canvas: Canvas, room: Box, content: Content, face: Seen, type_: in
         if line + high > inner.bottom + 4:
             break
         _place_line(canvas, column._replace(top=line, bottom=line + high), words, holder, type_)
+    rows = -(-len(SIGNS) // SIGN_COLUMNS)
+    foot = inner.bottom - rows * high
+    if columns == 1 and top + len(places) * high < foot:
+        draw_signs(canvas, inner._replace(top=foot), type_)
+
+
+def draw_signs(canvas: Canvas, room: Box, type_: int) -> None:
+    """What the small signs on counters mean, where there is room for it."""
+    rows = room.rows(-(-len(SIGNS) // SIGN_COLUMNS))
+    for index, (words, paint) in enumerate(SIGNS.items()):
+        line = rows[index // SIGN_COLUMNS].columns(SIGN_COLUMNS, 8)[index % SIGN_COLUMNS]
+        y = line.centre[1]
+
+        def painted(clear: Canvas, paint: Callable[[Brush], None] = paint) -> None:
+            paint(Brush(clear, clear.box.centre, type_ * 0.5))
+
+        canvas.stamp((line.left + type_ * 0.55, y), (type_ * 1.2, type_ * 1.2), ("sign of", words, type_), painted)
+        canvas.line_in(line._replace(left=line.left + type_ * 1.35), words, type_, INK_SOFT, Face.ITALIC, "l")
+
+
+def _paint_shield(brush: Brush) -> None:
+    brush.shape(symbol_outline(Symbol.SHIELD, (0, 0), 0.9), STEEL, INK, 0.14)
+
+
+def _paint_flag(brush: Brush) -> None:
+    brush.line([(-0.5, 0.9), (-0.5, -0.9)], INK, 0.22)
+    brush.shape([(-0.44, -0.86), (0.8, -0.7), (0.5, -0.4), (0.8, -0.06), (-0.44, 0.0)], WHITE, INK, 0.12)
+
+
+def _paint_dot(brush: Brush) -> None:
+    brush.disc(0, 0, 0.55, INK)
+    brush.disc(0, 0, 0.42, FATIGUE)
+
+
+def _paint_level(brush: Brush) -> None:
+    for far, fill in ((0.8, INK), (0.58, BRIGHT_GOLD)):
+        brush.shape([(0, -far), (far, 0), (0, far), (-far, 0)], fill)
+
+
+def _paint_weak(brush: Brush) -> None:
+    brush.shape([(-0.95, -0.85), (0.95, -0.85), (0.95, 0.85), (-0.95, 0.85)], DAMAGE)
+    brush.letter(0, 0, "W", brush.canvas.least_type, WHITE)
+
+
+def _paint_crack(brush: Brush) -> None:
+    brush.line([(-0.8, 0.5), (-0.2, 0.2), (-0.3, -0.3), (0.3, -0.2), (0.2, -0.6), (0.8, -0.8)], INK, 0.2)
+
+
+SIGNS: dict[str, Callable[[Brush], None]] = {
+    "Defence": _paint_shield,
+    "Fatigue": _paint_dot,
+    "Panicked": _paint_flag,
+    "Exhausted": _paint_crack,
+    "Weak": _paint_weak,
+    "Level": _paint_level,
+}
+SIGN_COLUMNS = 2
 
 
 def _place_line(canvas: Canvas, line: Box, words: str, holder: Seat | None, type_: int) -> None:
