@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.combat_in_the_lists.game import CombatInTheLists
+from rules.fantasy_commander.game import FantasyCommander
 from rules.kernel.game import Game
 from rules.saber_and_blood.game import SaberAndBlood
 from rules.swords_and_sails.game import SwordsAndSails
@@ -13,4 +14,5 @@ GAMES: dict[str, type[Game[Any]]] = {
     SaberAndBlood.name: SaberAndBlood,
     SwordsAndSails.name: SwordsAndSails,
     CombatInTheLists.name: CombatInTheLists,
+    FantasyCommander.name: FantasyCommander,
 }
