@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.clicks import moments
+from tests.clicks import battles, moments
 from tests.clicks.counting import DICE, Counted, count, count_in_words, count_seating
 from tests.clicks.moments import Moment, operation, sheet_of
 
@@ -44,6 +44,11 @@ def in_the_lists(key: str, change: moments.Change) -> Count:
     return by_panel(lambda: sheet_of(key, DICE, change, seats=6, game="combat_in_the_lists"))
 
 
+def in_battle(key: str, change: moments.Change) -> Count:
+    """A question of Fantasy Commander."""
+    return by_panel(lambda: sheet_of(key, DICE, change, seats=battles.SEATS, game=battles.GAME))
+
+
 TASKS = (
     Task(
         "Standard action with a walk of two squares",
@@ -72,5 +77,8 @@ TASKS = (
     Task("A move in the lists, and whom to look at", 4, 3, in_the_lists("movement.orders", moments.move_with_aim)),
     Task("Two attacks committed, each with its victim", 7, 6, in_the_lists("commit.sheet", moments.two_attacks)),
     Task("Defence by the policy on file", 2, 2, in_the_lists("fray.sheet", moments.as_the_policy_has_it)),
+    Task("Eight order tokens distributed", 7, 10, in_battle("command.distribution", battles.eight_tokens)),
+    Task("Card, unit, march and attack", 4, 5, by_panel(lambda: battles.activation(DICE, "1"))),
+    Task("An attack received", 2, 2, in_battle("reaction.receive", battles.reaction)),
     Task("Six stewards seated", 6, 1, lambda folder: count_seating(folder, 6)),
 )
