@@ -14,7 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from cogs.components import Press, parse_panel_id
 from cogs.forms import is_ready
 from cogs.forms.draft import hands_in
-from cogs.panel.sight import Sight, see
+from cogs.panel.sight import Sight, looked_over, see
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Game, StewardKind
 from rules.kernel.stewards import steward_of
