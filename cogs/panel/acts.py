@@ -8,7 +8,7 @@ from cogs import forms
 from cogs.components import Press
 from cogs.panel.in_words import write_down
 from cogs.panel.shell_acts import SHELL_ACTS, ShellAct
-from cogs.panel.sight import Sight, is_warned, keep_draft
+from cogs.panel.sight import Sight, has_more_to_say, keep_draft
 from cogs.panel.standing import Filing, file_answer
 from cogs.shell import SealedOrders, unix_now
 from rules.kernel.decisions import Decision
@@ -33,8 +33,8 @@ async def act_on(bot: SealedOrders, person: Person, sight: Sight, press: Press) 
     if question is None:
         raise IllegalAnswer("You have nothing to decide at this moment.")
     pressed = await _pressed(bot, question, sight.working_draft, press)
-    if pressed.by_itself and await is_warned(bot, sight, pressed.draft):
-        await keep_draft(bot, sight, pressed.draft)  # It is shown with the caution and a button to hand it in.
+    if pressed.by_itself and await has_more_to_say(bot, sight, pressed.draft):
+        await keep_draft(bot, sight, pressed.draft)  # It is shown with what is said to it, and a button to hand it in.
         return ""
     if pressed.hand_in and isinstance(sight, Filing):
         words = forms.plain(await file_answer(bot, sight, forms.answer(question, pressed.draft)), ECHO)

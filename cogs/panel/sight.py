@@ -236,13 +236,19 @@ async def reckoned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple
         return ()
 
 
-async def is_warned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:
-    """Whether the game has a caution for a draft that the panel has not shown to what was there before."""
-    anew = (await remarks(bot, sight, draft)).cautions
+async def has_more_to_say(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:
+    """Whether the game has a caution or odds for a draft that the panel has not shown to what was there before."""
+    anew = await _said(bot, sight, draft)
     if not anew or not sight.is_answering:
         return bool(anew)
-    shown = (await remarks(bot, sight, sight.working_draft)).cautions
-    return any(caution not in shown for caution in anew)
+    shown = await _said(bot, sight, sight.working_draft)
+    return any(one not in shown for one in anew)
+
+
+async def _said(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> list[str]:
+    """What is to be read before a draft is handed in."""
+    said, odds = await asyncio.gather(remarks(bot, sight, draft), reckoned(bot, sight, draft))
+    return [*said.cautions, *map(str, odds)]
 
 
 async def keep_draft(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> None:

@@ -14,7 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from cogs.components import Press, parse_panel_id
 from cogs.forms import is_ready
 from cogs.forms.draft import hands_in
-from cogs.panel.sight import Sight, remarks, see
+from cogs.panel.sight import Sight, looked_over, see
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Game, StewardKind
 from rules.kernel.stewards import steward_of
@@ -140,17 +140,17 @@ class Player:
         before = await self.sight()
         for touch in self.plans(before, answer):
             await self.touches(panel, touch)
-        if "⚠️" in self.reads(panel) and await self.is_warned(before):
+        if any(sign in self.reads(panel) for sign in "⚠🎲") and await self.is_kept(before):
             await self.pushes(panel, "Hand in: ")
         return self.reads(panel)
 
-    async def is_warned(self, before: Sight) -> bool:
-        """Whether a whole answer, which its last press would have handed in, was kept for a caution."""
+    async def is_kept(self, before: Sight) -> bool:
+        """Whether a whole answer, which its last press would have handed in, was kept for a caution or for odds."""
         after = await self.sight()
         if after.question is None or after.ids != before.ids or after.draft is None or not hands_in(after.question):
             return False
-        said = await remarks(self.world.bot, after, after.draft)
-        return bool(said.cautions) and is_ready(after.question, after.draft)
+        said = await looked_over(self.world.bot, after)
+        return bool(said.cautions or said.odds) and is_ready(after.question, after.draft)
 
     def plans(self, sight: Sight, answer: Json) -> list[Touch]:
         """What he is going to press for an answer."""

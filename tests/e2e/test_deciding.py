@@ -13,7 +13,7 @@ from cogs.forms.in_words import read_all
 from cogs.resolution import FATE
 from rules.kernel.answers import follow_to, picked
 from rules.kernel.decisions import Allot, Decision
-from rules.kernel.game import Chance, Odds
+from rules.kernel.game import Chance, Face, Odds
 from rules.kernel.play import PASS
 from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
@@ -374,22 +374,42 @@ async def test_the_last_press_hands_in_only_what_needs_no_caution(
     assert "Handed in: **Pass**" in await player.pushes(panel, "Hand in: Pass")
 
 
-async def test_odds_stand_on_the_panel_before_anything_is_handed_in(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They are reckoned by a worker from what is meant; where that fails, the panel does without them."""
+async def test_odds_are_read_before_anything_is_handed_in(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are reckoned by a worker from what is meant; the last press hands in only what has none that are new."""
     chance = Chance(words="somebody is beaten", likely=833, least=500, most=1000)
     monkeypatch.setattr(TheFord, "odds_for", ("attack.card",))
-    monkeypatch.setattr(TheFord, "odds", lambda self, face, meant: (Odds(about=f"{meant}", chances=(chance,)),))
-    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: ("Think.",))
+    monkeypatch.setattr(
+        TheFord, "odds", lambda self, face, meant: () if face.answer else (Odds(about=f"{meant}", chances=(chance,)),)
+    )
     await world.playing("ann", "bob")
     player = (await world.plays_until("attack.card"))[0]
     panel = await player.opens_panel()
+    assert "🎲 None: somebody is beaten 83 % (50 % to 100 %)" in player.reads(panel)
     (touch,) = player.plans(await player.sight(), PASS)
     await player.touches(panel, touch)
-    assert "🎲 None: somebody is beaten 83 % (50 % to 100 %)" in player.reads(panel)
+    assert "Handed in: **Pass**" in player.reads(panel), "these odds were there before"
+
+
+async def test_new_odds_hold_the_last_press_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses once more hands in; where odds cannot be told, nobody is held up."""
+    chance = Chance(words="somebody is beaten", likely=833, least=500, most=1000)
+    asked: list[object] = []
+
+    def reckon(self: TheFord, face: Face, meant: object) -> tuple[Odds, ...]:
+        asked.append(meant)
+        return (Odds(about=f"Reckoned {len(asked)} times", chances=(chance,)),)
+
+    monkeypatch.setattr(TheFord, "odds_for", ("attack.defeat",))
+    monkeypatch.setattr(TheFord, "odds", reckon)
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.defeat"))[0]
+    panel, before = await player.opens_panel(), len(await world.journal())
+    (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
+    await player.touches(panel, last)
+    assert before == len(await world.journal())
     monkeypatch.setattr(TheFord, "odds", lambda self, face, meant: 1 // 0)
-    assert "🎲" not in player.reads(await player.opens_panel())
+    await player.touches(panel, last)
+    assert before < len(await world.journal())
 
 
 async def test_a_caution_that_was_shown_holds_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
