@@ -57,6 +57,10 @@ async def count(moment: Moment, folder: Path) -> Counted:
             for click in fewest_clicks(sight.question, answer, sight.working_draft, quick=sight.is_quick):
                 await player.touches(panel, Touch(click.act, click.values))
                 words.append(click.words)
+            if await player.is_kept(sight):  # Odds and cautions are read before anything is handed in.
+                await player.pushes(panel, "Hand in: ")
+                words.append(f"Hand in: {sight.question.describe(answer)}")
+            assert (await player.sight()).ids != sight.ids or (await player.sight()).answer is not None
         return Counted(tuple(words))
 
 

@@ -78,7 +78,7 @@ TASKS = (
     Task("Two attacks committed, each with its victim", 7, 6, in_the_lists("commit.sheet", moments.two_attacks)),
     Task("Defence by the policy on file", 2, 2, in_the_lists("fray.sheet", moments.as_the_policy_has_it)),
     Task("Eight order tokens distributed", 7, 10, in_battle("command.distribution", battles.eight_tokens)),
-    Task("Card, unit, march and attack", 4, 5, by_panel(lambda: battles.activation(DICE, "1"))),
+    Task("Card, unit, march and attack", 5, 5, by_panel(lambda: battles.activation(DICE, "1"))),
     Task("An attack received", 2, 2, in_battle("reaction.receive", battles.reaction)),
     Task("Six stewards seated", 6, 1, lambda folder: count_seating(folder, 6)),
 )
