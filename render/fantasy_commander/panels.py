@@ -13,6 +13,7 @@ from render.fantasy_commander.words import (
     TITLE,
     ground_of,
     headline,
+    orders_of,
     place_of,
     pool_of,
     scores,
@@ -163,9 +164,13 @@ def vp_bar(canvas: Canvas, line: Box, points: int, target: int, style: SeatStyle
 
 
 def draw_pool(canvas: Canvas, line: Box, face: Seen, side: Seat, type_: int) -> None:
-    """Orders as tokens with their numbers; as everybody reckons, or as their owner knows."""
+    """Own orders as tokens with their numbers; of others' only how many there are."""
     pool, x, y = pool_of(face, side), line.left, line.centre[1]
-    words = "Your orders" if face.seat == side else "Orders"
+    if pool is None:
+        words = f"Orders behind the screen: {orders_of(face, side)}"
+        canvas.text((x, y), words, type_, INK, Face.REGULAR, "lm")
+        return
+    words = "Your orders"
     canvas.text((x, y), words, type_, INK, Face.REGULAR, "lm")
     x += canvas.text_width(words, type_) + type_ * 0.4
     held = [order for order in GENERATED if pool.get(order)]

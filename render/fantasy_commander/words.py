@@ -101,10 +101,15 @@ def pool_words(pool: Mapping[Order, int]) -> str:
     return " ".join(f"{LETTERS[order]}{pool[order]}" for order in GENERATED if pool.get(order)) or "none"
 
 
-def pool_of(face: Face, side: Seat) -> Mapping[Order, int]:
-    """The orders of a side as far as whoever looks knows them."""
-    view = view_of(face)
-    return view.pool if face.seat == side else view.field.armies[side].pool
+def pool_of(face: Face, side: Seat) -> Mapping[Order, int] | None:
+    """The orders of a side by colour, for whoever knows them; None for all others."""
+    return view_of(face).pool if face.seat == side else None
+
+
+def orders_of(face: Face, side: Seat) -> str:
+    """The orders of a side as far as whoever looks knows them: by colour, or their number."""
+    pool = pool_of(face, side)
+    return str(view_of(face).field.armies[side].orders) if pool is None else pool_words(pool)
 
 
 def terrain_words(ground: Ground, unit: Unit) -> str:
@@ -193,9 +198,7 @@ def board_text(content: Content, face: Face) -> str:
         points = f"VP {army.points}/{ground.scenario.points} " if scores(ground) else ""
         first = " initiative" if field.turn and field.first == side else ""
         acts = " acts" if to_act(face) == side else ""
-        lines.append(
-            f"{NAMES[side]:<6} {points}deck {army.draw_pile} orders {pool_words(pool_of(face, side))}{first}{acts}"
-        )
+        lines.append(f"{NAMES[side]:<6} {points}deck {army.draw_pile} orders {orders_of(face, side)}{first}{acts}")
     lines += ["", *map_lines(ground), ""]
     units = [f"{ground.name(unit)}{_state(ground, unit)}" for side in SIDES for unit in field.on_map(side)]
     return first_fitting(BOARD_TEXT_LIMIT, ["\n".join([*lines, *wrapped(units, 44)]), "\n".join(lines)])

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.fantasy_commander.command.distribution import COUNTS_FOR_INITIATIVE, Distribution
+from rules.fantasy_commander.command.distribution import Distribution
 from rules.fantasy_commander.command.pool import size
 from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.views import BattleView
-from rules.fantasy_commander.vocabulary import EMPIRE, other_side
 from rules.kernel.game import Face, Total
 from rules.kernel.values import Seat
 from rules.kernel.words import one_or_many
@@ -21,7 +20,6 @@ def cautions(content: Content, face: Face, meant: Any) -> Iterator[str]:
     view = face.view
     if face.seat is not None and isinstance(view, BattleView) and isinstance(meant, Distribution):
         yield from of_idle_orders(Ground(content, view.field), face.seat, view, meant)
-        yield from of_initiative(Ground(content, view.field), face.seat, meant)
 
 
 def totals(face: Face, meant: Any) -> Iterator[Total]:
@@ -37,16 +35,3 @@ def of_idle_orders(ground: Ground, side: Seat, view: BattleView, meant: Distribu
     if idle > 0 and yellow:
         stay = one_or_many(idle, "order stays", "orders stay")
         yield f"{idle} {stay} in the pool, while yellow lets these only rest: {', '.join(yellow)}."
-
-
-def of_initiative(ground: Ground, side: Seat, meant: Distribution) -> Iterator[str]:
-    """More red and purple tokens than the opponent can lay give them the Initiative for sure [FC-241, FC-242]."""
-    enemy = other_side(side)
-    own = sum(order in COUNTS_FOR_INITIATIVE for order in meant.tokens.values())
-    pool, units = ground.field.armies[enemy].pool, len(ground.field.on_map(enemy))
-    most = min(units, sum(pool.get(order, 0) for order in COUNTS_FOR_INITIATIVE))
-    keeps = most if ground.field.first == enemy else most + 1
-    if own >= max(keeps, 1):
-        name = "The Empire" if enemy == EMPIRE else "Styx"
-        tokens = one_or_many(own, "token", "tokens")
-        yield f"{name} will act first: you lay {own} red or purple {tokens}, and they can lay {most} at most."

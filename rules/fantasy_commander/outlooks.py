@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 
 from rules.fantasy_commander.action.actions import imagined
 from rules.fantasy_commander.action.plans import Plan
-from rules.fantasy_commander.combat.clash import Manner, total
+from rules.fantasy_commander.combat.clash import Clash, manner_of, total
 from rules.fantasy_commander.combat.odds import Chance as Ways
 from rules.fantasy_commander.combat.odds import Odds, Outlook, odds
 from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.state import Unit
-from rules.fantasy_commander.stewards.blows import clash_of, onset_of
 from rules.fantasy_commander.views import BattleView
 from rules.kernel import game
 from rules.kernel.game import Face
@@ -29,14 +28,12 @@ def odds_of_plan(content: Content, face: Face, meant: object) -> Iterator[game.O
     assert isinstance(face.view, BattleView)
     ground = Ground(content, face.view.field.model_copy(deep=True))
     unit, action = ground.field.unit(face.asked.about), meant.action
-    onset = onset_of(ground, unit, action)
+    onset, manner = action.onset(ground.place(unit)), manner_of(ground, unit, shoots=action.shoots)
     with imagined(unit, cell=action.way[-1] if action.way else None, gains=meant.preparation.grants):
         for name in action.targets:
             target = ground.field.unit(name)
-            clash = clash_of(ground, unit, target, onset, shoots=action.shoots)
-            may_redirect = clash.manner is Manner.MELEE and len(action.targets) == 1
-            found = odds(ground, unit, target, onset, clash.manner, may_redirect=may_redirect)
-            dice = counted(total(clash.attack_dice), "die", "dice")
+            found = odds(ground, unit, target, onset, manner, may_redirect=len(action.targets) == 1)
+            dice = counted(total(Clash(ground, manner, unit, target, onset).attack_dice), "die", "dice")
             about = f"{ground.name(unit)} against {ground.name(target)} with {dice}"
             yield game.Odds(about=about, chances=tuple(_chances(ground, unit, target, found)))
 

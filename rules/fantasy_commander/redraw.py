@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from rules.fantasy_commander.content import Content, TacticId
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.rosters import most_stars, usual_deck
-from rules.fantasy_commander.state import Army, Battle, Screen
+from rules.fantasy_commander.state import Army, Battle, Screen, counted
 from rules.fantasy_commander.views import BattleView, in_book_order
-from rules.fantasy_commander.vocabulary import SIDES, CardType, other_side
+from rules.fantasy_commander.vocabulary import GENERATED, SIDES, CardType, other_side
 from rules.kernel.decisions import Draw
 from rules.kernel.game import Face
 from rules.kernel.values import Seat
@@ -30,7 +30,7 @@ def _screen(content: Content, view: BattleView, seat: Seat | None, side: Seat, d
     if side == seat:
         pile = shuffled(view.draw_pile, draw)
         return Screen(pool=dict(view.pool), deck=pile, composition=list(view.composition))
-    screen = Screen(pool=dict(army.pool))
+    screen = Screen(pool=counted(GENERATED[draw(len(GENERATED))] for _ in range(army.orders)))
     if army.deck_size:
         screen.composition = in_book_order(content, _composition(content, view, side, draw))
         left = Counter([*screen.composition, *_sent(content, view.field.armies[other_side(side)])])

@@ -88,8 +88,8 @@ class Army(Part):
     roster: list[UnitCardId] = []
     points: int = 0
     """Victory points."""
-    pool: dict[Order, int] = {}
-    """The orders behind the screen as far as everybody can reckon: as published, less what was laid and paid."""
+    orders: int = 0
+    """How many orders lie behind the screen; their colours are told once, before any is laid [FC-216, FC-R48]."""
     deck_size: int = 0
     draw_pile: int = 0
     """How many cards lie face down."""

@@ -11,6 +11,7 @@ from itertools import permutations
 
 from rules.fantasy_commander.action.movement import Stand, Ways, beside, beyond, ways
 from rules.fantasy_commander.action.start_effects import Order as OrderOfEffects
+from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.shooting import targets_in_range
 from rules.fantasy_commander.content import Grant
 from rules.fantasy_commander.ground import Ground
@@ -54,6 +55,15 @@ class Action:
     """Whom it attacks; several: one after the other by Multiple Attack [FC-822]."""
     shoots: bool = False
     effort: Effort | None = None
+
+    def onset(self, began_at: Hex) -> Onset:
+        """How its attack begins, for a unit that stood there when it was activated."""
+        return Onset(
+            effort=self.effort is Effort.DIE,
+            began_at=began_at,
+            moved=bool(self.way),
+            spent=self.effort is Effort.STRIKE,
+        )
 
     @property
     def id(self) -> str:

@@ -7,11 +7,10 @@ from rules.fantasy_commander.action.intents import ask_intent, follow
 from rules.fantasy_commander.action.plans import Menu, Plan
 from rules.fantasy_commander.action.start_effects import resolve
 from rules.fantasy_commander.combat.melee import fight, fight_all
-from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.shooting import shoot
 from rules.fantasy_commander.command.pool import pay
 from rules.fantasy_commander.ground import cell_name
-from rules.fantasy_commander.pieces import ground_of, put, tire
+from rules.fantasy_commander.pieces import ground_of, tire, travel
 from rules.fantasy_commander.scenarios.victory import settle
 from rules.fantasy_commander.state import Battle, Unit
 from rules.fantasy_commander.tread import Tread
@@ -65,9 +64,7 @@ def go(g: G, unit: Unit, action: Action) -> None:
         tire(g, unit, "difficult terrain")  # [FC-424, FC-505]
     way = [ground.place(unit), *action.way]
     g.tell("moved", unit=unit.id, way=[cell_name(cell) for cell in way], run=action.run)
-    flies = Tread.of(ground, unit).flies
-    for cell in action.way[-1:] if flies else action.way:
-        put(g, unit, cell)
+    travel(g, unit, action.way, flies=Tread.of(ground, unit).flies)
     settle(g)
 
 
@@ -75,12 +72,7 @@ def attack(g: G, unit: Unit, action: Action, began_at: Hex) -> Procedure[None]:
     """The melee or the shot of an activation, with the one Fatigue token that may be taken for it [FC-420]."""
     if action.effort is Effort.STRIKE:
         tire(g, unit, "melee after a run")  # [FC-423, FC-455]
-    onset = Onset(
-        effort=action.effort is Effort.DIE,
-        began_at=began_at,
-        moved=bool(action.way),
-        spent=action.effort is Effort.STRIKE,
-    )
+    onset = action.onset(began_at)
     first, *others = (g.state.field.unit(name) for name in action.targets)
     if action.shoots:
         yield from shoot(g, unit, first, onset)

@@ -61,17 +61,6 @@ class Ways:
         return back[::-1]
 
 
-def ends_by(tread: Tread, here: Hex, there: Hex) -> bool:
-    """Whether an activation is over by a movement that stops after this step.
-
-    Whoever walks is halted by Difficult Terrain of another type; whoever flies crosses it, and may not stop there if
-    something is still to be done [FC-503, FC-504, FC-506, FC-R72].
-    """
-    if tread.flies:
-        return not tread.is_ranger and tread.ground.kind(there).difficult
-    return tread.is_halted(here, there)
-
-
 def reach_of(ground: Ground, unit: Unit, *, run: bool) -> int:
     """How many hexes a move or a run covers [FC-130, FC-450, FC-454]."""
     card = ground.card(unit)
@@ -96,7 +85,7 @@ def ways_within(tread: Tread, start: Hex, most: int, *, run: bool = False, effor
         for cell in beside(here.cell):
             if cell == start or not can_cross(cell):
                 continue
-            there = Stand(cell, ends_by(tread, here.cell, cell))
+            there = Stand(cell, tread.ends_activation(here.cell, cell))
             if there.is_over and not tread.flies and not (can_stop(cell) and (effort or not run)):
                 continue  # [FC-505]
             yield there

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.fantasy_commander.action.actions import MOST_IN_ANY_ORDER, Action, Actions, Effort, Stance, imagined
 from rules.fantasy_commander.action.movement import HALTED, Stand, Ways
-from rules.fantasy_commander.combat.clash import Clash, Manner, total
+from rules.fantasy_commander.combat.clash import Clash, manner_of, total
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name
@@ -126,8 +126,7 @@ class Page:
 
     def _clash(self, target: UnitId, onset: Onset, *, shoots: bool) -> tuple[int, str]:
         """With how many dice somebody is attacked, Fatigue apart, and what else is to be known of it."""
-        shooting = self.ground.card(self.unit).shooting
-        manner = (Manner.MAGIC if shooting.magical else Manner.SHOT) if shoots and shooting else Manner.MELEE
+        manner = manner_of(self.ground, self.unit, shoots=shoots)
         clash = Clash(self.ground, manner, self.unit, self.ground.field.unit(target), onset)
         known = (clash.has_attack_support and "support", clash.is_long_shot and "long range")
         return total(clash.attack_dice), "".join(f", {word}" for word in known if word)

@@ -39,6 +39,14 @@ def trait_name(trait: Trait) -> str:
     return trait.value.replace("_", " ").capitalize()
 
 
+def manner_of(ground: Ground, attacker: Unit, *, shoots: bool) -> Manner:
+    """How a unit attacks, hand to hand or as it shoots."""
+    shooting = ground.card(attacker).shooting
+    if not shoots or shooting is None:
+        return Manner.MELEE
+    return Manner.MAGIC if shooting.magical else Manner.SHOT
+
+
 def traits_of(ground: Ground, unit: Unit, *, off: Hex | None = None) -> Traits:
     """All that a unit has, with the sum of its sources [FC-R53]."""
     found: dict[Trait, int] = {}

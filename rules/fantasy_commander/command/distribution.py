@@ -11,7 +11,7 @@ from rules.fantasy_commander.campaign.missions import draw_monster_tokens, takes
 from rules.fantasy_commander.campaign.watchtower import look_out, show_tokens
 from rules.fantasy_commander.command.generation import in_words
 from rules.fantasy_commander.command.labels import hint, label
-from rules.fantasy_commander.command.pool import Pool, can_pay, left_after
+from rules.fantasy_commander.command.pool import Pool, can_pay, keep, left_after
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Field, Step, Unit, UnitId, counted
@@ -66,12 +66,9 @@ def distribute_orders(g: G) -> Procedure[None]:
 
 def lay_orders(g: G, side: Seat, said: Distribution) -> None:
     """The orders leave the pool; what a purple one in it was exchanged for only its owner knows [FC-226, FC-227]."""
-    screen, army = g.state.screens[side], g.state.field.armies[side]
-    left, reckoned = left_after(screen.pool, said.laid), left_after(army.pool, said.laid)
+    left = left_after(g.state.screens[side].pool, said.laid)
     assert left is not None
-    assert reckoned is not None
-    screen.pool = exchanged(left, said.exchanged)
-    army.pool = reckoned
+    keep(g, side, exchanged(left, said.exchanged))
 
 
 def exchanged(pool: Pool, wanted: Mapping[Order, int]) -> dict[Order, int]:

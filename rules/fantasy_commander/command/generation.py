@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.fantasy_commander.campaign.missions import strength
+from rules.fantasy_commander.command.pool import keep
 from rules.fantasy_commander.content import TerrainKind, Yield
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import ground_of
@@ -72,10 +73,9 @@ def generate_orders(g: G) -> Procedure[None]:
     field, ground = g.state.field, ground_of(g)
     pools = yield from g.each({side: roll_orders(g, side, levy(ground, side)) for side in SIDES})
     for side, orders in pools.items():
-        army = field.armies[side]
-        army.owes_an_order = False
-        g.state.screens[side].pool, army.pool = counted(orders), counted(orders)
-    g.reveal("pools_locked", empire=field.armies[EMPIRE].pool, styx=field.armies[STYX].pool)
+        field.armies[side].owes_an_order = False
+        keep(g, side, counted(orders))
+    g.reveal("pools_locked", empire=counted(pools[EMPIRE]), styx=counted(pools[STYX]))
     field.step = Step.DISTRIBUTION
 
 

@@ -1,4 +1,4 @@
-"""The orders behind a screen: what they pay for, and what everybody can reckon of them [FC-226, FC-413]."""
+"""The orders behind a screen, and what they pay for [FC-226, FC-413]."""
 
 from __future__ import annotations
 
@@ -32,19 +32,23 @@ def can_pay(pool: Pool, price: Pool) -> bool:
     return left_after(pool, price) is not None
 
 
+def keep(g: Play[Battle], side: Seat, pool: Pool) -> None:
+    """These orders lie behind the screen of a side now; everybody sees how many they are."""
+    g.state.screens[side].pool = dict(pool)
+    g.state.field.armies[side].orders = size(pool)
+
+
 def pay(g: Play[Battle], side: Seat, price: Pool) -> None:
-    """Orders leave the pool, openly: everybody reckons with it [FC-411]."""
-    screen, army = g.state.screens[side], g.state.field.armies[side]
-    left, reckoned = left_after(screen.pool, price), left_after(army.pool, price)
+    """Orders leave the pool [FC-411]."""
+    left = left_after(g.state.screens[side].pool, price)
     assert left is not None, f"{side} cannot pay {price}"
-    assert reckoned is not None, f"nobody reckons that {side} can pay {price}"
-    screen.pool, army.pool = left, reckoned
+    keep(g, side, left)
 
 
 def add(g: Play[Battle], side: Seat, order: Order) -> None:
-    """One more order for the pool, openly [FC-332]."""
-    for pool in (g.state.screens[side].pool, g.state.field.armies[side].pool):
-        pool[order] = pool.get(order, 0) + 1
+    """One more order for the pool [FC-332]."""
+    pool = g.state.screens[side].pool
+    keep(g, side, {**pool, order: pool.get(order, 0) + 1})
 
 
 def size(pool: Pool) -> int:

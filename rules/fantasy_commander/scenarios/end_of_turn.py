@@ -45,7 +45,7 @@ def end_effects(g: G) -> None:
 def discard_orders(g: G) -> None:
     """Orders that were not used are gone [FC-226, FC-902, FC-R56]."""
     for side in SIDES:
-        g.state.screens[side].pool, g.state.field.armies[side].pool = {}, {}
+        g.state.screens[side].pool, g.state.field.armies[side].orders = {}, 0
 
 
 # What the scenario scores

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.fantasy_commander.action.actions import Action, Effort, imagined
-from rules.fantasy_commander.combat.clash import Clash, Manner, total
-from rules.fantasy_commander.combat.onset import Onset
+from rules.fantasy_commander.action.actions import Action, imagined
+from rules.fantasy_commander.combat.clash import Clash, Manner, manner_of, total
 from rules.fantasy_commander.combat.reading import Worth
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.state import Unit
@@ -35,33 +34,11 @@ class Blow:
         return 10 * self.sixths >= WORTHWHILE or self.can_destroy
 
 
-def clash_of(ground: Ground, attacker: Unit, target: Unit, onset: Onset, *, shoots: bool) -> Clash:
-    """An attack as it would be declared."""
-    shooting = ground.card(attacker).shooting
-    manner = Manner.MELEE
-    if shoots and shooting is not None:
-        manner = Manner.MAGIC if shooting.magical else Manner.SHOT
-    return Clash(ground, manner, attacker, target, onset)
-
-
-def onset_of(ground: Ground, unit: Unit, action: Action) -> Onset:
-    """How an attack begins that an action makes."""
-    return Onset(
-        effort=action.effort is Effort.DIE,
-        began_at=ground.place(unit),
-        moved=bool(action.way),
-        spent=action.effort is Effort.STRIKE,
-    )
-
-
 def blows_of(ground: Ground, unit: Unit, action: Action) -> list[Blow]:
     """The attacks of an action, from where it ends."""
-    onset = onset_of(ground, unit, action)
+    onset, manner = action.onset(ground.place(unit)), manner_of(ground, unit, shoots=action.shoots)
     with imagined(unit, cell=action.way[-1] if action.way else None):
-        return [
-            judged(clash_of(ground, unit, ground.field.unit(name), onset, shoots=action.shoots))
-            for name in action.targets
-        ]
+        return [judged(Clash(ground, manner, unit, ground.field.unit(name), onset)) for name in action.targets]
 
 
 def judged(clash: Clash) -> Blow:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rules.fantasy_commander.combat.clash import Clash, Manner, manner_of
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.reactions import KEEP
 from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name, town_and_point_cells
 from rules.fantasy_commander.stewards import weighing
-from rules.fantasy_commander.stewards.blows import Blow, clash_of, judged
+from rules.fantasy_commander.stewards.blows import Blow, judged
 from rules.fantasy_commander.stewards.mind import Mind
 from rules.fantasy_commander.vocabulary import Order, Strength
 from rules.kernel.answers import follow_to, ids_of, option_of, picked, picked_as_usual, usual
@@ -35,7 +36,7 @@ def receive(mind: Mind, asked: Decision) -> Json:
 def _blow(mind: Mind, name: str) -> Blow:
     target, attacker = mind.field.unit(name), mind.active
     shoots = not mind.ground.are_in_contact(attacker, target)
-    return judged(clash_of(mind.ground, attacker, target, Onset(), shoots=shoots))
+    return judged(Clash(mind.ground, manner_of(mind.ground, attacker, shoots=shoots), attacker, target, Onset()))
 
 
 def redirect(mind: Mind, asked: Decision) -> Json:
@@ -93,7 +94,7 @@ def _chase(mind: Mind, asked: Path) -> Json:
             continue
         for name in ids_of(then):
             target = mind.field.unit(name.removesuffix("+"))
-            blow = judged(clash_of(mind.ground, unit, target, Onset(effort=name.endswith("+")), shoots=False))
+            blow = judged(Clash(mind.ground, Manner.MELEE, unit, target, Onset(effort=name.endswith("+"))))
             worth = 100 * blow.sixths // max(1, mind.ground.left(target)) - 20 * name.endswith("+")
             if blow.is_worthwhile and (best is None or worth > best[0]):
                 best = worth, {"path": [*way], "then": name}

@@ -8,13 +8,13 @@ from rules.fantasy_commander.action.actions import Action, Stance, imagined
 from rules.fantasy_commander.action.pages import Page
 from rules.fantasy_commander.action.plans import Menu, Plan
 from rules.fantasy_commander.action.tactics import fits
-from rules.fantasy_commander.combat.clash import Clash
+from rules.fantasy_commander.combat.clash import Clash, manner_of
 from rules.fantasy_commander.combat.odds import Outlook, Reckoning
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.reactions import receptions, usual_reception
 from rules.fantasy_commander.content import Grant, TacticCard
 from rules.fantasy_commander.state import Unit
-from rules.fantasy_commander.stewards.blows import blows_of, clash_of, onset_of
+from rules.fantasy_commander.stewards.blows import SIXTHS, blows_of
 from rules.fantasy_commander.stewards.cards import is_useful
 from rules.fantasy_commander.stewards.choosing import dealt, eligible_units
 from rules.fantasy_commander.stewards.mind import FAR, Mind
@@ -36,6 +36,8 @@ OF_FATIGUE, OF_THE_LAST_FATIGUE = 90, 200
 OF_A_PLACE, OF_A_TOWN = 650, 450
 OF_A_STEP, OF_A_STEP_TO_ENEMIES = 30, 12
 OF_COMPANY = 30
+OF_EXPOSURE = 40
+"""So many dice of enemies nearby cost as much as one loss: who shrinks from every blow never strikes."""
 EXACTLY = 6
 """So many plans are weighed by exact odds."""
 UNITS_WEIGHED = 3
@@ -78,25 +80,17 @@ def of_a_place(mind: Mind, unit: Unit, cell: Hex) -> int:
 
 
 def exposure(mind: Mind, unit: Unit, cell: Hex) -> int:
-    """What a unit may lose there to enemies that can still act; half as much where they act in the next turn."""
-    ground, halves = mind.ground, 0
+    """What a unit may lose there to enemies nearby: some of what they could deal, more if they can still act."""
+    ground, dice = mind.ground, 0
     for enemy in mind.enemies:
         card = ground.card(enemy)
         apart = ground.place(enemy).distance(cell)
         can_act = enemy.token not in (None, Order.YELLOW)
-        dice = 0
-        if apart <= _reach(mind, enemy) + 1:
-            dice = card.attack
+        if apart <= card.move + 1:
+            dice += card.attack * (1 + can_act)
         elif card.shooting is not None and apart <= card.shooting.most:
-            dice = card.shooting.dice
-        halves += dice * (2 if can_act else 1)
-    sixths = 2 * halves // 2
-    most = 6 * ground.left(unit)
-    return min(sixths, most) * of_a_loss(mind, unit) // 12
-
-
-def _reach(mind: Mind, unit: Unit) -> int:
-    return mind.ground.card(unit).move
+            dice += card.shooting.dice * (1 + can_act)
+    return min(dice, SIXTHS * ground.left(unit)) * of_a_loss(mind, unit) // OF_EXPOSURE
 
 
 # Attacks
@@ -116,10 +110,11 @@ def roughly(mind: Mind, unit: Unit, action: Action) -> int:
 
 def exactly(mind: Mind, unit: Unit, action: Action) -> int:
     """What the attacks of an action are worth by their odds, if they are received as is usual."""
-    onset, worth = onset_of(mind.ground, unit, action), 0
+    ground, worth = mind.ground, 0
+    onset, manner = action.onset(ground.place(unit)), manner_of(ground, unit, shoots=action.shoots)
     with imagined(unit, cell=action.way[-1] if action.way else None):
         for name in action.targets:
-            clash = clash_of(mind.ground, unit, mind.field.unit(name), onset, shoots=action.shoots)
+            clash = Clash(ground, manner, unit, mind.field.unit(name), onset)
             worth += of_an_outlook(mind, clash, Reckoning(clash).outlook(usual_reception(clash)))
     return worth
 
@@ -254,7 +249,7 @@ def receive(mind: Mind, asked: Decision) -> Json:
     """The way to receive an attack that costs least, the order that is given up included."""
     target, attacker = mind.field.unit(asked.about), mind.active
     shoots = not mind.ground.are_in_contact(attacker, target)
-    clash = clash_of(mind.ground, attacker, target, Onset(), shoots=shoots)
+    clash = Clash(mind.ground, manner_of(mind.ground, attacker, shoots=shoots), attacker, target, Onset())
     reckoning, names = Reckoning(clash), ids_of(asked)
     weighed: list[tuple[int, Json]] = []
     for reception in receptions(clash):

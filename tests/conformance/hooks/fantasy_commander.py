@@ -63,9 +63,9 @@ def check_army(battle: Battle, side: Seat) -> None:
     """What everybody reckons of a side agrees with what lies behind its screen."""
     army, screen = battle.field.armies[side], battle.screens[side]
     assert army.draw_pile == len(screen.deck), "the deck is not as large as everybody sees"
-    assert size(army.pool) == size(screen.pool), "the pool is not as large as everybody reckons"
+    assert army.orders == size(screen.pool), "the pool is not as large as everybody sees"
     assert Order.YELLOW not in screen.pool
-    assert all(count > 0 for pool in (army.pool, screen.pool) for count in pool.values())
+    assert all(count > 0 for count in screen.pool.values())
     assert army.points >= 0
 
 

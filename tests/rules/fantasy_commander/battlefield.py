@@ -103,10 +103,10 @@ class Battlefield(PlayedScene[Battle]):
         """Terrain, a template or an element on a hex."""
         self.field.laid.append(Laid(cell=BOARD.parse(cell), kind=kind, side=side))
 
-    def pool(self, side: Seat, *orders: Order | str, reckoned: tuple[Order | str, ...] | None = None) -> None:
-        """Orders behind a screen, and what everybody reckons where that differs."""
+    def pool(self, side: Seat, *orders: Order | str) -> None:
+        """Orders behind a screen."""
         self.g.state.screens[side].pool = counted(map(Order, orders))
-        self.field.armies[side].pool = counted(map(Order, orders if reckoned is None else reckoned))
+        self.field.armies[side].orders = len(orders)
 
     def deck(self, side: Seat, *cards: TacticId, discard: tuple[TacticId, ...] = ()) -> None:
         """The cards of a deck, the top first, and a discard pile, the top last."""

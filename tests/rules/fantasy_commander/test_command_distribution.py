@@ -101,7 +101,7 @@ def test_what_is_not_laid_stays_in_the_pool() -> None:
     field.start_with(distribute_orders)
     field.answer(EMPIRE, laid(field, EMPIRE, red=["LEG1"]))
     field.answer(STYX, laid(field, STYX, green=["ZW1"]))
-    assert field.orders(EMPIRE) == field.field.armies[EMPIRE].pool == {RED: 1, BLUE: 1}
+    assert (field.orders(EMPIRE), field.field.armies[EMPIRE].orders) == ({RED: 1, BLUE: 1}, 2)
     assert field.orders(STYX) == {}
 
 
@@ -126,12 +126,12 @@ def test_a_purple_order_can_be_laid_as_any_other() -> None:
     field.fall_back(STYX)
     assert field.find("LEG1").token is BLUE
     assert field.find("LEG2").token is PURPLE
-    assert field.orders(EMPIRE) == field.field.armies[EMPIRE].pool == {}
+    assert (field.orders(EMPIRE), field.field.armies[EMPIRE].orders) == ({}, 0)
 
 
 @pytest.mark.rule("FC-227", "FC-D07")
 def test_purple_orders_that_stay_are_exchanged_in_secret() -> None:
-    """Only their owner knows what they have become; everybody else reckons with purple."""
+    """Only their owner knows what they have become; everybody else sees how many there are."""
     field = armies()
     field.pool(EMPIRE, "purple", "purple", "green")
     field.pool(STYX, "green")
@@ -139,9 +139,8 @@ def test_purple_orders_that_stay_are_exchanged_in_secret() -> None:
     field.answer(EMPIRE, laid(field, EMPIRE, purple=["LEG1"], exchange={"red": 1}))  # type: ignore[arg-type]
     field.fall_back(STYX)
     assert field.orders(EMPIRE) == {RED: 1, GREEN: 1}
-    assert field.field.armies[EMPIRE].pool == {GREEN: 1, PURPLE: 1}
     assert field.face(EMPIRE).view.pool == {RED: 1, GREEN: 1}  # type: ignore[attr-defined]
-    assert field.face(STYX).view.field.armies[EMPIRE].pool == {GREEN: 1, PURPLE: 1}  # type: ignore[attr-defined]
+    assert field.face(STYX).view.field.armies[EMPIRE].orders == 2  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("FC-227")
@@ -230,16 +229,3 @@ def test_orders_that_stay_while_units_get_yellow_are_pointed_out() -> None:
         "1 of 2 orders laid"
     ]
     assert not cautions(field, laid(field, EMPIRE, blue=["LEG1"], green=["LEG2"]))
-
-
-@pytest.mark.rule("FC-241")
-def test_whoever_lays_more_red_than_the_opponent_can_is_told_who_acts_first() -> None:
-    """The opponent's published pool tells how many red and purple tokens they can lay at most."""
-    field = armies(first=EMPIRE)
-    field.pool(EMPIRE, "red", "red", "green")
-    field.pool(STYX, "red")
-    field.start_with(distribute_orders)
-    (said,) = cautions(field, laid(field, EMPIRE, red=["LEG1", "LEG2"], green=["LEG3"]))
-    assert said == "Styx will act first: you lay 2 red or purple tokens, and they can lay 1 at most."
-    one_red = laid(field, EMPIRE, red=["LEG1"], green=["LEG2"])
-    assert all("act first" not in said for said in cautions(field, one_red))

@@ -141,11 +141,27 @@ def test_pools_are_known_to_all_once_both_are_locked() -> None:
     assert not field.told("pools_locked")
     assert not field.told("orders_rolled", STYX)[1:]
     assert field.told("orders_rolled", STYX)[0]["side"] == STYX
-    assert not field.face(STYX).view.field.armies[EMPIRE].pool  # type: ignore[attr-defined]
+    assert not field.face(STYX).view.field.armies[EMPIRE].orders  # type: ignore[attr-defined]
     field.answer(STYX, "keep")
     assert field.told("pools_locked") == [
         {"empire": {"red": 1, "blue": 1, "purple": 1}, "styx": {"red": 2, "purple": 1}}
     ]
+    armies = field.face(STYX).view.field.armies  # type: ignore[attr-defined]
+    assert (armies[EMPIRE].orders, armies[STYX].orders) == (3, 3)
+
+
+@pytest.mark.rule("FC-216", "FC-R48")
+def test_once_tokens_are_laid_nobody_is_told_the_colours_of_a_pool() -> None:
+    """Everybody sees how many orders lie behind a screen; what they are, only its owner."""
+    faces = []
+    for order in ("red", "green"):
+        field = Battlefield(step=Step.ACTION)
+        field.unit("roland", "C9", "red")
+        field.unit("imelstar", "C3", "red")
+        field.pool(EMPIRE, order)
+        field.start()
+        faces.append([field.face(seat).view.model_dump_json() for seat in (STYX, None)])
+    assert faces[0] == faces[1]
 
 
 @pytest.mark.rule("FC-D06")

@@ -143,7 +143,7 @@ def test_a_standing_reaction_changes_nothing_that_the_opponent_receives() -> Non
 def test_a_spectator_sees_the_field_alone() -> None:
     """No pool as it truly is, and no deck."""
     field = armies()
-    field.pool(EMPIRE, "red", reckoned=("purple",))
+    field.pool(EMPIRE, "red")
     field.deck(EMPIRE, "breakthrough")
     view = game().view(field.g.state, None)
     assert (view.pool, view.composition, view.draw_pile) == ({}, (), ())
@@ -169,16 +169,16 @@ def truth(field: Battlefield, seat: Seat, number: int = 0) -> Any:
 
 @pytest.mark.parametrize("seat", [EMPIRE, STYX])
 def test_a_redrawn_truth_looks_the_same(seat: Seat) -> None:
-    """The own screen as it is, the other as everybody reckons."""
+    """The own screen as it is, behind the other as many orders as everybody sees."""
     field = armies(scenario=2, bare=False)
-    field.pool(EMPIRE, "red", reckoned=("purple",))
+    field.pool(EMPIRE, "red")
     for side in (EMPIRE, STYX):
         roster = box().scenario(field.field.scenario).rosters[side]
         field.field.armies[side].roster = list(roster.units)
         field.deck(side, *roster.deck)
     other = truth(field, seat, 3)
     assert game().view(other, seat) == game().view(field.g.state, seat)
-    assert other.screens[EMPIRE].pool == ({"red": 1} if seat == EMPIRE else {"purple": 1})
+    assert other.screens[EMPIRE].pool == ({"red": 1} if seat == EMPIRE else {"purple": 1})  # the fourth of four
 
 
 def test_a_deck_of_ones_own_is_redrawn_with_what_was_seen() -> None:

@@ -69,7 +69,7 @@ def test_unused_orders_are_discarded() -> None:
     field.pool(STYX, "green")
     field.run(end_turn)
     assert field.orders(EMPIRE) == field.orders(STYX) == {}
-    assert all(not army.pool for army in field.field.armies.values())
+    assert all(army.orders == 0 for army in field.field.armies.values())
 
 
 @pytest.mark.rule("FC-201", "FC-903")
