@@ -7,7 +7,8 @@ from typing import Any
 
 from render.editions import sequel_of
 from render.text import joined
-from rules.fantasy_commander.content import Content, UnitCard
+from rules.fantasy_commander.cards import UnitCard
+from rules.fantasy_commander.content import Content
 from rules.kernel.game import Event
 from rules.kernel.values import Seat
 from rules.kernel.words import one_or_many

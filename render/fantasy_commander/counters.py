@@ -28,7 +28,7 @@ from render.theme import (
     luminance,
     mix,
 )
-from rules.fantasy_commander.content import UnitCard
+from rules.fantasy_commander.cards import UnitCard
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.open_board import Unit
 from rules.fantasy_commander.vocabulary import EMPIRE, Kind, Level, Order

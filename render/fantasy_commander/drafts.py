@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.fantasy_commander.command.distribution import DISTRIBUTION
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.opening.deployment import PLACE, SHEET, Wing, ready_made
 from rules.fantasy_commander.vocabulary import GENERATED, Order
 from rules.kernel.game import Face

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from render.fantasy_commander.brush import Brush
 from render.geometry import Point
 from render.theme import Colour
-from rules.fantasy_commander.content import UnitCard
+from rules.fantasy_commander.cards import UnitCard
 from rules.fantasy_commander.vocabulary import Kind
 
 Painter = Callable[[Brush, Colour, Colour], None]

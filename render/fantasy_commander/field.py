@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from render.geometry import Box, Point, regular_polygon
-from rules.fantasy_commander.content import BOARD, COLUMNS, ROWS
+from rules.fantasy_commander.maps import BOARD, COLUMNS, ROWS
 from rules.kernel.grid import Hex
 
 SIZE = 50.0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.kernel.game import Event
 from rules.kernel.grid import Hex
 from rules.kernel.values import Seat

@@ -16,7 +16,8 @@ from render.fantasy_commander.heraldry import style_of
 from render.furniture import lay_wood
 from render.geometry import Box, Point, polar, regular_polygon
 from render.theme import BLACK, GOLD, INK, VELLUM, WHITE, WOOD_DARK, Colour, Face, Paint, mix
-from rules.fantasy_commander.content import BOARD, COLUMNS, Content
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.maps import BOARD, COLUMNS
 from rules.fantasy_commander.vocabulary import Family, Terrain
 from rules.kernel.grid import Hex
 from rules.kernel.values import Seat

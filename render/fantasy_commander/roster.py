@@ -20,7 +20,8 @@ from render.furniture import TITLE_HEIGHT, title_strip
 from render.geometry import Box
 from render.patterns import parchment
 from render.theme import BLOOD, INK, INK_SOFT, VELLUM, Face, Symbol, mix
-from rules.fantasy_commander.content import Content, UnitCard
+from rules.fantasy_commander.cards import UnitCard
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.kernel.game import Face as Seen
 from rules.kernel.values import Seat

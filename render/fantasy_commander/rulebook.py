@@ -10,16 +10,9 @@ from render.fantasy_commander.traits import KINDS, ability_words, figure_words
 from render.fantasy_commander.words import leadership_words
 from render.rulebook import Entry, Rulebook
 from render.text import joined
-from rules.fantasy_commander.content import (
-    Content,
-    EscalationCard,
-    Scenario,
-    Sourced,
-    TacticCard,
-    TerrainKind,
-    TownCard,
-    UnitCard,
-)
+from rules.fantasy_commander.cards import EscalationCard, Sourced, TacticCard, TerrainKind, TownCard, UnitCard
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.maps import Scenario
 from rules.fantasy_commander.vocabulary import SIDES, CardType, Family
 from rules.kernel.values import Seat
 

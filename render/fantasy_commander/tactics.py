@@ -22,7 +22,8 @@ from render.hands import paint_copies, times
 from render.patterns import parchment
 from render.text import joined
 from render.theme import GOLD, INK, INK_SOFT, VELLUM, WHITE, Face, Symbol, mix
-from rules.fantasy_commander.content import Content, TacticCard, TacticId
+from rules.fantasy_commander.cards import TacticCard, TacticId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.vocabulary import SIDES, CardType
 from rules.kernel.game import Face as Seen
 from rules.kernel.words import one_or_many

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fantasy_commander.content import Grant, Reach, Shooting, Surcharge, UnitCard
+from rules.fantasy_commander.cards import Grant, Reach, Shooting, Surcharge, UnitCard
 from rules.fantasy_commander.vocabulary import Kind, Order, Trait
 
 NUMBERED = (

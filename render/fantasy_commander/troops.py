@@ -14,8 +14,8 @@ from render.fantasy_commander.happened import Happened, happened_in
 from render.fantasy_commander.landscape import floor_of, paint_kind
 from render.geometry import regular_polygon
 from render.tokens import target_mark
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.open_board import Step, Unit
 from rules.fantasy_commander.vocabulary import Family, Order, Terrain
 from rules.kernel.game import Face

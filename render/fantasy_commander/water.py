@@ -14,7 +14,7 @@ from render.fantasy_commander.field import Plot
 from render.fantasy_commander.terrain import CRAG, MEADOW
 from render.geometry import Point
 from render.theme import INK, SAND, WHITE, WOOD, WOOD_DARK, WOOD_LIGHT, Colour, mix
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import Terrain
 from rules.kernel.grid import Hex
 

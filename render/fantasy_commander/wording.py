@@ -7,7 +7,8 @@ from pathlib import Path
 
 from render.fantasy_commander.clash import Clash
 from render.text import Texts
-from rules.fantasy_commander.content import Content, UnitCard
+from rules.fantasy_commander.cards import UnitCard
+from rules.fantasy_commander.content import Content
 from rules.kernel.game import Event
 from rules.kernel.values import Seat
 

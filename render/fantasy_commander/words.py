@@ -10,8 +10,10 @@ from render.fantasy_commander.heraldry import LETTERS, NAMES, name_of
 from render.hands import times
 from render.text import joined
 from render.typeset import ELLIPSIS
-from rules.fantasy_commander.content import BOARD, Content, TacticCard, UnitCard
+from rules.fantasy_commander.cards import TacticCard, UnitCard
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.open_board import Field, Step, Unit
 from rules.fantasy_commander.views import BattleView
 from rules.fantasy_commander.vocabulary import GENERATED, SIDES, CardType, Mode, Order, Symbol, Terrain

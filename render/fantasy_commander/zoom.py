@@ -20,8 +20,9 @@ from render.fantasy_commander.words import ground_of, headline, place_of, unit_w
 from render.furniture import TITLE_HEIGHT, title_strip
 from render.geometry import Box
 from render.theme import INK, VELLUM, WOOD_DARK, Colour, Face, Symbol, mix
-from rules.fantasy_commander.content import BOARD, COLUMNS, ROWS, Content
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD, COLUMNS, ROWS
 from rules.kernel.game import Face as Seen
 from rules.kernel.grid import Hex
 

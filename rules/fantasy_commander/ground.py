@@ -8,17 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 
-from rules.fantasy_commander.content import (
-    BOARD,
-    CampaignCard,
-    Content,
-    Grant,
-    MapPlan,
-    Reach,
-    Scenario,
-    TerrainKind,
-    UnitCard,
-)
+from rules.fantasy_commander.cards import CampaignCard, Grant, Reach, TerrainKind, UnitCard
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.maps import BOARD, MapPlan, Scenario
 from rules.fantasy_commander.state import Campaign, Field, Unit
 from rules.fantasy_commander.vocabulary import Family, Mode, Terrain, Trait, other_side
 from rules.kernel.grid import Hex

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules.fantasy_commander.content import Content, TacticId
+from rules.fantasy_commander.cards import TacticId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.rosters import most_stars, usual_deck
 from rules.fantasy_commander.state import Army, Battle, Screen, counted

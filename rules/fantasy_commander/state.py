@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.fantasy_commander.content import Grant, StartEffect, TacticId, UnitCardId
+from rules.fantasy_commander.cards import Grant, StartEffect, TacticId, UnitCardId
 from rules.fantasy_commander.vocabulary import Mode, Order, Strength, Terrain
 from rules.kernel.game import Outcome
 from rules.kernel.grid import Hex

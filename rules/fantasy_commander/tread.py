@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.vocabulary import Terrain, Trait
 from rules.kernel.grid import Hex

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.fantasy_commander.content import Content, TacticId
+from rules.fantasy_commander.cards import TacticId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.state import Battle, Field
 from rules.fantasy_commander.vocabulary import Order
 from rules.kernel.values import Seat, View

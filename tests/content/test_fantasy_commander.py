@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from rules.fantasy_commander.content import CampaignPlan, Content, Scenario, UnitCard
+from rules.fantasy_commander.cards import UnitCard
+from rules.fantasy_commander.content import CampaignPlan, Content
+from rules.fantasy_commander.maps import Scenario
 from rules.fantasy_commander.opening.rosters import faults_of_deck, most_stars, roster_cost
 from rules.fantasy_commander.vocabulary import (
     EMPIRE,

@@ -7,7 +7,8 @@ from itertools import chain
 
 import pytest
 
-from rules.fantasy_commander.content import BOARD, Content, MapPlan
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.maps import BOARD, MapPlan
 from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Family, Terrain
 from rules.kernel.grid import Hex, reach
 from rules.kernel.values import Seat

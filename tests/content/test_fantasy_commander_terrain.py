@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Family, Symbol, Terrain, Trait
 from rules.kernel.values import Cell, Seat
 from tests.conformance.hooks.fantasy_commander import box

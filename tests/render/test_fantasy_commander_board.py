@@ -16,8 +16,8 @@ from render.fantasy_commander.happened import happened_in
 from render.fantasy_commander.panels import held_and_free
 from render.fantasy_commander.troops import token_of
 from render.fantasy_commander.water import crossing_turn, joins
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Battle
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Order
 from rules.kernel.game import Face

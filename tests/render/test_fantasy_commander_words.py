@@ -14,7 +14,7 @@ from render.fantasy_commander.rulebook import NOTE, rulebook
 from render.fantasy_commander.traits import trait_words
 from render.fantasy_commander.wording import texts
 from render.text import faults
-from rules.fantasy_commander.content import Grant
+from rules.fantasy_commander.cards import Grant
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Trait
 from rules.kernel.game import Event, Outcome

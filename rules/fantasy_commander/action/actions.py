@@ -11,9 +11,9 @@ from itertools import permutations
 
 from rules.fantasy_commander.action.movement import Stand, Ways, beside, beyond, ways
 from rules.fantasy_commander.action.start_effects import Order as OrderOfEffects
+from rules.fantasy_commander.cards import Grant
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.shooting import targets_in_range
-from rules.fantasy_commander.content import Grant
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.state import Unit, UnitId
 from rules.fantasy_commander.vocabulary import Order, Trait, other_side

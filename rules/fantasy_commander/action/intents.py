@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from rules.fantasy_commander.action.actions import Action, Actions, Stance
 from rules.fantasy_commander.action.pages import Page
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.tread import Tread
 from rules.fantasy_commander.vocabulary import other_side

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.tread import Tread
 from rules.fantasy_commander.vocabulary import Trait

@@ -22,9 +22,10 @@ from rules.fantasy_commander.action.tactics import (
     template_cells,
     whom_asked,
 )
+from rules.fantasy_commander.cards import TacticCard
 from rules.fantasy_commander.command.labels import hint, label
-from rules.fantasy_commander.content import BOARD, TacticCard
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Field, Step, Unit, UnitId
 from rules.fantasy_commander.vocabulary import COLOUR_STEPS, SIDES, CardType, Mode, Order, other_side

@@ -9,8 +9,8 @@ from rules.fantasy_commander.action.actions import MOST_IN_ANY_ORDER, Action, Ac
 from rules.fantasy_commander.action.movement import HALTED, Stand, Ways
 from rules.fantasy_commander.combat.clash import Clash, manner_of, total
 from rules.fantasy_commander.combat.onset import Onset
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import UnitId
 from rules.kernel.answers import picked_as_usual
 from rules.kernel.asks import Ask, choose_path

@@ -11,8 +11,8 @@ from rules.fantasy_commander.action.actions import Action, Actions, Stance, can_
 from rules.fantasy_commander.action.pages import Page
 from rules.fantasy_commander.action.start_effects import Effect, Outcome, effects_on, is_lost, orders, resting
 from rules.fantasy_commander.action.start_effects import Order as OrderOfEffects
+from rules.fantasy_commander.cards import Grant, Surcharge
 from rules.fantasy_commander.command.pool import can_pay
-from rules.fantasy_commander.content import Grant, Surcharge
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.state import Unit, counted
 from rules.fantasy_commander.vocabulary import Order

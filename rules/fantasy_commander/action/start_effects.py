@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rules.fantasy_commander.content import Grant, Surcharge
+from rules.fantasy_commander.cards import Grant, Surcharge
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.pieces import force_fatigue, recover, restore
 from rules.fantasy_commander.state import Battle, Unit

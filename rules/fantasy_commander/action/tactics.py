@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from rules.fantasy_commander.cards import CardEffect, StartEffect, TacticCard, TacticId
 from rules.fantasy_commander.command.pool import add, pay
-from rules.fantasy_commander.content import BOARD, CardEffect, StartEffect, TacticCard, TacticId
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.pieces import force_fatigue, ground_of, recover, restore
 from rules.fantasy_commander.scenarios.victory import settle
 from rules.fantasy_commander.state import Army, Battle, Laid, Unit

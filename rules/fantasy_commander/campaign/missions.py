@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.fantasy_commander.content import CampaignCard, Content, UnitCardId
+from rules.fantasy_commander.cards import CampaignCard, UnitCardId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.muster import set_up
 from rules.fantasy_commander.pieces import ground_of, score

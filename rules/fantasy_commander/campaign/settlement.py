@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.fantasy_commander.campaign.missions import G, campaign_of, next_level
-from rules.fantasy_commander.content import TownCard
+from rules.fantasy_commander.cards import TownCard
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.muster import muster
 from rules.fantasy_commander.pieces import ground_of

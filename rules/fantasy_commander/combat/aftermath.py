@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.fantasy_commander.combat.exchange import Aftermath
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name, town_and_point_cells
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.pieces import ground_of, put, travel
 from rules.fantasy_commander.rulings import NECROMANCY_RAISES
 from rules.fantasy_commander.scenarios.victory import settle

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.tread import Tread
 from rules.fantasy_commander.vocabulary import other_side

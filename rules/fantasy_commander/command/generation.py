@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.fantasy_commander.campaign.missions import strength
+from rules.fantasy_commander.cards import TerrainKind, Yield
 from rules.fantasy_commander.command.pool import keep
-from rules.fantasy_commander.content import TerrainKind, Yield
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Step, Unit, counted

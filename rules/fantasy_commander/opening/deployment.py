@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from rules.fantasy_commander.campaign.missions import strength
-from rules.fantasy_commander.content import BOARD, COLUMNS
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD, COLUMNS
 from rules.fantasy_commander.opening.terrain import draw_lot
 from rules.fantasy_commander.pieces import ground_of, put
 from rules.fantasy_commander.state import Battle, Step, Unit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules.fantasy_commander.content import Content, UnitCardId
+from rules.fantasy_commander.cards import UnitCardId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.settings import CUSTOM, IN_TURN, LAID, ON, ROYALE_LIMIT, ROYALE_MAP
 from rules.fantasy_commander.state import Army, Battle, Campaign, Choices, Field, Screen, Step, Unit
 from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, Mode, Strength

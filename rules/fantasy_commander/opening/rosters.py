@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.fantasy_commander.campaign.missions import give_tithe, mission_roster, prepare_units
-from rules.fantasy_commander.content import Content, TacticCard, TacticId, UnitCard, UnitCardId
+from rules.fantasy_commander.cards import TacticCard, TacticId, UnitCard, UnitCardId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.opening.muster import muster
 from rules.fantasy_commander.pieces import ground_of

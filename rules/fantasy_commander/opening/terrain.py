@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Laid, Step
 from rules.fantasy_commander.vocabulary import SIDES, Family, Terrain, other_side

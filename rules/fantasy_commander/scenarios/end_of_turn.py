@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.fantasy_commander.content import TownIncome
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import TownIncome
 from rules.fantasy_commander.pieces import ground_of, score
 from rules.fantasy_commander.scenarios.victory import Decided, conclude, destroyed_towns, ended, settle
 from rules.fantasy_commander.state import Battle, Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.fantasy_commander.action.actions import Actions
 from rules.fantasy_commander.action.tactics import fits
-from rules.fantasy_commander.content import CardEffect, TacticCard
+from rules.fantasy_commander.cards import CardEffect, TacticCard
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.stewards.mind import Mind
 from rules.fantasy_commander.vocabulary import Deed, Order, Trait, Whom

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.stewards.mind import Mind
 from rules.fantasy_commander.vocabulary import Order

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from rules.fantasy_commander.content import BOARD, Content
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Field, Unit
 from rules.fantasy_commander.views import BattleView
 from rules.fantasy_commander.vocabulary import Order, Strength, other_side

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.fantasy_commander.combat.clash import Clash, Manner, manner_of
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.reactions import KEEP
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name, town_and_point_cells
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.stewards import weighing
 from rules.fantasy_commander.stewards.blows import Blow, judged
 from rules.fantasy_commander.stewards.mind import Mind

@@ -8,11 +8,11 @@ from rules.fantasy_commander.action.actions import Action, Stance, imagined
 from rules.fantasy_commander.action.pages import Page
 from rules.fantasy_commander.action.plans import Menu, Plan
 from rules.fantasy_commander.action.tactics import fits
+from rules.fantasy_commander.cards import Grant, TacticCard
 from rules.fantasy_commander.combat.clash import Clash, manner_of
 from rules.fantasy_commander.combat.odds import Outlook, Reckoning
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.reactions import receptions, usual_reception
-from rules.fantasy_commander.content import Grant, TacticCard
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.stewards.blows import SIXTHS, blows_of
 from rules.fantasy_commander.stewards.cards import is_useful

@@ -9,9 +9,10 @@ from typing import Any
 
 from data.load import load
 from rules.fantasy_commander.command.pool import size
-from rules.fantasy_commander.content import BOARD, Content, Row
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.game import FantasyCommander
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD, Row
 from rules.fantasy_commander.scenarios.victory import ended
 from rules.fantasy_commander.state import Battle, Step, Unit
 from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, CardType, Order, Terrain, Trait, other_side

@@ -7,8 +7,8 @@ from contextlib import suppress
 from rules.fantasy_commander.action.activation import activate
 from rules.fantasy_commander.action.movement import Stand, ways
 from rules.fantasy_commander.action.plans import KEY
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.scenarios.victory import Decided
 from rules.fantasy_commander.state import Battle, Unit
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX

@@ -7,7 +7,7 @@ from typing import Any
 from rules.fantasy_commander.combat.melee import fight, fight_all
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.shooting import shoot
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.scenarios.victory import Decided
 from rules.fantasy_commander.state import Battle, UnitId
 from rules.kernel.play import Play, Procedure

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from rules.fantasy_commander.content import BOARD, Content, Grant, TacticId
+from rules.fantasy_commander.cards import Grant, TacticId
+from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.game import FantasyCommander
 from rules.fantasy_commander.ground import Ground, cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Army, Battle, Choices, Field, Laid, Screen, Step, Unit, counted
 from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Level, Mode, Order, Terrain, Trait
 from rules.kernel.dice import Scripted, ScriptedDice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.opening.deployment import agree_on_first, deploy
 from rules.fantasy_commander.opening.muster import new_battle
 from rules.fantasy_commander.opening.rosters import choose_decks, choose_rosters

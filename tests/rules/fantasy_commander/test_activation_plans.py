@@ -10,7 +10,7 @@ import pytest
 from rules.fantasy_commander.action.actions import Action, Stance
 from rules.fantasy_commander.action.intents import Aim, Intent, follow
 from rules.fantasy_commander.action.plans import Menu, Plan
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.vocabulary import SIDES, STYX, Order, Terrain, Trait
 from rules.kernel.grid import Hex

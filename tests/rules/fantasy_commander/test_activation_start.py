@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.fantasy_commander.action.start_effects import Effect, Outcome, default_order, orders, outcome
-from rules.fantasy_commander.content import StartEffect
+from rules.fantasy_commander.cards import StartEffect
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Terrain, Trait
 from rules.kernel.decisions import PickOne, option_named
 from rules.kernel.values import Json

@@ -11,7 +11,7 @@ from rules.fantasy_commander.combat.clash import Clash, Manner, total
 from rules.fantasy_commander.combat.odds import Odds, Outlook, Reckoning, Result, odds
 from rules.fantasy_commander.combat.onset import Onset
 from rules.fantasy_commander.combat.reactions import Reception
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import Terrain, Trait
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
 from tests.rules.fantasy_commander.chances import every_way, many_fights

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.fantasy_commander.combat.shooting import targets_in_range
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
 from tests.rules.fantasy_commander.attacks import begin, shot
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants

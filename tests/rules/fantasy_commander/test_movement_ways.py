@@ -6,8 +6,8 @@ import pytest
 
 from rules.fantasy_commander.action.actions import Actions
 from rules.fantasy_commander.action.movement import reach_of, ways
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import Order, Terrain, Trait
 from tests.rules.fantasy_commander.activating import around, ends, goes, plans, takes_effort
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants

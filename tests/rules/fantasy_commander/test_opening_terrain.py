@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fantasy_commander.content import BOARD
 from rules.fantasy_commander.ground import cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.opening.terrain import (
     AGREE,
     ELEMENTS,

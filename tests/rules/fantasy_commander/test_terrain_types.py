@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fantasy_commander.content import BOARD
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Family, Terrain, Trait
 from tests.rules.fantasy_commander.activating import goes, plans
 from tests.rules.fantasy_commander.attacks import melee, shot
