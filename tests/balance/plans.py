@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.combat_in_the_lists.state import Lists
+from rules.fantasy_commander.state import Battle
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face, Game
 from rules.kernel.values import Json, Seat
@@ -141,6 +142,35 @@ def sight_of(event: Event) -> str:
     return SIGHTS.get(event.kind, "")
 
 
+# Fantasy Commander
+
+BATTLES = tuple(
+    Series(name, {"mode": "scenario", "scenario": str(number), "deployment": "at_once"}, 2, aim=(0.42, 0.58))
+    for number, name in enumerate(
+        (
+            "First Battle",
+            "Multi-Headed Horror",
+            "Difficult Decision",
+            "Miracles of Mechanics",
+            "An Overwhelming Barrier",
+            "Decisive Battle",
+        ),
+        start=1,
+    )
+)
+BORDER_WATCH = Series("Border Watch", {"mode": "campaign"}, 2, games=50)
+
+
+def battle_sides(battle: Battle, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:
+    """A side is a seat."""
+    return {side: (side.capitalize(),) for side in battle.field.armies}
+
+
+def end_of_campaign(event: Event) -> str:
+    """How a campaign has ended."""
+    return f"ends with: {event.data['end']}".replace("_", " ") if event.kind == "campaign_over" else ""
+
+
 PLANS = {
     "saber_and_blood": Plan(
         series=(*SCENARIOS, *AGAINST_CHANCE),
@@ -195,5 +225,21 @@ PLANS = {
         says=who_is_first,
         sights=sight_of,
         is_each_alone=True,
+    ),
+    "fantasy_commander": Plan(
+        series=(*BATTLES, BORDER_WATCH, replace(BATTLES[0], games=200, aim=None, is_against_chance=True)),
+        notes="Sides are the Empire and Styx, in the six scenarios with the armies of the book, both led by stewards "
+        "of the same strength. In the campaign a steward plays for the Empire, too; half a victory, the settlement "
+        "that holds out, counts as a draw.",
+        turn="turns",
+        seats=lambda game, series, number: game.seats[: series.players],
+        speaker=lambda number, waiting: waiting[number % len(waiting)],
+        arrange=lambda series, number: series.options,
+        overrule=lambda number, face, decision: None,
+        sides=battle_sides,
+        side_key="",
+        turns=lambda battle: battle.field.turn,
+        is_draw=lambda reason: False,
+        sights=end_of_campaign,
     ),
 }

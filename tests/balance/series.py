@@ -120,7 +120,8 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     by_kind: dict[Seat, tuple[str, ...]] = {seat: (NAMES[kind],) for seat, kind in kinds.items()}
     sides = by_kind if series.is_against_chance else plan.sides(state, placed)
     sights = tuple(sorted({sight for event in seen if (sight := plan.sights(event))}))
-    return Played(sides, outcome.winners, plan.is_draw(outcome.reason), plan.turns(state), sights)
+    is_draw = not outcome.winners or plan.is_draw(outcome.reason)
+    return Played(sides, outcome.winners, is_draw, plan.turns(state), sights)
 
 
 @dataclass
