@@ -100,7 +100,8 @@ def _since(seated: Table, seat: Seat) -> Since:
     if session is None:
         return Since(seated.record.id, seat, -1, "", 0)
     before = session.recent[0].number - 1 if session.recent else -1
-    answered = max((line.number for line in session.recent if line.seat == seat), default=before)
+    own = (line.number for line in session.recent if line.seat == seat and line.by != "forced")
+    answered = max(own, default=before)
     public = [event for event in session.phase_events if event.audience is None]
     untold = LOOKED_THROUGH if session.goes_on else len(public) if session.is_under_way else 0
     later = repr([line for line in session.recent if line.number >= answered])

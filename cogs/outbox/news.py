@@ -66,6 +66,13 @@ def is_alone_and_asked(record: Record, news: PostNews, face: Face | None) -> boo
     return len(people) == 1 and people[0] != news.actor and people[0] in asked_in_secret(record, face)
 
 
+def asked_by_letter(record: Record, face: Face | None, news: PostNews) -> list[Seat]:
+    """Who is asked something by direct message: in private, or while the channel hears of nothing."""
+    if news.is_patient and face is not None:
+        return [seat for seat in face.waiting_for if seat in record.chairs]
+    return asked_in_secret(record, face)
+
+
 class News(commands.Cog):
     """The sender of all messages that are not the reply to a click."""
 
@@ -156,9 +163,11 @@ class News(commands.Cog):
             with contextlib.suppress(LookupError, Refused):
                 record = await self._record(table)
                 face, _ = face_as_stored(self.bot.edition(record), last.face)
-                is_called = bool(await self._to_ping(record, last, face)) or is_alone_and_asked(record, last, face)
-                is_in_time = last.is_patient or unix_now() - since < LONGEST_GATHERING
-                if not is_called and record.stage is Stage.RUNNING and is_in_time:
+                is_called = bool(await self._to_ping(record, last, face))
+                if not last.is_patient:
+                    is_late = unix_now() - since >= LONGEST_GATHERING
+                    is_called = is_called or is_late or is_alone_and_asked(record, last, face)
+                if not is_called and record.stage is Stage.RUNNING:
                     return True
         self._gathered_since.pop(table, None)
         return False
@@ -264,7 +273,7 @@ class News(commands.Cog):
         Never whose own deed it tells of.
         """
         asked = list(news.call)
-        for seat in asked_in_secret(record, face):
+        for seat in asked_by_letter(record, face, news):
             if seat == news.actor:
                 continue
             holder = record.chairs[seat].holder

@@ -65,10 +65,12 @@ class Course:
         self.use.batch_seen = session.batch.number
         seen = actor if is_seen else None
         goes_on = session.batch.secrecy == "open" and session.waiting() == (seen,)
+        under_way = session.is_under_way and opened is None
         if told or (new_batch and not goes_on):
-            self.news.announce(*told, actor=seen, under_way=session.is_under_way and opened is None)
+            self.news.announce(*told, actor=seen, under_way=under_way)
+        by_letter = session.waiting() if session.goes_on and under_way and not goes_on else ()
         for seat in self.record.people:
-            panel = new_batch and self.news.is_asked_in_secret(seat)
+            panel = new_batch and (seat in by_letter or self.news.is_asked_in_secret(seat))
             self.news.whisper(seat, step, panel=panel, is_own=seat == actor)
 
     def take_step(self) -> Step:

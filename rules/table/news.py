@@ -18,11 +18,16 @@ class News:
     def announce(
         self, *events: Event, call: tuple[Seat, ...] = (), actor: Seat | None = None, under_way: bool = False
     ) -> None:
-        """Tell the channel; whoever is asked openly is called, but not for what they have just done."""
+        """Tell the channel; whoever is asked openly is called, but not for what they have just done.
+
+        Where news wait for the end of a step, they are asked by direct message instead.
+        """
         session = self.use.session
+        is_patient = under_way and session is not None and session.goes_on
         face = self.use.face(None).model_dump(mode="json") if session is not None else None
         running = self.record.stage is Stage.RUNNING
-        if running and session is not None and session.batch is not None and session.batch.secrecy == "open":
+        is_open = session is not None and session.batch is not None and session.batch.secrecy == "open"
+        if running and session is not None and is_open and not is_patient:
             asked = (seat for seat in session.waiting() if self.record.chairs[seat].holder)
             call = tuple(seat for seat in dict.fromkeys((*call, *asked)) if seat != actor)
         news = PostNews(
@@ -31,7 +36,7 @@ class News:
             call=call,
             actor=actor,
             under_way=under_way,
-            is_patient=under_way and session is not None and session.goes_on,
+            is_patient=is_patient,
             due=self.record.due,
         )
         self.use.effects.append(news)

@@ -81,6 +81,16 @@ def test_phases_that_go_on_are_told_as_one_however_long_they_take() -> None:
     assert waits == [(True, True), (True, True), (False, False)]
 
 
+def test_in_phases_that_go_on_whoever_is_asked_openly_is_asked_by_letter() -> None:
+    """Nobody is called in the channel before the step is over; who has just answered needs no letter."""
+    parlour = Parlour.playing(*map(tell_and_ask, (RED, BLUE, BLUE, RED)), game=Saga)
+    asked = []
+    for seat in (RED, BLUE, BLUE):
+        parlour.answer(seat, "yes")
+        asked.append((posted(parlour).call, [whisper.seat for whisper in parlour.whispers()]))
+    assert asked == [((), [BLUE]), ((), []), ((RED,), [])]
+
+
 def test_other_phases_are_told_step_by_step() -> None:
     """A game says which of its phases are told as one."""
     parlour = Parlour.playing(tell_and_ask(RED, RED))
