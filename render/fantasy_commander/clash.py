@@ -13,6 +13,8 @@ from rules.kernel.game import Event
 from rules.kernel.values import Seat
 from rules.kernel.words import one_or_many
 
+FOUGHT_FOR = ("elimination", "bounty", "town")
+"""Why points are scored in a fight."""
 SEQUELS = (
     "lost", "restored", "recovered", "destroyed", "points_scored", "pushed", "retreated", "advanced", "summoned",
     "town_destroyed",
@@ -149,7 +151,7 @@ class Clash:
             panic=told["panic"],
             destroyed=tuple(told["destroyed"]),
             redirected_from=told["redirected_from"],
-            later=tuple(sequel_of(event)),
+            later=tuple(one for one in sequel_of(event) if _is_of_fight(one)),
         )
 
     @property
@@ -200,3 +202,8 @@ def _dice(roll: Roll) -> str:
     shown = [f"{value} {MARKS.get(mark, mark)}" for value, mark in zip(roll.faces, roll.marks, strict=True)]
     more = f" and {roll.added} panic added" if roll.added else ""
     return f"{', '.join(shown) or 'nothing'}{more}"
+
+
+def _is_of_fight(event: Event) -> bool:
+    """Whether something belongs to the fight before it: of points only those for what fell or was entered there."""
+    return event.kind != "points_scored" or event.data["why"] in FOUGHT_FOR
