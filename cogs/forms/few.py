@@ -22,15 +22,20 @@ def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed])
         if ways := shown.selects.get(entry.index):
             body.rows += [(select,) for select in _selects(desk, decision, entry, ways)]
             continue
-        body.lines += details(entry.label, entry.hint)
+        _add(body, details(entry.label, entry.hint))
         if ways := shown.buttons.get(entry.index):
             for number, way in enumerate(ways, 1):
-                body.lines += details(_named(way, number), way.hint if way.cell is None else way.risk)
+                _add(body, details(_named(way, number), way.hint if way.cell is None else way.risk))
             pushes += _buttons(desk, entry, ways)
         else:
             given = begun_with(decision.options[entry.index])
             pushes.append(button(desk, entry.label, given, Verb.CHOOSE, entry.index, chosen=entry.chosen))
     body.rows += in_rows(pushes)
+
+
+def _add(body: Body, lines: list[str]) -> None:
+    """What is told of a choice is told once, however many options lead to it."""
+    body.lines += [line for line in lines if line not in body.lines]
 
 
 def _selects(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> list[Choice]:

@@ -26,7 +26,7 @@ def odds_of_plan(content: Content, face: Face, meant: object) -> Iterator[game.O
     if not isinstance(meant, Plan) or face.asked is None:
         return
     assert isinstance(face.view, BattleView)
-    ground = Ground(content, face.view.field.model_copy(deep=True))
+    ground = Ground(content, face.view.field.copied())
     unit, action = ground.field.unit(face.asked.about), meant.action
     onset, manner = action.onset(ground.place(unit)), manner_of(ground, unit, shoots=action.shoots)
     with imagined(unit, cell=action.way[-1] if action.way else None, gains=meant.preparation.grants):

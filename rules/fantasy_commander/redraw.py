@@ -21,7 +21,7 @@ def redraw(content: Content, face: Face, draw: Draw) -> Battle:
     """The field as it lies, the own screen as it is, and behind the other any truth that looks the same."""
     view = face.view
     assert isinstance(view, BattleView)
-    field = view.field.model_copy(deep=True)
+    field = view.field.copied()
     screens = {side: _screen(content, view, face.seat, side, draw) for side in SIDES}
     return Battle(field=field, screens=screens)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Self
 
 from pydantic import BaseModel, ConfigDict
 
@@ -43,6 +44,11 @@ class Part(BaseModel):
     """A mutable part of the state that knows every one of its fields."""
 
     model_config = ConfigDict(extra="forbid")
+
+    def copied(self) -> Self:
+        """Another one that changes by itself; what stands in its lists never changes."""
+        lists = {name: value.copy() for name, value in self if isinstance(value, list | dict)}
+        return self.model_copy(update=lists)
 
 
 class Unit(Part):
@@ -205,6 +211,16 @@ class Field(Part):
     hurt_this_turn: bool = False
     campaign: Campaign | None = None
     outcome: Outcome | None = None
+
+    def copied(self) -> Self:
+        """The same table for somebody who only looks."""
+        parts = {
+            "units": [unit.copied() for unit in self.units],
+            "laid": [laid.copied() for laid in self.laid],
+            "armies": {side: army.copied() for side, army in self.armies.items()},
+            "campaign": self.campaign and self.campaign.copied(),
+        }
+        return self.model_copy(update=parts)
 
     def unit(self, name: UnitId) -> Unit:
         """One unit, wherever it is."""

@@ -26,7 +26,7 @@ class BattleView(View):
 
 def view(content: Content, battle: Battle, seat: Seat | None) -> BattleView:
     """The open field, and what the seat alone knows."""
-    field = battle.field.model_copy(deep=True)
+    field = battle.field.copied()
     if seat is None or seat not in battle.screens:
         return BattleView(field=field)
     screen = battle.screens[seat]

@@ -222,13 +222,11 @@ def ask_card_and_unit(ground: Ground, side: Seat, card: TacticCard | None) -> As
     swaps = [Choice(f"exchange {one.id}", one.label, one.read(None)) for one in exchanges(ground, side)]
     swaps = swaps if len(units) > 1 else []
     if card is None or card.type is CardType.CURSE:
-        about = (
-            "Which unit do you activate?" if card is None else f"{card.name}: {card.text} Which unit do you activate?"
-        )
+        about = "Which unit acts?" if card is None else f"{card.name}: {card.text} Which unit acts?"
         return ask_unit(ground, units, about, Deal, swaps, key=CARD_AND_UNIT)
     choices: list[Choice[Deal | Exchange]] = [*_uses(ground, side, card, units)]
-    taken = ask_unit(ground, units, "Which unit do you activate?", Deal)
-    choices.append(_choice("order", f"Take a {card.order} order", taken, units, Deal))
+    taken = ask_unit(ground, units, "Which unit acts?", Deal)
+    choices.append(_choice(ground, "order", f"Take a {card.order} order", taken, units, Deal))
     if swaps:
         first = pick(f"{CARD_AND_UNIT}.exchange", "Which?", swaps)
         choices.append(Choice("exchange", "First exchange a purple order", first))
@@ -238,7 +236,7 @@ def ask_card_and_unit(ground: Ground, side: Seat, card: TacticCard | None) -> As
 
 def _uses(ground: Ground, side: Seat, card: TacticCard, units: list[Unit]) -> Iterator[Choice[Deal | Exchange]]:
     """How the card itself can be played."""
-    title, question = f"Play {card.name}", "Which unit do you activate?"
+    title, question = f"Play {card.name}", "Which unit acts?"
     asked = whom_asked(card)
     if card.type is CardType.TERRAIN:
         cells = [cell_name(cell) for cell in template_cells(ground, side)]
@@ -260,13 +258,16 @@ def _uses(ground: Ground, side: Seat, card: TacticCard, units: list[Unit]) -> It
             both = sheet(f"{CARD_AND_UNIT}.target", "On whom, and which unit?", lines, rule="FC-331")
             yield Choice("effect", title, both.reading(aimed))
     else:
-        yield _choice("effect", title, ask_unit(ground, units, question, played), units, played)
+        yield _choice(ground, "effect", title, ask_unit(ground, units, question, played), units, played)
 
 
-def _choice(name: str, words: str, ask: Ask[Deal | Exchange], units: list[Unit], deal: Any) -> Choice[Deal | Exchange]:
+def _choice(
+    ground: Ground, name: str, words: str, ask: Ask[Deal | Exchange], units: list[Unit], deal: Any
+) -> Choice[Deal | Exchange]:
     """An option with the unit that follows; at once where there is only one."""
     if len(units) == 1:
-        return Choice(name, words, deal(units[0].id))
+        (unit,) = units
+        return Choice(name, f"{words}: {label(ground, unit)}", deal(unit.id), hint(ground, unit))
     return Choice(name, words, ask)
 
 

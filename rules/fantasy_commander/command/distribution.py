@@ -160,7 +160,8 @@ def check_tokens(ground: Ground, laid: list[tuple[Order, list[UnitId]]]) -> None
 def check_price(pool: Pool, laid: Pool, wanted: Mapping[Order, int]) -> None:
     """No more is laid than the pool holds, purple orders for others included [FC-227]."""
     if not can_pay(pool, laid):
-        raise IllegalAnswer(f"That is {in_words(dict(laid))}; your pool has {in_words(dict(pool))}.")
+        once = " A purple order is laid once, as purple or as another colour." if pool.get(Order.PURPLE) else ""
+        raise IllegalAnswer(f"That is {in_words(dict(laid))}; your pool has {in_words(dict(pool))}.{once}")
     left = left_after(pool, laid) or {}
     if sum(wanted.values()) > left.get(Order.PURPLE, 0):
         raise IllegalAnswer(f"Only {left.get(Order.PURPLE, 0)} purple orders are left to exchange.")
