@@ -306,3 +306,24 @@ def test_what_lines_say_is_worked_out_once_in_a_panel(monkeypatch: pytest.Monkey
     monkeypatch.setattr(lines, "_said_by", counted)
     lay_out(some.ORDERS, Draft(), quick=True)
     assert len(lines.lines_within(some.ORDERS)) == len(worked_out)
+
+
+def test_what_is_told_of_a_choice_is_told_once() -> None:
+    """Though two options lead to it."""
+    who = PickOne(
+        key="a.who",
+        prompt="Who?",
+        fallback=("red",),
+        options=(Option(id="red", label="Red", hint="tired"), Option(id="blue", label="Blue", hint="fresh")),
+    )
+    deeds = PickOne(
+        key="a.deed",
+        prompt="What?",
+        fallback=({"pick": "play", "then": "red"},),
+        options=(Option(id="play", label="Play", then=who), Option(id="take", label="Take", then=who)),
+    )
+    form = lay_out(deeds, Draft(), quick=True)
+    assert ["Play: Red", "Play: Blue", "Take: Red", "Take: Blue"] == [
+        one.label for one in form.controls if isinstance(one, Push)
+    ]
+    assert 1 == form.text.count("tired") == form.text.count("fresh")

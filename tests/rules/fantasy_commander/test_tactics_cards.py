@@ -11,8 +11,10 @@ from rules.fantasy_commander.action.tactics import draw_card, template_cells
 from rules.fantasy_commander.ground import cell_name
 from rules.fantasy_commander.scenarios.end_of_turn import end_turn
 from rules.fantasy_commander.vocabulary import Deed, Lasts, Order, Terrain, Trait, Whom
+from rules.kernel.decisions import PickOne
 from rules.kernel.dice import Die, Lot
 from rules.kernel.values import Json
+from tests.helpers.playouts import asked_of
 from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield, box, grants
 
 RED, BLUE, GREEN, PURPLE = Order.RED, Order.BLUE, Order.GREEN, Order.PURPLE
@@ -78,6 +80,17 @@ def test_card_and_unit_are_one_answer() -> None:
     field.fall_back()
     assert field.told("order_taken")[0]["order"] == "red"
     assert field.activated() == ["LEG1"]
+
+
+@pytest.mark.rule("FC-D13")
+def test_the_only_unit_that_can_act_is_named_with_the_card() -> None:
+    """Nobody is asked for it, and nobody has to guess."""
+    field = duel("breakthrough")
+    field.start()
+    question = asked_of(field.session.face(EMPIRE))
+    assert isinstance(question, PickOne)
+    said = [one.label for one in question.options]
+    assert said == ["Play Breakthrough: LEG1 on E9", "Take a red order: LEG1 on E9"]
 
 
 @pytest.mark.rule("FC-332", "FC-333", "FC-R56")
