@@ -11,6 +11,7 @@ from render.theme import SeatStyle
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.defence import WHOLE_STACK
 from rules.combat_in_the_lists.vocabulary import Location
+from rules.combat_in_the_lists.what_is_known import name_of
 from rules.kernel.game import Event
 from rules.kernel.values import Seat
 from rules.kernel.words import one_or_many
@@ -29,7 +30,7 @@ class Fighter:
     @property
     def name(self) -> str:
         """As it is spoken."""
-        return self.seat.capitalize()
+        return name_of(self.seat)
 
     @property
     def style(self) -> SeatStyle:

@@ -11,7 +11,7 @@ from rules.combat_in_the_lists.stacks import deed_of, has_aim, reach_of
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
 from rules.combat_in_the_lists.state import Knight, Stack, colours_of
 from rules.combat_in_the_lists.vocabulary import Deed, Effect, Location
-from rules.combat_in_the_lists.what_is_known import is_fit, legal_victims
+from rules.combat_in_the_lists.what_is_known import is_fit, legal_victims, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
@@ -39,7 +39,7 @@ def take_action(g: G, asks: AsksInAnAction, knight: Knight) -> Procedure[None]:
         knight.out_of_the_fight = True
         g.tell("action_forfeited", seat=knight.seat)
     elif not knight.out_of_the_fight:
-        with g.step(f"{knight.seat.capitalize()} attacks"):
+        with g.step(f"{name_of(knight.seat)} attacks"):
             while targets(g, knight):
                 attack = yield from asks.next_attack(g, knight)
                 if attack is None or knight.resigned:
@@ -67,7 +67,7 @@ def ask_next(g: G, knight: Knight) -> Ask[tuple[Stack, Knight] | None]:
     content = box_of(g)
     choices: list[Choice[tuple[Stack, Knight] | None]] = []
     for place, (stack, victims) in enumerate(targets(g, knight)):
-        ways = [Choice(one.seat, one.seat.capitalize(), (stack, one)) for one in victims]
+        ways = [Choice(one.seat, name_of(one.seat), (stack, one)) for one in victims]
         whom = pick("attack.victim", "Whom?", ways, fallback=str(usual_victim(stack, victims).seat), rule="CL-520")
         choices.append(Choice(f"stack {place}", stack_words(content, stack), whom))
     unused = len(knight.stacks)

@@ -22,7 +22,7 @@ from rules.combat_in_the_lists.stacks import (
 from rules.combat_in_the_lists.stamina import G, box_of, spend
 from rules.combat_in_the_lists.state import Knight, Lists
 from rules.combat_in_the_lists.vocabulary import Deed, Timing
-from rules.combat_in_the_lists.what_is_known import legal_victims
+from rules.combat_in_the_lists.what_is_known import legal_victims, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
 from rules.kernel.values import IllegalAnswer, Seat
@@ -92,7 +92,7 @@ def _choice(
         reach = reach_of(content, stack_of(content, cards, special))
         for victim in legal_victims(content, knight, lists.after(knight.seat), reach):
             name = f"{victim.seat} {special}".strip()
-            ways.append(Choice(name, f"{victim.seat.capitalize()}{words}", Laid(cards, special, victim.seat)))
+            ways.append(Choice(name, f"{name_of(victim.seat)}{words}", Laid(cards, special, victim.seat)))
         ways.append(Choice(f"{ANYBODY} {special}".strip(), f"Whoever is there{words}", Laid(cards, special)))
     return Choice(" ".join(cards), label, pick("commit.victim", "At whom?", ways), hint=hint, uses=cards)
 
@@ -104,7 +104,7 @@ def _alone(lists: Lists, content: Content, knight: Knight, card: CardName) -> Ch
     if not has_aim(content, stack_of(content, (), card)):
         return Choice(card, special.name, Laid(special=card), hint=hint)
     ways = [
-        Choice(victim.seat, victim.seat.capitalize(), Laid((), card, victim.seat))
+        Choice(victim.seat, name_of(victim.seat), Laid((), card, victim.seat))
         for victim in legal_victims(content, knight, lists.after(knight.seat))
     ]
     ways.append(Choice(ANYBODY, "Whoever is there", Laid((), card)))

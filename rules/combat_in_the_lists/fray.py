@@ -17,7 +17,7 @@ from rules.combat_in_the_lists.sneak import Attempt, ask_attempts
 from rules.combat_in_the_lists.stacks import reach_of
 from rules.combat_in_the_lists.stamina import G, box_of
 from rules.combat_in_the_lists.state import Knight, Lists, Stack
-from rules.combat_in_the_lists.what_is_known import can_be_attacked, may_commit, may_sneak
+from rules.combat_in_the_lists.what_is_known import can_be_attacked, may_commit, may_sneak, name_of
 from rules.kernel.asks import Ask, prefilled, sheet
 from rules.kernel.choices import Choice, choice, pick
 from rules.kernel.play import Procedure
@@ -140,5 +140,5 @@ def ask_line(
     ]
     again = " a second time" if play else ""
     back = ", from behind" if from_behind else ""
-    prompt = f"{attacker.seat.capitalize()}: {stack_words(content, stack)}{again}{back}"
+    prompt = f"{name_of(attacker.seat)}: {stack_words(content, stack)}{again}{back}"
     return pick("fray.line", prompt, choices, rule="CL-521", about=play_name(attacker.seat, stack, play))

@@ -19,6 +19,7 @@ from rules.combat_in_the_lists.what_is_known import (
     KnownKnight,
     can_regain,
     can_stand_up,
+    name_of,
     placed,
     standing_in,
 )
@@ -115,7 +116,7 @@ def pick_aim(lists: Lists, knight: Knight) -> Ask[Aim]:
     """How to turn when all have moved: by facings, or at somebody, else not at all."""
     choices = [Choice("stay", TURN_WORDS[0], Aim())]
     choices += [
-        Choice(f"face_{other.seat}", f"Face {other.seat.capitalize()}, else stay", Aim(at=other.seat))
+        Choice(f"face_{other.seat}", f"Face {name_of(other.seat)}, else stay", Aim(at=other.seat))
         for other in lists.after(knight.seat)
     ]
     choices.append(Choice("face_nearest", "Face whoever is nearest", Aim(at_nearest=True)))

@@ -12,7 +12,7 @@ from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
 from rules.combat_in_the_lists.state import Knight, Lists
 from rules.combat_in_the_lists.vocabulary import Arrow, Deed
-from rules.combat_in_the_lists.what_is_known import arrow_under, can_be_attacked, legal_victims, may_sneak
+from rules.combat_in_the_lists.what_is_known import arrow_under, can_be_attacked, legal_victims, may_sneak, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
 from rules.kernel.play import Procedure
@@ -58,7 +58,7 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     choices = [
         Choice(
             f"{REFERENCE} {victim.seat}",
-            f"Sneak attack on {victim.seat.capitalize()}",
+            f"Sneak attack on {name_of(victim.seat)}",
             Attempt(victim.seat),
             hint=odds,
             uses=(REFERENCE,),
@@ -68,7 +68,7 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     choices += [
         Choice(
             f"{card} {victim.seat}",
-            f"{content.special(card).name} card on {victim.seat.capitalize()}",
+            f"{content.special(card).name} card on {name_of(victim.seat)}",
             Attempt(victim.seat, card),
             hint=odds,
             uses=(card,),

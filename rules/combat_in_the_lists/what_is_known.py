@@ -88,6 +88,11 @@ class KnownKnight(Protocol):
 K = TypeVar("K", bound=KnownKnight)
 
 
+def name_of(seat: Seat) -> str:
+    """A knight as players call them."""
+    return seat.capitalize()
+
+
 def tally(knight: KnownKnight) -> int:
     """The damage of this turn: the squares between the two health cubes [CL-315, CL-R39]."""
     return max(0, knight.shadow - knight.health)
