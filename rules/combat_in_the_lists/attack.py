@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from rules.combat_in_the_lists.conduct import Conduct
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.defence import Blow, Defence, Strike, defend, is_from_behind, is_helpless, told
 from rules.combat_in_the_lists.hands import discard
@@ -21,17 +20,7 @@ END = "end"
 NEXT = "attack.next"
 
 
-class AsksInAnAction(Protocol):
-    """Who says what is attacked next, and how it is answered: people, or what they have filed."""
-
-    def next_attack(self, g: G, knight: Knight) -> Procedure[tuple[Stack, Knight] | None]:
-        """The next stack and its victim; None ends the action [CL-D09]."""
-
-    def defence(self, g: G, strike: Strike) -> Procedure[list[Defence]]:
-        """How the victim answers [CL-D10]."""
-
-
-def take_action(g: G, asks: AsksInAnAction, knight: Knight) -> Procedure[None]:
+def take_action(g: G, conduct: Conduct, knight: Knight) -> Procedure[None]:
     """One knight's whole attack action [CL-519, CL-522, CL-523]."""
     for other in g.state.in_the_lists:
         other.hurt = False
@@ -41,10 +30,10 @@ def take_action(g: G, asks: AsksInAnAction, knight: Knight) -> Procedure[None]:
     elif not knight.out_of_the_fight:
         with g.step(f"{name_of(knight.seat)} attacks"):
             while targets(g, knight):
-                attack = yield from asks.next_attack(g, knight)
+                attack = yield from conduct.next_attack(g, knight)
                 if attack is None or knight.resigned:
                     break
-                yield from strike(g, asks, knight, *attack)
+                yield from strike(g, conduct, knight, *attack)
     lay_down(knight)
 
 
@@ -93,7 +82,7 @@ def declare(content: Content, attacker: Knight, victim: Knight, stack: Stack) ->
     return Strike(attacker, victim, stack, blows, is_from_behind(content, attacker, victim, stack))
 
 
-def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: Knight) -> Procedure[None]:
+def strike(g: G, conduct: Conduct, attacker: Knight, stack: Stack, victim: Knight) -> Procedure[None]:
     """One attack from the declaration to the last effect [CL-520 to CL-528]."""
     content = box_of(g)
     declared = declare(content, attacker, victim, stack)
@@ -109,18 +98,18 @@ def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: K
     if deed_of(content, stack) is Deed.STRIKE and not stack.cards:  # [CL-731]
         hit(g, attacker, victim, content.special(stack.special).n)
     else:
-        answer = yield from answer_to(g, asks, declared)
+        answer = yield from answer_to(g, conduct, declared)
         defend(g, declared, answer)
         resolve(g, declared)
     finish_play(g, attacker, stack, declared)
 
 
-def answer_to(g: G, asks: AsksInAnAction, declared: Strike) -> Procedure[list[Defence]]:
+def answer_to(g: G, conduct: Conduct, declared: Strike) -> Procedure[list[Defence]]:
     """What the victim plays; nobody is asked where public facts leave no answer [CL-R67, CL-R69]."""
     victim = declared.victim
     if victim.resigned or is_helpless(victim):
         return []
-    answer = yield from asks.defence(g, declared)
+    answer = yield from conduct.defence(g, declared)
     return [] if victim.resigned else answer
 
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from rules.combat_in_the_lists.answers import ask_defence, brief, play_name
 from rules.combat_in_the_lists.attack import stack_words
+from rules.combat_in_the_lists.by_post import ByPost, Instructions, Recovering, Restoring
 from rules.combat_in_the_lists.commit import Laid, ask_stacks, lay
-from rules.combat_in_the_lists.conduct import ByPost, Instructions, Recovering, Restoring, playing
+from rules.combat_in_the_lists.conduct import Attempt, playing
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.defence import Defence, is_from_behind, is_helpless
 from rules.combat_in_the_lists.policy import Policy, ask_policy, auto_defence
 from rules.combat_in_the_lists.renewal import ask_discards
-from rules.combat_in_the_lists.sneak import Attempt, ask_attempts
+from rules.combat_in_the_lists.sneak import ask_attempts
 from rules.combat_in_the_lists.stacks import reach_of
 from rules.combat_in_the_lists.stamina import G, box_of
 from rules.combat_in_the_lists.state import Knight, Lists, Stack

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import Protocol
 
-from rules.combat_in_the_lists.content import SIDES, CardName, Content
+from rules.combat_in_the_lists.conduct import Attempt, Conduct
+from rules.combat_in_the_lists.content import SIDES, Content
 from rules.combat_in_the_lists.hands import play_special
 from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
@@ -16,30 +15,11 @@ from rules.combat_in_the_lists.what_is_known import arrow_under, can_be_attacked
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
 from rules.kernel.play import Procedure
-from rules.kernel.values import Seat
 
 SNEAK = "sneak.attempts"
 REFERENCE = "reference"
 SUCCEEDS_UP_TO = {Arrow.BLACK: 5, Arrow.YELLOW: 3, Arrow.RED: 1}  # [CL-411 to CL-413]
 DIVISOR = 2  # [CL-415]
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """A sneak attack on somebody, with the reference card or with a special card."""
-
-    victim: Seat
-    card: CardName = ""
-
-
-class AsksForSneaks(Protocol):
-    """Who says whether a sneak attack is tried, and what a victim restores."""
-
-    def sneaks(self, g: G, knight: Knight) -> Procedure[list[Attempt]]:
-        """The attempts of a knight who has a place and a victim for them [CL-D12]."""
-
-    def restoring(self, g: G, knight: Knight) -> Procedure[tuple[CardName, ...]]:
-        """The cards by which a victim restores the damage [CL-D13]."""
 
 
 def place_marshal(g: G) -> None:
@@ -82,16 +62,16 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     return series(SNEAK, prompt, element, sum(stock.values()), stock=stock, rule="CL-403")
 
 
-def make_sneak_attacks(g: G, asks: AsksForSneaks) -> Procedure[None]:
+def make_sneak_attacks(g: G, conduct: Conduct) -> Procedure[None]:
     """Whoever has a place for it may try, in turn order [CL-403, CL-417]."""
     for knight in g.state.in_the_lists:
         if may_sneak(box_of(g), g.state.marshal, knight, g.state.in_the_lists):
-            attempts = yield from asks.sneaks(g, knight)
+            attempts = yield from conduct.sneaks(g, knight)
             for attempt in attempts if not knight.resigned else ():
-                yield from try_sneak(g, asks, knight, attempt)
+                yield from try_sneak(g, conduct, knight, attempt)
 
 
-def try_sneak(g: G, asks: AsksForSneaks, knight: Knight, attempt: Attempt) -> Procedure[None]:
+def try_sneak(g: G, conduct: Conduct, knight: Knight, attempt: Attempt) -> Procedure[None]:
     """Announce, throw for detection, and on success for damage; nothing blocks it [CL-414 to CL-418]."""
     content, victim = box_of(g), g.state.knights[attempt.victim]
     arrow = arrow_under(content, g.state.marshal, knight)
@@ -120,5 +100,5 @@ def try_sneak(g: G, asks: AsksForSneaks, knight: Knight, attempt: Attempt) -> Pr
         health=victim.health,
     )
     if not victim.resigned:
-        restored = yield from asks.restoring(g, victim)
+        restored = yield from conduct.restoring(g, victim)
         restore(g, victim, restored)

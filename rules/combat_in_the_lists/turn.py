@@ -6,19 +6,13 @@ from collections.abc import Callable, Mapping
 
 from rules.combat_in_the_lists import setup
 from rules.combat_in_the_lists.attack import take_action
+from rules.combat_in_the_lists.by_post import ByPost, Instructions
 from rules.combat_in_the_lists.commit import ask_stacks, lay
-from rules.combat_in_the_lists.conduct import (
-    AFTER_ACTION,
-    AFTER_CONTESTS,
-    ByPost,
-    Conduct,
-    Instructions,
-    Live,
-    playing,
-)
+from rules.combat_in_the_lists.conduct import AFTER_ACTION, AFTER_CONTESTS, Conduct, playing
 from rules.combat_in_the_lists.content import CardName
 from rules.combat_in_the_lists.contests import resolve_contests
 from rules.combat_in_the_lists.fray import file_everything
+from rules.combat_in_the_lists.live import Live
 from rules.combat_in_the_lists.movement import (
     MoveOrder,
     ask_orders,
