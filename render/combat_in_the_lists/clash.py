@@ -82,7 +82,7 @@ class Clash:
     stages: tuple[int, ...]
     health: int | None
     """What is left, where any was lost by the blow itself."""
-    is_felled: bool
+    is_knocked_down: bool
     is_disarmed: bool
 
     @classmethod
@@ -104,7 +104,7 @@ class Clash:
             paid=told.get("paid", 0),
             stages=tuple(told.get("stages", ())),
             health=hit.get("health"),
-            is_felled="knocked_down" in later,
+            is_knocked_down="knocked_down" in later,
             is_disarmed="disarmed" in later,
         )
 
@@ -159,8 +159,8 @@ def alt_text(box: Content, clash: Clash) -> str:
     sentences.append(clash.verdict)
     if clash.health is not None:
         sentences.append(f"{clash.victim.name} has {clash.health} health left")
-    if clash.is_felled:
-        sentences.append(f"{clash.victim.name} falls")
+    if clash.is_knocked_down:
+        sentences.append(f"{clash.victim.name} is knocked down")
     if clash.is_disarmed:
         sentences.append(f"{clash.victim.name} drops the weapon")
     return "".join(f"{sentence}. " for sentence in sentences).rstrip()

@@ -30,7 +30,8 @@ STEPS: dict[str, str] = {
     "over": "The end",
 }
 EMPTY = "."
-EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "knocks down", Effect.PIERCING: "piercing"}
+EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "fells", Effect.PIERCING: "pierces"}
+"""What else a blow does, in pictures and in words; no longer, for a card has little room."""
 
 
 def view_of(face: Face) -> ListsView:

@@ -9,7 +9,7 @@ from rules.combat_in_the_lists.content import SIDES, Content
 from rules.combat_in_the_lists.hands import play_special
 from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
-from rules.combat_in_the_lists.state import Knight, Lists
+from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.vocabulary import Arrow, Deed
 from rules.combat_in_the_lists.what_is_known import arrow_under, can_be_attacked, legal_victims, may_sneak, name_of
 from rules.kernel.asks import Ask
@@ -82,7 +82,15 @@ def try_sneak(g: G, conduct: Conduct, knight: Knight, attempt: Attempt) -> Proce
     detection = g.roll(SIDES, "sneak attack")
     if detection > SUCCEEDS_UP_TO[arrow]:
         knight.failed_sneaks += 1  # [CL-418, CL-R51]
-        g.reveal("sneak_failed", seat=knight.seat, victim=victim.seat, card=attempt.card, arrow=arrow, die=detection)
+        g.reveal(
+            "sneak_failed",
+            seat=knight.seat,
+            victim=victim.seat,
+            card=attempt.card,
+            arrow=arrow,
+            die=detection,
+            colours=colours_of(knight, victim),
+        )
         return
     die = g.roll(SIDES, "sneak damage")
     divisor = content.special(attempt.card).n if attempt.card else DIVISOR
@@ -98,6 +106,7 @@ def try_sneak(g: G, conduct: Conduct, knight: Knight, attempt: Attempt) -> Proce
         damage_die=die,
         damage=damage,
         health=victim.health,
+        colours=colours_of(knight, victim),
     )
     if not victim.resigned:
         restored = yield from conduct.restoring(g, victim)

@@ -242,8 +242,8 @@ def test_a_hand_in_words() -> None:
     assert hand(box(), face(scene.lists, FALCON)).split("\n") == [
         "**Attack**",
         "*Jab to the head*: costs 1, 1 damage (x2)",
-        "*Pierce to the chest*: costs 2, 1 damage, piercing",
-        "*Hamstring to the left leg*: costs 3, 2 damage, knocks down",
+        "*Pierce to the chest*: costs 2, 1 damage, pierces",
+        "*Hamstring to the left leg*: costs 3, 2 damage, fells",
         "**Defence**",
         "*Deflect: left leg*: costs 1, stops 1",
         "*Block: head and body*: costs 3, stops all",
