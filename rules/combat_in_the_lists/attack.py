@@ -95,7 +95,7 @@ def strike(g: G, conduct: Conduct, attacker: Knight, stack: Stack, victim: Knigh
         from_behind=declared.from_behind,
         colours=colours_of(attacker, victim),
     )
-    if deed_of(content, stack) is Deed.STRIKE and not stack.cards:  # [CL-731]
+    if deed_of(content, stack) is Deed.STRIKE:  # [CL-731]
         hit(g, attacker, victim, content.special(stack.special).n)
     else:
         answer = yield from answer_to(g, conduct, declared)

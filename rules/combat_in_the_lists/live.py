@@ -37,7 +37,7 @@ class Live(Conduct):
         usual = auto_defence(content, victim, strike.stack, policy, from_behind=strike.from_behind)
         about = play_name(strike.attacker.seat, strike.stack, strike_number(content, strike.stack))
         ask = ask_defence(content, victim, strike.stack, usual, from_behind=strike.from_behind, about=about)
-        return (yield from g.ask(victim.seat, ask, always=True))
+        return (yield from g.ask(victim.seat, ask))
 
     def recoveries(self, g: G, knights: list[Knight], key: str) -> Procedure[dict[Seat, Recovery]]:
         """Asked at once, openly."""
@@ -51,11 +51,11 @@ class Live(Conduct):
 
     def sneaks(self, g: G, knight: Knight) -> Procedure[list[Attempt]]:
         """Asked openly."""
-        return (yield from g.ask(knight.seat, ask_attempts(g.state, box_of(g), knight), always=True))
+        return (yield from g.ask(knight.seat, ask_attempts(g.state, box_of(g), knight)))
 
     def restoring(self, g: G, knight: Knight) -> Procedure[tuple[CardName, ...]]:
         """Asked openly, whatever the hand holds."""
-        return (yield from g.ask(knight.seat, ask_restoring(g, knight, RESTORE), always=True))
+        return (yield from g.ask(knight.seat, ask_restoring(g, knight, RESTORE)))
 
     def discards(self, g: G) -> Procedure[dict[Seat, list[CardName]]]:
         """Asked in secret."""

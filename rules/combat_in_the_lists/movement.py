@@ -182,8 +182,8 @@ def first_who_can_settle(lists: Lists) -> Knight | None:
 
 
 def rotate(g: G, knight: Knight, turn: int) -> None:
-    """Turn on the spot, for nothing; a fallen knight cannot [CL-219, CL-220, CL-223]."""
-    if turn and not knight.fallen and not knight.resigned:
+    """Turn on the spot, for nothing [CL-219, CL-220]."""
+    if turn:
         knight.facing = Hex.turn(knight.facing, turn)
         if g.state.pace is Pace.POST:  # An aim was sealed; what is asked at the table is open.
             g.reveal("rotated", seat=knight.seat, turn=turn, facing=knight.facing)

@@ -63,7 +63,10 @@ def ask_movement(g: G, knight: Knight) -> Ask[tuple[MoveOrder, list[CardName]]]:
 
 
 def rotations(g: G, orders: Mapping[Seat, MoveOrder]) -> Procedure[None]:
-    """One after another in turn order, openly; by post as each has aimed, by what stands then [CL-218 to CL-221]."""
+    """One after another in turn order, openly; by post as each has aimed, by what stands then [CL-218 to CL-221].
+
+    A fallen knight cannot [CL-223].
+    """
     for knight in g.state.in_the_lists:
         if knight.fallen or knight.resigned:
             continue

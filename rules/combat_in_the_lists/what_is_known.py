@@ -103,7 +103,7 @@ def tally(knight: KnownKnight) -> int:
 
 def standing_in(knights: Iterable[K]) -> list[K]:
     """The knights who have a place in the arena."""
-    return [knight for knight in knights if knight.is_in and knight.cell is not None]
+    return [knight for knight in knights if knight.cell is not None]
 
 
 def are_adjacent(one: KnownKnight, other: KnownKnight) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.combat_in_the_lists.answers import brief
 from rules.combat_in_the_lists.defence import Defence, price
 from rules.combat_in_the_lists.policy import Policy, Region, Stages, auto_defence
 from rules.combat_in_the_lists.stamina import pay
@@ -367,6 +368,34 @@ def test_a_policy_can_allow_special_cards() -> None:
     scene = Scene()
     scene.give(BOAR, "scream_from_hell")
     assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.REMOVE_CARD,))) == ["scream_from_hell"]
+
+
+@pytest.mark.rule("CL-732")
+def test_by_itself_a_correction_is_reckoned_with_its_own_cost() -> None:
+    """CL-732: a Block of the legs for 3 and Correct defense for 1 are too dear with 3 points."""
+    scene = Scene()
+    scene.give(BOAR, "block.low", "correct_defense")
+    scene.knight(BOAR, points=[3, 4, 2])
+    assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.COVER_ANY,))) == []
+    scene.knight(BOAR, points=[4, 4, 2])
+    assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.COVER_ANY,))) == ["block.low"]
+
+
+@pytest.mark.rule("CL-606", "CL-732")
+def test_the_hint_of_a_card_tells_all_that_it_costs() -> None:
+    """CL-606: with Correct defense, both prices."""
+    scene = attacked(POUND, hand=("parry.low", "duck.head", "correct_defense"))
+    hints = {option.id: option.hint for option in scene.asked(BOAR).element.options}  # type: ignore[union-attr]
+    assert hints["parry.low 0 correct_defense"] == "3 points, stops 2 damage"
+    assert hints["duck.head 0"].startswith(f"{scene.box.cost('duck.head')} point")
+
+
+@pytest.mark.rule("CL-601")
+def test_an_answer_in_brief_names_cards_of_either_kind() -> None:
+    """CL-601: one card with its area; of several the names alone, special cards included."""
+    content = Scene().box
+    assert brief(content, [Defence("block.centre", 0)]) == "Block: head and body"
+    assert brief(content, [Defence("scream_from_hell", 0), Defence("block.centre", 1)]) == "Scream from Hell, Block"
 
 
 @pytest.mark.rule("CL-611")

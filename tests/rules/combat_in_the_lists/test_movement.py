@@ -7,6 +7,7 @@ import pytest
 from rules.combat_in_the_lists.movement import Aim, turn_for
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Hand, Pace
+from rules.combat_in_the_lists.what_is_known import standing_in
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, LION, STAG, WOLF, Scene, moves
 
@@ -471,3 +472,12 @@ def test_the_hex_that_was_left_is_forgotten_with_the_turn() -> None:
         scene.answer(seat, {"specials": [], "discards": []})
     assert scene.lists.turn == 2
     assert scene.lists.knights[FALCON].origin is None
+
+
+@pytest.mark.rule("CL-905")
+def test_who_has_no_place_in_the_arena_stands_nowhere() -> None:
+    """CL-905: whoever is out, or has not entered yet."""
+    scene = Scene(knights=3)
+    scene.knight(BOAR, is_in=False).cell = None
+    scene.knight(STAG).cell = None
+    assert [knight.seat for knight in standing_in(scene.lists.knights.values())] == [FALCON]

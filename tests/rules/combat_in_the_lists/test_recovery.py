@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Hand, Weapon
 from rules.combat_in_the_lists.what_is_known import can_regain, price_of_weapon
+from rules.kernel.play import Play, Procedure
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
 
 N, S = Compass.N, Compass.S
@@ -158,3 +160,23 @@ def test_who_forfeited_the_action_stays_out_even_after_recovery() -> None:
     scene.answer(BOAR, {"stand": "yes", "specials": []})
     assert not scene.lists.knights[BOAR].fallen
     assert scene.key() == "discard.cards"
+
+
+@pytest.mark.rule("CL-416", "CL-902")
+@pytest.mark.parametrize(
+    ("held", "facts"),
+    [((), {}), (("iron_will",), {"points": [0, 0, 0]}), (("iron_will",), {"resigned": True})],
+    ids=["not held", "not paid for", "given up"],
+)
+def test_a_card_that_cannot_be_played_restores_nothing(held: tuple[str, ...], facts: dict[str, Any]) -> None:
+    """CL-902: what was filed beforehand may be gone by then; the card stays where it is."""
+    scene = Scene()
+    boar = scene.knight(BOAR, health=10, **facts)
+    scene.give(BOAR, *held)
+
+    def run(g: Play[Any]) -> Procedure[None]:
+        restore(g, g.state.knights[BOAR], ["iron_will"])
+        yield from ()
+
+    scene.run(run)
+    assert (scene.health(BOAR), tuple(boar.specials), scene.told("restored")) == (10, held, [])
