@@ -390,6 +390,19 @@ def test_the_hint_of_a_card_tells_all_that_it_costs() -> None:
     assert hints["duck.head 0"].startswith(f"{scene.box.cost('duck.head')} point")
 
 
+@pytest.mark.rule("CL-603")
+def test_against_a_combo_each_card_says_which_blow_it_is_for() -> None:
+    """CL-603: against a single card, or the whole stack, that goes without saying."""
+    hand = ("duck.head", "full_guard.anywhere")
+    labels = {one.id: one.label for one in attacked(SMASH, POUND, hand=hand).asked(BOAR).element.options}  # type: ignore[union-attr]
+    assert labels == {
+        "duck.head 1": "Duck: head, against Pound to the head",
+        "full_guard.anywhere -1": "Full guard: anywhere",
+    }
+    labels = {one.id: one.label for one in attacked(POUND, hand=hand).asked(BOAR).element.options}  # type: ignore[union-attr]
+    assert labels["duck.head 0"] == "Duck: head"
+
+
 @pytest.mark.rule("CL-601")
 def test_an_answer_in_brief_names_cards_of_either_kind() -> None:
     """CL-601: one card with its area; of several the names alone, special cards included."""
