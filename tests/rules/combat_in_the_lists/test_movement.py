@@ -481,3 +481,14 @@ def test_who_has_no_place_in_the_arena_stands_nowhere() -> None:
     scene.knight(BOAR, is_in=False).cell = None
     scene.knight(STAG).cell = None
     assert [knight.seat for knight in standing_in(scene.lists.knights.values())] == [FALCON]
+
+
+@pytest.mark.rule("CL-R09", "CL-R31")
+def test_the_last_point_pays_for_the_weapon_or_for_a_move() -> None:
+    """CL-R31: a weapon dropped in an earlier turn costs 1 of the attack points, as a move does."""
+    scene = Scene(turn=2)
+    scene.knight(FALCON, "E5", N, unarmed=True, dropped_on=1, points=[1, 4, 2])
+    scene.start()
+    with pytest.raises(IllegalAnswer, match="none would be left"):
+        scene.answer(FALCON, {"pick_up": "left", "direction": "forward"})
+    scene.answer(FALCON, {"pick_up": "leave_it", "direction": "forward"})
