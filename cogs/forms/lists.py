@@ -121,7 +121,9 @@ def lay_out_series(desk: Desk, series: Series) -> Body:
     body.lines += [f"{entry.number}\\. {plain(entry.label, _LINE)}" for entry in lines[:shown]]
     if len(lines) > shown:
         body.lines.append(f"And {len(lines) - shown} more lines.")
-    body.lines += [f"{len(lines)} of at most {counted(series.most, 'line')}.", *about]
+    if lines:
+        body.lines.append(f"{len(lines)} of at most {counted(series.most, 'line')}.")
+    body.lines += about
     if line is None:
         _add_next_line(desk, body, series, len(lines))
     if lines:
@@ -147,7 +149,7 @@ def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
     if not isinstance(series.element, PickOne):
         body.tools.append(Push("Add a line", desk.act(Verb.OPEN, length), "primary"))
     else:
-        add_few_or_many(desk, body, listed, Verb.APPEND, f"Line {length + 1}", length, mark=False)
+        add_few_or_many(desk, body, listed, Verb.APPEND, f"{length + 1}. {series.element.prompt}", length, mark=False)
 
 
 def _add_lists_beside(desk: Desk, body: Body) -> None:

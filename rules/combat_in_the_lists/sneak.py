@@ -29,7 +29,7 @@ def place_marshal(g: G) -> None:
     g.state.marshal = die
 
 
-def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Attempt]]:
+def ask_attempts(lists: Lists, content: Content, knight: Knight, prompt: str = "") -> Ask[list[Attempt]]:
     """One attempt with the reference card, and one more for each special card of that kind [CL-403, CL-R52]."""
     victims = legal_victims(content, knight, lists.after(knight.seat))
     cards = [card for card in knight.specials if content.special(card).effect is Deed.SNEAK]
@@ -58,8 +58,8 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     ]
     stock = {REFERENCE: 1, **Counter(cards)}
     element = pick("sneak.attempt", "On whom?", choices, rule="CL-414")
-    prompt = "The Marshal looks away. Do you try a sneak attack?"
-    return series(SNEAK, prompt, element, sum(stock.values()), stock=stock, rule="CL-403")
+    asked = prompt or "The Marshal looks away. Do you try a sneak attack?"
+    return series(SNEAK, asked, element, sum(stock.values()), stock=stock, rule="CL-403")
 
 
 def make_sneak_attacks(g: G, conduct: Conduct) -> Procedure[None]:

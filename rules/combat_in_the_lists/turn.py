@@ -196,6 +196,10 @@ STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
 """What follows from each step [CL-201]."""
 
 
+SAID = {Step.COMMIT: "laying attacks", Step.ACTION: "attacks", Step.SNEAKS: "sneak attacks"}
+"""What players call a step, where that is not its name."""
+
+
 def run(step: Step) -> Callable[[G], Procedure[None]]:
     """A step under the number of its turn."""
 
@@ -203,7 +207,7 @@ def run(step: Step) -> Callable[[G], Procedure[None]]:
         if not g.state.turn:
             yield from STEPS[step](g)
             return
-        with g.step(f"Turn {g.state.turn}: {step}"):
+        with g.step(f"Turn {g.state.turn}: {SAID.get(step, step)}"):
             yield from STEPS[step](g)
 
     return stepped

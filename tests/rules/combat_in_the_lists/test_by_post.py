@@ -155,6 +155,9 @@ def test_what_the_policy_plays_against_a_combo_fits_on_its_line() -> None:
     scene.fall_back(BOAR)
     line = scene.asked(BOAR).slots["falcon_0_0"]  # type: ignore[union-attr]
     assert line.options[0].label == "By your policy: Deflect, Duck"
+    assert line.prompt == "Falcon, 4 damage: Smash to the left arm + Pound to the head"
+    cards = "Which cards against Smash to the left arm + Pound to the head? You have 13 points in all stages."
+    assert line.options[1].then.prompt == cards
 
 
 @pytest.mark.rule("CL-R29", "CL-902")
