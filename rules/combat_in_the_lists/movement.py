@@ -84,7 +84,7 @@ def check_move(knight: Knight, order: MoveOrder) -> None:
         raise IllegalAnswer("A fallen knight cannot move: stand up first, or choose no movement.")
     left = knight.points[0]
     if order.stand:
-        left = max(0, left - STAND_UP)
+        left -= STAND_UP
     if order.pick_up is not None:
         left -= REGAIN_LATER
     if left < MOVE:

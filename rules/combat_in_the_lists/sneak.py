@@ -11,7 +11,7 @@ from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
 from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.vocabulary import Arrow, Deed
-from rules.combat_in_the_lists.what_is_known import arrow_under, can_be_attacked, legal_victims, may_sneak, name_of
+from rules.combat_in_the_lists.what_is_known import arrow_under, legal_victims, may_sneak, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
 from rules.kernel.play import Procedure
@@ -75,8 +75,7 @@ def try_sneak(g: G, conduct: Conduct, knight: Knight, attempt: Attempt) -> Proce
     """Announce, throw for detection, and on success for damage; nothing blocks it [CL-414 to CL-418]."""
     content, victim = box_of(g), g.state.knights[attempt.victim]
     arrow = arrow_under(content, g.state.marshal, knight)
-    if arrow is None or not can_be_attacked(content, knight, victim):
-        return
+    assert arrow is not None  # Nobody moves between the wish and the attempt.
     if attempt.card:
         play_special(g, knight, attempt.card)
     detection = g.roll(SIDES, "sneak attack")

@@ -71,7 +71,7 @@ def rotations(g: G, orders: Mapping[Seat, MoveOrder]) -> Procedure[None]:
         if knight.fallen or knight.resigned:
             continue
         if g.state.pace is Pace.POST:
-            turn = turn_for(g.state.in_the_lists, knight, orders[knight.seat].aim) if knight.seat in orders else 0
+            turn = turn_for(g.state.in_the_lists, knight, orders[knight.seat].aim)
         else:
             turn = yield from g.ask(knight.seat, ask_rotation(g.state, knight))
         rotate(g, knight, turn)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat_in_the_lists.answers import brief
-from rules.combat_in_the_lists.defence import Defence, price
+from rules.combat_in_the_lists.defence import Defence, is_held, price
 from rules.combat_in_the_lists.policy import Policy, Region, Stages, auto_defence
 from rules.combat_in_the_lists.stamina import pay
 from rules.combat_in_the_lists.state import Stack, Step
@@ -401,6 +401,26 @@ def test_against_a_combo_each_card_says_which_blow_it_is_for() -> None:
     }
     labels = {one.id: one.label for one in attacked(POUND, hand=hand).asked(BOAR).element.options}  # type: ignore[union-attr]
     assert labels["duck.head 0"] == "Duck: head"
+
+
+@pytest.mark.rule("CL-601", "CL-732")
+def test_a_filed_defence_is_played_only_with_all_its_cards() -> None:
+    """CL-732: without the card that corrects it, or with that alone, it is not there any more."""
+    scene = Scene()
+    scene.give(BOAR, "parry.low", "correct_defense")
+    corrected = Defence("parry.low", 0, "correct_defense")
+    boar = scene.lists.knights[BOAR]
+    assert is_held(boar, scene.box, corrected)
+    boar.specials = []
+    assert not is_held(boar, scene.box, corrected)
+    boar.specials, boar.defences = ["correct_defense"], []
+    assert not is_held(boar, scene.box, corrected)
+
+
+@pytest.mark.rule("CL-601", "CL-610")
+def test_who_is_asked_live_is_told_the_points_of_all_stages() -> None:
+    """CL-610: all that could be paid."""
+    assert attacked(HACK).asked(BOAR).prompt == "How do you defend? You have 13 points in all stages."
 
 
 @pytest.mark.rule("CL-601")

@@ -7,7 +7,7 @@ import pytest
 from rules.combat_in_the_lists.movement import Aim, turn_for
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Hand, Pace
-from rules.combat_in_the_lists.what_is_known import standing_in
+from rules.combat_in_the_lists.what_is_known import are_adjacent, standing_in
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, LION, STAG, WOLF, Scene, moves
 
@@ -492,3 +492,14 @@ def test_the_last_point_pays_for_the_weapon_or_for_a_move() -> None:
     with pytest.raises(IllegalAnswer, match="none would be left"):
         scene.answer(FALCON, {"pick_up": "left", "direction": "forward"})
     scene.answer(FALCON, {"pick_up": "leave_it", "direction": "forward"})
+
+
+@pytest.mark.rule("CL-R15")
+def test_nobody_stands_beside_whoever_has_no_place() -> None:
+    """CL-R15: whichever of the two it is."""
+    scene = Scene()
+    falcon, boar = scene.knight(FALCON, "E5"), scene.knight(BOAR, "E4")
+    assert are_adjacent(falcon, boar)
+    boar.cell = None
+    assert not are_adjacent(falcon, boar)
+    assert not are_adjacent(boar, falcon)

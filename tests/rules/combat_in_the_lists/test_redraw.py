@@ -36,6 +36,12 @@ def in_the_middle() -> Lists:
     for card in ("ultimate_defense", "fury"):
         scene.lists.special_deck.take_from_draw_pile(card)
     scene.knight(STAG, in_front=["ultimate_defense"], used=["fury"])
+    scene.lists.special_deck.take_from_draw_pile("backstab")
+    scene.lists.special_deck.discard(["backstab"])
+    stag = scene.lists.knights[STAG]
+    for deck, card in ((stag.attack_deck, CARDS[2]), (stag.defence_deck, "block.centre")):
+        deck.take_from_draw_pile(card)
+        deck.discard([card])
     return scene.lists
 
 
