@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat_in_the_lists.stacks import laid_together
+from rules.combat_in_the_lists.stacks import is_combo, laid_together
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Pace, Weapon
 from rules.combat_in_the_lists.what_is_known import legal_victims, may_commit
@@ -304,3 +304,19 @@ def test_where_one_lays_attacks_one_sees_the_points_and_for_which_card_a_victim_
     whom = [option.then.prompt for option in stacks.element.options if option.then is not None]
     assert whom == ["Jab to the head: at whom?", "Blitz attack: at whom?"]
     assert scene.session.face(FALCON).trail == ("Turn 1: laying attacks",)
+
+
+@pytest.mark.rule("CL-511")
+@pytest.mark.parametrize(
+    ("cards", "is_one"),
+    [
+        (("stabbing.jab.head", "stabbing.pierce.chest"), True),
+        (("slashing.cut.head", "slashing.cut.chest"), False),
+        (("crushing.pound.head", "crushing.knuckle_rap.right_hand"), False),
+        (("stabbing.jab.head", "crushing.pound.head"), False),
+    ],
+    ids=["rising", "the same card", "the same cost", "two styles"],
+)
+def test_cards_make_a_combo_by_one_style_and_rising_costs(cards: tuple[str, ...], is_one: bool) -> None:
+    """CL-511: equal costs do not rise."""
+    assert is_combo(Scene().box, cards) is is_one

@@ -403,6 +403,19 @@ def test_against_a_combo_each_card_says_which_blow_it_is_for() -> None:
     assert labels["duck.head 0"] == "Duck: head"
 
 
+@pytest.mark.rule("CL-R72")
+def test_one_card_that_pierces_makes_a_guard_against_the_whole_stack_dearer() -> None:
+    """CL-R72: by 1, however many of its cards pierce."""
+    scene = Scene()
+    guard, usual = Defence("full_guard.anywhere"), scene.box.cost("full_guard.anywhere")
+    jab, pierce = "stabbing.jab.head", "stabbing.pierce.chest"
+    prices = [
+        price(scene.box, scene.lists.knights[BOAR], Stack(cards=cards), guard)
+        for cards in ((jab,), (jab, pierce), (pierce,))
+    ]
+    assert prices == [usual, usual + 1, usual + 1]
+
+
 @pytest.mark.rule("CL-601", "CL-732")
 def test_a_filed_defence_is_played_only_with_all_its_cards() -> None:
     """CL-732: without the card that corrects it, or with that alone, it is not there any more."""
