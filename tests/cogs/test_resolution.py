@@ -122,14 +122,14 @@ def test_a_fight_comes_before_what_it_has_changed() -> None:
     assert "falls" in told_to_all(tavern, [fallen, fought], ROOM)[0], "in public what happened keeps its order"
 
 
-def test_blow_and_answer_stay_together() -> None:
-    """Of several fights one is told after the other, each as it went; what they cost comes after them."""
+def test_blow_answer_and_what_it_costs_stay_together() -> None:
+    """Of several fights one is told after the other, each as it went."""
     lists = editions(load_games())["combat_in_the_lists"]
     struck = Event(kind="attacked", data={"seat": "boar", "victim": "stag", "cards": [], "special": "fast_attack"})
     answered = Event(kind="answered", data={"seat": "stag", "other": "boar", "played": [], "idle": True})
     hit = Event(kind="hit", data={"seat": "stag", "other": "boar", "damage": 1, "health": 9})
     told = told_to(lists, [struck, answered, hit] * 2, Seat("stag"), ROOM)
-    assert ["strikes", "plays", "strikes", "plays", "loses", "loses"] == [
+    assert ["strikes", "plays", "loses"] * 2 == [
         next(verb for verb in ("strikes", "plays", "loses") if verb in line) for line in told
     ]
 

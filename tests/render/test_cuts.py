@@ -11,7 +11,7 @@ from render import baked, canvas
 from render.cache import PAINTED, SPRITES
 from render.canvas import Canvas
 from render.combat_in_the_lists import board as arena
-from render.combat_in_the_lists import clash, melee, pushes
+from render.combat_in_the_lists import clash, melee, pushes, sneaks
 from render.combat_in_the_lists import hand as list_cards
 from render.combat_in_the_lists import looks as list_looks
 from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
@@ -224,6 +224,9 @@ BESIDE: dict[str, Scene] = {
     "cards of a crowd": on_the_table(lists.crowd()),
     **{f"blow: {name}": the_blow(event) for name, event in BLOWS.items()},
     "contest": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.contest()), cut),
+    "far push": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.far_push()), cut),
+    "sneak attack": lambda cut: sneaks.draw(list_box(), sneaks.Sneak.of(lists.sneak()), cut),
+    "sneak attack, seen": lambda cut: sneaks.draw(list_box(), sneaks.Sneak.of(lists.seen_sneak()), cut),
 }
 """All that is seen beside a board: hands, closer looks and scenes."""
 
