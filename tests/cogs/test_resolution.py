@@ -57,6 +57,15 @@ def test_what_changed_between_players_comes_first() -> None:
     ]
 
 
+def test_what_the_changes_say_in_full_is_not_said_again() -> None:
+    """Points stand at the head with all that there is to say of them."""
+    europe = editions(load_games())["swords_and_sails"]
+    points = Event(kind="points_changed", data={"side": ["ENG"], "before": "13", "points": "15"})
+    season = Event(kind="season_began", data={"season": 1, "name": "summer", "year": 1000})
+    told = told_to_all(europe, [points, season, season, season], ROOM)
+    assert ["**Points:** England 13 to 15."] == [line for line in told if "13" in line]
+
+
 def test_what_is_read_at_one_glance_keeps_its_order() -> None:
     """Three lines need no headline."""
     assert told_to_all(EDITION, FIGHT[:1] + FIGHT[3:], ROOM) == [
