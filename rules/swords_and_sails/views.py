@@ -339,6 +339,7 @@ def outlook(seen: CampaignView) -> Outlook:
             for name, piece in sorted(seen.pieces.items(), key=lambda item: _by_owner(item[1]))
         },
         controllers={place: land.controller for place, land in seen.lands.items()},
+        teams=tuple(tuple(team.members) for team in seen.teams),
         closed=tuple(place for place, land in seen.lands.items() if land.is_closed),
         ports=tuple(place for place, land in seen.lands.items() if land.cities),
         hand=own.hand or (),

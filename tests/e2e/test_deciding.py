@@ -37,7 +37,7 @@ async def test_after_handing_in_the_next_question_appears_at_once(world: World) 
     ann, _ = await world.playing("ann", "bob")
     panel = await ann.opens_panel()
     said = await ann.fills(panel, "Herons")
-    assert "Handed in: **Herons**" in said
+    assert "Handed in: Name the banner you march under. **Herons**" in said
     assert re.search(r"Receipt `[0-9a-f]{16}`", said)
     assert "Choose 2 troops to lead." in said
     said = await ann.fills(panel, ["riders", "axes"])
@@ -467,7 +467,7 @@ async def test_a_list_is_answered_line_by_line(world: World) -> None:
     for touch in touches[3:]:
         await ann.touches(panel, touch)
     assert offers == (await world.journal())[-1].answer
-    assert "Handed in: **Offer several truces: 1. " in ann.reads(panel)
+    assert "or be done. **Offer several truces: 1. " in ann.reads(panel)
 
 
 async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
