@@ -9,6 +9,9 @@ COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance bench 
 MARATHON_TESTS := $(addprefix tests/,conformance crash e2e hostile render rules saves secrecy)
 WORKERS ?= auto
 
+# What is compiled is kept, whatever the shell says: tests start many processes, and each would compile everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help play test marathon check format bench clicks balance faults map lock clean venv play-venv dev-venv bench-venv
 
 help: ## list the commands

@@ -40,7 +40,7 @@ def told_to_all(edition: Edition, events: Sequence[Event], room: int) -> list[st
     if len(told) <= AT_ONE_GLANCE or not changes:
         return fold([passage.words for passage in told], room)
     table = [passage.words for passage in told if _is_of_table(passage)]
-    rest = [f"{ASIDE}{passage.words}" for passage in told if not _is_of_table(passage) and passage.words not in changes]
+    rest = [f"{ASIDE}{one.words}" for one in told if not (_is_of_table(one) or _is_said(edition, one, changes))]
     return fold(rest, room, first=[*table, *changes])
 
 
@@ -124,6 +124,12 @@ def _by_weight(edition: Edition) -> list[list[str]]:
         kinds = [kind for kind, _ in run]
         groups += [[kind] for kind in kinds] if is_short else [kinds]
     return groups
+
+
+def _is_said(edition: Edition, passage: Passage, changes: Sequence[str]) -> bool:
+    """Whether the changes say all that a line says."""
+    kinds = [edition.texts.changes.get(event.kind) for event in passage.events]
+    return passage.words in changes or all(isinstance(short, Short) and short.is_whole for short in kinds)
 
 
 def _is_of_table(passage: Passage) -> bool:

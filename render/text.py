@@ -81,6 +81,8 @@ class Short(Wording):
     all: str
     by: str = ""
     """The field by whose value they are put together: "Red: a3 and c3; Blue: c1"."""
+    is_whole: bool = False
+    """Whether it says all that the event's sentence does, which then need not follow."""
 
 
 class Passage(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -121,3 +122,12 @@ def fit_block(
         last = lines[room - 1] + ELLIPSIS
         lines = [*lines[: room - 1], shorten(last, width, size, face, scale).replace(ELLIPSIS * 2, ELLIPSIS)]
     return Block(tuple(lines), size, face)
+
+
+def first_fitting(limit: int, versions: Iterable[str]) -> str:
+    """The first version of a text that has so many letters at the most; the last one is cut if it must be."""
+    text = ""
+    for text in versions:
+        if len(text) <= limit:
+            return text
+    return text[: limit - len(ELLIPSIS)] + ELLIPSIS

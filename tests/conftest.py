@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 
 import hypothesis
 import pytest
@@ -27,6 +28,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """The project's markers."""
     config.addinivalue_line("markers", "rule(*ids): the rules of the rulebook that the test is about")
     config.addinivalue_line("markers", "slow: takes more than a quarter of a second; leave out with -m 'not slow'")
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        # The first bot of a run bakes the grounds of its pictures, and all others map them.
+        grounds = TemporaryDirectory(prefix="grounds-")
+        os.environ["GROUNDS"] = grounds.name
+        config.add_cleanup(grounds.cleanup)
     if (slowest := config.getoption("--processor-time")) is not None:
         config.pluginmanager.register(ProcessorTime(slowest))
 

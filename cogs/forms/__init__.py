@@ -27,11 +27,20 @@ from cogs.forms.model import (
 from cogs.forms.press import answer, press, reads_lines, typed
 from cogs.forms.targets import is_ready, opens_modal
 from cogs.forms.text import cut, hint, label, plain, width
-from cogs.forms.writer import Rewritten, rewrite, written
-from cogs.forms.writing import can_be_written, how_to_write, writes_itself
+from cogs.forms.writer import Rewritten, rewrite, with_lines, written
+from cogs.forms.writing import (
+    TOO_LONG,
+    TOO_LONG_TO_CHANGE,
+    can_be_written,
+    how_to_write,
+    is_left_out,
+    writes_itself,
+)
 
 __all__ = [
     "MOVED_ON",
+    "TOO_LONG",
+    "TOO_LONG_TO_CHANGE",
     "Choice",
     "Control",
     "Draft",
@@ -48,6 +57,7 @@ __all__ = [
     "cut",
     "hint",
     "how_to_write",
+    "is_left_out",
     "is_ready",
     "label",
     "lay_out",
@@ -63,6 +73,7 @@ __all__ = [
     "settled",
     "typed",
     "width",
+    "with_lines",
     "writes_itself",
     "written",
 ]

@@ -133,11 +133,18 @@ def prefilled(decision: Decision) -> Json:
 
 
 def opened(decision: Decision, answer: Json) -> Draft:
-    """A draft to begin with, from an answer if there is one; a sheet of one line stands open at it."""
+    """A draft to begin with, from an answer if there is one; a sheet of one line, or of lists, stands open at it."""
     given = answer or prefilled(decision)
     draft = Draft.of(given)
-    is_single = isinstance(decision, Sheet) and len(decision.slots) == 1
-    return draft.model_copy(update={"at": (0,)}) if is_single else draft
+    is_plain = isinstance(decision, Sheet) and (len(decision.slots) == 1 or is_of_lists(decision))
+    return draft.model_copy(update={"at": (0,)}) if is_plain else draft
+
+
+def is_of_lists(sheet: Sheet) -> bool:
+    """Whether a sheet has nothing but lists, each of which is offered beside the others."""
+    return bool(sheet.slots) and all(
+        isinstance(line, Series) and isinstance(line.element, PickOne) for line in sheet.slots.values()
+    )
 
 
 def begun_with(option: Option) -> Json:

@@ -9,7 +9,7 @@ from cogs.forms.model import Choice, Push, Verb
 from cogs.forms.onward import Onward, at_once, is_chosen
 from cogs.forms.rows import Body, Desk, button, in_rows, parts_of
 from cogs.forms.text import plain, width
-from rules.kernel.decisions import PickOne
+from rules.kernel.decisions import PickOne, Sheet
 
 _DETAIL = 120
 
@@ -41,7 +41,8 @@ def _add(body: Body, lines: list[str]) -> None:
 def _selects(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> list[Choice]:
     """What follows an option; of a large field a select for each part of it."""
     then = decision.options[entry.index].then
-    asked = f"{entry.label}: {then.prompt}" if then is not None and ways[0].cell is None else entry.label
+    first = next(iter(then.slots.values())) if isinstance(then, Sheet) else then
+    asked = f"{entry.label}: {first.prompt}" if first is not None and ways[0].cell is None else entry.label
     listed = [
         Listed(number, _named(way, number + 1), way.hint, is_chosen(way, desk.spot.given))
         for number, way in enumerate(ways)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs import limits
+from cogs.forms.draft import Spot, is_of_lists, trail
 from cogs.forms.listing import (
     Listed,
     counts_of,
     is_at_a_glance,
     is_ticked,
     lines_of,
+    listing,
     open_line,
     open_share,
     pages,
@@ -16,10 +20,11 @@ from cogs.forms.listing import (
     shares_of,
     ticks,
 )
-from cogs.forms.model import Choice, Item, Push, Verb
+from cogs.forms.model import Choice, Draft, Item, Push, Verb
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, turners
 from cogs.forms.text import hint, label, plain
-from rules.kernel.decisions import Allot, PickOne, Series, Share
+from rules.kernel.decisions import Allot, PickOne, Series, Share, Sheet
+from rules.kernel.words import counted
 
 _LINE, _LINES, _LINES_BESIDE = 60, 10, 5
 _ABOUT = 90
@@ -116,14 +121,18 @@ def lay_out_series(desk: Desk, series: Series) -> Body:
     body.lines += [f"{entry.number}\\. {plain(entry.label, _LINE)}" for entry in lines[:shown]]
     if len(lines) > shown:
         body.lines.append(f"And {len(lines) - shown} more lines.")
-    body.lines += [f"{len(lines)} of at most {series.most} lines.", *about]
+    if lines:
+        body.lines.append(f"{len(lines)} of at most {counted(series.most, 'line')}.")
+    body.lines += about
     if line is None:
         _add_next_line(desk, body, series, len(lines))
     if lines:
         _add_lines(desk, body, lines)
+    if line is None:
+        _add_lists_beside(desk, body)
     if line is not None:
         _add_line_tools(desk, body, line, len(lines))
-    elif lines:
+    elif lines and pages(len(desk.listed)) == 1:  # Else its room is for turning the pages.
         body.tools.append(Push("Take off the last", desk.act(Verb.TAKE_OFF, len(lines), len(lines) - 1)))
     elif series.least == 0 and desk.spot.given is None:
         body.tools.append(Push("Choose none", desk.act(Verb.NONE)))
@@ -140,15 +149,42 @@ def _add_next_line(desk: Desk, body: Body, series: Series, length: int) -> None:
     if not isinstance(series.element, PickOne):
         body.tools.append(Push("Add a line", desk.act(Verb.OPEN, length), "primary"))
     else:
-        add_few_or_many(desk, body, listed, Verb.APPEND, f"Line {length + 1}", length, mark=False)
+        add_few_or_many(desk, body, listed, Verb.APPEND, f"{length + 1}. {series.element.prompt}", length, mark=False)
+
+
+def _add_lists_beside(desk: Desk, body: Body) -> None:
+    """What the other lists of the same sheet could begin their next line with, as far as there is room."""
+    room = limits.PANEL_ROWS - pages(len(desk.listed))
+    for at, beside in _lists_beside(desk):
+        assert isinstance(beside.decision, Series)
+        length, listed = len(lines_of(beside.decision, beside)), listing(beside, None)
+        if length < beside.decision.most and len(listed) <= limits.SELECT_OPTIONS and len(body.rows) < room:
+            there = replace(desk, spot=beside, draft=Draft(given=desk.draft.given, at=at))
+            if len(listed) <= limits.BUTTONS_IN_A_ROW:
+                body.lines += [plain(beside.decision.prompt, _ABOUT), *_about(listed)]
+            add_few_or_many(there, body, listed, Verb.APPEND, beside.decision.prompt, length, mark=False)
+
+
+def _lists_beside(desk: Desk) -> list[tuple[tuple[int, ...], Spot]]:
+    """The other lists of a sheet that has nothing else, and where they stand."""
+    around = desk.draft.at[:-1]
+    sheet = trail(desk.root.decision, desk.root.given, around)[-1]
+    if not desk.draft.at or not isinstance(sheet.decision, Sheet) or not is_of_lists(sheet.decision):
+        return []
+    places = [(*around, place) for place in range(len(sheet.decision.slots))]
+    return [(at, trail(desk.root.decision, desk.root.given, at)[-1]) for at in places if at != desk.draft.at]
 
 
 def _about_next(desk: Desk, series: Series, length: int) -> list[str]:
-    """What the buttons of a next line have no room for; a select says it itself."""
-    is_few = isinstance(series.element, PickOne) and len(desk.listed) <= limits.BUTTONS_IN_A_ROW
-    if not is_few or length >= series.most:
+    """What the buttons of a next line have no room for."""
+    return _about(desk.listed) if isinstance(series.element, PickOne) and length < series.most else []
+
+
+def _about(listed: list[Listed]) -> list[str]:
+    """The hints of a few buttons; a select says them itself."""
+    if len(listed) > limits.BUTTONS_IN_A_ROW:
         return []
-    return [f"- {plain(f'{entry.label}: {entry.hint}', _ABOUT)}" for entry in desk.listed if entry.hint]
+    return [f"- {plain(f'{entry.label}: {entry.hint}', _ABOUT)}" for entry in listed if entry.hint]
 
 
 def _add_lines(desk: Desk, body: Body, lines: list[Listed]) -> None:

@@ -77,12 +77,18 @@ def parts_of(desk: Desk, listed: list[Listed], asked: str, verb: Verb, *numbers:
     """A select, or of a large field one for each part of it; an entry is known by its part and its place there."""
     size = limits.SELECT_OPTIONS
     parts = [listed[start : start + size] for start in range(0, len(listed), size)]
-    return [_part(desk, part, asked, verb, *numbers, number * size) for number, part in enumerate(parts)]
+    return [
+        _part(desk, part, _spanning(asked, part) if len(parts) > 1 else asked, verb, *numbers, number * size)
+        for number, part in enumerate(parts)
+    ]
 
 
-def _part(desk: Desk, part: list[Listed], asked: str, verb: Verb, *numbers: int) -> Choice:
+def _spanning(asked: str, part: list[Listed]) -> str:
+    return f"{asked} ({part[0].label} to {part[-1].label})" if len(part) > 1 else f"{asked} ({part[0].label})"
+
+
+def _part(desk: Desk, part: list[Listed], words: str, verb: Verb, *numbers: int) -> Choice:
     items = tuple(_item(entry, place, entry.chosen) for place, entry in enumerate(part))
-    words = f"{asked} ({part[0].label} to {part[-1].label})" if len(part) > 1 else asked
     return Choice(label(words, limits.SELECT_PLACEHOLDER), items, desk.act(verb, *numbers))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cogs import limits
@@ -61,15 +62,30 @@ class Rewritten:
     """The draft as text."""
     news: tuple[str, ...]
     """Those of its lines that did not stand there before."""
+    is_less: bool = False
+    """Whether something that stood there is gone."""
 
 
 def rewrite(question: Decision, given: Json, text: str, *, is_whole: bool) -> Rewritten:
     """A draft with what was written; `is_whole` where the text began as the whole draft, if there was room for it."""
     before = written(question, given)
-    read = read_text(question, given, text, is_whole=is_whole and 0 < len(before) <= limits.TEXT_INPUT)
+    is_whole = is_whole and 0 < len(before) <= limits.TEXT_INPUT
+    read = read_text(question, given, text, is_whole=is_whole)
     lines = tuple(written(question, read.given).splitlines())
     news = tuple(line for line in lines if line not in before.splitlines())
-    return Rewritten(read.given, tuple(read.faults), lines, news)
+    is_less = is_whole and len(lines) < len(before.splitlines())
+    return Rewritten(read.given, tuple(read.faults), lines, news, is_less)
+
+
+def with_lines(
+    sheet: Decision, given: Json, stood: Mapping[str, Json], written: Mapping[str, Json]
+) -> tuple[Json, bool]:
+    """A sheet with what was written, and whether lines that stood in the text were left out; those begin again."""
+    usual, before = ({**one} if isinstance(one, dict) else {} for one in (prefilled(sheet), given))
+    left_out = [line for line in stood if line not in written]
+    kept = {line: value for line, value in before.items() if line not in left_out}
+    begun = {line: usual[line] for line in left_out if line in usual}
+    return {**kept, **begun, **written}, bool(left_out)
 
 
 def _filled_in(question: Decision, given: Json) -> Json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs import limits
 from cogs.forms.draft import Spot
 from cogs.forms.listing import placed_pieces, shares_of
@@ -13,6 +15,8 @@ from rules.kernel.decisions import Allot, Amount, Decision, Path, PickOne, Place
 from rules.kernel.values import Cell, IllegalAnswer, Json
 
 _LONGEST_SHORT_TEXT = 100
+TOO_LONG = "What you have is too long to stand here; what you write takes its place"
+TOO_LONG_TO_CHANGE = "What you have is too long to stand here; lines that you write are changed in it"
 
 
 def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
@@ -40,7 +44,14 @@ def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
             entry = _lines_entry(decision, spot.given)
         case _:
             raise IllegalAnswer(MOVED_ON)
+    if is_left_out(spot.given, entry.value):
+        entry = replace(entry, hint=TOO_LONG)
     return Prompt(label(decision.prompt, limits.MODAL_TITLE), name, (_fitting(entry),))
+
+
+def is_left_out(given: Json, text: str) -> bool:
+    """Whether something is given that a form cannot begin with, for its text is too long."""
+    return bool(given) and not 0 < width(text) <= limits.TEXT_INPUT
 
 
 def can_be_written(question: Decision) -> bool:

@@ -24,6 +24,8 @@ from rules.table.use import CLOSED
 SETTINGS_SHOWN = 2
 """Settings that have a select of their own in the lobby: so many find room."""
 SEATS_ROW, SETTINGS_ROW = 2, 3
+PROMPTNESS = 4
+"""By post people take about a quarter of their time; nobody has counted it yet."""
 BY_NAME = "Settings by name"
 DISMISS = "-"
 """What stands before a seat in the select where it means the steward there."""
@@ -112,12 +114,12 @@ def spelled_length(game: Game[Any], record: Record) -> str:
         return "How long it takes cannot be told beforehand."
     one, many = extent.unit.split("|")
     rounds = f"1 {one}" if extent.rounds == 1 else f"{extent.rounds} {many}"
-    together, by_post = about(extent.moments * extent.minutes * MINUTE), about(extent.moments * record.deadline)
+    together, usual = about(extent.moments * extent.minutes * MINUTE), record.deadline // PROMPTNESS
     if not game.has_clock(record.options):
         return f"About {rounds} with {extent.moments} moments to decide: {together} in all. There is no deadline."
     return (
-        f"About {rounds} with {extent.moments} moments to decide: {together} together, "
-        f"at most {by_post} by post at {spell_duration(record.deadline)} each."
+        f"About {rounds} with {extent.moments} moments to decide: {together} together; by post about "
+        f"{about(extent.moments * usual)} if answers take {about(usual)} ({spell_duration(record.deadline)} at most)."
     )
 
 

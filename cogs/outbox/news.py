@@ -147,7 +147,7 @@ class News(commands.Cog):
         since = self._held_since.get(table)
         if since is None or unix_now() - since < LONGEST_HOLD:
             with contextlib.suppress(LookupError, Refused):
-                if await self.bot.tables.look(table, lambda seated: seated.use.is_seen_waiting_for_stewards_alone()):
+                if await self.bot.tables.look(table, lambda seated: seated.use.is_seen_waiting_for_stewards()):
                     return True
         self._held_since.pop(table, None)
         return False

@@ -257,8 +257,8 @@ def _echo(stored: Stored, asked: Decision | None, after: Sight) -> str:
     is_shown = after.answer is not None and not after.is_answering and not stored.resolved
     lines = []
     if not is_shown:
-        question = f" · {forms.plain(asked.prompt, PROMPT)}" if asked is not None else ""
-        lines.append(f"Handed in: **{forms.plain(stored.words, ECHO) or '(empty)'}**{question}")
+        question = f"{forms.plain(asked.prompt, PROMPT)} " if asked is not None else ""
+        lines.append(f"Handed in: {question}**{forms.plain(stored.words, ECHO) or '(empty)'}**")
     if stored.receipt:
         receipt = stored.receipt[:RECEIPT_SHOWN]
         lines.append(f"-# Receipt `{receipt}`: after the reveal, /game verify proves that nothing was changed.")

@@ -12,6 +12,7 @@ from render.canvas import Canvas
 from render.cards import coin
 from render.combat_in_the_lists.body import GUARD, paint_body
 from render.combat_in_the_lists.heraldry import TALLY
+from render.combat_in_the_lists.words import EFFECTS
 from render.geometry import Box
 from render.theme import (
     BLACK,
@@ -30,7 +31,7 @@ from render.theme import (
     mix,
 )
 from rules.combat_in_the_lists.content import CardName, Content
-from rules.combat_in_the_lists.vocabulary import Effect, Location, Pile, Style, Timing
+from rules.combat_in_the_lists.vocabulary import Location, Pile, Style, Timing
 
 SIZE = 226.0, 262.0
 WIDE = 464.0, 196.0
@@ -59,7 +60,6 @@ STYLES = {
 DEFENCE = Kind("Defence", mix(GUARD, BLACK, 0.15), Pattern.BARS)
 SPECIAL_ATTACK = Kind("Special attack", (116, 66, 8), Pattern.CHEVRONS)
 SPECIAL_DEFENCE = Kind("Special defence", (74, 50, 116), Pattern.CROSSHATCH)
-EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "fells", Effect.PIERCING: "pierces"}
 TIMINGS = {
     Timing.PRE_ATTACK: "before the attacks",
     Timing.COMMIT: "laid with the attacks",

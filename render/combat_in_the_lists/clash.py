@@ -11,6 +11,7 @@ from render.theme import SeatStyle
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.defence import WHOLE_STACK
 from rules.combat_in_the_lists.vocabulary import Location
+from rules.combat_in_the_lists.what_is_known import name_of
 from rules.kernel.game import Event
 from rules.kernel.values import Seat
 from rules.kernel.words import one_or_many
@@ -29,7 +30,7 @@ class Fighter:
     @property
     def name(self) -> str:
         """As it is spoken."""
-        return self.seat.capitalize()
+        return name_of(self.seat)
 
     @property
     def style(self) -> SeatStyle:
@@ -81,7 +82,7 @@ class Clash:
     stages: tuple[int, ...]
     health: int | None
     """What is left, where any was lost by the blow itself."""
-    is_felled: bool
+    is_knocked_down: bool
     is_disarmed: bool
 
     @classmethod
@@ -103,7 +104,7 @@ class Clash:
             paid=told.get("paid", 0),
             stages=tuple(told.get("stages", ())),
             health=hit.get("health"),
-            is_felled="knocked_down" in later,
+            is_knocked_down="knocked_down" in later,
             is_disarmed="disarmed" in later,
         )
 
@@ -158,8 +159,8 @@ def alt_text(box: Content, clash: Clash) -> str:
     sentences.append(clash.verdict)
     if clash.health is not None:
         sentences.append(f"{clash.victim.name} has {clash.health} health left")
-    if clash.is_felled:
-        sentences.append(f"{clash.victim.name} falls")
+    if clash.is_knocked_down:
+        sentences.append(f"{clash.victim.name} is knocked down")
     if clash.is_disarmed:
         sentences.append(f"{clash.victim.name} drops the weapon")
     return "".join(f"{sentence}. " for sentence in sentences).rstrip()

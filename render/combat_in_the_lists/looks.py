@@ -22,6 +22,7 @@ from render.geometry import Box
 from render.theme import INK, INK_SOFT, Face, Symbol
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView
+from rules.combat_in_the_lists.what_is_known import name_of
 from rules.kernel.game import Face as Seen
 
 TABLE = "table"
@@ -63,7 +64,7 @@ def alt_text(box: Content, knights: list[KnightView]) -> str:
     told = []
     for knight in knights:
         stacks = "; ".join(" with ".join(map(box.card_name, stack)) for stack in open_cards(knight))
-        told.append(f"{knight.seat.capitalize()}: {stacks}.")
+        told.append(f"{name_of(knight.seat)}: {stacks}.")
     return " ".join([f"{TITLE}.", *told])[:1024]
 
 
@@ -145,7 +146,7 @@ def draw_column(canvas: Canvas, box: Content, room: Box, column: list[tuple[Knig
     for knight, rows in column:
         y = top + HEADER / 2 + 4
         mark(canvas, (room.left + 26, y), 24, style_of(knight.colour), initials_of(knight.colour, knight.seat))
-        canvas.text((room.left + 60, y), knight.seat.capitalize(), size, INK, Face.SERIF_BOLD, "lm")
+        canvas.text((room.left + 60, y), name_of(knight.seat), size, INK, Face.SERIF_BOLD, "lm")
         top += HEADER
         for row in rows:
             draw_row(canvas, box, room._replace(top=top, bottom=top + SLIP_HEIGHT).columns(per_row, BETWEEN), row)

@@ -79,7 +79,7 @@ def draw(box: Content, clash: Clash, cut: Cut = Cut.TALL) -> Image.Image:
     (left, right), stage = laid.columns, laid.stage
     ground = still(("melee", laid), lambda: paint_still(laid))
     canvas = Canvas.over(ground, 1, cut.least_type(laid.size))
-    canvas.put(_title(clash, laid.size[0]), (laid.size[0] / 2, TITLE_HEIGHT / 2))
+    draw_title(canvas, clash.title, laid.size[0])
     draw_header(canvas, left, clash.attacker, "attacks")
     draw_header(canvas, right, clash.victim, "answers")
     centre, size = (stage.centre[0], stage.centre[1] + 14), min(stage.height * 0.8, 420.0)
@@ -90,7 +90,9 @@ def draw(box: Content, clash: Clash, cut: Cut = Cut.TALL) -> Image.Image:
     draw_attacks(canvas, box, left, clash, centre, size)
     draw_answer(canvas, box, right, clash, answer, centre, size)
     draw_marks(canvas, box, clash, centre, size)
-    draw_foot(canvas, laid.foot, clash)
+    draw_foot(
+        canvas, laid.foot, Outcome(clash.verdict, bool(clash.damage), clash.victim, clash.health, chips_of(clash))
+    )
     return canvas.image
 
 
@@ -117,10 +119,11 @@ def paint_still(laid: Layout) -> Image.Image:
     return sheet.finish()
 
 
-def _title(clash: Clash, width: int) -> Image.Image:
+def draw_title(canvas: Canvas, words: str, width: int) -> None:
+    """Who does what to whom."""
     strip = Canvas(width, round(TITLE_HEIGHT))
-    title_strip(strip, clash.title, symbol=Symbol.SWORD)
-    return strip.finish()
+    title_strip(strip, words, symbol=Symbol.SWORD)
+    canvas.put(strip.finish(), (width / 2, TITLE_HEIGHT / 2))
 
 
 def draw_header(canvas: Canvas, column: Box, one: Fighter, verb: str) -> None:
@@ -230,26 +233,38 @@ def chips_of(clash: Clash) -> list[tuple[str, Colour]]:
     if clash.stages:
         stages = " and ".join(f"S{stage}" for stage in clash.stages)
         found.append((f"Into {stages}: −{len(clash.stages)} health", mix(BLOOD, INK, 0.35)))
-    if clash.is_felled:
-        found.append(("Falls", INK))
+    if clash.is_knocked_down:
+        found.append(("Knocked down", INK))
     if clash.is_disarmed:
         found.append(("Drops the weapon", INK))
     return found
 
 
-def draw_foot(canvas: Canvas, box: Box, clash: Clash) -> None:
-    """What got through, the health that is left, and what it has cost."""
+@dataclass(frozen=True)
+class Outcome:
+    """What is told below a picture of a blow."""
+
+    verdict: str
+    is_grave: bool
+    victim: Fighter
+    health: int | None
+    """What is left, where any was lost."""
+    chips: list[tuple[str, Colour]]
+
+
+def draw_foot(canvas: Canvas, box: Box, outcome: Outcome) -> None:
+    """What got through, the health that is left, and what else there is to tell."""
     room = box.inset(20, 8)
     head, below = room.rows(2)
-    ink = TALLY if clash.damage else GUARD
-    canvas.text((head.left, head.centre[1]), clash.verdict, 36, ink, Face.SERIF_BOLD, "lm")
-    if clash.health is not None:
+    ink = TALLY if outcome.is_grave else GUARD
+    canvas.text((head.left, head.centre[1]), outcome.verdict, 36, ink, Face.SERIF_BOLD, "lm")
+    if outcome.health is not None:
         y = head.centre[1]
-        words = f"{clash.victim.name} has {clash.health} left"
+        words = f"{outcome.victim.name} has {outcome.health} left"
         canvas.text((head.right, y), words, 30, INK, Face.BOLD, "rm")
         tracks.heart(canvas, (head.right - canvas.text_width(words, 30, Face.BOLD) - 26, y), 16)
     x, y = below.left, below.centre[1]
-    for words, colour in chips_of(clash):
+    for words, colour in outcome.chips:
         width = tracks.flag_width(canvas, words, TYPE)
         tracks.flag(canvas, Box(x, y - 19, x + width, y + 19), words, colour, TYPE)
         x += width + 10

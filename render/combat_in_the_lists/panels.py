@@ -17,7 +17,7 @@ from render.theme import INK, INK_SOFT, Colour, Face, Symbol, mix
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.views import KnightView, ListsView, StackView
 from rules.combat_in_the_lists.vocabulary import Deed, Hand, Pile
-from rules.combat_in_the_lists.what_is_known import tally
+from rules.combat_in_the_lists.what_is_known import name_of, tally
 from rules.kernel.game import Face as Seen
 from rules.kernel.words import one_or_many
 
@@ -87,7 +87,7 @@ def draw_name(
     mark(canvas, (line.left + radius, y), radius, style, initials_of(knight.colour, knight.seat), gone=not knight.is_in)
     x = line.left + 2 * radius + 10
     ink = INK if knight.is_in else INK_SOFT
-    name = knight.seat.capitalize()
+    name = name_of(knight.seat)
     canvas.text((x, y), name, how.type + 3, ink, Face.SERIF_BOLD, "lm")
     x += canvas.text_width(name, how.type + 3, Face.SERIF_BOLD) + 12
     if not knight.is_in or not view.turn:

@@ -37,6 +37,10 @@ LINE, LINES = 62.0, 132.0
 MARGIN = 14.0
 TYPE = 28
 DIE, DIE_STEP, MOST_DICE = 40.0, 48.0, 6
+EDGE = 40.0
+"""So much is seen about the middle of a hex where somebody stands, at the least."""
+HIGHER = 160
+"""A tall picture grows by so much where somebody is pushed far up or down."""
 BALANCE = "balance"
 NAME = 62.0
 """The name stands so far to the right of the mark's edge."""
@@ -93,6 +97,14 @@ class Contest:
                 fates.append(Fate(who, words, told["tallies"].get(seat), tuple(dice), balance))
         return cls(cell, tuple(fates), tuple(pushes), tuple(ends.values()))
 
+    @property
+    def seen(self) -> Box:
+        """The part of the arena in which all of it has happened."""
+        ways = [cell for push, _ in self.pushes for hop in push.hops for cell in hop]
+        spots = [spot(cell) for cell in (self.cell, *(end for end, _ in self.ends), *ways)]
+        across, down = zip(*spots, strict=True)
+        return Box(min(across), min(down), max(across), max(down)).inset(-EDGE)
+
 
 def title(box: Content, contest: Contest) -> str:
     """Which hex it is about."""
@@ -120,22 +132,29 @@ class Layout:
 
     cut: Cut
     fates: int
+    height: int
+    """Of the arena that is seen in a tall picture."""
+
+    @classmethod
+    def of(cls, cut: Cut, contest: Contest) -> Layout:
+        """For all that there is to be seen and told."""
+        least = VIEW[cut][1]
+        steps = max(0, math.ceil((contest.seen.height - least) / HIGHER)) if cut is Cut.TALL else 0
+        return cls(cut, len(contest.fates), least + steps * HIGHER)
 
     @property
     def size(self) -> tuple[int, int]:
         """The whole sheet."""
-        width, height = VIEW[self.cut]
         if self.cut is Cut.TALL:
-            return width, round(TITLE_HEIGHT + height + 4 * MARGIN + LINE * self.fates)
-        height = round(TITLE_HEIGHT + max(height, 4 * MARGIN + LINES * self.fates))
+            return VIEW[self.cut][0], round(TITLE_HEIGHT + self.height + 4 * MARGIN + LINE * self.fates)
+        height = round(TITLE_HEIGHT + max(self.height, 4 * MARGIN + LINES * self.fates))
         return math.ceil(height * DESK[0] / DESK[1]), height
 
     @property
     def view(self) -> Box:
         """Where the arena is seen."""
-        width, height = VIEW[self.cut]
-        bottom = TITLE_HEIGHT + height if self.cut is Cut.TALL else min(self.size[1], TITLE_HEIGHT + ROOM[1])
-        return Box(0, TITLE_HEIGHT, width, bottom)
+        bottom = TITLE_HEIGHT + self.height if self.cut is Cut.TALL else min(self.size[1], TITLE_HEIGHT + ROOM[1])
+        return Box(0, TITLE_HEIGHT, VIEW[self.cut][0], bottom)
 
     @property
     def lines(self) -> Box:
@@ -147,7 +166,7 @@ class Layout:
 
 def draw(box: Content, contest: Contest, cut: Cut = Cut.TALL) -> Image.Image:
     """The part of the arena about the hex with the ways of the pushed, and what became of each knight."""
-    laid = Layout(cut, len(contest.fates))
+    laid = Layout.of(cut, contest)
     width = laid.size[0]
     ground = still(("contest", laid), lambda: paint_still(laid))
     canvas = Canvas.over(ground, 1, cut.least_type(laid.size))
@@ -171,22 +190,26 @@ def paint_still(laid: Layout) -> Image.Image:
 
 
 def draw_ground(box: Content, contest: Contest, view: Box, type_: int) -> Image.Image:
-    """The arena about the hex, cut out."""
+    """The arena about the hex, cut out; somewhat smaller where somebody was pushed across it."""
     arena = base((TITLE, "arena"), lambda: paint_arena(box))
-    part = Canvas.over(arena, 1, type_)
+    seen = contest.seen
+    larger = min(
+        max(1.0, seen.width / view.width, seen.height / view.height), ROOM[0] / view.width, ROOM[1] / view.height
+    )
+    part = Canvas.over(arena, 1, math.ceil(type_ * larger))
     marks.contested(part, contest.cell)
     marks.pushes(part, [(push, who.style) for push, who in contest.pushes])
     for cell, who in contest.ends:
         mark(part, spot(cell), SIZE * 0.5, who.style, who.initials)
-    spots = [spot(cell) for cell, _ in contest.ends] + [spot(contest.cell)]
-    left = _start([x for x, _ in spots], view.width, ROOM[0])
-    top = _start([y for _, y in spots], view.height, ROOM[1])
-    return part.image.crop((left, top, left + round(view.width), top + round(view.height)))
+    width, height = view.width * larger, view.height * larger
+    left, top = _start(seen.centre[0], width, ROOM[0]), _start(seen.centre[1], height, ROOM[1])
+    cut_out = part.image.crop((left, top, left + round(width), top + round(height)))
+    return cut_out if larger == 1 else cut_out.resize((round(view.width), round(view.height)), Image.Resampling.LANCZOS)
 
 
-def _start(seen: list[float], length: float, most: float) -> int:
-    """Where the cut begins along an axis: about the middle of all that is to be seen."""
-    return round(min(max(0.0, (min(seen) + max(seen) - length) / 2), most - length))
+def _start(middle: float, length: float, most: float) -> int:
+    """Where the cut begins along an axis: all that is to be seen lies about its middle."""
+    return round(min(max(0.0, middle - length / 2), most - length))
 
 
 def draw_who(canvas: Canvas, line: Box, fate: Fate) -> float:
@@ -204,18 +227,15 @@ def draw_who(canvas: Canvas, line: Box, fate: Fate) -> float:
     return x
 
 
-def dice_width(canvas: Canvas, fate: Fate) -> float:
-    """How much room the dice need."""
-    width = DIE_STEP * len(fate.dice[-MOST_DICE:])
-    if fate.balance is not None:
-        width += DIE_STEP + canvas.text_width(BALANCE, TYPE - 4, Face.ITALIC) + 14
-    return width
+def balance_width(canvas: Canvas, fate: Fate) -> float:
+    """How much room the die of the balance needs."""
+    return 0.0 if fate.balance is None else DIE_STEP + canvas.text_width(BALANCE, TYPE - 4, Face.ITALIC) + 14
 
 
-def draw_dice(canvas: Canvas, start: Point, fate: Fate) -> None:
+def draw_dice(canvas: Canvas, start: Point, fate: Fate, count: int = MOST_DICE) -> None:
     """The last dice of the way, and that of the balance."""
     x, y = start
-    for number in fate.dice[-MOST_DICE:]:
+    for number in fate.dice[-count:]:
         die(canvas, (x + DIE_STEP / 2, y), number, DIE)
         x += DIE_STEP
     if fate.balance is not None:
@@ -226,7 +246,8 @@ def draw_dice(canvas: Canvas, start: Point, fate: Fate) -> None:
 
 def draw_fate(canvas: Canvas, line: Box, fate: Fate) -> None:
     """What became of a knight in one line."""
-    x, right = draw_who(canvas, line, fate), line.right - dice_width(canvas, fate)
+    width = DIE_STEP * len(fate.dice[-MOST_DICE:]) + balance_width(canvas, fate)
+    x, right = draw_who(canvas, line, fate), line.right - width
     draw_dice(canvas, (right, line.centre[1]), fate)
     room = Box(x, line.top, right - 6, line.bottom)
     canvas.line_in(room, fate.words, TYPE, INK, align="l", floor=canvas.least_type)
@@ -238,4 +259,5 @@ def draw_fate_in_lines(canvas: Canvas, room: Box, fate: Fate) -> None:
     draw_who(canvas, who, fate)
     left = room.left + NAME
     canvas.line_in(words._replace(left=left), fate.words, TYPE, INK, align="l", floor=canvas.least_type)
-    draw_dice(canvas, (left, dice.centre[1]), fate)
+    fitting = int((room.right - left - balance_width(canvas, fate)) // DIE_STEP)
+    draw_dice(canvas, (left, dice.centre[1]), fate, min(MOST_DICE, fitting))

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from render.combat_in_the_lists.heraldry import INITIALS
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.text import joined
-from render.typeset import ELLIPSIS
+from render.typeset import first_fitting
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView, ListsView
 from rules.combat_in_the_lists.vocabulary import Compass, Effect, Pile
-from rules.combat_in_the_lists.what_is_known import tally
+from rules.combat_in_the_lists.what_is_known import name_of, tally
 from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 
@@ -30,7 +30,8 @@ STEPS: dict[str, str] = {
     "over": "The end",
 }
 EMPTY = "."
-EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "knocks down", Effect.PIERCING: "piercing"}
+EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "fells", Effect.PIERCING: "pierces"}
+"""What else a blow does, in pictures and in words; no longer, for a card has little room."""
 
 
 def view_of(face: Face) -> ListsView:
@@ -51,7 +52,7 @@ def headline(face: Face) -> str:
     """How it ended, or where in the game we are."""
     if face.outcome is None:
         return moment(view_of(face))
-    names = [seat.capitalize() for seat in face.outcome.winners]
+    names = list(map(name_of, face.outcome.winners))
     if len(names) == 1:
         return f"{names[0]} wins"
     return f"A draw: {joined(names)}" if names else "A draw"
@@ -98,7 +99,7 @@ def alt_text(content: Content, face: Face) -> str:
     view = view_of(face)
     head = [f"Combat in the Lists. {headline(face)}."]
     if view.turn:
-        head.append(f"The Marshal stands at space {view.marshal}; {view.first.capitalize()} is Player 1.")
+        head.append(f"The Marshal stands at space {view.marshal}; {name_of(view.first)} is Player 1.")
     return first_fitting(
         ALT_TEXT_LIMIT,
         (
@@ -110,7 +111,7 @@ def alt_text(content: Content, face: Face) -> str:
 
 def knight_words(content: Content, knight: KnightView, *, is_whole: bool = True) -> str:
     """A knight in a sentence; in short without the weapon, the points and open cards."""
-    name = knight.seat.capitalize()
+    name = name_of(knight.seat)
     if not knight.is_in:
         return f"{name} is out."
     if knight.colour is None or knight.cell is None:
@@ -139,14 +140,14 @@ def board_text(content: Content, face: Face) -> str:
     lines = [headline(face)]
     if view.turn:
         arrows = " ".join(f"{content.board.text(cell)}{arrow[0].upper()}" for cell, arrow in space.arrows.items())
-        lines += [f"Marshal {view.marshal}, arrows {space.facing}: {arrows}", f"Player 1: {view.first.capitalize()}"]
+        lines += [f"Marshal {view.marshal}, arrows {space.facing}: {arrows}", f"Player 1: {name_of(view.first)}"]
     lines += ["", *(knight_line(content, knight) for knight in view.knights), "", *arena_lines(content, view)]
     return first_fitting(BOARD_TEXT_LIMIT, ["\n".join(lines)])
 
 
 def knight_line(content: Content, knight: KnightView) -> str:
     """A knight in a row of a table."""
-    name = f"{knight.seat.capitalize():<7}"
+    name = f"{name_of(knight.seat):<7}"
     if not knight.is_in:
         return f"{name} out"
     if knight.colour is None:
@@ -213,12 +214,3 @@ def card_words(content: Content, name: CardName) -> str:
         return f"{title}: costs {content.cost(name)}, stops {'all' if stops is None else stops}"
     special = content.special(name)
     return f"{title}: costs {special.cost}. {special.text}"
-
-
-def first_fitting(limit: int, versions: Iterable[str]) -> str:
-    """The first version within a limit; the last one is cut if it must be."""
-    text = ""
-    for text in versions:
-        if len(text) <= limit:
-            return text
-    return text[: limit - len(ELLIPSIS)] + ELLIPSIS

@@ -11,7 +11,7 @@ from render.geometry import Box
 EARLIER_ROW, LAST_ROW = 98, 134
 DICE = 60.0, 80.0
 """How large dice are on a tall sheet, in a row before the last and in the last."""
-LARGEST_DIE = 98.0
+LARGEST_DIE = 80.0
 SCORES, WOUNDS, VERDICT = 104, 66, 84
 MARGIN = 20
 BANDS = (100, 280), (292, 368)

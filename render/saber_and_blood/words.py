@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.saber_and_blood.badges import POINTS, tokens_of
 from render.saber_and_blood.heraldry import FACTIONS
 from render.text import joined
 from render.theme import SEATS, SeatStyle
-from render.typeset import ELLIPSIS
+from render.typeset import first_fitting
 from rules.kernel.game import Face, Outcome
 from rules.kernel.values import Cell, Seat
 from rules.saber_and_blood.content import Content
@@ -181,15 +181,6 @@ def floor_words(box: Content, view: BoutView) -> Iterator[str]:
     held_back = [cap_words(box, fighter) for fighter in capped(view)]
     if held_back:
         yield f"Movement points spent: {', '.join(held_back)}."
-
-
-def first_fitting(limit: int, versions: Iterable[str]) -> str:
-    """The first version within a limit; the last one is cut if it must be."""
-    text = ""
-    for text in versions:
-        if len(text) <= limit:
-            return text
-    return text[: limit - 1] + ELLIPSIS
 
 
 def listed(parts: list[str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.editions import ALT_TEXT_LIMIT
-from render.swords_and_sails.words import first_fitting, piece_name, units_words
+from render.swords_and_sails.words import piece_name, units_words
 from render.text import joined
+from render.typeset import first_fitting
 from rules.kernel.words import counted
 from rules.swords_and_sails.combat.reports import BattleReport, Damage, MoraleCheck, Muster, Round, SideName
 from rules.swords_and_sails.content import Content

@@ -12,7 +12,6 @@ from render.swords_and_sails.arrows import incidents
 from render.swords_and_sails.drafts import own_orders
 from render.swords_and_sails.words import (
     called,
-    first_fitting,
     happenings,
     moment,
     order_words,
@@ -25,6 +24,7 @@ from render.swords_and_sails.words import (
     view_of,
     whereabouts,
 )
+from render.typeset import first_fitting
 from rules.kernel.game import Face
 from rules.swords_and_sails.content import Content
 

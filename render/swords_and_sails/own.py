@@ -9,9 +9,9 @@ from PIL import Image
 
 from render.cache import PAINTED
 from render.canvas import Canvas, base
-from render.cuts import Cut, Part, Spread, spread
+from render.cuts import GAP, Cut, Part, Spread, spread
 from render.encode import in_palette
-from render.furniture import parchment_sheet
+from render.furniture import panel, parchment_sheet
 from render.geometry import Box, Point
 from render.mosaic import Mosaic
 from render.swords_and_sails.arrows import destination
@@ -31,12 +31,14 @@ from rules.kernel.game import Face
 from rules.kernel.values import Cell
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.views import CampaignView
-from rules.swords_and_sails.vocabulary import Half
+from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, Half
 
 PRINT = Print(names=(30, 28, TYPE), zones=(28, TYPE), city=6.0, piece=30.0)
 INSET = 430
 """How high all of Europe is at most."""
 SMALL = Print(names=(TYPE,), zones=(TYPE,), city=1.0, piece=7.0)
+KEY = 240
+"""How high the key to the figures at the own pieces is."""
 SHAPE = WIDTH / HIGHEST
 BROAD = 1210
 """Parts of so many map pixels show what no single region does."""
@@ -118,14 +120,25 @@ def tell(box: Content, view: CampaignView, cut: Cut) -> Image.Image:
     laid = lay_out(cut, len(view.realms))
     standings = laid.panels[1]._replace(bottom=laid.panels[1].top + standings_height(len(view.realms)))
 
+    room = laid.panels[1]._replace(top=standings.bottom + GAP)
+
     def painted() -> Canvas:
         sheet = parchment_sheet(*laid.size, laid.least_type)
         paint_standings(sheet, standings)
+        if room.height >= KEY:
+            paint_key(sheet, room._replace(bottom=room.top + KEY), box)
         return Canvas.over(sheet.finish(), scale=1)
 
     canvas = Canvas.over(base((TITLE, "own", laid.size, len(view.realms)), painted), 1, laid.least_type)
     draw_standings(canvas, standings, box, view)
     return canvas.image
+
+
+def paint_key(canvas: Canvas, area: Box, box: Content) -> None:
+    """What the figures at the own pieces count, in their order."""
+    troops, ships = (" / ".join(box.unit(kind).plural for kind in kinds) for kinds in (TROOPS, SHIPS))
+    panel(canvas, area)
+    canvas.paragraph(area.inset(16, 10), f"Your armies: {troops}\nYour fleets: {ships}", TYPE, INK, middle=True)
 
 
 def sheet_of(box: Content, face: Face, cut: Cut, part: Box, colours: Image.Image) -> Image.Image:

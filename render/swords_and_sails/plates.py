@@ -12,7 +12,8 @@ from PIL import Image, ImageChops
 from render.baked import Still, Stills, still, stills
 from render.geometry import Box
 from render.swords_and_sails.atlas import Frame, border_lines, index_picture, line_mask, outlines, shapes, water_lines
-from render.swords_and_sails.lettering import Lettering, Print, fingerprint, kept, letter
+from render.swords_and_sails.letterer import letter
+from render.swords_and_sails.lettering import Lettering, Print, fingerprint, kept
 from rules.kernel.kept import Kept
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Faction

@@ -104,6 +104,9 @@ def _units(value: Any) -> Units:
 
 # Words
 
+ON_A_LINE = 60
+"""So many letters of units can be read on a line."""
+
 
 def title(box: Content, siege: Siege) -> str:
     """What is going on, and where."""
@@ -129,10 +132,15 @@ def sum_words(roll: Roll) -> str:
     return f"{parts}{changed}{walls} = {roll.points} casualty points"
 
 
-def absorbed_words(siege: Siege) -> list[str]:
+def absorbed_words(box: Content, siege: Siege) -> list[str]:
     """How the besieger met them."""
     bought = [f"{siege.bought} bought off"] if siege.bought else []
-    return bought + [f"{faction} loses {figures(units)}" for faction, units in siege.losses]
+    return bought + [f"{faction} loses {_lost(box, faction, units)}" for faction, units in siege.losses]
+
+
+def _lost(box: Content, faction: Faction, units: Units) -> str:
+    words = units_words(box, faction, units)
+    return words if len(words) <= ON_A_LINE else figures(units)
 
 
 def ending_words(box: Content, siege: Siege) -> str:
@@ -166,7 +174,7 @@ def alt_text(box: Content, siege: Siege) -> str:
 def draw(box: Content, siege: Siege, cut: Cut = Cut.TALL) -> Image.Image:
     """The tower, the dice and their sum, how the points were met, and what came of it."""
     dice = siege.roll.dice if siege.roll else ()
-    rows, told = -(-len(dice) // DICE_IN_A_ROW), absorbed_words(siege)
+    rows, told = -(-len(dice) // DICE_IN_A_ROW), absorbed_words(box, siege)
     height = round(TITLE_HEIGHT + 128 + rows * (DIE + 20) + 44 * (bool(siege.roll) + len(told)) + 40 + 96)
     canvas = scroll(WIDTH, height)
     canvas.least_type = cut.least_type((WIDTH, height))

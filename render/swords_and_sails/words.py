@@ -9,7 +9,7 @@ from typing import Protocol
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.swords_and_sails.drafts import own_orders
 from render.text import joined
-from render.typeset import ELLIPSIS
+from render.typeset import first_fitting
 from rules.kernel.game import Face, Outcome
 from rules.kernel.words import counted
 from rules.swords_and_sails.content import Content
@@ -221,12 +221,6 @@ def _short_posts(view: CampaignView, faction: Faction) -> str:
 def short_name(piece: PieceView) -> str:
     """A piece in two letters: A1, F2."""
     return f"{'F' if piece.is_fleet else 'A'}{piece.number}"
-
-
-def first_fitting(limit: int, versions: list[str]) -> str:
-    """The first version within a limit; the last one is cut if it must be."""
-    text = next((text for text in versions if len(text) <= limit), versions[-1])
-    return text if len(text) <= limit else text[: limit - 1] + ELLIPSIS
 
 
 # What the viewer alone knows

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from rules.combat_in_the_lists.conduct import Conduct
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.defence import Blow, Defence, Strike, defend, is_from_behind, is_helpless, told
 from rules.combat_in_the_lists.hands import discard
@@ -11,7 +10,7 @@ from rules.combat_in_the_lists.stacks import deed_of, has_aim, reach_of
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
 from rules.combat_in_the_lists.state import Knight, Stack, colours_of
 from rules.combat_in_the_lists.vocabulary import Deed, Effect, Location
-from rules.combat_in_the_lists.what_is_known import is_fit, legal_victims
+from rules.combat_in_the_lists.what_is_known import is_fit, legal_victims, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
@@ -21,17 +20,7 @@ END = "end"
 NEXT = "attack.next"
 
 
-class AsksInAnAction(Protocol):
-    """Who says what is attacked next, and how it is answered: people, or what they have filed."""
-
-    def next_attack(self, g: G, knight: Knight) -> Procedure[tuple[Stack, Knight] | None]:
-        """The next stack and its victim; None ends the action [CL-D09]."""
-
-    def defence(self, g: G, strike: Strike) -> Procedure[list[Defence]]:
-        """How the victim answers [CL-D10]."""
-
-
-def take_action(g: G, asks: AsksInAnAction, knight: Knight) -> Procedure[None]:
+def take_action(g: G, conduct: Conduct, knight: Knight) -> Procedure[None]:
     """One knight's whole attack action [CL-519, CL-522, CL-523]."""
     for other in g.state.in_the_lists:
         other.hurt = False
@@ -39,12 +28,12 @@ def take_action(g: G, asks: AsksInAnAction, knight: Knight) -> Procedure[None]:
         knight.out_of_the_fight = True
         g.tell("action_forfeited", seat=knight.seat)
     elif not knight.out_of_the_fight:
-        with g.step(f"{knight.seat.capitalize()} attacks"):
+        with g.step(f"{name_of(knight.seat)} attacks"):
             while targets(g, knight):
-                attack = yield from asks.next_attack(g, knight)
+                attack = yield from conduct.next_attack(g, knight)
                 if attack is None or knight.resigned:
                     break
-                yield from strike(g, asks, knight, *attack)
+                yield from strike(g, conduct, knight, *attack)
     lay_down(knight)
 
 
@@ -67,7 +56,7 @@ def ask_next(g: G, knight: Knight) -> Ask[tuple[Stack, Knight] | None]:
     content = box_of(g)
     choices: list[Choice[tuple[Stack, Knight] | None]] = []
     for place, (stack, victims) in enumerate(targets(g, knight)):
-        ways = [Choice(one.seat, one.seat.capitalize(), (stack, one)) for one in victims]
+        ways = [Choice(one.seat, name_of(one.seat), (stack, one)) for one in victims]
         whom = pick("attack.victim", "Whom?", ways, fallback=str(usual_victim(stack, victims).seat), rule="CL-520")
         choices.append(Choice(f"stack {place}", stack_words(content, stack), whom))
     unused = len(knight.stacks)
@@ -93,7 +82,7 @@ def declare(content: Content, attacker: Knight, victim: Knight, stack: Stack) ->
     return Strike(attacker, victim, stack, blows, is_from_behind(content, attacker, victim, stack))
 
 
-def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: Knight) -> Procedure[None]:
+def strike(g: G, conduct: Conduct, attacker: Knight, stack: Stack, victim: Knight) -> Procedure[None]:
     """One attack from the declaration to the last effect [CL-520 to CL-528]."""
     content = box_of(g)
     declared = declare(content, attacker, victim, stack)
@@ -106,21 +95,21 @@ def strike(g: G, asks: AsksInAnAction, attacker: Knight, stack: Stack, victim: K
         from_behind=declared.from_behind,
         colours=colours_of(attacker, victim),
     )
-    if deed_of(content, stack) is Deed.STRIKE and not stack.cards:  # [CL-731]
+    if deed_of(content, stack) is Deed.STRIKE:  # [CL-731]
         hit(g, attacker, victim, content.special(stack.special).n)
     else:
-        answer = yield from answer_to(g, asks, declared)
+        answer = yield from answer_to(g, conduct, declared)
         defend(g, declared, answer)
         resolve(g, declared)
     finish_play(g, attacker, stack, declared)
 
 
-def answer_to(g: G, asks: AsksInAnAction, declared: Strike) -> Procedure[list[Defence]]:
+def answer_to(g: G, conduct: Conduct, declared: Strike) -> Procedure[list[Defence]]:
     """What the victim plays; nobody is asked where public facts leave no answer [CL-R67, CL-R69]."""
     victim = declared.victim
     if victim.resigned or is_helpless(victim):
         return []
-    answer = yield from asks.defence(g, declared)
+    answer = yield from conduct.defence(g, declared)
     return [] if victim.resigned else answer
 
 

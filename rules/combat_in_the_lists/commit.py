@@ -22,7 +22,7 @@ from rules.combat_in_the_lists.stacks import (
 from rules.combat_in_the_lists.stamina import G, box_of, spend
 from rules.combat_in_the_lists.state import Knight, Lists
 from rules.combat_in_the_lists.vocabulary import Deed, Timing
-from rules.combat_in_the_lists.what_is_known import legal_victims
+from rules.combat_in_the_lists.what_is_known import legal_victims, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
 from rules.kernel.values import IllegalAnswer, Seat
@@ -50,7 +50,7 @@ class Laid:
 # Asking
 
 
-def ask_stacks(lists: Lists, content: Content, knight: Knight) -> Ask[list[Laid]]:
+def ask_stacks(lists: Lists, content: Content, knight: Knight, prompt: str = "") -> Ask[list[Laid]]:
     """Any attack cards and special attack cards of the hand, in stacks, each with its victim if wanted [CL-D08]."""
     choices: list[Choice[Laid]] = []
     attachable = [card for card in dict.fromkeys(knight.specials) if content.special(card).attaches]
@@ -68,11 +68,11 @@ def ask_stacks(lists: Lists, content: Content, knight: Knight) -> Ask[list[Laid]
             if count > held[name]:
                 raise IllegalAnswer(f"You hold {content.card_name(name)} {held[name]} times, and lay it {count} times.")
 
-    prompt = f"Which attacks do you lay? You have {knight.points[0]} attack points."
+    asked = prompt or f"Which attacks do you lay? You have {knight.points[0]} attack points."
     if not choices:
-        return series(STACKS, prompt, _nothing(), 0, rule="CL-509", across=check)
+        return series(STACKS, asked, _nothing(), 0, rule="CL-509", across=check)
     element = pick("commit.stack", "Which cards?", choices, rule="CL-511")
-    return series(STACKS, prompt, element, held.total(), stock=dict(held), rule="CL-509", across=check)
+    return series(STACKS, asked, element, held.total(), stock=dict(held), rule="CL-509", across=check)
 
 
 def _nothing() -> Ask[Laid]:
@@ -92,9 +92,10 @@ def _choice(
         reach = reach_of(content, stack_of(content, cards, special))
         for victim in legal_victims(content, knight, lists.after(knight.seat), reach):
             name = f"{victim.seat} {special}".strip()
-            ways.append(Choice(name, f"{victim.seat.capitalize()}{words}", Laid(cards, special, victim.seat)))
+            ways.append(Choice(name, f"{name_of(victim.seat)}{words}", Laid(cards, special, victim.seat)))
         ways.append(Choice(f"{ANYBODY} {special}".strip(), f"Whoever is there{words}", Laid(cards, special)))
-    return Choice(" ".join(cards), label, pick("commit.victim", "At whom?", ways), hint=hint, uses=cards)
+    whom = pick("commit.victim", f"{label}: at whom?", ways)
+    return Choice(" ".join(cards), label, whom, hint=hint, uses=cards)
 
 
 def _alone(lists: Lists, content: Content, knight: Knight, card: CardName) -> Choice[Laid]:
@@ -104,11 +105,11 @@ def _alone(lists: Lists, content: Content, knight: Knight, card: CardName) -> Ch
     if not has_aim(content, stack_of(content, (), card)):
         return Choice(card, special.name, Laid(special=card), hint=hint)
     ways = [
-        Choice(victim.seat, victim.seat.capitalize(), Laid((), card, victim.seat))
+        Choice(victim.seat, name_of(victim.seat), Laid((), card, victim.seat))
         for victim in legal_victims(content, knight, lists.after(knight.seat))
     ]
     ways.append(Choice(ANYBODY, "Whoever is there", Laid((), card)))
-    return Choice(card, special.name, pick("commit.victim", "At whom?", ways), hint=hint)
+    return Choice(card, special.name, pick("commit.victim", f"{special.name}: at whom?", ways), hint=hint)
 
 
 def cost_of_laid(content: Content, laid: Iterable[Laid]) -> int:

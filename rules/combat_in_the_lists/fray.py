@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.combat_in_the_lists.answers import ask_defence, brief, play_name
-from rules.combat_in_the_lists.attack import stack_words
+from rules.combat_in_the_lists.attack import declare, stack_words
+from rules.combat_in_the_lists.by_post import ByPost, Instructions, Recovering, Restoring
 from rules.combat_in_the_lists.commit import Laid, ask_stacks, lay
-from rules.combat_in_the_lists.conduct import ByPost, Instructions, Recovering, Restoring, playing
+from rules.combat_in_the_lists.conduct import Attempt, playing
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.defence import Defence, is_from_behind, is_helpless
 from rules.combat_in_the_lists.policy import Policy, ask_policy, auto_defence
 from rules.combat_in_the_lists.renewal import ask_discards
-from rules.combat_in_the_lists.sneak import Attempt, ask_attempts
+from rules.combat_in_the_lists.sneak import ask_attempts
 from rules.combat_in_the_lists.stacks import reach_of
 from rules.combat_in_the_lists.stamina import G, box_of
 from rules.combat_in_the_lists.state import Knight, Lists, Stack
-from rules.combat_in_the_lists.what_is_known import can_be_attacked, may_commit, may_sneak
+from rules.combat_in_the_lists.what_is_known import can_be_attacked, may_commit, may_sneak, name_of, points_left
 from rules.kernel.asks import Ask, prefilled, sheet
 from rules.kernel.choices import Choice, choice, pick
 from rules.kernel.play import Procedure
@@ -65,9 +66,9 @@ def ask_commit(lists: Lists, content: Content, knight: Knight) -> Ask[tuple[list
     """The stacks with their victims, and sneak attacks for afterwards: nobody moves any more [CL-D08, CL-D12]."""
     lines: dict[str, Ask[Any]] = {}
     if may_commit(knight, lists.in_the_lists):
-        lines["stacks"] = ask_stacks(lists, content, knight)
+        lines["stacks"] = ask_stacks(lists, content, knight, f"Attacks ({knight.points[0]} points):")
     if may_sneak(content, lists.marshal, knight, lists.in_the_lists):
-        lines["sneak"] = ask_attempts(lists, content, knight)
+        lines["sneak"] = ask_attempts(lists, content, knight, "Sneak attacks, as the Marshal looks away:")
     ask = sheet(COMMIT, "Your attacks, in secret.", lines, rule="CL-509", unchanged="no attack")
     return prefilled(ask).reading(lambda said: (said.get("stacks", []), said.get("sneak", [])))
 
@@ -131,14 +132,15 @@ def ask_line(
     from_behind = is_from_behind(content, attacker, knight, stack)
     usual = auto_defence(content, knight, stack, policy, from_behind=from_behind)
     preview = brief(content, usual) or "take it"
-    answer = ask_defence(
-        content, knight, stack, usual, from_behind=from_behind, key="fray.answer", prompt="Which cards?"
-    )
+    threat = stack_words(content, stack)
+    asked = f"Which cards against {threat}? You have {points_left(knight)} points in all stages."
+    answer = ask_defence(content, knight, stack, usual, from_behind=from_behind, key="fray.answer", prompt=asked)
     choices: list[Choice[list[Defence] | None]] = [
         Choice(BY_POLICY, f"By your policy: {preview}", None),
         Choice(WITH_CARDS, "With these cards", answer),
     ]
     again = " a second time" if play else ""
     back = ", from behind" if from_behind else ""
-    prompt = f"{attacker.seat.capitalize()}: {stack_words(content, stack)}{again}{back}"
+    damage = declare(content, attacker, knight, stack).damage
+    prompt = f"{name_of(attacker.seat)}, {damage} damage: {threat}{again}{back}"
     return pick("fray.line", prompt, choices, rule="CL-521", about=play_name(attacker.seat, stack, play))

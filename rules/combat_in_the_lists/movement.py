@@ -19,6 +19,7 @@ from rules.combat_in_the_lists.what_is_known import (
     KnownKnight,
     can_regain,
     can_stand_up,
+    name_of,
     placed,
     standing_in,
 )
@@ -83,7 +84,7 @@ def check_move(knight: Knight, order: MoveOrder) -> None:
         raise IllegalAnswer("A fallen knight cannot move: stand up first, or choose no movement.")
     left = knight.points[0]
     if order.stand:
-        left = max(0, left - STAND_UP)
+        left -= STAND_UP
     if order.pick_up is not None:
         left -= REGAIN_LATER
     if left < MOVE:
@@ -115,7 +116,7 @@ def pick_aim(lists: Lists, knight: Knight) -> Ask[Aim]:
     """How to turn when all have moved: by facings, or at somebody, else not at all."""
     choices = [Choice("stay", TURN_WORDS[0], Aim())]
     choices += [
-        Choice(f"face_{other.seat}", f"Face {other.seat.capitalize()}, else stay", Aim(at=other.seat))
+        Choice(f"face_{other.seat}", f"Face {name_of(other.seat)}, else stay", Aim(at=other.seat))
         for other in lists.after(knight.seat)
     ]
     choices.append(Choice("face_nearest", "Face whoever is nearest", Aim(at_nearest=True)))
@@ -181,8 +182,8 @@ def first_who_can_settle(lists: Lists) -> Knight | None:
 
 
 def rotate(g: G, knight: Knight, turn: int) -> None:
-    """Turn on the spot, for nothing; a fallen knight cannot [CL-219, CL-220, CL-223]."""
-    if turn and not knight.fallen and not knight.resigned:
+    """Turn on the spot, for nothing [CL-219, CL-220]."""
+    if turn:
         knight.facing = Hex.turn(knight.facing, turn)
         if g.state.pace is Pace.POST:  # An aim was sealed; what is asked at the table is open.
             g.reveal("rotated", seat=knight.seat, turn=turn, facing=knight.facing)

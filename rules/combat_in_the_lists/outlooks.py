@@ -11,7 +11,7 @@ from rules.combat_in_the_lists.cautions import laid_in
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView, ListsView
 from rules.combat_in_the_lists.vocabulary import Pile
-from rules.combat_in_the_lists.what_is_known import points_left, surcharge
+from rules.combat_in_the_lists.what_is_known import name_of, points_left, surcharge
 from rules.kernel.game import Chance, Face, Odds
 
 CERTAIN = 1000
@@ -26,7 +26,7 @@ def odds_of_attacks(content: Content, face: Face, meant: Any) -> Iterator[Odds]:
             victim = view.knight(laid.victim)
             chances = tuple(_chance(content, view, victim, card, alone=len(laid.cards) == 1) for card in laid.cards)
             names = " + ".join(map(content.card_name, laid.cards))
-            yield Odds(about=f"{names} at {laid.victim.capitalize()}", chances=chances)
+            yield Odds(about=f"{names} at {name_of(laid.victim)}", chances=chances)
 
 
 def _chance(content: Content, view: ListsView, victim: KnightView, name: CardName, *, alone: bool) -> Chance:

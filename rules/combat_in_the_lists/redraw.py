@@ -39,10 +39,10 @@ def knight_of(content: Content, view: ListsView, seen: KnightView, draw: Draw, *
     """A knight with own cards as they are, or with any cards that may be in the hand."""
     public = {name: getattr(seen, name) for name in PUBLIC}
     stacks = [Stack(**dict(stack)) for stack in seen.stacks]
-    table = [*seen.used, *seen.in_front, *(card for stack in seen.stacks for card in stack.cards)]
     knight = Knight(
         **public, points=list(seen.points), stacks=stacks, used=list(seen.used), in_front=list(seen.in_front)
     )
+    table = [*knight.used, *knight.in_front, *laid_by(knight)]
     if is_own:
         knight.attacks, knight.defences, knight.specials = (list(view.own[pile]) for pile in Pile)
     if not view.turn or not seen.is_in:
@@ -54,6 +54,11 @@ def knight_of(content: Content, view: ListsView, seen: KnightView, draw: Draw, *
     knight.defence_deck, hand = dealt(defences, seen, Pile.DEFENCE, knight, filter(content.is_defence, table), draw)
     knight.defences = hand if hand is not None else knight.defences
     return knight
+
+
+def laid_by(knight: Knight) -> list[CardName]:
+    """The cards of all stacks on the table."""
+    return [card for stack in knight.stacks for card in stack.names]
 
 
 PUBLIC = (
@@ -103,8 +108,7 @@ def deal_specials(content: Content, view: ListsView, knights: list[Knight], draw
     """The common deck, and the special cards of all hands that are not known."""
     if not view.turn:
         return Deck[CardName]()
-    open_cards = [card for knight in knights for card in (*knight.used, *knight.in_front) if content.is_special(card)]
-    laid = [stack.special for knight in knights for stack in knight.stacks if stack.special]
+    table = [card for knight in knights for card in (*knight.used, *knight.in_front, *laid_by(knight))]
     own = [card for knight in knights for card in knight.specials]
     others = [knight for knight in knights if not knight.specials]
     sizes: PileView = view.specials
@@ -112,7 +116,7 @@ def deal_specials(content: Content, view: ListsView, knights: list[Knight], draw
         content.special_deck(),
         pile=sizes.draw,
         discarded=(),
-        seen=[*open_cards, *laid, *own],
+        seen=[*filter(content.is_special, table), *own],
         hands=[sizes.discards, *(view.knight(knight.seat).held[Pile.SPECIAL] for knight in others)],
         draw=draw,
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
+from rules.combat_in_the_lists.conduct import Conduct
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.hands import copies, deal, discard, pile_of, take_from_hand
 from rules.combat_in_the_lists.recovery import restore
@@ -25,27 +26,14 @@ NOTICE, MOST_QUIET = 10, 15  # [CL-R64]
 LAST_STANDING, ALL_DOWN, TOO_QUIET = "last_standing", "all_down", "too_quiet"
 
 
-class AsksForRenewal(Protocol):
-    """Who says which cards go, and which are played at the last moment."""
-
-    def discards(self, g: G) -> Procedure[dict[Seat, list[CardName]]]:
-        """The cards that each knight does not want to keep [CL-D15]."""
-
-    def last_chances(self, g: G) -> Procedure[dict[Seat, tuple[CardName, ...]]]:
-        """The cards that each knight plays before the knock-out check [CL-D16]."""
-
-    def trims(self, g: G) -> Procedure[dict[Seat, list[CardName]]]:
-        """The cards that each knight gives up for the new row; whoever is not named does so later [CL-D17]."""
-
-
 # Discard
 
 
-def discard_phase(g: G, asks: AsksForRenewal) -> Procedure[None]:
+def discard_phase(g: G, conduct: Conduct) -> Procedure[None]:
     """All that was played goes, and what nobody wants; then the shadow cubes follow [CL-801 to CL-804, CL-316]."""
     for knight in g.state.in_the_lists:
         clear_table(g, knight)
-    wanted = yield from asks.discards(g)
+    wanted = yield from conduct.discards(g)
     for knight in g.state.in_the_lists:
         give_up(g, knight, wanted.get(knight.seat, ()))
     count_quiet_turns(g.state)
@@ -95,17 +83,17 @@ def align_shadows(lists: Lists) -> None:
 # Draw, and the check
 
 
-def draw_phase(g: G, asks: AsksForRenewal) -> Procedure[None]:
+def draw_phase(g: G, conduct: Conduct) -> Procedure[None]:
     """Hands are filled, the last cards played, the knocked out removed; then the next turn [CL-806 to CL-811]."""
     deal(g)
-    chances = yield from asks.last_chances(g)
+    chances = yield from conduct.last_chances(g)
     for knight in g.state.in_the_lists:
         restore(g, knight, chances.get(knight.seat, ()))
     fallen = remove_knocked_out(g)
     if end_if_decided(g, fallen):
         return
     if fallen:
-        yield from change_row(g, asks)
+        yield from change_row(g, conduct)
     begin_next_turn(g)
 
 
@@ -143,11 +131,11 @@ def finish(g: G, winners: tuple[Seat, ...], reason: str) -> None:
     g.state.step = Step.OVER
 
 
-def change_row(g: G, asks: AsksForRenewal) -> Procedure[None]:
+def change_row(g: G, conduct: Conduct) -> Procedure[None]:
     """Fewer knights have fewer points and cards, from now on [CL-810, CL-811, CL-R35]."""
     g.state.row = len(g.state.in_the_lists)
     g.tell("row_changed", knights=g.state.row)
-    surplus = yield from asks.trims(g)
+    surplus = yield from conduct.trims(g)
     for knight in g.state.in_the_lists:
         give_up(g, knight, surplus.get(knight.seat, ()))
 

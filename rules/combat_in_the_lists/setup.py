@@ -141,9 +141,9 @@ def pick_hand() -> Ask[Hand]:
 # Carrying out
 
 
-def taken(lists: Lists) -> list[Colour]:
+def taken(lists: Lists) -> list[Colour | None]:
     """The colours that knights wear already."""
-    return [knight.colour for knight in lists.knights.values() if knight.colour is not None]
+    return [knight.colour for knight in lists.knights.values()]
 
 
 def first_free(lists: Lists, wanted: Sequence[Colour]) -> Colour:

@@ -3,43 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import Protocol
 
-from rules.combat_in_the_lists.content import SIDES, CardName, Content
+from rules.combat_in_the_lists.conduct import Attempt, Conduct
+from rules.combat_in_the_lists.content import SIDES, Content
 from rules.combat_in_the_lists.hands import play_special
 from rules.combat_in_the_lists.recovery import restore
 from rules.combat_in_the_lists.stamina import G, box_of, lose_health
-from rules.combat_in_the_lists.state import Knight, Lists
+from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.vocabulary import Arrow, Deed
-from rules.combat_in_the_lists.what_is_known import arrow_under, can_be_attacked, legal_victims, may_sneak
+from rules.combat_in_the_lists.what_is_known import arrow_under, legal_victims, may_sneak, name_of
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, series
 from rules.kernel.play import Procedure
-from rules.kernel.values import Seat
 
 SNEAK = "sneak.attempts"
 REFERENCE = "reference"
 SUCCEEDS_UP_TO = {Arrow.BLACK: 5, Arrow.YELLOW: 3, Arrow.RED: 1}  # [CL-411 to CL-413]
 DIVISOR = 2  # [CL-415]
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """A sneak attack on somebody, with the reference card or with a special card."""
-
-    victim: Seat
-    card: CardName = ""
-
-
-class AsksForSneaks(Protocol):
-    """Who says whether a sneak attack is tried, and what a victim restores."""
-
-    def sneaks(self, g: G, knight: Knight) -> Procedure[list[Attempt]]:
-        """The attempts of a knight who has a place and a victim for them [CL-D12]."""
-
-    def restoring(self, g: G, knight: Knight) -> Procedure[tuple[CardName, ...]]:
-        """The cards by which a victim restores the damage [CL-D13]."""
 
 
 def place_marshal(g: G) -> None:
@@ -49,7 +29,7 @@ def place_marshal(g: G) -> None:
     g.state.marshal = die
 
 
-def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Attempt]]:
+def ask_attempts(lists: Lists, content: Content, knight: Knight, prompt: str = "") -> Ask[list[Attempt]]:
     """One attempt with the reference card, and one more for each special card of that kind [CL-403, CL-R52]."""
     victims = legal_victims(content, knight, lists.after(knight.seat))
     cards = [card for card in knight.specials if content.special(card).effect is Deed.SNEAK]
@@ -58,7 +38,7 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     choices = [
         Choice(
             f"{REFERENCE} {victim.seat}",
-            f"Sneak attack on {victim.seat.capitalize()}",
+            f"Sneak attack on {name_of(victim.seat)}",
             Attempt(victim.seat),
             hint=odds,
             uses=(REFERENCE,),
@@ -68,7 +48,7 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     choices += [
         Choice(
             f"{card} {victim.seat}",
-            f"{content.special(card).name} card on {victim.seat.capitalize()}",
+            f"{content.special(card).name} card on {name_of(victim.seat)}",
             Attempt(victim.seat, card),
             hint=odds,
             uses=(card,),
@@ -78,31 +58,38 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight) -> Ask[list[Att
     ]
     stock = {REFERENCE: 1, **Counter(cards)}
     element = pick("sneak.attempt", "On whom?", choices, rule="CL-414")
-    prompt = "The Marshal looks away. Do you try a sneak attack?"
-    return series(SNEAK, prompt, element, sum(stock.values()), stock=stock, rule="CL-403")
+    asked = prompt or "The Marshal looks away. Do you try a sneak attack?"
+    return series(SNEAK, asked, element, sum(stock.values()), stock=stock, rule="CL-403")
 
 
-def make_sneak_attacks(g: G, asks: AsksForSneaks) -> Procedure[None]:
+def make_sneak_attacks(g: G, conduct: Conduct) -> Procedure[None]:
     """Whoever has a place for it may try, in turn order [CL-403, CL-417]."""
     for knight in g.state.in_the_lists:
         if may_sneak(box_of(g), g.state.marshal, knight, g.state.in_the_lists):
-            attempts = yield from asks.sneaks(g, knight)
+            attempts = yield from conduct.sneaks(g, knight)
             for attempt in attempts if not knight.resigned else ():
-                yield from try_sneak(g, asks, knight, attempt)
+                yield from try_sneak(g, conduct, knight, attempt)
 
 
-def try_sneak(g: G, asks: AsksForSneaks, knight: Knight, attempt: Attempt) -> Procedure[None]:
+def try_sneak(g: G, conduct: Conduct, knight: Knight, attempt: Attempt) -> Procedure[None]:
     """Announce, throw for detection, and on success for damage; nothing blocks it [CL-414 to CL-418]."""
     content, victim = box_of(g), g.state.knights[attempt.victim]
     arrow = arrow_under(content, g.state.marshal, knight)
-    if arrow is None or not can_be_attacked(content, knight, victim):
-        return
+    assert arrow is not None  # Nobody moves between the wish and the attempt.
     if attempt.card:
         play_special(g, knight, attempt.card)
     detection = g.roll(SIDES, "sneak attack")
     if detection > SUCCEEDS_UP_TO[arrow]:
         knight.failed_sneaks += 1  # [CL-418, CL-R51]
-        g.reveal("sneak_failed", seat=knight.seat, victim=victim.seat, card=attempt.card, arrow=arrow, die=detection)
+        g.reveal(
+            "sneak_failed",
+            seat=knight.seat,
+            victim=victim.seat,
+            card=attempt.card,
+            arrow=arrow,
+            die=detection,
+            colours=colours_of(knight, victim),
+        )
         return
     die = g.roll(SIDES, "sneak damage")
     divisor = content.special(attempt.card).n if attempt.card else DIVISOR
@@ -118,7 +105,8 @@ def try_sneak(g: G, asks: AsksForSneaks, knight: Knight, attempt: Attempt) -> Pr
         damage_die=die,
         damage=damage,
         health=victim.health,
+        colours=colours_of(knight, victim),
     )
     if not victim.resigned:
-        restored = yield from asks.restoring(g, victim)
+        restored = yield from conduct.restoring(g, victim)
         restore(g, victim, restored)

@@ -7,9 +7,10 @@ from functools import cache
 from rules.combat_in_the_lists.answers import ANSWER
 from rules.combat_in_the_lists.attack import NEXT
 from rules.combat_in_the_lists.commit import STACKS
-from rules.combat_in_the_lists.conduct import AFTER_ACTION, AFTER_CONTESTS, LAST_CHANCE, RESTORE
+from rules.combat_in_the_lists.conduct import AFTER_ACTION, AFTER_CONTESTS
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.fray import COMMIT, FRAY
+from rules.combat_in_the_lists.live import LAST_CHANCE, RESTORE
 from rules.combat_in_the_lists.renewal import DISCARDS
 from rules.combat_in_the_lists.sneak import SNEAK
 from rules.combat_in_the_lists.stewards import guarding, keeping, moving, striking

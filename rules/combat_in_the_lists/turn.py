@@ -6,19 +6,13 @@ from collections.abc import Callable, Mapping
 
 from rules.combat_in_the_lists import setup
 from rules.combat_in_the_lists.attack import take_action
+from rules.combat_in_the_lists.by_post import ByPost, Instructions
 from rules.combat_in_the_lists.commit import ask_stacks, lay
-from rules.combat_in_the_lists.conduct import (
-    AFTER_ACTION,
-    AFTER_CONTESTS,
-    ByPost,
-    Conduct,
-    Instructions,
-    Live,
-    playing,
-)
+from rules.combat_in_the_lists.conduct import AFTER_ACTION, AFTER_CONTESTS, Conduct, playing
 from rules.combat_in_the_lists.content import CardName
 from rules.combat_in_the_lists.contests import resolve_contests
 from rules.combat_in_the_lists.fray import file_everything
+from rules.combat_in_the_lists.live import Live
 from rules.combat_in_the_lists.movement import (
     MoveOrder,
     ask_orders,
@@ -69,12 +63,15 @@ def ask_movement(g: G, knight: Knight) -> Ask[tuple[MoveOrder, list[CardName]]]:
 
 
 def rotations(g: G, orders: Mapping[Seat, MoveOrder]) -> Procedure[None]:
-    """One after another in turn order, openly; by post as each has aimed, by what stands then [CL-218 to CL-221]."""
+    """One after another in turn order, openly; by post as each has aimed, by what stands then [CL-218 to CL-221].
+
+    A fallen knight cannot [CL-223].
+    """
     for knight in g.state.in_the_lists:
         if knight.fallen or knight.resigned:
             continue
         if g.state.pace is Pace.POST:
-            turn = turn_for(g.state.in_the_lists, knight, orders[knight.seat].aim) if knight.seat in orders else 0
+            turn = turn_for(g.state.in_the_lists, knight, orders[knight.seat].aim)
         else:
             turn = yield from g.ask(knight.seat, ask_rotation(g.state, knight))
         rotate(g, knight, turn)
@@ -199,6 +196,10 @@ STEPS: Mapping[Step, Callable[[G], Procedure[None]]] = {
 """What follows from each step [CL-201]."""
 
 
+SAID = {Step.COMMIT: "laying attacks", Step.ACTION: "attacks", Step.SNEAKS: "sneak attacks"}
+"""What players call a step, where that is not its name."""
+
+
 def run(step: Step) -> Callable[[G], Procedure[None]]:
     """A step under the number of its turn."""
 
@@ -206,7 +207,7 @@ def run(step: Step) -> Callable[[G], Procedure[None]]:
         if not g.state.turn:
             yield from STEPS[step](g)
             return
-        with g.step(f"Turn {g.state.turn}: {step}"):
+        with g.step(f"Turn {g.state.turn}: {SAID.get(step, step)}"):
             yield from STEPS[step](g)
 
     return stepped

@@ -109,7 +109,7 @@ def view(lists: Lists, seat: Seat | None) -> ListsView:
         specials=PileView(draw=len(lists.special_deck.draw_pile), discards=len(lists.special_deck.discard_pile)),
         knights=tuple(knight_view(lists.knights[other], is_own=other == seat) for other in lists.seats),
     )
-    if seat is None or seat not in lists.seats:
+    if seat is None:
         return table
     return table.model_copy(update={"own": {pile: tuple(lists.knights[seat].held(pile)) for pile in Pile}})
 

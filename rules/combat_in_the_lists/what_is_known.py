@@ -88,6 +88,11 @@ class KnownKnight(Protocol):
 K = TypeVar("K", bound=KnownKnight)
 
 
+def name_of(seat: Seat) -> str:
+    """A knight as players call them."""
+    return seat.capitalize()
+
+
 def tally(knight: KnownKnight) -> int:
     """The damage of this turn: the squares between the two health cubes [CL-315, CL-R39]."""
     return max(0, knight.shadow - knight.health)
@@ -98,7 +103,7 @@ def tally(knight: KnownKnight) -> int:
 
 def standing_in(knights: Iterable[K]) -> list[K]:
     """The knights who have a place in the arena."""
-    return [knight for knight in knights if knight.is_in and knight.cell is not None]
+    return [knight for knight in knights if knight.cell is not None]
 
 
 def are_adjacent(one: KnownKnight, other: KnownKnight) -> bool:

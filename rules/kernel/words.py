@@ -1,6 +1,9 @@
-"""Numbers of things in the words that players read."""
+"""Words that players read: numbers of things, and what is short enough for a list."""
 
 from __future__ import annotations
+
+ENTRY = 100
+"""So much is said of an entry of a list at most."""
 
 
 def counted(count: int | str, thing: str, things: str = "") -> str:
@@ -11,3 +14,8 @@ def counted(count: int | str, thing: str, things: str = "") -> str:
 def one_or_many(count: int | str, one: str, many: str) -> str:
     """The word that goes with a number: "is" or "are"."""
     return one if str(count) == "1" else many
+
+
+def in_short(text: str) -> str:
+    """As many words of a text as an entry of a list has room for."""
+    return text if len(text) <= ENTRY else f"{text[: text.rindex(' ', 0, ENTRY)].rstrip(',;:.')}…"

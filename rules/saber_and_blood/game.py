@@ -9,7 +9,7 @@ from rules.kernel.choices import Choice, choice, pick, yes_no
 from rules.kernel.decisions import Decision, Draw, Option
 from rules.kernel.game import AnsweredBy, Extent, Face, FirstGame, Game, Odds, Outcome, Phase, Setting, Total
 from rules.kernel.values import Json, Seat
-from rules.kernel.words import one_or_many
+from rules.kernel.words import in_short, one_or_many
 from rules.saber_and_blood import setup, views
 from rules.saber_and_blood.cards.playing import VETO
 from rules.saber_and_blood.combat.fight import STANCE
@@ -77,7 +77,7 @@ class SaberAndBlood(Game[Bout]):
                 choices=(
                     Option(id="brawl", label="Tavern brawl for all", hint="For two, three or four players"),
                     *(
-                        Option(id=one.id, label=one.name, hint=f"{one.players} players: {one.text}"[:100])
+                        Option(id=one.id, label=one.name, hint=in_short(f"{one.players} players: {one.text}"))
                         for one in content.scenarios
                         if one.id not in BRAWLS.values()
                     ),

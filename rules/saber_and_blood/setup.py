@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel.asks import Ask, choose_places
-from rules.kernel.choices import Choice, choice, pick, pick_several, yes_no
+from rules.kernel.choices import Choice, choice, pick, pick_several
 from rules.kernel.decisions import Option
 from rules.kernel.decks import Deck
 from rules.kernel.play import Procedure
@@ -236,7 +236,9 @@ def draw_hand(g: G, seat: Seat) -> None:
 def wants_new_hand(g: G, seat: Seat) -> Ask[bool]:
     """The mulligan [SB-113, SB-D07]."""
     names = ", ".join(box_of(g).card(card).name for card in g.state.players[seat].hand)
-    return yes_no("setup.mulligan", f"Your hand: {names}. Shuffle it back and draw five others?", "SB-113")
+    choices = [Choice("yes", "Draw five others", True), Choice("no", "Keep these", False)]
+    prompt = f"Your hand: {names}. Shuffle it back and draw five others?"
+    return pick("setup.mulligan", prompt, choices, fallback="no", rule="SB-113")
 
 
 def draw_anew(g: G, seat: Seat) -> None:

@@ -20,6 +20,7 @@ from rules.swords_and_sails.realm.upkeep import ask_who_goes
 from rules.swords_and_sails.redraw import redraw
 from rules.swords_and_sails.state import Campaign, Stage, faction_of, seat_of
 from rules.swords_and_sails.steward import steward_for
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import MINORS
 from rules.swords_and_sails.writing.cautions import cautions
 from rules.swords_and_sails.writing.half_written import written_lines
@@ -128,7 +129,7 @@ class SwordsAndSails(Game[Campaign]):
 
     def view(self, state: Campaign, seat: Seat | None) -> views.CampaignView:
         """What a seat may know."""
-        return views.view(state, self.content, seat)
+        return view(state, self.content, seat)
 
     def redraw(self, face: Face, draw: Draw) -> Campaign:
         """Another truth behind the same face."""

@@ -98,12 +98,13 @@ class Use:
             return tuple(self.unreported())
         return self.session.waiting() if self.session is not None and self.record.stage is Stage.RUNNING else ()
 
-    def is_seen_waiting_for_stewards_alone(self) -> bool:
-        """Whether everybody knows that only stewards are waited for: something will follow in a moment."""
+    def is_seen_waiting_for_stewards(self) -> bool:
+        """Whether everybody knows that more follows soon: only stewards are awaited, or some of them on a floor."""
         if self.session is None or self.record.stage is not Stage.RUNNING:
             return False
-        seen = self.session.seen_waiting()
-        return bool(seen) and all(self.record.chairs[seat].steward is not None for seat in seen)
+        seen = [self.record.chairs[seat].steward is not None for seat in self.session.seen_waiting()]
+        is_floor = self.session.batch is not None and self.session.batch.is_floor
+        return bool(seen) and (any(seen) if is_floor else all(seen))
 
     def stewards_to_move(self) -> tuple[Seat, ...]:
         """The seats whose steward has to think now."""

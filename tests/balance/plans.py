@@ -77,7 +77,7 @@ LEAST, MOST = 0.5, 1.6
 CAMPAIGNS = (
     Series("Short campaign", SHORT, 7, games=600),
     *(
-        Series(f"Small table of {players}", SHORT, players, games=200, aim=(LEAST / players, MOST / players))
+        Series(f"Small table for {players}", SHORT, players, games=200, aim=(LEAST / players, MOST / players))
         for players in FEWER
     ),
     *(Series(f"Short campaign for {players}", BARE, players, games=60) for players in FEWER),

@@ -112,7 +112,7 @@ def test_every_power_is_played_by_the_steward_against_chance() -> None:
 def test_every_power_is_in_enough_games_of_a_small_table(players: int) -> None:
     """In an eighth of them at least; of three to six, in a quarter."""
     game, plan = load_games()["swords_and_sails"], PLANS["swords_and_sails"]
-    (series,) = (one for one in plan.series if one.name == f"Small table of {players}")
+    (series,) = (one for one in plan.series if one.name == f"Small table for {players}")
     met = Counter(seat for number in range(series.games) for seat in plan.seats(game, series, number))
     assert len(met) == 7
     assert min(met.values()) * (8 if players == 2 else 4) >= series.games

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import signal
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
@@ -21,12 +23,12 @@ async def test_the_demo_table_waits_with_its_picture(newcomer: Visitor) -> None:
     await newcomer.screenshot("table")
 
 
-@pytest.mark.parametrize(("times", "pause"), [(8, 0.2), (7, 1.1)], ids=["short waits", "long waits"])
-async def test_thirty_clicks_count_while_bells_ring(visitor: Visitor, times: int, pause: float) -> None:
+@pytest.mark.parametrize(("times", "pause"), [(8, 0.2), (3, 1.1)], ids=["short waits", "long waits"])
+async def test_clicks_count_while_bells_ring(visitor: Visitor, times: int, pause: float) -> None:
     """No click is lost although the bot posts by itself all the while."""
     await visitor.run("bells", times=times, seconds=pause)
     table = visitor.message("A table is open.")
-    for number in range(1, 31):
+    for number in range(1, 16):
         await visitor.click("Count", on=table)
         await visitor.sees(f"Count: {number}.", within=table)
     await visitor.sees(f"Bell {times} of {times}.")
@@ -104,10 +106,10 @@ async def test_news_take_nothing_from_what_is_being_filled_in(visitor: Visitor) 
     await visitor.sees("Drills: March, Halt.", within=panel)
 
 
-async def comes_into_view(visitor: Visitor, answer: Locator) -> None:
+async def comes_into_view(answer: Locator, act: Callable[[], Awaitable[object]]) -> None:
     """Act until the answer is in view: on a busy machine a late picture may push one of them away."""
     for glance in GLANCES:
-        await visitor.run("muster", unit="Archers", strength=3)
+        await act()
         with contextlib.suppress(AssertionError):
             await expect(answer).to_be_in_viewport(timeout=glance)
             return
@@ -120,10 +122,9 @@ async def test_the_page_follows_what_the_visitor_does(visitor: Visitor) -> None:
     for _ in range(3):
         await visitor.run("layout")
     newest = visitor.message("Mustered 3 Archers, calm.")
-    await comes_into_view(visitor, newest)
+    await comes_into_view(newest, partial(visitor.run, "muster", unit="Archers", strength=3))
     await expect(visitor.message("A table is open.")).not_to_be_in_viewport(timeout=PATIENCE)
-    await visitor.page.reload()
-    await expect(newest).to_be_in_viewport(timeout=PATIENCE)
+    await comes_into_view(newest, visitor.page.reload)
 
 
 async def test_a_select_stays_open_in_a_long_channel(visitor: Visitor) -> None:

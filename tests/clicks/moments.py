@@ -207,6 +207,20 @@ def two_attacks(question: Decision) -> Json | None:
     return {**begun(question), "stacks": laid} if len(laid) == 2 else None
 
 
+def two_attacks_beside_a_sneak(question: Decision) -> Json | None:
+    """Two single cards, while the Marshal looks away."""
+    return two_attacks(question) if line(question, "sneak") is not None else None
+
+
+def attack_and_sneak(question: Decision) -> Json | None:
+    """A card with its victim, and a sneak attack on the first who can be reached."""
+    given, sneak = two_attacks(question), line(question, "sneak")
+    if not isinstance(given, dict) or not isinstance(sneak, Series) or not isinstance(sneak.element, PickOne):
+        return None
+    assert isinstance(given["stacks"], list)
+    return {**given, "stacks": given["stacks"][:1], "sneak": [sneak.element.options[0].id]}
+
+
 def as_the_policy_has_it(question: Decision) -> Json | None:
     """Two stacks and more come at the knight, and the sheet stays as it is."""
     attacks = [

@@ -39,9 +39,9 @@ def floor(change: moments.Change) -> Callable[[], Moment]:
     return lambda: sheet_of("diplomacy.floor", DICE, change)
 
 
-def in_the_lists(key: str, change: moments.Change) -> Count:
-    """A sheet of Combat in the Lists with six knights."""
-    return by_panel(lambda: sheet_of(key, DICE, change, seats=6, game="combat_in_the_lists"))
+def in_the_lists(key: str, change: moments.Change, knights: int = 6) -> Count:
+    """A sheet of Combat in the Lists."""
+    return by_panel(lambda: sheet_of(key, DICE, change, seats=knights, game="combat_in_the_lists"))
 
 
 def in_battle(key: str, change: moments.Change) -> Count:
@@ -76,6 +76,18 @@ TASKS = (
     ),
     Task("A move in the lists, and whom to look at", 4, 3, in_the_lists("movement.orders", moments.move_with_aim)),
     Task("Two attacks committed, each with its victim", 7, 6, in_the_lists("commit.sheet", moments.two_attacks)),
+    Task(
+        "Two attacks committed where one could sneak",
+        7,
+        6,
+        in_the_lists("commit.sheet", moments.two_attacks_beside_a_sneak, knights=3),
+    ),
+    Task(
+        "An attack committed, and a sneak attack",
+        8,
+        6,
+        in_the_lists("commit.sheet", moments.attack_and_sneak, knights=3),
+    ),
     Task("Defence by the policy on file", 2, 2, in_the_lists("fray.sheet", moments.as_the_policy_has_it)),
     Task("Eight order tokens distributed", 7, 10, in_battle("command.distribution", battles.eight_tokens)),
     Task("Card, unit, march and attack", 5, 5, by_panel(lambda: battles.activation(DICE, "1"))),

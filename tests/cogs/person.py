@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cogs import limits
-from cogs.forms import Choice, Draft, Form, Item, Prompt, Push, answer, label, lay_out, plain, press, typed
+from cogs.forms import Choice, Draft, answer, label
 from cogs.forms.draft import Spot, picked_id, trail
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.listing import is_by_steps, is_ticked, pages, ticks
@@ -26,8 +24,8 @@ from rules.kernel.decisions import (
     Words,
 )
 from rules.kernel.values import Json
+from tests.cogs.handling import Hands
 
-Watch = Callable[[Form, Draft], None]
 Where = tuple[int, ...]
 """Where a question stands inside the whole: the lines and follow-ups that lead to it."""
 
@@ -35,12 +33,6 @@ Where = tuple[int, ...]
 def fill(decision: Decision, wanted: Json, draft: Draft | None = None, *, writes: bool = False) -> Json:
     """The answer that stands in the form after a person gave it, control by control."""
     return Person(decision, draft, writes=writes).fill(wanted)
-
-
-def is_cell(shown: str, cell: str, limit: int) -> bool:
-    """Whether a label is that of a cell: its number in the picture, and its name."""
-    number, dot, _ = shown.partition(" · ")
-    return dot != "" and number.isdecimal() and shown == label(f"{number} · {cell}", limit)
 
 
 def spelt(decision: Decision, wanted: Json) -> str | None:
@@ -64,22 +56,8 @@ def spelt(decision: Decision, wanted: Json) -> str | None:
     return None
 
 
-class Person:
-    """Somebody who fills in a form, control by control; `watch` is told of every form that was seen."""
-
-    def __init__(
-        self,
-        decision: Decision,
-        draft: Draft | None = None,
-        *,
-        writes: bool = False,
-        quick: bool = False,
-        watch: Watch = lambda form, draft: None,
-    ) -> None:
-        self.decision, self.draft = decision, draft or Draft()
-        self.writes, self.quick, self.watch = writes, quick, watch
-        self.handed_in = False
-        self.form = self._look()
+class Person(Hands):
+    """Somebody who fills in a form with an answer that they have in mind."""
 
     def fill(self, wanted: Json) -> Json:
         """Give an answer, whatever stands in the form already, and hand it in."""
@@ -88,92 +66,6 @@ class Person:
             self.push("Hand in", begins=True)
         assert self.handed_in
         return answer(self.decision, self.draft)
-
-    def can_push(self, words: str) -> bool:
-        """Whether there is a live button of that name."""
-        return any(push.label == words and not push.disabled for push in self._pushes())
-
-    def push(self, words: str, *, begins: bool = False) -> Prompt | None:
-        """Press a button by its name, or by how its name begins."""
-        found = [push for push in self._pushes() if push.label == words or (begins and push.label.startswith(words))]
-        assert len(found) == 1, f"{words!r} among {[push.label for push in self._pushes()]}"
-        assert not found[0].disabled
-        return self._press(found[0].act)
-
-    def choose(self, choice: Choice, *items: Item) -> None:
-        """Choose entries of a select, as many as it takes."""
-        assert choice.least <= len(items) <= choice.most
-        self._press(choice.act, tuple(item.value for item in items))
-
-    def write(self, words: str, text: str, *, begins: bool = False) -> None:
-        """Press a button that opens a modal, and send the modal off."""
-        modal = self.push(words, begins=begins)
-        assert modal is not None
-        (entry,) = modal.entries
-        assert entry.least <= len(text) <= entry.most
-        self._take(typed(self.decision, self.draft, modal.act, (text,)).draft)
-
-    def _look(self) -> Form:
-        self.draft = Draft.model_validate_json(self.draft.model_dump_json())
-        form = lay_out(self.decision, self.draft, quick=self.quick)
-        self.watch(form, self.draft)
-        return form
-
-    def _press(self, act: str, values: tuple[str, ...] = ()) -> Prompt | None:
-        pressed = press(self.decision, self.draft, act, values)
-        self.handed_in = pressed.hand_in
-        self._take(pressed.draft)
-        return pressed.modal
-
-    def _take(self, draft: Draft) -> None:
-        self.draft = draft
-        self.form = self._look()
-
-    def _pushes(self) -> list[Push]:
-        return [control for control in self.form.controls if isinstance(control, Push)]
-
-    def _is_asked(self, decision: Decision) -> bool:
-        return f"**{plain(decision.prompt, 350)}**" in self.form.lines
-
-    def _choice(self) -> Choice | None:
-        """The select that something is chosen with, as against the one that turns pages."""
-        return next(iter(self._choices()), None)
-
-    def _choices(self) -> list[Choice]:
-        choices = [control for control in self.form.controls if isinstance(control, Choice)]
-        return [choice for choice in choices if choice.placeholder != "Choose a page"]
-
-    def _to_first_page(self) -> None:
-        while self.can_push("Earlier"):
-            self.push("Earlier")
-
-    def _seek(self, matches: Callable[[Item], bool]) -> bool:
-        """Turn pages until a matching entry is listed, and choose it."""
-        self._to_first_page()
-        while self._choice():
-            for choice in self._choices():
-                found = [item for item in choice.items if matches(item)]
-                if found:
-                    self.choose(choice, found[0])
-                    return True
-            if not self.can_push("Later"):
-                break
-            self.push("Later")
-        return False
-
-    def find(self, name: str) -> None:
-        """Choose the entry of that name, on whatever page it stands."""
-        assert self._seek(lambda item: item.label == label(name, limits.SELECT_LABEL)), f"{name} in {self.form}"
-
-    def find_cell(self, cell: str) -> None:
-        """Choose a cell, whatever number it bears."""
-        assert self._seek(lambda item: is_cell(item.label, cell, limits.SELECT_LABEL)), f"{cell} in {self.form}"
-
-    def step(self, cell: str) -> None:
-        """Press the button of a cell, whatever number it bears."""
-        found = [push.label for push in self._pushes() if is_cell(push.label, cell, limits.BUTTON_LABEL)]
-        assert found, f"{cell} among {[push.label for push in self._pushes()]}"
-        self.push(found[0])
 
     def _go_to(self, at: Where) -> None:
         """Stand at a place of the answer, wherever the last press has led."""

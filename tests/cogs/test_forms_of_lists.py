@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.forms import Choice, Draft, answer, lay_out, press, typed
-from rules.kernel.decisions import Option, PickOne, Series
+from cogs.forms import Choice, Draft, answer, lay_out, opened, press, typed
+from rules.kernel.decisions import Decision, Option, PickOne, Series, Sheet
 from rules.kernel.values import IllegalAnswer, Json
+from tests.cogs.checks import check_form
 from tests.cogs.person import Person
 from tests.helpers import builders as some
 
@@ -167,6 +168,68 @@ def test_a_line_that_is_a_sheet_is_added_and_filled_in() -> None:
     assert "1 of at most 3 lines." in person.form.lines
     person.push("Add a line")
     assert "Land 3" not in [item.label for control in person.form.controls for item in getattr(control, "items", ())]
+
+
+# Sheets of lists
+
+
+def laid_beside(*, attacks: int = 2, sneaks: int = 1) -> Sheet:
+    """Attacks, and what else can be tried."""
+
+    def listed(name: str, count: int, then: PickOne | None = None) -> Series:
+        options = tuple(
+            Option(id=f"{name} {n}", label=f"{name.capitalize()} {n}", hint=f"{n} of 6", then=then)
+            for n in range(count)
+        )
+        usual: Json = {"pick": options[0].id, "then": "parry"} if then else options[0].id
+        pick = PickOne(key=f"a.{name}", prompt="Which?", fallback=(usual,), options=options)
+        return Series(key=f"b.{name}", prompt=f"Which {name}?", fallback=([],), element=pick, most=2)
+
+    lines: dict[str, Decision] = {"cuts": listed("cut", attacks, some.STANCE), "tricks": listed("trick", sneaks)}
+    return Sheet(key="a.b", prompt="All of it.", fallback=({"cuts": [], "tricks": []},), slots=lines, is_prefilled=True)
+
+
+def test_a_sheet_of_lists_stands_open_at_the_first_with_the_others_beside_it() -> None:
+    """A line of either is added by one press, wherever the panel stands."""
+    sheet = laid_beside()
+    person = Person(sheet, opened(sheet, None))
+    assert "Which trick?" in person.form.lines
+    assert "- Trick 0: 0 of 6" in person.form.lines
+    person.push("Cut 1")
+    person.push("Lunge")
+    person.push("Trick 0")
+    person.push("Cut 0")
+    person.push("Parry")
+    cuts: list[Json] = [{"pick": "cut 1", "then": "lunge"}, {"pick": "cut 0", "then": "parry"}]
+    assert answer(sheet, person.draft) == {"cuts": cuts, "tricks": ["trick 0"]}
+    assert not person.can_push("Trick 0"), "On the sheet itself its lines are chosen."
+
+
+def test_a_long_list_beside_another_is_a_select() -> None:
+    """Its question stands in the select, and not above the buttons."""
+    sheet = laid_beside(sneaks=6)
+    form = lay_out(sheet, opened(sheet, None), quick=False)
+    assert "Which trick?" in [control.placeholder for control in form.controls if isinstance(control, Choice)]
+    assert "Which trick?" not in form.lines
+
+
+@pytest.mark.parametrize(("attacks", "sneaks"), [(2, 26), (30, 1), (60, 1)])
+def test_what_has_no_room_beside_a_list_is_left_to_the_sheet(attacks: int, sneaks: int) -> None:
+    """More than a select holds, or a list that takes the rows for its own pages."""
+    sheet = laid_beside(attacks=attacks, sneaks=sneaks)
+    form = lay_out(
+        sheet, Draft(given={"cuts": [{"pick": "cut 0", "then": "lunge"}], "tricks": []}, at=(0,)), quick=False
+    )
+    check_form(form)
+    assert not any(getattr(control, "label", "").startswith("Trick") for control in form.controls)
+    assert "Which trick?" not in [getattr(control, "placeholder", "") for control in form.controls]
+
+
+def test_a_list_that_is_full_is_not_offered_beside_another() -> None:
+    """Nothing can be added to it."""
+    sheet = laid_beside(sneaks=3)
+    form = lay_out(sheet, Draft(given={"cuts": [], "tricks": ["trick 0", "trick 1"]}, at=(0,)), quick=False)
+    assert not any(getattr(control, "label", "").startswith("Trick") for control in form.controls)
 
 
 # Ways by cost

@@ -119,7 +119,7 @@ async def test_an_offer_does_not_turn_done_into_something_else(world: World) -> 
     assert "Red offers" in said, "what has changed is said, as far as Bob may know it"
     assert before == await world.journal()
     assert (await bob.sight()).draft is None
-    assert "Handed in: **Done**" in await bob.fills(old, DONE)
+    assert "be done. **Done**" in await bob.fills(old, DONE)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ async def test_another_panel_cannot_change_what_is_handed_in(world: World) -> No
     assert CHANGED in await ann.pushes(first, "Hand in: Riders")
     assert ["gather.banner"] == [entry.key for entry in await world.journal()]
     assert hand_in.act.startswith("h")
-    assert "Handed in: **Pikes, Axes**" in await ann.pushes(first, "Hand in: Pikes")
+    assert "Handed in: Choose 2 troops to lead. **Pikes, Axes**" in await ann.pushes(first, "Hand in: Pikes")
 
 
 # Standing answers

@@ -7,9 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cogs import limits
-from cogs.forms import Draft, can_be_written, read_text, rewrite, settled, written
+from cogs.forms import TOO_LONG, Draft, can_be_written, prefilled, read_text, rewrite, settled, with_lines, written
+from cogs.forms.draft import Spot
 from cogs.forms.in_words import MOST_FAULTS, read_all
+from cogs.forms.model import Act, Verb
 from cogs.forms.scan import MOST_LINES
+from cogs.forms.writing import prompt_for
 from rules.kernel import spelling
 from rules.kernel.decisions import Amount, Decision, Option, PickMany, PickOne, Series, Sheet, Words
 from rules.kernel.drafts import part, sound
@@ -194,6 +197,29 @@ def test_only_what_is_new_is_echoed() -> None:
     assert ("Where is it: Champagne", "Its number: 5") == second.lines
     third = rewrite(RAISED, second.given, "where: CHA", is_whole=True)
     assert ((), {"place": "CHA"}) == (third.news, third.given)
+    assert [False, False, True] == [first.is_less, second.is_less, third.is_less], "a line was left out"
+
+
+@pytest.mark.parametrize(("count", "has_room"), [(2, True), (25, False)])
+def test_a_form_without_room_for_the_draft_says_so(count: int, has_room: bool) -> None:
+    """It begins empty then, and whoever writes would lose what they had without a word."""
+    lines = Series(
+        key="log", prompt="The log", fallback=([],), element=some.BANNER.model_copy(update={"longest": 200}), most=25
+    )
+    spot = Spot(lines, ["w" * 190] * count)
+    (entry,) = prompt_for(spot, Act("", Verb.TYPE), "t").entries
+    assert has_room == bool(entry.value) == (entry.hint != TOO_LONG)
+
+
+def test_orders_that_are_left_out_of_the_text_begin_again() -> None:
+    """As the sheet does by itself; what no text said stays."""
+    given: Json = {"A1": {"pikes": 1}, "new": "yes", "bids": {"gold": 2}}
+    usual = prefilled(YARD)
+    assert isinstance(usual, dict)
+    stood: dict[str, Json] = {"A1": {"pikes": 1}, "new": "yes"}
+    assert ({**given, "A1": usual["A1"]}, True) == with_lines(YARD, given, stood, {"new": "yes"})
+    assert ({**given, "new": "no"}, False) == with_lines(YARD, given, {}, {"new": "no"})
+    assert ({"number": "4"}, True) == with_lines(RAISED, {"place": "CHA"}, {"place": "CHA"}, {"number": "4"})
 
 
 @pytest.mark.parametrize(

@@ -17,22 +17,30 @@ from rules.kernel.journal import Checkpoint, Entry, RecentLine, undo_line
 from rules.kernel.play import DONE, NOT_DONE
 from rules.kernel.session import Session
 from rules.kernel.values import GameState, Json, Seat
+from tests.conformance.looking import now_and_then
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import at_length
-from tests.helpers.playouts import Playout, bytes_of, looks, moves
+from tests.helpers.playouts import Ledger, Playout, bytes_of, moves
 
 ANY_DECISION: TypeAdapter[Decision] = TypeAdapter(Decision)
 ANY_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+BORDERS = at_length(16, 1000)
+"""Over how many phase borders of a game its journal is run again; a long game has more of them."""
+REWINDS = at_length(3, 5)
 
 
-def check_round_trips(entrant: Entrant, number: int) -> None:
+@now_and_then
+def check_round_trips(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """Checkpoints, entries, rolls, decisions and faces come back from JSON as they were."""
-    playout = entrant.sit_down(number)
-    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
-        check_state_round_trip(playout.session.state)
-        for seat in playout.everybody:
-            check_face_round_trip(playout.session.face(seat))
-    ledger = playout.ledger
+    check_state_round_trip(playout.session.state)
+    for one in playout.everybody:
+        check_face_round_trip(playout.session.face(one))
+    if seat is None:
+        check_ledger_round_trip(playout.ledger)
+
+
+def check_ledger_round_trip(ledger: Ledger) -> None:
+    """All that a store keeps of a game comes back as it was."""
     for checkpoint in ledger.checkpoints:
         assert checkpoint == Checkpoint.model_validate_json(checkpoint.model_dump_json())
     for entry in ledger.entries:
@@ -69,11 +77,9 @@ def check_dice_verify(entrant: Entrant, number: int) -> None:
     assert len({roll.place for roll in rolls}) == len(rolls), "two dice fell at one place"
 
 
-def check_restored_faces(entrant: Entrant, number: int) -> None:
+@now_and_then
+def check_restored_faces(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """After every answer a restarted bot shows everybody exactly what the running one shows."""
-    playout = entrant.sit_down(number)
-    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
-        check_same_faces(playout, playout.restored())
     check_same_faces(playout, playout.restored())
 
 
@@ -84,10 +90,11 @@ def check_same_faces(playout: Playout, other: Session[Any]) -> None:
 
 
 def check_same_course_from_every_checkpoint(entrant: Entrant, number: int) -> None:
-    """From each checkpoint the journal leads to the next, and from some of them to the end, digest by digest."""
+    """From checkpoint to checkpoint the journal leads on, and from some of them to the end, digest by digest."""
     playout = entrant.play_out(number)
     checkpoints, end = playout.ledger.checkpoints, playout.session.state.model_dump_json()
-    for checkpoint, following in pairwise(checkpoints):
+    every = 1 + len(checkpoints) // BORDERS
+    for checkpoint, following in list(pairwise(checkpoints))[number % every :: every]:
         come, started = run_again(playout, checkpoint, following.line), run_again(playout, following, following.line)
         assert started.state == come.state, "the state differs at a checkpoint"
     for checkpoint in random.Random(number).sample(checkpoints, min(len(checkpoints), at_length(3, 40))):
@@ -168,16 +175,9 @@ def check_branches_change_nothing(entrant: Entrant, number: int) -> None:
         before = now
 
 
-def check_free_undo(entrant: Entrant, number: int) -> None:
+@now_and_then
+def check_free_undo(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """Whoever takes an open answer back and gives it again is where he was, and so are all others."""
-    playout = entrant.sit_down(number)
-    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
-        undo_and_repeat(playout)
-    undo_and_repeat(playout)
-
-
-def undo_and_repeat(playout: Playout) -> None:
-    """Take back the last answer if that is free, give it again, and compare all."""
     if playout.session.pending or not playout.ledger.entries:
         return
     last = [entry for entry in playout.ledger.entries if entry.by != "forced"][-1]
@@ -200,7 +200,7 @@ def check_rewind(entrant: Entrant, number: int) -> None:
     playout = entrant.play_out(number)
     entries = list(playout.ledger.entries)
     chance = random.Random(number)
-    for line in sorted(chance.sample([entry.first for entry in entries], min(5, len(entries))), reverse=True):
+    for line in sorted(chance.sample([entry.first for entry in entries], min(REWINDS, len(entries))), reverse=True):
         playout.go_back_to(line)
         for entry in entries:
             if entry.line >= line and entry.by != "forced":

@@ -15,8 +15,9 @@ from rules.kernel.game import Face, StewardKind, read_face
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward, steward_of
 from rules.kernel.values import IllegalAnswer, Json, Seat
+from tests.conformance.looking import at_every_moment, now_and_then
 from tests.helpers.entrants import Entrant
-from tests.helpers.playouts import Endless, Playout, asked_of, choose_legally, looks, moves
+from tests.helpers.playouts import Endless, Playout, asked_of, choose_legally, moves
 
 BUTTON_LABEL = 80
 OPTION_TEXT = 100
@@ -27,9 +28,10 @@ CAUTION = 200
 ODDS = 300
 
 
-def check_playout_by_chance(entrant: Entrant, number: int) -> None:
+@at_every_moment
+def check_playout_by_chance(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """Played by chance, the game comes to a proper end, and its invariants hold on the way."""
-    play_to_the_end(entrant, number, StewardKind.RANDOM)
+    check_moment(entrant, playout, seat)
 
 
 def check_playout_by_stewards(entrant: Entrant, number: int) -> None:
@@ -42,12 +44,18 @@ def play_to_the_end(entrant: Entrant, number: int, kind: StewardKind) -> None:
     """One game by stewards of a kind."""
     playout = entrant.sit_down(number)
     steward = steward_of(entrant.game, kind)
-    entrant.hooks.invariants(playout.session.state)
     for seat in moves(playout, random.Random(number), steward, entrant.hooks.most_answers):
-        entrant.hooks.invariants(playout.session.state)
-        assert playout.session.face(seat).outcome is None, "an outcome is shown before the end"
+        check_moment(entrant, playout, seat)
+    check_moment(entrant, playout, None)
+
+
+def check_moment(entrant: Entrant, playout: Playout, seat: Seat | None) -> None:
+    """Before a seat answers, or at the end, invariants hold, and an outcome is there just when it should be."""
     entrant.hooks.invariants(playout.session.state)
-    check_end(playout)
+    if seat is None:
+        check_end(playout)
+    else:
+        assert playout.session.face(seat).outcome is None, "an outcome is shown before the end"
 
 
 def check_end(playout: Playout) -> None:
@@ -73,40 +81,41 @@ def check_nobody_answers(entrant: Entrant, number: int) -> None:
     raise Endless(f"{entrant.game.name} does not end by deadlines")
 
 
-def check_remarks(entrant: Entrant, number: int) -> None:
-    """Whatever is begun, what the game says to it and counts of it is short, and follows from the seat's face alone."""
-    playout = entrant.sit_down(number)
-    chance = random.Random(number)
-    for seat in looks(playout, chance, entrant.hooks.most_answers):
-        face = playout.session.face(seat)
-        seen = read_face(entrant.game, json.loads(face.model_dump_json()))
-        asked = asked_of(face)
-        begun: list[Json] = [
-            None,
-            usual(asked),
-            random_steward(face, asked, chance.randrange),
-            {"pick": "?"},
-            {},
-            [],
-            7,
-        ]
-        for given in begun:
-            meant = playout.session.meant(seat, given)
-            said = entrant.game.cautions(face, given, meant)
-            assert said == entrant.game.cautions(seen, given, meant), "a caution knows more than the face"
-            assert all(0 < len(one) <= CAUTION for one in said), f"a caution does not fit: {said}"
-            totals = entrant.game.totals(face, meant)
-            assert totals == entrant.game.totals(seen, meant), "a total knows more than the face"
-            assert all(0 < len(str(one)) <= CAUTION for one in totals), f"a total does not fit: {totals}"
-            odds = entrant.game.odds(face, meant) if asked.key in entrant.game.odds_for else ()
-            assert all(0 < len(str(one)) <= ODDS for one in odds), f"odds do not fit: {odds}"
-            if odds:
-                sent = pickle.loads(pickle.dumps(meant))
-                assert odds == entrant.game.odds(seen, sent), "odds know more than the face"
-            for chance_of in (one for fight in odds for one in fight.chances):
-                assert 0 <= chance_of.least <= chance_of.likely <= chance_of.most <= 1000, f"no chance: {chance_of}"
-            if is_taken(playout, seat, given):
-                assert all(one.spent <= one.held for one in totals), f"more than there is is taken: {totals}"
+@now_and_then
+def check_remarks(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
+    """Whatever is begun, what the game says to it and counts of it is short, and follows from the seat's face alone.
+
+    Whoever may hand in more than there is, is warned.
+    """
+    if seat is None:
+        return
+    face = playout.session.face(seat)
+    seen = read_face(entrant.game, json.loads(face.model_dump_json()))
+    asked = asked_of(face)
+    begun: list[Json] = [None, usual(asked), random_steward(face, asked, chance.randrange), {"pick": "?"}, {}, [], 7]
+    for given in begun:
+        meant = playout.session.meant(seat, given)
+        said = entrant.game.cautions(face, given, meant)
+        assert said == entrant.game.cautions(seen, given, meant), "a caution knows more than the face"
+        assert all(0 < len(one) <= CAUTION for one in said), f"a caution does not fit: {said}"
+        totals = entrant.game.totals(face, meant)
+        assert totals == entrant.game.totals(seen, meant), "a total knows more than the face"
+        assert all(0 < len(str(one)) <= CAUTION for one in totals), f"a total does not fit: {totals}"
+        check_odds(entrant, face, seen, meant)
+        if is_taken(playout, seat, given) and not said:
+            assert all(one.spent <= one.held for one in totals), f"more than there is is taken: {totals}"
+
+
+def check_odds(entrant: Entrant, face: Face, seen: Face, meant: Any) -> None:
+    """What a fight may come to is told in short, is no more than certain, and follows from the seat's face alone."""
+    assert face.asked is not None
+    odds = entrant.game.odds(face, meant) if face.asked.key in entrant.game.odds_for else ()
+    assert all(0 < len(str(one)) <= ODDS for one in odds), f"odds do not fit: {odds}"
+    if odds:
+        sent = pickle.loads(pickle.dumps(meant))
+        assert odds == entrant.game.odds(seen, sent), "odds know more than the face"
+    for chance in (one for fight in odds for one in fight.chances):
+        assert 0 <= chance.least <= chance.likely <= chance.most <= 1000, f"no chance: {chance}"
 
 
 def is_taken(playout: Playout, seat: Seat, answer: Json) -> bool:
@@ -118,32 +127,27 @@ def is_taken(playout: Playout, seat: Seat, answer: Json) -> bool:
     return True
 
 
-def check_words(entrant: Entrant, number: int) -> None:
+@now_and_then
+def check_words(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """What stands on a sheet that can be typed can be read, and reads as the same again."""
-    playout = entrant.sit_down(number)
-    chance = random.Random(number)
-    for seat in looks(playout, chance, entrant.hooks.most_answers):
-        face, asked = playout.session.face(seat), asked_of(playout.session.face(seat))
-        if asked.key not in entrant.game.typed:
-            continue
-        own = steward_of(entrant.game, StewardKind.OWN)
-        for given in (usual(asked), choose_legally(playout.session, seat, own, chance.randrange)):
-            text = entrant.game.in_words(face, given)
-            written = entrant.game.read_words(face, text)
-            assert not written.faults, f"{text!r} cannot be read: {written.faults}"
-            assert isinstance(given, dict)
-            again = entrant.game.in_words(face, {**given, **written.lines})
-            assert again == text, f"{text!r} reads back as {again!r}"
+    if seat is None or asked_of(playout.session.face(seat)).key not in entrant.game.typed:
+        return
+    face, own = playout.session.face(seat), steward_of(entrant.game, StewardKind.OWN)
+    for given in (usual(asked_of(face)), choose_legally(playout.session, seat, own, chance.randrange)):
+        text = entrant.game.in_words(face, given)
+        written = entrant.game.read_words(face, text)
+        assert not written.faults, f"{text!r} cannot be read: {written.faults}"
+        assert isinstance(given, dict)
+        again = entrant.game.in_words(face, {**given, **written.lines})
+        assert again == text, f"{text!r} reads back as {again!r}"
 
 
-def check_fallbacks(entrant: Entrant, number: int) -> None:
+@at_every_moment
+def check_fallbacks(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """Whatever a deadline may play is legal, also by the rules that reach across a sheet."""
-    playout = entrant.sit_down(number)
-    chance = random.Random(number)
-    for _ in moves(playout, chance, most=entrant.hooks.most_answers):
-        for seat, ask in playout.session._asks.items():
-            for answer in possible_fallbacks(ask, chance):
-                assert is_legal(ask, answer), f"the fallback {answer} of {ask.decision.key} for {seat} is not legal"
+    for asked, ask in playout.session._asks.items() if seat else ():
+        for answer in possible_fallbacks(ask, chance):
+            assert is_legal(ask, answer), f"the fallback {answer} of {ask.decision.key} for {asked} is not legal"
 
 
 def possible_fallbacks(ask: Ask[Any], chance: random.Random) -> Iterator[Any]:
@@ -154,14 +158,12 @@ def possible_fallbacks(ask: Ask[Any], chance: random.Random) -> Iterator[Any]:
     yield ask.decision.fall_back(chance.randrange)
 
 
-def check_words_fit_discord(entrant: Entrant, number: int) -> None:
+@now_and_then
+def check_words_fit_discord(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
     """Every label, hint and id fits into the components of Discord, and no two options share an id."""
-    for seat in entrant.game.seats:
-        assert 0 < len(entrant.game.seat_name(seat)) <= BUTTON_LABEL
-    playout = entrant.sit_down(number)
-    for _ in looks(playout, random.Random(number), most=entrant.hooks.most_answers):
-        for seat in playout.seats:
-            check_face_fits(playout.session.face(seat))
+    for one in playout.seats:
+        assert 0 < len(entrant.game.seat_name(one)) <= BUTTON_LABEL
+        check_face_fits(playout.session.face(one))
 
 
 def check_face_fits(face: Face) -> None:

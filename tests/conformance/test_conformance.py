@@ -13,13 +13,15 @@ import pytest
 
 from tests.conformance import redraws, replays, soundness, thinking
 from tests.conformance.games import GAMES
+from tests.conformance.looking import Look, watch
 from tests.helpers.drovers import HOOKS, Drovers
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import COUNT, at_length
 
 ROOT = Path(__file__).parents[2]
 HASH_SEEDS = ("1", "2", "77")
-PLAYOUTS = COUNT or 3
+PLAYOUTS = COUNT or 2
+LOOKED_AT = COUNT or 3
 ON_HEXES = Entrant(Drovers(), HOOKS)
 """No game that players can choose is played on hexes yet, nor has ways that cost."""
 
@@ -33,13 +35,26 @@ def checks_in(module: object) -> list[Check]:
 
 
 CHECKS = [*checks_in(soundness), *checks_in(replays), *checks_in(thinking), *checks_in(redraws)]
+LOOKS = [check for check in CHECKS if isinstance(check, Look)]
+every_game = pytest.mark.parametrize("entrant", [*GAMES, ON_HEXES], ids=str)
+
+
+@pytest.mark.parametrize("number", range(LOOKED_AT))
+@every_game
+def test_every_game_passes_every_look(entrant: Entrant, number: int) -> None:
+    """A game that joins the table keeps, at every moment, what the kernel promises."""
+    watch(entrant, number, *LOOKS)
 
 
 @pytest.mark.parametrize("number", range(PLAYOUTS))
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@pytest.mark.parametrize("entrant", [*GAMES, ON_HEXES], ids=str)
+@pytest.mark.parametrize(
+    "check",
+    [check for check in CHECKS if check not in LOOKS],
+    ids=lambda check: check.__name__.removeprefix("check_"),
+)
+@every_game
 def test_every_game_passes_every_check(entrant: Entrant, check: Check, number: int) -> None:
-    """A game that joins the table keeps what the kernel promises."""
+    """Whole games keep it, too, when they are played in other ways, again, and from the middle."""
     check(entrant, number)
 
 

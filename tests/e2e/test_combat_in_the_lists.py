@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
+from simcord.results import ResponseMessage
 
 from cogs.drawing.worker import offered
 from render.cuts import DEFAULT
 from render.editions import Edition
+from rules.combat_in_the_lists.game import SEATS, CombatInTheLists
+from rules.combat_in_the_lists.state import FULL_HEALTH, Lists, Step
 from rules.combat_in_the_lists.views import KnightView, ListsView
+from rules.combat_in_the_lists.vocabulary import Compass
 from rules.kernel.values import Seat
 from rules.table.record import Stage
 from tests.e2e.players import Player
 from tests.e2e.world import DAY, DOT, World, a_world
+from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, STAG, Scene
 
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
 LAST_TURN = 25
@@ -268,3 +274,61 @@ async def survives_a_crash(world: World, *players: Player) -> None:
     await world.acts(victim)
     assert len(await world.journal()) == line + 1
     assert "plays" in told(world)
+
+
+class BehindHisBack(CombatInTheLists):
+    """A game that begins when all attacks are made: Falcon has the Marshal at the back and Boar in front of them.
+
+    Stag, badly hurt, is halfway to the hex of Boar, who holds a card that restores health.
+    """
+
+    def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Lists:
+        """The sneak attacks of a turn come next."""
+        scene = Scene(knights=len(seats), step=Step.SNEAKS, marshal=1)
+        scene.knight(FALCON, "E2", Compass.S)
+        scene.knight(BOAR, "E3", Compass.N)
+        scene.knight(STAG, "E3", Compass.N, origin=scene.box.board.parse("E4"), halfway=True, health=8)
+        scene.give(BOAR, "staunch_the_wound")
+        scene.give(FALCON, "sneak_attack")
+        return scene.lists
+
+
+@pytest.mark.rule("CL-D12", "CL-D13", "CL-D14")
+async def test_sneak_attacks_and_contests_are_asked_one_by_one(tmp_path: Path) -> None:
+    """The bot stops before a sneak attack, between the blow and what restores it, and before the fallen get up."""
+    edition = plain()["combat_in_the_lists"]
+    games = {"combat_in_the_lists": dataclasses.replace(edition, game=BehindHisBack(edition.game.content))}
+    async with a_world(tmp_path, games=games) as world:
+        players = await world.playing("ann", "bob", "cid", deadline="30m")
+        falcon, boar, stag = [player for seat in SEATS[:3] for player in players if await player.seat() == seat]
+        panel = await is_asked_alone_after_a_restart(world, falcon, "sneak.attempts")
+        await falcon.pushes(panel, "Sneak attack on Boar")
+        await falcon.pushes(panel, "Hand in: ")
+        assert "Falcon sneaks in a blow on Boar on the black arrow" in told(world)
+        struck = (await lists(world)).knight(BOAR).health
+        assert struck < FULL_HEALTH
+        panel = await is_asked_alone_after_a_restart(world, boar, "sneak.restore")
+        await boar.selects(panel, "Staunch the wound")
+        await boar.pushes(panel, "Hand in: ")
+        assert "Boar plays *Staunch the wound*" in told(world)
+        view = await lists(world)
+        assert struck < view.knight(BOAR).health
+        assert (view.knight(BOAR).cell, view.knight(STAG).fallen) == (GAME.content.board.parse("E3"), True)
+        assert "E3 is contested" in told(world)
+        panel = await is_asked_alone_after_a_restart(world, stag, "recovery.contests")
+        await stag.fills(panel, {"stand": "yes"})
+        assert "Stag stands up, for 4 points." in told(world)
+        assert ["discard.cards"] * 3 == await world.asked()
+        assert len(await world.journal()) == 3
+        assert len((await world.outbox())["sent"]) == len(world.everything_sent())
+
+
+async def is_asked_alone_after_a_restart(world: World, player: Player, key: str) -> ResponseMessage:
+    """Whatever the bot has gone through, one player is asked, sees the same as before, and opens the panel."""
+    assert ([key], [player]) == (await world.asked(), await world.waiting())
+    before, line = (await player.sight()).question, len(await world.journal())
+    await world.restart()
+    await world.crash()
+    assert ([key], [player]) == (await world.asked(), await world.waiting())
+    assert (before, line) == ((await player.sight()).question, len(await world.journal()))
+    return await player.opens_panel()

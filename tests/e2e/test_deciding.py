@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import re
-import threading
-from dataclasses import replace
-from importlib import import_module
 
 import pytest
 
-from cogs.forms.in_words import read_all
 from cogs.resolution import FATE
-from rules.kernel.answers import follow_to, picked
-from rules.kernel.decisions import Allot, Decision
-from rules.kernel.game import Chance, Face, Odds
 from rules.kernel.play import PASS
 from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
-from rules.table.table import Table
-from tests.e2e.hands import Touch, plan
 from tests.e2e.players import Player, sensible
 from tests.e2e.world import World
-from tests.reference.game import TheFord
 
 PASSED = "That moment has passed"
-
-
-async def answer_of(player: Player) -> Json:
-    """What is stored of a player's answer to the open question."""
-    face = (await player.sight()).face
-    return face.answer if face is not None else None
 
 
 async def test_after_handing_in_the_next_question_appears_at_once(world: World) -> None:
@@ -37,7 +21,7 @@ async def test_after_handing_in_the_next_question_appears_at_once(world: World) 
     ann, _ = await world.playing("ann", "bob")
     panel = await ann.opens_panel()
     said = await ann.fills(panel, "Herons")
-    assert "Handed in: **Herons**" in said
+    assert "Handed in: Name the banner you march under. **Herons**" in said
     assert re.search(r"Receipt `[0-9a-f]{16}`", said)
     assert "Choose 2 troops to lead." in said
     said = await ann.fills(panel, ["riders", "axes"])
@@ -141,16 +125,16 @@ async def test_a_sealed_answer_can_be_seen_changed_and_taken_back(world: World) 
     assert "Handed in: **" in said
     assert f"Waiting for Blue ({bob.mention})." in said
     assert "Receipt `" in said
-    assert stored == await answer_of(ann)
+    assert stored == (await ann.sight()).answer
     assert f"Waiting for Blue ({bob.mention})." in await bob.says("game status")
     assert isinstance(stored, dict)
     other: Json = dict(zip(stored, ("a2", "b1"), strict=True))
     assert "counts until you hand in something else" in await ann.pushes(panel, "Change it")
-    assert stored == await answer_of(ann)
+    assert stored == (await ann.sight()).answer
     await ann.fills(panel, other)
-    assert other == await answer_of(ann)
+    assert other == (await ann.sight()).answer
     assert "Nothing of yours is handed in now." in await ann.pushes(panel, "Take it back")
-    assert None is await answer_of(ann)
+    assert None is (await ann.sight()).answer
     await ann.fills(panel, stored)
     assert posts == len(world.posts()), "none of this is anybody's business"
     await bob.decides(sensible(await bob.sight()))
@@ -305,7 +289,7 @@ async def test_a_standing_answer_counts_every_time(world: World) -> None:
     await first.pushes(panel, "Pass")
     said = await first.pushes(panel, "Always answer so")
     assert "It is your standing answer" in said
-    assert PASS == await answer_of(first)
+    assert PASS == (await first.sight()).answer
     await second.decides(PASS)
     while "attack.card" not in [entry.key for entry in await world.journal() if entry.by == "standing"]:
         assert Stage.RUNNING is await world.stage(), "there was no second attack"
@@ -326,119 +310,6 @@ async def test_a_paused_game_takes_no_answers(world: World) -> None:
     assert [] == await world.journal()
 
 
-async def test_what_may_be_overlooked_is_said_before_anything_is_handed_in(world: World) -> None:
-    """A caution of the game, what could not be handed in, and what would count at the deadline instead."""
-    await world.playing("ann", "bob")
-    player = (await world.plays_until("council.sheet"))[0]
-    panel = await player.opens_panel()
-    assert "⚠️" not in player.reads(panel)
-    purse = (await player.sight()).question.slots["stake"].most  # type: ignore[union-attr]
-    touches = player.plans(await player.sight(), {"stake": purse, "errand": "ferryman"})
-    for touch in touches[:-1]:
-        await player.touches(panel, touch)
-    said = player.reads(panel)
-    assert "⚠️ You stake all your gold." in said
-    refusal = f"Stake and errand cost {purse + 1} gold together, and you have {purse}."
-    assert f"⚠️ Cannot be handed in like this: {refusal}" in said
-    assert f"**{purse + 1} of {purse} gold**" in said
-    assert "At the deadline this would not count, but: **Gold staked on marching early: 0" in said
-
-
-async def test_what_is_spent_is_counted_over_all_lines(world: World) -> None:
-    """While a sheet is filled in, line after line; open lines cost nothing yet."""
-    await world.playing("ann", "bob")
-    player = (await world.plays_until("council.sheet"))[0]
-    panel = await player.opens_panel()
-    assert "gold**" not in player.reads(panel)
-    purse = (await player.sight()).question.slots["stake"].most  # type: ignore[union-attr]
-    first, *others = player.plans(await player.sight(), {"stake": 1, "errand": "ferryman"})
-    await player.touches(panel, first)
-    assert f"**1 of {purse} gold**" in player.reads(panel)
-    for touch in others[:-1]:
-        await player.touches(panel, touch)
-    assert f"**2 of {purse} gold**" in player.reads(panel)
-
-
-async def test_the_last_press_hands_in_only_what_needs_no_caution(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What a whole answer leads to is said first, with the button that hands it in."""
-    await world.playing("ann", "bob")
-    player = (await world.plays_until("attack.card"))[0]
-    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: (f"You mean {meant}.",))
-    panel = await player.opens_panel()
-    (touch,) = player.plans(await player.sight(), PASS)
-    await player.touches(panel, touch)
-    assert "To hand in: **Pass**\n⚠️ You mean None." in player.reads(panel)
-    assert None is await answer_of(player)
-    assert "Handed in: **Pass**" in await player.pushes(panel, "Hand in: Pass")
-
-
-async def test_odds_are_read_before_anything_is_handed_in(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are reckoned by a worker from what is meant; the last press hands in only what has none that are new."""
-    chance = Chance(words="somebody is beaten", likely=833, least=500, most=1000)
-    monkeypatch.setattr(TheFord, "odds_for", ("attack.card",))
-    monkeypatch.setattr(
-        TheFord, "odds", lambda self, face, meant: () if face.answer else (Odds(about=f"{meant}", chances=(chance,)),)
-    )
-    await world.playing("ann", "bob")
-    player = (await world.plays_until("attack.card"))[0]
-    panel = await player.opens_panel()
-    assert "🎲 None: somebody is beaten 83 % (50 % to 100 %)" in player.reads(panel)
-    (touch,) = player.plans(await player.sight(), PASS)
-    await player.touches(panel, touch)
-    assert "Handed in: **Pass**" in player.reads(panel), "these odds were there before"
-
-
-async def test_new_odds_hold_the_last_press_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever presses once more hands in; where odds cannot be told, nobody is held up."""
-    chance = Chance(words="somebody is beaten", likely=833, least=500, most=1000)
-    asked: list[object] = []
-
-    def reckon(self: TheFord, face: Face, meant: object) -> tuple[Odds, ...]:
-        asked.append(meant)
-        return (Odds(about=f"Reckoned {len(asked)} times", chances=(chance,)),)
-
-    monkeypatch.setattr(TheFord, "odds_for", ("attack.defeat",))
-    monkeypatch.setattr(TheFord, "odds", reckon)
-    await world.playing("ann", "bob")
-    player = (await world.plays_until("attack.defeat"))[0]
-    panel, before = await player.opens_panel(), len(await world.journal())
-    (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
-    await player.touches(panel, last)
-    assert before == len(await world.journal())
-    monkeypatch.setattr(TheFord, "odds", lambda self, face, meant: 1 // 0)
-    await player.touches(panel, last)
-    assert before < len(await world.journal())
-
-
-async def test_a_caution_that_was_shown_holds_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After it was said, whoever presses the same again hands it in."""
-    await world.playing("ann", "bob")
-    player = (await world.plays_until("attack.defeat"))[0]
-    monkeypatch.setattr(TheFord, "cautions", lambda self, face, given, meant=None: ("Think again.",))
-    panel, before = await player.opens_panel(), len(await world.journal())
-    (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
-    await player.touches(panel, last)
-    assert "⚠️ Think again." in player.reads(panel)
-    assert before == len(await world.journal())
-    await player.touches(panel, last)
-    assert before < len(await world.journal())
-
-
-async def test_a_refused_answer_says_why_and_keeps_the_draft(world: World) -> None:
-    """A sheet that costs more than the purse holds is not stored, and nothing of it is lost."""
-    await world.playing("ann", "bob")
-    await world.plays_until("council.sheet")
-    player = (await world.waiting())[0]
-    purse = (await player.sight()).question.slots["stake"].most  # type: ignore[union-attr]
-    panel = await player.opens_panel()
-    said = await player.fills(panel, {"stake": purse, "errand": "ferryman"})
-    assert f"Stake and errand cost {purse + 1} gold together, and you have {purse}." in said
-    assert None is await answer_of(player)
-    assert "ferryman" in (await player.opens_panel()).content.lower()
-
-
 async def test_words_come_before_the_picture(world: World) -> None:
     """Nobody waits for a drawing to read his question; the picture follows by itself."""
     ann, _ = await world.playing("ann", "bob")
@@ -448,117 +319,6 @@ async def test_words_come_before_the_picture(world: World) -> None:
     assert ["content" in edit for edit in edits] == [True, False]
     assert "Name the banner" in edits[0]["content"]
     assert 1 == len(panel.attachments)
-
-
-# Lists and shares
-
-
-async def test_a_list_is_answered_line_by_line(world: World) -> None:
-    """One press for the list, two for each line (to whom, how much), and one to hand it in."""
-    ann, bob, cid = await world.playing("ann", "bob", "cid")
-    await world.plays_until("council.truce")
-    first, second = await bob.seat(), await cid.seat()
-    offers = picked("offers", [picked(second, 1), picked(first, 2)])
-    panel, touches = await ann.opens_panel(), ann.plans(await ann.sight(), offers)
-    assert 6 == len(touches)
-    for touch in touches[:3]:
-        await ann.touches(panel, touch)
-    assert f"1\\. {second.capitalize()}: 1" in ann.reads(panel)
-    for touch in touches[3:]:
-        await ann.touches(panel, touch)
-    assert offers == (await world.journal())[-1].answer
-    assert "Handed in: **Offer several truces: 1. " in ann.reads(panel)
-
-
-async def test_a_list_can_be_written_and_a_wrong_line_changes_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All lines at once, read away from the event loop; what cannot be read is named, and what stood there stays."""
-    readers: list[threading.Thread] = []
-
-    def watched(question: Decision, text: str) -> Json:
-        readers.append(threading.current_thread())
-        return read_all(question, text)
-
-    monkeypatch.setattr(import_module("cogs.forms.press"), "read_all", watched)
-    ann, bob, cid = await world.playing("ann", "bob", "cid")
-    await world.plays_until("council.truce")
-    first, second = await bob.seat(), await cid.seat()
-    offers = picked("offers", [picked(second, 1), picked(first, 2)])
-    panel = await ann.opens_panel()
-
-    async def write(text: str) -> str:
-        opened = await ann.member.click(panel, label="Write the lines")
-        await ann.member.submit_modal(opened, {"0": text})
-        return ann.reads(panel)
-
-    for touch in ann.plans(await ann.sight(), offers)[:3]:
-        await ann.touches(panel, touch)
-    for text, why in (
-        (f"{first[1:]} 3", f"Line 1: {first[1:]} 3 is not one of the choices. Do you mean {first.capitalize()}?"),
-        (f"{first} 1\n@everyone [x](y) 1", "Line 2: everyone x is not one of the choices."),
-        (f"{first} 1, {first} 1", "Line 2: this cannot be chosen again."),
-        (f"{first} 1", "Give 2 lines; you gave 1."),
-        (f"{first} 1\n" * 90, "At most 2 lines can be given; you wrote 90."),
-    ):
-        said = await write(text)
-        assert why in said
-        assert 1 == said.count("Nothing was stored.")
-        assert f"1\\. {second.capitalize()}: 1\n1 of at most 2 lines." in said
-    await write(f"{second.upper()}: 1\n2 {first}")
-    await ann.pushes(panel, "Hand in")
-    assert offers == (await world.journal())[-1].answer
-    assert len(readers) == 6
-    assert threading.current_thread() not in readers
-
-
-def wound_everybody(table: Table) -> None:
-    """By hand, since nobody can choose the dice of a table."""
-    assert table.session is not None
-    for piece in table.session.state.pieces.values():
-        piece.hearts = 1
-
-
-async def somebody_who_may_rest(world: World) -> tuple[Player, Allot]:
-    """A captain with wounds who fills in a sheet."""
-    await world.playing("ann", "bob")
-    await world.plays_until("council.truce")
-    await world.look(wound_everybody)
-    player = (await world.plays_until("council.sheet"))[0]
-    rest = follow_to(Allot, (await player.sight()).question, "errand", "rest")
-    assert rest is not None
-    return player, rest
-
-
-async def test_shares_are_chosen_with_the_pool_in_sight(world: World) -> None:
-    """A select for each of the wounded, and what is left stands above them."""
-    player, rest = await somebody_who_may_rest(world)
-    sheet: Json = {"stake": 0, "errand": picked("rest", {rest.shares[0].id: 1})}
-    panel, touches = await player.opens_panel(), player.plans(await player.sight(), sheet)
-    asked = next(place for place, touch in enumerate(touches) if touch.act.endswith("c0"))
-    for touch in touches[:asked]:
-        await player.touches(panel, touch)
-    assert f"**0 of {rest.most}** gold, {rest.most} left; 2 are needed." in player.reads(panel)
-    await player.touches(panel, touches[asked])
-    for touch in touches[asked + 1 :]:
-        await player.touches(panel, touch)
-    assert sheet == (await player.sight()).answer
-    assert 4 == len(touches), "each line with what it says, the hearts, and hand in"
-
-
-async def test_shares_can_be_written(world: World) -> None:
-    """All numbers in one text, with the names as they stand on the panel; too many are refused in words."""
-    player, rest = await somebody_who_may_rest(world)
-    sheet: Json = {"stake": 0, "errand": picked("rest", {rest.shares[0].id: 1})}
-    panel, touches = await player.opens_panel(), plan(await player.sight(), sheet, writes=True)
-    for touch in touches:
-        if touch.text is not None:
-            share = rest.shares[0]
-            await player.touches(panel, replace(touch, text=f"{share.label}: 9"))
-            assert f"{share.label}: choose 0 to {share.most}; you chose 9." in player.reads(panel)
-            touch = replace(touch, text=f"1 {share.label.lower()}")
-        await player.touches(panel, touch)
-    assert sheet == (await player.sight()).answer
 
 
 async def test_a_newcomer_is_taught_a_few_times_and_not_again(world: World) -> None:

@@ -127,6 +127,18 @@ async def test_words_and_presses_fill_the_same_draft(world: World) -> None:
     assert {"stake": 3, "errand": "none"} == (await ann.sight()).answer
 
 
+async def test_a_line_that_is_left_out_of_written_orders_is_gone(world: World) -> None:
+    """The form begins with all that is written, so what no longer stands in it does not count."""
+    await world.playing("ann", "bob")
+    ann, _ = await world.plays_until("council.sheet")
+    await ann.says("orders write", words="stake 1")
+    panel = await ann.opens_panel()
+    opened = await ann.member.click(panel, label="Write in words")
+    await ann.member.submit_modal(opened, {"0": ""})
+    assert "What you left out is gone. Nothing is handed in yet." in ann.reads(panel)
+    assert {} == (await ann.sight()).working_draft.given
+
+
 async def test_an_offer_is_written_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any question can be: the form begins with the draft as text, is read in the workshop, and hands nothing in."""
     ann, bob, cid = await world.playing("ann", "bob", "cid")

@@ -116,3 +116,23 @@ async def test_news_do_not_wait_for_ever_for_a_steward(world: World, monkeypatch
     await world.passes(RETRY_AFTER + 1)
     assert posts + 1 == len(world.posts())
     assert "Waiting for Blue (steward)" in world.posts()[-1].content
+
+
+async def test_what_stewards_do_on_a_floor_is_told_together(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as one of them is not done more may come, though a person is waited for, too; not for ever."""
+    await begin_with_stewards(world, 2, "ann")
+    think = world.bot.workshop.ask_steward
+
+    async def linger(kind: StewardKind, face: Face, seed: bytes) -> Json:
+        if face.asked is not None and (face.asked.key, face.seat) == ("council.truce", "green"):
+            raise RuntimeError("lost in thought")
+        return await think(kind, face, seed)
+
+    monkeypatch.setattr(world.bot.workshop, "ask_steward", linger)
+    ann = world.people["ann"]
+    while (asked := (await ann.sight()).question) is None or asked.key != "council.truce":
+        posts = len(world.posts())
+        await ann.decides(sensible(await ann.sight()))
+    assert posts == len(world.posts())
+    await world.passes(RETRY_AFTER + 1)
+    assert posts + 1 == len(world.posts())

@@ -21,6 +21,7 @@ from rules.kernel.journal import Checkpoint, Entry, Pending, standing_name
 from rules.kernel.play import Play, Procedure
 from rules.kernel.session import Session
 from rules.kernel.values import Json, Seat, digest
+from tests.helpers.lengths import at_length
 from tests.helpers.offers import Choice, Offer, choices, follow, offers
 
 P = ParamSpec("P")
@@ -303,8 +304,9 @@ class PlayedScene(Generic[S]):
     # The end
 
     def show(self) -> None:
-        """Everybody sees how it has ended, also after a while on disk."""
-        for seat in (*self.seats, None):
+        """Everybody sees how it has ended, also after a while on disk; in the short form a seat and a spectator do."""
+        here = len(self.events) % len(self.seats)
+        for seat in (*self.seats[here : here + at_length(1, len(self.seats))], None):
             face = self.session.face(seat)
             assert face == read_face(self.game, face.model_dump(mode="json")), f"read again, {seat} sees another face"
 

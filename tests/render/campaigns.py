@@ -7,7 +7,7 @@ from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Command, Order, Orders
 from rules.swords_and_sails.state import Agreement, Campaign, CapturedCapital, Report, Stage, Taken, Trace
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, UnitType
 from tests.rules.swords_and_sails.scene import Scene
 

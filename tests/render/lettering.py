@@ -6,13 +6,12 @@ import json
 from collections import Counter
 
 from render.swords_and_sails import own, zoom
+from render.swords_and_sails.letterer import Letterer, letter
 from render.swords_and_sails.lettering import (
     KEPT,
-    Letterer,
     Lettering,
     as_json,
     fingerprint,
-    letter,
     nameless,
     set_first,
 )

@@ -179,3 +179,51 @@ def contest() -> Event:
         Event(kind="pushed", data=pushed),
         Event(kind="fell_over", data={"seat": "boar", "die": 2, "limit": 3}),
     )
+
+
+def sneak() -> Event:
+    """A sneak attack that the Marshal does not see, and what its victim gets back."""
+    succeeded: dict[str, Json] = {
+        "seat": "falcon",
+        "victim": "boar",
+        "card": "",
+        "arrow": "black",
+        "die": 4,
+        "damage_die": 5,
+        "damage": 3,
+        "health": 8,
+        "colours": COLOURS,
+    }
+    restored: dict[str, Json] = {"seat": "boar", "card": "staunch_the_wound", "health": 10, "gained": 2}
+    return with_sequel(Event(kind="sneak_succeeded", data=succeeded), Event(kind="restored", data=restored))
+
+
+def seen_sneak() -> Event:
+    """A sneak attack with a special card, under the eyes of the Marshal."""
+    failed: dict[str, Json] = {
+        "seat": "stag",
+        "victim": "falcon",
+        "card": "sneak_attack",
+        "arrow": "yellow",
+        "die": 6,
+        "colours": COLOURS,
+    }
+    return Event(kind="sneak_failed", data=failed)
+
+
+def far_push() -> Event:
+    """A push across the whole arena, from the upper end to the lower and to its left."""
+    contested: dict[str, Json] = {
+        "cell": "E1",
+        "tallies": {"falcon": 0, "boar": 4},
+        "holder": "falcon",
+        "pushed": "boar",
+        "colours": COLOURS,
+    }
+    dice: list[Json] = [4, 4, 4, 4, 4, 4, 4, 4, 6, 6, 6]
+    pushed: dict[str, Json] = {"seat": "boar", "start": "E1", "end": "B6", "dice": dice, "colours": COLOURS}
+    return with_sequel(
+        Event(kind="contested", data=contested),
+        Event(kind="pushed", data=pushed),
+        Event(kind="balanced", data={"seat": "boar", "die": 5, "limit": 3}),
+    )

@@ -142,19 +142,23 @@ def regions(state: Lists, cut: Cut) -> dict[str, Box]:
     return {TITLE: layout.head, ARENA: layout.spread.board, PANELS: panels, STRIP: layout.strip}
 
 
+@pytest.fixture(scope="module")
+def before(box: Content) -> dict[Cut, Image.Image]:
+    """The melee in which all facts are changed."""
+    return {cut: picture(box, face(lists.melee()), cut) for cut in Cut}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("cut", Cut)
 @pytest.mark.parametrize("fact", FACTS)
-def test_a_single_fact_shows(box: Content, fact: str, cut: Cut) -> None:
+def test_a_single_fact_shows(box: Content, before: dict[Cut, Image.Image], fact: str, cut: Cut) -> None:
     """The picture differs where a fact is shown, and nowhere else, in both cuts."""
     change, expected = FACTS[fact]
     state = lists.melee()
-    before = picture(box, face(state), cut)
     change(state)
     after = picture(box, face(state), cut)
-    found = {
-        name for name, part in regions(state, cut).items() if before.crop(_whole(part)) != after.crop(_whole(part))
-    }
+    parts = {name: _whole(part) for name, part in regions(state, cut).items()}
+    found = {name for name, part in parts.items() if before[cut].crop(part) != after.crop(part)}
     assert found == expected
 
 

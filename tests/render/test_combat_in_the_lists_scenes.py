@@ -11,7 +11,7 @@ from PIL import Image
 
 from render.cache import SPRITES
 from render.canvas import Canvas
-from render.combat_in_the_lists import board, clash, hand, looks, melee, pushes, scenes
+from render.combat_in_the_lists import board, clash, hand, looks, melee, pushes, scenes, sneaks
 from render.combat_in_the_lists.cards import CARDS, SIZE, CardFace, card, face_of, slip
 from render.combat_in_the_lists.words import view_of
 from render.cuts import Cut
@@ -49,6 +49,9 @@ SCENES: dict[str, Callable[[], Event]] = {
     "back_guard": lists.back_guard,
     "blitz": lists.blitz,
     "contest": lists.contest,
+    "far_push": lists.far_push,
+    "sneak": lists.sneak,
+    "seen_sneak": lists.seen_sneak,
 }
 
 
@@ -60,7 +63,7 @@ def test_a_scene(box: Content, assert_picture: AssertPicture, scene: str, cut: C
     assert_picture(picture(box, SCENES[scene](), cut), f"combat_in_the_lists/scene_{scene}_{cut}")
 
 
-# Attacks
+# Attacks and sneak attacks
 
 
 def changed(event: Event, **facts: Json) -> Event:
@@ -99,6 +102,56 @@ def test_each_fact_of_an_attack_shows(box: Content) -> None:
     assert all(before != after for before, after in combinations(drawn, 2))
     told = [clash.alt_text(box, clash.Clash.of(event)) for event in events]
     assert len(set(told)) == len(events)
+
+
+@pytest.mark.slow
+def test_each_fact_of_a_sneak_attack_shows(box: Content) -> None:
+    """In the picture and in words; the colours in the picture alone."""
+    whole, seen = lists.sneak(), lists.seen_sneak()
+    events = [
+        whole,
+        changed(whole, card="sneak_attack"),
+        changed(whole, arrow="red"),
+        changed(whole, die=3),
+        changed(whole, damage_die=6),
+        changed(whole, damage=2),
+        without(whole, "restored"),
+        seen,
+        changed(seen, die=5),
+        changed(seen, card=""),
+        changed(seen, victim="boar"),
+    ]
+    told = [sneaks.alt_text(box, sneaks.Sneak.of(event)) for event in events]
+    assert len(set(told)) == len(events)
+    drawn = [picture(box, event) for event in (*events, changed(seen, colours={}))]
+    assert all(before != after for before, after in combinations(drawn, 2))
+
+
+def test_a_sneak_attack_in_words(box: Content) -> None:
+    """The arrow, both dice, and what the victim has left after all."""
+    assert sneaks.alt_text(box, sneaks.Sneak.of(lists.sneak())) == (
+        "Falcon sneaks up on Boar. On the black arrow 1 to 5 succeed; the die shows 4. Unseen: 3 damage. "
+        "The die for damage shows 5. Boar gets 2 back by Staunch the wound. Boar has 10 health left."
+    )
+    assert sneaks.alt_text(box, sneaks.Sneak.of(changed(lists.seen_sneak(), arrow="red"))) == (
+        "Stag sneaks up on Falcon. With the card Sneak attack. On the red arrow only a 1 succeeds; the die shows 6. "
+        "The Marshal sees it: no damage."
+    )
+
+
+@pytest.mark.rule("CL-414")
+@pytest.mark.parametrize(("dice", "kind"), [([2, 5], "sneak_succeeded"), ([6], "sneak_failed")])
+def test_a_played_sneak_attack_can_be_drawn_from_its_events(box: Content, dice: list[int], kind: str) -> None:
+    """The rules tell all that the picture needs."""
+    scene = Scene(*dice, step=Step.SNEAKS, marshal=1)
+    scene.knight(FALCON, "E2", S)
+    scene.knight(BOAR, "E3", N)
+    scene.start()
+    scene.answer(FALCON, ["reference boar"])
+    (event,) = (one for one in scene.events if one.kind in scenes.scenes(box))
+    seen = sneaks.Sneak.of(event)
+    assert (event.kind, seen.sneaker.colour, seen.victim.colour) == (kind, "blue", "red")
+    assert picture(box, event).width == melee.WIDTH
 
 
 @pytest.mark.slow
@@ -195,7 +248,7 @@ def test_a_played_push_can_be_drawn_from_its_events(box: Content) -> None:
 
 
 def played_turn() -> list[Event]:
-    """All that is told of an attack that fells its victim, an attack that is stopped, and a contest."""
+    """All that is told of an attack that knocks its victim down, an attack that is stopped, and a contest."""
     scene = Scene(1, 4, 6, 1, 1, step=Step.ACTION, to_act=[FALCON, BOAR])
     scene.knight(FALCON, "E5", N, weapon=Weapon.BATTLE_AXE)
     scene.knight(BOAR, "E5", S, origin=scene.box.board.parse("E4"), halfway=True)

@@ -13,7 +13,6 @@ from render.combat_in_the_lists.words import (
     alt_text,
     board_text,
     card_words,
-    first_fitting,
     hand,
     headline,
 )
@@ -111,12 +110,6 @@ def test_the_arena_in_letters_has_room_for_the_worst_state() -> None:
     assert len("\n".join(lines)) <= BOARD_TEXT_LIMIT
     assert ELLIPSIS not in lines[-1]
     assert [line[0] for line in lines[-9:]] == list("ABCDEFGHI")
-
-
-def test_a_text_is_cut_only_where_nothing_else_helps() -> None:
-    """The first version that fits, or the last one cut."""
-    assert first_fitting(5, ("too long", "fits", "no")) == "fits"
-    assert first_fitting(5, ("too long", "longer")) == f"long{ELLIPSIS}"
 
 
 # What is told
@@ -249,8 +242,8 @@ def test_a_hand_in_words() -> None:
     assert hand(box(), face(scene.lists, FALCON)).split("\n") == [
         "**Attack**",
         "*Jab to the head*: costs 1, 1 damage (x2)",
-        "*Pierce to the chest*: costs 2, 1 damage, piercing",
-        "*Hamstring to the left leg*: costs 3, 2 damage, knocks down",
+        "*Pierce to the chest*: costs 2, 1 damage, pierces",
+        "*Hamstring to the left leg*: costs 3, 2 damage, fells",
         "**Defence**",
         "*Deflect: left leg*: costs 1, stops 1",
         "*Block: head and body*: costs 3, stops all",

@@ -11,7 +11,6 @@ from render.saber_and_blood.words import (
     STYLES,
     alt_text,
     board_text,
-    first_fitting,
     headline,
 )
 from rules.kernel.game import Outcome
@@ -155,9 +154,3 @@ def test_the_end_in_a_few_words(box: Content, winners: tuple[Seat, ...], words: 
         bout.players[seat].team = team
     bout.outcome = Outcome(winners=winners, reason="fewest_wounds")
     assert words == headline(face(bout, box))
-
-
-def test_a_text_is_cut_only_where_nothing_else_helps() -> None:
-    """The first version that fits, or the last one cut."""
-    assert first_fitting(5, ("too long", "fits")) == "fits"
-    assert first_fitting(5, ("too long", "longer")) == "long…"

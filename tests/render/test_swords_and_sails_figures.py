@@ -11,7 +11,7 @@ from render.swords_and_sails.liveries import STYLES
 from rules.kernel.values import Seat
 from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.realm.upkeep import upkeep_of
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import MAJORS, Faction, Leader
 from tests.helpers.swords_and_sails import whole_box
 from tests.rules.swords_and_sails.scene import Scene

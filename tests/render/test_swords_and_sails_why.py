@@ -7,7 +7,7 @@ from rules.kernel.game import Face
 from rules.kernel.values import Seat
 from rules.swords_and_sails.orders import Command, Order, Orders
 from rules.swords_and_sails.state import Past, Trace
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import whole_box
 from tests.rules.swords_and_sails.scene import Scene

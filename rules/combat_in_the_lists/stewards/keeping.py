@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.combat_in_the_lists.conduct import Recovering, Restoring
+from rules.combat_in_the_lists.by_post import Recovering, Restoring
 from rules.combat_in_the_lists.content import CardName
 from rules.combat_in_the_lists.hands import copies
 from rules.combat_in_the_lists.recovery import LEAVE_IT

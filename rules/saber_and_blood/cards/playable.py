@@ -53,7 +53,7 @@ class CardPlay:
     card: CardName
     target: FighterName | Cell | None
     price: Price
-    from_discard: bool = False
+    from_discard: bool
     """Whether it rises from the discard pile [SB-646]."""
 
 

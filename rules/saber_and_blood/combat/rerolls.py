@@ -107,9 +107,11 @@ def face_words(g: G, dice: tuple[Throw, Throw], die: Die, face: int) -> str:
 
 
 def dice_words(g: G, dice: tuple[Throw, Throw]) -> str:
-    """The four dice as they lie, for a question."""
+    """The four dice as they lie, and what they count, for a question."""
+    box = box_of(g)
     mine, theirs = (
-        f"{throw.stance} {face_words(g, dice, stance, throw.stance_face)} with {throw.marks(box_of(g))}"
+        f"{throw.stance} die {face_words(g, dice, stance, throw.stance_face)}, skill die {throw.marks(box)}"
         for throw, stance in zip(dice, (Die.OWN_STANCE, Die.FOES_STANCE), strict=True)
     )
-    return f"You: {mine}. Other side: {theirs}."
+    own, other = fencing.judge(box, *dice).scores
+    return f"You: {mine}. Other side: {theirs}. As the dice lie, the score is {own} to {other}."

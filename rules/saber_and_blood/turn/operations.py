@@ -11,7 +11,7 @@ from rules.kernel.asks import Ask, choose_places, sheet
 from rules.kernel.choices import Choice, Ware, allot, pick
 from rules.kernel.decisions import Option
 from rules.kernel.values import Seat
-from rules.kernel.words import counted
+from rules.kernel.words import counted, in_short
 from rules.saber_and_blood.actions.standard_actions import StandardAction, standard_actions
 from rules.saber_and_blood.cards.playable import (
     RESURRECTION_COST,
@@ -36,6 +36,8 @@ from rules.saber_and_blood.what_is_known import CardName
 PASS = "pass"
 STANDARD = "standard"
 SPOT = "spot"
+STANDARD_HINT = "2 steps, or a step and an attack, or a ready or a defense token"
+PASS_HINT = "It costs nothing, and you act again unless all pass"
 AIMED = ("own", "friend", "foe")
 
 
@@ -51,7 +53,7 @@ class Operations:
         return pick(
             "turn.operation",
             f"You have {counted(self.g.state.players[self.seat].cp, 'command point')}. What do you do?",
-            [*self._cards(), *self._risen(), *self._standard(), Choice(PASS, "Pass", Pass())],
+            [*self._cards(), *self._risen(), *self._standard(), Choice(PASS, "Pass", Pass(), PASS_HINT)],
             fallback=PASS,
             rule="SB-206",
         )
@@ -109,7 +111,7 @@ class Operations:
     def _special_words(self, card: Card) -> str:
         if card.special is None:
             return ""
-        return f", {card.special.points}{'*' if card.special.optional else ''} {self._points}"
+        return f", {card.special.points} {self._points}{' if you like' if card.special.optional else ''}"
 
     @property
     def _points(self) -> str:
@@ -179,7 +181,8 @@ class Operations:
             if hand and (acted := self._act(fighter, hand)) is not None
         ]
         if choices:
-            yield Choice(STANDARD, "Standard action (1 CP and a card)", pick("turn.actor", "Who acts?", choices))
+            act = pick("turn.actor", "Who acts?", choices)
+            yield Choice(STANDARD, "Standard action (1 CP and a card)", act, STANDARD_HINT)
 
     def _act(self, fighter: Fighter, hand: list[CardName]) -> Ask[Operation] | None:
         offered = list(standard_prices(self.g.state, box_of(self.g), self.seat, fighter))
@@ -212,4 +215,4 @@ def risen(card: CardName) -> str:
 
 def hint(card: Card) -> str:
     """The card's words, short enough for an entry of a list."""
-    return card.text if len(card.text) <= 100 else f"{card.text[:99]}…"
+    return in_short(card.text)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.movement.intents import Intent, March
 from rules.swords_and_sails.state import Fleet
 from rules.swords_and_sails.vocabulary import Faction, UnitType
@@ -16,20 +19,26 @@ def is_closed_to(march: March, zone: str, other: str, faction: Faction) -> bool:
 
 def guards_against(march: March, zone: str, other: str, faction: Faction) -> list[Intent]:
     """The fleets that hold every passage between two zones against a power; none if one passage is free [SS-R107]."""
-    passages = march.atlas.straits_between(zone, other)
-    guards: list[Intent] = []
-    for strait in passages:
-        one, another = (march.campaign.lands[shore].controller for shore in strait.shores)
-        if one is None or another is None or not march.campaign.are_friends(one, another):
-            return []
-        if march.campaign.are_friends(one, faction):
-            return []
-        guards = [
-            fleet
-            for fleet in march.fleets()
-            if fleet.piece.place in strait.zones and march.campaign.are_friends(one, fleet.faction) and _guards(fleet)
-        ]
-    return guards
+    passages, campaign = march.atlas.straits_between(zone, other), march.campaign
+    holder = holder_against(faction, passages, lambda shore: campaign.lands[shore].controller, campaign.are_friends)
+    if holder is None:
+        return []
+    there = [fleet for fleet in march.fleets() if fleet.piece.place in (zone, other)]
+    return [fleet for fleet in there if campaign.are_friends(holder, fleet.faction) and _guards(fleet)]
+
+
+def holder_against(
+    faction: Faction,
+    passages: tuple[Strait, ...],
+    controller: Callable[[str], Faction | None],
+    are_friends: Callable[[Faction, Faction], bool],
+) -> Faction | None:
+    """Who controls all shores of the passages on an edge, alone or with friends; nobody if one is free [SS-R107]."""
+    shores = [controller(shore) for strait in passages for shore in strait.shores]
+    holder = shores[0] if shores else None
+    if holder is None or are_friends(holder, faction):
+        return None
+    return holder if all(one is not None and are_friends(holder, one) for one in shores) else None
 
 
 def _guards(fleet: Intent) -> bool:

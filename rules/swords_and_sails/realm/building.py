@@ -223,9 +223,8 @@ def _play_card(g: G, faction: Faction, card: CardName) -> Ask[Grant | None]:
     box = box_of(g)
     choices: list[Choice[Grant | None]] = [Choice(NO, "Keep it", None)]
     for number, grant in enumerate(grants(box, faction, card), 1):
-        choices.append(Choice(str(number), _spell(g, faction, grant), grant))
-    words = f"{box.card(card).name}: play it? Choose places for its gifts on the other lines; they are free."
-    return pick("building.card", words, choices, rule="SS-346")
+        choices.append(Choice(str(number), _spell(g, faction, grant), grant, "Choose where on the other lines"))
+    return pick("building.card", f"{box.card(card).name}: play it?", choices, rule="SS-346")
 
 
 def _spell(g: G, faction: Faction, grant: Grant) -> str:

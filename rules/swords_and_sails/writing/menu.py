@@ -122,7 +122,7 @@ class Menu:
 
     def _sailing(self) -> Iterator[Choice[Order]]:
         for zone in self.reach.sails(self.piece):
-            name, hint = self.reach.area(zone), self.reach.dangers_at(zone, fleets=True)
+            name, hint = self.reach.area(zone), self.reach.dangers_on(self.piece, zone)
             sail, attack = (Order(command=Command.MOVE, place=zone, is_attack=fights) for fights in (False, True))
             yield Choice(going(zone), f"Sail to {name}", sail, hint, SAIL)
             yield Choice(going(zone, is_attack=True), f"Sail to {name} and attack", attack, hint, SAIL)
@@ -138,7 +138,7 @@ class Menu:
             name, is_friendly = self.reach.area(shore), self.reach.is_friendly(shore)
             order = Order(command=command, place=shore, is_attack=not is_friendly)
             words = f"{verb} {name}" if is_friendly else f"Attack {name}"
-            hint = self.reach.dangers_at(shore, fleets=False)
+            hint = self.reach.dangers_at(shore)
             yield Choice(going(shore, is_attack=not is_friendly), words, order, hint, group)
 
     def _together(self) -> Iterator[Choice[Order]]:

@@ -54,6 +54,8 @@ class Outlook:
     """All armies, then all fleets; within each by power and number."""
     controllers: dict[str, Faction | None]
     """Who controls each territory in the game."""
+    teams: tuple[tuple[Faction, ...], ...] = ()
+    """Who plays together, the player's own team included."""
     closed: tuple[str, ...] = ()
     ports: tuple[str, ...] = ()
     """The territories with a city; those of them at the sea are ports [SS-222]."""
@@ -69,6 +71,10 @@ class Outlook:
     def is_friendly(self, territory: str) -> bool:
         """Whether it is controlled by the player or a team-mate."""
         return self.controllers[territory] in self.side
+
+    def are_friends(self, one: Faction, other: Faction) -> bool:
+        """Whether two powers are the same, or team-mates."""
+        return one is other or any(one in team and other in team for team in self.teams)
 
     def armies_in(self, territory: str) -> tuple[Sighting, ...]:
         """The armies that stand in a territory."""
@@ -133,6 +139,7 @@ def outlook_of(campaign: Campaign, faction: Faction, board: Board | None = None)
         sharers=tuple(one for one in side if campaign.may_share(faction, one)),
         pieces={**seen.pieces, **own},
         controllers=seen.controllers,
+        teams=tuple(tuple(team.members) for team in campaign.teams),
         closed=seen.closed,
         ports=seen.ports,
         hand=tuple(realm.hand),

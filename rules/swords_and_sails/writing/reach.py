@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ from rules.kernel.words import counted
 from rules.swords_and_sails.atlas import Atlas, Controls
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import capacity
+from rules.swords_and_sails.movement.straits import holder_against
 from rules.swords_and_sails.orders import PieceName, Timing
 from rules.swords_and_sails.vocabulary import Faction
 from rules.swords_and_sails.writing.outlook import Outlook, Sighting
@@ -81,13 +82,29 @@ class Reach:
         """All areas in the game, by id: land, then sea."""
         return (*self.atlas.territories, *self.atlas.seas)
 
-    def dangers_at(self, place: str, *, fleets: bool) -> str:
-        """Who stands where an army, or a fleet, would come to, and may fight it; everybody sees that much."""
-        there = [one.name for one in self.outlook.strangers_at(place, fleets=fleets)]
-        if len(there) > MOST_NAMED:
-            number = counted(len(there), "fleet") if fleets else counted(len(there), "army", "armies")
-            return f"{number} may fight you"
-        return f"{self.call_all(there)} may fight you" if there else ""
+    def dangers_at(self, place: str) -> str:
+        """Whose armies stand where an army would come to, and may fight it; everybody sees that much."""
+        there = self.outlook.strangers_at(place, fleets=False)
+        return f"{self._few(there)} may fight you" if there else ""
+
+    def dangers_on(self, fleet: Sighting, zone: str) -> str:
+        """Who may hold a strait against a fleet, and who else may fight it where it goes; everybody sees that much."""
+        guards = self._strait_guards(fleet.place, zone)
+        there = [one for one in self.outlook.strangers_at(zone, fleets=True) if one not in guards]
+        found = [f"{self._few(guards)} may hold the strait"] if guards else []
+        return "; ".join([*found, *([f"{self._few(there)} may fight you"] if there else [])])
+
+    def _strait_guards(self, zone: str, other: str) -> list[Sighting]:
+        outlook = self.outlook
+        passages = self.atlas.straits_between(zone, other)
+        holder = holder_against(outlook.faction, passages, outlook.controllers.get, outlook.are_friends)
+        there = [one for place in (zone, other) for one in outlook.strangers_at(place, fleets=True)]
+        return [one for one in there if holder is not None and outlook.are_friends(holder, one.faction)]
+
+    def _few(self, pieces: Sequence[Sighting]) -> str:
+        if len(pieces) <= MOST_NAMED:
+            return self.call_all(one.name for one in pieces)
+        return counted(len(pieces), "fleet") if pieces[0].is_fleet else counted(len(pieces), "army", "armies")
 
     # Land
 

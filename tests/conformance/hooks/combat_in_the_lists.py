@@ -7,9 +7,12 @@ from functools import cache
 
 from data.load import load
 from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.game import CombatInTheLists
 from rules.combat_in_the_lists.state import FULL_HEALTH, Knight, Lists
-from rules.combat_in_the_lists.vocabulary import Weapon
+from rules.combat_in_the_lists.vocabulary import Pace, Weapon
+from tests.helpers.entrants import Entrant
 from tests.helpers.hooks import Hooks
+from tests.helpers.playouts import Playout, dice_of
 
 
 @cache
@@ -73,3 +76,17 @@ def out_of_deck(knight: Knight) -> list[str]:
 
 
 HOOKS = Hooks(invariants=check_invariants, most_answers=20000, has_words=False, has_private_moments=False)
+
+
+class EveryTable(Entrant):
+    """The game at tables of two to six knights, by post and live."""
+
+    def sit_down(self, number: int = 0) -> Playout:
+        """Each size by post, then each size live, and again."""
+        knights, pace = 2 + number % 5, (Pace.POST, Pace.LIVE)[number // 5 % 2]
+        return Playout(self.game, seats=self.game.seats[:knights], options={"pace": pace}, dice=dice_of(number))
+
+
+def enter_marathon(game: CombatInTheLists) -> Entrant:
+    """The game with its hooks, at every kind of table."""
+    return EveryTable(game, HOOKS)

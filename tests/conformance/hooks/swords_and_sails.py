@@ -291,7 +291,8 @@ def faults_of_places(campaign: Campaign, box: Content) -> Iterable[str]:
             yield f"{army.name} stands in {army.place}"
         elif campaign.lands[army.place].is_closed:
             yield f"{army.name} is in closed land"
-        elif campaign.has_hostile_army(army.faction, army.place):
+        elif campaign.is_friendly(army.faction, army.place) and campaign.has_hostile_army(army.faction, army.place):
+            # In land of neither, former allies simply stay [SS-R81].
             yield f"{army.name} shares {army.place} with an enemy"
     for fleet in campaign.fleets.values():
         if not fleet.units:

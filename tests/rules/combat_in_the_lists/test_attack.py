@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat_in_the_lists.attack import declare
-from rules.combat_in_the_lists.state import Step
+from rules.combat_in_the_lists.attack import declare, stack_words
+from rules.combat_in_the_lists.state import Stack, Step
 from rules.combat_in_the_lists.vocabulary import Compass, Hand, Weapon
 from rules.combat_in_the_lists.what_is_known import is_behind
 from rules.kernel.grid import Hex
@@ -348,3 +348,14 @@ def test_who_recovers_in_time_attacks_with_the_committed_cards() -> None:
     scene.answer(BOAR, {"stand": "yes", "specials": []})
     assert (scene.key(), scene.waiting) == ("attack.next", (BOAR,))
     assert scene.points(BOAR) == [3, 4, 2]
+
+
+@pytest.mark.rule("CL-519")
+def test_a_stack_is_announced_by_all_its_cards() -> None:
+    """CL-519: attack cards, with a special card or without, or that alone."""
+    content = Scene().box
+    cards = ("crushing.smash.left_arm", "crushing.pound.head")
+    assert stack_words(content, Stack(cards=cards)) == "Smash to the left arm + Pound to the head"
+    with_special = Stack(cards=cards[:1], special="fast_attack")
+    assert stack_words(content, with_special) == "Smash to the left arm, with Fast attack"
+    assert stack_words(content, Stack(special="blitz_attack")) == "Blitz attack"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.combat_in_the_lists.policy import ask_policy
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Pace, Weapon
 from rules.kernel.values import Json, Seat
@@ -154,6 +155,25 @@ def test_what_the_policy_plays_against_a_combo_fits_on_its_line() -> None:
     scene.fall_back(BOAR)
     line = scene.asked(BOAR).slots["falcon_0_0"]  # type: ignore[union-attr]
     assert line.options[0].label == "By your policy: Deflect, Duck"
+    assert line.prompt == "Falcon, 4 damage: Smash to the left arm + Pound to the head"
+    cards = "Which cards against Smash to the left arm + Pound to the head? You have 13 points in all stages."
+    assert line.options[1].then.prompt == cards
+
+
+@pytest.mark.rule("CL-R29", "CL-902")
+def test_who_says_nothing_recovers_cheaply_and_restores_at_the_last() -> None:
+    """CL-R29: at a deadline nothing of that is left to the dice."""
+    scene = duel()
+    scene.give(FALCON, SMASH)
+    scene.start()
+    scene.answer(FALCON, {"stacks": [at(BOAR, SMASH)]})
+    scene.fall_back(BOAR)
+    slots = scene.asked(BOAR).slots  # type: ignore[union-attr]
+    assert {name: slots[name].fallback for name in ("recovering", "restoring")} == {
+        "recovering": ("cheap",),
+        "restoring": ("last",),
+    }
+    assert ask_policy(scene.box).decision.slots["stages"].fallback == ("never",)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("CL-611")

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from rules.combat_in_the_lists.stacks import laid_together
+from rules.combat_in_the_lists.stacks import is_combo, laid_together
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Pace, Weapon
 from rules.combat_in_the_lists.what_is_known import legal_victims, may_commit
+from rules.kernel.decisions import PickOne, Series, Sheet
 from rules.kernel.dice import Die
 from rules.kernel.grid import Hex
 from rules.kernel.values import IllegalAnswer, Json
@@ -280,3 +281,42 @@ def test_who_lies_or_has_no_weapon_when_commits_open_cannot_commit(fact: str) ->
     scene.fall_back()
     assert scene.lists.knights[FALCON].out_of_the_fight
     assert scene.waiting == (BOAR,)
+
+
+@pytest.mark.rule("CL-509")
+@pytest.mark.parametrize(
+    ("pace", "prompt"), [(Pace.POST, "Attacks (7 points):"), (Pace.LIVE, "Which attacks do you lay?")]
+)
+def test_where_one_lays_attacks_one_sees_the_points_and_for_which_card_a_victim_is_asked(
+    pace: Pace, prompt: str
+) -> None:
+    """CL-509: by post in few words, for they stand on a sheet; under the name that the board has for the step."""
+    scene = Scene(step=Step.COMMIT, pace=pace)
+    scene.knight(FALCON, "E5", Compass.N)
+    scene.knight(BOAR, "E4", Compass.S)
+    scene.give(FALCON, "stabbing.jab.head", "blitz_attack")
+    scene.start()
+    asked = scene.asked(FALCON)
+    stacks = asked.slots["stacks"] if isinstance(asked, Sheet) else asked
+    assert isinstance(stacks, Series)
+    assert isinstance(stacks.element, PickOne)
+    assert stacks.prompt.startswith(prompt)
+    whom = [option.then.prompt for option in stacks.element.options if option.then is not None]
+    assert whom == ["Jab to the head: at whom?", "Blitz attack: at whom?"]
+    assert scene.session.face(FALCON).trail == ("Turn 1: laying attacks",)
+
+
+@pytest.mark.rule("CL-511")
+@pytest.mark.parametrize(
+    ("cards", "is_one"),
+    [
+        (("stabbing.jab.head", "stabbing.pierce.chest"), True),
+        (("slashing.cut.head", "slashing.cut.chest"), False),
+        (("crushing.pound.head", "crushing.knuckle_rap.right_hand"), False),
+        (("stabbing.jab.head", "crushing.pound.head"), False),
+    ],
+    ids=["rising", "the same card", "the same cost", "two styles"],
+)
+def test_cards_make_a_combo_by_one_style_and_rising_costs(cards: tuple[str, ...], is_one: bool) -> None:
+    """CL-511: equal costs do not rise."""
+    assert is_combo(Scene().box, cards) is is_one

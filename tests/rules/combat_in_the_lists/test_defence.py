@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat_in_the_lists.defence import Defence, price
+from rules.combat_in_the_lists.answers import brief
+from rules.combat_in_the_lists.defence import Defence, is_held, price
 from rules.combat_in_the_lists.policy import Policy, Region, Stages, auto_defence
 from rules.combat_in_the_lists.stamina import pay
 from rules.combat_in_the_lists.state import Stack, Step
@@ -367,6 +368,80 @@ def test_a_policy_can_allow_special_cards() -> None:
     scene = Scene()
     scene.give(BOAR, "scream_from_hell")
     assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.REMOVE_CARD,))) == ["scream_from_hell"]
+
+
+@pytest.mark.rule("CL-732")
+def test_by_itself_a_correction_is_reckoned_with_its_own_cost() -> None:
+    """CL-732: a Block of the legs for 3 and Correct defense for 1 are too dear with 3 points."""
+    scene = Scene()
+    scene.give(BOAR, "block.low", "correct_defense")
+    scene.knight(BOAR, points=[3, 4, 2])
+    assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.COVER_ANY,))) == []
+    scene.knight(BOAR, points=[4, 4, 2])
+    assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.COVER_ANY,))) == ["block.low"]
+
+
+@pytest.mark.rule("CL-606", "CL-732")
+def test_the_hint_of_a_card_tells_all_that_it_costs() -> None:
+    """CL-606: with Correct defense, both prices."""
+    scene = attacked(POUND, hand=("parry.low", "duck.head", "correct_defense"))
+    hints = {option.id: option.hint for option in scene.asked(BOAR).element.options}  # type: ignore[union-attr]
+    assert hints["parry.low 0 correct_defense"] == "3 points, stops 2 damage"
+    assert hints["duck.head 0"].startswith(f"{scene.box.cost('duck.head')} point")
+
+
+@pytest.mark.rule("CL-603")
+def test_against_a_combo_each_card_says_which_blow_it_is_for() -> None:
+    """CL-603: against a single card, or the whole stack, that goes without saying."""
+    hand = ("duck.head", "full_guard.anywhere")
+    labels = {one.id: one.label for one in attacked(SMASH, POUND, hand=hand).asked(BOAR).element.options}  # type: ignore[union-attr]
+    assert labels == {
+        "duck.head 1": "Duck: head, against Pound to the head",
+        "full_guard.anywhere -1": "Full guard: anywhere",
+    }
+    labels = {one.id: one.label for one in attacked(POUND, hand=hand).asked(BOAR).element.options}  # type: ignore[union-attr]
+    assert labels["duck.head 0"] == "Duck: head"
+
+
+@pytest.mark.rule("CL-R72")
+def test_one_card_that_pierces_makes_a_guard_against_the_whole_stack_dearer() -> None:
+    """CL-R72: by 1, however many of its cards pierce."""
+    scene = Scene()
+    guard, usual = Defence("full_guard.anywhere"), scene.box.cost("full_guard.anywhere")
+    jab, pierce = "stabbing.jab.head", "stabbing.pierce.chest"
+    prices = [
+        price(scene.box, scene.lists.knights[BOAR], Stack(cards=cards), guard)
+        for cards in ((jab,), (jab, pierce), (pierce,))
+    ]
+    assert prices == [usual, usual + 1, usual + 1]
+
+
+@pytest.mark.rule("CL-601", "CL-732")
+def test_a_filed_defence_is_played_only_with_all_its_cards() -> None:
+    """CL-732: without the card that corrects it, or with that alone, it is not there any more."""
+    scene = Scene()
+    scene.give(BOAR, "parry.low", "correct_defense")
+    corrected = Defence("parry.low", 0, "correct_defense")
+    boar = scene.lists.knights[BOAR]
+    assert is_held(boar, scene.box, corrected)
+    boar.specials = []
+    assert not is_held(boar, scene.box, corrected)
+    boar.specials, boar.defences = ["correct_defense"], []
+    assert not is_held(boar, scene.box, corrected)
+
+
+@pytest.mark.rule("CL-601", "CL-610")
+def test_who_is_asked_live_is_told_the_points_of_all_stages() -> None:
+    """CL-610: all that could be paid."""
+    assert attacked(HACK).asked(BOAR).prompt == "How do you defend? You have 13 points in all stages."
+
+
+@pytest.mark.rule("CL-601")
+def test_an_answer_in_brief_names_cards_of_either_kind() -> None:
+    """CL-601: one card with its area; of several the names alone, special cards included."""
+    content = Scene().box
+    assert brief(content, [Defence("block.centre", 0)]) == "Block: head and body"
+    assert brief(content, [Defence("scream_from_hell", 0), Defence("block.centre", 1)]) == "Scream from Hell, Block"
 
 
 @pytest.mark.rule("CL-611")

@@ -46,3 +46,9 @@ def test_a_live_game_is_longer_than_one_by_post() -> None:
     """The lobby tells how often somebody is waited for."""
     live, post = (GAME.extent({"pace": pace}, 2) for pace in (Pace.LIVE, Pace.POST))
     assert live.moments > post.moments
+
+
+@pytest.mark.rule("CL-201")
+def test_the_lobby_reckons_with_four_sheets_a_turn_and_live_with_twice_as_many_questions() -> None:
+    """CL-201: an estimate, for ten turns."""
+    assert [GAME.extent({"pace": pace}, 2).moments for pace in (Pace.POST, Pace.LIVE)] == [40, 80]

@@ -8,6 +8,7 @@ from rules.combat_in_the_lists.sneak import place_marshal
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Arrow, Compass, Pace
 from rules.combat_in_the_lists.what_is_known import arrow_under, may_sneak
+from rules.kernel.decisions import Sheet
 from rules.kernel.grid import Hex
 from rules.kernel.play import Play, Procedure
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
@@ -290,3 +291,21 @@ def test_a_wish_that_cannot_be_carried_out_any_more_is_dropped() -> None:
     assert scene.told("knocked_down") == [{"seat": "falcon"}]
     assert not scene.told("sneak_failed")
     assert scene.health(BOAR) == 20
+
+
+@pytest.mark.rule("CL-403")
+@pytest.mark.parametrize(
+    ("pace", "prompt"),
+    [
+        (Pace.LIVE, "The Marshal looks away. Do you try a sneak attack?"),
+        (Pace.POST, "Sneak attacks, as the Marshal looks away:"),
+    ],
+)
+def test_a_sneak_attack_is_asked_for_in_words_that_fit_the_place(pace: Pace, prompt: str) -> None:
+    """CL-403: by post it is a line of the sheet."""
+    scene = behind_his_back()
+    scene.lists.pace = pace
+    scene.lists.step = Step.COMMIT if pace is Pace.POST else Step.SNEAKS
+    scene.start()
+    asked = scene.asked(FALCON)
+    assert prompt == (asked.slots["sneak"] if isinstance(asked, Sheet) else asked).prompt

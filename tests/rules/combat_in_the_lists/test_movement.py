@@ -7,6 +7,7 @@ import pytest
 from rules.combat_in_the_lists.movement import Aim, turn_for
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Hand, Pace
+from rules.combat_in_the_lists.what_is_known import are_adjacent, standing_in
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, LION, STAG, WOLF, Scene, moves
 
@@ -471,3 +472,34 @@ def test_the_hex_that_was_left_is_forgotten_with_the_turn() -> None:
         scene.answer(seat, {"specials": [], "discards": []})
     assert scene.lists.turn == 2
     assert scene.lists.knights[FALCON].origin is None
+
+
+@pytest.mark.rule("CL-905")
+def test_who_has_no_place_in_the_arena_stands_nowhere() -> None:
+    """CL-905: whoever is out, or has not entered yet."""
+    scene = Scene(knights=3)
+    scene.knight(BOAR, is_in=False).cell = None
+    scene.knight(STAG).cell = None
+    assert [knight.seat for knight in standing_in(scene.lists.knights.values())] == [FALCON]
+
+
+@pytest.mark.rule("CL-R09", "CL-R31")
+def test_the_last_point_pays_for_the_weapon_or_for_a_move() -> None:
+    """CL-R31: a weapon dropped in an earlier turn costs 1 of the attack points, as a move does."""
+    scene = Scene(turn=2)
+    scene.knight(FALCON, "E5", N, unarmed=True, dropped_on=1, points=[1, 4, 2])
+    scene.start()
+    with pytest.raises(IllegalAnswer, match="none would be left"):
+        scene.answer(FALCON, {"pick_up": "left", "direction": "forward"})
+    scene.answer(FALCON, {"pick_up": "leave_it", "direction": "forward"})
+
+
+@pytest.mark.rule("CL-R15")
+def test_nobody_stands_beside_whoever_has_no_place() -> None:
+    """CL-R15: whichever of the two it is."""
+    scene = Scene()
+    falcon, boar = scene.knight(FALCON, "E5"), scene.knight(BOAR, "E4")
+    assert are_adjacent(falcon, boar)
+    boar.cell = None
+    assert not are_adjacent(falcon, boar)
+    assert not are_adjacent(boar, falcon)

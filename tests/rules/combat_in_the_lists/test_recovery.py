@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
+from rules.combat_in_the_lists.recovery import pick_specials, restore
 from rules.combat_in_the_lists.state import Step
-from rules.combat_in_the_lists.vocabulary import Compass, Hand, Weapon
+from rules.combat_in_the_lists.vocabulary import Compass, Hand, Timing, Weapon
 from rules.combat_in_the_lists.what_is_known import can_regain, price_of_weapon
+from rules.kernel.decisions import PickMany
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import IllegalAnswer, Json
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
 
 N, S = Compass.N, Compass.S
@@ -158,3 +162,37 @@ def test_who_forfeited_the_action_stays_out_even_after_recovery() -> None:
     scene.answer(BOAR, {"stand": "yes", "specials": []})
     assert not scene.lists.knights[BOAR].fallen
     assert scene.key() == "discard.cards"
+
+
+@pytest.mark.rule("CL-416", "CL-902")
+@pytest.mark.parametrize(
+    ("held", "facts"),
+    [((), {}), (("iron_will",), {"points": [0, 0, 0]}), (("iron_will",), {"resigned": True})],
+    ids=["not held", "not paid for", "given up"],
+)
+def test_a_card_that_cannot_be_played_restores_nothing(held: tuple[str, ...], facts: dict[str, Any]) -> None:
+    """CL-902: what was filed beforehand may be gone by then; the card stays where it is."""
+    scene = Scene()
+    boar = scene.knight(BOAR, health=10, **facts)
+    scene.give(BOAR, *held)
+
+    def run(g: Play[Any]) -> Procedure[None]:
+        restore(g, g.state.knights[BOAR], ["iron_will"])
+        yield from ()
+
+    scene.run(run)
+    assert (scene.health(BOAR), tuple(boar.specials), scene.told("restored")) == (10, held, [])
+
+
+@pytest.mark.rule("CL-717", "CL-723")
+def test_special_cards_are_chosen_as_far_as_all_can_be_paid() -> None:
+    """CL-723: with 3 points one Staunch the wound for 2, but not two."""
+    scene = Scene()
+    boar = scene.knight(BOAR, points=[0, 2, 1], stage=1)
+    scene.give(BOAR, "staunch_the_wound", "staunch_the_wound")
+    ask = pick_specials(scene.box, boar, Timing.AFTER_DAMAGE, "last.chance")
+    assert isinstance(ask.decision, PickMany)
+    names: list[Json] = [option.id for option in ask.decision.options]
+    ask.check(names[:1])
+    with pytest.raises(IllegalAnswer, match="cost 4 points; you have 3 left"):
+        ask.check(names)

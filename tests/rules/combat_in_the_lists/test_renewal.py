@@ -358,3 +358,16 @@ def test_a_resignation_is_a_line_of_the_journal() -> None:
     assert scene.waiting == (STAG,)
     scene.answer(STAG, {"direction": "no_movement"})
     assert scene.waiting == (FALCON,)
+
+
+@pytest.mark.rule("CL-R69")
+def test_who_has_resigned_is_not_asked_how_to_turn() -> None:
+    """CL-R69: also if they did so while others were asked."""
+    scene = Scene(knights=3)
+    scene.start()
+    for seat in scene.seats:
+        scene.answer(seat, {"direction": "no_movement"})
+    assert (scene.key(), scene.waiting) == ("movement.rotation", (FALCON,))
+    scene.session.resign(BOAR)
+    scene.fall_back(FALCON)
+    assert (scene.key(), scene.waiting) == ("movement.rotation", (STAG,))

@@ -41,7 +41,7 @@ def test_a_card_shows_name_costs_kind_and_text(scene: Scene) -> None:
     scene.place(RED, "N1", "d4", special=2)
     scene.give(RED, "PN-02", "PN-03", "PN-12", "PN-15")
     asked = {option.id: option for option in scene.play().asked(RED).options}  # type: ignore[union-attr]
-    assert "Thrust in Tempo (2 CP, 1* fantasy)" == asked["PN-02"].label
+    assert "Thrust in Tempo (2 CP, 1 fantasy if you like)" == asked["PN-02"].label
     assert "Sarmatian Bravado (2 CP, 2 fantasy)" == asked["PN-03"].label
     assert "Cloak and Scabbard (0 CP)" == asked["PN-12"].label
     for card in ("PN-02", "PN-03", "PN-12", "PN-15"):

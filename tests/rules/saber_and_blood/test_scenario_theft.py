@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.play import Procedure
 from rules.kernel.values import Cell, IllegalAnswer, Seat
+from rules.saber_and_blood.actions.action import Doing
+from rules.saber_and_blood.actions.plans import Leave
 from rules.saber_and_blood.content import Content
+from rules.saber_and_blood.ground import G
 from tests.rules.saber_and_blood.opening import Opening
 from tests.rules.saber_and_blood.scene import ATTACK, BLUE, DODGE, FEINT, RED, InPlay, Scene
 
@@ -278,6 +282,21 @@ def test_the_thief_wins_when_the_chest_is_out_of_the_door(scene: Scene, square: 
     play.standard(RED, JEREMIASZ, "walk")
     play.deed(RED, "leave")
     assert ({RED}, "chest_stolen") == play.outcome
+
+
+@pytest.mark.rule("SB-844", "SB-R71")
+def test_who_no_longer_has_the_chest_when_he_would_leave_stays(scene: Scene) -> None:
+    """A plan holds as far as it can be carried out; the rest is asked for again."""
+    carried(scene, "d1")
+    play = scene.play()
+
+    def leave_without(g: G) -> Procedure[bool]:
+        g.state.chest_holder, g.state.chest = None, "d2"
+        doing = Doing(g, play.fighter(RED, "N1"), RED, is_action=True, grows=True, mp=1)
+        return (yield from Leave().take(doing))
+
+    assert not play.run(leave_without)
+    assert ("d1", None) == (play.fighter(RED, "N1").square, play.outcome)
 
 
 @pytest.mark.rule("SB-844", "SB-843")

@@ -19,9 +19,9 @@ from tests.rules.saber_and_blood.turns import pass_round, standing
 VETO = "PN-21"
 
 
-def habit(play: InPlay, seat: Seat) -> object:
-    """What a steward in a seat answers by habit."""
-    face = play.face(seat)
+def habit(play: InPlay, seat: Seat, **others: object) -> object:
+    """What a steward in a seat answers by habit; its face may differ from the real one."""
+    face = play.face(seat).model_copy(update=others)
     assert face.asked is not None
     mind = Mind(play.box, Odds(play.box), Terrain(play.box), face, lambda size: 0)
     return HABITS[face.asked.key](mind, face.asked)
@@ -47,6 +47,7 @@ def test_cards_of_some_weight_are_cancelled_and_any_in_the_last_turn(
     play = scene.play()
     play.card(BLUE, card.id, "blue.C1")
     assert ("card.cancel", answer) == (play.key(), habit(play, RED))
+    assert "no" == habit(play, RED, events=()), "of a card that it has not heard of"
 
 
 def test_the_cards_that_can_best_be_spared_are_discarded(box: Content) -> None:

@@ -15,7 +15,7 @@ from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.orders import Orders, PieceName
 from rules.swords_and_sails.state import Report, seat_of
 from rules.swords_and_sails.steward import steward_for
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import Faction
 from tests.rules.swords_and_sails.congress import Congress
 from tests.rules.swords_and_sails.scene import Scene

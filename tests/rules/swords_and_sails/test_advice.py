@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.values import Seat
 from rules.swords_and_sails.state import Army, Fleet
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.war import Season, War, attack, go, support

@@ -11,8 +11,9 @@ from rules.swords_and_sails.diplomacy.breaking import IS_AT_HOME_IN_PORT, neares
 from rules.swords_and_sails.ground import G
 from rules.swords_and_sails.sieges.besieging import besiege_at_once
 from rules.swords_and_sails.sieges.siege import Siege, storm
-from rules.swords_and_sails.state import Army
+from rules.swords_and_sails.state import Army, Stage
 from rules.swords_and_sails.vocabulary import Faction
+from tests.conformance.hooks.swords_and_sails import check_invariants
 from tests.helpers.offers import choices
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.congress import Congress
@@ -182,6 +183,20 @@ def test_in_neutral_land_and_in_a_third_powers_land_all_stay() -> None:
     assert [place(congress, army) for army in armies] == ["NNN", "NNN", "HHH"]
     assert set(congress.play.keys(ENG)) == {"diplomacy.floor"}
     assert not congress.campaign.are_friends(ENG, FRA)
+
+
+@pytest.mark.rule("SS-R81")
+def test_former_allies_may_share_neutral_land_but_not_land_of_one_of_them() -> None:
+    """SS-R81: what is always true of a campaign is true while they stand in NNN, and not once one of them rules it."""
+    scene = allies()
+    scene.army(ENG, 1, "NNN", LI=1)
+    scene.army(FRA, 1, "NNN", LI=1)
+    campaign = breaks(scene).campaign
+    campaign.stage = Stage.ORDERS
+    check_invariants(campaign, scene.box)
+    campaign.lands["NNN"].controller = FRA
+    with pytest.raises(AssertionError, match="shares NNN with an enemy"):
+        check_invariants(campaign, scene.box)
 
 
 @pytest.mark.rule("SS-R81", "SS-R29")

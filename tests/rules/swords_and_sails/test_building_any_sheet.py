@@ -16,7 +16,7 @@ from rules.swords_and_sails.realm.building import ask_building, build
 from rules.swords_and_sails.realm.purchases import bill_of
 from rules.swords_and_sails.scoring import basic_points
 from rules.swords_and_sails.state import Army, Fleet, seat_of
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, Leader, UnitType
 from tests.helpers.lengths import at_length
 from tests.helpers.swords_and_sails import whole_box

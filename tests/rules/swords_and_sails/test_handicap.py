@@ -16,7 +16,7 @@ from rules.swords_and_sails.opening.setup import chosen, new_campaign, prepare
 from rules.swords_and_sails.realm.seasons import begin_next_season
 from rules.swords_and_sails.scoring import points_of, standings
 from rules.swords_and_sails.state import Campaign, Team, seat_of
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import MAJORS, Faction, Half
 from tests.helpers.swords_and_sails import whole_box
 from tests.rules.swords_and_sails.scene import InPlay

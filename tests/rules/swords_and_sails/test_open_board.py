@@ -19,7 +19,8 @@ from rules.swords_and_sails.realm.control import capital_of
 from rules.swords_and_sails.realm.purchases import city_limit, harbours, held_lands, upgradable
 from rules.swords_and_sails.sieges.resistance import flat_addition, is_ripe, pillage_dice, siege_dice
 from rules.swords_and_sails.state import Campaign, Stage, Taken, Team
-from rules.swords_and_sails.views import PieceView, outlook, view
+from rules.swords_and_sails.viewing import view
+from rules.swords_and_sails.views import PieceView, outlook
 from rules.swords_and_sails.vocabulary import Faction, Half
 from rules.swords_and_sails.writing.outlook import outlook_of
 from tests.conformance.hooks.swords_and_sails import ShortCampaign, table

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kernel.answers import follow, options_of, usual
 from rules.kernel.values import Json
-from rules.swords_and_sails.content import Content
+from rules.swords_and_sails.content import Content, Strait
 from rules.swords_and_sails.orders import DEFENDS, Command, Instructions, Order, Retreat, Then, Timing, Transfer
 from rules.swords_and_sails.state import Army, Fleet
 from rules.swords_and_sails.vocabulary import MAJORS, CardName, Faction, UnitType
@@ -86,6 +86,34 @@ def test_where_somebody_may_fight_an_army_or_fleet_is_said() -> None:
     scene.army(KIE, 1, "CCC", LI=1)
     scene.army(KIE, 2, "CCC", LI=1)
     assert hints(army)["at CCC"] == "3 armies may fight you"
+
+
+@pytest.mark.rule("SS-541", "SS-R30", "SS-R107")
+def test_who_may_hold_a_strait_against_a_fleet_is_said() -> None:
+    """Fleets at sea on either side of it, of whoever has both shores, alone or as a team; nobody else, not in port."""
+    belt = Strait(
+        id="belt", name="Belt", shores=("CCC", "DDD"), zones=("SEA", "OCE"), can_be_crossed=True, source="SS-542"
+    )
+    box = small_box(coast=["AAA SEA", "CCC SEA", "CCC OCE", "DDD SEA", "DDD OCE"], sea=["SEA OCE"], straits=[belt])
+    scene = Scene(box, ENG, FRA, KIE, season=4)
+    for place, faction in (("AAA", ENG), ("CCC", FRA), ("DDD", KIE)):
+        scene.rule(faction, place)
+    desk = Desk(scene)
+    fleet = scene.fleet(ENG, 1, "SEA", TR=1)
+    scene.fleet(FRA, 1, "SEA", WS=1)
+    scene.fleet(FRA, 2, "CCC", docked=True, WS=1)
+    scene.fleet(KIE, 1, "OCE", WS=1)
+
+    def hint() -> str:
+        return {one.id: one.hint for one in options_of(desk.ask().decision.slots[fleet.name])}["to OCE"]  # type: ignore[union-attr]
+
+    assert hint() == "Kievan Fleet 1 may fight you"
+    scene.rule(FRA, "DDD")
+    assert hint() == "French Fleet 1 may hold the strait; Kievan Fleet 1 may fight you"
+    scene.ally(FRA, KIE)
+    assert hint() == "French Fleet 1 and Kievan Fleet 1 may hold the strait"
+    scene.rule(ENG, "DDD")
+    assert hint() == "Kievan Fleet 1 may fight you"
 
 
 @pytest.mark.rule("SS-502", "SS-R18")

@@ -8,7 +8,7 @@ from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.ground import points
 from rules.swords_and_sails.state import seat_of
 from rules.swords_and_sails.stewards.estimates import USUAL, guessed_units
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import Faction
 from tests.rules.swords_and_sails.advice import spy_on
 from tests.rules.swords_and_sails.scene import Scene

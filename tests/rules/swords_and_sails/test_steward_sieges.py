@@ -15,7 +15,7 @@ from rules.swords_and_sails.stewards.battle_odds import Prospect
 from rules.swords_and_sails.stewards.judgement import Mind
 from rules.swords_and_sails.stewards.prospects import weigh
 from rules.swords_and_sails.stewards.ways import Way
-from rules.swords_and_sails.views import view
+from rules.swords_and_sails.viewing import view
 from rules.swords_and_sails.vocabulary import Faction, Leader
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene

@@ -14,7 +14,8 @@ from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.orders import Command, Instructions, Order, Orders, Retreat
 from rules.swords_and_sails.redraw import MOST_OF_A_KIND, drawn_units, redraw
 from rules.swords_and_sails.state import Agreement, CapturedCapital, Land, Past, Report, Stage, Taken, Trace, Units
-from rules.swords_and_sails.views import CampaignView, view
+from rules.swords_and_sails.viewing import view
+from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, Faction, Leader, UnitType
 from tests.helpers.swords_and_sails import small_box
 from tests.rules.swords_and_sails.scene import Scene
