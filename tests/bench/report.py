@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import discord
 
-from tests.bench import boot, campaigns, clicks, hall, kernel, offered, pictures, restore
+from tests.bench import battles, boot, campaigns, clicks, hall, kernel, offered, pictures, restore
 from tests.bench.figures import Figure, write_json
 from tests.bench.machine import NOTEWORTHY, Tally
 from tests.bench.simulated import homes_of_the_simulator
@@ -37,6 +37,7 @@ def _measured(sizes: Sizes, folder: Path) -> Iterable[Figure]:
     yield from _part("pictures", lambda: asyncio.run(pictures.measure(sizes.pictures, sizes.workers)))
     yield from _part("games on offer", lambda: list(offered.measure(sizes)))
     yield from _part("campaigns of seven powers", lambda: list(campaigns.measure(sizes)))
+    yield from _part("battles of the Empire and Styx", lambda: list(battles.measure(sizes)))
     few, many, pressed = _part("two halls full of tables", lambda: _furnish(sizes, folder, now))
     yield from _part("boots", lambda: boot.measure(few, many, sizes))
     store = _copy(few, "store")

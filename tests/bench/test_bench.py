@@ -50,6 +50,8 @@ def test_a_tiny_run_finds_every_figure(
         "A season's thinking of seven stewards",
         "Whole campaign of seven stewards",
         "Sheet of orders as JSON",
+        "All legal plans of one unit",
+        "Odds of an attack",
         "First map of a fresh worker",
         "Memory of a worker that has drawn a map",
         "Orders in to one player's map",
@@ -71,10 +73,14 @@ def test_a_tiny_run_finds_every_figure(
     titles = [edition.texts.title for edition in offered().values()]
     assert {f"{what}, {title}" for what in (*every, "Hand drawn and encoded") for title in titles} <= names
     assert "Scene drawn and encoded, Combat in the Lists: answered" in names
+    assert "Scene drawn and encoded, Fantasy Commander: fought" in names
     aims = {(figure.aim.value, figure.aim.below) for figure in figures if figure.aim is not None}
     assert {
         ("median_ms", 60.0),
+        ("median_ms", 80.0),
         ("median_ms", 150.0),
+        ("p99_ms", 10.0),
+        ("worst_ms", 100.0),
         ("s", 0.3),
         ("s", 0.6),
         ("create_to_ready_s", 3.0),

@@ -267,7 +267,7 @@ def _choice(
     """An option with the unit that follows; at once where there is only one."""
     if len(units) == 1:
         (unit,) = units
-        return Choice(name, f"{words}: {label(ground, unit)}", deal(unit.id), hint(ground, unit))
+        return Choice(name, f"{words}: {label(ground, unit)}", deal(unit.id))
     return Choice(name, words, ask)
 
 
