@@ -10,7 +10,7 @@ from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.counters import Counter, Token, counter
 from render.fantasy_commander.drafts import Plan
 from render.fantasy_commander.field import Plot
-from render.fantasy_commander.happened import Happened, happened_in
+from render.fantasy_commander.happened import Happened, Trail, happened_in
 from render.fantasy_commander.landscape import floor_of, paint_kind
 from render.geometry import regular_polygon
 from render.tokens import target_mark
@@ -40,6 +40,8 @@ def draw_troops(
     marks.glow(canvas, plot, [cell for cell in asked if cell not in taken])
     for trail in done.trails:
         marks.trail(canvas, plot, trail)
+    if plan.way and face.seat is not None:
+        marks.trail(canvas, plot, Trail("moved", face.seat, plan.way))
     draw_units(canvas, plot, ground, face, plan, done)
     for strike in done.strikes:
         marks.strike(canvas, plot, strike)

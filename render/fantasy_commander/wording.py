@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -26,11 +27,23 @@ class Chronicle(Texts):
         """An event as a sentence; a fight with its dice and what came of it, so that its losses need no line."""
         if event.kind == "fought":
             return fight_words(Clash.of(self.box, event))
+        if event.kind == "roster_revealed":
+            return super().tell(self._counted(event), names, reader)
         if event.kind == "lost" and event.data.get("why") == "attack":
             return ""
         if event.kind == "retreated" and not event.data.get("covered"):
             return f"{str(event.data['unit']).partition('.')[2]} panics and has no room to flee."
         return super().tell(event, names, reader)
+
+    def _counted(self, event: Event) -> Event:
+        """A roster by its kinds: "3 veteran Legionnaires"."""
+        units = event.data["units"]
+        assert isinstance(units, list)
+        kinds = Counter(map(str, units))
+        cards = [self.box.unit(card) for card in kinds]
+        named = [f"{card.level} {card.name}" if card.level else card.name for card in cards]
+        told = [f"{count} {name}" if count > 1 else name for name, count in zip(named, kinds.values(), strict=True)]
+        return event.model_copy(update={"data": {**event.data, "units": told}})
 
 
 def fight_words(clash: Clash) -> str:

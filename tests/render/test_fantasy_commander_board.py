@@ -20,8 +20,10 @@ from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Battle
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Order
+from rules.kernel.choices import Choice, pick
 from rules.kernel.game import Face
 from rules.kernel.sheets import Sheet
+from rules.kernel.values import Json
 from tests.render import battles
 from tests.render.battles import box
 from tests.render.conftest import AssertPicture
@@ -134,8 +136,29 @@ def test_orders_in_the_making_are_drawn_for_their_seat_alone() -> None:
     assert drawn_answer(battles.face(battle, answer=battles.LAID)) is None
 
 
-def test_a_private_pool_differs_from_what_others_reckon() -> None:
-    """Only its owner sees that a purple order was exchanged."""
+def test_a_way_that_is_planned_is_drawn_for_its_seat_alone() -> None:
+    """From where the unit stands to where the way ends, whatever follows there; a plan without a way shows nothing."""
+    battle = battles.clash()
+    plan = pick("activation.plan", "What?", [Choice("hold", "Hold", None)], about="empire.ROL").decision
+    going: Json = {"pick": "move", "then": {"path": ["H9", "H10"], "then": "attack styx.ZW1"}}
+    way = [BOARD.parse(cell) for cell in ("H8", "H9", "H10")]
+    for answer in (
+        going,
+        {"pick": "move", "then": ["H9", "H10"]},
+        {"pick": "prepare", "then": {"pick": "x", "then": going}},
+    ):
+        seen = battles.face(battle, EMPIRE, asked=plan, answer=answer)
+        assert [*plan_of(ground(battle), seen).way] == way
+        sent = seen.model_copy(update={"asked": None, "answer": drawn_answer(seen)})
+        assert [*plan_of(ground(battle), sent).way] == way
+    assert drawn_answer(battles.face(battle, EMPIRE, asked=plan, answer={"pick": "hold", "then": "defend"})) is None
+    assert drawn_answer(battles.face(battle, asked=plan, answer=going)) is None
+    plain, planned = (battles.face(battle, EMPIRE, asked=plan, answer=one) for one in (None, going))
+    assert not is_alike(drawn(plain), drawn(planned))
+
+
+def test_a_private_pool_is_shown_to_its_owner_alone() -> None:
+    """All others see how many orders there are."""
     battle = battles.clash()
     others = drawn(battles.face(battle)), drawn(battles.face(battle, STYX))
     own = drawn(battles.face(battle, EMPIRE))

@@ -43,6 +43,13 @@ def _name(call: ast.expr) -> str:
     return call.id if isinstance(call, ast.Name) else "" if isinstance(call, ast.IfExp) else "other"
 
 
+def test_a_roster_is_told_by_its_kinds() -> None:
+    """Three units of a kind are one word."""
+    units = ["legionnaires.veteran", "roland", "legionnaires.veteran"]
+    event = Event(kind="roster_revealed", data={"side": EMPIRE, "units": units, "cost": 84, "limit": 90})
+    assert "2 veteran Legionnaires and Roland the Proud" in texts(box()).tell(event, {EMPIRE: "The Empire"})
+
+
 def test_every_event_has_a_sentence() -> None:
     """And nothing is worded that no rule tells."""
     assert set(texts(box()).events) == kinds_told()
