@@ -18,4 +18,7 @@ def one_or_many(count: int | str, one: str, many: str) -> str:
 
 def in_short(text: str) -> str:
     """As many words of a text as an entry of a list has room for."""
-    return text if len(text) <= ENTRY else f"{text[: text.rindex(' ', 0, ENTRY)].rstrip(',;:.')}…"
+    if len(text) <= ENTRY:
+        return text
+    end = text.rfind(" ", 0, ENTRY)
+    return f"{text[: end if end > 0 else ENTRY - 1].rstrip(',;:.')}…"
