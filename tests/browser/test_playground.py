@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import signal
-from collections.abc import Awaitable, Callable
-from functools import partial
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
@@ -106,10 +104,10 @@ async def test_news_take_nothing_from_what_is_being_filled_in(visitor: Visitor) 
     await visitor.sees("Drills: March, Halt.", within=panel)
 
 
-async def comes_into_view(answer: Locator, act: Callable[[], Awaitable[object]]) -> None:
+async def comes_into_view(visitor: Visitor, answer: Locator) -> None:
     """Act until the answer is in view: on a busy machine a late picture may push one of them away."""
     for glance in GLANCES:
-        await act()
+        await visitor.run("muster", unit="Archers", strength=3)
         with contextlib.suppress(AssertionError):
             await expect(answer).to_be_in_viewport(timeout=glance)
             return
@@ -122,9 +120,10 @@ async def test_the_page_follows_what_the_visitor_does(visitor: Visitor) -> None:
     for _ in range(3):
         await visitor.run("layout")
     newest = visitor.message("Mustered 3 Archers, calm.")
-    await comes_into_view(newest, partial(visitor.run, "muster", unit="Archers", strength=3))
+    await comes_into_view(visitor, newest)
     await expect(visitor.message("A table is open.")).not_to_be_in_viewport(timeout=PATIENCE)
-    await comes_into_view(newest, visitor.page.reload)
+    await visitor.page.reload()
+    await expect(newest).to_be_in_viewport(timeout=PATIENCE)
 
 
 async def test_a_select_stays_open_in_a_long_channel(visitor: Visitor) -> None:
