@@ -12,9 +12,7 @@ from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView, ListsView
 from rules.combat_in_the_lists.vocabulary import Pile
 from rules.combat_in_the_lists.what_is_known import name_of, points_left, surcharge
-from rules.kernel.game import Chance, Face, Odds
-
-CERTAIN = 1000
+from rules.kernel.game import CERTAIN, Chance, Face, Odds, thousandths
 
 
 def odds_of_attacks(content: Content, face: Face, meant: Any) -> Iterator[Odds]:
@@ -34,9 +32,7 @@ def _chance(content: Content, view: ListsView, victim: KnightView, name: CardNam
     words = "gets through" if alone else f"{content.attack(name).location.words} gets through"
     ways, of = without_stopping(content, victim, name)
     more, of_more = without_special(content, view, victim)
-    return Chance(
-        words=words, likely=_thousandths(ways, of), least=_thousandths(ways * more, of * of_more), most=CERTAIN
-    )
+    return Chance(words=words, likely=thousandths(ways, of), least=thousandths(ways * more, of * of_more), most=CERTAIN)
 
 
 def without_stopping(content: Content, victim: KnightView, name: CardName) -> tuple[int, int]:
@@ -72,7 +68,3 @@ def _hands_without(
     unseen.subtract(seen)
     found = sum(count for card, count in unseen.items() if wanted(card))
     return comb(unseen.total() - found, held), comb(unseen.total(), held)
-
-
-def _thousandths(count: int, whole: int) -> int:
-    return (2 * CERTAIN * count + whole) // (2 * whole)

@@ -14,10 +14,9 @@ from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.views import BattleView
 from rules.kernel import game
-from rules.kernel.game import Face
+from rules.kernel.game import Face, thousandths
 from rules.kernel.words import counted
 
-THOUSAND = 1000
 SEVERAL = 2
 
 
@@ -50,8 +49,4 @@ def _chances(ground: Ground, unit: Unit, target: Unit, found: Odds) -> Iterator[
 
 def _chance(found: Odds, words: str, measure: Callable[[Outlook], Ways]) -> game.Chance:
     likely, (least, most) = measure(found.usual), found.span(measure)
-    return game.Chance(words=words, likely=_thousandths(likely), least=_thousandths(least), most=_thousandths(most))
-
-
-def _thousandths(chance: Ways) -> int:
-    return (2 * THOUSAND * chance.of + chance.ways) // (2 * chance.ways)
+    return game.Chance(words=words, likely=thousandths(*likely), least=thousandths(*least), most=thousandths(*most))

@@ -113,6 +113,10 @@ class Total(Frozen):
         return f"{self.spent} of {self.held} {self.unit}"
 
 
+CERTAIN = 1000
+"""A chance that nothing can spoil, in thousandths."""
+
+
 class Chance(Frozen):
     """How likely something is, in thousandths, for the worst and the best that others may still choose."""
 
@@ -139,9 +143,14 @@ class Odds(Frozen):
         return f"{self.about}: {', '.join(map(str, self.chances))}"
 
 
+def thousandths(count: int, whole: int) -> int:
+    """So many of all ways, in thousandths."""
+    return (2 * CERTAIN * count + whole) // (2 * whole)
+
+
 def percent(thousandths: int) -> str:
     """A chance in words; nothing that can happen is called impossible, nor certain what need not."""
-    if thousandths in (0, 1000):
+    if thousandths in (0, CERTAIN):
         return f"{thousandths // 10} %"
     rounded = (thousandths + 5) // 10
     return "under 1 %" if rounded == 0 else "over 99 %" if rounded == 100 else f"{rounded} %"

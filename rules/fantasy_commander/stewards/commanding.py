@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rules.fantasy_commander.command.distribution import EXCHANGE
 from rules.fantasy_commander.state import Unit, UnitId
 from rules.fantasy_commander.stewards.mind import Mind
 from rules.fantasy_commander.stewards.threats import threat
 from rules.fantasy_commander.vocabulary import Order, Strength
 from rules.kernel.answers import ids_of, options_of, picked_as_usual, usual
-from rules.kernel.decisions import Allot, Decision, PickMany, PickOne, Sheet
+from rules.kernel.decisions import Decision, PickMany, PickOne, Sheet
 from rules.kernel.values import Json
 
 HANDED_OUT = (Order.PURPLE, Order.RED, Order.BLUE, Order.GREEN)
@@ -46,8 +45,6 @@ def distribute(mind: Mind, asked: Decision) -> Json:
             taken: list[UnitId] = [unit.id for unit in units[:count]]
             given[order] = [*taken]
             units = units[count:]
-    if isinstance(asked.slots.get(EXCHANGE), Allot):
-        given[EXCHANGE] = usual(asked.slots[EXCHANGE])
     return given
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.kernel import game
-from rules.kernel.game import Face
+from rules.kernel.game import Face, thousandths
 from rules.saber_and_blood.stewards.fighting import combat_levels, fighters
 from rules.saber_and_blood.stewards.judgement import Mind
 from rules.saber_and_blood.stewards.odds import STANCES, WHOLE, End, Ends, guard
 from rules.saber_and_blood.vocabulary import Fought, Stance
-
-THOUSAND = 1000
 
 
 def odds_of_stances(mind: Mind, face: Face, meant: Stance | None) -> Iterator[game.Odds]:
@@ -38,11 +36,7 @@ def _chance(words: str, against: list[Ends], happens: Callable[[End], bool]) -> 
     counts = [sum(count for end, count in ends.items() if happens(end)) for ends in against]
     return game.Chance(
         words=words,
-        likely=_thousandths(sum(counts), len(counts) * WHOLE),
-        least=_thousandths(min(counts), WHOLE),
-        most=_thousandths(max(counts), WHOLE),
+        likely=thousandths(sum(counts), len(counts) * WHOLE),
+        least=thousandths(min(counts), WHOLE),
+        most=thousandths(max(counts), WHOLE),
     )
-
-
-def _thousandths(count: int, whole: int) -> int:
-    return (2 * THOUSAND * count + whole) // (2 * whole)
