@@ -297,7 +297,7 @@ class Canvas:
 
     def put(self, piece: Image.Image, centre: Point) -> None:
         """A piece drawn at the scale of this canvas, put about a centre."""
-        corner = self._corner(piece, centre)
+        corner = self.corner_of(piece, centre)
         if self.image.mode == "RGBA":
             layer = Image.new("RGBA", self.image.size)
             layer.paste(piece, corner)
@@ -305,7 +305,7 @@ class Canvas:
         else:
             self.image.paste(piece, corner, piece if piece.mode == "RGBA" else None)
 
-    def _corner(self, piece: Image.Image, centre: Point) -> tuple[int, int]:
+    def corner_of(self, piece: Image.Image, centre: Point) -> tuple[int, int]:
         return round(centre[0] * self.scale - piece.width / 2), round(centre[1] * self.scale - piece.height / 2)
 
     def paste(self, what: Image.Image | Colour, corner: tuple[int, int], mask: Image.Image) -> None:

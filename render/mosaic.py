@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
+from functools import partial
+from itertools import product
 
 from PIL import Image
 
@@ -32,11 +34,15 @@ class Piece:
         # Whoever keeps the key keeps the piece with it, so that no other picture can come to have these numbers.
         self.key = what if isinstance(what, tuple) else id(what), corner, id(mask)
 
+    @property
+    def rows(self) -> range:
+        """The rows of tiles on which it can be seen."""
+        return range(self.corner[1] // HIGH, (self.corner[1] + self.mask.height - 1) // HIGH + 1)
+
     def tiles(self) -> Iterator[Tile]:
         """The tiles on which it can be seen."""
-        (left, top), (width, height) = self.corner, self.mask.size
-        columns = range(left // WIDE, (left + width - 1) // WIDE + 1)
-        rows = range(top // HIGH, (top + height - 1) // HIGH + 1)
+        left, top = self.corner
+        rows, columns = self.rows, range(left // WIDE, (left + self.mask.width - 1) // WIDE + 1)
         is_large = len(columns) * len(rows) > FEW
         for column in columns:
             for row in rows:
@@ -44,24 +50,26 @@ class Piece:
                 if not is_large or self.mask.crop((x, y, x + WIDE, y + HIGH)).getbbox() is not None:
                     yield column, row
 
-    def put(self, tile: Image.Image, left: int, top: int) -> None:
-        """Put it on a tile whose upper left corner lies there."""
+    def put(self, part: Image.Image, left: int, top: int) -> None:
+        """Put it on a part of the picture whose upper left corner lies there."""
         mask, (x, y) = self.mask, (self.corner[0] - left, self.corner[1] - top)
         if not isinstance(self.what, tuple):
-            tile.paste(self.what, (x, y), mask)
+            part.paste(self.what, (x, y), mask)
             return
-        if x < 0 or y < 0 or x + mask.width > WIDE or y + mask.height > HIGH:
+        if x < 0 or y < 0 or x + mask.width > part.width or y + mask.height > part.height:
             # No more colour than can be seen there.
-            room = max(0, -x), max(0, -y), min(mask.width, WIDE - x), min(mask.height, HIGH - y)
+            room = max(0, -x), max(0, -y), min(mask.width, part.width - x), min(mask.height, part.height - y)
+            if room[0] >= room[2] or room[1] >= room[3]:
+                return
             mask, x, y = mask.crop(room), x + room[0], y + room[1]
-        stain(tile, self.what, (x, y), mask)
+        stain(part, self.what, (x, y), mask)
 
 
 Laid = tuple[Piece, ...]
 TILES: Kept[Hashable, tuple[Image.Image, object]] = Kept("tiles", 12 * 2**20, lambda tile: weight(tile[0]))
 """Tiles in their palettes by all that lies on them, each with what its key speaks of."""
-UNDER: Kept[Hashable, tuple[Image.Image, object]] = Kept("tiles to draw upon", 12 * 2**20, lambda tile: weight(tile[0]))
-"""Tiles in all their colours, upon which viewers draw; likewise."""
+UNDER: Kept[Hashable, tuple[Image.Image, object]] = Kept("rows of tiles", 6 * 2**20, lambda row: weight(row[0]))
+"""Whole rows of tiles in all their colours, upon which viewers draw; likewise."""
 
 
 class Mosaic(Canvas):
@@ -71,11 +79,10 @@ class Mosaic(Canvas):
         self.ground, self.scale, self.least_type = ground, 1, least_type
         self._under = under
         self._pieces: list[Piece] = []
-        self._on: dict[Tile, Laid] = {}
 
     @classmethod
     def upon(cls, other: Mosaic) -> Mosaic:
-        """A canvas that starts as another one, which stays as it is."""
+        """A canvas that starts as another one, on which nobody draws any more."""
         return cls(other.ground, other, other.least_type)
 
     @property
@@ -85,20 +92,17 @@ class Mosaic(Canvas):
 
     def paste(self, what: Image.Image | Colour, corner: tuple[int, int], mask: Image.Image) -> None:
         """Note a picture or a colour that is put somewhere."""
-        piece = Piece(what, corner, mask)
-        self._pieces.append(piece)
-        for tile in piece.tiles():
-            self._on[tile] = (*self._on.get(tile, ()), piece)
+        self._pieces.append(Piece(what, corner, mask))
 
     def put(self, piece: Image.Image, centre: Point) -> None:
         """A piece with a clear ground, put about a centre."""
-        self.paste(piece, self._corner(piece, centre), piece)
+        self.paste(piece, self.corner_of(piece, centre), piece)
 
     def whole(self) -> Image.Image:
         """The picture in all its colours."""
         picture = drawable(self.ground) if self._under is None else self._under.whole()
         for piece in self._pieces:
-            picture.paste(piece.what, piece.corner, piece.mask)
+            piece.put(picture, 0, 0)
         return picture
 
     def in_palette(self, palette: Image.Image) -> Image.Image:
@@ -112,42 +116,48 @@ class Mosaic(Canvas):
     def lay_on(self, sheet: Image.Image, corner: tuple[int, int], palette: Image.Image) -> None:
         """Put the picture on a sheet that has the colours of this palette."""
         (width, height), (left, top) = self.ground.size, corner
-        tiles = [(column, row) for row in range(-(-height // HIGH)) for column in range(-(-width // WIDE))]
-        for (column, row), picture in self._tiles(tiles, palette).items():
-            x, y = column * WIDE, row * HIGH
-            if x + WIDE > width or y + HIGH > height:
-                picture = picture.crop((0, 0, min(WIDE, width - x), min(HIGH, height - y)))
-            sheet.paste(picture, (left + x, top + y))
+        below, laid = self._under or self.ground, self._laid()
+        for tile in product(range(-(-width // WIDE)), range(-(-height // HIGH))):
+            on_it = laid.get(tile, ())
+            # Tiles on which only lies what lies under all of it are shared by all who look.
+            key = tile, id(below), id(palette), *(piece.key for piece in on_it)
+            made = partial(self._in_palette, tile, on_it, palette)
+            sheet.paste(TILES.made(key, made)[0], (left + tile[0] * WIDE, top + tile[1] * HIGH))
 
-    def _tiles(self, tiles: Sequence[Tile], palette: Image.Image) -> dict[Tile, Image.Image]:
-        """Tiles in the colours of a palette; those on which only lies what lies under all of it are shared."""
-        if self._under is not None:
-            common = self._under._tiles([tile for tile in tiles if tile not in self._on], palette)
-            return common | self._own_tiles([tile for tile in tiles if tile in self._on], palette)
-        return self._own_tiles(tiles, palette)
+    def _laid(self) -> dict[Tile, Laid]:
+        """What lies on which tile."""
+        laid: dict[Tile, list[Piece]] = {}
+        for piece in self._pieces:
+            for tile in piece.tiles():
+                laid.setdefault(tile, []).append(piece)
+        return {tile: tuple(pieces) for tile, pieces in laid.items()}
 
-    def _own_tiles(self, tiles: Sequence[Tile], palette: Image.Image) -> dict[Tile, Image.Image]:
-        below = id(self._under or self.ground), id(palette)
-        keys = {tile: (tile, below, *(piece.key for piece in self._on.get(tile, ()))) for tile in tiles}
-        found = {tile: TILES.get(key) for tile, key in keys.items()}
-        drawn = {tile: kept[0] for tile, kept in found.items() if kept is not None}
-        # One by one: memory for many at once would be asked of the system each time, and given back.
-        new = {tile: in_palette(self._compose(tile), palette) for tile, kept in found.items() if kept is None}
-        for tile, picture in new.items():
-            TILES.put(keys[tile], (picture, (self._under or self.ground, palette, self._on.get(tile))))
-        return drawn | new
+    def _in_palette(self, tile: Tile, laid: Laid, palette: Image.Image) -> tuple[Image.Image, object]:
+        """A tile in the colours of a palette, and what it was made from."""
+        return in_palette(self._compose(tile, laid), palette), (self._under or self.ground, palette, laid)
 
-    def _compose(self, tile: Tile) -> Image.Image:
-        left, top = tile[0] * WIDE, tile[1] * HIGH
-        if self._under is None:
-            picture = drawable(self.ground.crop((left, top, left + WIDE, top + HIGH)))
-        else:
-            picture = UNDER.made((id(self._under), tile), lambda: self._kept_under(tile))[0].copy()
-        for piece in self._on.get(tile, ()):
-            piece.put(picture, left, top)
+    def _compose(self, tile: Tile, laid: Laid) -> Image.Image:
+        left, right = tile[0] * WIDE, min((tile[0] + 1) * WIDE, self.ground.width)
+        picture = self._below(tile[1], left, right)
+        for piece in laid:
+            piece.put(picture, left, tile[1] * HIGH)
         return picture
 
-    def _kept_under(self, tile: Tile) -> tuple[Image.Image, object]:
-        """A tile of what lies under this, which others will draw upon, too."""
-        assert self._under is not None
-        return self._under._compose(tile), self._under
+    def _below(self, row: int, left: int, right: int) -> Image.Image:
+        """What lies under all that is put here, between two columns of pixels in a row of tiles; to draw on."""
+        top, bottom = row * HIGH, min((row + 1) * HIGH, self.ground.height)
+        if self._under is None:
+            return drawable(self.ground.crop((left, top, right, bottom)))
+        return self._under._whole_row(row).crop((left, 0, right, bottom - top))
+
+    def _whole_row(self, row: int) -> Image.Image:
+        """A row of tiles for all who draw upon this, put together at once: so no piece is cut at the sides of tiles."""
+
+        def composed() -> tuple[Image.Image, object]:
+            picture = self._below(row, 0, self.ground.width)
+            for piece in self._pieces:
+                if row in piece.rows:
+                    piece.put(picture, 0, row * HIGH)
+            return picture, self
+
+        return UNDER.made((id(self), row), composed)[0]

@@ -68,7 +68,7 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cu
         plate, sheet = own.plate_of(box, part), own.sheet_of(box, face, cut, part, colours)
     else:
         key = "told in palette", layout, told_in(view)
-        sheet = PAINTED.made(key, lambda: in_palette(layout.tell(box, view), colours)).copy()
+        sheet = PAINTED.made(key, lambda: layout.tell(box, view, colours)).copy()
     sheet.paste(in_palette(titled(box, face, sheet.width), colours), (0, 0))
     lay_out(plate, face, numbers).lay_on(sheet, (0, TITLE_HEIGHT), colours)
     return sheet

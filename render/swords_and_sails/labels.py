@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from PIL import Image
+
 from render.baked import Still, Stills, stills
-from render.canvas import SPRITE_SCALE, Canvas
+from render.cache import kept_pictures
+from render.canvas import SPRITE_SCALE, Canvas, stain
 from render.geometry import Point
 from render.swords_and_sails import signs
 from render.swords_and_sails.grounds import Ground
 from render.swords_and_sails.lettering import Lettering, fingerprint
 from render.swords_and_sails.liveries import SEA, SEA_NAME, WASTE_NAME, is_dark
 from render.swords_and_sails.plates import CITY_ROW, Plate
-from render.theme import BLACK, INK, WHITE, Face, mix
+from render.theme import BLACK, INK, WHITE, Colour, Face, mix
 from rules.swords_and_sails.views import LandView
 from rules.swords_and_sails.vocabulary import Faction
+
+NAMES = kept_pictures("names", 4)
+"""Names of land in their colours."""
 
 # Names
 
@@ -20,7 +28,8 @@ from rules.swords_and_sails.vocabulary import Faction
 def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
     """The names of all areas in the game: after the arrows, so that none is hidden by one."""
     seas = plate.box.atlas(ground.half).seas
-    letters, halos = (_letters(plate, has_halo) for has_halo in (False, True))
+    named = fingerprint(plate.frame, plate.style, plate.box)
+    letters, halos = (_letters(plate, named, has_halo) for has_halo in (False, True))
     for place, lettering in plate.lettering.items():
         if not lettering.lines:
             continue
@@ -31,14 +40,27 @@ def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
             ink, halo = (WHITE, mix(fill, BLACK, 0.55)) if is_dark(fill) else (INK, mix(fill, WHITE, 0.7))
         else:
             continue
-        for colour, mask in ((halo, halos[place]), (ink, letters[place])):
-            canvas.paste(colour, mask.corner, mask.picture)
+        if lettering.is_sea:
+            for colour, mask in ((halo, halos[place]), (ink, letters[place])):
+                canvas.paste(colour, mask.corner, mask.picture)
+        else:
+            around, key = halos[place], (named, place, ink, halo)
+            picture = NAMES.made(key, partial(_inked, letters[place], around, ink, halo))
+            canvas.paste(picture, around.corner, around.picture)
 
 
-def _letters(plate: Plate, has_halo: bool) -> Stills:
+def _letters(plate: Plate, named: str, has_halo: bool) -> Stills:
     """All names as masks, which take any colour: land changes hands, its name stays."""
-    key = "halos" if has_halo else "letters", fingerprint(plate.frame, plate.style, plate.box)
+    key = "halos" if has_halo else "letters", named
     return stills(key, lambda: {place: _cut(one, has_halo) for place, one in plate.lettering.items() if one.lines})
+
+
+def _inked(letters: Still, around: Still, ink: Colour, halo: Colour) -> Image.Image:
+    """A name in its colours, to be put on through its halo, which is full wherever a letter of it lies."""
+    picture = Image.new("RGB", around.picture.size, halo)
+    corner = letters.corner[0] - around.corner[0], letters.corner[1] - around.corner[1]
+    stain(picture, ink, corner, letters.picture)
+    return picture
 
 
 def _cut(lettering: Lettering, has_halo: bool) -> Still:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
+from math import ceil
 
 from PIL import Image
 
-from render.cache import PAINTED
-from render.canvas import Canvas, base
+from render.cache import PAINTED, SPRITES
+from render.canvas import Canvas, base, sprite
 from render.cuts import GAP, Cut, Part, Spread, spread
-from render.encode import in_palette
 from render.furniture import panel, parchment_sheet
 from render.geometry import Box, Point
 from render.mosaic import Mosaic
@@ -23,7 +23,7 @@ from render.swords_and_sails.liveries import STYLES
 from render.swords_and_sails.painting import bare
 from render.swords_and_sails.panels import TITLE_HEIGHT, TYPE
 from render.swords_and_sails.plates import Plate
-from render.swords_and_sails.sheet import HIGHEST, PARTS, WIDTH, told_in
+from render.swords_and_sails.sheet import HIGHEST, PARTS, WIDTH, Sheet, told_in
 from render.swords_and_sails.standings import draw_standings, paint_standings, standings_height
 from render.swords_and_sails.words import TITLE, view_of
 from render.theme import BRIGHT_GOLD, INK, VELLUM, Colour
@@ -115,11 +115,10 @@ def lay_out(cut: Cut, powers: int) -> Spread:
     return spread(cut, TITLE_HEIGHT, (WIDTH, HIGHEST), parts)
 
 
-def tell(box: Content, view: CampaignView, cut: Cut) -> Image.Image:
+def tell(box: Content, view: CampaignView, cut: Cut, colours: Image.Image) -> Image.Image:
     """The sheet with the standings; title and maps are still missing."""
     laid = lay_out(cut, len(view.realms))
     standings = laid.panels[1]._replace(bottom=laid.panels[1].top + standings_height(len(view.realms)))
-
     room = laid.panels[1]._replace(top=standings.bottom + GAP)
 
     def painted() -> Canvas:
@@ -129,9 +128,10 @@ def tell(box: Content, view: CampaignView, cut: Cut) -> Image.Image:
             paint_key(sheet, room._replace(bottom=room.top + KEY), box)
         return Canvas.over(sheet.finish(), scale=1)
 
-    canvas = Canvas.over(base((TITLE, "own", laid.size, len(view.realms)), painted), 1, laid.least_type)
-    draw_standings(canvas, standings, box, view)
-    return canvas.image
+    key = TITLE, "own", laid.size, len(view.realms)
+    sheet = Sheet.blank((key, cut, view.options.half), base(key, painted), colours, laid.least_type)
+    sheet.draw_in(standings, lambda canvas: draw_standings(canvas, standings, box, view))
+    return sheet.picture
 
 
 def paint_key(canvas: Canvas, area: Box, box: Content) -> None:
@@ -144,8 +144,8 @@ def paint_key(canvas: Canvas, area: Box, box: Content) -> None:
 def sheet_of(box: Content, face: Face, cut: Cut, part: Box, colours: Image.Image) -> Image.Image:
     """The sheet on which only the title and the own region are missing."""
     view = view_of(face)
-    key = "own in palette", cut, told_in(view)
-    sheet = PAINTED.made(key, lambda: in_palette(tell(box, view, cut), colours)).copy()
+    key = "own in palette", cut, view.options.half, told_in(view)
+    sheet = PAINTED.made(key, lambda: tell(box, view, cut, colours)).copy()
     room = lay_out(cut, len(view.realms)).panels[0]
     small = draw_inset(box, face, part, room)
     width, x = small.ground.width, room.centre[0]
@@ -193,6 +193,17 @@ def _draw_dot(canvas: Canvas, spot: Point, colour: Colour, *, is_own: bool) -> N
 def _draw_frame(canvas: Canvas, box: Box, width: float, colour: Colour) -> None:
     """A line about a box, as far as it lies on the picture."""
     seen = Box(max(box.left, 0), max(box.top, 0), min(box.right, canvas.box.right), min(box.bottom, canvas.box.bottom))
-    key = "frame", seen, width, colour
-    size = seen.width, seen.height
-    canvas.stamp(seen.centre, size, key, lambda clear: clear.rectangle(clear.box, None, colour, width))
+    key, size = ("frame", seen, width, colour), (seen.width, seen.height)
+    drawn = sprite(size, key, lambda clear: clear.rectangle(clear.box, None, colour, width), 1, canvas.least_type)
+    left, top = canvas.corner_of(drawn, seen.centre)
+    # Only its four sides: there is nothing inside it.
+    rim, (right, bottom) = ceil(width) + 1, drawn.size
+    sides = (
+        (0, 0, right, rim),
+        (0, bottom - rim, right, bottom),
+        (0, rim, rim, bottom - rim),
+        (right - rim, rim, right, bottom - rim),
+    )
+    for side in sides:
+        strip = SPRITES.made((key, side), partial(drawn.crop, side))
+        canvas.paste(strip, (left + side[0], top + side[1]), strip)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops
@@ -19,6 +19,7 @@ from render.swords_and_sails.liveries import HATCHING, SEA, STYLES, burnt_of, is
 from render.swords_and_sails.plates import Plate
 from render.theme import INK, WHITE, Colour, Pattern, mix
 from rules.kernel.kept import Kept
+from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.vocabulary import Half
 
 WEAVE, STRIPES = 26, 15
@@ -26,8 +27,10 @@ WEAVE, STRIPES = 26, 15
 NONE = Image.Dither.NONE
 EDGE = 60
 """Names of land that nobody can enter keep so far from the edge."""
-PATCHES = kept_pictures("patches", 12)
+PATCHES = kept_pictures("patches", 18)
 """Territories in other hands than at home."""
+COATS: Kept[Hashable, Mapping[str, Coat]] = Kept("coats", 8)
+"""How all land is coloured at home, by half, and what is not so on the grounds of states."""
 BARE: Kept[Hashable, Mosaic] = Kept("small maps", 2)
 CUTTERS = kept_pictures("cutters", 4)
 """Along which they are cut out: masks of bits, through which Pillow pastes in a quarter of the time."""
@@ -58,13 +61,21 @@ def bare(plate: Plate, ground: Ground) -> Mosaic:
 
 def looked_up(plate: Plate, ground: Ground) -> Mosaic:
     """The bare land of a ground: what is not as at home is cut out once, and put in."""
-    home = Ground.at_home(plate.box, ground.half)
     canvas, masks = Mosaic(land_at_home(plate, ground.half), least_type=plate.style.least_type), plate.masks
-    for place in ground.lands:
-        coat = coat_of(plate, ground, place)
-        if place in masks and coat != coat_of(plate, home, place):
+    for place, coat in _changed(plate.box, ground).items():
+        if place in masks:
             canvas.paste(_patch(plate, place, coat), masks[place].corner, _cutter(plate, place))
     return canvas
+
+
+def _changed(box: Content, ground: Ground) -> Mapping[str, Coat]:
+    """The territories that are not coloured as at home, on whatever part of the map."""
+
+    def compared() -> Mapping[str, Coat]:
+        home = COATS.made(ground.half, lambda: coats_of(box, Ground.at_home(box, ground.half)))
+        return {place: coat for place, coat in coats_of(box, ground).items() if coat != home[place]}
+
+    return COATS.made(ground, compared)
 
 
 # Single territories
@@ -85,9 +96,13 @@ class Coat:
         return mix(self.fill, WHITE if is_dark(self.fill) else INK, 0.55)
 
 
-def coat_of(plate: Plate, ground: Ground, place: str) -> Coat:
-    """How a territory is coloured on a ground."""
-    home, band = plate.box.territory(place).home, None
+def coats_of(box: Content, ground: Ground) -> Mapping[str, Coat]:
+    """How each territory is coloured on a ground."""
+    return {place: _coat_of(box, ground, place) for place in ground.lands}
+
+
+def _coat_of(box: Content, ground: Ground, place: str) -> Coat:
+    home, band = box.territory(place).home, None
     if home is not None and home in ground.realms:  # [SS-153]
         band = rim_of(home) if ground.lands[place].controller is home else STYLES[home].colour
     return Coat(ground.fill(place), tuple(_patterns(ground, place)), band)
@@ -147,9 +162,10 @@ def land(plate: Plate, ground: Ground) -> Image.Image:
     """The bare land of a ground, painted without any look-up."""
     areas = shapes().areas.values()
     picture = _coloured(plate.ids, {area.number: ground.fill(area.id) for area in areas}, SEA)
-    coats = {place: coat_of(plate, ground, place) for place in plate.masks if place in ground.lands}
-    for place, coat in coats.items():
-        _weave(picture, plate, place, coat, plate.masks[place].corner)
+    coats = coats_of(plate.box, ground)
+    for place, mask in plate.masks.items():
+        if place in coats:
+            _weave(picture, plate, place, coats[place], mask.corner)
     lines = {area.number: Coat(ground.fill(area.id), (), None).line for area in areas}
     picture.paste(_coloured(plate.ids, lines, INK), (0, 0), plate.borders)
     picture.paste(plate.waters, (0, 0), plate.waters)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil, floor
 
 from PIL import Image
 
+from render.baked import drawable, still
 from render.canvas import Canvas, base
 from render.cuts import GAP, Cut, Part, Spread, spread
+from render.encode import in_palette
 from render.furniture import panel, parchment_sheet
 from render.geometry import Box
 from render.swords_and_sails import panels
@@ -29,6 +32,32 @@ WIDTH, HIGHEST = 1170, 972
 TREATIES = 130
 STRIP = 64
 """How much room below the map of a wide sheet is enough for treaties."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet in the colours of a palette, of which only single panels are drawn upon: all others are as they were."""
+
+    picture: Image.Image
+    ground: Image.Image
+    """The same in all its colours. Nobody may draw on it."""
+    colours: Image.Image
+    least_type: int
+
+    @classmethod
+    def blank(cls, key: Hashable, ground: Image.Image, colours: Image.Image, least_type: int) -> Sheet:
+        """A copy of a sheet on which nothing is told yet; its key tells all that ground and colours depend on."""
+        picture = still((key, "in palette"), lambda: in_palette(drawable(ground), colours))
+        return cls(picture.copy(), ground, colours, least_type)
+
+    def draw_in(self, area: Box, draw: Callable[[Canvas], None]) -> None:
+        """Draw in one panel, where everything lies as on the whole sheet."""
+        room = floor(area.left), floor(area.top), ceil(area.right), ceil(area.bottom)
+        # Of the rest of this picture no pixel is ever touched.
+        canvas = Canvas.on(Image.new("RGB", self.ground.size, None), 1, self.least_type)
+        canvas.image.paste(drawable(self.ground.crop(room)), room)
+        draw(canvas)
+        self.picture.paste(in_palette(canvas.image.crop(room), self.colours), room)
 
 
 @dataclass(frozen=True)
@@ -82,14 +111,14 @@ class Layout:
         strip = Box(6, TITLE_HEIGHT + height + 5, width, bottom - 5)
         return laid, laid.panels[0], strip, legend
 
-    def tell(self, box: Content, view: CampaignView) -> Image.Image:
+    def tell(self, box: Content, view: CampaignView, colours: Image.Image) -> Image.Image:
         """The sheet with standings and treaties, which are the same for everybody; title and map are still missing."""
         powers = len(view.realms)
         laid, standings, treaties, _ = self.rooms(powers)
-        canvas = Canvas.over(self.untold(powers), 1, laid.least_type)
-        draw_standings(canvas, standings, box, view)
-        panels.draw_treaties_in_brief(canvas, treaties, view)
-        return canvas.image
+        sheet = Sheet.blank((TITLE, "told", self.cut, self.half, powers), self.untold(powers), colours, laid.least_type)
+        sheet.draw_in(standings, lambda canvas: draw_standings(canvas, standings, box, view))
+        sheet.draw_in(treaties, lambda canvas: panels.draw_treaties_in_brief(canvas, treaties, view))
+        return sheet.picture
 
     def untold(self, powers: int) -> Image.Image:
         """The empty tables for so many powers. Nobody may draw on it."""

@@ -85,7 +85,7 @@ def test_only_tiles_that_have_changed_are_composed(
     """A small sign costs the tiles that it lies on."""
     composed: list[object] = []
     compose = Mosaic._compose
-    monkeypatch.setattr(Mosaic, "_compose", lambda self, tile: composed.append(tile) or compose(self, tile))
+    monkeypatch.setattr(Mosaic, "_compose", lambda self, tile, laid: composed.append(tile) or compose(self, tile, laid))
     TILES.clear()
     dot = Image.new("L", (4, 4), 255)
     for corner, expected in (((5, 5), 4 * 3), ((WIDE + 5, 5), 2), ((WIDE - 2, HIGH - 2), 4 + 1), ((5, 5), 0)):
