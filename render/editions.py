@@ -77,6 +77,8 @@ class Edition:
     """What became of the seat's own orders, step by step; None where orders explain themselves."""
     rulebook: Rulebook | None = None
     """What players can look up; None where there is nothing."""
+    paint_ahead: Callable[[], None] = lambda: None
+    """Has every still ground of the board painted that no opening shows; for whoever bakes when there is time."""
 
     def happenings(self, events: Iterable[Event]) -> list[Event]:
         """The events that all may see and that have a scene; each tells those that belong to it as its sequel."""

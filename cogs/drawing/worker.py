@@ -112,6 +112,15 @@ def bake(editions: Editions, grounds: Path | None) -> None:
             log.error("warming_up_failed", error=fault, game=edition.game.name)
 
 
+def bake_everything(editions: Editions, grounds: Path) -> None:
+    """Bake all that any board may ever need, which takes longer than anybody should have to wait at a start."""
+    bake(editions, grounds)
+    for edition in editions().values():
+        edition.paint_ahead()
+        for cut in Cut:
+            edition.draw(_opening(edition.game, is_seated=True), None, cut)
+
+
 def made_from(editions: Iterable[Edition]) -> list[Path]:
     """The folders of everything that a ground can depend on."""
     games = [Path(inspect.getfile(type(edition.game))).parent for edition in editions]
@@ -126,14 +135,15 @@ def _leave_with_the_bot() -> None:
         os._exit(1)
 
 
-def _opening(game: Game[Any], chosen: Mapping[str, str] | None = None) -> Face:
-    """A game before its first phase as everybody sees it, with all seats that its settings have."""
+def _opening(game: Game[Any], chosen: Mapping[str, str] | None = None, *, is_seated: bool = False) -> Face:
+    """A game before its first phase, with all seats that its settings have: as everybody sees it, or the first seat."""
     own = {setting.id: setting.default for setting in game.settings}
     options = {**own, **(chosen or {})}
     seats = game.full_table(options, ())
     if len(seats) < game.least_players:
         options, seats = own, game.full_table(own, ())
-    return Face(game=game.name, seat=None, view=game.view(game.setup(options, seats), None))
+    viewer = seats[0] if is_seated else None
+    return Face(game=game.name, seat=viewer, view=game.view(game.setup(options, seats), viewer))
 
 
 def nothing() -> None:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.cuts import Cut
 from render.editions import Edition, sequel_of
-from render.swords_and_sails import almanac, battle, board, drafts, hand, looks, phrases, siege, why, words
+from render.swords_and_sails import almanac, battle, board, drafts, hand, looks, own, phrases, siege, why, words
 from rules.kernel.game import Event
 from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
@@ -36,6 +36,7 @@ def edition(game: SwordsAndSails) -> Edition:
         drawn_answer=drafts.drawn_answer,
         explain=partial(why.explain, box),
         rulebook=almanac.rulebook(box),
+        paint_ahead=partial(own.paint_ahead, box),
     )
 
 

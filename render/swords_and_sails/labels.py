@@ -29,7 +29,7 @@ def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
     """The names of all areas in the game: after the arrows, so that none is hidden by one."""
     seas = plate.box.atlas(ground.half).seas
     named = fingerprint(plate.frame, plate.style, plate.box)
-    letters, halos = (_letters(plate, named, has_halo) for has_halo in (False, True))
+    letters, halos = (letters_of(plate, has_halo) for has_halo in (False, True))
     for place, lettering in plate.lettering.items():
         if not lettering.lines:
             continue
@@ -49,9 +49,9 @@ def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
             canvas.paste(picture, around.corner, around.picture)
 
 
-def _letters(plate: Plate, named: str, has_halo: bool) -> Stills:
+def letters_of(plate: Plate, has_halo: bool) -> Stills:
     """All names as masks, which take any colour: land changes hands, its name stays."""
-    key = "halos" if has_halo else "letters", named
+    key = "halos" if has_halo else "letters", fingerprint(plate.frame, plate.style, plate.box)
     return stills(key, lambda: {place: _cut(one, has_halo) for place, one in plate.lettering.items() if one.lines})
 
 

@@ -18,9 +18,10 @@ from render.swords_and_sails.arrows import destination
 from render.swords_and_sails.atlas import Frame, shapes
 from render.swords_and_sails.drafts import own_orders
 from render.swords_and_sails.grounds import Ground
+from render.swords_and_sails.labels import write_names
 from render.swords_and_sails.lettering import Print
 from render.swords_and_sails.liveries import STYLES
-from render.swords_and_sails.painting import bare
+from render.swords_and_sails.painting import bare, painted
 from render.swords_and_sails.panels import TITLE_HEIGHT, TYPE
 from render.swords_and_sails.plates import Plate
 from render.swords_and_sails.sheet import HIGHEST, PARTS, WIDTH, Sheet, told_in
@@ -80,6 +81,14 @@ def plate_of(box: Content, part: Box) -> Plate:
     return Plate(box, Frame(part, WIDTH / part.width), PRINT)
 
 
+def paint_ahead(box: Content) -> None:
+    """Have everything baked that lies still on any part of the map, in games on the whole of it."""
+    ground = Ground.at_home(box, Half.BOTH)
+    for part in parts():
+        plate = plate_of(box, part)
+        write_names(painted(plate, ground), plate, ground)
+
+
 def region_of(face: Face, numbers: Mapping[Cell, int] | None) -> Box | None:
     """The smallest part with all that the seat is to look at; None where only the whole map shows the numbers."""
     wanted = [place for place in (numbers or {}) if place in shapes().areas] or concerns(face)
@@ -121,7 +130,7 @@ def tell(box: Content, view: CampaignView, cut: Cut, colours: Image.Image) -> Im
     standings = laid.panels[1]._replace(bottom=laid.panels[1].top + standings_height(len(view.realms)))
     room = laid.panels[1]._replace(top=standings.bottom + GAP)
 
-    def painted() -> Canvas:
+    def untold() -> Canvas:
         sheet = parchment_sheet(*laid.size, laid.least_type)
         paint_standings(sheet, standings)
         if room.height >= KEY:
@@ -129,7 +138,7 @@ def tell(box: Content, view: CampaignView, cut: Cut, colours: Image.Image) -> Im
         return Canvas.over(sheet.finish(), scale=1)
 
     key = TITLE, "own", laid.size, len(view.realms)
-    sheet = Sheet.blank((key, cut, view.options.half), base(key, painted), colours, laid.least_type)
+    sheet = Sheet.blank((key, cut, view.options.half), base(key, untold), colours, laid.least_type)
     sheet.draw_in(standings, lambda canvas: draw_standings(canvas, standings, box, view))
     return sheet.picture
 

@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from cogs.drawing.worker import offered
+from cogs.drawing.worker import bake_everything, offered
 from cogs.drawing.workshop import Workshop
+from render.baked import BAKERY
 from rules.kernel.game import StewardKind
 from rules.kernel.session import Session
 from rules.kernel.stewards import steward_of
@@ -139,6 +140,9 @@ async def from_orders_to_maps(seasons: Sequence[Season], sizes: Sizes) -> list[F
     with TemporaryDirectory(prefix="grounds-") as folder:
         grounds = Path(folder)
         unbaked, _, _ = await fresh_worker(seasons[0], sizes.workers, grounds, is_first=True)
+        if sizes.workers:  # As an installation does.
+            bake_everything(offered, grounds)
+            BAKERY.close()
         first, first_worked, _ = await fresh_worker(seasons[0], sizes.workers, grounds, is_first=True)
         forked, processor, taken = await fresh_worker(seasons[0], sizes.workers, grounds)
         rules, one, one_worked = await to_one_map(seasons[::2], sizes.workers, grounds)

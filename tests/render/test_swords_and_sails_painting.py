@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import dist
+from pathlib import Path
 
 import pytest
+from PIL import ImageChops
 
+from render import baked
+from render.baked import Bakery
 from render.swords_and_sails import board as europe
+from render.swords_and_sails import own
 from render.swords_and_sails.grounds import Ground
+from render.swords_and_sails.labels import letters_of
 from render.swords_and_sails.liveries import STYLES, land_of
 from render.swords_and_sails.painting import land, looked_up
 from render.swords_and_sails.plates import Plate
@@ -97,3 +103,36 @@ def test_a_half_has_its_own_ground(box: Content) -> None:
     plate = europe.plate_of(box, Half.WEST)
     ground = ground_of(half_of(campaigns.at_war(box).campaign, box, Half.WEST), box)
     assert bare_land(plate, ground) == land(plate, ground).tobytes()
+
+
+# Baked ahead
+
+
+def test_no_part_of_the_map_is_painted_when_somebody_waits(
+    box: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was baked ahead is all that lies still on the map of a player at war."""
+    bakery = Bakery()
+    bakery.open(tmp_path, (), lambda fault: None)
+    monkeypatch.setattr(baked, "BAKERY", bakery)
+    part = own.parts()[0]
+    monkeypatch.setattr(own, "parts", lambda: (part,))
+    own.paint_ahead(box)
+    ahead = {path.name for path in tmp_path.rglob("*")}
+    europe.draw_plate(own.plate_of(box, part), face(campaigns.at_war(box).campaign, box, FRA))
+    assert len(ahead) > 1
+    assert ahead == {path.name for path in tmp_path.rglob("*")}
+
+
+def test_the_halo_of_a_name_on_land_is_full_under_its_letters(box: Content) -> None:
+    """So both can be put on at once."""
+    plate = own.plate_of(box, own.parts()[0])
+    letters, halos = (letters_of(plate, has_halo) for has_halo in (False, True))
+    on_land = [place for place in letters if not plate.lettering[place].is_sea]
+    assert on_land
+    for place in on_land:
+        name, (left, top) = letters[place], halos[place].corner
+        room = name.room[0] - left, name.room[1] - top, name.room[2] - left, name.room[3] - top
+        halo = halos[place].picture.crop(room)
+        missing = ImageChops.multiply(name.picture.point(lambda value: 255 if value else 0), ImageChops.invert(halo))
+        assert missing.getbbox() is None, place
