@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.baked import Still, Stills, stills
-from render.cache import kept_pictures
+from render.cache import weight
 from render.canvas import SPRITE_SCALE, Canvas, stain
 from render.geometry import Point
 from render.swords_and_sails import signs
@@ -16,11 +17,16 @@ from render.swords_and_sails.lettering import Lettering, fingerprint
 from render.swords_and_sails.liveries import SEA, SEA_NAME, WASTE_NAME, is_dark
 from render.swords_and_sails.plates import CITY_ROW, Plate
 from render.theme import BLACK, INK, WHITE, Colour, Face, mix
+from rules.kernel.kept import Kept
 from rules.swords_and_sails.views import LandView
 from rules.swords_and_sails.vocabulary import Faction
 
-NAMES = kept_pictures("names", 4)
-"""Names of land in their colours."""
+Coat = tuple[Image.Image | Colour, Still]
+"""A picture or a colour, and the mask through which it is put on."""
+NAMES: Kept[Hashable, tuple[Coat, ...]] = Kept(
+    "names", 4 * 2**20, lambda coats: sum(weight(what) for what, _ in coats if isinstance(what, Image.Image))
+)
+"""Names in their colours."""
 
 # Names
 
@@ -40,13 +46,9 @@ def write_names(canvas: Canvas, plate: Plate, ground: Ground) -> None:
             ink, halo = (WHITE, mix(fill, BLACK, 0.55)) if is_dark(fill) else (INK, mix(fill, WHITE, 0.7))
         else:
             continue
-        if lettering.is_sea:
-            for colour, mask in ((halo, halos[place]), (ink, letters[place])):
-                canvas.paste(colour, mask.corner, mask.picture)
-        else:
-            around, key = halos[place], (named, place, ink, halo)
-            picture = NAMES.made(key, partial(_inked, letters[place], around, ink, halo))
-            canvas.paste(picture, around.corner, around.picture)
+        made = partial(inked, letters[place], halos[place], ink, halo)
+        for what, mask in NAMES.made((named, place, ink, halo), made):
+            canvas.paste(what, mask.corner, mask.picture)
 
 
 def letters_of(plate: Plate, has_halo: bool) -> Stills:
@@ -55,12 +57,17 @@ def letters_of(plate: Plate, has_halo: bool) -> Stills:
     return stills(key, lambda: {place: _cut(one, has_halo) for place, one in plate.lettering.items() if one.lines})
 
 
-def _inked(letters: Still, around: Still, ink: Colour, halo: Colour) -> Image.Image:
-    """A name in its colours, to be put on through its halo, which is full wherever a letter of it lies."""
+def inked(letters: Still, around: Still, ink: Colour, halo: Colour) -> tuple[Coat, ...]:
+    """A name in its colours: put on at once where its halo is full under all letters, else one after the other."""
+    left, top, right, bottom = letters.room
+    x, y = around.corner
+    under = around.picture.crop((left - x, top - y, right - x, bottom - y))
+    written = letters.picture.point([0, *[255] * 255])
+    if ImageChops.multiply(written, ImageChops.invert(under)).getbbox() is not None:
+        return (halo, around), (ink, letters)
     picture = Image.new("RGB", around.picture.size, halo)
-    corner = letters.corner[0] - around.corner[0], letters.corner[1] - around.corner[1]
-    stain(picture, ink, corner, letters.picture)
-    return picture
+    stain(picture, ink, (left - x, top - y), letters.picture)
+    return ((picture, around),)
 
 
 def _cut(lettering: Lettering, has_halo: bool) -> Still:
