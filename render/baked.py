@@ -32,7 +32,8 @@ PREFIX = "grounds-"
 SOURCES = "*.py", "*.toml", "*.json"
 MAGIC = b"baked\x00\x00\x01"
 ALIGNED = 64
-BUDGET = 160 * 2**20
+IN_MEMORY, MAPPED = 160 * 2**20, 320 * 2**20
+"""How much a process keeps at hand: what it maps is no memory of its own, and to map it again takes a while."""
 CHUNK = 2**20
 OWNER_ALONE = 0o700
 
@@ -70,7 +71,7 @@ class Bakery:
         self.folder: Path | None = None
         self._on_fault: Callable[[OSError], None] = lambda fault: None
         self._kept: Kept[Hashable, Stills] = Kept(
-            "stills", BUDGET, lambda found: sum(weight(one.picture) for one in found.values())
+            "stills", IN_MEMORY, lambda found: sum(weight(one.picture) for one in found.values())
         )
         """What this process has mapped, or holds in memory where it cannot be mapped."""
 
@@ -78,6 +79,7 @@ class Bakery:
         """Use the grounds in a folder that were made from just these sources, and remove all others."""
         own = folder / f"{PREFIX}{fingerprint(made_from)}"
         self._kept.clear()
+        self._kept.bound = MAPPED
         self._on_fault = on_fault
         self.folder = own
         try:
@@ -92,6 +94,7 @@ class Bakery:
     def close(self) -> None:
         """Keep grounds in memory alone."""
         self.folder = None
+        self._kept.bound = IN_MEMORY
         self._kept.clear()
 
     def stills(self, key: Hashable, paint: Callable[[], Stills]) -> Stills:
@@ -123,6 +126,7 @@ class Bakery:
         """Nothing can be written here: say so once, and go on in memory; what lies there can still be read."""
         self._on_fault(fault)
         self._on_fault = lambda fault: None
+        self._kept.bound = IN_MEMORY
 
     @staticmethod
     def _path(folder: Path, key: Hashable) -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from render import baked
 from render.baked import Bakery, Still, drawable, fingerprint
 
 COLOURS = [part for number in range(256) for part in (number, 255 - number, 7)]
@@ -147,6 +148,21 @@ def test_a_folder_that_cannot_be_written_is_complained_of_once(tmp_path: Path, f
     for key in ("one", "other", "one"):
         assert picture("RGB").tobytes() == bakery.stills(key, painter)["one"].picture.tobytes()
     assert (2, 1) == (painter.painted, len(faults))
+
+
+def test_more_is_kept_of_what_is_mapped_than_of_what_takes_memory(
+    tmp_path: Path, faults: list[OSError], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mapped grounds are no memory of this process; where they can no longer be written, the new ones are."""
+    monkeypatch.setattr(baked, "IN_MEMORY", 1)
+    painter, bakery = Painter(), opened(tmp_path / "grounds", faults)
+    for key in ("one", "other", "one"):
+        bakery.stills(key, painter)
+    assert 2 == len(bakery._kept)
+    bakery.close()
+    for key in ("one", "other", "one"):
+        bakery.stills(key, painter)
+    assert (5, 1) == (painter.painted, len(bakery._kept))
 
 
 def test_a_full_disk_leaves_nothing_behind(
