@@ -1,5 +1,6 @@
 """What every test may use: two markers, three options, and a hypothesis that neither times nor surprises."""
 
+import gc
 import os
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
@@ -12,6 +13,9 @@ from tests.helpers.scene import PLAYED, run_all_again
 
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("steady")
+
+RARELY = 5_000, 20, 100
+"""The thresholds of a garbage collector that has ten thousand tests and all that they import behind it."""
 
 # No test may ever reach the real Discord, whatever the developer's shell holds.
 os.environ.pop("DISCORD_TOKEN", None)
@@ -43,6 +47,13 @@ def pytest_runtest_call() -> Iterator[None]:
     PLAYED.clear()
     yield
     run_all_again()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _settled() -> None:
+    """What is loaded before the first test stays to the end, and is not looked through again and again."""
+    gc.freeze()
+    gc.set_threshold(*RARELY)
 
 
 @pytest.fixture(scope="session")
