@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
@@ -33,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of the rulebook that the test is about")
     config.addinivalue_line("markers", "slow: takes more than a quarter of a second; leave out with -m 'not slow'")
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        # The first bot of a run bakes the grounds of its pictures, and all others map them.
+        # Whoever first needs the ground of a picture bakes it, and all others map it, tests and bots alike.
         grounds = TemporaryDirectory(prefix="grounds-")
         os.environ["GROUNDS"] = grounds.name
         config.add_cleanup(grounds.cleanup)
@@ -54,6 +55,15 @@ def _settled() -> None:
     """What is loaded before the first test stays to the end, and is not looked through again and again."""
     gc.freeze()
     gc.set_threshold(*RARELY)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shared_grounds() -> None:
+    """Tests that draw map what another process of the run has painted."""
+    if "render.baked" in sys.modules:
+        from tests.helpers.grounds import share_grounds
+
+        share_grounds()
 
 
 @pytest.fixture(scope="session")
