@@ -1,4 +1,4 @@
-"""Rules are deterministic integers, and the bot has one clock; each rule is proven on planted faults."""
+"""Rules are deterministic integers, the bot has one clock, no file is too long; planted faults are found."""
 
 import ast
 from collections.abc import Callable, Iterable
@@ -11,6 +11,8 @@ from tests.architecture.set_iteration import set_attributes, set_iteration
 
 # The health check is a program of its own, beside the bot and without its clock.
 OWN_CLOCK = {"data/health.py"}
+LONGEST = 500
+"""Lines of a file: about 400 are aimed at, and what has more than these is two ideas."""
 
 Rule = Callable[[ast.AST], Iterable[Fault]]
 
@@ -46,6 +48,13 @@ def test_there_is_one_clock() -> None:
 def test_the_walk_reaches_the_code() -> None:
     assert len(list(source_files("rules"))) > 5
     assert {path.name for path in source_files("data")} >= {"settings.py", "logs.py", "health.py"}
+
+
+def test_no_file_is_too_long_to_be_read_at_once() -> None:
+    files = list(source_files("bot.py", "cogs", "data", "render", "rules", "tests"))
+    lengths = {str(path): len(path.read_text("utf-8").splitlines()) for path in files}
+    assert len(files) > 500
+    assert {} == {path: length for path, length in lengths.items() if length > LONGEST}
 
 
 # --- planted faults ---
