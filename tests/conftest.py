@@ -1,6 +1,8 @@
 """What every test may use: two markers, three options, and a hypothesis that neither times nor surprises."""
 
+import gc
 import os
+import sys
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
@@ -12,6 +14,9 @@ from tests.helpers.scene import PLAYED, run_all_again
 
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("steady")
+
+RARELY = 5_000, 20, 100
+"""The thresholds of a garbage collector that has ten thousand tests and all that they import behind it."""
 
 # No test may ever reach the real Discord, whatever the developer's shell holds.
 os.environ.pop("DISCORD_TOKEN", None)
@@ -29,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of the rulebook that the test is about")
     config.addinivalue_line("markers", "slow: takes more than a quarter of a second; leave out with -m 'not slow'")
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        # The first bot of a run bakes the grounds of its pictures, and all others map them.
+        # Whoever first needs the ground of a picture bakes it, and all others map it, tests and bots alike.
         grounds = TemporaryDirectory(prefix="grounds-")
         os.environ["GROUNDS"] = grounds.name
         config.add_cleanup(grounds.cleanup)
@@ -43,6 +48,22 @@ def pytest_runtest_call() -> Iterator[None]:
     PLAYED.clear()
     yield
     run_all_again()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _settled() -> None:
+    """What is loaded before the first test stays to the end, and is not looked through again and again."""
+    gc.freeze()
+    gc.set_threshold(*RARELY)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shared_grounds() -> None:
+    """Tests that draw map what another process of the run has painted."""
+    if "render.baked" in sys.modules:
+        from tests.helpers.grounds import share_grounds
+
+        share_grounds()
 
 
 @pytest.fixture(scope="session")

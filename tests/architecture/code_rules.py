@@ -1,7 +1,7 @@
 """Rules about our own code that no linter knows, each a function from a syntax tree to its faults."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,11 +95,13 @@ def other_clocks(tree: ast.AST) -> Iterator[Fault]:
                 yield Fault(node.lineno, called)
 
 
-def faults_in(files: Iterable[Path], rule: object) -> list[str]:
+def trees_of(files: Iterable[Path]) -> dict[Path, ast.Module]:
+    """The syntax trees of files."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in files}
+
+
+def faults_in(trees: Mapping[Path, ast.AST], rule: Callable[[ast.AST], Iterable[Fault]]) -> list[str]:
     """The faults under a rule in these files, as an editor can jump to them."""
-    assert callable(rule)
     return [
-        f"{path.relative_to(ROOT)}:{fault.line}: {fault.words}"
-        for path in files
-        for fault in rule(ast.parse(path.read_text("utf-8")))
+        f"{path.relative_to(ROOT)}:{fault.line}: {fault.words}" for path, tree in trees.items() for fault in rule(tree)
     ]

@@ -40,11 +40,12 @@ def measure(sizes: Sizes) -> Iterator[Figure]:
     timed = alone.in_its_own_process(
         "tests.bench.diplomats:by_turns",
         campaigns=sizes.campaigns,
+        powers=sizes.powers,
         longest=sizes.longest,
         rounds=sizes.season_rounds,
     )
     yield from beside_diplomacy(timed)
-    played = play(sizes.campaigns, sizes.longest)
+    played = play(sizes.campaigns, sizes.powers, sizes.longest)
     yield from stewards(played)
     yield order_sheets(played.moments(Stage.ORDERS))
     yield from asyncio.run(from_orders_to_maps(played.moments(Stage.ORDERS)[: sizes.map_seasons], sizes))

@@ -14,15 +14,17 @@ from time import process_time
 from typing import Any
 
 from rules.swords_and_sails.state import Stage
-from tests.bench.seasons import POWERS, adjudicated, menus, play
+from tests.bench.seasons import adjudicated, menus, play
 
+POWERS = 7
+"""Of Diplomacy."""
 YEARS = 10
 """After these a game of Diplomacy begins anew: by then chance has left some powers without units."""
 
 
-async def by_turns(campaigns: int, longest: int, rounds: int, spawned: float) -> dict[str, list[float]]:
+async def by_turns(campaigns: int, powers: int, longest: int, rounds: int, spawned: float) -> dict[str, list[float]]:
     """Processor seconds for each movement and for each list of legal orders, ours and theirs."""
-    played = play(campaigns, longest)
+    played = play(campaigns, powers, longest)
     movements, orders = played.moments(Stage.MOVEMENT), played.moments(Stage.ORDERS)
     del played
     found: dict[str, list[float]] = {name: [] for name in ("movement", "fighting", "pieces", "orders")}

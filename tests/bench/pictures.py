@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 from cogs.drawing.workshop import Workshop
-from render.baked import BAKERY
+from render import baked
 from render.encode import png
 from rules.kernel.game import Face, StewardKind
 from tests.bench.figures import Figure, in_ms
@@ -22,16 +24,26 @@ def faces(count: int) -> list[Face]:
     return [table.face(table.use.waiting()[0]) for table in tables]
 
 
+@contextmanager
+def nothing_baked() -> Iterator[None]:
+    """Every ground is painted anew."""
+    bakery, baked.BAKERY = baked.BAKERY, baked.Bakery()
+    try:
+        yield
+    finally:
+        baked.BAKERY = bakery
+
+
 async def measure(count: int, workers: int) -> list[Figure]:
     """Pictures of The Ford, each of another face."""
     shown = faces(count)
     EDITION.draw(shown[0], None)  # Fonts and sprites are loaded once for all.
     cold, drawn, encoded, sizes = [], [], [], []
     for face in shown:
-        BAKERY.close()
-        began = perf_counter()
-        png(EDITION.draw(face, None))
-        cold.append(perf_counter() - began)
+        with nothing_baked():
+            began = perf_counter()
+            png(EDITION.draw(face, None))
+            cold.append(perf_counter() - began)
     for face in shown:
         EDITION.draw(face, None)  # Its base is at hand from here on.
         began = perf_counter()

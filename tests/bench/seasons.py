@@ -31,7 +31,6 @@ from rules.swords_and_sails.writing.outlook import outlook_of
 from rules.swords_and_sails.writing.reach import Reach
 from tests.helpers.playouts import Playout, asked_of, choose_legally, dice_of
 
-POWERS = 7
 T = TypeVar("T")
 
 
@@ -61,12 +60,12 @@ class Season:
 
 @dataclass
 class Played:
-    """Whole campaigns of seven stewards."""
+    """Whole campaigns of stewards."""
 
     campaigns: list[Playout] = field(default_factory=list)
     whole: list[float] = field(default_factory=list)
     thinking: list[float] = field(default_factory=list)
-    """All that the seven stewards thought, by season."""
+    """All that the stewards thought, by season."""
     subjects: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     """How long they thought about each question, by its key."""
 
@@ -80,11 +79,11 @@ class Played:
         ]
 
 
-def play(campaigns: int, longest: int) -> Played:
-    """Campaigns between seven stewards, each with other dice, and broken off after so many answers."""
+def play(campaigns: int, powers: int, longest: int) -> Played:
+    """Campaigns between stewards, each with other dice, and broken off after so many answers."""
     played, europe = Played(), game()
     for number in range(campaigns):
-        playout = Playout(europe, seats=europe.seats[:POWERS], dice=dice_of(number))
+        playout = Playout(europe, seats=europe.seats[:powers], dice=dice_of(number))
         chance, began, seasons = random.Random(number), perf_counter(), dict[int, float]()
         while not playout.is_over and len(playout.ledger.entries) < longest:
             seat, season = chance.choice(playout.session.waiting()), playout.session.state.season

@@ -31,7 +31,9 @@ class Sizes:
     """Answers in all: 20 seconds at that rate, each at a table of its own."""
     pictures: int = 60
     campaigns: int = 8
-    """Campaigns of Swords & Sails between seven stewards."""
+    """Campaigns of Swords & Sails between stewards."""
+    powers: int = 7
+    """How many powers play them; figures that mean something are those of seven."""
     season_rounds: int = 4
     """How often each of their seasons is adjudicated."""
     map_seasons: int = 20
@@ -47,7 +49,7 @@ TINY = Sizes(
     decisions=12,
     runs=1,
     games=1,
-    longest=200,
+    longest=120,
     restores=3,
     few_tables=6,
     many_tables=12,
@@ -56,6 +58,7 @@ TINY = Sizes(
     clicks=5,
     pictures=1,
     campaigns=1,
+    powers=2,
     season_rounds=1,
     map_seasons=2,
     workers=0,

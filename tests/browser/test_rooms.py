@@ -32,6 +32,13 @@ async def host(browser: Browser) -> AsyncIterator[Visitor]:
         yield visitor
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def regular(browser: Browser) -> AsyncIterator[Visitor]:
+    """The same for all tests that do nothing to each other's tables."""
+    async with playing(browser, *FORD, "0") as visitor:
+        yield visitor
+
+
 async def goes_to(visitor: Visitor, room: str, name: str) -> None:
     """Follow the bar to another room."""
     await visitor.page.locator("#bar a").filter(has_text=re.compile(f"^{re.escape(room)}$")).click()
@@ -81,17 +88,17 @@ async def test_two_people_play_and_write_letters(host: Visitor) -> None:
     await expect(host.messages.filter(has_text="Never.")).to_have_count(0)
 
 
-async def test_a_second_table_is_played_in_another_channel_and_a_third_in_a_thread(host: Visitor) -> None:
+async def test_a_second_table_is_played_in_another_channel_and_a_third_in_a_thread(regular: Visitor) -> None:
     """The bar leads there, also to a thread that was just opened."""
-    await goes_to(host, "#second-table", "second-table")
-    await host.run("game new")
-    await host.sees("The Ford · table 2")
-    await host.run("game new", thread="True")
-    await goes_to(host, "#second-table: The Ford", "The Ford")
-    await host.sees("The Ford · table 3")
-    await host.click("Fill with stewards")
-    await host.sees("Stewards play Blue, Green and Gold.")
-    await host.screenshot("thread")
+    await goes_to(regular, "#second-table", "second-table")
+    await regular.run("game new")
+    await regular.sees("The Ford · table 2")
+    await regular.run("game new", thread="True")
+    await goes_to(regular, "#second-table: The Ford", "The Ford")
+    await regular.sees("The Ford · table 3")
+    await regular.click("Fill with stewards")
+    await regular.sees("Stewards play Blue, Green and Gold.")
+    await regular.screenshot("thread")
 
 
 async def test_tables_that_are_kept_come_back_after_a_kill(browser: Browser, tmp_path: Path) -> None:
@@ -121,12 +128,12 @@ async def test_tables_that_are_kept_come_back_after_a_kill(browser: Browser, tmp
 
 
 async def test_a_tab_in_the_background_keeps_up_and_neither_keeps_the_other_waiting(
-    host: Visitor, browser: Browser
+    regular: Visitor, browser: Browser
 ) -> None:
     """Two tabs of one window: what is done in front shows behind, and the one behind acts as soon as it is in front."""
     window = await browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
     await window.add_init_script(DRAWS_WHEN_SEEN)
-    behind, front = [Visitor(await window.new_page(), host.playground) for _ in range(2)]
+    behind, front = [Visitor(await window.new_page(), regular.playground) for _ in range(2)]
     for tab in (behind, front):
         await tab.enter()
     await behind.page.evaluate("window.isUnseen = true")
@@ -140,9 +147,9 @@ async def test_a_tab_in_the_background_keeps_up_and_neither_keeps_the_other_wait
     await window.close()
 
 
-async def test_the_bar_is_for_those_who_hold_the_key(host: Visitor) -> None:
+async def test_the_bar_is_for_those_who_hold_the_key(regular: Visitor) -> None:
     """Another user of the machine who knows the port learns no address of any room."""
-    asked = await host.page.request.get(host.playground.url.split("#")[0] + "bar.json")
+    asked = await regular.page.request.get(regular.playground.url.split("#")[0] + "bar.json")
     assert asked.status == 401
 
 

@@ -23,7 +23,6 @@ from cogs.background.work import Background
 from cogs.drawing.worker import MADE_FROM, ROOT, _opening, bake, made_from, offered
 from cogs.drawing.workshop import LONGEST_WORK, Workshop
 from cogs.forms import Draft
-from render.baked import BAKERY
 from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.game import Event, Face, StewardKind, Written
@@ -32,6 +31,7 @@ from rules.registry import GAMES
 from tests import reference
 from tests.cogs.openings import opening_face
 from tests.helpers import builders as some
+from tests.helpers.grounds import share_grounds
 from tests.reference import EDITION, GAME, editions
 from tests.reference.content import Card
 
@@ -260,10 +260,10 @@ async def test_workers_that_die_are_seen_by_the_health_check_until_one_lives() -
 
 
 @pytest.fixture
-def closed_bakery() -> Iterator[None]:
+def left_as_it_was() -> Iterator[None]:
     """Whoever bakes in this process leaves it as it was."""
     yield
-    BAKERY.close()
+    share_grounds()
 
 
 async def test_workers_bake_grounds_once_for_all_who_follow(tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ def test_grounds_are_made_from_the_rules_of_games_that_lie_elsewhere_too() -> No
     assert [*MADE_FROM] == made_from(offered().values())
 
 
-@pytest.mark.usefixtures("closed_bakery")
+@pytest.mark.usefixtures("left_as_it_was")
 def test_a_board_of_every_game_is_baked_in_advance(tmp_path: Path) -> None:
     """So the first start of an image paints nothing that all games need."""
     bake(editions, tmp_path)

@@ -10,18 +10,6 @@ from rules.kernel.values import Cell, Seat
 from tests.conformance.hooks.fantasy_commander import box
 from tests.rules.fantasy_commander.battlefield import Battlefield
 
-SHOWN: dict[Terrain, str] = {
-    Terrain.ROCKS: "impassable blocking",
-    Terrain.FOREST: "difficult blocking",
-    Terrain.HILL: "difficult blocking",
-    Terrain.RIVER: "impassable",
-    Terrain.FORD: "difficult",
-    Terrain.BRIDGE: "",
-    Terrain.TOWN: "difficult blocking",
-    Terrain.FORTIFICATIONS: "difficult",
-}
-"""What the rulebook says of each; whatever is not named here is open ground."""
-
 
 def level(kind: Terrain, card: str, trait: Trait, *, away: int = 0) -> int:
     """How much of a trait a unit has on terrain, or so many hexes away from it."""
@@ -30,15 +18,6 @@ def level(kind: Terrain, card: str, trait: Trait, *, away: int = 0) -> int:
     here = BOARD.ring(BOARD.parse("G6"), away)[0]
     unit = scene.unit(card, BOARD.text(here))
     return scene.ground.level(unit, trait)
-
-
-@pytest.mark.rule("FC-520", "FC-521", "FC-523", "FC-526", "FC-527", "FC-528", "FC-529", "FC-976")
-@pytest.mark.parametrize("kind", Terrain)
-def test_properties_of_terrain(kind: Terrain) -> None:
-    """Difficult, impassable, blocking; templates and all elements but fortifications are open ground."""
-    entry = box().terrain_kind(kind)
-    names = {"difficult": entry.difficult, "impassable": entry.impassable, "blocking": entry.blocking}
-    assert " ".join(name for name, has in names.items() if has) == SHOWN.get(kind, "")
 
 
 @pytest.mark.rule("FC-501", "FC-502")
@@ -50,13 +29,12 @@ def test_faction_terrain_belongs_to_a_side_and_no_other_does() -> None:
     assert sum(kind.family is Family.ELEMENT for kind in box().terrain) == 7
 
 
-@pytest.mark.rule("FC-522", "FC-524", "FC-525", "FC-530", "FC-531")
 @pytest.mark.parametrize(
     ("kind", "traits"),
     [
-        (Terrain.FOREST, [Trait.COVER]),
-        (Terrain.HILL, [Trait.ATTACK_DICE, Trait.LOOKOUT]),
-        (Terrain.TOWN, [Trait.WALLS, Trait.QUARTERS]),
+        pytest.param(Terrain.FOREST, [Trait.COVER], marks=pytest.mark.rule("FC-522")),
+        pytest.param(Terrain.HILL, [Trait.ATTACK_DICE, Trait.LOOKOUT], marks=pytest.mark.rule("FC-524", "FC-525")),
+        pytest.param(Terrain.TOWN, [Trait.WALLS, Trait.QUARTERS], marks=pytest.mark.rule("FC-530", "FC-531")),
         (Terrain.FORD, []),
         (Terrain.BRIDGE, []),
     ],

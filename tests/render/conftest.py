@@ -1,14 +1,12 @@
-"""What all pictures share: the stored ones, which obey --update-pictures, and the grounds that they are drawn on."""
+"""What all pictures share: the stored ones, which obey --update-pictures, and room for what they are made of."""
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from render.baked import BAKERY
 from render.cache import SPRITES
 from tests.render import snapshots
 
@@ -19,15 +17,6 @@ AssertPicture = Callable[[Image.Image, str], None]
 def _room_for_sprites() -> None:
     """Room for the cards of all hands: here they come up again in every other test."""
     SPRITES.bound = 128 * 2**20
-
-
-@pytest.fixture(scope="package", autouse=True)
-def _grounds_of_all_processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A ground is painted by the first process of a run that needs it, and mapped by all."""
-    own = tmp_path_factory.getbasetemp()
-    BAKERY.open((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "grounds", (), lambda fault: None)
-    yield
-    BAKERY.close()
 
 
 @pytest.fixture

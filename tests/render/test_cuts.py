@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 from PIL import Image
 
-from render import baked, canvas
-from render.cache import PAINTED, SPRITES
-from render.canvas import Canvas
 from render.combat_in_the_lists import board as arena
 from render.combat_in_the_lists import clash, melee, pushes, sneaks
 from render.combat_in_the_lists import hand as list_cards
 from render.combat_in_the_lists import looks as list_looks
-from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
 from render.cuts import LEAST_TYPE, Cut, Part, spread
 from render.fantasy_commander import board as battlefield
 from render.fantasy_commander import looks as battle_looks
 from render.fantasy_commander import scenes as fights
 from render.fantasy_commander import tactics
-from render.mosaic import TILES, UNDER
 from render.saber_and_blood import board as tavern
 from render.saber_and_blood import duel
 from render.saber_and_blood import hand as cards
-from render.saber_and_blood.hand import CARDS
 from render.swords_and_sails import battle, looks, siege
 from render.swords_and_sails import board as europe
 from render.swords_and_sails import hand as own_sheet
-from render.swords_and_sails.board import MOVED
-from render.swords_and_sails.painting import BARE
 from render.swords_and_sails.zoom import REGIONS
 from rules.combat_in_the_lists.state import Lists
 from rules.kernel.game import Event, Face
-from rules.kernel.kept import Kept
 from rules.kernel.values import Cell
 from rules.saber_and_blood.reports import CombatReport
 from rules.swords_and_sails.combat.reports import BattleReport
@@ -46,6 +36,7 @@ from tests.reference import EDITION
 from tests.render import battles, campaigns, lists, taverns
 from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
 from tests.render.maps import half_of
+from tests.render.reading import LAND, Reader, Type
 from tests.render.test_ford import game_after
 from tests.render.test_saber_and_blood_duel import REPORTS
 from tests.render.test_saber_and_blood_hand import RED, face_of, the_box
@@ -115,68 +106,6 @@ SCENES: dict[str, Scene] = {
 }
 
 
-Type = list[tuple[float, str]]
-LASTING = (SPRITES, CARDS, LIST_CARDS)
-PASSING = (PAINTED, TILES, UNDER, MOVED, BARE)
-
-
-class Reader:
-    """Reads all type that is drawn, with its size in the finished picture.
-
-    What is painted once and kept has its type noted with it, and is read again wherever it is laid.
-    """
-
-    def __init__(self) -> None:
-        self.drawn: Type = []
-        self.noted: dict[tuple[str, Hashable], Type] = {}
-
-    def forget(self) -> None:
-        """Nothing painted before is at hand."""
-        self.noted.clear()
-        baked.BAKERY.close()
-        for pictures in (*LASTING, *PASSING):
-            pictures.clear()
-
-    def begin(self) -> Type:
-        """Read from here on."""
-        self.drawn.clear()
-        for pictures in PASSING:
-            pictures.clear()
-        return self.drawn
-
-    def reads_along(self, patch: pytest.MonkeyPatch) -> None:
-        """Look over the shoulder of whoever writes, and of whoever takes out what was written before."""
-        fonts: list[int] = []
-        text, font, made = Canvas.text, canvas.font, Kept.made
-
-        def noted_font(face: canvas.Face, size: int) -> object:
-            fonts.append(size)
-            return font(face, size)
-
-        def noted_text(sheet: Canvas, place: canvas.Point, words: str, *more: object, **named: object) -> None:
-            fonts.clear()
-            text(sheet, place, words, *more, **named)  # type: ignore[arg-type]
-            self.drawn.append((min(fonts) / sheet.scale, words))
-
-        def noted_made(kept: Kept[Hashable, Any], key: Hashable, make: Callable[[], Any]) -> Any:
-            before = len(self.drawn)
-
-            def noting() -> Any:
-                found = make()
-                self.noted[kept.name, key] = self.drawn[before:]
-                return found
-
-            found = made(kept, key, noting)
-            if len(self.drawn) == before:
-                self.drawn += self.noted.get((kept.name, key), [])
-            return found
-
-        patch.setattr(baked, "BAKERY", baked.Bakery())
-        patch.setattr(canvas, "font", noted_font)
-        patch.setattr(Canvas, "text", noted_text)
-        patch.setattr(Kept, "made", noted_made)
-
-
 @pytest.fixture(scope="module")
 def reader() -> Iterator[Reader]:
     """One for all pictures: what they have in common is painted once."""
@@ -204,18 +133,6 @@ def test_all_type_can_be_read_where_a_picture_is_shown(scene: str, cut: Cut, typ
     scale = cut.shown((width, height))
     assert len(type_drawn) > 20
     assert not [(words, size * scale) for size, words in type_drawn if size * scale < LEAST_TYPE]
-
-
-@pytest.mark.slow
-def test_smaller_type_would_be_found(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet that sets its type as it comes has some that nobody can read."""
-    reader.forget()
-    monkeypatch.setattr(Cut, "least_type", lambda self, size: 24)
-    for _ in ("painted", "kept"):
-        reader.begin()
-        scale = Cut.TALL.shown(SCENES["theft"](Cut.TALL).size)
-        assert min(size for size, _ in reader.drawn) * scale < LEAST_TYPE
-    reader.forget()
 
 
 def the_hand(count: int) -> Scene:
@@ -339,6 +256,43 @@ def test_a_region_can_be_read_in_either_place(type_drawn: Type) -> None:
         picture = looks.looks(whole_box(), at_war(ENG))[region.id].draw(at_war(ENG), Cut.WIDE)[0]
         scale = min(cut.shown(picture.size) for cut in Cut)
         assert not [(region.id, words, size) for size, words in type_drawn if size * scale < LEAST_TYPE]
+
+
+# These paint anew, and so come last of those who read
+
+
+@pytest.mark.slow
+def test_smaller_type_would_be_found(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet that sets its type as it comes has some that nobody can read."""
+    reader.forget()
+    monkeypatch.setattr(Cut, "least_type", lambda self, size: 24)
+    for _ in ("painted", "kept"):
+        reader.begin()
+        scale = Cut.TALL.shown(SCENES["theft"](Cut.TALL).size)
+        assert min(size for size, _ in reader.drawn) * scale < LEAST_TYPE
+    reader.forget()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", ["four bands", "six knights", "charge"])
+def test_scenery_holds_no_type(scene: str, reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it can be passed over by whoever reads."""
+    reader.forget()
+    monkeypatch.setattr(reader, "skips", False)
+    SCENES[scene](Cut.WIDE)
+
+
+@pytest.mark.slow
+def test_bare_land_holds_no_type(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does the map of Europe before names and cities are put on it."""
+    reader.forget()
+    monkeypatch.setattr(reader, "skips", False)
+    SCENES["peace"](Cut.WIDE)
+    bare = [
+        noted for (_, key), noted in reader.noted.items() if isinstance(key, tuple) and str(key[0]).startswith(LAND)
+    ]
+    assert len(bare) > len(LAND) - 1
+    assert not any(bare)
 
 
 # How panels flow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.combat_in_the_lists.content import CardName, Content
@@ -127,3 +128,18 @@ class Scene(PlayedScene[Lists]):
 def moves(direction: str, **more: Json) -> Json:
     """A sheet of movement orders: a direction card, and whatever else is on the sheet."""
     return {"direction": direction, **more}
+
+
+def order(scene: Scene, orders: Mapping[Seat, str]) -> None:
+    """Everybody's direction card; no movement where none is named."""
+    scene.start()
+    for seat in scene.seats:
+        scene.answer(seat, moves(orders.get(seat, "no_movement")))
+
+
+def alone(*dice: int, pace: Pace = Pace.LIVE) -> Scene:
+    """Falcon in the middle, looking north, and Boar far away."""
+    scene = Scene(*dice, pace=pace)
+    scene.knight(FALCON, "E5", Compass.N)
+    scene.knight(BOAR, "A1", Compass.S)
+    return scene

@@ -1,34 +1,13 @@
 """Chapter 2: the turn, and its movement phase."""
 
-from collections.abc import Mapping
-
 import pytest
 
-from rules.combat_in_the_lists.movement import Aim, turn_for
 from rules.combat_in_the_lists.state import Step
-from rules.combat_in_the_lists.vocabulary import Compass, Hand, Pace
+from rules.combat_in_the_lists.vocabulary import Compass, Pace
 from rules.combat_in_the_lists.what_is_known import are_adjacent, standing_in
-from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, LION, STAG, WOLF, Scene, moves
+from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, LION, STAG, WOLF, Scene, alone, moves, order
 
 N, NE, SE, S, SW, NW = Compass
-FAR = {BOAR: "A1", STAG: "I1", WOLF: "E9", LION: "A5"}
-"""Corners where nobody is in the way."""
-
-
-def order(scene: Scene, orders: Mapping[Seat, str]) -> None:
-    """Everybody's direction card; no movement where none is named."""
-    scene.start()
-    for seat in scene.seats:
-        scene.answer(seat, moves(orders.get(seat, "no_movement")))
-
-
-def alone(*dice: int, pace: Pace = Pace.LIVE) -> Scene:
-    """Falcon in the middle, looking north, and Boar far away."""
-    scene = Scene(*dice, pace=pace)
-    scene.knight(FALCON, "E5", N)
-    scene.knight(BOAR, "A1", S)
-    return scene
 
 
 @pytest.mark.rule("CL-201")
@@ -295,171 +274,6 @@ def test_nobody_leaves_the_arena() -> None:
     assert scene.options(FALCON, "direction") == ["forward_right", "back_right", "back", "no_movement"]
 
 
-@pytest.mark.rule("CL-217", "CL-218", "CL-221")
-def test_rotations_come_after_all_moves_one_by_one_and_open() -> None:
-    """CL-221: Boar, who did not move, is asked after Falcon and sees the new facing."""
-    scene = alone(3)
-    order(scene, {FALCON: "forward"})
-    assert scene.waiting == (FALCON,)
-    scene.answer(FALCON, "turn_2")
-    assert scene.waiting == (BOAR,)
-    assert scene.face(BOAR).view.knight(FALCON).facing == SE.number  # type: ignore[attr-defined]
-
-
-@pytest.mark.rule("CL-219", "CL-220", "CL-R14")
-@pytest.mark.parametrize(
-    ("turn", "facing"), [("turn_-2", SW), ("turn_-1", NW), ("turn_0", N), ("turn_1", NE), ("turn_2", SE)]
-)
-def test_a_knight_turns_up_to_two_facings_for_nothing(turn: str, facing: Compass) -> None:
-    """CL-R14: the exact opposite is out of reach."""
-    scene = alone(3)
-    order(scene, {})
-    assert sorted(scene.options(FALCON)) == sorted(["turn_0", "turn_1", "turn_2", "turn_-1", "turn_-2"])
-    scene.answer(FALCON, turn)
-    assert scene.lists.knights[FALCON].facing == facing.number
-    assert scene.points(FALCON) == [7, 4, 2]
-
-
-@pytest.mark.rule("CL-R14")
-def test_a_halfway_knight_turns_like_the_others() -> None:
-    """CL-R14: no exception is given."""
-    scene = alone(3)
-    scene.knight(BOAR, "E4", S)
-    order(scene, {FALCON: "forward"})
-    scene.answer(FALCON, "turn_1")
-    assert (scene.lists.knights[FALCON].halfway, scene.lists.knights[FALCON].facing) == (True, NE.number)
-
-
-@pytest.mark.rule("CL-222")
-def test_the_marshal_waits_for_the_last_rotation() -> None:
-    """CL-222: only then the phase is over."""
-    scene = alone(3)
-    order(scene, {})
-    scene.fall_back(FALCON)
-    assert not scene.told("marshal_moved")
-    scene.fall_back(BOAR)
-    assert scene.told("marshal_moved")
-
-
-@pytest.mark.rule("CL-223", "CL-707")
-def test_a_fallen_knight_neither_moves_nor_turns() -> None:
-    """CL-223: whoever does not stand up cannot order a move, and is not asked to turn."""
-    scene = alone(3)
-    scene.knight(FALCON, fallen=True)
-    scene.start()
-    with pytest.raises(IllegalAnswer, match="stand up first"):
-        scene.answer(FALCON, moves("forward", stand="no"))
-    scene.answer(FALCON, moves("no_movement", stand="no"))
-    scene.answer(BOAR, moves("no_movement"))
-    assert scene.waiting == (BOAR,)
-
-
-@pytest.mark.rule("CL-224", "CL-703", "CL-R29")
-def test_who_stands_up_for_four_points_moves_and_turns() -> None:
-    """CL-224: 7 - 4 - 1."""
-    scene = alone(3)
-    scene.knight(FALCON, fallen=True)
-    scene.start()
-    scene.answer(FALCON, moves("forward", stand="yes"))
-    scene.answer(BOAR, moves("no_movement"))
-    assert (scene.where(FALCON), scene.points(FALCON)) == ("E4", [2, 4, 2])
-    assert scene.waiting == (FALCON,)
-
-
-@pytest.mark.rule("CL-224")
-def test_a_move_needs_a_point_after_standing_up() -> None:
-    """CL-D05: of 4 points none is left for it."""
-    scene = alone(3)
-    scene.knight(FALCON, fallen=True, points=[4, 4, 2])
-    scene.start()
-    with pytest.raises(IllegalAnswer, match="none would be left"):
-        scene.answer(FALCON, moves("forward", stand="yes"))
-
-
-@pytest.mark.rule("CL-712", "CL-713")
-def test_a_weapon_is_picked_up_with_either_hand_for_one_point() -> None:
-    """CL-713: from the next turn on, from the attack points."""
-    scene = alone(3)
-    scene.knight(FALCON, unarmed=True, dropped_on=0)
-    scene.start()
-    scene.answer(FALCON, moves("no_movement", pick_up="left"))
-    scene.answer(BOAR, moves("no_movement"))
-    falcon = scene.lists.knights[FALCON]
-    assert (falcon.unarmed, falcon.hand, falcon.points) == (False, Hand.LEFT, [6, 4, 2])
-
-
-@pytest.mark.rule("CL-224")
-def test_at_the_deadline_a_fallen_and_unarmed_knight_gets_up_and_stays() -> None:
-    """CL-D05: stand up, pick up with the same hand, no movement."""
-    scene = alone(3)
-    scene.knight(FALCON, fallen=True, unarmed=True, hand=Hand.LEFT)
-    scene.start()
-    scene.fall_back(FALCON, BOAR)
-    falcon = scene.lists.knights[FALCON]
-    assert (falcon.fallen, falcon.unarmed, falcon.hand, falcon.points) == (False, False, Hand.LEFT, [2, 4, 2])
-    assert scene.where(FALCON) == "E5"
-
-
-# By post: rotation by aim
-
-
-@pytest.mark.rule("CL-221")
-def test_by_post_nobody_is_asked_to_turn() -> None:
-    """CL-221: each has aimed on the movement sheet; the next question is the preparation."""
-    scene = alone(3, pace=Pace.POST)
-    scene.start()
-    scene.answer(FALCON, moves("no_movement", aim="turn_1"))
-    scene.answer(BOAR, moves("no_movement", aim="stay"))
-    assert scene.lists.knights[FALCON].facing == NE.number
-    assert scene.key() == "preparation.sheet"
-
-
-@pytest.mark.rule("CL-221")
-def test_an_aim_is_taken_when_all_have_moved() -> None:
-    """CL-221: Boar comes from the north-east to the south-east of Falcon, who faces them there."""
-    scene = alone(3, pace=Pace.POST)
-    scene.knight(BOAR, "F4", S)
-    scene.start()
-    scene.answer(FALCON, moves("no_movement", aim="face_boar"))
-    scene.answer(BOAR, moves("forward", aim="stay"))
-    assert scene.where(BOAR) == "F5"
-    assert scene.lists.knights[FALCON].facing == SE.number
-
-
-@pytest.mark.rule("CL-219")
-@pytest.mark.parametrize(
-    ("there", "aim", "turn"),
-    [
-        ("E4", Aim(at=BOAR), 0),
-        ("F4", Aim(at=BOAR), 1),
-        ("F5", Aim(at=BOAR), 2),
-        ("D4", Aim(at=BOAR), -1),
-        ("D5", Aim(at=BOAR), -2),
-        ("E6", Aim(at=BOAR), 2),
-        ("E4", Aim(turn=-2), -2),
-        ("F4", Aim(at_nearest=True), 1),
-        ("F4", Aim(at=STAG), 0),
-    ],
-)
-def test_what_an_aim_comes_to(there: str, aim: Aim, turn: int) -> None:
-    """CL-219: within two facings, straight ahead where it can be; at nobody, not at all."""
-    scene = alone(3)
-    scene.knight(BOAR, there)
-    assert turn_for(scene.lists.in_the_lists, scene.lists.knights[FALCON], aim) == turn
-
-
-@pytest.mark.rule("CL-R14")
-def test_who_is_straight_behind_comes_to_the_front_as_far_as_two_facings_go() -> None:
-    """CL-R14: the hex behind is then one of the front three, not straight ahead."""
-    scene = alone(3, pace=Pace.POST)
-    scene.knight(BOAR, "E6", N)
-    scene.start()
-    answer: Json = moves("no_movement", aim="face_boar")
-    scene.answer(FALCON, answer)
-    scene.answer(BOAR, moves("no_movement", aim="stay"))
-    assert scene.lists.knights[FALCON].facing == SE.number
-
-
 @pytest.mark.rule("CL-R42")
 def test_the_hex_that_was_left_is_forgotten_with_the_turn() -> None:
     """CL-R42: whoever stays in the next turn has no hex to go back to, even if nobody could fight in this one."""
@@ -481,17 +295,6 @@ def test_who_has_no_place_in_the_arena_stands_nowhere() -> None:
     scene.knight(BOAR, is_in=False).cell = None
     scene.knight(STAG).cell = None
     assert [knight.seat for knight in standing_in(scene.lists.knights.values())] == [FALCON]
-
-
-@pytest.mark.rule("CL-R09", "CL-R31")
-def test_the_last_point_pays_for_the_weapon_or_for_a_move() -> None:
-    """CL-R31: a weapon dropped in an earlier turn costs 1 of the attack points, as a move does."""
-    scene = Scene(turn=2)
-    scene.knight(FALCON, "E5", N, unarmed=True, dropped_on=1, points=[1, 4, 2])
-    scene.start()
-    with pytest.raises(IllegalAnswer, match="none would be left"):
-        scene.answer(FALCON, {"pick_up": "left", "direction": "forward"})
-    scene.answer(FALCON, {"pick_up": "leave_it", "direction": "forward"})
 
 
 @pytest.mark.rule("CL-R15")

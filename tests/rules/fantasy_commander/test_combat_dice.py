@@ -65,9 +65,16 @@ def test_defence_dice_are_the_value_with_all_that_adds_to_it_or_none() -> None:
     assert blows(duel(5, 5, 5))["defence"] is None
 
 
-@pytest.mark.rule("FC-610", "FC-611", "FC-612", "FC-613", "FC-614", "FC-R01")
 @pytest.mark.parametrize(
-    ("face", "mark"), [(1, "panic"), (2, "hit"), (3, "hit"), (4, "nothing"), (5, "block"), (6, "block")]
+    ("face", "mark"),
+    [
+        pytest.param(1, "panic", marks=pytest.mark.rule("FC-610")),
+        pytest.param(2, "hit", marks=pytest.mark.rule("FC-611")),
+        pytest.param(3, "hit", marks=pytest.mark.rule("FC-612")),
+        pytest.param(4, "nothing", marks=pytest.mark.rule("FC-613", "FC-R01")),
+        pytest.param(5, "block", marks=pytest.mark.rule("FC-614")),
+        pytest.param(6, "block", marks=pytest.mark.rule("FC-614")),
+    ],
 )
 def test_every_face_of_an_attack_roll(face: int, mark: str) -> None:
     """1 panics, 2 and 3 hit, an unsupported 4 does nothing, 5 and 6 block; each face once and alone."""
@@ -80,9 +87,16 @@ def test_every_face_of_an_attack_roll(face: int, mark: str) -> None:
     assert scene.where("SHO1") == ("G5" if mark == "panic" else "F5")
 
 
-@pytest.mark.rule("FC-615", "FC-616", "FC-617", "FC-618", "FC-619")
 @pytest.mark.parametrize(
-    ("face", "mark"), [(1, "panic"), (2, "hit"), (3, "hit"), (4, "nothing"), (5, "block"), (6, "block")]
+    ("face", "mark"),
+    [
+        pytest.param(1, "panic", marks=pytest.mark.rule("FC-615")),
+        pytest.param(2, "hit", marks=pytest.mark.rule("FC-616")),
+        pytest.param(3, "hit", marks=pytest.mark.rule("FC-617")),
+        pytest.param(4, "nothing", marks=pytest.mark.rule("FC-618")),
+        pytest.param(5, "block", marks=pytest.mark.rule("FC-619")),
+        pytest.param(6, "block", marks=pytest.mark.rule("FC-619")),
+    ],
 )
 def test_every_face_of_a_defence_roll(face: int, mark: str) -> None:
     """1 panics the attacker, 2 and 3 hurt it, an unsupported 4 does nothing, 5 and 6 block one of its hits."""

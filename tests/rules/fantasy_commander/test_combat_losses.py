@@ -40,21 +40,37 @@ def test_each_unblocked_panic_result_is_one_hex_of_retreat(dice: tuple[int, ...]
     assert told["way"][0] == "F5"
 
 
-@pytest.mark.rule("FC-627", "FC-R07", "FC-628", "FC-905", "FC-R24")
-def test_both_lose_at_once() -> None:
-    """Two units with one miniature each destroy each other, and both sides score before anybody has won."""
-    scene = duel(2, 5, 5, 2, 2, by={"losses": 2, **TIRED}, on={"losses": 3, **DEFENDING, **TIRED})
-    fought = blows(scene)
-    assert fought["destroyed"] == ["empire.LEG1"]
-    scene = duel(2, 4, 4, 2, 2, by={"losses": 2, **TIRED}, on={"losses": 3, **DEFENDING, **TIRED})
+def last_two(*dice: int) -> Battlefield:
+    """Two units with one miniature each fight, and each side has another unit."""
+    scene = duel(*dice, by={"losses": 2, **TIRED}, on={"losses": 3, **DEFENDING, **TIRED})
     scene.unit("legionnaires", "A1")
     scene.unit("zombie_warriors", "M11")
-    fought = blows(scene)
-    assert fought["destroyed"] == ["empire.LEG1", "styx.UC1"]
-    assert scene.find("LEG1").destroyed
-    assert scene.find("UC1").destroyed
-    assert (scene.points(EMPIRE), scene.points(STYX)) == (1, 1)
+    return scene
+
+
+@pytest.mark.rule("FC-628")
+def test_a_unit_without_miniatures_is_destroyed() -> None:
+    """Its blows are blocked, so that the other one stays."""
+    scene = last_two(2, 5, 5, 2, 2)
+    assert blows(scene)["destroyed"] == ["empire.LEG1"]
+    assert (scene.find("LEG1").destroyed, scene.find("UC1").destroyed) == (True, False)
+
+
+@pytest.mark.rule("FC-627", "FC-R07")
+def test_both_lose_at_once() -> None:
+    """A unit that dies still deals what it rolled."""
+    scene = last_two(2, 4, 4, 2, 2)
+    assert blows(scene)["destroyed"] == ["empire.LEG1", "styx.UC1"]
+    assert (scene.find("LEG1").destroyed, scene.find("UC1").destroyed) == (True, True)
     assert [event["unit"] for event in scene.told("destroyed")] == ["empire.LEG1", "styx.UC1"]
+
+
+@pytest.mark.rule("FC-905", "FC-R24")
+def test_both_score_for_what_they_destroy_at_once() -> None:
+    """One victory point each, before anybody has won."""
+    scene = last_two(2, 4, 4, 2, 2)
+    blows(scene)
+    assert (scene.points(EMPIRE), scene.points(STYX)) == (1, 1)
 
 
 @pytest.mark.rule("FC-629", "FC-653", "FC-R51")

@@ -76,8 +76,17 @@ def test_a_bridge_lets_units_over_the_river_and_on() -> None:
     assert "C1" in ends(scene, legion)
 
 
-@pytest.mark.rule("FC-503", "FC-809", "FC-521", "FC-523", "FC-527", "FC-529", "FC-976")
-@pytest.mark.parametrize("kind", [Terrain.FOREST, Terrain.HILL, Terrain.FORD, Terrain.TOWN, Terrain.FORTIFICATIONS])
+@pytest.mark.rule("FC-503", "FC-809")
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(Terrain.FOREST, marks=pytest.mark.rule("FC-521")),
+        pytest.param(Terrain.HILL, marks=pytest.mark.rule("FC-523")),
+        pytest.param(Terrain.FORD, marks=pytest.mark.rule("FC-527")),
+        pytest.param(Terrain.TOWN, marks=pytest.mark.rule("FC-529")),
+        pytest.param(Terrain.FORTIFICATIONS, marks=pytest.mark.rule("FC-976")),
+    ],
+)
 def test_entering_difficult_terrain_ends_the_activation(kind: Terrain) -> None:
     """A unit that comes into it from elsewhere goes no further, and does nothing more."""
     scene = Battlefield()

@@ -103,6 +103,14 @@ def test_who_cannot_pay_pays_what_there_is_and_loses_the_cheapest_units() -> Non
     assert after.told("units_disbanded") == []
 
 
+@pytest.mark.rule("SS-R78")
+def test_nobody_goes_beyond_a_debt_that_is_covered_to_the_last_gold() -> None:
+    """5 are missing, and the first heavy cavalry costs just 5: the second one stays."""
+    played = scene(gold=5)
+    played.army(ENG, 1, "AAA", HC=2)
+    assert paid(played).units("ENG.A1") == {"HC": 1}
+
+
 @pytest.mark.rule("SS-R78", "D06")
 def test_the_owner_may_name_who_goes_first() -> None:
     """A knight instead of many peasants; what is named beyond the debt stays."""

@@ -1,0 +1,125 @@
+"""Reads all type that a picture is drawn with, and how large it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from render import baked, canvas
+from render.cache import PAINTED, SPRITES
+from render.canvas import Canvas
+from render.combat_in_the_lists import ground
+from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
+from render.fantasy_commander import landscape, water
+from render.mosaic import TILES, UNDER
+from render.saber_and_blood import floor
+from render.saber_and_blood.hand import CARDS
+from render.swords_and_sails.board import MOVED
+from render.swords_and_sails.painting import BARE
+from rules.kernel.kept import Kept
+
+Type = list[tuple[float, str]]
+LASTING = (SPRITES, CARDS, LIST_CARDS)
+PASSING = (PAINTED, TILES, UNDER, MOVED, BARE)
+LAND = ("ids", "waters", "borders", "masks", "bands", "broad borders", "land at home")
+"""How the keys of grounds begin that show bare land: they hold no type, and are those of all tests."""
+SCENERY: dict[ModuleType, tuple[str, ...]] = {
+    landscape: ("paint_meadow", "paint_floors", "paint_shade"),
+    water: ("paint_water",),
+    ground: ("paint_meadow", "paint_sand"),
+    floor: ("paint_planks", "paint_rug", "paint_shade"),
+}
+"""What is painted under everything else, without a word: nobody has to wait for it to read."""
+
+
+class ReadersBakery(baked.Bakery):
+    """Paints before the reader's eyes, but for bare land."""
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        self.reader, self.of_all = reader, baked.BAKERY
+
+    def stills(self, key: Hashable, paint: Callable[[], baked.Stills]) -> baked.Stills:
+        """What is mapped, or painted now."""
+        return (self.of_all if is_land(key) and self.reader.skips else super()).stills(key, paint)
+
+
+def is_land(key: Hashable) -> bool:
+    """Whether a ground shows bare land."""
+    return isinstance(key, tuple) and str(key[0]).startswith(LAND)
+
+
+class Reader:
+    """Reads all type that is drawn, with its size in the finished picture.
+
+    What is painted once and kept has its type noted with it, and is read again wherever it is laid.
+    """
+
+    def __init__(self) -> None:
+        self.drawn: Type = []
+        self.noted: dict[tuple[str, Hashable], Type] = {}
+        self.skips = True
+        """Whether what holds no type is passed over."""
+
+    def forget(self) -> None:
+        """Nothing painted before is at hand."""
+        self.noted.clear()
+        baked.BAKERY.close()
+        for pictures in (*LASTING, *PASSING):
+            pictures.clear()
+
+    def begin(self) -> Type:
+        """Read from here on."""
+        self.drawn.clear()
+        for pictures in PASSING:
+            pictures.clear()
+        return self.drawn
+
+    def reads_along(self, patch: pytest.MonkeyPatch) -> None:
+        """Look over the shoulder of whoever writes, and of whoever takes out what was written before."""
+        fonts: list[int] = []
+        text, font, made = Canvas.text, canvas.font, Kept.made
+
+        def noted_font(face: canvas.Face, size: int) -> object:
+            fonts.append(size)
+            return font(face, size)
+
+        def noted_text(sheet: Canvas, place: canvas.Point, words: str, *more: object, **named: object) -> None:
+            fonts.clear()
+            text(sheet, place, words, *more, **named)  # type: ignore[arg-type]
+            self.drawn.append((min(fonts) / sheet.scale, words))
+
+        def noted_made(kept: Kept[Hashable, Any], key: Hashable, make: Callable[[], Any]) -> Any:
+            before = len(self.drawn)
+
+            def noting() -> Any:
+                found = make()
+                self.noted[kept.name, key] = self.drawn[before:]
+                return found
+
+            found = made(kept, key, noting)
+            if len(self.drawn) == before:
+                self.drawn += self.noted.get((kept.name, key), [])
+            return found
+
+        patch.setattr(baked, "BAKERY", ReadersBakery(self))
+        for module, names in SCENERY.items():
+            for name in names:
+                patch.setattr(module, name, self.passing_over(getattr(module, name)))
+        patch.setattr(canvas, "font", noted_font)
+        patch.setattr(Canvas, "text", noted_text)
+        patch.setattr(Kept, "made", noted_made)
+
+    def passing_over(self, paint: Callable[..., None]) -> Callable[..., None]:
+        """Scenery, painted only where somebody wants to see that it holds no type."""
+
+        def painted(*args: object) -> None:
+            if not self.skips:
+                before = len(self.drawn)
+                paint(*args)
+                assert len(self.drawn) == before, f"{paint.__name__} writes something"
+
+        return painted
