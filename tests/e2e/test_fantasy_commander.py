@@ -260,6 +260,9 @@ async def test_one_person_through_two_missions(tmp_path: Path) -> None:
     async with a_world(tmp_path, games=plain()) as world:
         (ann,) = await world.gathering("ann", game=GAME)
         assert "six missions against a steward, without deadlines" in await ann.presses("Border Watch")
+        lobby = world.newest("Start").content
+        assert "For 1 player against a steward." in lobby
+        assert "nobody else is needed" in lobby
         bob = world.person("bob")
         assert "All seats are taken." == await bob.says("game join")
         await ann.presses("Start")
