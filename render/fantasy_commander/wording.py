@@ -17,8 +17,8 @@ HERE = Path(__file__).parent
 MOST_OF_A_KIND = 60
 """Units of one kind that there can be, those that rise from the dead included."""
 DEEDS = (
-    "held", "passed", "purple_exchanged", "order_taken", "template_laid", "tactic_played", "activated", "ability_bought",
-    "moved", "rested", "defended",
+    "held", "passed", "purple_exchanged", "order_taken", "template_laid", "tactic_played", "activated",
+    "ability_bought", "moved", "rested", "defended",
 )  # fmt: skip
 """What a player does, and so knows: it is nothing that has befallen them."""
 

@@ -64,7 +64,7 @@ def ask_intent(ground: Ground, unit: Unit) -> Ask[Intent]:
 
 
 def ask_sequence(ground: Ground, side: Seat) -> Ask[list[UnitId]]:
-    """Which units come first in their player's absence [FC-D13]; whoever has fallen is still named, so that it stands."""
+    """Which units come first in their player's absence [FC-D13]; the fallen are offered, too, so that a list stands."""
     units = [Choice(unit.id, ground.name(unit), unit.id) for unit in ground.field.units if unit.side == side]
     prompt = "Who acts first where you say nothing else? Of each colour the first of your list that has it."
     one = pick(f"{SEQUENCE}.unit", "Which unit?", units)
