@@ -13,7 +13,7 @@ from rules.fantasy_commander.state import Unit, UnitId
 from rules.fantasy_commander.tread import Tread
 from rules.fantasy_commander.vocabulary import other_side
 from rules.kernel.asks import Ask, choose_places
-from rules.kernel.choices import Choice, pick, series
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.decisions import Option
 from rules.kernel.grid import Hex, reach
 from rules.kernel.values import Seat
@@ -67,8 +67,7 @@ def ask_sequence(ground: Ground, side: Seat) -> Ask[list[UnitId]]:
     """Which units come first in their player's absence [FC-D13]; the fallen are offered, too, so that a list stands."""
     units = [Choice(unit.id, ground.name(unit), unit.id) for unit in ground.field.units if unit.side == side]
     prompt = "Who acts first where you say nothing else? Of each colour the first of your list that has it."
-    one = pick(f"{SEQUENCE}.unit", "Which unit?", units)
-    ask = series(SEQUENCE, prompt, one, len(units), distinct=True, rule="FC-301")
+    ask = pick_several(SEQUENCE, prompt, units, ordered=True, rule="FC-301")
     return Ask(ask.decision.model_copy(update={"standing": True}), ask.read, ask.across, ask.within)
 
 

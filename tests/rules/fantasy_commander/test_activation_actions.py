@@ -272,6 +272,8 @@ def test_multiple_attack_on_many_asks_for_the_order() -> None:
     every = " ".join(f"empire.LEG{number}" for number in (1, 2, 3, 4))
     open_plan(scene, hydra)
     assert len(scene.options(STYX, "attack")) == 2 * (4 + 1)
+    order = scene.option(STYX, "attack", f"attack {every}")
+    assert (order.ordered, order.least) == (True, 4)
     scene.answer(STYX, {"pick": "attack", "then": {"pick": f"attack {every}", "then": names}})
     scene.play_on()
     assert [fight["target"]["id"] for fight in scene.told("fought")] == names
