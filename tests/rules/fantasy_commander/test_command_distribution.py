@@ -237,4 +237,4 @@ def test_a_player_reads_what_matters_for_an_order() -> None:
     field = armies()
     tired = field.unit("legionnaires", "D4", fatigue=1, losses=1)
     assert hint(field.ground, field.find("LEG1")) == "Legionnaires (conscript), 4/4"
-    assert hint(field.ground, tired) == "Legionnaires (conscript), 3/4, 1/2 Fatigue, 2 in contact"
+    assert hint(field.ground, tired) == "Legionnaires (conscript), 3/4, 1/2 Fatigue, 1 in contact"
