@@ -265,6 +265,16 @@ def test_a_supply_cart_gives_a_die_and_a_reroll_of_any_number() -> None:
     assert generated(field) == {"red": 1, "blue": 1, "green": 1}
 
 
+@pytest.mark.rule("FC-502", "FC-R44")
+def test_headquarters_help_beside_an_enemy_too() -> None:
+    """Only elements want their unit to be out of contact."""
+    field = command()
+    field.lay("D5", Terrain.HEADQUARTERS, EMPIRE)
+    field.unit("shooters", "D5")
+    field.unit("zombie_archers", "D6")
+    assert levy(field.ground, EMPIRE) == Levy(fixed=(), dice=1, rerolls=1, sweeps=0)
+
+
 @pytest.mark.rule("FC-974")
 def test_a_supply_cart_beside_an_enemy_gives_nothing() -> None:
     """An enemy in contact takes the die and the reroll away."""
