@@ -65,7 +65,8 @@ def ask_intent(ground: Ground, unit: Unit) -> Ask[Intent]:
 
 def ask_sequence(ground: Ground, side: Seat) -> Ask[list[UnitId]]:
     """Which units come first in their player's absence [FC-D13]; the fallen are offered, too, so that a list stands."""
-    units = [Choice(unit.id, ground.name(unit), unit.id) for unit in ground.field.units if unit.side == side]
+    own = [unit for unit in ground.field.units if unit.side == side]
+    units = [Choice(unit.id, ground.name(unit), unit.id, ground.card(unit).full_name) for unit in own]
     prompt = "Who acts first where you say nothing else? Of each colour the first of your list that has it."
     ask = pick_several(SEQUENCE, prompt, units, ordered=True, rule="FC-301")
     return Ask(ask.decision.model_copy(update={"standing": True}), ask.read, ask.across, ask.within)

@@ -137,6 +137,7 @@ def test_purple_orders_that_stay_are_exchanged_in_secret() -> None:
     field.pool(EMPIRE, "purple", "purple", "green")
     field.pool(STYX, "green")
     field.start_with(distribute_orders)
+    assert field.asked(EMPIRE).slots["exchange"].unit == "orders"  # type: ignore[union-attr]
     field.answer(EMPIRE, laid(field, EMPIRE, purple=["LEG1"], exchange={"red": 1}))  # type: ignore[arg-type]
     field.fall_back(STYX)
     assert field.orders(EMPIRE) == {RED: 1, GREEN: 1}
