@@ -214,6 +214,7 @@ def test_without_dice_a_fixed_order_is_dropped() -> None:
     field.unit("zombie_archers", "D3")
     field.unit("shooters", "C9")
     field.field.armies[STYX].owes_an_order = True
+    assert levy(field.ground, STYX).dice == 0
     field.start_with(generate_orders)
     assert field.told("pools_locked")[0]["styx"] == {"green": 1}
 
