@@ -40,7 +40,7 @@ def test_a_steward_weighs_every_way_to_stay(colour: str, stances: list[str]) -> 
     scene = Battlefield()
     legion = scene.unit("legionnaires", "C5", colour, fatigue=1)
     found = Actions(scene.ground, legion, Order(colour)).every()
-    assert [action.stance for action in found if action.stance] == stances.split()
+    assert [action.stance for action in found if action.stance] == stances
 
 
 @pytest.mark.rule("FC-401", "FC-601")
