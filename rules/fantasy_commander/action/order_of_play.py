@@ -150,8 +150,8 @@ def activate_one(g: G, side: Seat) -> Procedure[None]:
 
 
 def filed_sequence(g: G, side: Seat) -> Procedure[list[UnitId]]:
-    """Whom a player wants to act first where they do not answer."""
-    if g.rules_version < KNOWS_SEQUENCES:
+    """Whom a player wants to act first where they do not answer; nobody, where only one can."""
+    if g.rules_version < KNOWS_SEQUENCES or len(eligible(g.state.field, side)) == 1:
         return []
     return (yield from g.ask_standing(side, ask_sequence(ground_of(g), side)))
 
