@@ -89,7 +89,7 @@ async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat) -> list[dis
 
 def _fate(edition: Edition, seen: Sequence[Event], since: Since) -> Fate:
     untold = seen[-since.untold :] if since.untold else []
-    others = [event for event in untold if edition.texts.part_of(event, since.seat) is None]
+    others = [event for event in untold if not event.concerns(since.seat)]
     besides = [passage.words for passage in passages_of(edition, others, since.seat)]
     own = told_to(edition, seen, since.seat, FATE_ROOM)
     return Fate("\n".join(own), "\n".join(fold(besides, BESIDES_ROOM)))

@@ -74,10 +74,7 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
         lines.append(f"{seat_title(edition, seat)}: free" if is_free else player(edition, record, seat))
     lines += spelled_settings(game, record)
     if record.stage is Stage.OPEN:
-        lines.append(
-            f"The host presses **Start** when all are here. At least {game.least_players} play; "
-            "stewards can fill empty seats."
-        )
+        lines.append(how_to_start(game, record))
         if (first := game.first_game) is not None and not _is_prepared(game, record, first):
             lines.append(f"New to it? **{first.title}**: {first.hint}")
         if (solo := game.solo_game) is not None and not _is_prepared(game, record, solo):
@@ -91,14 +88,33 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
     return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
 
 
+def how_to_start(game: Game[Any], record: Record) -> str:
+    """Who must be there; of those who play alone nobody waits for anybody."""
+    if people_of(game, record, game.least_players) == 1:
+        return "The host presses **Start**; nobody else is needed."
+    return (
+        f"The host presses **Start** when all are here. At least {game.least_players} play; "
+        "stewards can fill empty seats."
+    )
+
+
+def people_of(game: Game[Any], record: Record, players: int) -> int:
+    """How many of so many seats are for people, with the present settings."""
+    return players - len(game.steward_seats(record.options))
+
+
 def players_wanted(game: Game[Any], record: Record) -> str:
-    """How many can play with the present settings."""
+    """How many people can play with the present settings."""
     full = game.full_table(record.options, ())
     sizes = [
-        count for count in range(game.least_players, len(full) + 1) if not game.refusal(record.options, full[:count])
+        people_of(game, record, count)
+        for count in range(game.least_players, len(full) + 1)
+        if not game.refusal(record.options, full[:count])
     ]
     if not sizes:
         return "Nobody can play with these settings."
+    if sizes == [1]:
+        return "For 1 player against a steward."
     if len(sizes) == 1:
         return f"For {sizes[0]} players."
     if len(sizes) == sizes[-1] - sizes[0] + 1:

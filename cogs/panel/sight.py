@@ -227,10 +227,16 @@ async def reckoned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple
     question = sight.question
     if face is None or sight.about or question is None or question.key not in game.odds_for:
         return ()
+    seen = hashlib.sha256(face.model_dump_json().encode()).hexdigest()
+    key = (sight.record.id, seat, seen, draft.model_dump_json())
+    if (kept := bot.odds.get(key)) is not None:
+        return kept
     try:
         meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))
         async with asyncio.timeout(ODDS_PATIENCE):
-            return await bot.workshop.reckon(face, meant)
+            found = await bot.workshop.reckon(face, meant)
+        bot.odds.put(key, found)
+        return found
     except Exception as error:  # Nobody is kept from answering by odds that cannot be told.
         log.warning("odds_failed", table=sight.record.id, fault=type(error).__name__)
         return ()

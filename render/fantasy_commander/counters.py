@@ -92,7 +92,8 @@ Area = tuple[float, float, float, float]
 PLATE: Area = (0.0, 0.0, 2.2, 2.1)
 NAME: Area = (0.0, 0.03, 1.6, 0.7)
 STRENGTH: Area = (0.0, 0.47, 1.6, 0.6)
-DOTS: Area = (0.38, HIGH / 2, 0.9, 0.3)
+DOTS_AT = HIGH / 2 + 0.04
+DOTS: Area = (0.32, DOTS_AT, 1.1, 0.38)
 CORNER: Area = (0.5, -0.43, 1.0, 1.0)
 
 
@@ -196,8 +197,8 @@ def _fitted(clear: Canvas, text: str, size: int, width: float) -> int:
 def _paint_pips(brush: Brush, count: int) -> None:
     """Diamonds for the level, along the upper edge."""
     for index in range(count):
-        x, y = -0.16 + index * 0.19, -HIGH / 2 + 0.02
-        for far, fill in ((0.135, INK), (0.095, BRIGHT_GOLD)):
+        x, y = -0.24 + index * 0.23, -HIGH / 2
+        for far, fill in ((0.165, INK), (0.12, BRIGHT_GOLD)):
             brush.shape([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], fill)
 
 
@@ -222,12 +223,12 @@ def _paint_dots(brush: Brush, shown: Counter) -> None:
     """A dot for each Fatigue that the unit can hold, full for each that it holds."""
     stamina = shown.card.stamina or 0
     for index in range(stamina):
-        spot = 0.64 - (stamina - 1 - index) * 0.21, HIGH / 2
+        spot = 0.66 - (stamina - 1 - index) * 0.26, DOTS_AT
         is_full = index < shown.fatigue
-        brush.disc(*spot, 0.115, INK)
-        brush.disc(*spot, 0.085, FATIGUE if is_full else VELLUM)
+        brush.disc(*spot, 0.15, INK)
+        brush.disc(*spot, 0.115, FATIGUE if is_full else VELLUM)
         if not is_full:
-            brush.disc(*spot, 0.04, mix(VELLUM, INK, 0.25))
+            brush.disc(*spot, 0.05, mix(VELLUM, INK, 0.25))
 
 
 def _paint_token(brush: Brush, shown: Counter) -> None:

@@ -18,6 +18,9 @@ from rules.kernel.values import Seat
 
 Painter = Callable[[Canvas, list[Point]], None]
 NOBODY: Colour = (128, 122, 112)
+FOOT = 1.0
+ACROSS = 0.3
+"""How far below the middle of its hex the name of a town lies, in sizes of a hex: at its foot, or across it."""
 
 
 def fine(canvas: Canvas, points: Sequence[Point], margin: float, key: tuple[object, ...], paint: Painter) -> None:
@@ -62,11 +65,11 @@ def capture_ring(canvas: Canvas, plot: Plot, cell: Hex, controller: Seat | None)
     fine(canvas, plot.outline(cell, 0.92), 8, ("capture", colour, plot.size), paint)
 
 
-def capture_flag(canvas: Canvas, plot: Plot, cell: Hex, number: int, controller: Seat | None, *, taken: bool) -> None:
-    """The numbered flag of a Capture Point; beside a unit where one stands there."""
+def capture_flag(canvas: Canvas, plot: Plot, cell: Hex, number: int, controller: Seat | None, at: Point) -> None:
+    """The numbered flag of a Capture Point, so far from the middle of its hex, in sizes of a hex."""
     colour = style_of(controller).colour if controller else NOBODY
     x, y = plot.spot(cell)
-    spot = (x - plot.size * 0.68, y - plot.size * 0.62) if taken else (x, y)
+    spot = x + plot.size * at[0], y + plot.size * at[1]
     type_, size = max(canvas.least_type, round(plot.size * 0.56)), plot.size
 
     def paint(clear: Canvas) -> None:
@@ -83,14 +86,14 @@ def capture_flag(canvas: Canvas, plot: Plot, cell: Hex, number: int, controller:
     canvas.stamp(spot, (size * 1.5, size * 1.6), ("flag", number, colour, type_, size), paint)
 
 
-def town_name(canvas: Canvas, plot: Plot, cell: Hex, name: str) -> None:
-    """The name of a town at the foot of its hex."""
+def town_name(canvas: Canvas, plot: Plot, cell: Hex, name: str, taken: Collection[Hex]) -> None:
+    """The name of a town at the foot of its hex; at its head or across it where units would cover that."""
     x, y = plot.spot(cell)
     if not 0 < x < canvas.box.right:
         return
     size = max(canvas.least_type, round(plot.size * 0.5))
     wide = canvas.text_width(name, size, Face.SERIF_BOLD) + size * 0.5
-    spot = min(max(x, wide / 2 + 6), canvas.box.right - wide / 2 - 6), y + plot.size * 1.0
+    spot = min(max(x, wide / 2 + 6), canvas.box.right - wide / 2 - 6), y + plot.size * name_lies(cell, taken)
 
     def paint(clear: Canvas) -> None:
         slip = clear.box.inset(2)
@@ -99,6 +102,13 @@ def town_name(canvas: Canvas, plot: Plot, cell: Hex, name: str) -> None:
         clear.text(slip.centre, name, size, INK, Face.SERIF_BOLD)
 
     canvas.stamp(spot, (wide + 4, size * 1.12 + 4), ("town", name, size), paint)
+
+
+def name_lies(cell: Hex, taken: Collection[Hex]) -> float:
+    """How far below the middle of a town its name is free of units, in sizes of a hex."""
+    north_west, north_east, _, south_east, south_west, _ = cell.neighbours()
+    places = ((FOOT, (south_west, south_east)), (-FOOT, (north_west, north_east)), (ACROSS, (cell,)))
+    return next((place for place, cells in places if not any(one in taken for one in cells)), FOOT)
 
 
 def code_plate(canvas: Canvas, plot: Plot, cell: Hex, code: str, side: Seat | None) -> None:

@@ -56,14 +56,21 @@ def draw_roll(canvas: Canvas, room: Box, name: str, roll: Roll, type_: int) -> f
 
 ORDERS_BLUE = next(colour for order, colour in ORDERS.items() if order == "blue")
 HINTS = {
+    Step.TOWN: "The settlement builds before the next mission.",
+    Step.ROSTERS: "Both sides choose their units, within the point limit.",
+    Step.DECKS: "Both sides choose their Tactic cards, one for each unit.",
+    Step.TERRAIN: "Terrain is laid before anybody comes to the map.",
+    Step.FIRST: "Both say who is to place first.",
     Step.DEPLOYMENT: "Units come to the map, each side in its own zone.",
     Step.GENERATION: "Orders are rolled; both pools are shown when both are locked.",
     Step.DISTRIBUTION: "Tokens are laid in secret, one on each unit.",
     Step.ACTION: "Red acts first, then blue, green and yellow; purple at any time.",
     Step.END_OF_TURN: "Unused orders are discarded, and points are counted.",
+    Step.MISSION_OVER: "The mission is over, and the settlement reads the report.",
+    Step.OVER: "The battle is over.",
 }
 
 
 def hint(face: Seen) -> str:
     """What the present step is about."""
-    return HINTS.get(view_of(face).field.step, "")
+    return HINTS[view_of(face).field.step]

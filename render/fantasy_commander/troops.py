@@ -22,6 +22,9 @@ from rules.kernel.game import Face
 from rules.kernel.grid import Hex
 from rules.kernel.values import Cell
 
+MIDDLE, BESIDE, ABOVE = (0.0, 0.0), (-0.68, -0.62), (0.0, -0.42)
+"""Where a flag stands on its hex: alone, beside a unit, above a name."""
+
 
 def draw_troops(
     canvas: Canvas, plot: Plot, ground: Ground, face: Face, plan: Plan, numbers: Mapping[Cell, int]
@@ -35,7 +38,7 @@ def draw_troops(
     for cell in ground.capture_points:
         marks.capture_ring(canvas, plot, cell, ground.controller(cell))
     for cell in ground.towns:
-        marks.town_name(canvas, plot, cell, ground.plan.town(cell))
+        marks.town_name(canvas, plot, cell, ground.plan.town(cell), taken)
     asked = {BOARD.parse(name): number for name, number in numbers.items()}
     marks.glow(canvas, plot, [cell for cell in asked if cell not in taken])
     for trail in done.trails:
@@ -45,8 +48,10 @@ def draw_troops(
     draw_units(canvas, plot, ground, face, plan, done)
     for strike in done.strikes:
         marks.strike(canvas, plot, strike)
+    crossed = [cell for cell in ground.towns if marks.name_lies(cell, taken) == marks.ACROSS]
     for number, cell in enumerate(ground.capture_points, start=1):
-        marks.capture_flag(canvas, plot, cell, number, ground.controller(cell), taken=cell in taken or cell in asked)
+        at = BESIDE if cell in taken or cell in asked else ABOVE if cell in crossed else MIDDLE
+        marks.capture_flag(canvas, plot, cell, number, ground.controller(cell), at)
     for cell in dict.fromkeys(done.fallen):
         marks.skull(canvas, plot, cell, beside=cell in taken)
     for cell, number in asked.items():

@@ -16,6 +16,11 @@ from rules.kernel.values import Seat
 HERE = Path(__file__).parent
 MOST_OF_A_KIND = 60
 """Units of one kind that there can be, those that rise from the dead included."""
+DEEDS = (
+    "held", "passed", "purple_exchanged", "order_taken", "template_laid", "tactic_played", "activated",
+    "ability_bought", "moved", "rested", "defended",
+)  # fmt: skip
+"""What a player does, and so knows: it is nothing that has befallen them."""
 
 
 class Chronicle(Texts):
@@ -34,6 +39,12 @@ class Chronicle(Texts):
         if event.kind == "retreated" and not event.data.get("covered"):
             return f"{str(event.data['unit']).partition('.')[2]} panics and has no room to flee."
         return super().tell(event, names, reader)
+
+    def part_of(self, event: Event, seat: Seat) -> Event | None:
+        """What has befallen a side: what others did to it, and what came of its own deeds, but not the deeds."""
+        doer = str(event.data.get("side", event.data.get("unit")))
+        is_own = event.kind in DEEDS and doer.partition(".")[0] == seat and not event.data.get("reaction")
+        return None if is_own else super().part_of(event, seat)
 
     def _counted(self, event: Event) -> Event:
         """A roster by its kinds: "3 veteran Legionnaires"."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rules.fantasy_commander import views
-from rules.fantasy_commander.action.intents import ask_intent
+from rules.fantasy_commander.action.intents import ask_intent, ask_sequence
 from rules.fantasy_commander.action.plans import KEY as PLAN
 from rules.fantasy_commander.cautions import cautions, totals
 from rules.fantasy_commander.combat.policy import standing_reactions
@@ -42,6 +42,7 @@ class FantasyCommander(Game[Battle]):
     state = Battle
     view_type = views.BattleView
     seats = SIDES
+    rules_version: ClassVar[int] = 2
     autopilot: ClassVar[int] = 3
     settings = SETTINGS
     odds_for = (PLAN,)
@@ -132,8 +133,8 @@ class FantasyCommander(Game[Battle]):
         return Outcome(winners=(other_side(seat),), reason="conceded")
 
     def standing_questions(self, state: Battle, seat: Seat) -> tuple[Decision, ...]:
-        """How each unit of a seat reacts, and what it does in its player's absence."""
+        """How each unit of a seat reacts, and who does what in their player's absence."""
         ground = Ground(self.content, state.field)
         units = [unit for unit in state.field.units if unit.side == seat and not unit.destroyed]
         intents = tuple(ask_intent(ground, unit).decision for unit in units)
-        return (*standing_reactions(ground, seat), *intents)
+        return (*standing_reactions(ground, seat), ask_sequence(ground, seat).decision, *intents)

@@ -266,17 +266,10 @@ class Ground:
             return False
         return not (unit.side == viewer.side and self.has(viewer, Trait.LOOKOUT))
 
-    def sees(self, viewer: Unit, target: Hex, at: Hex | None = None) -> bool:
-        """Whether a unit, or one that stood somewhere else, has a line of sight to a hex [FC-710 to FC-715]."""
-        here = at or self.place(viewer)
-        is_elsewhere = here != viewer.cell
-
-        def blocks(cell: Hex) -> bool:
-            if is_elsewhere and cell == viewer.cell and not self.kind(cell).blocking:
-                return False  # It would no longer stand there itself.
-            return self.blocks_sight(viewer, cell)
-
-        return not any(all(map(blocks, gate)) for gate in _gates(here, target))
+    def sees(self, viewer: Unit, target: Hex) -> bool:
+        """Whether a unit has a line of sight to a hex [FC-710 to FC-715]."""
+        gates = _gates(self.place(viewer), target)
+        return not any(all(self.blocks_sight(viewer, cell) for cell in gate) for gate in gates)
 
 
 @cache

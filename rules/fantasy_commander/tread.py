@@ -17,10 +17,10 @@ class Tread:
 
     ground: Ground
     unit: Unit
-    flies: bool = False
-    is_ranger: bool = False
-    swims: bool = False
-    passes_units: bool = False
+    flies: bool
+    is_ranger: bool
+    swims: bool
+    passes_units: bool
 
     @classmethod
     def of(cls, ground: Ground, unit: Unit) -> Tread:

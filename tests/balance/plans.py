@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from rules.combat_in_the_lists.state import Lists
 from rules.fantasy_commander.state import Battle
+from rules.fantasy_commander.steward import steward_for
+from rules.fantasy_commander.vocabulary import Strength
 from rules.kernel.decisions import Decision
-from rules.kernel.game import Event, Face, Game
+from rules.kernel.game import Event, Face, Game, Steward
 from rules.kernel.values import Json, Seat
 from rules.saber_and_blood.state import Bout
 from rules.swords_and_sails.state import Campaign
@@ -158,12 +161,29 @@ BATTLES = tuple(
         start=1,
     )
 )
-BORDER_WATCH = Series("Border Watch", {"mode": "campaign"}, 2, games=50)
+MIDDLE_AGAINST_NOVICE, KEEN_AGAINST_MIDDLE = (
+    replace(BATTLES[0], name=name, games=200, aim=None, rivals=(pair, pair[::-1]))
+    for name, pair in (
+        ("First Battle, middle against novice", (Strength.STEADY, Strength.NOVICE)),
+        ("First Battle, keen against middle", (Strength.KEEN, Strength.STEADY)),
+    )
+)
+FIRST_BATTLE_AGAINST_CHANCE = replace(BATTLES[0], games=200, aim=None, is_against_chance=True)
+BORDER_WATCH = Series("Border Watch", {"mode": "campaign"}, 2, games=54, rivals=tuple(product(Strength, repeat=2)))
+"""Every strength against every other, six times."""
 
 
 def battle_sides(battle: Battle, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:
-    """A side is a seat."""
-    return {side: (side.capitalize(),) for side in battle.field.armies}
+    """A side is a seat; between strengths the strength counts, in the campaign both."""
+    sides = {side: side.capitalize() for side in battle.field.armies}
+    if battle.field.campaign is not None:
+        return {side: (f"{name}, {placed[side]}",) for side, name in sides.items()}
+    return {side: (str(placed.get(side, name)),) for side, name in sides.items()}
+
+
+def of_strength(game: Game[Any], name: str) -> Steward:
+    """A steward of some strength."""
+    return steward_for(game.content, Strength(name))
 
 
 def end_of_campaign(event: Event) -> str:
@@ -227,10 +247,18 @@ PLANS = {
         is_each_alone=True,
     ),
     "fantasy_commander": Plan(
-        series=(*BATTLES, BORDER_WATCH, replace(BATTLES[0], games=200, aim=None, is_against_chance=True)),
+        series=(
+            *BATTLES,
+            MIDDLE_AGAINST_NOVICE,
+            KEEN_AGAINST_MIDDLE,
+            BORDER_WATCH,
+            replace(BATTLES[0], games=200, aim=None, is_against_chance=True),
+        ),
         notes="Sides are the Empire and Styx, in the six scenarios with the armies of the book, both led by stewards "
-        "of the same strength. In the campaign a steward plays for the Empire, too; half a victory, the settlement "
-        "that holds out, counts as a draw.",
+        "of the same strength, the middle one where nothing else is said. Where strengths meet they change sides from "
+        "game to game. In the campaign a steward plays for the Empire, too, and every strength meets every other; half "
+        "a victory, the settlement that holds out, counts as a draw. The aim is judged by the share alone. Only maps "
+        "were changed for it, by another set of seeds; `data/games/fantasy_commander/maps.toml` names the old values.",
         turn="turns",
         seats=lambda game, series, number: game.seats[: series.players],
         speaker=lambda number, waiting: waiting[number % len(waiting)],
@@ -241,5 +269,6 @@ PLANS = {
         turns=lambda battle: battle.field.turn,
         is_draw=lambda reason: False,
         sights=end_of_campaign,
+        rival=of_strength,
     ),
 }

@@ -16,7 +16,7 @@ from typing import Any
 from data.load import load_games
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import SeededDice
-from rules.kernel.game import Event, Face, Game, StewardKind
+from rules.kernel.game import Event, Face, Game, Steward, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import IllegalAnswer, Json, Seat
 from tests.helpers.playouts import Playout
@@ -38,6 +38,8 @@ class Series:
     games: int = 400
     is_against_chance: bool = False
     """Whether one seat is the steward's, and whoever answers for the others picks by chance."""
+    rivals: tuple[tuple[str, ...], ...] = ()
+    """Of stewards that differ, who sits where, by name: these line-ups take turns."""
     aim: tuple[float, float] | None = None
     """The least and the most that each side should win of its decided games."""
 
@@ -77,7 +79,7 @@ class Plan:
     overrule: Callable[[int, Face, Decision], Json]
     """What a seat answers in the nth game, whatever its steward thinks; None where it is free."""
     sides: Callable[[Any, dict[Seat, Json]], dict[Seat, tuple[str, ...]]]
-    """On which sides each seat was: of the state at the end, and of what was overruled or answered at `side_key`."""
+    """On which sides each seat was: of the state at the end, and of its steward's name or its answer at `side_key`."""
     side_key: str
     turns: Callable[[Any], int]
     is_draw: Callable[[str], bool]
@@ -85,6 +87,8 @@ class Plan:
     """What an event says about sides, where no answer does."""
     sights: Callable[[Event], str] = lambda event: ""
     """What an event shows, of that which is to happen in a good game."""
+    rival: Callable[[Game[Any], str], Steward] = lambda game, name: steward_of(game, StewardKind.OWN)
+    """A steward that differs from others, by name."""
     is_each_alone: bool = False
     """Whether several seats of one side are rivals: each of them counts, against a fair share of the wins."""
 
@@ -96,7 +100,10 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
     playout = Playout(game, seats=seats, options=plan.arrange(series, number), dice=dice)
     kinds = {seat: series.kind_of(seat, seats, number) for seat in seats}
     chance = random.Random(f"{series.name}/{number}")
-    placed: dict[Seat, Json] = {}
+    lineup = series.rivals[number % len(series.rivals)] if series.rivals else ()
+    placed: dict[Seat, Json] = dict(zip(seats, lineup, strict=False))
+    stewards = {seat: steward_of(game, kind) for seat, kind in kinds.items()}
+    stewards |= {seat: plan.rival(game, str(name)) for seat, name in placed.items()}
     seen: list[Event] = [event for _, event in playout.ledger.events]
     while not playout.is_over:
         seat = plan.speaker(number, playout.session.waiting())
@@ -104,7 +111,7 @@ def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
         assert face.asked is not None
         answer = plan.overrule(number, face, face.asked)
         if answer is None:
-            answer = steward_of(game, kinds[seat])(face, face.asked, chance.randrange)
+            answer = stewards[seat](face, face.asked, chance.randrange)
         if face.asked.key == plan.side_key:
             placed[seat] = answer
         try:

@@ -147,3 +147,19 @@ def test_a_special_card_in_an_attack_is_seen() -> None:
     assert "specials" == sights(Event(kind="attacked", data={"special": "backstab"}))
     assert "" == sights(Event(kind="attacked", data={"special": ""}))
     assert "sneak attacks" == sights(Event(kind="sneak_failed"))
+
+
+@pytest.mark.slow
+def test_stewards_that_differ_change_seats() -> None:
+    """A line-up for each game, and the table tells of their names instead of their sides."""
+    game, plan = load_games()["fantasy_commander"], PLANS["fantasy_commander"]
+    contest = next(one for one in plan.series if one.name.endswith("middle against novice"))
+    sides = [play(game, plan, contest, number).sides for number in (0, 1)]
+    empire, styx = game.seats
+    assert [{empire: ("steady",), styx: ("novice",)}, {empire: ("novice",), styx: ("steady",)}] == sides
+
+
+def test_in_a_campaign_every_strength_meets_every_other() -> None:
+    """Six games of each pair, told by side and strength."""
+    watch = next(one for one in PLANS["fantasy_commander"].series if one.name == "Border Watch")
+    assert 9 == len({*watch.rivals}) == watch.games // 6

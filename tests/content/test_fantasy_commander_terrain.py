@@ -169,3 +169,13 @@ def test_in_scenario_5_the_hydra_swims(number: int, card: str, swims: bool) -> N
     """She alone, and there alone."""
     scene = Battlefield(scenario=number)
     assert scene.ground.has(scene.unit(card, "G6"), Trait.SWIMMER) == swims
+
+
+@pytest.mark.rule("FC-501")
+@pytest.mark.parametrize(
+    ("kind", "radius"),
+    [(Terrain.FOREST, 0), (Terrain.TOWN, 0), (Terrain.HILL, 0), (Terrain.CURSED_LANDS, 1), (Terrain.DARK_FONT, 1)],
+)
+def test_how_far_terrain_works(kind: Terrain, radius: int) -> None:
+    """On its hex alone, or around it: pictures draw a line about that."""
+    assert box().terrain_kind(kind).radius == radius

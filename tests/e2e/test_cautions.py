@@ -92,6 +92,7 @@ async def test_new_odds_hold_the_last_press_up(world: World, monkeypatch: pytest
     (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
     await player.touches(panel, last)
     assert before == len(await world.journal())
+    assert 2 == len(asked), "once for each draft: as the panel was opened, and as it was after the press"
     monkeypatch.setattr(TheFord, "odds", lambda self, face, meant: 1 // 0)
     await player.touches(panel, last)
     assert before < len(await world.journal())

@@ -239,7 +239,7 @@ async def test_with_the_digest_a_colour_is_one_post(tmp_path: Path) -> None:
                 if field.opportunities and last is not bob and bob in await world.waiting():
                     assert await bob.has_panel_in_dm()
                     news = "\n".join(str(embed.description) for embed in bob.panel_in_dm.embeds)
-                    assert re.search(r"acts? on", news), news
+                    assert re.search(r"acts? on|holds in", news), news
             last = await world.next_player()
             await world.acts(last)
         assert len(posts) >= COLOURS
@@ -260,6 +260,9 @@ async def test_one_person_through_two_missions(tmp_path: Path) -> None:
     async with a_world(tmp_path, games=plain()) as world:
         (ann,) = await world.gathering("ann", game=GAME)
         assert "six missions against a steward, without deadlines" in await ann.presses("Border Watch")
+        lobby = world.newest("Start").content
+        assert "For 1 player against a steward." in lobby
+        assert "nobody else is needed" in lobby
         bob = world.person("bob")
         assert "All seats are taken." == await bob.says("game join")
         await ann.presses("Start")

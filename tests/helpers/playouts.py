@@ -149,6 +149,7 @@ class Playout:
         ledger.rolls = [(after, roll) for after, roll in ledger.rolls if after <= line]
         self.session.pending = {}
         self.session = self.restored()
+        ledger.keep(self.session)  # What comes by itself has come again.
 
 
 def dice_of(number: int) -> SeededDice:

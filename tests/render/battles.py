@@ -205,9 +205,9 @@ def sacked() -> Battle:
         ("roland", "H9"),
     ):
         scene.unit(card, cell, "red")
-    for card, cell in (("zombie_warriors.champion", "C4"), ("hydra", "E4"), ("undead_cavalry.veteran", "F3")):
+    for card, cell in (("zombie_warriors.champion", "D5"), ("hydra", "E4"), ("undead_cavalry.veteran", "F3")):
         scene.unit(card, cell, "green")
-    scene.lay("C4", Terrain.GRAVES)
+    scene.lay("D5", Terrain.GRAVES)
     kinds = [kind for kind in Terrain if kind.value not in ("open", "river", "ford", "bridge", "town", "graves")]
     cells = ("A1", "B1", "C1", "A11", "C11", "E11", "G11", "I11", "K11", "M11", "M1", "K2", "A6", "M6", "J6")
     for kind, cell in zip(kinds[3:], cells, strict=False):

@@ -13,12 +13,14 @@ from render.fantasy_commander.counters import Counter, Token
 from render.fantasy_commander.drafts import Plan, drawn_answer, plan_of
 from render.fantasy_commander.field import WHOLE
 from render.fantasy_commander.happened import happened_in
+from render.fantasy_commander.marks import ACROSS, FOOT, name_lies
 from render.fantasy_commander.panels import held_and_free
+from render.fantasy_commander.strip import hint
 from render.fantasy_commander.troops import token_of
 from render.fantasy_commander.water import crossing_turn, joins
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.maps import BOARD
-from rules.fantasy_commander.state import Battle
+from rules.fantasy_commander.state import Battle, Step
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Order
 from rules.kernel.choices import Choice, pick
 from rules.kernel.game import Face
@@ -241,6 +243,30 @@ def test_every_place_worth_holding_is_told_with_its_holder() -> None:
         ("Point 3: Ginnoh", EMPIRE),
     ]
     assert ("Kargaf: destroyed", None) in held_and_free(ground(battles.sacked()))
+
+
+@pytest.mark.parametrize(
+    ("taken", "lies"),
+    [
+        ((), FOOT),
+        (("J6",), -FOOT),
+        (("I6",), -FOOT),
+        (("J6", "J4"), ACROSS),
+        (("J6", "I4"), ACROSS),
+        (("J6", "I4", "J5"), FOOT),
+    ],
+)
+def test_the_name_of_a_town_lies_where_no_unit_covers_it(taken: tuple[str, ...], lies: float) -> None:
+    """At its foot, else at its head, else across it; with units all about nothing helps."""
+    assert name_lies(BOARD.parse("J5"), [BOARD.parse(cell) for cell in taken]) == lies
+
+
+def test_the_strip_is_never_empty() -> None:
+    """Before anything has happened it says what the present step is about."""
+    battle = battles.clash()
+    for step in Step:
+        battle.field.step = step
+        assert hint(battles.face(battle)).endswith("."), step
 
 
 def test_the_dark_font_is_gone_where_the_conditions_do_not_count() -> None:

@@ -12,7 +12,7 @@ from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.fantasy_commander import edition, words
 from render.fantasy_commander.rulebook import NOTE, rulebook
 from render.fantasy_commander.traits import trait_words
-from render.fantasy_commander.wording import texts
+from render.fantasy_commander.wording import DEEDS, texts
 from render.text import faults
 from rules.fantasy_commander.cards import Grant
 from rules.fantasy_commander.ground import Ground
@@ -48,6 +48,20 @@ def test_a_roster_is_told_by_its_kinds() -> None:
     units = ["legionnaires.veteran", "roland", "legionnaires.veteran"]
     event = Event(kind="roster_revealed", data={"side": EMPIRE, "units": units, "cost": 84, "limit": 90})
     assert "2 veteran Legionnaires and Roland the Proud" in texts(box()).tell(event, {EMPIRE: "The Empire"})
+
+
+def test_what_befalls_a_side_is_no_deed_of_its_own() -> None:
+    """Whoever moves a unit knows it; the enemy's deeds, fights, and what was filed long ago are told."""
+    chronicle, unit = texts(box()), {"unit": "empire.LEG1"}
+    assert set(DEEDS) < kinds_told()
+    for event, concerned in (
+        (Event(kind="moved", data={**unit, "way": ["A1", "A2"], "run": False}), []),
+        (Event(kind="tactic_played", data={"side": STYX, "card": "breakthrough", **unit, "whom": None}), [EMPIRE]),
+        (Event(kind="defended", data={**unit, "reaction": False}), []),
+        (Event(kind="defended", data={**unit, "reaction": True}), [EMPIRE]),
+        (Event(kind="destroyed", data={**unit, "cell": "A2"}), [EMPIRE]),
+    ):
+        assert [side for side in (EMPIRE, STYX) if chronicle.part_of(event, side)] == concerned
 
 
 def test_every_event_has_a_sentence() -> None:

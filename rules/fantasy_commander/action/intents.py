@@ -1,4 +1,4 @@
-"""Orders that a player has filed for a unit: what it does when it is activated and nobody answers."""
+"""Orders that a player has filed: which unit acts when nobody answers, and what it does."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from rules.fantasy_commander.action.actions import Action, Actions, Stance
 from rules.fantasy_commander.action.pages import Page
 from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.maps import BOARD
-from rules.fantasy_commander.state import Unit
+from rules.fantasy_commander.state import Unit, UnitId
 from rules.fantasy_commander.tread import Tread
 from rules.fantasy_commander.vocabulary import other_side
 from rules.kernel.asks import Ask, choose_places
-from rules.kernel.choices import Choice, pick
+from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.decisions import Option
 from rules.kernel.grid import Hex, reach
+from rules.kernel.values import Seat
 
 INTENT = "activation.intent"
+SEQUENCE = "activation.sequence"
 
 
 class Aim(StrEnum):
@@ -59,6 +61,15 @@ def ask_intent(ground: Ground, unit: Unit) -> Ask[Intent]:
     ]
     prompt = f"{ground.name(unit)}: what does it do where you say nothing else?"
     return pick(INTENT, prompt, choices, fallback=Aim.USUAL, rule="FC-401", about=unit.id, standing=True)
+
+
+def ask_sequence(ground: Ground, side: Seat) -> Ask[list[UnitId]]:
+    """Which units come first in their player's absence [FC-D13]; the fallen are offered, too, so that a list stands."""
+    own = [unit for unit in ground.field.units if unit.side == side]
+    units = [Choice(unit.id, ground.name(unit), unit.id, ground.card(unit).full_name) for unit in own]
+    prompt = "Who acts first where you say nothing else? Of each colour the first of your list that has it."
+    ask = pick_several(SEQUENCE, prompt, units, ordered=True, rule="FC-301")
+    return Ask(ask.decision.model_copy(update={"standing": True}), ask.read, ask.across, ask.within)
 
 
 def follow(intent: Intent, page: Page) -> Action | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.fantasy_commander.action.activation import activate
+from rules.fantasy_commander.action.intents import ask_sequence
 from rules.fantasy_commander.action.tactics import (
     candidates,
     draw_card,
@@ -41,6 +42,8 @@ G = Play[Battle]
 OPPORTUNITY = "order.opportunity"
 CARD_AND_UNIT = "order.card_and_unit"
 BOTH = len(SIDES)
+KNOWS_SEQUENCES = 2
+"""The version of the rules since which players can file who acts first."""
 
 
 # Whose opportunity it is
@@ -134,8 +137,9 @@ def activate_one(g: G, side: Seat) -> Procedure[None]:
     if card is not None and is_sent(card, side):
         send_curse(g, side, card)
         card = None
+    sequence = yield from filed_sequence(g, side)
     while True:
-        said = yield from g.ask(side, ask_card_and_unit(ground_of(g), side, card))
+        said = yield from g.ask(side, ask_card_and_unit(ground_of(g), side, card, sequence))
         if isinstance(said, Deal):
             break
         exchange(g, said)
@@ -143,6 +147,13 @@ def activate_one(g: G, side: Seat) -> Procedure[None]:
     if card is not None:
         use(g, side, card, said)
     yield from activate(g, unit)
+
+
+def filed_sequence(g: G, side: Seat) -> Procedure[list[UnitId]]:
+    """Whom a player wants to act first where they do not answer; nobody, where only one can."""
+    if g.rules_version < KNOWS_SEQUENCES or len(eligible(g.state.field, side)) == 1:
+        return []
+    return (yield from g.ask_standing(side, ask_sequence(ground_of(g), side)))
 
 
 # A purple order on a unit
@@ -203,6 +214,14 @@ class Deal:
     cell: Hex | None = None
 
 
+@dataclass(frozen=True)
+class Ready:
+    """Who can be activated, and who is when nobody says."""
+
+    units: list[Unit]
+    usual: Unit
+
+
 def use(g: G, side: Seat, card: TacticCard, said: Deal) -> None:
     """The card as its player wants it; a Curse leaves no choice [FC-332, FC-345, FC-R36, FC-R37]."""
     field = g.state.field
@@ -214,19 +233,21 @@ def use(g: G, side: Seat, card: TacticCard, said: Deal) -> None:
         take_order(g, side, card)
 
 
-def ask_card_and_unit(ground: Ground, side: Seat, card: TacticCard | None) -> Ask[Deal | Exchange]:
+def ask_card_and_unit(
+    ground: Ground, side: Seat, card: TacticCard | None, sequence: Sequence[UnitId] = ()
+) -> Ask[Deal | Exchange]:
     """The effect or the order, then the unit; with nothing to choose of the card, the unit alone [FC-D11 to FC-D13]."""
-    field = ground.field
-    units = eligible(field, side)
+    units = eligible(ground.field, side)
+    ready = Ready(units, usual_unit(ground, units, sequence))
     # The last unit that can act now is not exchanged away.
     swaps = [Choice(f"exchange {one.id}", one.label, one.read(None)) for one in exchanges(ground, side)]
     swaps = swaps if len(units) > 1 else []
     if card is None or card.type is CardType.CURSE:
         about = "Which unit acts?" if card is None else f"{card.name}: {card.text} Which unit acts?"
-        return ask_unit(ground, units, about, Deal, swaps, key=CARD_AND_UNIT)
-    choices: list[Choice[Deal | Exchange]] = [*_uses(ground, side, card, units)]
-    taken = ask_unit(ground, units, "Which unit acts?", Deal)
-    choices.append(_choice(ground, "order", f"Take a {card.order} order", taken, units, Deal))
+        return ask_unit(ground, ready, about, Deal, swaps, key=CARD_AND_UNIT)
+    choices: list[Choice[Deal | Exchange]] = [*_uses(ground, side, card, ready)]
+    taken = ask_unit(ground, ready, "Which unit acts?", Deal)
+    choices.append(_choice(ground, "order", f"Take a {card.order} order", taken, ready, Deal))
     if swaps:
         first = pick(f"{CARD_AND_UNIT}.exchange", "Which?", swaps)
         choices.append(Choice("exchange", "First exchange a purple order", first))
@@ -234,7 +255,7 @@ def ask_card_and_unit(ground: Ground, side: Seat, card: TacticCard | None) -> As
     return pick(CARD_AND_UNIT, prompt, choices, fallback="order", rule="FC-332")
 
 
-def _uses(ground: Ground, side: Seat, card: TacticCard, units: list[Unit]) -> Iterator[Choice[Deal | Exchange]]:
+def _uses(ground: Ground, side: Seat, card: TacticCard, ready: Ready) -> Iterator[Choice[Deal | Exchange]]:
     """How the card itself can be played."""
     title, question = f"Play {card.name}", "Which unit acts?"
     asked = whom_asked(card)
@@ -243,7 +264,7 @@ def _uses(ground: Ground, side: Seat, card: TacticCard, units: list[Unit]) -> It
         if cells:
             template = Option(id=card.id, label=card.name)
             where = choose_places(f"{CARD_AND_UNIT}.hex", "Where?", [template], {card.id: cells}, rule="FC-342")
-            lines: dict[str, Ask[Any]] = {"hex": where, "unit": ask_unit(ground, units, question, Deal)}
+            lines: dict[str, Ask[Any]] = {"hex": where, "unit": ask_unit(ground, ready, question, Deal)}
             both = sheet(f"{CARD_AND_UNIT}.template", "Where, and which unit?", lines, rule="FC-341")
             yield Choice("effect", title, both.reading(lambda said: laid(said, card)), "Lay its template")
     elif asked is not None:
@@ -254,19 +275,19 @@ def _uses(ground: Ground, side: Seat, card: TacticCard, units: list[Unit]) -> It
                 "On whom is it played?",
                 [Choice(unit.id, label(ground, unit), unit.id, hint(ground, unit)) for unit in found],
             )
-            lines = {"whom": whom, "unit": ask_unit(ground, units, question, Deal)}
+            lines = {"whom": whom, "unit": ask_unit(ground, ready, question, Deal)}
             both = sheet(f"{CARD_AND_UNIT}.target", "On whom, and which unit?", lines, rule="FC-331")
             yield Choice("effect", title, both.reading(aimed))
     else:
-        yield _choice(ground, "effect", title, ask_unit(ground, units, question, played), units, played)
+        yield _choice(ground, "effect", title, ask_unit(ground, ready, question, played), ready, played)
 
 
 def _choice(
-    ground: Ground, name: str, words: str, ask: Ask[Deal | Exchange], units: list[Unit], deal: Any
+    ground: Ground, name: str, words: str, ask: Ask[Deal | Exchange], ready: Ready, deal: Any
 ) -> Choice[Deal | Exchange]:
     """An option with the unit that follows; at once where there is only one."""
-    if len(units) == 1:
-        (unit,) = units
+    if len(ready.units) == 1:
+        (unit,) = ready.units
         return Choice(name, f"{words}: {label(ground, unit)}", deal(unit.id))
     return Choice(name, words, ask)
 
@@ -288,7 +309,7 @@ def laid(said: dict[str, Any], card: TacticCard) -> Deal:
 
 def ask_unit(
     ground: Ground,
-    units: Sequence[Unit],
+    ready: Ready,
     prompt: str,
     deal: Any,
     more: Sequence[Choice[Any]] = (),
@@ -296,15 +317,20 @@ def ask_unit(
     key: str = f"{CARD_AND_UNIT}.unit",
 ) -> Ask[Any]:
     """Which unit is activated [FC-D13]."""
-    choices = [Choice(unit.id, label(ground, unit), deal(unit.id), hint(ground, unit)) for unit in units]
-    fallback = picked(usual_unit(ground, units).id)
+    choices = [Choice(unit.id, label(ground, unit), deal(unit.id), hint(ground, unit)) for unit in ready.units]
+    fallback = picked(ready.usual.id)
     assert isinstance(fallback, str)
     return pick(key, prompt, [*choices, *more], fallback=fallback, rule="FC-301")
 
 
-def usual_unit(ground: Ground, units: Sequence[Unit]) -> Unit:
-    """Who is activated when nobody says: of the colour first, touching most enemies, the lowest id [FC-D10, FC-D13]."""
-    return min(
-        units,
-        key=lambda unit: (unit.token is not ground.field.colour, -len(ground.enemies_in_contact(unit)), unit.id),
-    )
+def usual_unit(ground: Ground, units: Sequence[Unit], sequence: Sequence[UnitId] = ()) -> Unit:
+    """Who is activated when nobody says: of the colour, as filed, else touching most enemies, the lowest id.
+
+    [FC-D10, FC-D13]
+    """
+
+    def order(unit: Unit) -> tuple[bool, int, int, UnitId]:
+        place = sequence.index(unit.id) if unit.id in sequence else len(sequence)
+        return unit.token is not ground.field.colour, place, -len(ground.enemies_in_contact(unit)), unit.id
+
+    return min(units, key=order)

@@ -380,6 +380,6 @@ class Reckoning:
         clash = self.clash
         fed = min(1, unit.losses + lost) if any(unit is one for one in toll.drains) else 0
         left = clash.left(unit) - lost + fed
-        further = push + (owed - clash.room_for(unit, owed) if owed else 0)
+        further = push + owed - clash.room_for(unit, owed)
         further = min(further, left, clash.most_losses(unit) - lost)
         return lost + further, further >= left, owed

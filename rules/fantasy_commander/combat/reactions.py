@@ -260,8 +260,8 @@ class Straits:
     left: int
     most: int
     """The most that it can lose in this attack [FC-846]."""
-    can_regroup: bool = False
-    can_brace: bool = False
+    can_regroup: bool
+    can_brace: bool
 
     def is_lethal(self, damage: int) -> bool:
         """Whether so much damage would destroy it."""

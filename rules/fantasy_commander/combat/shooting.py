@@ -13,18 +13,17 @@ from rules.fantasy_commander.pieces import ground_of, tire
 from rules.fantasy_commander.scenarios.victory import settle
 from rules.fantasy_commander.state import Battle, Unit
 from rules.fantasy_commander.vocabulary import other_side
-from rules.kernel.grid import Hex
 from rules.kernel.play import Play, Procedure
 
 
-def targets_in_range(ground: Ground, unit: Unit, at: Hex | None = None) -> list[Unit]:
-    """The enemies that a unit could shoot at, from its hex or from another [FC-701 to FC-705]."""
-    shooting, here = ground.card(unit).shooting, at or unit.cell
-    if shooting is None or here is None or ground.enemies_in_contact(unit, here):
+def targets_in_range(ground: Ground, unit: Unit) -> list[Unit]:
+    """The enemies that a unit could shoot at from where it stands [FC-701 to FC-705]."""
+    shooting = ground.card(unit).shooting
+    if shooting is None or not unit.is_on_map or ground.enemies_in_contact(unit):
         return []
-    enemies = ground.field.on_map(other_side(unit.side))
+    here, enemies = ground.place(unit), ground.field.on_map(other_side(unit.side))
     near = [enemy for enemy in enemies if ground.place(enemy).distance(here) <= shooting.most]
-    return [enemy for enemy in near if ground.sees(unit, ground.place(enemy), here)]
+    return [enemy for enemy in near if ground.sees(unit, ground.place(enemy))]
 
 
 def manner_of(ground: Ground, unit: Unit) -> Manner:

@@ -8,22 +8,15 @@ from rules.fantasy_commander.action.plans import Menu, Plan, Preparation
 from rules.fantasy_commander.state import Unit
 from rules.fantasy_commander.stewards import weighing
 from rules.fantasy_commander.stewards.blows import Blow, blows_of
-from rules.fantasy_commander.stewards.cards import is_useful
+from rules.fantasy_commander.stewards.cards import FOR_ATTACKS, is_useful
 from rules.fantasy_commander.stewards.choosing import dealt, eligible_units
 from rules.fantasy_commander.stewards.mind import FAR, Mind
 from rules.fantasy_commander.stewards.threats import threat
-from rules.fantasy_commander.vocabulary import Kind, Order, Strength, Trait
+from rules.fantasy_commander.vocabulary import Kind, Order, Strength
 from rules.kernel.answers import ids_of, option_of, picked, usual
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.stewarding import best
 from rules.kernel.values import Json
-
-BOLD = (
-    Trait.ATTACK_DICE, Trait.RUSH, Trait.MASTER_OF_ATTACK, Trait.TERRIFYING, Trait.DOMINANCE, Trait.CHARGE,
-    Trait.VAMPIRISM, Trait.MARAUDER, Trait.SHOOTING_DICE,
-)  # fmt: skip
-"""What makes an attack stronger."""
-
 
 # When
 
@@ -98,7 +91,7 @@ def plan(mind: Mind, asked: Decision) -> Json:
 
 def _prepared(menu: Menu) -> Preparation:
     """What makes an attack stronger and can be paid, the most of it."""
-    able = [one for one, _ in menu.preparations if any(grant.trait in BOLD for grant in one.grants)]
+    able = [one for one, _ in menu.preparations if any(grant.trait in FOR_ATTACKS for grant in one.grants)]
     return max(able, key=lambda one: len(one.grants), default=menu.preparations[0][0])
 
 

@@ -11,9 +11,10 @@ from rules.fantasy_commander.vocabulary import Deed, Order, Trait, Whom
 
 FOR_MELEE = (
     Trait.ATTACK_DICE, Trait.RUSH, Trait.MASTER_OF_ATTACK, Trait.TERRIFYING, Trait.DOMINANCE, Trait.PERSECUTION,
-    Trait.ATTACK_SUPPORT, Trait.DREAD, Trait.VAMPIRISM, Trait.MARAUDER,
+    Trait.ATTACK_SUPPORT, Trait.DREAD, Trait.VAMPIRISM, Trait.MARAUDER, Trait.CHARGE,
 )  # fmt: skip
 FOR_SHOTS = (Trait.SHOOTING_DICE, Trait.DEAFENING, Trait.MASTER_OF_SHOOTING, Trait.QUICK_SHOOTER)
+FOR_ATTACKS = (*FOR_MELEE, *FOR_SHOTS)
 FOR_WAYS = (Trait.MOVE, Trait.RUN, Trait.FLIGHT, Trait.RANGER, Trait.RUN_AND_STRIKE, Trait.PASSES_UNITS)
 
 

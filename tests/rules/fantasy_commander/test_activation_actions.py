@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
+from rules.fantasy_commander.action.actions import Actions
+from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Order, Terrain, Trait
 from rules.kernel.values import Json
 from tests.rules.fantasy_commander.activating import attacks, goes, holds, nobody_plans, open_plan, plans
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
@@ -28,6 +29,18 @@ def test_out_of_contact_a_unit_moves_runs_or_stays() -> None:
     open_plan(scene, legion)
     assert scene.options(EMPIRE) == ["move", "run", "hold"]
     assert scene.options(EMPIRE, "hold") == ["rest", "defend", "nothing"]
+
+
+@pytest.mark.rule("FC-401", "FC-403")
+@pytest.mark.parametrize(
+    ("colour", "stances"), [("red", ["defend", "rest", "nothing"]), ("yellow", ["rest", "nothing"])]
+)
+def test_a_steward_weighs_every_way_to_stay(colour: str, stances: list[str]) -> None:
+    """What can be done without stirring is among all that a unit can do, as it is among what a player is offered."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "C5", colour, fatigue=1)
+    found = Actions(scene.ground, legion, Order(colour)).every()
+    assert [action.stance for action in found if action.stance] == stances
 
 
 @pytest.mark.rule("FC-401", "FC-601")
@@ -272,6 +285,8 @@ def test_multiple_attack_on_many_asks_for_the_order() -> None:
     every = " ".join(f"empire.LEG{number}" for number in (1, 2, 3, 4))
     open_plan(scene, hydra)
     assert len(scene.options(STYX, "attack")) == 2 * (4 + 1)
+    order = scene.option(STYX, "attack", f"attack {every}")
+    assert (order.ordered, order.least) == (True, 4)
     scene.answer(STYX, {"pick": "attack", "then": {"pick": f"attack {every}", "then": names}})
     scene.play_on()
     assert [fight["target"]["id"] for fight in scene.told("fought")] == names

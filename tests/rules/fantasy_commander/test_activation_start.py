@@ -228,6 +228,18 @@ def test_a_unit_can_die_of_its_start_effects_and_then_does_nothing() -> None:
     assert scene.points(STYX) == 1
 
 
+@pytest.mark.rule("FC-981", "FC-R24")
+def test_start_effects_can_decide_the_battle_at_once() -> None:
+    """With the last point that is needed Styx has won before anything else is done."""
+    scene = Battlefield(scenario=1)
+    scene.lay("C6", Terrain.CURSED_LANDS, STYX)
+    scene.field.armies[STYX].points = scene.ground.scenario.points - 1
+    legion = scene.unit("legionnaires", "C5", "red", fatigue=2, losses=3)
+    scene.unit("roland", "K9")
+    open_plan(scene, legion)
+    assert scene.told("battle_decided")[0]["winners"] == [STYX]
+
+
 @pytest.mark.rule("FC-417")
 def test_a_card_has_its_effect_at_the_start() -> None:
     """Poison Cloud tires the unit then activated, once."""

@@ -214,10 +214,12 @@ def test_the_watchtower_makes_the_enemy_lay_first_and_shows_two_tokens() -> None
     """Only to the player, only the units that were named, and once in a mission."""
     field = mission(bought=["watchtower"])
     field.unit("zombie_warriors", "E3")
+    field.unit("zombie_warriors", "G3")
     field.pool(EMPIRE, "red")
     field.pool(STYX, "green")
     field.start_with(distribute_orders)
     assert field.waiting == (EMPIRE,)
+    assert field.option(EMPIRE).most == 2
     field.answer(EMPIRE, ["styx.ZW1"])
     assert field.waiting == (STYX,)
     field.answer(STYX, {"green": ["styx.ZW1"]})
@@ -234,6 +236,7 @@ def test_the_watchtower_can_wait() -> None:
     field.pool(EMPIRE, "red")
     field.pool(STYX, "green")
     field.start_with(distribute_orders)
+    assert field.option(EMPIRE).most == 1, "there is only one enemy"
     field.answer(EMPIRE, [])
     assert field.waiting == (EMPIRE, STYX)
     assert not settlement(field).has_watched

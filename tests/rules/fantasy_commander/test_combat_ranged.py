@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.fantasy_commander.action.actions import imagined
 from rules.fantasy_commander.combat.shooting import targets_in_range
 from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
@@ -26,9 +27,10 @@ def gallery(
 
 
 def in_range(scene: Battlefield, at: str = "") -> list[str]:
-    """Whom the first unit could shoot at."""
+    """Whom the first unit could shoot at, from where it stands or from another hex."""
     unit = scene.field.units[0]
-    return [scene.ground.name(one) for one in targets_in_range(scene.ground, unit, BOARD.parse(at) if at else None)]
+    with imagined(unit, cell=BOARD.parse(at) if at else None):
+        return [scene.ground.name(one) for one in targets_in_range(scene.ground, unit)]
 
 
 def fire(scene: Battlefield, **facts: Any) -> dict[str, Any]:

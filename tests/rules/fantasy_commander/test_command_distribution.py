@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.fantasy_commander.command.distribution import distribute_orders
+from rules.fantasy_commander.command.labels import hint
 from rules.fantasy_commander.command.pool import can_pay, left_after
 from rules.fantasy_commander.state import Step
 from rules.fantasy_commander.vocabulary import Order
@@ -136,6 +137,7 @@ def test_purple_orders_that_stay_are_exchanged_in_secret() -> None:
     field.pool(EMPIRE, "purple", "purple", "green")
     field.pool(STYX, "green")
     field.start_with(distribute_orders)
+    assert field.asked(EMPIRE).slots["exchange"].unit == "orders"  # type: ignore[union-attr]
     field.answer(EMPIRE, laid(field, EMPIRE, purple=["LEG1"], exchange={"red": 1}))  # type: ignore[arg-type]
     field.fall_back(STYX)
     assert field.orders(EMPIRE) == {RED: 1, GREEN: 1}
@@ -229,3 +231,11 @@ def test_orders_that_stay_while_units_get_yellow_are_pointed_out() -> None:
         "1 of 2 orders laid"
     ]
     assert not cautions(field, laid(field, EMPIRE, blue=["LEG1"], green=["LEG2"]))
+
+
+def test_a_player_reads_what_matters_for_an_order() -> None:
+    """The card, what is left, Fatigue and enemies beside it where there are some."""
+    field = armies()
+    tired = field.unit("legionnaires", "D4", fatigue=1, losses=1)
+    assert hint(field.ground, field.find("LEG1")) == "Legionnaires (conscript), 4/4"
+    assert hint(field.ground, tired) == "Legionnaires (conscript), 3/4, 1/2 Fatigue, 1 in contact"

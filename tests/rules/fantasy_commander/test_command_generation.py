@@ -214,6 +214,7 @@ def test_without_dice_a_fixed_order_is_dropped() -> None:
     field.unit("zombie_archers", "D3")
     field.unit("shooters", "C9")
     field.field.armies[STYX].owes_an_order = True
+    assert levy(field.ground, STYX).dice == 0
     field.start_with(generate_orders)
     assert field.told("pools_locked")[0]["styx"] == {"green": 1}
 
@@ -263,6 +264,16 @@ def test_a_supply_cart_gives_a_die_and_a_reroll_of_any_number() -> None:
     assert field.options(EMPIRE) == ["keep", "all"]
     field.answer(EMPIRE, "keep")
     assert generated(field) == {"red": 1, "blue": 1, "green": 1}
+
+
+@pytest.mark.rule("FC-502", "FC-R44")
+def test_headquarters_help_beside_an_enemy_too() -> None:
+    """Only elements want their unit to be out of contact."""
+    field = command()
+    field.lay("D5", Terrain.HEADQUARTERS, EMPIRE)
+    field.unit("shooters", "D5")
+    field.unit("zombie_archers", "D6")
+    assert levy(field.ground, EMPIRE) == Levy(fixed=(), dice=1, rerolls=1, sweeps=0)
 
 
 @pytest.mark.rule("FC-974")

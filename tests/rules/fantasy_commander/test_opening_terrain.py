@@ -130,11 +130,11 @@ def test_both_must_agree(answer: str, lies: bool) -> None:
     """One side, by lot, proposes; the other takes all of it or none."""
     table = proposing(STYX_BEGINS)
     assert (table.waiting, table.key()) == ((STYX,), ELEMENTS)
-    table.answer(STYX, [element(Terrain.TREE, "G5"), element(Terrain.CRYPT, "I7")])
+    table.answer(STYX, [element(Terrain.TREE, "G5"), element(Terrain.CRYPT, "K7")])
     assert (table.waiting, table.key()) == ((EMPIRE,), AGREE)
     assert table.field.laid == []
     table.answer(EMPIRE, answer)
-    kinds = [table.ground.terrain(table.cell(cell)) for cell in ("G5", "I7")]
+    kinds = [table.ground.terrain(table.cell(cell)) for cell in ("G5", "K7")]
     assert (kinds == [Terrain.TREE, Terrain.CRYPT]) == lies
     assert bool(table.told("elements_declined")) != lies
     assert table.key().startswith("deployment")
@@ -156,7 +156,7 @@ def test_up_to_three_of_the_seven_elements_each_on_its_own_hex() -> None:
     """Two of a kind are allowed, a fourth is not, nor two on one hex, nor a template or a Dark Font."""
     table = proposing()
     assert len(table.option(EMPIRE).element.options) == 7
-    four = [element(Terrain.TREE, cell) for cell in ("G5", "H5", "I7", "K5")]
+    four = [element(Terrain.TREE, cell) for cell in ("G5", "H5", "K7", "K5")]
     for wrong in (four, [four[0], element(Terrain.CRYPT, "G5")]):
         with pytest.raises(IllegalAnswer):
             table.answer(EMPIRE, [*wrong])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.fantasy_commander.action.intents import SEQUENCE
 from rules.fantasy_commander.action.order_of_play import go_through_colours
 from rules.fantasy_commander.vocabulary import Mode, Order
 from rules.kernel.values import Seat
@@ -291,3 +292,49 @@ def test_with_a_digest_all_of_a_colour_is_told_as_one(digest: bool) -> None:
         field.run(go_through_colours)
     assert field.activated() == ["LEG1", "ZW1", "LEG2", "ZW2"]
     assert told == [False, digest, digest, False]
+
+
+# Filed ahead
+
+
+@pytest.mark.rule("FC-D13")
+def test_in_their_absence_units_act_in_the_order_that_was_filed() -> None:
+    """Of each colour the first on the list; whoever is not on it comes later, by the usual rule."""
+    field = ranks(["red", "red", "blue", "red", "blue"], [])
+    field.unit("zombie_warriors", "B10")
+    filed = [field.find(name).id for name in ("LEG5", "LEG4", "LEG2")]
+    field.file(EMPIRE, SEQUENCE, [*filed])
+    field.start()
+    field.play_actions()
+    assert field.activated() == ["LEG4", "LEG2", "LEG1", "LEG5", "LEG3"]
+
+
+@pytest.mark.rule("FC-D13", "FC-R12")
+def test_a_filed_order_calls_no_purple_unit_before_one_of_the_colour() -> None:
+    """A purple order is kept as long as it can be, wherever its unit stands on the list."""
+    field = ranks(["purple", "red", "red"], [])
+    field.unit("zombie_warriors", "M1")
+    field.file(EMPIRE, SEQUENCE, [field.find(name).id for name in ("LEG1", "LEG3")])
+    field.start()
+    field.play_actions()
+    assert field.activated()[:2] == ["LEG3", "LEG2"]
+
+
+@pytest.mark.rule("FC-D13")
+def test_a_filed_order_stands_after_a_loss_and_binds_nobody_who_answers() -> None:
+    """A fallen unit is passed over; a player who is there chooses freely."""
+    field = ranks(["red", "red", "red"], [])
+    field.unit("zombie_warriors", "M1")
+    field.file(EMPIRE, SEQUENCE, [field.find(name).id for name in ("LEG3", "LEG2")])
+    field.find("LEG3").destroyed = True
+    field.find("LEG3").token = None
+    field.start()
+    field.play_actions()
+    assert field.activated() == ["LEG2", "LEG1"]
+    field = ranks(["red", "red"], [])
+    field.unit("zombie_warriors", "M1")
+    field.file(EMPIRE, SEQUENCE, [field.find("LEG2").id])
+    chooses(field, EMPIRE, "LEG1")
+    field.start()
+    field.play_actions()
+    assert field.activated() == ["LEG1", "LEG2"]

@@ -271,6 +271,16 @@ def test_dark_plans_take_a_random_order_of_the_pool() -> None:
 
 
 @pytest.mark.rule("FC-352")
+def test_dark_plans_take_the_only_order_without_a_die() -> None:
+    """Where one order is left, nothing is left to chance."""
+    field = duel("dark_plans")
+    field.pool(EMPIRE, "blue")
+    field.start()
+    assert field.told("order_lost") == [{"side": EMPIRE, "order": "blue"}]
+    assert (field.orders(EMPIRE), field.rolls) == ({}, [])
+
+
+@pytest.mark.rule("FC-352")
 def test_dark_plans_with_an_empty_pool_forbid_voluntary_fatigue() -> None:
     """The unit then activated may take none in this activation."""
     field = duel("dark_plans")
