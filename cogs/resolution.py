@@ -79,8 +79,8 @@ async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat) -> list[dis
     since = await bot.tables.look(record.id, lambda seated: _since(seated, seat))
     fate = bot.fates.get(since)
     if fate is None:
-        logged = await bot.store.log(record.id, seat, LOOKED_THROUGH)
-        seen = [one.event for one in logged if one.line > since.answered and one.event.audience is None]
+        logged = await bot.store.log(record.id, seat, LOOKED_THROUGH, since.answered)
+        seen = [one.event for one in logged if one.event.audience is None]
         fate = _fate(bot.edition(record), seen, since)
         bot.fates.put(since, fate)
     titled = ((FATE, fate.own), (BESIDES, fate.besides))

@@ -21,6 +21,7 @@ from data.logs import logger
 from data.settings import Settings
 from data.tables import Tables
 from render.editions import Edition
+from rules.kernel.game import Odds
 from rules.kernel.kept import Kept
 from rules.table.record import Record
 
@@ -88,6 +89,8 @@ class SealedOrders(commands.Bot):
         self._is_closed_down = False
         self.fates: Kept[tuple[object, ...], Any] = Kept("fates", 512)
         """What became of seats, as their panels tell it: the log is read once for it."""
+        self.odds: Kept[str, tuple[Odds, ...]] = Kept("odds", 512)
+        """What fights may come to, by all that is known of them: a press and the panel after it ask the same."""
         self.buttons: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {}
         """What the marked buttons under posts do, by their names; each cog adds its own."""
         self._items: list[type[discord.ui.DynamicItem[Any]]] = []

@@ -263,8 +263,8 @@ class Store(Protocol):
         """All unfinished seats of somebody, those they are waited for at first."""
         ...
 
-    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
-        """The last happenings that a seat, or a spectator, may hear of, oldest first.
+    async def log(self, table: int, seat: Seat | None, last: int, after: int = -1) -> Sequence[Logged]:
+        """The last happenings after a line of the journal that a seat, or a spectator, may hear of, oldest first.
 
         Void ones, and what cannot be read, are left out. Those of others are not counted: else their number would show.
         """
