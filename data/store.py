@@ -93,6 +93,8 @@ class Change:
     """The answers that are filed in advance; None where they stay as they are."""
     drafts: Mapping[Seat, Draft] | None = None
     """The half-made answers to what is asked, if anything has come of them; refused when they lie there otherwise."""
+    handed_in: Sequence[Seat] = ()
+    """Whose drafts have served, and are thrown away, too."""
     waits: Sequence[Seat] = ()
     stewards: bool = False
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from cogs import forms, limits
 from cogs.components import PanelIds
 from cogs.drawing.choice import own_cut
+from cogs.resolution import Past
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
 from data.store import Draft
@@ -50,6 +51,8 @@ class Sight:
     """The last letters that its holder has got and written."""
     cut: Cut = DEFAULT
     """How its holder wants pictures to be cut."""
+    past: Past = field(default_factory=Past)
+    """How the table came here."""
 
     @property
     def about(self) -> str:
@@ -139,7 +142,7 @@ def glance(seated: Table, seat: Seat) -> Sight:
     face = seated.face(seat) if seated.session is not None else None
     filed = dict(seated.use.standing.get(seat, {}))
     record, writes_to = seated.record.model_copy(deep=True), seated.letters.may_write(seat)
-    return Sight(record, seat, face, filed=filed, writes_to=writes_to)
+    return Sight(record, seat, face, filed=filed, writes_to=writes_to, past=Past.of(seated))
 
 
 async def see(bot: SealedOrders, table: int, seat: Seat, *, cut: Cut | None = None) -> Sight:

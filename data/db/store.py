@@ -190,8 +190,9 @@ class SqliteStore(LetterShelf, Outbox):
                 [(table, seat, change.batch or 0, given.model_dump_json()) for seat, given in change.pending.items()],
             )
             await db.execute(  # Those of standing answers stay until the game ends.
-                "DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ? AND (about = '' OR ? IS NULL)",
-                (table, change.batch, change.batch),
+                "DELETE FROM drafts WHERE table_id = ? AND (batch IS NOT ? AND (about = '' OR ? IS NULL)"
+                " OR about = '' AND seat IN (SELECT value FROM json_each(?)))",
+                (table, change.batch, change.batch, json.dumps(change.handed_in)),
             )
         if change.standing is None:
             return

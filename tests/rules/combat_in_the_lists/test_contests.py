@@ -201,6 +201,17 @@ def test_who_lies_already_is_pushed_without_that_die() -> None:
     assert [roll.label for roll in scene.rolls] == ["push"]
 
 
+@pytest.mark.rule("CL-R65")
+def test_after_the_contests_nobody_is_asked_who_stands() -> None:
+    """CL-D14: Stag has lost the weapon, and picks it up at another time."""
+    scene = contest(1, 1, knights=3)
+    hurt(scene, FALCON, "E5", 5)
+    hurt(scene, BOAR, "E5", 0, "E6", halfway=True)
+    scene.knight(STAG, "A5", unarmed=True, dropped_on=1)
+    scene.start()
+    assert (scene.key(), scene.waiting) == ("recovery.contests", (FALCON,))
+
+
 @pytest.mark.rule("CL-314", "CL-703", "CL-R65")
 def test_who_fell_by_a_push_may_stand_up_for_four_points() -> None:
     """CL-314: and so may whoever lay there before [CL-R65]."""
