@@ -201,6 +201,16 @@ def test_who_lies_already_is_pushed_without_that_die() -> None:
     assert [roll.label for roll in scene.rolls] == ["push"]
 
 
+@pytest.mark.rule("CL-304", "CL-R41")
+def test_in_a_hex_without_an_occupant_the_most_damaged_is_pushed() -> None:
+    """CL-R41: all of them are halfway, for whoever stood there has left."""
+    scene = contest(1, 6)
+    hurt(scene, FALCON, "E5", 4, "E6", halfway=True)
+    hurt(scene, BOAR, "E5", 1, "F5", halfway=True)
+    settle(scene)
+    assert (scene.where(FALCON), scene.where(BOAR)) == ("E4", "E5")
+
+
 @pytest.mark.rule("CL-R65")
 def test_after_the_contests_nobody_is_asked_who_stands() -> None:
     """CL-D14: Stag has lost the weapon, and picks it up at another time."""
