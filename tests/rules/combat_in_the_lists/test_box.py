@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from pydantic import ValidationError
 
-from rules.combat_in_the_lists.content import ArenaPlan, Content
+from rules.combat_in_the_lists.content import ArenaPlan, Content, SpecialCard
 from rules.combat_in_the_lists.setup import ask_entry, pick_hand, pick_weapon
 from rules.combat_in_the_lists.vocabulary import Arrow, Colour, Compass, Location, Style, Weapon
 from rules.kernel.answers import ids_of
@@ -36,6 +36,15 @@ def test_an_arena_has_a_hex_around_its_middle(content: Content) -> None:
     assert ArenaPlan.model_validate({**plan, "radius": 1}).radius == 1
     with pytest.raises(ValidationError):
         ArenaPlan.model_validate({**plan, "radius": 0})
+
+
+@pytest.mark.rule("CL-119")
+def test_a_card_may_cost_nothing_but_never_less(content: Content) -> None:
+    """CL-119: the box is refused else."""
+    card = content.specials[0].model_dump()
+    assert SpecialCard.model_validate({**card, "cost": 0}).cost == 0
+    with pytest.raises(ValidationError):
+        SpecialCard.model_validate({**card, "cost": -1})
 
 
 @pytest.mark.rule("CL-103", "CL-125")
