@@ -17,6 +17,7 @@ from cogs.wording import fold, passages_of
 from render.editions import Edition
 from render.text import Passage, Short
 from rules.kernel.game import Event
+from rules.kernel.journal import RecentLine
 from rules.kernel.values import Seat
 from rules.table.record import Record
 from rules.table.table import Table
@@ -51,6 +52,24 @@ def told_to(edition: Edition, events: Iterable[Event], reader: Seat, room: int) 
     return fold([], room, first=[passage.words for passage in sorted(told, key=lambda one: _weight(edition, one))])
 
 
+class Past(NamedTuple):
+    """How a table came to where it stands, as far as a fate depends on it."""
+
+    recent: Sequence[RecentLine] = ()
+    untold: int = 0
+    """How many of the last public happenings may not have been posted: they belong to what is told as one."""
+
+    @classmethod
+    def of(cls, seated: Table) -> Past:
+        """What the table has at hand of it."""
+        session = seated.session
+        if session is None:
+            return cls()
+        public = sum(event.audience is None for event in session.phase_events)
+        untold = LOOKED_THROUGH if session.goes_on else public if session.is_under_way else 0
+        return cls(session.recent, untold)
+
+
 class Since(NamedTuple):
     """A moment of a table, and what its reader has not been told of: all that a fate depends on."""
 
@@ -61,7 +80,15 @@ class Since(NamedTuple):
     course: str
     """A fingerprint of the journal since then."""
     untold: int
-    """How many of the last public happenings may not have been posted: they belong to what is told as one."""
+
+    @classmethod
+    def of(cls, record: Record, seat: Seat, past: Past) -> Since:
+        """The moment that a past has led to."""
+        before = past.recent[0].number - 1 if past.recent else -1
+        own = (line.number for line in past.recent if line.seat == seat and line.by != "forced")
+        answered = max(own, default=before)
+        later = repr([line for line in past.recent if line.number >= answered])
+        return cls(record.id, seat, answered, hashlib.sha256(later.encode()).hexdigest(), past.untold)
 
 
 class Fate(NamedTuple):
@@ -71,16 +98,16 @@ class Fate(NamedTuple):
     besides: str
 
 
-async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat) -> list[discord.Embed]:
+async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat, past: Past) -> list[discord.Embed]:
     """What everybody could see become of a seat since it last answered, for whoever sits there; none if nothing.
 
     Whoever is asked in the middle of what is told as one reads all of it: the channel may hear of it only at its end.
     """
-    since = await bot.tables.look(record.id, lambda seated: _since(seated, seat))
+    since = Since.of(record, seat, past)
     fate = bot.fates.get(since)
     if fate is None:
-        logged = await bot.store.log(record.id, seat, LOOKED_THROUGH)
-        seen = [one.event for one in logged if one.line > since.answered and one.event.audience is None]
+        logged = await bot.store.log(record.id, seat, LOOKED_THROUGH, since.answered)
+        seen = [one.event for one in logged if one.event.audience is None]
         fate = _fate(bot.edition(record), seen, since)
         bot.fates.put(since, fate)
     titled = ((FATE, fate.own), (BESIDES, fate.besides))
@@ -93,19 +120,6 @@ def _fate(edition: Edition, seen: Sequence[Event], since: Since) -> Fate:
     besides = [passage.words for passage in passages_of(edition, others, since.seat)]
     own = told_to(edition, seen, since.seat, FATE_ROOM)
     return Fate("\n".join(own), "\n".join(fold(besides, BESIDES_ROOM)))
-
-
-def _since(seated: Table, seat: Seat) -> Since:
-    session = seated.session
-    if session is None:
-        return Since(seated.record.id, seat, -1, "", 0)
-    before = session.recent[0].number - 1 if session.recent else -1
-    own = (line.number for line in session.recent if line.seat == seat and line.by != "forced")
-    answered = max(own, default=before)
-    public = [event for event in session.phase_events if event.audience is None]
-    untold = LOOKED_THROUGH if session.goes_on else len(public) if session.is_under_way else 0
-    later = repr([line for line in session.recent if line.number >= answered])
-    return Since(seated.record.id, seat, answered, hashlib.sha256(later.encode()).hexdigest(), untold)
 
 
 def _in_short(edition: Edition, kinds: Sequence[str], events: Iterable[Event]) -> list[str]:

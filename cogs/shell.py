@@ -89,8 +89,8 @@ class SealedOrders(commands.Bot):
         self._is_closed_down = False
         self.fates: Kept[tuple[object, ...], Any] = Kept("fates", 512)
         """What became of seats, as their panels tell it: the log is read once for it."""
-        self.odds: Kept[tuple[object, ...], tuple[Odds, ...]] = Kept("odds", 512)
-        """What fights may come to, by face and draft: a press looks at the drafts before and after it."""
+        self.odds: Kept[str, tuple[Odds, ...]] = Kept("odds", 512)
+        """What fights may come to, by all that is known of them: a press and the panel after it ask the same."""
         self.buttons: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {}
         """What the marked buttons under posts do, by their names; each cog adds its own."""
         self._items: list[type[discord.ui.DynamicItem[Any]]] = []

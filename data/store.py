@@ -93,6 +93,8 @@ class Change:
     """The answers that are filed in advance; None where they stay as they are."""
     drafts: Mapping[Seat, Draft] | None = None
     """The half-made answers to what is asked, if anything has come of them; refused when they lie there otherwise."""
+    handed_in: Sequence[Seat] = ()
+    """Whose drafts have served, and are thrown away, too."""
     waits: Sequence[Seat] = ()
     stewards: bool = False
 
@@ -263,8 +265,8 @@ class Store(Protocol):
         """All unfinished seats of somebody, those they are waited for at first."""
         ...
 
-    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
-        """The last happenings that a seat, or a spectator, may hear of, oldest first.
+    async def log(self, table: int, seat: Seat | None, last: int, after: int = -1) -> Sequence[Logged]:
+        """The last happenings after a line of the journal that a seat, or a spectator, may hear of, oldest first.
 
         Void ones, and what cannot be read, are left out. Those of others are not counted: else their number would show.
         """

@@ -263,6 +263,7 @@ class Tables:
             batch=None if batch is None else batch.number,
             standing=None if session is None and table.use.is_damaged else table.use.standing,
             drafts=drafts if table.use.has_read_begun else None,
+            handed_in=table.use.handed_in,
             waits=table.use.waiting(),
             stewards=bool(table.use.stewards_to_move()),
         )

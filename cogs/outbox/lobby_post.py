@@ -123,19 +123,21 @@ def players_wanted(game: Game[Any], record: Record) -> str:
 
 
 def spelled_length(game: Game[Any], record: Record) -> str:
-    """How long it takes those who are here, where all sit together and by post."""
+    """How long it takes those who are here, where all sit together, and in which rhythm by post."""
     players = max(game.least_players, sum(not chair.is_free for chair in record.chairs.values()))
     extent = game.extent(record.options, players)
     if extent is None:
         return "How long it takes cannot be told beforehand."
     one, many = extent.unit.split("|")
     rounds = f"1 {one}" if extent.rounds == 1 else f"{extent.rounds} {many}"
-    together, usual = about(extent.moments * extent.minutes * MINUTE), record.deadline // PROMPTNESS
+    together, each = about(extent.moments * extent.minutes * MINUTE), about(extent.minutes * MINUTE)
+    usual = record.deadline // PROMPTNESS
     if not game.has_clock(record.options):
         return f"About {rounds} with {extent.moments} moments to decide: {together} in all. There is no deadline."
     return (
-        f"About {rounds} with {extent.moments} moments to decide: {together} together; by post about "
-        f"{about(extent.moments * usual)} if answers take {about(usual)} ({spell_duration(record.deadline)} at most)."
+        f"About {rounds}: {together} in one sitting. By post, with {each} of thought every {about(usual)} or so, "
+        f"it lasts {about(extent.moments * usual)}, and less whenever you find the time together. "
+        f"Nobody waits longer than {spell_duration(record.deadline)} for an answer."
     )
 
 

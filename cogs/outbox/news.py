@@ -301,7 +301,7 @@ class News(commands.Cog):
             return
         _, was_closed = await self.bot.store.dm_channel(holder)
         panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
-        embeds = [*await fate_embeds(self.bot, sight.record, sight.seat), *panel.embeds]
+        embeds = [*await fate_embeds(self.bot, sight.record, sight.seat, sight.past), *panel.embeds]
         rings = self._is_open(sight, effect) and not effect.is_own
         message = Message(panel.content, panel.view, panel.files, embeds, rings=rings)
         has_arrived = await self._courier.post_dm(group, holder, message)

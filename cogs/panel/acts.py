@@ -118,10 +118,7 @@ async def _hand_in(bot: SealedOrders, sight: Sight, answer: Json, *, standing: b
             seated.answers.file_standing(seat, question.key, question.about, answer)
         return seated.answers.take(seat, answer, unix_now(), batch=ids.batch, turn=ids.turn, nonce=nonce)
 
-    stored = await bot.tables.change(ids.table, hand_in)
-    if not stored.resolved:
-        await bot.store.drop_draft(ids.table, seat)
-    return stored
+    return await bot.tables.change(ids.table, hand_in)
 
 
 def _forget(seated: Table, seat: Seat, names: list[str]) -> None:

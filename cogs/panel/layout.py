@@ -100,7 +100,7 @@ async def build_panel(
         view.add_item(refresh)
     panel = Panel(_content(edition, sight, body, notice), view, embeds=_private_news(edition, sight, events))
     if mark is None and sight.is_answering and sight.draft is None:
-        panel.embeds[:0] = await fate_embeds(bot, sight.record, sight.seat)
+        panel.embeds[:0] = await fate_embeds(bot, sight.record, sight.seat, sight.past)
     if mark is None:  # A direct message brings each letter by itself.
         panel.embeds += [letter_embed(edition, letter, sight.seat, LETTER_ROOM) for letter in sight.letters]
     if with_picture and sight.shown_face is not None:

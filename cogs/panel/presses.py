@@ -179,7 +179,7 @@ class Decide(commands.Cog):
             done = await act_on(self.bot, person_of(interaction.user), before, press)
         except IllegalAnswer as fault:
             done = forms.plain(str(fault))
-        after = await self._sight_of(press, before.seat)
+        after = await self._sight_after(press, before)
         notice = done if isinstance(done, str) else _echo(done, before.question, after)
         is_other_picture = before.ids != after.ids or bool(after.targets or before.targets)
         is_other_picture = is_other_picture or self._drawn_answer(before) != self._drawn_answer(after)
@@ -194,10 +194,10 @@ class Decide(commands.Cog):
         sight = await see_own(self.bot, press.ids.table, person_of(interaction.user), comes_back=comes_back)
         return await see_filing(self.bot, press.ids, sight.seat) if is_filing(press.ids) else sight
 
-    async def _sight_of(self, press: Press, seat: Seat) -> Sight:
+    async def _sight_after(self, press: Press, before: Sight) -> Sight:
         if is_filing(press.ids):
-            return await see_filing(self.bot, press.ids, seat)
-        return await see(self.bot, press.ids.table, seat)
+            return await see_filing(self.bot, press.ids, before.seat)
+        return await see(self.bot, press.ids.table, before.seat, cut=before.cut)
 
     async def _show(self, interaction: Interaction, sight: Sight, *, notice: str, redraw: bool) -> None:
         """Put the present panel in the place of the pressed one at once; a direct message keeps its mark."""

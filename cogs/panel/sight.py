@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -11,6 +12,7 @@ from functools import cached_property
 from cogs import forms, limits
 from cogs.components import PanelIds
 from cogs.drawing.choice import own_cut
+from cogs.resolution import Past
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
 from data.store import Draft
@@ -49,13 +51,15 @@ class Sight:
     """The last letters that its holder has got and written."""
     cut: Cut = DEFAULT
     """How its holder wants pictures to be cut."""
+    past: Past = field(default_factory=Past)
+    """How the table came here."""
 
     @property
     def about(self) -> str:
         """The name of the standing question that is answered in advance; empty: what is asked now."""
         return ""
 
-    @property
+    @cached_property
     def ids(self) -> PanelIds:
         """The moment that the panel belongs to."""
         batch, turn = (self.face.batch, self.face.turn) if self.face is not None else (0, 0)
@@ -96,14 +100,14 @@ class Sight:
         files_it = self.question is not None and self.question.standing and self.draft is not None
         return not is_done and (not files_it or self.answer is not None)
 
-    @property
+    @cached_property
     def working_draft(self) -> forms.Draft:
         """The draft to go on from."""
         if self.draft is not None:
             return self.draft
         return forms.Draft.of(self.answer) if self.question is None else forms.opened(self.question, self.answer)
 
-    @property
+    @cached_property
     def shown_face(self) -> Face | None:
         """What the seat's own picture shows: the face with what is being answered; for this seat's eyes alone."""
         if self.face is None or not self.is_answering:
@@ -138,12 +142,12 @@ def glance(seated: Table, seat: Seat) -> Sight:
     face = seated.face(seat) if seated.session is not None else None
     filed = dict(seated.use.standing.get(seat, {}))
     record, writes_to = seated.record.model_copy(deep=True), seated.letters.may_write(seat)
-    return Sight(record, seat, face, filed=filed, writes_to=writes_to)
+    return Sight(record, seat, face, filed=filed, writes_to=writes_to, past=Past.of(seated))
 
 
-async def see(bot: SealedOrders, table: int, seat: Seat) -> Sight:
-    """Look at a table from a seat."""
-    return await _with_papers(bot, await bot.tables.look(table, lambda seated: glance(seated, seat)))
+async def see(bot: SealedOrders, table: int, seat: Seat, *, cut: Cut | None = None) -> Sight:
+    """Look at a table from a seat; where it is known already, with the cut of its holder's pictures."""
+    return await _with_papers(bot, await bot.tables.look(table, lambda seated: glance(seated, seat)), cut)
 
 
 async def see_own(bot: SealedOrders, table: int, person: Person, *, comes_back: bool = True) -> Sight:
@@ -166,12 +170,11 @@ async def see_own(bot: SealedOrders, table: int, person: Person, *, comes_back: 
     return await _with_papers(bot, sight)
 
 
-async def _with_papers(bot: SealedOrders, sight: Sight) -> Sight:
+async def _with_papers(bot: SealedOrders, sight: Sight, cut: Cut | None = None) -> Sight:
     """A sight with what lies in the store: how pictures are cut, the last letters, what was begun for this question."""
-    table, seat = sight.record.id, sight.seat
-    sight = replace(sight, cut=await own_cut(bot, sight.record, sight.record.chairs[seat].holder))
+    table, seat, holder = sight.record.id, sight.seat, sight.record.chairs[sight.seat].holder
+    sight = replace(sight, cut=await own_cut(bot, sight.record, holder) if cut is None else cut)
     if sight.record.desk(seat).letters:
-        holder = sight.record.chairs[seat].holder
         sight = replace(sight, letters=await bot.store.letters(table, seat, holder, LETTERS_SHOWN))
     kept, face = await bot.store.draft(table, seat), sight.face
     if kept is None or face is None or (kept.batch, kept.turn) != (face.batch, face.turn):
@@ -227,19 +230,18 @@ async def reckoned(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> tuple
     question = sight.question
     if face is None or sight.about or question is None or question.key not in game.odds_for:
         return ()
-    seen = hashlib.sha256(face.model_dump_json().encode()).hexdigest()
-    key = (sight.record.id, seat, seen, draft.model_dump_json())
-    if (kept := bot.odds.get(key)) is not None:
-        return kept
+    known = hashlib.sha256(f"{sight.record.id} {face.model_dump_json()} {json.dumps(given)}".encode()).hexdigest()
+    if (found := bot.odds.get(known)) is not None:
+        return found
     try:
         meant = await bot.tables.look(sight.record.id, lambda seated: seated.answers.meant(seat, given))
         async with asyncio.timeout(ODDS_PATIENCE):
-            found = await bot.workshop.reckon(face, meant)
-        bot.odds.put(key, found)
-        return found
+            odds = await bot.workshop.reckon(face, meant)
     except Exception as error:  # Nobody is kept from answering by odds that cannot be told.
         log.warning("odds_failed", table=sight.record.id, fault=type(error).__name__)
         return ()
+    bot.odds.put(known, odds)
+    return odds
 
 
 async def has_more_to_say(bot: SealedOrders, sight: Sight, draft: forms.Draft) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cached_property
 
 from cogs import forms
 from cogs.components import PanelIds
@@ -28,7 +29,7 @@ class Filing(Sight):
         """The name under which the answer is filed."""
         return self.name
 
-    @property
+    @cached_property
     def ids(self) -> PanelIds:
         """No moment, but the question."""
         return filing_ids(self.record.id, self.asked)

@@ -9,6 +9,7 @@ from typing import Any
 
 import aiosqlite
 
+from data.db.writing import write_rows
 from rules.kernel.values import Seat
 from rules.table.record import Letter, Person
 
@@ -17,7 +18,8 @@ COLUMNS = "seat, holder, number, sender, receivers, text, at, reported"
 
 async def write_letters(db: aiosqlite.Connection, table: int, letters: Sequence[Letter]) -> None:
     """Keep copies of letters; one that has been reported takes the place of what it was."""
-    await db.executemany(
+    await write_rows(
+        db,
         f"INSERT OR REPLACE INTO letters (table_id, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
         [(table, *_row(one)) for one in letters],
     )

@@ -12,6 +12,7 @@ import aiosqlite
 from pydantic import TypeAdapter
 
 from data.db.reading import readable
+from data.db.writing import write_rows
 from data.store import Conflict, Lease, Parcel, Posted
 from rules.table.record import Effect
 
@@ -21,7 +22,8 @@ UNSENT = "state IN ('waiting', 'sending')"
 
 async def write_mail(db: aiosqlite.Connection, table: int, effects: Sequence[Effect]) -> None:
     """Put messages into the outbox, each with a mark of its own."""
-    await db.executemany(
+    await write_rows(
+        db,
         "INSERT INTO outbox (table_id, mark, effect) VALUES (?, ?, ?)",
         [(table, secrets.randbits(48), EFFECT.dump_json(effect).decode()) for effect in effects],
     )

@@ -15,6 +15,7 @@ from data.db.connect import connect, migrate, require_writable
 from data.db.letters import LetterShelf, write_letters
 from data.db.outbox import Outbox, write_mail
 from data.db.reading import Reading, pack, readable, unpack
+from data.db.writing import write_rows
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Unreadable
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
@@ -169,37 +170,35 @@ class SqliteStore(LetterShelf, Outbox):
 
     async def _write_seats(self, db: aiosqlite.Connection, change: Change) -> None:
         record, table = change.record, change.record.id
-        await db.executemany(
-            "DELETE FROM drafts WHERE table_id = ? AND seat = ?",
-            [
-                (table, row["seat"])
-                for row in await db.execute_fetchall("SELECT seat, person FROM chairs WHERE table_id = ?", (table,))
-                if row["seat"] not in record.chairs or record.chairs[row["seat"]].holder != row["person"]
-            ],
-        )
-        await db.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
-        await db.executemany(
-            "INSERT INTO chairs (table_id, seat, person, waits) VALUES (?, ?, ?, ?)",
-            [
-                (table, seat, chair.holder, seat in change.waits)
-                for seat, chair in record.chairs.items()
-                if chair.holder
-            ],
-        )
+        known = await db.execute_fetchall("SELECT seat, person, waits FROM chairs WHERE table_id = ?", (table,))
+        before = {row["seat"]: (row["person"], bool(row["waits"])) for row in known}
+        now = {seat: (chair.holder, seat in change.waits) for seat, chair in record.chairs.items() if chair.holder}
+        left = [seat for seat, (person, _) in before.items() if seat not in now or now[seat][0] != person]
+        await write_rows(db, "DELETE FROM drafts WHERE table_id = ? AND seat = ?", [(table, seat) for seat in left])
+        if now != before:
+            await db.execute("DELETE FROM chairs WHERE table_id = ?", (table,))
+            await write_rows(
+                db,
+                "INSERT INTO chairs (table_id, seat, person, waits) VALUES (?, ?, ?, ?)",
+                [(table, seat, person, waits) for seat, (person, waits) in now.items()],
+            )
         if change.pending is not None:
             await db.execute("DELETE FROM pending WHERE table_id = ?", (table,))
-            await db.executemany(
+            await write_rows(
+                db,
                 "INSERT INTO pending (table_id, seat, batch, answer) VALUES (?, ?, ?, ?)",
                 [(table, seat, change.batch or 0, given.model_dump_json()) for seat, given in change.pending.items()],
             )
             await db.execute(  # Those of standing answers stay until the game ends.
-                "DELETE FROM drafts WHERE table_id = ? AND batch IS NOT ? AND (about = '' OR ? IS NULL)",
-                (table, change.batch, change.batch),
+                "DELETE FROM drafts WHERE table_id = ? AND (batch IS NOT ? AND (about = '' OR ? IS NULL)"
+                " OR about = '' AND seat IN (SELECT value FROM json_each(?)))",
+                (table, change.batch, change.batch, json.dumps(change.handed_in)),
             )
         if change.standing is None:
             return
         await db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
-        await db.executemany(
+        await write_rows(
+            db,
             "INSERT INTO standing (table_id, seat, name, answer) VALUES (?, ?, ?, ?)",
             [
                 (table, seat, name, json.dumps(answer))
@@ -210,23 +209,28 @@ class SqliteStore(LetterShelf, Outbox):
 
     async def _write_step(self, db: aiosqlite.Connection, change: Change) -> None:
         table, step = change.record.id, change.step
-        await db.executemany(
+        await write_rows(
+            db,
             "INSERT INTO journal (table_id, line, entry, at) VALUES (?, ?, ?, ?)",
             [(table, entry.line, entry.model_dump_json(), change.now) for entry in step.entries],
         )
-        await db.executemany(
+        await write_rows(
+            db,
             "INSERT OR REPLACE INTO checkpoints (table_id, line, packed) VALUES (?, ?, ?)",
             [(table, checkpoint.line, pack(checkpoint)) for checkpoint in step.checkpoints],
         )
-        await db.executemany(
+        await write_rows(
+            db,
             "INSERT INTO events (table_id, line, event, at) VALUES (?, ?, ?, ?)",
             [(table, line, event.model_dump_json(), change.now) for line, event in step.events],
         )
-        await db.executemany(
+        await write_rows(
+            db,
             "INSERT INTO rolls (table_id, line, roll) VALUES (?, ?, ?)",
             [(table, line, roll.model_dump_json()) for line, roll in step.rolls],
         )
-        await db.executemany(
+        await write_rows(
+            db,
             "INSERT OR REPLACE INTO receipts (table_id, batch, turn, seat, receipt) VALUES (?, ?, ?, ?, ?)",
             [(table, proof.batch, proof.turn, proof.seat, proof.model_dump_json()) for proof in change.receipts],
         )
@@ -304,12 +308,13 @@ class SqliteStore(LetterShelf, Outbox):
 
     # Records
 
-    async def log(self, table: int, seat: Seat | None, last: int) -> Sequence[Logged]:
+    async def log(self, table: int, seat: Seat | None, last: int, after: int = -1) -> Sequence[Logged]:
         rows = await self._all(
-            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0"
+            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0 AND line > ?"
             " AND (json_extract(event, '$.audience') IS NULL"
             " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?",
             table,
+            after,
             seat,
             last,
         )

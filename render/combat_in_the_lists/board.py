@@ -88,7 +88,14 @@ class Layout:
         return self.spread.board.left, self.spread.board.top
 
 
-def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cut: Cut = DEFAULT) -> Image.Image:
+def draw(
+    box: Content,
+    face: Face,
+    numbers: Mapping[Cell, int] | None = None,
+    cut: Cut = DEFAULT,
+    *,
+    with_fronts: bool = True,
+) -> Image.Image:
     """The arena, the knights and their status cards; numbers on the hexes that are asked for."""
     view = view_of(face)
     layout = Layout.of(len(view.knights), cut)
@@ -97,7 +104,7 @@ def draw(box: Content, face: Face, numbers: Mapping[Cell, int] | None = None, cu
     palette = still((key, "palette"), lambda: palette_of(drawable(ground), COLOURS))
     canvas = Canvas.over(ground, 1, layout.spread.least_type)
     draw_heading(canvas, title_room(canvas, layout), face)
-    draw_arena(canvas, box, face, numbers or {}, round(layout.arena[1]))
+    draw_arena(canvas, box, face, numbers or {}, round(layout.arena[1]), with_fronts=with_fronts)
     for one, room in zip(view.knights, layout.panels, strict=True):
         draw_panel(canvas, room, box, face, one, layout.status)
     draw_strip(canvas, layout.strip, face, layout.status.type)
@@ -139,14 +146,16 @@ def _furnished(sheet: Canvas, layout: Layout) -> Image.Image:
     return fine.finish()
 
 
-def draw_arena(canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, int], top: int) -> None:
+def draw_arena(
+    canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, int], top: int, *, with_fronts: bool
+) -> None:
     """Everything in the arena, on a canvas of its own that lies on the whole picture."""
     room = top, top + ROOM[1]
     part = Canvas.on(canvas.image.crop((0, room[0], ROOM[0], room[1])), 1, canvas.least_type)
     view, plan = view_of(face), plan_of(box, face)
     space = box.space(view.marshal)
     present = standing_in(view.knights)
-    for one in present:
+    for one in present if with_fronts else ():
         marks.front(part, one)
     if view.turn:
         marks.sneak_arrows(part, space)
@@ -158,7 +167,7 @@ def draw_arena(canvas: Canvas, box: Content, face: Face, numbers: Mapping[Cell, 
     for one in present:
         marks.move(part, one)
     styles = {one.seat: style_of(one.colour) for one in view.knights}
-    marks.pushes(part, [(push, styles[push.seat]) for push in pushes_in(box, face.events)])
+    marks.pushes(part, [(push, styles[push.seat]) for push in pushes_in(box, view)])
     under = space.arrows if view.turn else {}
     marks.sneak_letters(part, space, [cell for cell in under if cell in hexes])
     draw_knights(part, view, present, hexes)

@@ -157,7 +157,7 @@ def _paint_card(clear: Canvas, box: Box, shown: CardFace) -> None:
 
 
 def paint_low(clear: Canvas, field: Box, shown: CardFace) -> None:
-    """Where there is little height: the body, and beside it how much it does, what else, and where."""
+    """Where there is little height: the body, and beside it how much it does, where, and what else."""
     figure = field._replace(left=field.left - 4, right=field.left + 28)
     paint_body(clear, figure.centre, field.height, NEUTRAL, shown.struck, shown.guarded)
     above, below = field._replace(left=figure.right + 8, right=field.right + 4).rows(2)
@@ -165,8 +165,10 @@ def paint_low(clear: Canvas, field: Box, shown: CardFace) -> None:
     clear.symbol(Symbol.DROP if shown.struck else Symbol.SHIELD, (x + 12, y), 14, TALLY if shown.struck else GUARD)
     clear.text((x + 32, y), shown.figure, TYPE + 4, INK, Face.BOLD, "lm")
     x += 42 + clear.text_width(shown.figure, TYPE + 4, Face.BOLD)
-    clear.line_in(above._replace(left=x), shown.note, TYPE, INK, Face.BOLD_ITALIC, "l", TYPE)
-    clear.line_in(below, shown.foot, TYPE, INK, Face.REGULAR, "l", TYPE)
+    where = above._replace(left=x) if shown.note else below
+    clear.line_in(where, shown.foot, TYPE, INK, Face.REGULAR, "l", TYPE)
+    if shown.note:
+        clear.line_in(below, shown.note, TYPE, INK, Face.BOLD_ITALIC, "l", TYPE)
 
 
 def paint_band(clear: Canvas, band: Box, shown: CardFace) -> None:
@@ -183,22 +185,23 @@ def paint_band(clear: Canvas, band: Box, shown: CardFace) -> None:
 
 
 def paint_figure(clear: Canvas, room: Box, shown: CardFace) -> None:
-    """How much it does, as a drop of blood, or stops, as a shield; and what else."""
-    x, y = room.centre
-    if shown.note:
-        y -= 22
+    """How much it does, as a drop of blood, or stops, as a shield; and what else, a line for each word."""
+    note = shown.note.split()
+    x, y = room.centre[0], room.centre[1] - TYPE * len(note) / 2
+    size = min(38.0, 0.36 * (room.height - TYPE * len(note)))
     if shown.struck:
-        clear.symbol(Symbol.DROP, (x, y), 38, TALLY, mix(TALLY, BLACK, 0.4), 2)
-        clear.text((x, y + 10), shown.figure, 38, WHITE, Face.BOLD)
+        clear.symbol(Symbol.DROP, (x, y), size, TALLY, mix(TALLY, BLACK, 0.4), 2)
+        clear.text((x, y + size / 4), shown.figure, round(size), WHITE, Face.BOLD)
     else:
-        clear.symbol(Symbol.SHIELD, (x, y), 36, GUARD, mix(GUARD, BLACK, 0.4), 2)
-        clear.text((x, y - 4), shown.figure, 38 if len(shown.figure) < 2 else 30, WHITE, Face.BOLD)
-    if shown.note:
-        clear.text((x, y + 62), shown.note, TYPE, INK, Face.BOLD_ITALIC)
+        clear.symbol(Symbol.SHIELD, (x, y), size - 2, GUARD, mix(GUARD, BLACK, 0.4), 2)
+        clear.text((x, y - 4), shown.figure, round(size) if len(shown.figure) < 2 else 30, WHITE, Face.BOLD)
+    for line, word in enumerate(note):
+        clear.text((x, y + size + 22 + TYPE * line), word, TYPE, INK, Face.BOLD_ITALIC)
 
 
 SLIP_HEIGHT = 104.0
 SLIP_TYPE = 26
+SLIP_FLOOR = 23
 
 
 def slip(canvas: Canvas, box: Box, shown: CardFace, *, aside: str = "", is_struck_out: bool = False) -> None:
@@ -216,7 +219,7 @@ def _paint_slip(clear: Canvas, box: Box, shown: CardFace, aside: str, is_struck_
     clear.rectangle(inner, VELLUM, radius=10)
     band = inner._replace(bottom=inner.top + BAND)
     paint_band(clear, band, shown)
-    line = Box(inner.left + 10, band.bottom, inner.right - 10, inner.bottom)
+    line = Box(inner.left + 8, band.bottom, inner.right - 8, inner.bottom)
     x, y = line.left, line.centre[1]
     if shown.figure:
         symbol = Symbol.DROP if shown.struck else Symbol.SHIELD
@@ -228,7 +231,7 @@ def _paint_slip(clear: Canvas, box: Box, shown: CardFace, aside: str, is_struck_
         clear.text((right, y), aside, SLIP_TYPE, INK, Face.BOLD, "rm")
         right -= clear.text_width(aside, SLIP_TYPE, Face.BOLD) + 8
     words = shown.foot if not shown.note else f"{shown.foot}, {shown.note}"
-    clear.line_in(Box(x, line.top, right, line.bottom), words, SLIP_TYPE, INK_SOFT, Face.REGULAR, "l", TYPE)
+    clear.line_in(Box(x, line.top, right, line.bottom), words, SLIP_TYPE, INK_SOFT, Face.REGULAR, "l", SLIP_FLOOR)
     if is_struck_out:
         clear.rectangle(whole, Paint(PARCHMENT_SHADE, alpha=0.55), radius=12)
         clear.line([(whole.left + 8, whole.top + 8), (whole.right - 8, whole.bottom - 8)], TALLY, 5)

@@ -1,13 +1,14 @@
-"""What the events of the present phase tell a picture: who was pushed where, and how the dice fell."""
+"""What a picture shows of the past: who was pushed where since the last moves, and how dice fell in this phase."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from render.combat_in_the_lists.arena import is_inside
 from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.views import ListsView
 from rules.kernel.game import Event
 from rules.kernel.grid import Hex
 from rules.kernel.values import Seat
@@ -27,11 +28,17 @@ class Push:
     """Dice that would have led out of the arena, and where they were rolled [CL-R45]."""
 
     @classmethod
-    def of(cls, box: Content, told: dict[str, Any]) -> Push:
+    def told(cls, box: Content, told: dict[str, Any]) -> Push:
         """As its event tells it."""
-        start, end = box.board.parse(told["start"]), box.board.parse(told["end"])
+        return cls.of(
+            box, Seat(told["seat"]), box.board.parse(told["start"]), box.board.parse(told["end"]), told["dice"]
+        )
+
+    @classmethod
+    def of(cls, box: Content, seat: Seat, start: Hex, end: Hex, dice: Sequence[int]) -> Push:
+        """The hops, as the dice sent the knight."""
         here, hops, numbers, astray = start, list[tuple[Hex, Hex]](), list[int](), list[tuple[Hex, int]]()
-        for number in told["dice"]:
+        for number in dice:
             there = here.step(box.push_direction(number))
             if not is_inside(there):
                 astray.append((here, number))
@@ -39,12 +46,13 @@ class Push:
             hops.append((here, there))
             numbers.append(number)
             here = there
-        return cls(Seat(told["seat"]), start, end, tuple(hops), tuple(numbers), tuple(astray))
+        return cls(seat, start, end, tuple(hops), tuple(numbers), tuple(astray))
 
 
-def pushes_in(box: Content, events: Iterable[Event]) -> list[Push]:
-    """All who were pushed."""
-    return [Push.of(box, event.data) for event in events if event.kind == "pushed"]
+def pushes_in(box: Content, view: ListsView) -> list[Push]:
+    """All who were pushed since knights last moved, and are still in the lists."""
+    present = [knight.seat for knight in view.in_the_lists]
+    return [Push.of(box, one.seat, one.start, one.end, one.dice) for one in view.pushes if one.seat in present]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What can be looked at beside the board: the cards that lie open on the table, knight by knight."""
+"""What can be looked at beside the board: the cards that lie open, knight by knight, and the arena without fronts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PIL import Image
 
 from render.baked import still
 from render.canvas import Canvas
+from render.combat_in_the_lists import board, words
 from render.combat_in_the_lists.cards import SLIP_HEIGHT, face_of, slip
 from render.combat_in_the_lists.figures import mark
 from render.combat_in_the_lists.heraldry import initials_of, style_of
@@ -22,11 +23,12 @@ from render.geometry import Box
 from render.theme import INK, INK_SOFT, Face, Symbol
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.views import KnightView
-from rules.combat_in_the_lists.what_is_known import name_of
+from rules.combat_in_the_lists.what_is_known import name_of, standing_in
 from rules.kernel.game import Face as Seen
 
-TABLE = "table"
+TABLE, PLAIN = "table", "plain"
 TITLE = "Cards on the table"
+WITHOUT_FRONTS = "The arena without fronts"
 WIDTH = 980
 EDGE = 24.0
 HEADER = 58.0
@@ -40,8 +42,11 @@ Rows = list[list[tuple[CardName, bool]]]
 
 
 def looks(box: Content, face: Seen) -> Mapping[str, Look]:
-    """The cards on the table, while any lie there."""
-    return {TABLE: Look(TITLE, partial(_table, box))} if _knights(face) else {}
+    """The cards on the table, while any lie there; and the board without the tints before knights, who have some."""
+    found = {TABLE: Look(TITLE, partial(_table, box))} if _knights(face) else {}
+    if any(standing_in(view_of(face).knights)):
+        found[PLAIN] = Look(WITHOUT_FRONTS, partial(_plain, box))
+    return found
 
 
 def open_cards(knight: KnightView) -> list[tuple[CardName, ...]]:
@@ -57,6 +62,10 @@ def _knights(face: Seen) -> list[KnightView]:
 def _table(box: Content, face: Seen, cut: Cut) -> Drawn:
     knights = _knights(face)
     return draw(box, knights, cut), alt_text(box, knights)
+
+
+def _plain(box: Content, face: Seen, cut: Cut) -> Drawn:
+    return board.draw(box, face, None, cut, with_fronts=False), words.alt_text(box, face)
 
 
 def alt_text(box: Content, knights: list[KnightView]) -> str:

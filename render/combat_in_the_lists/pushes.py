@@ -85,7 +85,7 @@ class Contest:
                 ends[seat] = home, rivals.get(seat) or fighter(told, seat)
                 fates.append(Fate(ends[seat][1], f"goes back to {box.board.text(home)}", told["tallies"].get(seat)))
             elif one.kind == "pushed":
-                push, who = Push.of(box, one.data), fighter(one.data, seat)
+                push, who = Push.told(box, one.data), fighter(one.data, seat)
                 pushes.append((push, who))
                 ends[seat] = push.end, who
                 landing = balances.get(seat)

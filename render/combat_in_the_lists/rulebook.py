@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 EFFECTS = {
     Effect.DISARM: "If it does damage on the side of the weapon, the victim drops it.",
-    Effect.KNOCKDOWN: "If it does damage, the victim falls.",
+    Effect.KNOCKDOWN: "If it does damage, the victim is knocked down.",
     Effect.PIERCING: "Every card that blocks it costs 1 more.",
 }
 EFFECT_RULES = {Effect.DISARM: ("CL-708",), Effect.KNOCKDOWN: ("CL-701",), Effect.PIERCING: ("CL-R72",)}

@@ -30,8 +30,8 @@ STEPS: dict[str, str] = {
     "over": "The end",
 }
 EMPTY = "."
-EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "fells", Effect.PIERCING: "pierces"}
-"""What else a blow does, in pictures and in words; no longer, for a card has little room."""
+EFFECTS = {Effect.DISARM: "disarms", Effect.KNOCKDOWN: "knocks down", Effect.PIERCING: "pierces"}
+"""What else a blow does, in pictures and in words; in short words, for a card has little room."""
 
 
 def view_of(face: Face) -> ListsView:
@@ -95,18 +95,26 @@ def points_words(knight: KnightView) -> str:
 
 
 def alt_text(content: Content, face: Face) -> str:
-    """What the picture shows, for screen readers; where the room is short, details go before knights."""
+    """What the picture shows, for screen readers; where the room is short, details go before pushes and knights."""
     view = view_of(face)
     head = [f"Combat in the Lists. {headline(face)}."]
     if view.turn:
         head.append(f"The Marshal stands at space {view.marshal}; {name_of(view.first)} is Player 1.")
+    pushes = [f"{name} was pushed from {way}." for name, way in ways_of_pushes(content, view, " to ")]
     return first_fitting(
         ALT_TEXT_LIMIT,
         (
-            " ".join([*head, *(knight_words(content, knight, is_whole=is_whole) for knight in view.knights)])
-            for is_whole in (True, False)
+            " ".join([*head, *(knight_words(content, knight, is_whole=is_whole) for knight in view.knights), *more])
+            for is_whole, more in ((True, pushes), (False, pushes), (False, ()))
         ),
     )
+
+
+def ways_of_pushes(content: Content, view: ListsView, between: str) -> list[tuple[str, str]]:
+    """Who was pushed since knights last moved, each with the way from hex to hex."""
+    return [
+        (name_of(one.seat), f"{place(content, one.start)}{between}{place(content, one.end)}") for one in view.pushes
+    ]
 
 
 def knight_words(content: Content, knight: KnightView, *, is_whole: bool = True) -> str:
@@ -137,12 +145,15 @@ def board_text(content: Content, face: Face) -> str:
     """The arena in letters of one width: a line a knight, then where everybody stands."""
     view = view_of(face)
     space = content.space(view.marshal)
-    lines = [headline(face)]
+    lines, pushes = [headline(face)], list[str]()
     if view.turn:
         arrows = " ".join(f"{content.board.text(cell)}{arrow[0].upper()}" for cell, arrow in space.arrows.items())
         lines += [f"Marshal {view.marshal}, arrows {space.facing}: {arrows}", f"Player 1: {name_of(view.first)}"]
-    lines += ["", *(knight_line(content, knight) for knight in view.knights), "", *arena_lines(content, view)]
-    return first_fitting(BOARD_TEXT_LIMIT, ["\n".join(lines)])
+    if view.pushes:
+        ways = ", ".join(f"{name} {way}" for name, way in ways_of_pushes(content, view, ">"))
+        pushes = [f"Pushed: {ways}"]
+    rest = ["", *(knight_line(content, knight) for knight in view.knights), "", *arena_lines(content, view)]
+    return first_fitting(BOARD_TEXT_LIMIT, ("\n".join([*lines, *more, *rest]) for more in (pushes, ())))
 
 
 def knight_line(content: Content, knight: KnightView) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from rules.combat_in_the_lists.content import SIDES
 from rules.combat_in_the_lists.stamina import G, box_of, on_map
-from rules.combat_in_the_lists.state import Knight, Lists, colours_of
+from rules.combat_in_the_lists.state import Knight, Lists, Pushed, colours_of
 from rules.combat_in_the_lists.what_is_known import placed, tally
 from rules.kernel.grid import Hex
 
 MOST_ROLLS = 30  # [CL-R45]
 KNOCK_DOWN = 2  # [CL-312]
 WIDENED_EVERY = 3  # [CL-313]
+KEEPS_PUSHES = 2
+"""Since this version of the rules pushes are remembered until knights move again."""
 
 
 def resolve_contests(g: G) -> None:
@@ -125,6 +127,8 @@ def push(g: G, knight: Knight, start: Hex) -> None:
     if sitting is not None:
         sitting.cell = None
     knight.cell = here
+    if g.rules_version >= KEEPS_PUSHES:
+        g.state.pushes.append(Pushed(seat=knight.seat, start=start, end=here, dice=tuple(dice)))
     way = on_map(g, start), on_map(g, here)
     g.tell("pushed", seat=knight.seat, start=way[0], end=way[1], dice=dice, colours=colours_of(knight))
     check_balance(g, knight)

@@ -208,14 +208,14 @@ def turn_for(knights: Iterable[KnownKnight], knight: KnownKnight, aim: Aim) -> i
 
 @cache
 def turn_towards(here: Hex, facing: int, goals: tuple[Hex, ...]) -> int:
-    """The facings that bring one of some hexes straight ahead, or at least to the front; 0 where none of them can."""
+    """The facings that bring one of some hexes straight ahead, or at least to the front: every hex can be."""
     options = [
         (aside, abs(turn), -turn)
         for there in goals
         for turn in TURNS
         if (aside := off_line(here, Hex.turn(facing, turn), there)) <= 2
     ]
-    return -min(options, default=(0, 0, 0))[2]
+    return -min(options)[2]
 
 
 @cache

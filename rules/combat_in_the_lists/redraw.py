@@ -32,6 +32,7 @@ def redraw(content: Content, face: Face, draw: Draw) -> Lists:
         special_deck=special_deck,
         to_act=list(view.to_act),
         quiet=view.quiet,
+        pushes=list(view.pushes),
     )
 
 

@@ -68,8 +68,8 @@ def roll_for_first(g: G) -> None:
         dice = {seat: g.roll(SIDES, "first player") for seat in tied}
         g.tell("rolled_for_first", dice=dice)
         tied = [seat for seat, die in dice.items() if die == max(dice.values())]
-    g.state.first = tied[0]
-    g.tell("is_first", seat=tied[0])
+    (g.state.first,) = tied
+    g.tell("is_first", seat=g.state.first)
 
 
 # Asking

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from rules.combat_in_the_lists.content import CardName
 from rules.combat_in_the_lists.vocabulary import Colour, Hand, Pace, Pile, Weapon
 from rules.kernel.decks import Deck
 from rules.kernel.game import Outcome
 from rules.kernel.grid import Hex
-from rules.kernel.values import GameState, Seat
+from rules.kernel.values import Frozen, GameState, Seat
 
 FULL_HEALTH = 20  # [CL-134]
 
@@ -109,6 +109,15 @@ class Knight(BaseModel):
         return {Pile.ATTACK: self.attacks, Pile.DEFENCE: self.defences, Pile.SPECIAL: self.specials}[pile]
 
 
+class Pushed(Frozen):
+    """How a knight was pushed around the arena, as everybody saw it [CL-306]."""
+
+    seat: Seat
+    start: Hex
+    end: Hex
+    dice: tuple[int, ...]
+
+
 def colours_of(*knights: Knight) -> dict[Seat, Colour | None]:
     """The colours of knights, for events: whoever draws one sees nothing but the event."""
     return {knight.seat: knight.colour for knight in knights}
@@ -134,6 +143,8 @@ class Lists(GameState):
     """Whose attack action is still to come, in turn order."""
     quiet: int = 0
     """Turns in a row in which nobody has lost health [CL-R64]."""
+    pushes: list[Pushed] = Field(default=[], exclude_if=lambda pushes: not pushes)
+    """Who was pushed since knights last moved, one after another; no rule asks, but the board shows it."""
     outcome: Outcome | None = None
 
     @property

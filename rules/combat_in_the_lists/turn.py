@@ -47,6 +47,7 @@ def movement_phase(g: G) -> Procedure[None]:
     orders = {seat: order for seat, (order, _) in said.items()}
     for knight in g.state.in_the_lists:
         give_up(g, knight, said[knight.seat][1] if knight.seat in said else ())
+    g.state.pushes.clear()
     rise(g, orders)
     move_all(g, orders)
     yield from rotations(g, orders)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.combat_in_the_lists.content import CardName
-from rules.combat_in_the_lists.state import Knight, Lists, Stack, Step
+from rules.combat_in_the_lists.state import Knight, Lists, Pushed, Stack, Step
 from rules.combat_in_the_lists.vocabulary import Colour, Hand, Pace, Pile, Weapon
 from rules.kernel.grid import Hex
 from rules.kernel.values import Frozen, Seat, View
@@ -70,6 +70,7 @@ class ListsView(View):
     marshal: int
     row: int
     quiet: int
+    pushes: tuple[Pushed, ...] = ()
     to_act: tuple[Seat, ...]
     specials: PileView
     knights: tuple[KnightView, ...]
@@ -105,6 +106,7 @@ def view(lists: Lists, seat: Seat | None) -> ListsView:
         marshal=lists.marshal,
         row=lists.row,
         quiet=lists.quiet,
+        pushes=tuple(lists.pushes),
         to_act=tuple(lists.to_act),
         specials=PileView(draw=len(lists.special_deck.draw_pile), discards=len(lists.special_deck.discard_pile)),
         knights=tuple(knight_view(lists.knights[other], is_own=other == seat) for other in lists.seats),

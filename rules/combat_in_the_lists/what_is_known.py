@@ -121,7 +121,7 @@ def is_in_front(attacker: KnownKnight, victim: KnownKnight) -> bool:
 
 def is_straight_ahead(attacker: KnownKnight, victim: KnownKnight, hexes: int) -> bool:
     """Whether a knight stands so many hexes straight ahead of another, whatever is between."""
-    return victim.cell is not None and placed(attacker).step(attacker.facing, hexes) == victim.cell
+    return victim.cell == placed(attacker).step(attacker.facing, hexes)
 
 
 def is_behind(attacker: KnownKnight, victim: KnownKnight) -> bool:

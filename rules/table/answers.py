@@ -48,6 +48,8 @@ class Answers:
         before, was_missing = session.batch, session.is_seen_missing(seat)
         assert before is not None
         session.submit(seat, answer, by=by, batch=batch, turn=turn)
+        if by == "player":
+            self.use.handed_in.append(seat)
         proof = ""
         if before.secrecy != "open" and nonce:
             proof = receipt(nonce, canonical(answer))

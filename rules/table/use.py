@@ -49,6 +49,8 @@ class Use:
         self.step = Step()
         self.effects: list[Effect] = []
         self.receipts: list[Receipt] = []
+        self.handed_in: list[Seat] = []
+        """Whose players have handed something in: their drafts have served."""
         self.letters: list[Letter] = []
         self.cut: Cut | None = None
         """Where the table goes back to, if it does."""

@@ -44,6 +44,7 @@ def measure(sizes: Sizes) -> Iterator[Figure]:
     """All figures of all games that players can choose."""
     for edition in offered().values():
         played = play(edition, sizes)
+        played.scenes += rare_scenes(edition, played, sizes)
         yield from rules_of(edition, played)
         yield from pictures_of(edition, played, sizes.pictures)
 
@@ -69,6 +70,20 @@ def play(edition: Edition, sizes: Sizes) -> Played:
         played.scenes += edition.happenings(event for _, event in playout.ledger.events)
         played.games += 1
     return played
+
+
+def rare_scenes(edition: Edition, played: Played, sizes: Sizes) -> list[Event]:
+    """Scenes of kinds that two players have not shown, such as a sneak attack: from one game at a full table."""
+    unseen = edition.scenes.keys() - {event.kind for event in played.scenes}
+    if not unseen:
+        return []
+    playout = Playout(edition.game, seats=edition.game.full_table({}, ()), dice=dice_of(sizes.games))
+    steward, chance = steward_of(edition.game, StewardKind.OWN), random.Random(sizes.games)
+    while not playout.is_over and len(playout.ledger.entries) < sizes.longest_crowd:
+        seat = chance.choice(playout.session.waiting())
+        playout.submit(seat, choose_legally(playout.session, seat, steward, chance.randrange), by="steward")
+    seen = edition.happenings(event for _, event in playout.ledger.events)
+    return [event for event in seen if event.kind in unseen]
 
 
 def rules_of(edition: Edition, played: Played) -> Iterator[Figure]:

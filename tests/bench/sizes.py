@@ -19,6 +19,8 @@ class Sizes:
     """Whole games between stewards."""
     longest: int = 1_000_000
     """After how many answers a game of stewards is broken off: never, where figures are to mean something."""
+    longest_crowd: int = 2000
+    """After how many answers a game at a full table, in which rare scenes are looked for, is broken off."""
     restores: int = 500
     """Tables brought back from the store."""
     few_tables: int = 1000
@@ -50,6 +52,7 @@ TINY = Sizes(
     runs=1,
     games=1,
     longest=120,
+    longest_crowd=12,
     restores=3,
     few_tables=6,
     many_tables=12,

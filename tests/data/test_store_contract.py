@@ -304,6 +304,14 @@ async def test_the_log_gives_the_last_happenings_oldest_first(store: Store):
     assert [logged.event.kind for logged in await store.log(kept.id, None, 2)] == ["after 5", "after 6"]
 
 
+async def test_the_log_can_begin_after_a_line(store: Store):
+    kept = await played(store)
+    lines = [logged.line for logged in await store.log(kept.id, None, 99)]
+    later = [logged.line for logged in await store.log(kept.id, None, 99, after=lines[-3])]
+    assert [line for line in lines if line > lines[-3]] == later
+    assert later
+
+
 async def test_the_last_receipt_of_a_moment_counts(store: Store):
     kept = await created(store)
     for version, nonce in enumerate(("one", "two"), start=1):

@@ -65,6 +65,16 @@ async def test_a_draft_of_a_standing_answer_is_dropped_alone(store: Store):
     assert (None, Draft(4, 1, "now")) == (await store.draft(kept.id, RED, "plan|land"), await store.draft(kept.id, RED))
 
 
+async def test_what_is_handed_in_takes_its_own_draft_with_it_and_no_other(store: Store):
+    kept = await created(store)
+    for seat in (RED, BLUE):
+        await store.save_draft(kept.id, seat, Draft(4, 1, "now"))
+        await store.save_draft(kept.id, seat, Draft(0, 0, "always"), "plan|land")
+    await store.save(Change(record=kept, version=1, now=NOON, pending={}, batch=4, handed_in=[RED]))
+    assert {BLUE: Draft(4, 1, "now")} == await store.drafts(kept.id)
+    assert Draft(0, 0, "always") == await store.draft(kept.id, RED, "plan|land")
+
+
 async def test_a_draft_does_not_change_the_table(store: Store):
     kept = await created(store)
     await store.save_draft(kept.id, RED, Draft(4, 1, "words"))

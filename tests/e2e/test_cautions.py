@@ -98,6 +98,25 @@ async def test_new_odds_hold_the_last_press_up(world: World, monkeypatch: pytest
     assert before < len(await world.journal())
 
 
+async def test_odds_of_the_same_draft_are_reckoned_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the press that completes it and for the panel after that; what is drafted otherwise is reckoned anew."""
+    asked: list[object] = []
+
+    def reckon(self: TheFord, face: Face, meant: object) -> tuple[Odds, ...]:
+        asked.append(meant)
+        return (Odds(about=f"Of {meant}", chances=()),)
+
+    monkeypatch.setattr(TheFord, "odds_for", ("attack.defeat",))
+    monkeypatch.setattr(TheFord, "odds", reckon)
+    await world.playing("ann", "bob")
+    player = (await world.plays_until("attack.defeat"))[0]
+    panel = await player.opens_panel()
+    (last, *_) = [Touch(act) for one in player.controls(panel) if (act := one.rpartition(":")[2])[0] in "qv"]
+    await player.touches(panel, last)
+    await player.opens_panel()
+    assert len(asked) == 2, "once for the empty panel, once for the draft"
+
+
 async def test_a_caution_that_was_shown_holds_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """After it was said, whoever presses the same again hands it in."""
     await world.playing("ann", "bob")

@@ -85,14 +85,14 @@ async def test_the_lobby_offers_rounds_and_the_quiet_limit(tmp_path: Path) -> No
     """Both are named with their choices, and changed by the host."""
     async with a_world(tmp_path, games=plain()) as world:
         (ann,) = await world.gathering("ann")
-        assert "For 2 to 6 players. About 10 turns with 40 moments to decide" in world.newest("Join").content
+        assert "For 2 to 6 players. About 10 turns: 80 minutes in one sitting." in world.newest("Join").content
         said = await ann.says("game settings")
         assert "Rounds: **By the deadline** (By post, Live)" in said
         assert "Limit for knights who avoid each other: **15 quiet turns** (No limit)" in said
         await ann.says("game settings", setting="rounds", value="live")
         await ann.says("game settings", setting="quiet_limit", value="no limit")
         assert {"pace": "live", "quiet_limit": "off"} == (await world.record()).options
-        assert "About 10 turns with 80 moments to decide" in world.newest("Join").content
+        assert "About 10 turns: 3 hours in one sitting." in world.newest("Join").content
 
 
 @pytest.mark.parametrize(("deadline", "pace"), [("1h", "live"), ("61m", "post")])

@@ -45,8 +45,9 @@ async def test_a_table_opens_with_its_host_in_the_first_seat(world: World) -> No
     assert "2d a decision, 6h a reaction" in lobby.content
     assert record.commitment in lobby.content
     assert "A quick game of bluff and dice." in lobby.content
-    assert "For 2 to 4 players. About 3 rounds with 12 moments to decide: " in lobby.content
-    assert "12 minutes together; by post about 6 days if answers take 12 hours (2d at most)." in lobby.content
+    assert "For 2 to 4 players. About 3 rounds: 12 minutes in one sitting. By post, " in lobby.content
+    assert "with 1 minute of thought every 12 hours or so, it lasts 6 days, and less " in lobby.content
+    assert "Nobody waits longer than 2d for an answer." in lobby.content
     assert ["Join", "Leave", "Start", "Settings by name"] == buttons(lobby)[:4]
     assert ["Add a steward", "Fill with stewards", "Alone at the ford"] == buttons(lobby)[4:]
     (picture,) = lobby.attachments

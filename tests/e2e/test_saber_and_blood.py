@@ -60,7 +60,7 @@ async def test_a_first_duel_is_one_press_away(tmp_path: Path) -> None:
     """Against a steward where nobody else is there; the tavern brawl for two, whatever was set and seated before."""
     async with a_world(tmp_path, games=plain()) as world:
         (ann,) = await world.gathering("ann")
-        assert "For 2 to 4 players. About 10 turns with 180 moments to decide" in world.newest("Join").content
+        assert "For 2 to 4 players. About 10 turns: 3 hours in one sitting." in world.newest("Join").content
         await ann.says("game settings", setting="scenario", value="Debt")
         assert "For 2 players. About 11 turns" in world.newest("Join").content
         assert "First duel: A tavern brawl for two" in await ann.presses("First duel")

@@ -91,7 +91,7 @@ async def test_a_lobby_offers_the_powers_that_its_settings_have(tmp_path: Path) 
         assert "Changed" not in lobby
         where = "**Settings by name** or /game settings lists and changes them."
         assert f"17 more settings stand as the game has them by itself; {where}" in lobby
-        assert "For 2 to 7 players. About 5 seasons with 25 moments to decide: 4 hours together;" in lobby
+        assert "For 2 to 7 players. About 5 seasons: 4 hours in one sitting." in lobby
         assert "Ireland" not in await ann.is_offered("game join", "seat")
         await ann.says("game settings", setting="minors", value="on")
         lobby = world.posts()[-1].content

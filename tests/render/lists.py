@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from render.editions import with_sequel
-from rules.combat_in_the_lists.state import Lists, Step
+from rules.combat_in_the_lists.state import Lists, Pushed, Step
 from rules.combat_in_the_lists.views import view
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Weapon
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Json, Seat
+from tests.conformance.hooks.combat_in_the_lists import box
 from tests.rules.combat_in_the_lists.scene import BEAR, BOAR, FALCON, LION, STAG, WOLF, Scene
 
 N, NE, SE, S, SW, NW = Compass
@@ -53,6 +54,13 @@ PUSHED = (
     Event(kind="fell_over", data={"seat": "bear", "die": 2, "limit": 3}),
 )
 """What has brought the bear to where it lies."""
+
+
+def pushed(lists: Lists) -> Lists:
+    """The same in the truth."""
+    at = box().board.parse
+    lists.pushes = [Pushed(seat=BEAR, start=at("F5"), end=at("G3"), dice=(1, 2))]
+    return lists
 
 
 def duel() -> Lists:

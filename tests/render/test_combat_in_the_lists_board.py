@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render import baked
 from render.cache import SPRITES
@@ -17,7 +17,7 @@ from render.combat_in_the_lists.figures import Figure, knight
 from render.combat_in_the_lists.heraldry import INITIALS, style_of
 from render.combat_in_the_lists.strip import draw_heading
 from render.combat_in_the_lists.tracks import SQUARES
-from render.combat_in_the_lists.words import STEPS
+from render.combat_in_the_lists.words import STEPS, alt_text
 from render.cuts import Cut
 from render.encode import png
 from render.geometry import Box
@@ -38,7 +38,7 @@ from tests.rules.combat_in_the_lists.scene import BEAR, BOAR, FALCON, LION, STAG
 
 Change = Callable[[Lists], object]
 MOMENTS: dict[str, Callable[[], Face]] = {
-    "melee": lambda: face(lists.melee(), waiting_for=(BOAR, WOLF), events=PUSHED),
+    "melee": lambda: face(lists.pushed(lists.melee()), waiting_for=(BOAR, WOLF), events=PUSHED),
     "duel": lambda: face(lists.duel()),
     "four_left": lambda: face(lists.four_left(), waiting_for=(FALCON,)),
     "entering": lambda: face(
@@ -125,6 +125,7 @@ FACTS: dict[str, tuple[Change, set[str]]] = {
     "removed": (with_knight(BEAR, is_in=False, cell=None), {ARENA, PANELS, STRIP}),
     "colour": (with_knight(colour=Colour.GREEN), {ARENA, PANELS, STRIP}),
     "marshal": (with_lists(marshal=2), {ARENA}),
+    "push": (lists.pushed, {ARENA}),
     "turn": (with_lists(turn=5), {TITLE}),
     "step": (with_lists(step=Step.CONTESTS), {TITLE}),
     "first": (with_lists(first=BOAR), {PANELS, STRIP}),
@@ -170,7 +171,7 @@ def _whole(part: Box) -> tuple[int, int, int, int]:
 @pytest.mark.slow
 @pytest.mark.parametrize("cut", Cut)
 def test_who_is_awaited_and_the_last_dice_show(box: Content, cut: Cut) -> None:
-    """Hourglasses for those awaited, dice in the strip, the way of a push in the arena."""
+    """Hourglasses for those awaited, dice in the strip."""
     state = lists.melee()
     seen = [
         face(state),
@@ -194,7 +195,41 @@ def test_cards_on_the_table_show(box: Content) -> None:
     assert picture(box, face(state)) != before
     assert look.draw(face(state), Cut.TALL)[0] != drawn
     state.knights[FALCON].stacks.clear()
-    assert looks.looks(box, face(state)) == {}
+    assert looks.TABLE not in looks.looks(box, face(state))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cut", Cut)
+def test_the_fronts_can_be_left_out(box: Content, cut: Cut) -> None:
+    """In a look of its own: a knight who turns changes no hex but their own, and all else is as on the board."""
+    state = lists.melee()
+    look = looks.looks(box, face(state))[looks.PLAIN]
+    plain, words = look.draw(face(state), cut)
+    assert words == alt_text(box, face(state))
+    state.knights[FALCON].facing = 4
+    turned, _ = look.draw(face(state), cut)
+    changed = ImageChops.difference(plain.convert("RGB"), turned.convert("RGB")).getbbox()
+    front = ImageChops.difference(plain.convert("RGB"), picture(box, face(lists.melee()), cut)).getbbox()
+    assert changed is not None
+    assert front is not None
+    assert max(changed[2] - changed[0], changed[3] - changed[1]) < 3 * SIZE < front[2] - front[0]
+    assert looks.looks(box, face(nobody_in())) == {}
+
+
+def nobody_in() -> Lists:
+    """Before anybody has entered."""
+    state = lists.entering()
+    for one in state.knights.values():
+        one.cell = None
+    return state
+
+
+@pytest.mark.slow
+def test_a_push_of_a_knight_who_is_out_is_not_shown(box: Content) -> None:
+    """They are on the bench, and the arrow would lead to nobody."""
+    state = lists.melee()
+    state.knights[BEAR].is_in, state.knights[BEAR].cell = False, None
+    assert picture(box, face(lists.pushed(state.model_copy(deep=True)))) == picture(box, face(state))
 
 
 @pytest.mark.slow

@@ -239,7 +239,7 @@ def test_a_played_push_can_be_drawn_from_its_events(box: Content) -> None:
     scene.knight(STAG, "E6", S)
     scene.start()
     (event,) = (one for one in scene.events if one.kind == "pushed")
-    push = pushes.Push.of(box, event.data)
+    push = pushes.Push.told(box, event.data)
     assert [str(end) for _, end in push.hops] == ["0:1", "1:1"]
     assert push.hops[-1][1] == push.end
 

@@ -18,7 +18,7 @@ from render.combat_in_the_lists.words import (
 )
 from render.editions import ALT_TEXT_LIMIT, BOARD_TEXT_LIMIT
 from render.typeset import ELLIPSIS
-from rules.combat_in_the_lists.state import Lists, Step
+from rules.combat_in_the_lists.state import Lists, Pushed, Step
 from rules.combat_in_the_lists.views import view
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Effect, Pile, Style, Weapon
 from rules.kernel.game import Face, Outcome
@@ -156,6 +156,23 @@ def test_a_halfway_knight_is_told_with_both_hexes() -> None:
     assert column.split() == ["E", ".", ".", ".", "Re+", ".", ".", ".", ".", "."]
 
 
+def test_who_was_pushed_is_told_with_the_way() -> None:
+    """One after another, in the words of the picture and over the arena in letters."""
+    scene, at = Scene(knights=3), box().board.parse
+    ways = [(STAG, "E5", "D6"), (BOAR, "D6", "D7")]
+    scene.lists.pushes = [Pushed(seat=seat, start=at(start), end=at(end), dice=(4,)) for seat, start, end in ways]
+    assert "Stag was pushed from E5 to D6. Boar was pushed from D6 to D7." in alt(scene.lists)
+    assert letters(scene.lists)[3:5] == ["Pushed: Stag E5>D6, Boar D6>D7", ""]
+
+
+def test_pushes_go_before_knights_where_the_room_is_short() -> None:
+    """However many there were."""
+    scene, here = mob(), box().board.parse("E5")
+    scene.lists.pushes = [Pushed(seat=STAG, start=here, end=here, dice=(1,))] * 200
+    assert alt(scene.lists) == alt(mob().lists)
+    assert letters(scene.lists) == letters(mob().lists)
+
+
 def test_a_removed_knight_is_out_and_nowhere() -> None:
     """No hex and no health is told of them."""
     scene = Scene(knights=3)
@@ -243,7 +260,7 @@ def test_a_hand_in_words() -> None:
         "**Attack**",
         "*Jab to the head*: costs 1, 1 damage (x2)",
         "*Pierce to the chest*: costs 2, 1 damage, pierces",
-        "*Hamstring to the left leg*: costs 3, 2 damage, fells",
+        "*Hamstring to the left leg*: costs 3, 2 damage, knocks down",
         "**Defence**",
         "*Deflect: left leg*: costs 1, stops 1",
         "*Block: head and body*: costs 3, stops all",

@@ -3,8 +3,9 @@
 from collections import Counter
 
 import pytest
+from pydantic import ValidationError
 
-from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.content import ArenaPlan, Content, SpecialCard
 from rules.combat_in_the_lists.setup import ask_entry, pick_hand, pick_weapon
 from rules.combat_in_the_lists.vocabulary import Arrow, Colour, Compass, Location, Style, Weapon
 from rules.kernel.answers import ids_of
@@ -26,6 +27,24 @@ def test_two_to_six_play_and_each_is_one_knight() -> None:
     for knights in range(2, 7):
         state = GAME.setup({}, GAME.seats[:knights])
         assert list(state.knights) == list(GAME.seats[:knights])
+
+
+@pytest.mark.rule("CL-103")
+def test_an_arena_has_a_hex_around_its_middle(content: Content) -> None:
+    """CL-103: the box is refused else."""
+    plan = content.arena.model_dump()
+    assert ArenaPlan.model_validate({**plan, "radius": 1}).radius == 1
+    with pytest.raises(ValidationError):
+        ArenaPlan.model_validate({**plan, "radius": 0})
+
+
+@pytest.mark.rule("CL-119")
+def test_a_card_may_cost_nothing_but_never_less(content: Content) -> None:
+    """CL-119: the box is refused else."""
+    card = content.specials[0].model_dump()
+    assert SpecialCard.model_validate({**card, "cost": 0}).cost == 0
+    with pytest.raises(ValidationError):
+        SpecialCard.model_validate({**card, "cost": -1})
 
 
 @pytest.mark.rule("CL-103", "CL-125")

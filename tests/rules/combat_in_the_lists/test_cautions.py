@@ -54,6 +54,8 @@ def test_fury_counts_before_the_warning() -> None:
     scene = committing(CRUSH, "crushing.crush.head", POUND, "fury")
     laid: list[Json] = ["fury", at_boar(CRUSH), at_boar("crushing.crush.head"), at_boar(POUND)]
     assert not warned(scene, laid)
+    spent = GAME.totals(scene.face(FALCON), scene.session.meant(FALCON, laid))
+    assert [(total.spent, total.held) for total in spent] == [(8, 10)]
 
 
 @pytest.mark.rule("CL-518")

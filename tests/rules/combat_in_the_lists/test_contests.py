@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.combat_in_the_lists.contests import resolve_contests
-from rules.combat_in_the_lists.state import Knight, Step
+from rules.combat_in_the_lists.contests import KEEPS_PUSHES, resolve_contests
+from rules.combat_in_the_lists.state import Knight, Pushed, Step
+from rules.combat_in_the_lists.views import view
 from rules.combat_in_the_lists.vocabulary import Compass
 from rules.combat_in_the_lists.what_is_known import tally
 from rules.kernel.grid import Hex
@@ -200,6 +201,27 @@ def test_who_lies_already_is_pushed_without_that_die() -> None:
     assert [roll.label for roll in scene.rolls] == ["push"]
 
 
+@pytest.mark.rule("CL-304", "CL-R41")
+def test_in_a_hex_without_an_occupant_the_most_damaged_is_pushed() -> None:
+    """CL-R41: all of them are halfway, for whoever stood there has left."""
+    scene = contest(1, 6)
+    hurt(scene, FALCON, "E5", 4, "E6", halfway=True)
+    hurt(scene, BOAR, "E5", 1, "F5", halfway=True)
+    settle(scene)
+    assert (scene.where(FALCON), scene.where(BOAR)) == ("E4", "E5")
+
+
+@pytest.mark.rule("CL-R65")
+def test_after_the_contests_nobody_is_asked_who_stands() -> None:
+    """CL-D14: Stag has lost the weapon, and picks it up at another time."""
+    scene = contest(1, 1, knights=3)
+    hurt(scene, FALCON, "E5", 5)
+    hurt(scene, BOAR, "E5", 0, "E6", halfway=True)
+    scene.knight(STAG, "A5", unarmed=True, dropped_on=1)
+    scene.start()
+    assert (scene.key(), scene.waiting) == ("recovery.contests", (FALCON,))
+
+
 @pytest.mark.rule("CL-314", "CL-703", "CL-R65")
 def test_who_fell_by_a_push_may_stand_up_for_four_points() -> None:
     """CL-314: and so may whoever lay there before [CL-R65]."""
@@ -366,6 +388,35 @@ def test_the_next_contest_follows_the_board_as_it_is_then() -> None:
     hurt(scene, BOAR, "C4", 0, "C5", halfway=True)
     settle(scene)
     assert [told["cell"] for told in scene.told("contested")] == ["E5", "C4"]
+
+
+@pytest.mark.rule("CL-306")
+def test_pushes_are_remembered_until_knights_move_again() -> None:
+    """CL-306: one after another, with their dice, for all to see on boards until the next move."""
+    scene = contest(5, 4, 6, knights=4)
+    hurt(scene, FALCON, "E5", 5)
+    hurt(scene, BOAR, "E5", 2, "F5", halfway=True)
+    scene.knight(WOLF, "D5")
+    scene.start()
+    while scene.lists.step is not Step.MOVEMENT:
+        scene.fall_back()
+    at = scene.box.board.parse
+    pushed = Pushed(seat=FALCON, start=at("E5"), end=at("D6"), dice=(5, 4))
+    assert view(scene.lists, None).pushes == view(scene.lists, STAG).pushes == (pushed,)
+    while scene.lists.step is Step.MOVEMENT:
+        scene.fall_back()
+    assert scene.lists.pushes == []
+
+
+def test_phases_of_the_first_version_remember_no_push() -> None:
+    """So that tables that began before go on as they were written down."""
+    scene = contest(1, 6)
+    scene.g.rules_version = KEEPS_PUSHES - 1
+    hurt(scene, FALCON, "E5", 2)
+    hurt(scene, BOAR, "E5", 0, "E6", halfway=True)
+    settle(scene)
+    assert (scene.where(FALCON), scene.lists.pushes) == ("E4", [])
+    assert "pushes" not in scene.lists.model_dump()
 
 
 @pytest.mark.rule("CL-R71")

@@ -296,6 +296,14 @@ def test_removing_and_refilling_work_against_an_attack_from_behind_too() -> None
     assert scene.options(BOAR) == ["scream_from_hell 0", "solid_defense -1"]
 
 
+@pytest.mark.rule("CL-R73")
+def test_what_refills_works_before_a_back_guard_that_is_listed_first() -> None:
+    """CL-R73: Solid takes the last point and fills them up to 7, and the back guard (2) is paid from these."""
+    scene = attacked(CRUSH, hand=("back_guard", "solid_defense"), facing=N, points=[1, 4, 2])
+    defends(scene, "back_guard -1", "solid_defense -1")
+    assert (scene.health(BOAR), scene.points(BOAR)) == (20, [5, 4, 2])
+
+
 # By itself
 
 

@@ -13,8 +13,10 @@ from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, Scene
 CRUSH, POUND = "crushing.crush.chest", "crushing.pound.head"
 
 
-def committing(*defences: str, points: list[int] | None = None, pace: Pace = Pace.LIVE) -> Scene:
-    """Falcon is to lay attacks at Boar, who holds these defence cards."""
+def committing(
+    *defences: str, points: list[int] | None = None, pace: Pace = Pace.LIVE, used: tuple[str, ...] = ()
+) -> Scene:
+    """Falcon is to lay attacks at Boar, who holds these defence cards, and has used others."""
     scene = Scene(step=Step.COMMIT, pace=pace)
     scene.knight(FALCON, "E5", Compass.N, weapon=Weapon.BATTLE_AXE)
     boar = scene.knight(BOAR, "E4", Compass.S)
@@ -22,6 +24,9 @@ def committing(*defences: str, points: list[int] | None = None, pace: Pace = Pac
     scene.give(BOAR, *defences)
     if points is not None:
         boar.points[:] = points
+    for card in used:
+        boar.defence_deck.take_from_draw_pile(card)
+        boar.used.append(card)
     scene.start()
     return scene
 
@@ -49,6 +54,14 @@ def test_a_hand_is_any_so_many_cards_of_the_deck() -> None:
     rest = 64 - stopping(CRUSH)
     assert chance.likely == (2000 * comb(rest, 2) + comb(64, 2)) // (2 * comb(64, 2))
     assert 0 < chance.likely < chance.most == 1000
+
+
+def test_a_card_that_lies_open_is_in_no_hand() -> None:
+    """Of 63 cards one fewer stops the blow, once a block was used."""
+    (found,) = odds(committing("block.centre", used=("block.centre",)), AT_BOAR)
+    (chance,) = found.chances
+    rest = 64 - stopping(CRUSH)
+    assert chance.likely == (2000 * rest + 63) // (2 * 63)
 
 
 def test_which_cards_they_are_changes_nothing() -> None:

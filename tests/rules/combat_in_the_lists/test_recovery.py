@@ -94,6 +94,9 @@ def test_after_an_action_those_are_asked_who_were_hurt_or_lie_or_are_unarmed() -
     scene.answer(FALCON, {"pick": "stack 0", "then": "boar"})
     scene.answer(BOAR, [])
     assert (scene.key(), scene.waiting) == ("recovery.action", (BOAR, STAG))
+    batch = scene.session.batch
+    assert batch is not None
+    assert batch.secrecy == "open"
 
 
 @pytest.mark.rule("CL-709", "CL-R31")

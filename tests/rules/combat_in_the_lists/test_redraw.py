@@ -7,10 +7,11 @@ import random
 import pytest
 
 from rules.combat_in_the_lists.redraw import redraw
-from rules.combat_in_the_lists.state import Lists, Step
+from rules.combat_in_the_lists.state import Lists, Pushed, Step
 from rules.combat_in_the_lists.views import view
 from rules.combat_in_the_lists.vocabulary import Compass
 from rules.kernel.game import Face
+from rules.kernel.grid import Hex
 from rules.kernel.values import Seat
 from tests.conformance.hooks.combat_in_the_lists import box, check_invariants
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
@@ -38,6 +39,7 @@ def in_the_middle() -> Lists:
     scene.knight(STAG, in_front=["ultimate_defense"], used=["fury"])
     scene.lists.special_deck.take_from_draw_pile("backstab")
     scene.lists.special_deck.discard(["backstab"])
+    scene.lists.pushes.append(Pushed(seat=STAG, start=Hex(0, 0), end=Hex(0, 1), dice=(4,)))
     stag = scene.lists.knights[STAG]
     for deck, card in ((stag.attack_deck, CARDS[2]), (stag.defence_deck, "block.centre")):
         deck.take_from_draw_pile(card)
