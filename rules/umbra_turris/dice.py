@@ -66,7 +66,7 @@ def throw_dice(g: G, purpose: Purpose, roller: Model, count: int, modifier: int 
     return Throw(purpose, roller, faces, modifier=modifier)
 
 
-def test(
+def take_test(
     g: G, purpose: Purpose, roller: Model, needed: int, *, bonus: int = 0, fails_on: int = 0, name: str = ""
 ) -> Procedure[bool]:
     """One die that must reach a figure, with all that may be done about it; everybody sees it."""
@@ -186,14 +186,16 @@ def _chosen(g: G, trial: Trial, offer: DiceOffer, dice: list[int]) -> Procedure[
         count = len(dice) if offer.doing is Doing.REROLL_ALL else offer.at_most
         return [Chosen(die) for die in sorted(ordered[:count])]
     ways = _ways(offer, dice)
-    best = max(ways, key=lambda way: _gain(offer, *way, wants_more))
+    best = max(ways, key=lambda way: _gain(offer, way[0], way[1], wants_more))
     if offer.matter is None:
         return [Chosen(*best)]
     if offer.doing is Doing.REROLL_ALL:
         choices = [Choice("all", "Re-roll all of them", [Chosen(die) for die in dice])]
     else:
-        useful = [way for way in ways if _gain(offer, *way, wants_more) > 0]
-        choices = [Choice(f"{die} {amount}", _label(offer, die, amount), [Chosen(die, amount)]) for die, amount in useful]
+        useful = [way for way in ways if _gain(offer, way[0], way[1], wants_more) > 0]
+        choices = [
+            Choice(f"{die} {amount}", _label(offer, die, amount), [Chosen(die, amount)]) for die, amount in useful
+        ]
     none: list[Chosen] = []
     ask = pick(
         f"dice.{offer.matter}",

@@ -5,16 +5,17 @@ An occasion is made when its action begins and lives until it is over; everythin
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from rules.kernel.plane.points import Arc, Point
 from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_magic import Spell
-from rules.umbra_turris.state import Id, Model
 from rules.umbra_turris.content_vocabulary import Location, Strike
+from rules.umbra_turris.state import Id, Model
 
 if TYPE_CHECKING:
     from rules.umbra_turris.battlefield import Battlefield
@@ -57,11 +58,11 @@ class Throw:
     purpose: Purpose
     roller: Model
     faces: list[int]
-    bonus: list[int] = field(default_factory=list)
+    bonus: list[int] = dataclasses.field(default_factory=list)
     """Dice that were added to the roll: Perfect Strike, Cruelty, Ferocious attack."""
-    rerolled: list[int] = field(default_factory=list)
+    rerolled: list[int] = dataclasses.field(default_factory=list)
     """Which of the faces have been rolled twice, by their index."""
-    discarded: list[int] = field(default_factory=list)
+    discarded: list[int] = dataclasses.field(default_factory=list)
     """Which of the faces count as nothing [UT-724]."""
     modifier: int = 0
     """What is added to the dice: characteristic, weapon and all."""
@@ -117,18 +118,18 @@ class Bout:
     """From which side of the target it comes, seen from the target: front, left, right or rear."""
     was_hidden: bool = False
     """Whether the attacker was hidden when its turn began [UT-R20]."""
-    began_in: list[Id] = field(default_factory=list)
+    began_in: list[Id] = dataclasses.field(default_factory=list)
     cannot_parry: str = ""
     """Why the target cannot parry: the name of a special rule or a reason; empty where it can."""
     parried_with: MeleeWeapon | None = None
-    parries: list[Location] = field(default_factory=list)
+    parries: list[Location] = dataclasses.field(default_factory=list)
     """What the target has defended, once it is open."""
     location: Location = Location.TORSO
     """Where the blow goes, once it is open."""
     strike: Strike = Strike.NORMAL
-    chosen: dict[str, str] = field(default_factory=dict)
+    chosen: dict[str, str] = dataclasses.field(default_factory=dict)
     """What the attacker chose beside the strike: Centurium's characteristic, a Sword Master's sword."""
-    marked: list[Model] = field(default_factory=list)
+    marked: list[Model] = dataclasses.field(default_factory=list)
     """Friends whom a Black Knight has marked [UT-746a]."""
     attack: Throw | None = None
     defence: Throw | None = None
@@ -179,7 +180,7 @@ class Cast:
     spell: Spell
     target: Model | None = None
     spot: Point | None = None
-    chosen: dict[str, str] = field(default_factory=dict)
+    chosen: dict[str, str] = dataclasses.field(default_factory=dict)
     """What else the caster chose: WS or BS for Sharpen senses, the spell that is copied."""
     payer: Model | None = None
     """Who loses the W; the caster unless somebody takes their place [UT-564b, UT-783b, UT-797c]."""
@@ -235,8 +236,15 @@ class Blow:
     """The weapon's maximum damage."""
     is_precise: bool = False
     """Whether worn armour tests with one die only [UT-319]."""
+    critical_rolls: int = 0
+    """How many critical rolls there are: one for each 6 [UT-325]."""
     is_critical: bool = False
     ignores_armour: bool = False
+    ignores_shields: bool = False
+    may_stun: bool = False
+    """Whether a hit there may stun: a Normal or Power Strike, a located shot, a weapon with Stun [UT-355, UT-857]."""
+    must_stun: bool = False
+    """Whether the weapon's Stun takes a test whatever was hit, helmet or not [UT-857]."""
     why: str = ""
     """The special rule, spell or card behind it."""
     lost: int = 0

@@ -117,7 +117,8 @@ class Model(Part):
     armour: list[Id] = []
     """Worn pieces and shield; a destroyed piece is gone [UT-872]."""
     items: list[Id] = []
-    """Additional equipment and potions that are left."""
+    """Additional equipment that is left."""
+    potions: list[Id] = []
     spells: list[Id] = []
     """What it can cast."""
     place: Point | None = None
@@ -141,6 +142,8 @@ class Model(Part):
     """Whether Invisibility has replaced it by an empty base [UT-531a]."""
     is_clinging: bool = False
     """Whether it holds on part-way up a climb [UT-234]."""
+    form: Id = ""
+    """The form that a hero has taken: a Wildwood Demon, a Magic Spawn [UT-561, UT-565]."""
     attached_to: ModelId = ""
     """The model whose moves a Shade shares [UT-532b]."""
     effects: list[Effect] = []

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from rules.kernel.play import Play, Procedure
     from rules.kernel.values import Seat
     from rules.umbra_turris.action.deeds import Deed
+    from rules.umbra_turris.battlefield import Battlefield
     from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
     from rules.umbra_turris.content_magic import Spell
-    from rules.umbra_turris.battlefield import Battlefield
     from rules.umbra_turris.occasions import Blow, Bout, Cast, Shot, Throw
     from rules.umbra_turris.specials.offers import DiceOffer, ParryOffer, SaveOffer
     from rules.umbra_turris.state import Battle, Effect, Model
@@ -261,6 +261,10 @@ class Special:
         """By how much damage to its bearer is lowered."""
         return 0
 
+    def on_damage(self, g: G, blow: Blow) -> Procedure[None]:
+        """When the damage is known, before armour: what its bearer does on either side of the blow [UT-D50]."""
+        return nothing(None)
+
     def ignores_armour(self, blow: Blow) -> bool:
         """Whether armour and shields do not protect against its bearer."""
         return False
@@ -279,6 +283,10 @@ class Special:
 
     def armour_save(self, location: Location, blow: Blow) -> int | None:
         """The save that a location of its bearer has at the least."""
+        return None
+
+    def always_saves(self, blow: Blow) -> int | None:
+        """A save that no weapon and no ability takes away [UT-894b]."""
         return None
 
     def stuns_from(self, blow: Blow) -> int | None:
@@ -458,8 +466,8 @@ class Special:
 
 def nothing(value: R) -> Procedure[R]:
     """A trigger that does nothing."""
+    yield from ()  # A procedure, although it never asks.
     return value
-    yield  # A procedure, although it never asks.
 
 
 # The register
@@ -481,7 +489,11 @@ def special(name: str) -> Callable[[C], C]:
 
 
 def asked(
-    field: Battlefield, question: Callable[Concatenate[Special, P], R], *, of: Model | None = None, first: Model | None = None
+    field: Battlefield,
+    question: Callable[Concatenate[Special, P], R],
+    *,
+    of: Model | None = None,
+    first: Model | None = None,
 ) -> Iterator[Callable[P, R]]:
     """The answers of all who have one to a question, of one model or of everybody in play, in the order of UT-133.
 
@@ -494,4 +506,3 @@ def asked(
         for one in field.specials(model):
             if getattr(type(one), name) is not basic:
                 yield getattr(one, name)
-

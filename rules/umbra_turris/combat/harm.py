@@ -1,0 +1,178 @@
+"""Damage on its way: additions, reductions, criticals, armour, stun, loss of W, saves, reactions [UT-R24, UT-R29]."""
+
+from __future__ import annotations
+
+from rules.kernel.choices import Choice, pick
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.combat.armour import take_armour_test
+from rules.umbra_turris.combat.falling_down import fall
+from rules.umbra_turris.combat.stun import roll_stun
+from rules.umbra_turris.content_vocabulary import Keyword
+from rules.umbra_turris.dice import take_test
+from rules.umbra_turris.occasions import Blow, Manner, Purpose
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.policies import wants
+from rules.umbra_turris.specials.offers import SaveOffer
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model
+
+G = Play[Battle]
+CRITICAL_FROM = 5  # [UT-326]
+
+
+def hurt(g: G, blow: Blow) -> Procedure[int]:
+    """A model suffers damage; returns the W that it really lost."""
+    victim = blow.victim
+    if not victim.is_alive or victim.is_empty_base:
+        return 0
+    blow.had_die = victim.has_action_die
+    field = field_of(g)
+    if blow.damage > 0:
+        blow.damage += sum(more(blow) for more in asked(field, Special.extra_damage, first=blow.by))
+        blow.damage = max(0, blow.damage - sum(less(blow) for less in asked(field, Special.less_damage, of=victim)))
+    yield from roll_criticals(g, blow)
+    for answer in asked(field, Special.on_damage, first=blow.by):
+        yield from answer(g, blow)
+    if blow.most is not None and not blow.is_critical:
+        blow.damage = min(blow.damage, blow.most)
+    yield from take_armour_test(g, blow)
+    yield from roll_stun(g, blow)
+    return (yield from lose(g, blow))
+
+
+def roll_criticals(g: G, blow: Blow) -> Procedure[None]:
+    """One roll for each 6; the first success takes all remaining W, if that is more [UT-325 to UT-328, UT-R124]."""
+    if not blow.damage or not blow.critical_rolls or blow.by is None:
+        return
+    field = field_of(g)
+    harder = [face for answer in asked(field, Special.critical_from, of=blow.victim) if (face := answer(blow.victim))]
+    needed = max([CRITICAL_FROM, *harder])
+    bonus, again = 0, False
+    if blow.bout is not None:
+        bonus = sum(more(blow.bout) for more in asked(field, Special.critical_bonus, of=blow.by))
+        again = any(answer(blow.bout) for answer in asked(field, Special.rerolls_criticals, of=blow.by))
+    for _ in range(blow.critical_rolls):
+        face = g.roll(6, f"critical {blow.by.id}")
+        if again and face + bonus < needed:
+            face = g.roll(6, f"re-roll critical {blow.by.id}")
+        is_critical = face + bonus >= needed
+        g.tell("critical_rolled", model=blow.by.id, victim=blow.victim.id, face=face, bonus=bonus, success=is_critical)
+        if is_critical:
+            blow.is_critical = True
+            blow.damage = max(blow.damage, blow.victim.wounds)
+            return
+
+
+# Losing W
+
+
+def lose(g: G, blow: Blow) -> Procedure[int]:
+    """The W that are left of the damage are lost, unless something saves the model."""
+    victim, field = blow.victim, field_of(g)
+    loss = blow.damage
+    if blow.manner.is_combat and loss == 1 and field.has(victim, Keyword.FRENZY):
+        g.tell("frenzy_ignored", model=victim.id)  # [UT-625a, UT-R95]
+        loss = 0
+    if loss and any(answer(blow) for answer in asked(field, Special.cannot_be_wounded, of=victim)):
+        g.tell("not_wounded", model=victim.id)
+        loss = 0
+    if loss and any(answer(blow) for answer in asked(field, Special.shields_from, of=victim)):
+        loss = 0
+    if not loss:
+        return 0
+    if loss >= victim.wounds:
+        loss = yield from save(g, blow, loss)
+    yield from _book(g, blow, min(loss, victim.wounds))
+    return blow.lost
+
+
+def save(g: G, blow: Blow, loss: int) -> Procedure[int]:
+    """What its player does for a model that would drop to 0 W; returns what it loses after all [UT-D51]."""
+    for offer in sorted(_saves(g, blow), key=lambda one: one.order):
+        if offer.matter is not None and not (yield from _is_wanted(g, blow.victim, offer)):
+            continue
+        saved = yield from offer.do(g)
+        if saved is not None:
+            return saved
+    return loss
+
+
+def _saves(g: G, blow: Blow) -> list[SaveOffer]:
+    found = asked(field_of(g), Special.saves, first=blow.victim)
+    return [offer for answer in found for offer in answer(blow)]
+
+
+def _is_wanted(g: G, victim: Model, offer: SaveOffer) -> Procedure[bool]:
+    assert offer.matter is not None
+    name = offer.name.replace("_", " ")
+    choices = [Choice("yes", f"Use the {name}", True), Choice("no", "Let it happen", False)]
+    ask = pick(
+        f"save.{offer.matter}",
+        f"{victim.name} would drop to 0 W. Use the {name}?",
+        choices,
+        fallback="yes",
+        rule="UT-D51",
+        about=victim.id,
+    )
+    return (yield from wants(g, offer.seat, offer.matter, ask, yes=True, no=False))
+
+
+def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
+    """The loss is noted, told, and answered by whoever has an answer; then whoever has no W left falls."""
+    victim, table = blow.victim, g.state.table
+    blow.lost = lost
+    if not lost:
+        return
+    victim.wounds -= lost
+    if blow.by is not None:
+        victim.wounded_by, victim.wounded_by_model = blow.by.seat, blow.by.id
+        if blow.by.seat != victim.seat:
+            pair = f"{blow.by.id} {victim.id}"
+            table.wounds_dealt[pair] = table.wounds_dealt.get(pair, 0) + lost
+            if blow.manner in (Manner.SHOT, Manner.THROW) and victim.is_hero:
+                hit = table.shooters.get(blow.by.id, [])
+                table.shooters[blow.by.id] = [*hit, *([] if victim.id in hit else [victim.id])]
+    else:
+        victim.wounded_by, victim.wounded_by_model = None, ""
+    for seat in table.opponents(victim.seat):
+        table.wounds_lost[seat] = table.wounds_lost.get(seat, 0) + lost  # [UT-713d, UT-R113]
+    g.tell(
+        "wounded",
+        model=victim.id,
+        count=lost,
+        left=victim.wounds,
+        manner=blow.manner,
+        by=blow.by.id if blow.by else "",
+        location=blow.location,
+        why=blow.why,
+        critical=blow.is_critical,
+    )
+    is_down = not victim.wounds
+    for answer in asked(field_of(g), Special.on_wounded, first=victim):
+        yield from answer(g, blow)
+    if is_down and not victim.wounds and victim.is_alive:
+        yield from fall(g, blow)
+
+
+# Paying
+
+
+def pay(g: G, model: Model, count: int, why: str) -> Procedure[None]:
+    """A player pays with a model's W: no damage, so nothing reduces, saves or answers it [UT-R73, UT-R113]."""
+    model.wounds = max(0, model.wounds - count)
+    g.tell("paid", model=model.id, count=count, left=model.wounds, why=why)
+    if not model.wounds:
+        yield from fall(g, Blow(field_of(g), model, Manner.PAYMENT, count, why=why, lost=count))
+
+
+def suffer(
+    g: G, victim: Model, count: int, manner: Manner, *, by: Model | None = None, why: str = ""
+) -> Procedure[int]:
+    """A loss of W that no armour can lower: spells, curses, falls, loot."""
+    blow = Blow(field_of(g), victim, manner, count, by=by, why=why, ignores_armour=True)
+    return (yield from hurt(g, blow))
+
+
+def succeeds(g: G, model: Model, needed: int, name: str) -> Procedure[bool]:
+    """The roll of an ability: a plain die that must reach a figure [UT-131]."""
+    return (yield from take_test(g, Purpose.ABILITY, model, needed, name=name))
