@@ -51,7 +51,7 @@ class Race(Entry):
 
     @model_validator(mode="after")
     def _moves_by_its_size(self) -> Self:
-        if self.profile.M != self.size.move:
+        if self.size.move != self.profile.M:
             raise ValueError(f"a {self.size} race has M {self.size.move}")
         return self
 
