@@ -115,7 +115,8 @@ class Content(Frozen):
 
     @cached_property
     def _weapons(self) -> dict[Id, MeleeWeapon | RangedWeapon]:
-        return {weapon.id: weapon for weapon in (*self.melee_weapons, *self.ranged_weapons)}
+        found: dict[Id, MeleeWeapon | RangedWeapon] = {weapon.id: weapon for weapon in self.melee_weapons}
+        return found | {weapon.id: weapon for weapon in self.ranged_weapons}
 
     def melee_weapon(self, name: Id) -> MeleeWeapon:
         """The melee weapon of that id."""

@@ -1,4 +1,4 @@
-"""Cards and loot: Item Cards, Quest Cards, Terrain Cards, the Loot Test, and the decks to begin with [UT-931 to 963]."""
+"""Cards and loot: Item, Quest and Terrain Cards, the Loot Test, and the decks to begin with [UT-931 to UT-963]."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rules.kernel.areas import Area, Box, Facing, Point
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.decisions import (
@@ -12,12 +13,14 @@ from rules.kernel.decisions import (
     Amount,
     Danger,
     Decision,
+    Landmark,
     Node,
     Option,
     Path,
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Share,
     Sheet,
@@ -25,6 +28,9 @@ from rules.kernel.decisions import (
 )
 from rules.kernel.numbers import fewest
 from rules.kernel.values import Json
+
+SQUARE = Area.box(Box(20, 10, 40, 30))
+CAMP_FIRE = Point(30, 20)
 
 
 def options(*names: str) -> tuple[Option, ...]:
@@ -113,6 +119,35 @@ def path(least: int = 0, most: int = 2, then: dict[str, Decision] | None = None,
         not_at=not_at,
         then=then or {},
         fallback=(default,),
+    )
+
+
+def position(
+    then: Decision | None = None,
+    facing: Facing | None = None,
+    via: Area | None = None,
+    area: Area = SQUARE,
+    start: Point | None = CAMP_FIRE,
+    **more: Any,
+) -> Position:
+    """A point of a square of 20 cm on a table of 70 by 70, from its middle, with a tower in its north."""
+    at: dict[str, Json] = {"at": [30, 20, 0] if area.has_levels else [30, 20]}
+    at |= {} if facing is None else {"facing": facing.value}
+    at |= {} if then is None else {"then": then.fall_back(lambda size: 0)}
+    return Position(
+        key="position",
+        prompt="Where to?",
+        size=(70, 70),
+        area=area,
+        half=1,
+        start=start,
+        facing=facing,
+        facings=(*Facing,) if facing else (),
+        via=via,
+        landmarks=(Landmark(name="The tower", box=Box(28, 26, 32, 28)), Landmark.at("Enemy 2", (50, 20), 1)),
+        then=then,
+        fallback=(at,),
+        **more,
     )
 
 

@@ -1,0 +1,107 @@
+"""Points of a table and sets of them: small as data, quick to ask, the same after JSON."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from rules.kernel.areas import MOST, Area, Box, Facing, Point
+
+spots = st.tuples(st.integers(0, 12), st.integers(0, 12))
+grounds = st.dictionaries(st.sampled_from([0, 3, 6]), st.frozensets(spots, min_size=1, max_size=40), min_size=1)
+
+
+@given(grounds)
+def test_an_area_holds_exactly_its_points(ground: dict[int, frozenset[tuple[int, int]]]) -> None:
+    """Whatever points it is made of, it has those and no other, and so it has after JSON."""
+    area = Area.on_levels(ground)
+    again = Area.model_validate_json(area.model_dump_json())
+    assert area == again
+    wanted = {(point, level) for level, points in ground.items() for point in points}
+    assert wanted == {*again.points()}
+    assert len(wanted) == len(again)
+    assert [*again.points()] == [again.numbered(number) for number in range(len(again))]
+    for x in range(-1, 14):
+        for y in range(-1, 14):
+            assert [level for level in sorted(ground) if (x, y) in ground[level]] == again.levels_at(x, y)
+
+
+@given(grounds, st.tuples(st.integers(-5, 20), st.integers(-5, 20)))
+def test_the_nearest_point_is_the_nearest(ground: dict[int, frozenset[tuple[int, int]]], at: tuple[int, int]) -> None:
+    """Compared with each of them; of equals the westernmost, then the southernmost, then the lowest."""
+    area = Area.on_levels(ground)
+    far = {
+        (point, level): ((point[0] - at[0]) ** 2 + (point[1] - at[1]) ** 2, *point, level)
+        for point, level in area.points()
+    }
+    assert min(far, key=lambda one: far[one]) == area.nearest(*at)
+
+
+@given(grounds, st.integers(0, 10), st.integers(0, 10))
+def test_a_box_holds_the_points_inside_it(ground: dict[int, frozenset[tuple[int, int]]], west: int, south: int) -> None:
+    """The northernmost row first, as a picture is read."""
+    area, box = Area.on_levels(ground), Box(west, south, west + 4, south + 4)
+    inside = area.inside(box)
+    wanted = [one for one in area.points() if west <= one[0].x <= west + 4 and south <= one[0].y <= south + 4]
+    assert sorted(wanted) == sorted(inside)
+    assert inside == sorted(inside, key=lambda one: (-one[0].y, one[0].x, one[1]))
+    assert bool(inside) is area.holds_some_of(box)
+
+
+def test_a_whole_table_is_small_as_data() -> None:
+    """4,761 points, and less than a kilobyte of JSON."""
+    area = Area.box(Box(1, 1, 69, 69))
+    assert 69 * 69 == len(area)
+    assert len(area.model_dump_json()) < 1000
+    assert Box(1, 1, 69, 69) == area.bounds
+
+
+@pytest.mark.parametrize(
+    "levels",
+    [
+        {},
+        {0: ()},
+        {0: ((),)},
+        {0: ((5,),)},
+        {0: ((5, 1),)},
+        {0: ((5, 3, 2),)},
+        {0: ((5, 1, 2, 3, 4),)},
+        {0: ((5, 4, 6, 1, 2),)},
+        {0: ((5, 1, 2), (5, 4, 6))},
+        {0: ((6, 1, 2), (5, 1, 2))},
+        {0: ((-1, 1, 2),)},
+        {0: ((5, -2, 2),)},
+        {0: ((5, 1, MOST + 1),)},
+        {6: ((5, 1, 2),), 0: ((5, 1, 2),)},
+    ],
+)
+def test_an_area_has_one_spelling(levels: dict[int, tuple[tuple[int, ...], ...]]) -> None:
+    """What is empty, out of order, or could be said with fewer runs is refused."""
+    with pytest.raises(ValidationError):
+        Area(levels=levels)
+
+
+@pytest.mark.parametrize(("box", "name"), [(Box(30, 20, 34, 24), "30,20-34,24"), (Box(3, 20, 3, 20), "3,20")])
+def test_a_box_is_known_by_its_name(box: Box, name: str) -> None:
+    """So that a picture can find what a panel numbers."""
+    assert name == box.name
+    assert box == Box.named(name)
+
+
+@pytest.mark.parametrize(
+    ("centre", "overlaps", "gap"),
+    [((10, 10), True, 0), ((11, 11), True, 0), ((12, 10), False, 0), ((12, 12), False, 0), ((15, 14), False, 13)],
+)
+def test_bases_overlap_or_lie_apart(centre: tuple[int, int], overlaps: bool, gap: int) -> None:
+    """A common edge or corner is no overlap."""
+    here, there = Box.around(Point(10, 10), 1), Box.around(Point(*centre), 1)
+    assert (overlaps, gap) == (here.overlaps(there), here.gap_squared(there))
+    assert (overlaps, gap) == (there.overlaps(here), there.gap_squared(here))
+
+
+def test_a_facing_is_a_word_and_a_step() -> None:
+    """As people say it, and as points count it."""
+    assert ["north", "east", "south", "west"] == [facing.word for facing in Facing]
+    assert [(0, 1), (1, 0), (0, -1), (-1, 0)] == [facing.step for facing in Facing]
