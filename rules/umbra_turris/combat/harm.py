@@ -30,7 +30,7 @@ def hurt(g: G, blow: Blow) -> Procedure[int]:
     if blow.damage > 0:
         blow.damage += sum(more(blow) for more in asked(field, Special.extra_damage, first=blow.by))
         blow.damage = max(0, blow.damage - sum(less(blow) for less in asked(field, Special.less_damage, of=victim)))
-    yield from roll_criticals(g, blow)
+    roll_criticals(g, blow)
     for answer in asked(field, Special.on_damage, first=blow.by):
         yield from answer(g, blow)
     if blow.most is not None and not blow.is_critical:
@@ -40,7 +40,7 @@ def hurt(g: G, blow: Blow) -> Procedure[int]:
     return (yield from lose(g, blow))
 
 
-def roll_criticals(g: G, blow: Blow) -> Procedure[None]:
+def roll_criticals(g: G, blow: Blow) -> None:
     """One roll for each 6; the first success takes all remaining W, if that is more [UT-325 to UT-328, UT-R124]."""
     if not blow.damage or not blow.critical_rolls or blow.by is None:
         return

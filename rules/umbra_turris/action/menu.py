@@ -1,0 +1,42 @@
+"""What a model can still do in its turn, as one question [UT-121 to UT-128]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model, Turn
+
+KEY = "turn.act"
+END = "end"
+
+Offers = Callable[[Battlefield, Model, Turn], Iterator[Choice[Deed]]]
+"""A chapter's part of the menu."""
+
+CHAPTERS: list[Offers] = []
+"""Every chapter that offers something, in the order of the menu; `rules/umbra_turris/action/chapters.py` fills it."""
+
+
+class EndTurn:
+    """Nothing more is done."""
+
+    def do(self, g: Play[Battle], model: Model, turn: Turn) -> Procedure[None]:
+        """The turn is over."""
+        turn.is_over = True
+        yield from ()
+
+
+def ask_act(field: Battlefield, model: Model, turn: Turn) -> Ask[Deed]:
+    """What the model does next; to end the turn is the fallback."""
+    choices = [choice for offers in CHAPTERS for choice in offers(field, model, turn)]
+    for abilities in asked(field, Special.own_deeds, of=model):
+        choices += abilities()
+    done: Deed = EndTurn()
+    label = "End the turn" if turn.basic or turn.has_minor else "Do nothing"
+    prompt = f"{model.name}: what now?"
+    return pick(KEY, prompt, [*choices, Choice(END, label, done)], fallback=END, rule="UT-121", about=model.id)
