@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from rules.umbra_turris.action.menu import CHAPTERS
+from rules.umbra_turris.action.menu import Offers
+from rules.umbra_turris.cycle.orders import offer_orders
 
-__all__ = ["CHAPTERS"]
+CHAPTERS: tuple[Offers, ...] = (offer_orders,)
+"""What every chapter offers, in the order of the menu."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
@@ -18,9 +18,6 @@ END = "end"
 Offers = Callable[[Battlefield, Model, Turn], Iterator[Choice[Deed]]]
 """A chapter's part of the menu."""
 
-CHAPTERS: list[Offers] = []
-"""Every chapter that offers something, in the order of the menu; `rules/umbra_turris/action/chapters.py` fills it."""
-
 
 class EndTurn:
     """Nothing more is done."""
@@ -31,9 +28,9 @@ class EndTurn:
         yield from ()
 
 
-def ask_act(field: Battlefield, model: Model, turn: Turn) -> Ask[Deed]:
+def ask_act(field: Battlefield, model: Model, turn: Turn, chapters: Iterable[Offers]) -> Ask[Deed]:
     """What the model does next; to end the turn is the fallback."""
-    choices = [choice for offers in CHAPTERS for choice in offers(field, model, turn)]
+    choices = [choice for offers in chapters for choice in offers(field, model, turn)]
     for abilities in asked(field, Special.own_deeds, of=model):
         choices += abilities()
     done: Deed = EndTurn()
