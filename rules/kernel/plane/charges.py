@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.kernel.plane.grounds import Ground
 from rules.kernel.plane.points import Body, Facing, Point
-from rules.kernel.plane.ways import Ground, Spot, Way
+from rules.kernel.plane.ways import Spot, Way
 
 
 class Landing(NamedTuple):

@@ -64,12 +64,11 @@ def _of_weapons(content: Content, hero: Hero) -> Iterator[Fault]:
         yield "UT-R63", f"{WEAPONS} weapons are the most, and these are {len(hero.weapons)}"
     for name in dict.fromkeys(hero.weapons):
         yield from _of_owner(content, hero, content.weapon(name))
-    if is_bound_to_staves(content, hero):
-        for name in dict.fromkeys(hero.weapons):
-            weapon = content.weapon(name)
-            if not (isinstance(weapon, MeleeWeapon) and Tag.STAFF in weapon.tags):
-                profession = content.profession(hero.profession).name
-                yield "UT-505", f"a {profession} may use a staff or a ritual weapon, not {weapon.name}"
+
+
+def may_own(content: Content, hero: Hero, weapon: MeleeWeapon | RangedWeapon) -> bool:
+    """Whether a weapon suits a hero, whatever else the hero carries."""
+    return not any(True for _ in _of_owner(content, hero, weapon))
 
 
 def is_bound_to_staves(content: Content, hero: Hero) -> bool:
@@ -87,10 +86,14 @@ def _of_owner(content: Content, hero: Hero, weapon: MeleeWeapon | RangedWeapon) 
     if weapon.professions and hero.profession not in weapon.professions:
         names = " or ".join(content.profession(name).name for name in weapon.professions)
         yield weapon.sources.get("professions", "UT-836"), f"{weapon.name} is only for a {names}"
-    numbers = profile(content, hero)
-    lacking = [f"{name} {least}" for name, least in weapon.needs.items() if numbers[name] < least]
-    if lacking:
-        yield weapon.source, f"{weapon.name} needs {' and '.join(lacking)}"
+    if weapon.needs:
+        numbers = profile(content, hero)
+        lacking = [f"{name} {least}" for name, least in weapon.needs.items() if numbers[name] < least]
+        if lacking:
+            yield weapon.source, f"{weapon.name} needs {' and '.join(lacking)}"
+    if is_bound_to_staves(content, hero) and not (isinstance(weapon, MeleeWeapon) and Tag.STAFF in weapon.tags):
+        profession = content.profession(hero.profession).name
+        yield "UT-505", f"a {profession} may use a staff or a ritual weapon, not {weapon.name}"
 
 
 def _folk(content: Content, ids: tuple[str, ...]) -> str:

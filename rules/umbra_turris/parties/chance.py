@@ -11,12 +11,11 @@ from typing import TypeVar
 
 from rules.kernel.questions import Draw
 from rules.umbra_turris.content import Content
-from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_entries import Id
 from rules.umbra_turris.content_heroes import GUILD_UP_TO, Guild
 from rules.umbra_turris.content_vocabulary import Alignment, Location
 from rules.umbra_turris.parties.breaches import ALCHEMIST, PARTY, POTIONS, breaches
-from rules.umbra_turris.parties.breaches_of_heroes import is_open, of_hero
+from rules.umbra_turris.parties.breaches_of_heroes import is_open, may_own, of_hero
 from rules.umbra_turris.parties.cost import limit, party_cost
 from rules.umbra_turris.parties.decks import APPRENTICE, WIZARD
 from rules.umbra_turris.parties.lists import Hero, PartyList
@@ -201,7 +200,7 @@ class _Growth:
 
     def _armed(self, hero: Hero) -> Hero:
         """With one weapon, or sometimes two."""
-        can = [weapon for weapon in self.content.weapons_for_sale if self._suits(hero, weapon)]
+        can = [weapon for weapon in self.content.weapons_for_sale if may_own(self.content, hero, weapon)]
         first = _one(self.draw, self._preferring(can, lambda one: bool(one.only_for or one.professions))).id
         more = self.draw(4)
         if more == 0:
@@ -210,10 +209,6 @@ class _Growth:
 
     def _dual(self, hero: Hero) -> bool:
         return self.content.profession(hero.profession).identical_weapon_halved
-
-    def _suits(self, hero: Hero, weapon: MeleeWeapon | RangedWeapon) -> bool:
-        """Whether a hero may own a weapon."""
-        return self._is_sound(hero.model_copy(update={"weapons": (weapon.id,)}))
 
     def _clad(self, hero: Hero) -> Hero:
         """With a piece of armour on some locations, and sometimes a shield."""
