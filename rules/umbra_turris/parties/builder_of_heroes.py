@@ -45,6 +45,7 @@ class Kind:
 
     id: str
     label: str
+    hint: str
     heavy: bool
     mage: bool
     staves: bool
@@ -63,10 +64,10 @@ class Kind:
 
 
 KINDS = (
-    Kind("warrior", "A warrior, who may wear heavy armour", heavy=True, mage=False, staves=False),
-    Kind("adventurer", "An adventurer in light armour", heavy=False, mage=False, staves=False),
-    Kind("mage", "A Mage with a staff", heavy=False, mage=True, staves=True),
-    Kind("armed_mage", "A Mage with any equipment", heavy=True, mage=True, staves=False),
+    Kind("warrior", "Warrior", "May wear heavy armour", heavy=True, mage=False, staves=False),
+    Kind("adventurer", "Adventurer", "Light armour only", heavy=False, mage=False, staves=False),
+    Kind("mage", "Mage", "Staff and light armour", heavy=False, mage=True, staves=True),
+    Kind("armed_mage", "Armed Mage", "Any equipment", heavy=True, mage=True, staves=False),
 )
 
 
@@ -98,7 +99,7 @@ def ask_hero(content: Content, alignment: Alignment, gear: Gear) -> Ask[tuple[st
     choices = []
     for kind in KINDS:
         ask = _ask_sheet(content, alignment, kind, gear[kind.id])
-        choices.append(Choice(kind.id, kind.label, ask, uses=("mage",) if kind.mage else ("hero",)))
+        choices.append(Choice(kind.id, kind.label, ask, kind.hint, uses=("mage",) if kind.mage else ("hero",)))
     return pick("party.hero", "Which kind of hero?", choices, rule="UT-700")
 
 
@@ -106,10 +107,12 @@ def _ask_sheet(content: Content, alignment: Alignment, kind: Kind, gear: dict[st
     """Profession, sub-race and equipment of a kind of hero; only what the kind and the alignment may have is there."""
     professions = [one for one in content.professions if kind.covers(one) and alignment in one.alignments]
     lines: dict[str, Ask[Any]] = {
+        "name": aside(write_words("party.hero_name", "Name?", LONGEST_NAME, fallback="", least=0, rule="UT-700")),
         "profession": pick(
             "party.profession",
             "Profession?",
             [Choice(one.id, f"{one.name} ({one.cost} DC)", one.id, hint=one.ability or "") for one in professions],
+            fallback=_usual(professions).id,
             rule="UT-708c",
         ),
         "sub_race": _ask_sub_race(content, alignment),
@@ -117,10 +120,14 @@ def _ask_sheet(content: Content, alignment: Alignment, kind: Kind, gear: dict[st
         **gear,
         **_ask_magic(content, alignment, kind, professions),
         "potions": _ask_potions(content),
-        "name": aside(write_words("party.hero_name", "Name?", LONGEST_NAME, fallback="", least=0, rule="UT-700")),
     }
     ask = prefilled(sheet("party.sheet", f"{kind.label}:", lines, rule="UT-700"))
     return ask.reading(_read_hero)
+
+
+def _usual(professions: list[Profession]) -> Profession:
+    """Whom a line begins with: somebody who can join again and again, where there is one."""
+    return next((one for one in professions if one.repeatable), professions[0])
 
 
 def _read_hero(said: dict[str, Any]) -> tuple[str, Hero]:
@@ -203,7 +210,8 @@ def _ask_magic(
     if kind.mage:
         most = max(profession.domains for profession in professions)
         choices = [Choice(one.id, one.name, one.id) for one in domains]
-        lines["domains"] = pick_several("party.domains", "Domains?", choices, most=most, rule="UT-501")
+        usual = [one.id for one in domains[: _usual(professions).domains]]
+        lines["domains"] = pick_several("party.domains", "Domains?", choices, most=most, fallback=usual, rule="UT-501")
     if not kind.mage and not kind.heavy:
         return lines
     none: Choice[Id | None] = Choice(NONE, "No single spell", None, group="None")
