@@ -8,6 +8,7 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.geometry.base import BaseGeometry
 
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
 from rules.kernel.plane.points import Base, Point
@@ -231,7 +232,7 @@ def test_crossings_are_where_shapely_sees_the_base_on_the_shape(
     assert pytest.approx(inside * MICRO, abs=60) == sum(one.leaves - one.enters for one in found)
 
 
-def grown_by_base(shape: Shape, half: int) -> shapely.Geometry:
+def grown_by_base(shape: Shape, half: int) -> BaseGeometry:
     """The shape and, around each of its edges, the hull of the bases at its ends."""
     form = tables.known(shape)
     corners = [*form.exterior.coords]
