@@ -11,15 +11,17 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.kernel.plane.fields import Field, field
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle, edges_between
 from rules.kernel.plane.points import Point, squared
-from rules.kernel.plane.search import MICRO, Leg, Search, Trail, length_of
+from rules.kernel.plane.search import MICRO, Leg, Search, length_of
 from rules.kernel.plane.shapes import Polygon, Ratio, Rect, Shape, Stretch, cross, edges_of, stretches
 
 __all__ = [
     "MICRO",
     "MOST_WAY_POINTS",
     "Crossing",
+    "Field",
     "Floor",
     "Ground",
     "Leg",
@@ -28,6 +30,7 @@ __all__ = [
     "Spot",
     "Way",
     "crossings",
+    "field",
     "nearest_end",
     "shortest_way",
     "shortest_ways",
@@ -110,7 +113,7 @@ def shortest_ways(ground: Ground, start: Point, goals: Iterable[Point]) -> dict[
     """The shortest ways to several places at once, without those that cannot be reached, in the order given."""
     wanted = [*goals]
     found = Search(ground, start, wanted).find_goals()
-    return {goal: _way(start, found[goal]) for goal in wanted if goal in found}
+    return {goal: Way(start, found[goal].legs) for goal in wanted if goal in found}
 
 
 def straight_way(ground: Ground, points: tuple[Point, ...]) -> Way | None:
@@ -125,10 +128,6 @@ def _shortest(ground: Ground, start: Point, goal: Point) -> Way | None:
     if not ground.links and ground.is_free(start, goal):
         return Way(start, () if start == goal else (Leg(start, goal, length_of(start, goal)),))
     return shortest_ways(ground, start, (goal,)).get(goal)
-
-
-def _way(start: Point, trail: Trail) -> Way:
-    return Way(start, trail.legs)
 
 
 def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
