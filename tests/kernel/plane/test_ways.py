@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from rules.kernel.plane.fields import field
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
-from rules.kernel.plane.points import Base, Body, Point
+from rules.kernel.plane.points import Base, Point
 from rules.kernel.plane.shapes import Rect
-from rules.kernel.plane.ways import MICRO, Way, shortest_way, shortest_ways
-from tests.kernel.plane.brute import all_ways, lattice, lattice_lengths
+from rules.kernel.plane.ways import MICRO, shortest_ways
+from tests.kernel.plane.brute import all_ways, lattice
 
 SIZE = 16
 
