@@ -24,6 +24,7 @@ from rules.kernel.plane.ways import (
     nearest_end,
     shortest_way,
     shortest_ways,
+    spot_at,
     spot_gap2,
     straight_way,
 )
@@ -280,6 +281,13 @@ def test_the_nearest_end_is_the_lower_of_equals(spot: tuple[int, int], expected:
 
 def test_without_any_room_there_is_no_end() -> None:
     assert nearest_end(Ground(2, 3, 3), Spot(0, 0)) is None
+
+
+def test_the_nearest_end_on_a_level_is_on_that_level() -> None:
+    ground = table(floors=(ROOF,), step=3)
+    beside = spot_at(Point(10, 15))
+    assert [Point(9, 15), Point(11, 15), None] == [nearest_end(ground, beside, level) for level in (0, 8, 3)]
+    assert Point(9, 15) == nearest_end(ground, beside)
 
 
 @given(starts(), st.builds(Spot, *[st.integers(-MICRO, SIZE * MICRO)] * 2))
