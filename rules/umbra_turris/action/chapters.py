@@ -3,5 +3,8 @@
 from __future__ import annotations
 
 from rules.umbra_turris.action.menu import CHAPTERS
+from rules.umbra_turris.combat import disengage, fighting
+
+CHAPTERS += (disengage.offers, fighting.offers)
 
 __all__ = ["CHAPTERS"]
