@@ -5,7 +5,7 @@ Every entry names its source: a rule id where the rulebook gives it, `reconstruc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Self
 
@@ -107,7 +107,11 @@ class Content(Frozen):
 
     def creed(self, alignment: Alignment) -> Creed:
         """The entry of an alignment."""
-        return next(creed for creed in self.alignments if creed.id is alignment)
+        return self._creeds[alignment]
+
+    @cached_property
+    def _creeds(self) -> dict[Alignment, Creed]:
+        return {creed.id: creed for creed in self.alignments}
 
     def weapon(self, name: Id) -> MeleeWeapon | RangedWeapon:
         """The weapon of that id."""
@@ -153,11 +157,19 @@ class Content(Frozen):
 
     def potion(self, name: Id) -> Potion:
         """The potion of that id."""
-        return next(potion for potion in self.potions if potion.id == name)
+        return self._potions[name]
+
+    @cached_property
+    def _potions(self) -> dict[Id, Potion]:
+        return {potion.id: potion for potion in self.potions}
 
     def domain(self, name: Id) -> Domain:
         """The Domain of that id."""
-        return next(domain for domain in self.domains if domain.id == name)
+        return self._domains[name]
+
+    @cached_property
+    def _domains(self) -> dict[Id, Domain]:
+        return {domain.id: domain for domain in self.domains}
 
     def spell(self, name: Id) -> Spell:
         """The spell of that id."""
@@ -185,7 +197,11 @@ class Content(Frozen):
 
     def quest_card(self, name: str) -> QuestCard:
         """The Quest Card of that id."""
-        return next(card for card in self.quest_cards if card.id == name)
+        return self._quest_cards[name]
+
+    @cached_property
+    def _quest_cards(self) -> dict[str, QuestCard]:
+        return {card.id: card for card in self.quest_cards}
 
     def terrain_card(self, name: str) -> TerrainCard:
         """The Terrain Card of that id."""
@@ -261,18 +277,18 @@ class Content(Frozen):
             yield from unknown(item.id, "item", item.not_with, [*self._items])
             yield from unknown(item.id, "guild", [item.guild] if item.guild else [], [*self._guilds])
         for spell in self.spells:
-            yield from unknown(spell.id, "Domain", [spell.domain], [domain.id for domain in self.domains])
+            yield from unknown(spell.id, "Domain", [spell.domain], [*self._domains])
             yield from unknown(spell.id, "creature", [spell.summons] if spell.summons else [], creatures)
         for creature in self.creatures:
             yield from unknown(creature.id, "weapon", [creature.weapon] if creature.weapon else [], weapons)
         for card in self.terrain_cards:
             yield from unknown(card.id, "location", [card.location], [place.id for place in self.locations])
         yield from unknown("decks", "Item Card", self.decks.items, [*self._item_cards])
-        yield from unknown("decks", "Quest Card", self.decks.quests, [one.id for one in self.quest_cards])
+        yield from unknown("decks", "Quest Card", self.decks.quests, [*self._quest_cards])
         yield from unknown("decks", "Terrain Card", self.decks.terrain, [one.id for one in self.terrain_cards])
         for ready in self.ready_parties:
             yield from (f"{ready.id}: {fault}" for fault in self.unknown_to(ready.party))
-        yield from unknown("alignments", "entry", Alignment, [creed.id for creed in self.alignments])
+        yield from unknown("alignments", "entry", Alignment, [*self._creeds])
         yield from unknown("melee_weapons", "entry", [UNARMED], weapons)
 
     def unknown_to(self, party: PartyList) -> Iterator[str]:
@@ -282,22 +298,25 @@ class Content(Frozen):
         for number, hero in enumerate(party.heroes, 1):
             yield from (f"hero {number}: {name} is no {what}" for what, name in self._unknown_of(hero))
         yield from (f"{card} is no Item Card" for card in party.item_deck if card not in self._item_cards)
-        quests = [card.id for card in self.quest_cards]
-        yield from (f"{card} is no Quest Card" for card in party.quest_deck if card not in quests)
+        yield from (f"{card} is no Quest Card" for card in party.quest_deck if card not in self._quest_cards)
 
     def _unknown_of(self, hero: Hero) -> Iterator[tuple[str, Id]]:
-        named: tuple[tuple[str, Iterable[Id], list[Any]], ...] = (
-            ("sub-race", [hero.sub_race], [*self._sub_races]),
-            ("profession", [hero.profession], [*self._professions]),
-            ("weapon for sale", hero.weapons, [weapon.id for weapon in self.weapons_for_sale]),
-            ("piece of armour", hero.armour, [*self._armour]),
-            ("item", hero.items, [*self._items]),
-            ("Domain", hero.domains, [domain.id for domain in self.domains]),
-            ("spell", hero.spells, [*self._spells]),
-            ("potion", hero.potions, [potion.id for potion in self.potions]),
+        named: tuple[tuple[str, Iterable[Id], Mapping[Id, Any]], ...] = (
+            ("sub-race", [hero.sub_race], self._sub_races),
+            ("profession", [hero.profession], self._professions),
+            ("weapon for sale", hero.weapons, self._for_sale),
+            ("piece of armour", hero.armour, self._armour),
+            ("item", hero.items, self._items),
+            ("Domain", hero.domains, self._domains),
+            ("spell", hero.spells, self._spells),
+            ("potion", hero.potions, self._potions),
         )
         for what, names, known in named:
             yield from ((what, name) for name in names if name not in known)
+
+    @cached_property
+    def _for_sale(self) -> dict[Id, MeleeWeapon | RangedWeapon]:
+        return {weapon.id: weapon for weapon in self.weapons_for_sale}
 
     def _taken_ids(self) -> Iterator[str]:
         """Weapons of both tables share their ids, and so do races and sub-races; a special rule is named once."""

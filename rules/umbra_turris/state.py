@@ -130,6 +130,8 @@ class Model(Part):
     most_wounds: int = 0
     """The starting W, above which nothing heals [UT-516]."""
     action_dice: int = 0
+    has_acted: bool = False
+    """Whether it has been activated in this Cycle [UT-603]."""
     is_hidden: bool = False
     is_stunned: bool = False
     has_death_counter: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
@@ -14,12 +14,11 @@ from rules.umbra_turris.state import Battle, Model, Turn
 
 KEY = "turn.act"
 END = "end"
+FIGHTS = "Fight"
+"""The group of the menu that holds attacks in close combat, the weakest enemy first."""
 
 Offers = Callable[[Battlefield, Model, Turn], Iterator[Choice[Deed]]]
 """A chapter's part of the menu."""
-
-CHAPTERS: list[Offers] = []
-"""Every chapter that offers something, in the order of the menu; `rules/umbra_turris/action/chapters.py` fills it."""
 
 
 class EndTurn:
@@ -31,12 +30,13 @@ class EndTurn:
         yield from ()
 
 
-def ask_act(field: Battlefield, model: Model, turn: Turn) -> Ask[Deed]:
-    """What the model does next; to end the turn is the fallback."""
-    choices = [choice for offers in CHAPTERS for choice in offers(field, model, turn)]
+def ask_act(field: Battlefield, model: Model, turn: Turn, chapters: Iterable[Offers]) -> Ask[Deed]:
+    """What the model does next; when nobody answers it fights on in combat, and else does nothing more [UT-D30]."""
+    choices = [choice for offers in chapters for choice in offers(field, model, turn)]
     for abilities in asked(field, Special.own_deeds, of=model):
         choices += abilities()
     done: Deed = EndTurn()
     label = "End the turn" if turn.basic or turn.has_minor else "Do nothing"
+    usual = next((choice.id for choice in choices if choice.group == FIGHTS), END)
     prompt = f"{model.name}: what now?"
-    return pick(KEY, prompt, [*choices, Choice(END, label, done)], fallback=END, rule="UT-121", about=model.id)
+    return pick(KEY, prompt, [*choices, Choice(END, label, done)], fallback=usual, rule="UT-121", about=model.id)

@@ -56,12 +56,11 @@ def landing_spots(field: Battlefield, model: Model) -> dict[Point, int]:
         for along in range(-REACH, REACH + 1)
         if 0 < across * across + along * along <= REACH * REACH
     ]
-    spots = {
+    return {
         spot: level
         for spot in sorted(around, key=lambda spot: (squared(here, spot), spot))
         if _is_apart(field, model, spot, left) and (level := standing_level(field, model, spot)) is not None
     }
-    return spots
 
 
 def _is_apart(field: Battlefield, model: Model, spot: Point, enemies: list[Model]) -> bool:
@@ -149,7 +148,7 @@ def holding_model(g: G, model: Model, held_by: list[Model]) -> Model:
 # The menu
 
 
-def offers(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
+def offer_to_disengage(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
     """To disengage is the first thing of a turn; who is locked on all sides has nowhere to go [UT-342, UT-343]."""
     if turn.basic is not None or turn.has_moved or turn.has_tried_to_disengage or not field.is_locked(model):
         return
@@ -165,7 +164,9 @@ def _to(pose: Pose) -> Deed:
 
 def _ask_spot(field: Battlefield, model: Model, spots: dict[Point, int]) -> Ask[Pose]:
     first = next(iter(spots))
-    by_level = {level: [spot for spot, own in spots.items() if own == level] for level in sorted({*spots.values()})}
+    by_level = {
+        level: [spot for spot, own in spots.items() if own == level] for level in sorted(dict.fromkeys(spots.values()))
+    }
     return choose_point(
         "turn.disengage",
         "Where to?",

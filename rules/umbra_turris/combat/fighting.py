@@ -9,6 +9,7 @@ from rules.kernel.choices import Choice, pick
 from rules.kernel.plane.points import facing_toward
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.action.menu import FIGHTS
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fightable, fighting_weapons
@@ -17,8 +18,6 @@ from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.occasions import Onset
 from rules.umbra_turris.pieces import field_of, unhide
 from rules.umbra_turris.state import Basic, Battle, Model, Turn
-
-GROUP = "Fight"
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class Fight:
         yield from resolve_attack(g, bout_of(field, model, target, Onset.FIGHT, self.weapon))
 
 
-def offers(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
+def offer_fights(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
     """Each enemy whom the model can fight, the weakest first, with a choice of weapons where it has several."""
     if turn.basic is not None or not fighting_weapons(field, model, Onset.FIGHT):
         return
@@ -55,8 +54,8 @@ def _offer(field: Battlefield, model: Model, enemy: Model, verb: str) -> Choice[
     weapons = {weapon.id: weapon for weapon in fighting_weapons(field, model, Onset.FIGHT)}
     deeds: dict[str, Deed] = {own: Fight(enemy.id, weapon) for own, weapon in weapons.items()}
     if len(deeds) == 1:
-        return Choice(name, label, next(iter(deeds.values())), group=GROUP)
+        return Choice(name, label, next(iter(deeds.values())), group=FIGHTS)
     choices = [Choice(own, weapons[own].name, deed) for own, deed in deeds.items()]
     best = best_weapon(field, model, enemy, Onset.FIGHT)
     ask = pick("turn.weapon", "With what?", choices, fallback=best.id, rule="UT-302", about=model.id)
-    return Choice(name, label, ask, group=GROUP)
+    return Choice(name, label, ask, group=FIGHTS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.cycle.end import end_cycle
+from rules.umbra_turris.cycle.start import start_cycle
 from rules.umbra_turris.cycle.turns import take_turn
 from rules.umbra_turris.quests.victory import Decided
 from rules.umbra_turris.state import Battle, Step
@@ -12,7 +14,9 @@ from rules.umbra_turris.state import Battle, Step
 G = Play[Battle]
 
 STEPS: dict[Step, Callable[[G], Procedure[None]]] = {
+    Step.CYCLE_START: start_cycle,
     Step.TURN: take_turn,
+    Step.CYCLE_END: end_cycle,
 }
 """What happens at each step."""
 

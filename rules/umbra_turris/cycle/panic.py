@@ -8,7 +8,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.occasions import Purpose
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.quests.victory import flees
+from rules.umbra_turris.quests.victory import parties_flee
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
 
@@ -20,7 +20,7 @@ FERVOR = 2  # [UT-626]
 def leader_fell(g: G, leader: Model) -> Procedure[None]:
     """A Leader without W: a Panic Test is taken at once, by their own LD [UT-613, UT-R56]."""
     if not (yield from passes_panic_test(g, leader.seat, leader)):
-        flees(g, g.state.table.parties[leader.seat])
+        parties_flee(g, [leader.seat])
 
 
 def passes_panic_test(g: G, seat: Seat, tested: Model) -> Procedure[bool]:

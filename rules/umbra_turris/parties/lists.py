@@ -16,9 +16,11 @@ SIGNS_IN_NAMES = " '’.-"
 
 
 def plain(name: str) -> str:
-    """A name of letters and digits with single signs between them, so that a typed list can hold it unchanged."""
-    if not name or not name[0].isalnum() or any(not sign.isalnum() and sign not in SIGNS_IN_NAMES for sign in name):
-        raise ValueError("a name has letters and digits, with blanks, hyphens, points and apostrophes between them")
+    """A name that a typed list holds unchanged: a letter first, then letters, digits and a few signs."""
+    if not name[:1].isalpha() or any(not sign.isalnum() and sign not in SIGNS_IN_NAMES for sign in name):
+        raise ValueError(
+            "a name begins with a letter, and has letters, digits, blanks, hyphens, points and apostrophes"
+        )
     if "  " in name or name != name.strip():
         raise ValueError("a name has single blanks, and none around it")
     return name

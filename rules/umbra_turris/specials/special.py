@@ -445,9 +445,21 @@ class Special:
         """What is added to a party's initiative roll."""
         return 0
 
-    def rerolls_initiative(self, face: int) -> tuple[int, ...] | None:
-        """With which modifiers the initiative die of its bearer's party may be re-rolled; None: not."""
+    def rerolls_initiative(self, seat: Seat, face: int) -> tuple[int, ...] | None:
+        """With which modifiers a party may re-roll its initiative die; None: not."""
         return None
+
+    def on_initiative(self, g: G) -> Procedure[None]:
+        """At the start of the Initiative phase, before anybody rolls; once for each party [UT-713b]."""
+        return nothing(None)
+
+    def passes_initiative(self, g: G) -> Procedure[bool]:
+        """Whether its bearer's party passes the initiative that it has won [UT-773a]."""
+        return nothing(False)
+
+    def seizes_initiative(self, g: G) -> Procedure[bool]:
+        """Whether its bearer's party takes the initiative that it has lost [UT-773b]."""
+        return nothing(False)
 
     # Spotting, looting, disengaging
 
@@ -484,6 +496,14 @@ class Special:
         return False
 
     # Cycles
+
+    def forbids_activation(self) -> bool:
+        """Whether its bearer cannot be activated, even with an AD [UT-549]."""
+        return False
+
+    def acts_when_fallen(self) -> bool:
+        """Whether its bearer may still use an AD with a Death Counter [UT-717a]."""
+        return False
 
     def on_cycle_start(self, g: G) -> Procedure[None]:
         """At the start of a Cycle, before Action Dice are placed."""
@@ -531,4 +551,20 @@ def asked(
     for model in models:
         for one in field.specials(model):
             if getattr(type(one), name) is not basic:
+                yield getattr(one, name)
+
+
+def asked_of_party(
+    field: Battlefield, question: Callable[Concatenate[Special, P], R], seat: Seat
+) -> Iterator[Callable[P, R]]:
+    """The answers of a party: each special rule once, by the first of its models that has it and is in play."""
+    name = question.__name__
+    basic: Any = getattr(Special, name)
+    heard: list[str] = []
+    for model in field.in_order():
+        if model.seat != seat:
+            continue
+        for one in field.specials(model):
+            if getattr(type(one), name) is not basic and one.id not in heard:
+                heard.append(one.id)
                 yield getattr(one, name)

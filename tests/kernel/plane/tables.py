@@ -29,13 +29,11 @@ def polygons(draw: st.DrawFn) -> Polygon:
     drawn = draw(st.lists(places, min_size=3, max_size=8, unique=True))
     middle = Point(sum(p.x for p in drawn) // len(drawn), sum(p.y for p in drawn) // len(drawn))
     corners = sorted(drawn, key=lambda p: (math.atan2(p.y - middle.y, p.x - middle.x), p))
-    found = shapely.Polygon(corners)
-    if not found.is_valid or found.area == 0:
-        found = shapely.MultiPoint(drawn).convex_hull
-        if not isinstance(found, shapely.Polygon):
-            x, y = drawn[0]
-            found = shapely.box(x, y, x + 3, y + 2)
-        corners = [Point(round(x), round(y)) for x, y in found.exterior.coords[:-1]]
+    if not shapely.Polygon(corners).is_valid or shapely.Polygon(corners).area == 0:
+        hull = shapely.MultiPoint(drawn).convex_hull
+        if not isinstance(hull, shapely.Polygon):
+            hull = shapely.box(middle.x, middle.y, middle.x + 3, middle.y + 2)
+        corners = [Point(round(x), round(y)) for x, y in hull.exterior.coords[:-1]]
     return Polygon(tuple(corners))
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.kernel.dice import Scripted, ScriptedDice
 from rules.kernel.plane.points import Facing, Point
+from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
+from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.content_vocabulary import Alignment, Characteristic
 from rules.umbra_turris.game import UmbraTurris
+from rules.umbra_turris.quests.victory import Decided
 from rules.umbra_turris.state import SEATS, Battle, Choices, Model, Party, Piece, Screen, Step, Table, Turn
 from tests.helpers.scene import PlayedScene
 from tests.rules.umbra_turris.always_true import box, check_invariants
 
 RED, BLUE, GREEN, YELLOW = SEATS
+T = TypeVar("T")
 
 
 @cache
@@ -90,6 +96,7 @@ class Tabletop(PlayedScene[Battle]):
         profession: str = "scoundrel",
         weapons: tuple[str, ...] = ("sword",),
         die: int = 1,
+        cost: int = 100,
         **facts: Any,
     ) -> Model:
         """A hero on the table: hero(BLUE, (35, 38), "S", profession="barbarian", weapons=("great_axe",), wounds=3).
@@ -109,6 +116,7 @@ class Tabletop(PlayedScene[Battle]):
             place=None if at is None else Point(*at),
             facing=Facing(facing),
             action_dice=die,
+            cost=cost,
         )
         return self._set_up(model, {**facts, **lists})
 
@@ -165,3 +173,48 @@ class Tabletop(PlayedScene[Battle]):
         )
         self.table.turn = turn
         return turn
+
+    # Playing
+
+    def play(self, procedure: Callable[..., Procedure[T]], *args: Any, **kwargs: Any) -> T | None:
+        """One procedure to its end; models among its arguments go by their ids, so that it can be run again."""
+        names = [Named(arg.id) if isinstance(arg, Model) else arg for arg in args]
+        called = {name: Named(arg.id) if isinstance(arg, Model) else arg for name, arg in kwargs.items()}
+        return self.run(by_name, procedure, names, called)
+
+    def do(self, deed: Deed, model: Model, **facts: Any) -> Turn:
+        """A deed of a model's turn, which begins with it."""
+        self.turn(model, **facts)
+        self.run(do_deed, deed, model.id)
+        assert self.table.turn is not None
+        return self.table.turn
+
+
+@dataclass(frozen=True)
+class Named:
+    """A model by its id."""
+
+    id: str
+
+
+def by_name(
+    g: Play[Battle], procedure: Callable[..., Procedure[T]], args: list[Any], kwargs: dict[str, Any]
+) -> Procedure[T | None]:
+    """A procedure with the models that are named; a game that is decided by it is over."""
+    table = g.state.table
+    found = [table.model(arg.id) if isinstance(arg, Named) else arg for arg in args]
+    called = {name: table.model(arg.id) if isinstance(arg, Named) else arg for name, arg in kwargs.items()}
+    try:
+        return (yield from procedure(g, *found, **called))
+    except Decided:
+        return None
+
+
+def do_deed(g: Play[Battle], deed: Deed, model: str) -> Procedure[None]:
+    """A deed of the turn under way."""
+    turn = g.state.table.turn
+    assert turn is not None
+    try:
+        yield from deed.do(g, g.state.table.model(model), turn)
+    except Decided:
+        return
