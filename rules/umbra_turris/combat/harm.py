@@ -10,10 +10,10 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.armour import take_armour_test
 from rules.umbra_turris.combat.falling_down import fall
 from rules.umbra_turris.combat.stun import roll_stun
-from rules.umbra_turris.content_vocabulary import Keyword
-from rules.umbra_turris.dice import take_test
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
+from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
-from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.pieces import field_of, give_die
 from rules.umbra_turris.policies import wants
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
@@ -21,6 +21,7 @@ from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
 CRITICAL_FROM = 5  # [UT-326]
+STUBBORN_DICE = 2  # [UT-633]
 
 
 def hurt(g: G, blow: Blow) -> Procedure[int]:
@@ -176,8 +177,23 @@ def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
     is_down = not victim.wounds
     for answer in asked(field_of(g), Special.on_wounded, first=victim):
         yield from answer(g, blow)
+    yield from _be_stubborn(g, blow)
     if is_down and not victim.wounds and victim.is_alive:
         yield from fall(g, blow)
+
+
+def _be_stubborn(g: G, blow: Blow) -> Procedure[None]:
+    """A large model without an AD that was hurt outside of close combat may win one: 2d6 against Sp [UT-633]."""
+    victim, field = blow.victim, field_of(g)
+    is_moved = victim.wounds and not victim.has_action_die and not blow.manner.is_combat
+    if not is_moved or not victim.is_alive or not field.has(victim, Keyword.STUBBORN):
+        return
+    throw = throw_dice(g, Purpose.ABILITY, victim, STUBBORN_DICE)
+    trial = Trial(throw, needed=field.characteristic(victim, Characteristic.SP))
+    yield from settle(g, trial)
+    g.tell("stubborn_tested", model=victim.id, faces=throw.faces, needed=trial.needed, success=trial.is_success)
+    if trial.is_success:
+        give_die(g, victim, "stubborn")
 
 
 # Paying

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from rules.kernel.dice import Scripted
 from rules.kernel.play import Play, Procedure
-from rules.kernel.values import Seat
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
 from rules.umbra_turris.combat.charge import fight_after_charge
 from rules.umbra_turris.occasions import Bout, Onset
-from rules.umbra_turris.pieces import field_of, lay
-from rules.umbra_turris.specials.special import SPECIALS, Special
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Effect, Model
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -96,20 +93,11 @@ def charge(g: G, charger: str, target: str, weapon: str) -> Procedure[Bout]:
     return (yield from fight_after_charge(g, table.model(charger), table.model(target), weapon=chosen))
 
 
-@contextmanager
-def rule(kind: type[Special], name: str = "of_a_test") -> Iterator[Callable[[Model], None]]:
-    """A special rule for one test; what is yielded lays it on a model."""
-    assert name not in SPECIALS
-    kind.id = name
-    SPECIALS[name] = kind
-
-    def give(model: Model) -> None:
-        model.effects = [*model.effects, Effect(name=name)]
-
-    try:
-        yield give
-    finally:
-        del SPECIALS[name]
+def rule(kind: type[Special]) -> type[Special]:
+    """A special rule of a test alone, which `give` lays on models; it stays, for scenes are run again at the end."""
+    return special(f"test_{kind.__module__.rpartition('.')[2]}_{kind.__name__}")(kind)
 
 
-__all__ = ["BLUE", "RED", "Duel", "Seat", "lay", "rule"]
+def give(model: Model, kind: type[Special]) -> None:
+    """A model has such a rule."""
+    model.effects = [*model.effects, Effect(name=kind.id)]
