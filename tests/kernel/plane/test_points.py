@@ -149,6 +149,7 @@ def test_flush_spots_go_clockwise_from_the_north_west(edge: Facing, half: int, e
     assert expected == [*flush_spots(at(10, 10), edge, half)]
 
 
+@pytest.mark.slow
 @given(bases, st.integers(1, 2))
 def test_flush_spots_are_all_places_in_full_contact(target: Base, half: int) -> None:
     spots = [spot for edge in Facing for spot in flush_spots(target, edge, half)]
