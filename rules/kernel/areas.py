@@ -81,6 +81,10 @@ class Box(NamedTuple):
         corner = f"{self.west},{self.south}"
         return corner if self.is_point else f"{corner}-{self.east},{self.north}"
 
+    def within(self, size: tuple[int, int]) -> Box:
+        """As much of it as lies on a table."""
+        return Box(self.west, self.south, min(self.east, size[0]), min(self.north, size[1]))
+
     @property
     def is_point(self) -> bool:
         """Whether it is a point alone."""
@@ -171,6 +175,15 @@ class Area(Frozen):
                 return Point(_xs(row)[number], row[0]), level
             number -= count
         raise IndexError(number)
+
+    def number(self, point: Point, level: int) -> int:
+        """The number of a point that it has."""
+        before = 0
+        for own, row, count in self._counts:
+            if (own, row[0]) == (level, point.y):
+                return before + _xs(row).index(point.x)
+            before += count
+        raise IndexError(point)
 
     def points(self) -> Iterator[tuple[Point, int]]:
         """Every point and its level: level by level, row by row."""

@@ -128,13 +128,17 @@ class Position(Question):
         """A point as an answer holds it."""
         return [*point, level] if self.area.has_levels else [*point]
 
+    @property
+    def done(self) -> str:
+        """What happens to a point: who stands somewhere already has to come to it."""
+        return "chosen" if self.start is None else "reached"
+
     def out_of_reach(self, x: int, y: int) -> str:
         """Why a point cannot be chosen, and which one could be instead; all that it knows is this question."""
-        done = "chosen" if self.start is None else "reached"
         if not (0 <= x <= self.size[0] and 0 <= y <= self.size[1]):
             return f"That is no point of the table, which ends at {self.size[0]},{self.size[1]}."
         near, level = self.area.nearest(x, y)
-        return f"{x},{y} cannot be {done}; the nearest point that can is {self.name(near, level)}."
+        return f"{x},{y} cannot be {self.done}; the nearest point that can is {self.name(near, level)}."
 
     def _facing(self, given: Json) -> Facing | None:
         if self.facing is None:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.kernel.areas import Area, Box, Facing, Point
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
+from rules.kernel.choosing_points import choose_point, place_pieces
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -21,12 +22,14 @@ from rules.kernel.decisions import (
     PickOne,
     Place,
     Position,
+    Proposal,
     Series,
     Share,
     Sheet,
     Words,
 )
 from rules.kernel.numbers import fewest
+from rules.kernel.positions import Pose
 from rules.kernel.values import Json
 
 SQUARE = Area.box(Box(20, 10, 40, 30))
@@ -352,6 +355,31 @@ PATROL = Path(
     },
 )
 """A walk past a guard, or by a ditch that is deep for whoever stays in it."""
+STROLL = position(
+    STANCE,
+    Facing.SOUTH,
+    Area.box(Box(1, 1, 69, 69)),
+    Area.of((x, y) for x in range(15, 46) for y in range(5, 36) if (x - 30) ** 2 + (y - 20) ** 2 <= 15**2),
+    proposals=(Proposal(label="Next to the tower", point=Point(30, 25)),),
+).model_copy(update={"key": "stroll", "prompt": "Go up to 15 cm."})
+"""A move of 15 cm from 30,20, by corners anywhere on the table."""
+BEACON = position(area=Area.on_levels({0: [(30, 20), (31, 20)], 6: [(30, 20)]}))
+LANDING = place_pieces(
+    "setup.landing",
+    "Set up both.",
+    {
+        name: choose_point(
+            "setup.piece",
+            name.capitalize(),
+            (70, 70),
+            Area.box(Box(1, 1, 69, 9)),
+            Pose(Point(x, 5), facing=Facing.NORTH),
+            half=1,
+            facings=(*Facing,),
+        )
+        for name, x in (("faelin", 30), ("gorak", 34))
+    },
+).decision
 BANNER = Words(key="setup.banner", prompt="Name your banner.", fallback=("Nameless",), longest=30)
 ORDERS = Sheet(
     key="orders",
@@ -378,5 +406,6 @@ SAMPLES: dict[str, Decision] = {
     for sample in (
         *(STANCE, CHARGE, LAND, SHIRE, HAND, RANKING, CROWD, LEVY, DICE, GOLD),
         *(CAMP, TOWER, MARCH, BANNER, ORDERS, CAMPAIGN, STORES, ROSTER, LOSSES, STACKS, POSTS, WAYPOINTS, RIDE, PATROL),
+        *(STROLL, BEACON, LANDING),
     )
 }

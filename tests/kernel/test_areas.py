@@ -22,6 +22,7 @@ def test_an_area_holds_exactly_its_points(ground: dict[int, frozenset[tuple[int,
     wanted = {(point, level) for level, points in ground.items() for point in points}
     assert wanted == {*again.points()}
     assert len(wanted) == len(again)
+    assert [*range(len(again))] == [again.number(*one) for one in again.points()]
     assert [*again.points()] == [again.numbered(number) for number in range(len(again))]
     for x in range(-1, 14):
         for y in range(-1, 14):
