@@ -161,7 +161,8 @@ def looked_by_the_book(eye: Body, target: Body, parts: tuple[Part, ...]) -> Sigh
     for sixths in (1, 3, 5):
         to = Fraction(target.level) + Fraction(sixths * target.height, 6)
         locations.append(any(not any(is_blocked(eye, end, to, part, target) for part in parts) for end in ends))
-    return Sight(*locations, tuple(dict.fromkeys(crossed)))
+    legs, torso, head = locations
+    return Sight(legs, torso, head, tuple(dict.fromkeys(crossed)))
 
 
 def is_blocked(eye: Body, end: Point, to: Fraction, part: Part, target: Body) -> bool:
