@@ -6,9 +6,11 @@ Three grounds are told apart: where nothing can go wrong, where a jump or the wa
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
+from rules.kernel.plane.ledges import ledges
 from rules.kernel.plane.points import Base, Body, Point
 from rules.kernel.plane.search import MICRO
 from rules.kernel.plane.shapes import Rect
@@ -69,7 +71,7 @@ def ground_for(
     others = [other for other in others if other.attached_to != model.id]
     enemies = [other for other in others if other.seat != model.seat and other.is_alive and not other.is_empty_base]
     platforms = [part for part in field.land.parts if part.kind is vocabulary.Ground.PLATFORM]
-    return Ground(
+    bare = Ground(
         half=field.half(model),
         width=TABLE,
         depth=TABLE,
@@ -78,8 +80,10 @@ def ground_for(
         obstacles=tuple(_obstacles(field, height, floats=floats, swims=risky and swims and charging is None)),
         bases=tuple(field.base(other) for other in others),
         shunned=tuple(field.body(other) for other in enemies),
-        links=() if floats else tuple(_links(field, model, platforms, risky=risky)),
     )
+    if floats:
+        return bare
+    return replace(bare, links=tuple(_links(field, model, bare, platforms, risky=risky)))
 
 
 def _rect(part: LandPart) -> Rect:
@@ -104,12 +108,11 @@ def _obstacles(field: Battlefield, height: int, *, floats: bool, swims: bool) ->
 # Links: ladders and jumps
 
 
-def _links(field: Battlefield, model: Model, platforms: list[LandPart], *, risky: bool) -> Iterator[Link]:
-    half = field.half(model)
-    step = field.height(model)
+def _links(field: Battlefield, model: Model, ground: Ground, platforms: list[LandPart], *, risky: bool) -> Iterator[Link]:
+    half, step = field.half(model), field.height(model)
     for part in platforms:
         yield from _ladders(part, half)
-        yield from _drops(part, half, step, risky=risky)
+    yield from _drops(ground, half, risky=risky)
     if risky:
         reach = field.characteristic(model, Characteristic.SP)
         for part in platforms:
@@ -139,27 +142,19 @@ def _feet(rect: Rect, ladder: Point, half: int) -> tuple[Point, Point]:
     return Point(x, y + half), Point(x, y - half)
 
 
-def _rims(rect: Rect, half: int) -> Iterator[tuple[Point, Point]]:
-    """Every place at the rim of a floor, with the place right below it."""
-    west, south, east, north = rect
-    for y in range(south + half, north - half + 1):
-        yield Point(west + half, y), Point(west - half, y)
-        yield Point(east - half, y), Point(east + half, y)
-    for x in range(west + half, east - half + 1):
-        yield Point(x, south + half), Point(x, south - half)
-        yield Point(x, north - half), Point(x, north + half)
-
-
-def _drops(part: LandPart, half: int, step: int, *, risky: bool) -> Iterator[Link]:
+def _drops(ground: Ground, half: int, *, risky: bool) -> Iterator[Link]:
     """Jumping down from what is too high to be stepped off [UT-249, UT-250]; from 10 cm on nobody jumps by choice."""
-    if part.height <= step or part.height >= FALL_DROP:
-        return
-    is_safe = part.height <= SAFE_DROP
-    if not is_safe and not risky:
-        return
-    risk, cost = (Risk.DROP, part.height) if is_safe else (Risk.LEAP, 0)
-    for above, below in _rims(_rect(part), half):
-        yield Link(above, below, (2 * half + cost) * MICRO, risk.mark(part.key))
+    for ledge in ledges(ground):
+        is_safe = ledge.drop <= SAFE_DROP
+        if ledge.drop >= FALL_DROP or not (is_safe or risky):
+            continue
+        risk, counts = (Risk.DROP, ledge.drop) if is_safe else (Risk.LEAP, 0)
+        yield Link(ledge.above, ledge.below, (2 * half + counts) * MICRO, risk.mark(key_of(ledge.mark)))
+
+
+def key_of(mark: str) -> str:
+    """The part of the land that a mark is about."""
+    return mark.partition(" ")[2]
 
 
 def _jumps(part: LandPart, other: LandPart, half: int, reach: int) -> Iterator[Link]:
