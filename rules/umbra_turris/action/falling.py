@@ -56,6 +56,4 @@ def _can_land(field: Battlefield, model: Model, point: Point) -> bool:
     base = Base(point, field.half(model))
     if not is_firm(field, base) or not is_clear(field, model, point):
         return False
-    return all(
-        gap2(base, field.base(enemy)) >= 1 for enemy in field.enemies(model) if not enemy.is_airborne
-    )
+    return all(gap2(base, field.base(enemy)) >= 1 for enemy in field.enemies(model) if not enemy.is_airborne)

@@ -108,7 +108,9 @@ def _obstacles(field: Battlefield, height: int, *, floats: bool, swims: bool) ->
 # Links: ladders and jumps
 
 
-def _links(field: Battlefield, model: Model, ground: Ground, platforms: list[LandPart], *, risky: bool) -> Iterator[Link]:
+def _links(
+    field: Battlefield, model: Model, ground: Ground, platforms: list[LandPart], *, risky: bool
+) -> Iterator[Link]:
     half, step = field.half(model), field.height(model)
     for part in platforms:
         yield from _ladders(part, half)
@@ -171,7 +173,9 @@ def _jumps(part: LandPart, other: LandPart, half: int, reach: int) -> Iterator[L
             continue
         start, end = (near - half, far + half) if sign > 0 else (back + half, front - half)
         for along in range(low, high + 1):
-            points = (Point(along, start), Point(along, end)) if is_upright else (Point(start, along), Point(end, along))
+            points = (
+                (Point(along, start), Point(along, end)) if is_upright else (Point(start, along), Point(end, along))
+            )
             yield Link(*points, (gap + 2 * half) * MICRO, Risk.JUMP.mark(other.key))
 
 

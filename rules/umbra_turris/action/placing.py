@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.kernel.plane.points import Facing, Point, flush_spots
 from rules.kernel.play import Play
 from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.standing import is_clear
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
@@ -27,13 +28,6 @@ def _bring_along(g: G, shade: Model, victim: Model) -> None:
     before = shade.facing.opposite
     for edge in (before, *(one for one in Facing if one is not before)):
         for spot in flush_spots(base, edge, half):
-            if is_free(g, shade, spot):
+            if is_clear(field, shade, spot):
                 shade.place, shade.facing, shade.level = spot, edge.opposite, victim.level
                 return
-
-
-def is_free(g: G, model: Model, point: Point) -> bool:
-    """Whether a model's base would lie on the table and over nobody."""
-    from rules.umbra_turris.standing import is_clear
-
-    return is_clear(field_of(g), model, point)

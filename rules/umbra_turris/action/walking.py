@@ -1,4 +1,4 @@
-"""Going somewhere, leg by leg: jumps, leaps and water on the way, and what it does to a Hidden counter [UT-241 to 294]."""
+"""Going somewhere, leg by leg: jumps, leaps and water on the way, what it does to a Hidden counter [UT-241 to 294]."""
 
 from __future__ import annotations
 
