@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
@@ -44,6 +45,7 @@ def test_a_ledge_becomes_a_way_down_when_the_game_makes_it_a_link() -> None:
     assert shortest_way(table(links=links), Point(5, 12), Point(11, 12)) is None
 
 
+@pytest.mark.slow
 @given(grounds())
 @settings(max_examples=60)
 def test_ledges_are_all_pairs_across_a_cliff(ground: Ground) -> None:
