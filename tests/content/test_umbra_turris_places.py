@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 from shapely import Point, Polygon, box, union_all
+from shapely.geometry.base import BaseGeometry
 
 from rules.umbra_turris.content_places import (
     MARGIN_OF_TOKENS,
@@ -34,7 +35,7 @@ def shape(part: Part) -> Polygon:
     return Polygon(part.outline)
 
 
-def ground_of(piece: Piece) -> Polygon:
+def ground_of(piece: Piece) -> BaseGeometry:
     """A whole piece."""
     return union_all([shape(part) for part in piece.parts])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -43,6 +44,11 @@ def own(list_: PartyList) -> Json:
     return picked(list_.alignment, {"guild": list_.guild or "none", "heroes": heroes, "name": list_.name})
 
 
+def falls(face: int, size: int) -> int:
+    """A die that shows a number, whatever is drawn."""
+    return face % size
+
+
 def refusal(ask: Ask[PartyList], answer: Json) -> str:
     """What is said of an answer that is not taken."""
     with pytest.raises(IllegalAnswer) as fault:
@@ -58,7 +64,7 @@ def test_whoever_chooses_nothing_has_the_dearest_ready_made_party(budget: int) -
     """Any of the dearest, as the dice say; each of them is legal."""
     ask, drawn = choose_party(box(), SEAT, budget), set()
     for face in range(6):
-        answer = ask.decision.fall_back(lambda size, face=face: face % size)
+        answer = ask.decision.fall_back(partial(falls, face))
         ask.check(answer)
         drawn.add(ask.read(answer).name)
     assert drawn == {ready.party.name for ready in dearest(box(), budget)}

@@ -39,8 +39,8 @@ def test_parties_by_chance_are_legal_and_hold_everything_in_the_box() -> None:
     wanted = [*Alignment, "no guild"]
     for table in (content.sub_races, content.professions, content.guilds, content.weapons_for_sale):
         wanted += [entry.id for entry in table]
-    for table in (content.armour, content.items, content.domains, content.potions):
-        wanted += [entry.id for entry in table]
+    for things in (content.armour, content.items, content.domains, content.potions):
+        wanted += [thing.id for thing in things]
     assert [] == [name for name in wanted if not seen[name]]
     assert max(seen[one.id] for one in content.sub_races) < 12 * min(seen[one.id] for one in content.sub_races)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.umbra_turris.content_vocabulary import Alignment, Keyword
@@ -11,7 +13,7 @@ from rules.umbra_turris.parties.profiles import keywords
 from tests.rules.umbra_turris.party_lists import box, broken, hero, party
 
 
-def led_by(profession: str, *others: str, guild: str, **more: object) -> PartyList:
+def led_by(profession: str, *others: str, guild: str, **more: Any) -> PartyList:
     """A party of a guild with this Leader and these others."""
     heroes: list[Hero] = [hero("borian", profession, leader=True), *(hero("borian", one) for one in others)]
     return party(*heroes, guild=guild, **more)
