@@ -38,6 +38,8 @@ class Trial:
     """Whether one die that reaches the figure by itself is enough [UT-870]."""
     is_graded: bool = False
     """Whether it matters by how much it succeeds."""
+    counts_sixes: bool = False
+    """Whether each 6 of the acting side brings something by itself: a critical roll [UT-325]."""
     content_with: int = 0
     """With which margin the acting side is content: below it, free re-rolls are used although it succeeds [UT-D47]."""
 
@@ -163,14 +165,17 @@ class Chosen:
 
 def can_help(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether the offer can turn what comes of the dice to the good of whoever may use it."""
-    best = max((_gain(trial, offer, way) for way in _best_ways(offer, dice)), default=0)
+    ways = _best_ways(offer, dice)
+    best = max((_gain(trial, offer, way) for way in ways), default=0)
     if best <= 0:
         return False
     favours = trial.favours(offer.seat)
     if trial.pleases(offer.seat):
-        if not favours or offer.matter is not None or not trial.is_graded:
+        if not favours or offer.matter is not None:
             return False
-        return offer.doing not in REROLLS or (trial.margin < trial.content_with and _is_poor(offer, dice))
+        if offer.doing in REROLLS:
+            return trial.is_graded and trial.margin < trial.content_with and _is_poor(offer, dice)
+        return trial.is_graded or any(_more_sixes(trial, offer, way) > 0 for way in ways)
     if favours:
         return trial.margin + best >= 0
     return trial.margin - best < 0 or (trial.is_graded and (offer.doing not in REROLLS or _is_poor(offer, dice)))
@@ -213,6 +218,13 @@ def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     return change if trial.favours(offer.seat) else -change
 
 
+def _more_sixes(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
+    """How many 6s more the acting side has, where each of them counts."""
+    if not trial.counts_sixes or offer.throw is not trial.throw:
+        return 0
+    return _changed(offer, way)[0].count(SIX) - offer.throw.faces.count(SIX)
+
+
 def _changed(offer: DiceOffer, way: list[Chosen]) -> tuple[list[int], int]:
     """The faces after a change, and what is added to them."""
     faces = list(offer.throw.faces)
@@ -249,8 +261,8 @@ def _chosen(g: G, trial: Trial, offer: DiceOffer, dice: list[int]) -> Procedure[
 
 
 def _best(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
-    """The change that helps most."""
-    return max(_best_ways(offer, dice), key=lambda way: _gain(trial, offer, way))
+    """The change that helps most; of equal ones the one that makes a 6."""
+    return max(_best_ways(offer, dice), key=lambda way: (_gain(trial, offer, way), _more_sixes(trial, offer, way)))
 
 
 def _rerolled(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:

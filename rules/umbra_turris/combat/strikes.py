@@ -139,7 +139,13 @@ def throw_strike(g: G, bout: Bout) -> Procedure[Trial]:
     for trigger in asked(bout.field, Special.on_defence, first=attacker):
         yield from trigger(g, bout)
     orders = yield from hero_orders(g, attacker)
-    trial = Trial(attack, defence, is_graded=is_graded(bout), content_with=orders.reroll_below - 1)
+    trial = Trial(
+        attack,
+        defence,
+        is_graded=is_graded(bout),
+        counts_sixes=can_be_critical(bout),
+        content_with=orders.reroll_below - 1,
+    )
     yield from settle(g, trial, [reroll_all(attack, bout.weapon.id)] if has_reroll(bout) else [])
     _roll_perfect(g, bout, attack)
     g.tell(

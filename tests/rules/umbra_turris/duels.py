@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.dice import Scripted
+from rules.kernel.plane.points import Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
@@ -30,7 +31,8 @@ class Duel(Tabletop):
         self.target: Model
 
     def red(self, **facts: Any) -> Model:
-        """The attacker, who looks north at the target."""
+        """The attacker, who looks north at the target; a Borian scoundrel with a sword has no rule of their own."""
+        facts.setdefault("sub_race", "borian")
         self.attacker = self.hero(RED, facts.pop("at", (35, 35)), facts.pop("facing", "N"), **facts)
         self.turn(self.attacker)
         return self.attacker
@@ -38,7 +40,11 @@ class Duel(Tabletop):
     def blue(self, **facts: Any) -> Model:
         """The target, who looks south at the attacker."""
         facts.setdefault("die", 0)
-        self.target = self.hero(BLUE, facts.pop("at", (35, 37)), facts.pop("facing", "S"), **facts)
+        facts.setdefault("sub_race", "borian")
+        self.target = self.hero(BLUE, facts.pop("at", (35, 60)), facts.pop("facing", "S"), **facts)
+        if self.target.place == (35, 60):
+            y = self.field.place(self.attacker).y + self.field.half(self.attacker) + self.field.half(self.target)
+            self.target.place = Point(35, y)
         return self.target
 
     # What is chosen
@@ -101,3 +107,9 @@ def rule(kind: type[Special]) -> type[Special]:
 def give(model: Model, kind: type[Special]) -> None:
     """A model has such a rule."""
     model.effects = [*model.effects, Effect(name=kind.id)]
+
+
+def orders(**lines: Any) -> dict[str, Any]:
+    """A hero's sheet of standing orders with some lines filled in."""
+    usual = {"attack": "ask", "parry": "ask", "shield": "ask", "counter_attack": "ask", "reroll_below": 0}
+    return {**usual, **lines}
