@@ -12,7 +12,7 @@ from rules.kernel.choosing_points import choose_walk
 from rules.kernel.decisions import Landmark
 from rules.kernel.plane.fields import field as reachable
 from rules.kernel.plane.grounds import Ground
-from rules.kernel.plane.points import Base, Facing, Point, squared
+from rules.kernel.plane.points import Base, Facing, Point, gap2, squared
 from rules.kernel.plane.search import MICRO
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.plane.ways import shortest_way
@@ -31,6 +31,7 @@ from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.state import Basic, Battle, Model, Turn
 
 G = Play[Battle]
+WHOLE_TABLE = Area.box(Rect(0, 0, TABLE, TABLE))
 WAYS = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}
 
 
@@ -85,7 +86,7 @@ def _ask_walk(
         (TABLE, TABLE),
         Area.of(ends),
         Pose(nearest(start, ends), facing=model.facing),
-        via=passable(ground),
+        via=WHOLE_TABLE,
         across=check,
         half=field.half(model),
         start=start,
@@ -128,20 +129,12 @@ def can_hover(field: Battlefield, model: Model, point: Point) -> bool:
     """Whether no other base lies right below or beside a flyer."""
     base = Base(point, field.half(model))
     others = (other for other in field.table.on_table() if other is not model)
-    from rules.kernel.plane.points import gap2
-
     return all(gap2(base, field.base(other)) > 0 for other in others)
 
 
 def nearest(start: Point, ends: Sequence[Point]) -> Point:
     """The point nearest to where somebody stands; of several the lowest."""
     return min(ends, key=lambda point: (squared(point, start), point))
-
-
-def passable(ground: Ground) -> Area:
-    """All places where a way may bend."""
-    every = (Point(x, y) for x in range(TABLE + 1) for y in range(TABLE + 1))
-    return Area.of(point for point in every if ground.can_pass(point))
 
 
 def landmarks(field: Battlefield, model: Model) -> Iterator[Landmark]:
