@@ -17,7 +17,7 @@ from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Cell, Frozen, Json
 
 _VEIL: Colour = (255, 241, 168)
-_LENS = 0.46
+_LENS = 0.38
 """How much of the table the enlarged cell may cover, along each side."""
 _RING = 1.8
 """So many centimetres around a ghost lies the ring by which it is found."""
@@ -53,7 +53,7 @@ def draw_points(canvas: Canvas, table: TableMap, points: Sequence[Rect]) -> None
     cell = table.area(west - 0.5, south - 0.5, east + 0.5, north + 0.5)
     canvas.rectangle(cell, Paint(_VEIL, alpha=0.45), INK, 4)
     canvas.rectangle(cell, None, BRIGHT_GOLD, 2)
-    lens = _lens(table, cell, east - west + 1, north - south + 1)
+    lens = lens_beside(table, cell, east - west + 1, north - south + 1)
     canvas.rectangle(lens, Paint(VELLUM, alpha=0.94), INK, 3, radius=6)
     inner = _inner(canvas, lens)
     across, down = inner.width / (east - west + 1), inner.height / (north - south + 1)
@@ -72,7 +72,7 @@ def draw_points(canvas: Canvas, table: TableMap, points: Sequence[Rect]) -> None
         canvas.circle(centre, radius * 0.3, INK)
 
 
-def _lens(table: TableMap, cell: Box, across: int, down: int) -> Box:
+def lens_beside(table: TableMap, cell: Box, across: int, down: int) -> Box:
     """Room for the enlarged cell, in the corner of the table that lies furthest from it."""
     side = min(table.box.width, table.box.height) * _LENS
     pitch = side / max(across, down, 3)

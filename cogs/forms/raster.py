@@ -70,6 +70,14 @@ class Raster:
 
 def raster_of(spot: Spot, inside: int | None) -> Raster | None:
     """What a panel offers of the field at a spot; None where the point is chosen and nobody wants another."""
+    what = f"raster {inside}"  # Words, controls and the numbers of a picture all ask for it.
+    if what not in spot.worked_out:
+        spot.worked_out[what] = _worked_out(spot, inside)
+    known: Raster | None = spot.worked_out[what]
+    return known
+
+
+def _worked_out(spot: Spot, inside: int | None) -> Raster | None:
     position = spot.decision
     assert isinstance(position, Position)
     opened = _valid(position, Opened.of(inside))

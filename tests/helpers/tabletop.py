@@ -7,23 +7,25 @@ from itertools import pairwise
 
 from pydantic import BaseModel
 
+from rules.kernel.answers import follow_to, picked, stood, usual
 from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick, yes_no
 from rules.kernel.choosing_points import choose_point, choose_walk, followed_by, place_pieces
-from rules.kernel.decisions import Draw, Landmark, Proposal
+from rules.kernel.decisions import Decision, Draw, Landmark, Position, Proposal
 from rules.kernel.game import Face, Game, Outcome, Phase
-from rules.kernel.plane.points import Base, Facing, Point, overlap, squared
+from rules.kernel.plane.points import Base, Facing, Point, facing_toward, overlap, squared
 from rules.kernel.plane.shapes import Rect, contains, rect_of
 from rules.kernel.play import Play, Procedure
 from rules.kernel.positions import Pose, Walk
-from rules.kernel.values import GameState, IllegalAnswer, Seat, View
+from rules.kernel.values import GameState, IllegalAnswer, Json, Seat, View
 from tests.helpers.hooks import Hooks
 
 SIZE = (70, 70)
 WHOLE = Area.box(Rect(1, 1, 69, 69))
 PIT = Rect(32, 32, 38, 38)
 """Nobody may stand in it or step on its middle."""
+DRY = Area.of(point for point, _ in WHOLE.points() if not contains(PIT, point))
 MOUND, TOP = Rect(10, 40, 16, 46), 3
 """Whoever is on it may stand below its cover, or on top."""
 HALF, PIECES, ROUNDS = 1, 2, 2
@@ -66,6 +68,16 @@ class TabletopView(View):
 Turn = Play[Tabletop]
 
 
+def steward(face: Face, decision: Decision, draw: Draw) -> Json:
+    """Stands apart from its own pieces, and goes digging as near to the middle of the table as it can."""
+    walk = follow_to(Position, decision, "go")
+    if walk is not None:
+        point, level = walk.area.nearest(35, 35)
+        return picked("go", stood(walk, point, level=level, facing=facing_toward(point, Point(35, 35)), then="yes"))
+    bare = follow_to(Position, decision)
+    return usual(decision) if bare is None else stood(bare, bare.area.numbered(draw(len(bare.area)))[0])
+
+
 class TheTabletop(Game[Tabletop]):
     """Set pieces up, bury a hoard, and go digging."""
 
@@ -74,6 +86,7 @@ class TheTabletop(Game[Tabletop]):
     state = Tabletop
     view_type = TabletopView
     seats = (Seat("red"), Seat("blue"), Seat("green"))
+    steward = staticmethod(steward)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Tabletop:
         return Tabletop(seats=list(seats))
@@ -125,7 +138,7 @@ class TheTabletop(Game[Tabletop]):
     def redraw(self, face: Face, draw: Draw) -> Tabletop:
         view = face.view
         assert isinstance(view, TabletopView)
-        hoards = {seat: WHOLE.numbered(draw(len(WHOLE)))[0] for seat in view.seats} if view.is_buried else {}
+        hoards = {seat: DRY.numbered(draw(len(DRY)))[0] for seat in view.seats} if view.is_buried else {}
         if face.seat is not None and view.hoard is not None:
             hoards[face.seat] = view.hoard
         return Tabletop(
@@ -171,8 +184,14 @@ def set_up_pieces(seat: Seat) -> Ask[dict[str, Pose]]:
 
 
 def bury_hoard() -> Ask[Pose]:
-    """A bare point, anywhere."""
-    return choose_point("setup.hoard", "Where do you bury your hoard?", SIZE, WHOLE, Pose(Point(35, 20)))
+    """A bare point, anywhere but in the pit, which only the rules know of."""
+
+    def refuse(pose: Pose) -> None:
+        if contains(PIT, pose.point):
+            raise IllegalAnswer("Nothing can be buried in the pit.")
+
+    spot = Pose(Point(35, 20))
+    return choose_point("setup.hoard", "Where do you bury your hoard?", SIZE, WHOLE, spot, across=refuse)
 
 
 LANDMARKS = (Landmark(name="The pit", box=PIT), Landmark(name="The mound", box=MOUND))

@@ -46,6 +46,7 @@ class Link(NamedTuple):
     cost: int
     """In micro-centimetres, all included: what is gone up or down, and the ground between start and end."""
     mark: str
+    """Told as a leg of the way; never empty, for a leg without a mark is walked."""
 
 
 class Edge(NamedTuple):

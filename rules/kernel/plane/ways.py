@@ -34,6 +34,8 @@ __all__ = [
     "nearest_end",
     "shortest_way",
     "shortest_ways",
+    "spot_at",
+    "spot_gap2",
     "straight_way",
 ]
 
@@ -83,7 +85,7 @@ class Way(NamedTuple):
             if left < whole:
                 return Spot(_part(start.x, end.x, left, whole), _part(start.y, end.y, left, whole))
             left -= whole
-        return Spot(self.end.x * MICRO, self.end.y * MICRO)
+        return spot_at(self.end)
 
 
 def _part(start: int, end: int, part: int, whole: int) -> int:
@@ -235,19 +237,32 @@ def _grown_edge(one: Point, other: Point, half: int) -> Polygon:
 # Where to end
 
 
-def nearest_end(ground: Ground, spot: Spot) -> Point | None:
-    """The place nearest to a spot where the mover may end; ties by lower x, then lower y. It need not be reachable."""
+def nearest_end(ground: Ground, spot: Spot, level: int | None = None) -> Point | None:
+    """The place nearest to a spot where the mover may end, on some level if one is named.
+
+    Ties go to lower x, then lower y. Whether a way leads there is not asked.
+    """
+    if level is not None:
+        every = [Point(x, y) for x, ends in enumerate(ground.ends) for y in range(ground.depth + 1) if ends >> y & 1]
+        every.sort(key=lambda point: (spot_gap2(spot, point), point))
+        return next((point for point in every if ground.level_at(point) == level), None)
+    # In each column only the next places north and south of the spot can be nearest.
     below = (1 << (spot.y // MICRO + 1)) - 1 if spot.y >= 0 else 0
     candidates: list[Point] = []
     for x, ends in enumerate(ground.ends):
-        if ends & below:
-            candidates.append(Point(x, (ends & below).bit_length() - 1))
-        if ends & ~below:
-            rest = ends & ~below
-            candidates.append(Point(x, (rest & -rest).bit_length() - 1))
+        south, north = ends & below, ends & ~below
+        if south:
+            candidates.append(Point(x, south.bit_length() - 1))
+        if north:
+            candidates.append(Point(x, (north & -north).bit_length() - 1))
     return min(candidates, key=lambda point: (spot_gap2(spot, point), point), default=None)
+
+
+def spot_at(point: Point) -> Spot:
+    """A place of the lattice as a spot."""
+    return Spot(point.x * MICRO, point.y * MICRO)
 
 
 def spot_gap2(spot: Spot, point: Point) -> int:
     """The square of the distance between a spot and a place, in square micro-centimetres."""
-    return squared(Point(*spot), Point(point.x * MICRO, point.y * MICRO))
+    return squared(Point(*spot), Point(*spot_at(point)))

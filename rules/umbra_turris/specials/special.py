@@ -85,6 +85,10 @@ class Special:
         """Whether climbing is a normal move for its bearer."""
         return False
 
+    def swims_from(self, model: Model) -> int:
+        """What a swimming test of any model needs at the least."""
+        return 0
+
     def charge_reach(self) -> int | None:
         """How far its bearer charges where nothing is in the way, instead of M and the bonus."""
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -150,6 +151,7 @@ def test_a_ladder_may_be_part_of_a_charge() -> None:
     assert (W, 4 * MICRO + 8 * MICRO + 7 * MICRO) == (found[0].edge, found[0].way.length)
 
 
+@pytest.mark.slow
 @given(grounds(), bodies, st.data())
 @settings(max_examples=60)
 def test_landings_are_the_least_of_all_ways_to_each_edge(ground: Ground, target: Body, data: st.DataObject) -> None:
@@ -238,6 +240,7 @@ def test_a_blocked_charger_goes_as_far_as_it_can() -> None:
     assert Point(9, 20) == end_of_failed_charge(table(obstacles=ring), Point(5, 20), TARGET, 10)
 
 
+@pytest.mark.slow
 @given(grounds(), bodies, st.integers(1, 8), st.data())
 @settings(max_examples=60)
 def test_a_failed_charge_ends_where_one_may_end(ground: Ground, target: Body, most: int, data: st.DataObject) -> None:

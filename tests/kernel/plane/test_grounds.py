@@ -81,6 +81,7 @@ def test_low_walls_are_crossed_but_hold_nobody_and_water_does() -> None:
     assert Ground(1, SIZE, SIZE, obstacles=(water,)).can_end(Point(8, 5))
 
 
+@pytest.mark.slow
 @given(tables.polygons(), st.integers(1, 2))
 @settings(max_examples=40)
 def test_a_polygon_may_hold_nobody_but_blocks_no_way(shape: Polygon, half: int) -> None:
@@ -105,6 +106,7 @@ def test_edges_run_where_levels_differ() -> None:
 # All at once
 
 
+@pytest.mark.slow
 @given(grounds())
 @settings(max_examples=60)
 def test_places_are_judged_as_the_words_say(ground: Ground) -> None:
@@ -144,6 +146,7 @@ def test_a_field_holds_all_ways_within_its_reach(drawn: tuple[Ground, Point], re
     assert [place for place in found.passable if ground.can_end(place) and place != start] == [*found.destinations]
 
 
+@pytest.mark.slow
 @given(starts(most_links=1), st.integers(0, 10), st.integers(0, 10))
 @settings(max_examples=50)
 def test_more_reach_reaches_more_and_nothing_sooner(drawn: tuple[Ground, Point], reach: int, more: int) -> None:
@@ -153,6 +156,7 @@ def test_more_reach_reaches_more_and_nothing_sooner(drawn: tuple[Ground, Point],
     assert [*short.passable] == [place for place in long.passable if (long.length(place) or 0) <= reach * MICRO]
 
 
+@pytest.mark.slow
 @given(starts(most_links=1), st.integers(0, 12))
 @settings(max_examples=50)
 def test_destinations_are_the_ends_with_a_way_within_reach(drawn: tuple[Ground, Point], reach: int) -> None:

@@ -185,6 +185,7 @@ parts = st.builds(built, st.integers(0, 9), shapes, st.one_of(st.none(), st.inte
 bodies = st.builds(Body, st.builds(Base, places, st.integers(0, 2)), st.integers(1, 4), st.sampled_from([0, 0, 2, 8]))
 
 
+@pytest.mark.slow
 @given(bodies, bodies, st.lists(parts, max_size=6), st.lists(parts, max_size=4))
 @settings(max_examples=300)
 def test_a_look_is_fifteen_lines_held_against_everything(
@@ -196,6 +197,7 @@ def test_a_look_is_fifteen_lines_held_against_everything(
     assert expected.is_visible == any(expected[:3])
 
 
+@pytest.mark.slow
 @given(bodies, bodies, st.lists(parts, max_size=6))
 def test_a_look_is_the_same_in_a_mirror(eye: Body, target: Body, still: list[Part]) -> None:
     def turned(point: Point) -> Point:
@@ -215,6 +217,7 @@ def test_a_look_is_the_same_in_a_mirror(eye: Body, target: Body, still: list[Par
     )
 
 
+@pytest.mark.slow
 @given(bodies, bodies, st.lists(parts, max_size=6), parts)
 def test_one_part_more_never_shows_more(eye: Body, target: Body, still: list[Part], more: Part) -> None:
     before, after = look(eye, target, Terrain(tuple(still))), look(eye, target, Terrain((*still, more)))

@@ -24,6 +24,7 @@ from rules.kernel.plane.ways import (
     nearest_end,
     shortest_way,
     shortest_ways,
+    spot_at,
     spot_gap2,
     straight_way,
 )
@@ -111,6 +112,29 @@ def test_no_way_leads_out_of_a_ring_or_into_a_solid() -> None:
     assert shortest_way(ring, Point(10, 10), Point(8, 12)) is not None
     assert shortest_way(ring, Point(20, 20), Point(5, 5)) is None
     assert shortest_way(ring, Point(20, 20), Point(30, 20)) is None
+
+
+def test_a_turn_may_save_a_unit_where_two_ways_to_a_corner_are_equal() -> None:
+    # Both ways around (5, 5) to the corner (8, 8) take 10.198038. Straight on from (3, 7) to (13, 9) one leg of
+    # 10.198039 is left, but over (7, 3) the way turns at the corner, and two legs are rounded down.
+    crowd = tuple(Base(Point(x, y), 1) for x, y in ((5, 5), (10, 6), (6, 10)))
+    ground = table(bases=crowd)
+    found = way(ground, (2, 2), (13, 9))
+    assert (Point(7, 3), Point(8, 8)) == found.corners
+    assert 3 * 5_099_019 == found.length
+    assert 5_099_019 + 10_198_039 == found.length + 1
+    assert all_ways(ground, Point(2, 2))[Point(13, 9)] == (found.length, 2, found.corners)
+
+
+def test_a_way_that_is_a_unit_longer_to_a_corner_may_still_win_beyond_it() -> None:
+    # To the corner (15, 15) the way over (13, 19) is a unit shorter than the one over (14, 20). But to (17, 11) it goes
+    # straight on, one leg of 8.944271, where the other turns and rounds twice: both come to 10.945271.
+    chain = (Link(Point(2, 2), Point(25, 2), 1_000, "chain"), Link(Point(25, 2), Point(13, 19), 2_000_000, "chain"))
+    ground = table(Rect(16, 16, 20, 20), links=(*chain, Link(Point(2, 2), Point(14, 20), 1_374_117, "portal")))
+    assert (Point(25, 2), Point(13, 19)) == way(ground, (2, 2), (15, 15)).corners
+    found = way(ground, (2, 2), (17, 11))
+    assert ((Point(14, 20), Point(15, 15)), 10_945_271) == (found.corners, found.length)
+    assert all_ways(ground, Point(2, 2))[Point(17, 11)] == (found.length, 2, found.corners)
 
 
 # Way-points
@@ -217,6 +241,7 @@ def test_crossings_are_told_in_their_order_with_where_they_begin_and_end() -> No
     assert (Crossing("water", 0, 7 * MICRO),) == crossings(ground, bent)
 
 
+@pytest.mark.slow
 @given(tables.places, tables.places, tables.shapes, st.integers(1, 2))
 def test_crossings_are_where_shapely_sees_the_base_on_the_shape(
     start: Point, end: Point, shape: Shape, half: int
@@ -282,6 +307,14 @@ def test_without_any_room_there_is_no_end() -> None:
     assert nearest_end(Ground(2, 3, 3), Spot(0, 0)) is None
 
 
+def test_the_nearest_end_on_a_level_is_on_that_level() -> None:
+    ground = table(floors=(ROOF,), step=3)
+    beside = spot_at(Point(10, 15))
+    assert [Point(9, 15), Point(11, 15), None] == [nearest_end(ground, beside, level) for level in (0, 8, 3)]
+    assert Point(9, 15) == nearest_end(ground, beside)
+
+
+@pytest.mark.slow
 @given(starts(), st.builds(Spot, *[st.integers(-MICRO, SIZE * MICRO)] * 2))
 def test_the_nearest_end_is_the_least_of_all(drawn: tuple[Ground, Point], spot: Spot) -> None:
     ground, _ = drawn
@@ -316,6 +349,7 @@ def test_no_turn_elsewhere_would_be_shorter(drawn: tuple[Ground, Point]) -> None
     assert all(0 <= one.length - anywhere[place] <= 2 * SIZE for place, one in fast.items())
 
 
+@pytest.mark.slow
 @given(starts(), st.data())
 def test_one_way_alone_is_the_same_as_among_many(drawn: tuple[Ground, Point], data: st.DataObject) -> None:
     ground, start = drawn
@@ -327,6 +361,7 @@ def test_one_way_alone_is_the_same_as_among_many(drawn: tuple[Ground, Point], da
         assert straight_way(ground, (start, *alone.corners, goal)) == alone
 
 
+@pytest.mark.slow
 @given(starts(), st.data())
 def test_ways_back_are_as_long_and_no_detour_is_shorter(drawn: tuple[Ground, Point], data: st.DataObject) -> None:
     ground, start = drawn
@@ -340,6 +375,7 @@ def test_ways_back_are_as_long_and_no_detour_is_shorter(drawn: tuple[Ground, Poi
             assert there.length <= detour.length
 
 
+@pytest.mark.slow
 @given(starts(), st.data())
 def test_ways_are_as_long_in_a_mirror(drawn: tuple[Ground, Point], data: st.DataObject) -> None:
     ground, start = drawn
