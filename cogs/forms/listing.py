@@ -10,7 +10,7 @@ from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail, w
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.raster import Opened, is_placed, raster_of
 from cogs.forms.text import label, width
-from rules.kernel.areas import Box
+from rules.kernel.areas import name_of, on_table
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -26,6 +26,7 @@ from rules.kernel.decisions import (
     Words,
 )
 from rules.kernel.drafts import end_of, is_complete, is_stopped, part, way_of
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Cell, Json
 from rules.kernel.words import counted
 
@@ -259,9 +260,9 @@ def _places(position: Position, spot: Spot, inside: int | None) -> list[Listed]:
     ]
 
 
-def spanning(box: Box, position: Position) -> str:
+def spanning(box: Rect, position: Position) -> str:
     """From where to where a box lies on the table."""
-    return box.within(position.size).name.replace("-", " to ")
+    return name_of(on_table(box, position.size)).replace("-", " to ")
 
 
 def shares_of(spot: Spot) -> dict[str, int]:

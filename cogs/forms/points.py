@@ -9,6 +9,7 @@ from cogs.forms.model import Choice, Item, Push, Verb
 from cogs.forms.raster import Opened, Raster, is_placed, raster_of
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many
 from cogs.forms.text import hint, label
+from rules.kernel.areas import WORDS
 from rules.kernel.decisions import Position
 
 _BOXES = "The picture numbers cells of 5 cm: choose one, then a point in it."
@@ -75,7 +76,7 @@ def _facings(desk: Desk, position: Position) -> tuple[Push, ...]:
     given = desk.spot.given if isinstance(desk.spot.given, dict) else {}
     return tuple(
         Push(
-            facing.word.capitalize(),
+            WORDS[facing].capitalize(),
             desk.act(Verb.CHOOSE, place),
             "primary" if given.get("facing") == facing else "secondary",
         )

@@ -7,8 +7,9 @@ from cogs.forms.draft import corners_of
 from cogs.forms.model import MOVED_ON, Act, Pressed
 from cogs.forms.raster import Opened, is_placed
 from rules.kernel.answers import stood
-from rules.kernel.areas import Area, Facing, Point
+from rules.kernel.areas import Area
 from rules.kernel.decisions import Position
+from rules.kernel.plane.points import Facing, Point
 from rules.kernel.values import IllegalAnswer, Json
 
 

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from cogs import limits
 from cogs.forms.draft import Spot
-from rules.kernel.areas import MOST, Area, Box, Point
+from rules.kernel.areas import MOST, Area
 from rules.kernel.decisions import Position
+from rules.kernel.plane.points import Point
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Json
 
 CELL = 5
@@ -24,7 +26,7 @@ _REGIONS, _CORNERS = 50_000, 100_000
 class Opened(NamedTuple):
     """What of a field is open: all of it, a region or a cell; for the end of a way, or for one of its corners."""
 
-    box: Box | None = None
+    box: Rect | None = None
     is_corner: bool = False
 
     @property
@@ -50,8 +52,8 @@ class Opened(NamedTuple):
         return cls(_square(across, up, REGION if is_region else CELL), bool(corner))
 
 
-def _square(across: int, up: int, size: int) -> Box:
-    return Box(across * size, up * size, (across + 1) * size - 1, (up + 1) * size - 1)
+def _square(across: int, up: int, size: int) -> Rect:
+    return Rect(across * size, up * size, (across + 1) * size - 1, (up + 1) * size - 1)
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Raster:
 
     area: Area
     opened: Opened
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[Rect, ...] = ()
     points: tuple[tuple[Point, int], ...] = ()
     is_beside: bool = False
     """Whether a point is chosen already, and the whole field stands beside it."""
@@ -68,6 +70,14 @@ class Raster:
 
 def raster_of(spot: Spot, inside: int | None) -> Raster | None:
     """What a panel offers of the field at a spot; None where the point is chosen and nobody wants another."""
+    what = f"raster {inside}"  # Words, controls and the numbers of a picture all ask for it.
+    if what not in spot.worked_out:
+        spot.worked_out[what] = _worked_out(spot, inside)
+    known: Raster | None = spot.worked_out[what]
+    return known
+
+
+def _worked_out(spot: Spot, inside: int | None) -> Raster | None:
     position = spot.decision
     assert isinstance(position, Position)
     opened = _valid(position, Opened.of(inside))
@@ -101,7 +111,7 @@ def _raster(area: Area, opened: Opened) -> Raster:
     return Raster(area, opened, points=tuple(area.inside(box)))
 
 
-def _boxes(area: Area, size: int, within: Box | None = None) -> tuple[Box, ...]:
+def _boxes(area: Area, size: int, within: Rect | None = None) -> tuple[Rect, ...]:
     """The squares of that size that hold a point, as a picture is read: from the north-west on."""
     bounds = area.bounds if within is None else within
     every = (

@@ -13,8 +13,10 @@ from typing import NamedTuple
 from cogs.forms.names import Names
 from cogs.forms.reading_ways import UNFINISHED
 from cogs.forms.scan import Scan
-from rules.kernel.areas import Box, Facing, Point
+from rules.kernel.areas import WORDS
 from rules.kernel.decisions import Position, printable
+from rules.kernel.plane.points import Base, Facing, Point, squared
+from rules.kernel.plane.shapes import Rect, gap2_to
 from rules.kernel.values import IllegalAnswer, Json
 
 _POINT = re.compile(r"\(? ?([+−-]?[0-9]{1,9}) ?[,;/ ] ?([+−-]?[0-9]{1,9})(?![0-9.]) ?\)?")
@@ -219,7 +221,7 @@ def _named(position: Position, scan: Scan, names: Names) -> tuple[Point, int]:
     return _fitted(position, Ideal(found.west + found.east, found.south + found.north, 2), f"at {word}", scan)
 
 
-def _landmark(position: Position, scan: Scan, names: Names) -> tuple[Box, str]:
+def _landmark(position: Position, scan: Scan, names: Names) -> tuple[Rect, str]:
     """What is named next, and how it is called."""
     if not position.landmarks:
         raise IllegalAnswer(f"Nothing on the table has a name here. {SUCH_AS}")
@@ -268,8 +270,7 @@ def _next_to(position: Position, scan: Scan, names: Names) -> tuple[Point, int]:
     origin = position.start or Point((box.west + box.east) // 2, (box.south + box.north) // 2)
     every = _on_level(position, _level(scan))
     gap, _, point, level = min(
-        (Box.around(point, position.half).gap_squared(box), _squared(point, origin), point, level)
-        for point, level in every
+        (gap2_to(box, Base(point, position.half))[0], squared(point, origin), point, level) for point, level in every
     )
     if gap > CLOSE * CLOSE:
         raise _nothing(position, f"next to {word}", point, level)
@@ -339,10 +340,6 @@ def _nothing(position: Position, words: str, near: Point, level: int) -> Illegal
     return IllegalAnswer(f"No point {words} can be {position.done}; the nearest point that can is {instead}.")
 
 
-def _squared(here: Point, there: Point) -> int:
-    return (here.x - there.x) ** 2 + (here.y - there.y) ** 2
-
-
 def _level(scan: Scan) -> int | None:
     found = _LEVEL.match(scan.text, _ahead(scan))
     if found is None:
@@ -373,7 +370,7 @@ def _facing(scan: Scan) -> Facing | None:
     is_said = scan.accepts_word("facing", "looking")
     start = scan.at
     way = _way(scan)
-    found = next((facing for facing in Facing if facing.word == way), None)
+    found = next((facing for facing in Facing if WORDS[facing] == way), None)
     if found is None:
         scan.at = start
         if is_said:

@@ -7,9 +7,10 @@ from cogs.forms.listing import ends_of, is_by_steps, listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
 from cogs.forms.onward import at_once
 from cogs.forms.raster import raster_of
-from rules.kernel.areas import Box
+from rules.kernel.areas import name_of, on_table
 from rules.kernel.decisions import Decision, Path, PickOne, Place, Position
 from rules.kernel.drafts import end_of, is_complete, way_of
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Cell, IllegalAnswer
 
 
@@ -33,9 +34,9 @@ def targets(spot: Spot, inside: int | None) -> dict[Cell, int]:
             raster = raster_of(spot, inside)
             if raster is None:
                 return {}
-            points = dict.fromkeys(Box(*point, *point) for point, _ in raster.points)
-            boxes = [box.within(position.size) for box in raster.boxes or points]
-            return {box.name: number for number, box in enumerate(boxes, 1)}
+            points = dict.fromkeys(Rect(*point, *point) for point, _ in raster.points)
+            boxes = [on_table(box, position.size) for box in raster.boxes or points]
+            return {name_of(box): number for number, box in enumerate(boxes, 1)}
     return {}
 
 

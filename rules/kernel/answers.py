@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar, overload
 
-from rules.kernel.areas import Facing
 from rules.kernel.decisions import (
     Decision,
     Draw,
@@ -22,6 +21,7 @@ from rules.kernel.decisions import (
     Series,
     Sheet,
 )
+from rules.kernel.plane.points import Facing
 from rules.kernel.values import Cell, Json
 
 Q = TypeVar("Q", bound=Question)

@@ -1,105 +1,47 @@
-"""Points of a table in whole centimetres, and sets of them that stay small as data: rows of runs.
-
-x counts eastward and y northward, from the south-west corner.
-"""
+"""Sets of points on a table in whole centimetres that stay small as data: rows of runs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
 from pydantic import field_validator
 
+from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Frozen
 
 MOST = 999
 """The highest x or y of a point."""
 
 
-class Point(NamedTuple):
-    """A point of the table."""
-
-    x: int
-    y: int
-
-    def __str__(self) -> str:
-        return f"{self.x},{self.y}"
+WORDS = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}
+"""Which way something looks, in words."""
 
 
-class Facing(StrEnum):
-    """Which way a base with four sides looks."""
-
-    NORTH = "N"
-    EAST = "E"
-    SOUTH = "S"
-    WEST = "W"
-
-    @property
-    def word(self) -> str:
-        """In words."""
-        return self.name.lower()
-
-    @property
-    def step(self) -> Point:
-        """One centimetre that way."""
-        return _STEPS[self]
+def name_of(box: Rect) -> str:
+    """How pictures and panels call a box of points, or a point alone: "30,20-34,24"."""
+    west, south, east, north = box
+    corner = f"{west},{south}"
+    return corner if is_point(box) else f"{corner}-{east},{north}"
 
 
-_STEPS = {
-    Facing.NORTH: Point(0, 1),
-    Facing.EAST: Point(1, 0),
-    Facing.SOUTH: Point(0, -1),
-    Facing.WEST: Point(-1, 0),
-}
+def box_named(name: str) -> Rect:
+    """The box of that name; that of a point is as small as it."""
+    corners = [int(number) for corner in name.split("-") for number in corner.split(",")]
+    west, south, east, north = (corners * 2)[:4]
+    return Rect(west, south, east, north)
 
 
-class Box(NamedTuple):
-    """An upright rectangle of the table, its edges included."""
+def is_point(box: Rect) -> bool:
+    """Whether a box is a point alone."""
+    return (box.west, box.south) == (box.east, box.north)
 
-    west: int
-    south: int
-    east: int
-    north: int
 
-    @classmethod
-    def around(cls, centre: Point, half: int) -> Box:
-        """A square base."""
-        return cls(centre.x - half, centre.y - half, centre.x + half, centre.y + half)
-
-    @classmethod
-    def named(cls, name: str) -> Box:
-        """The box of that name, which may be that of a point."""
-        corners = [int(number) for corner in name.split("-") for number in corner.split(",")]
-        return cls(*corners) if len(corners) == 4 else cls(*corners, *corners)
-
-    @property
-    def name(self) -> str:
-        """As pictures and panels call it: "30,20-34,24"."""
-        corner = f"{self.west},{self.south}"
-        return corner if self.is_point else f"{corner}-{self.east},{self.north}"
-
-    def within(self, size: tuple[int, int]) -> Box:
-        """As much of it as lies on a table."""
-        return Box(self.west, self.south, min(self.east, size[0]), min(self.north, size[1]))
-
-    @property
-    def is_point(self) -> bool:
-        """Whether it is a point alone."""
-        return (self.west, self.south) == (self.east, self.north)
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether they have more than an edge in common."""
-        across = self.west < other.east and other.west < self.east
-        return across and self.south < other.north and other.south < self.north
-
-    def gap_squared(self, other: Box) -> int:
-        """The square of what lies between the two; 0 where they touch."""
-        across = max(0, self.west - other.east, other.west - self.east)
-        along = max(0, self.south - other.north, other.south - self.north)
-        return across * across + along * along
+def on_table(box: Rect, size: tuple[int, int]) -> Rect:
+    """As much of a box as lies on a table."""
+    return Rect(box.west, box.south, min(box.east, size[0]), min(box.north, size[1]))
 
 
 Row = tuple[int, ...]
@@ -136,7 +78,7 @@ class Area(Frozen):
         return cls(levels={level: rows for level, rows in levels.items() if rows})
 
     @classmethod
-    def box(cls, box: Box, level: int = 0) -> Area:
+    def box(cls, box: Rect, level: int = 0) -> Area:
         """All points of a rectangle."""
         return cls(levels={level: tuple((y, box.west, box.east) for y in range(box.south, box.north + 1))})
 
@@ -191,7 +133,7 @@ class Area(Frozen):
             for x in xs:
                 yield Point(x, y), level
 
-    def inside(self, box: Box) -> list[tuple[Point, int]]:
+    def inside(self, box: Rect) -> list[tuple[Point, int]]:
         """The points of a box and their levels: the northernmost row first, as a picture is read."""
         return [
             (Point(x, y), level)
@@ -200,17 +142,17 @@ class Area(Frozen):
             for level in self.levels_at(x, y)
         ]
 
-    def holds_some_of(self, box: Box) -> bool:
+    def holds_some_of(self, box: Rect) -> bool:
         """Whether a box holds at least one of the points."""
         span = ((1 << (box.east - box.west + 1)) - 1) << box.west
         rows = range(box.south, box.north + 1)
         return any(masks.get(y, 0) & span for masks in self._masks.values() for y in rows)
 
     @property
-    def bounds(self) -> Box:
+    def bounds(self) -> Rect:
         """The smallest box around all of them."""
         rows = [row for rows in self.levels.values() for row in rows]
-        return Box(
+        return Rect(
             min(row[1] for row in rows),
             min(row[0] for row in rows),
             max(row[-1] for row in rows),

@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import TypedDict, TypeVar, Unpack
 
 from rules.kernel.answers import usual
-from rules.kernel.areas import Area, Box, Facing, Point
+from rules.kernel.areas import Area
 from rules.kernel.asks import Ask, prefilled, sheet
 from rules.kernel.decisions import Decision, Landmark, Position, Proposal
+from rules.kernel.plane.points import Base, Facing, Point, overlap
 from rules.kernel.positions import Pose, Walk
 from rules.kernel.values import IllegalAnswer, Json
 
@@ -133,11 +134,11 @@ def place_pieces(
 def refuse_overlaps(lines: Mapping[str, Decision], poses: Mapping[str, Pose]) -> None:
     """Refuse a sheet on which two bases of one level lie over each other."""
     for (one, here), (other, there) in combinations(poses.items(), 2):
-        if here.level == there.level and _base(lines[one], here).overlaps(_base(lines[other], there)):
+        if here.level == there.level and overlap(_base(lines[one], here), _base(lines[other], there)):
             names = [f"{lines[slot].prompt.strip(' :?.')} at {poses[slot].point}" for slot in (one, other)]
             raise IllegalAnswer(f"{' and '.join(names)} would overlap: put one of them elsewhere.")
 
 
-def _base(line: Decision, pose: Pose) -> Box:
+def _base(line: Decision, pose: Pose) -> Base:
     assert isinstance(line, Position)
-    return Box.around(pose.point, line.half)
+    return Base(pose.point, line.half)

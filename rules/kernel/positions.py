@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from rules.kernel.areas import Area, Box, Facing, Point
+from rules.kernel.areas import WORDS, Area
+from rules.kernel.plane.points import Base, Facing, Point
+from rules.kernel.plane.shapes import Rect, rect_of
 from rules.kernel.questions import Question
 from rules.kernel.values import Frozen, IllegalAnswer, Json
 
@@ -39,13 +41,13 @@ class Landmark(Frozen):
     """Something that lies on the table and by whose name a point can be found."""
 
     name: str
-    box: Box
+    box: Rect
     """All that it covers."""
 
     @classmethod
     def at(cls, name: str, centre: tuple[int, int], half: int = 0) -> Landmark:
         """Something square, or a mere point."""
-        return cls(name=name, box=Box.around(Point(*centre), half))
+        return cls(name=name, box=rect_of(Base(Point(*centre), half)))
 
 
 class Proposal(Frozen):
@@ -147,7 +149,7 @@ class Position(Question):
             return None
         found = next((facing for facing in self.facings if facing == given), None)
         if found is None:
-            *first, last = [facing.word for facing in self.facings]
+            *first, last = [WORDS[facing] for facing in self.facings]
             raise IllegalAnswer(f"It can look {', '.join(first)}{' or ' if first else ''}{last}.")
         return found
 
@@ -184,7 +186,7 @@ class Position(Question):
     def describe(self, answer: Json) -> str:
         walk, then = self.split(answer)
         by = f"by {' and '.join(map(str, walk.via))} to " if walk.via else ""
-        looking = f" facing {walk.end.facing.word}" if walk.end.facing else ""
+        looking = f" facing {WORDS[walk.end.facing]}" if walk.end.facing else ""
         words = f"{by}{self.name(walk.end.point, walk.end.level)}{looking}"
         return words if self.then is None else f"{words}: {self.then.describe(then)}"
 

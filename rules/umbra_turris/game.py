@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from rules.kernel.decisions import Draw
-from rules.kernel.game import Face, Game, Outcome, Phase
+from rules.kernel.decisions import Decision, Draw
+from rules.kernel.game import Face, Game, Odds, Outcome, Phase
 from rules.kernel.values import Seat
-from rules.umbra_turris import views
+from rules.umbra_turris import policies, views
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.combat.outlooks import odds_of_plan
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.cycle.course import run
 from rules.umbra_turris.redraw import redraw
@@ -26,6 +28,7 @@ class UmbraTurris(Game[Battle]):
     view_type = views.BattleView
     seats = SEATS
     autopilot: ClassVar[int] = 3
+    odds_for: ClassVar[tuple[str, ...]] = ("turn.act",)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Battle:
         """An empty table, and players who have yet to choose their parties."""
@@ -42,6 +45,14 @@ class UmbraTurris(Game[Battle]):
     def view(self, state: Battle, seat: Seat | None) -> views.BattleView:
         """What a seat may know."""
         return views.view(state, seat)
+
+    def standing_questions(self, state: Battle, seat: Seat) -> tuple[Decision, ...]:
+        """Standing orders for the party and for each of its heroes."""
+        return tuple(policies.standing_questions(Battlefield(self.content, state.table), seat))
+
+    def odds(self, face: Face, meant: Any) -> tuple[Odds, ...]:
+        """What a planned fight may come to."""
+        return tuple(odds_of_plan(self.content, face, meant))
 
     def redraw(self, face: Face, draw: Draw) -> Battle:
         """Another truth behind the same face."""

@@ -62,20 +62,32 @@ class Throw:
     """Dice that were added to the roll: Perfect Strike, Cruelty, Ferocious attack."""
     rerolled: list[int] = dataclasses.field(default_factory=list)
     """Which of the faces have been rolled twice, by their index."""
-    discarded: list[int] = dataclasses.field(default_factory=list)
-    """Which of the faces count as nothing [UT-724]."""
+    changed: list[int] = dataclasses.field(default_factory=list)
+    """Which of the faces were changed or exchanged, by their index; they count as rolled [UT-R80]."""
+    void: tuple[int, ...] = ()
+    """Faces that count as nothing [UT-724]."""
     modifier: int = 0
     """What is added to the dice: characteristic, weapon and all."""
+    double_bonus: int = 0
+    """What is added where the first two dice show the same [UT-R102]."""
+    bout: Bout | None = None
+    """The attack that it belongs to, if any."""
+    shot: Shot | None = None
+    cast: Cast | None = None
+
+    def worth(self, face: int) -> int:
+        """What a face counts."""
+        return 0 if face in self.void else face
 
     @property
     def sum(self) -> int:
         """The faces that count, without what is added."""
-        return sum(face for index, face in enumerate(self.faces) if index not in self.discarded) + sum(self.bonus)
+        return sum(map(self.worth, self.faces)) + sum(self.bonus)
 
     @property
     def total(self) -> int:
         """Dice and modifiers."""
-        return self.sum + self.modifier
+        return self.sum + self.modifier + self.double_bonus * self.is_double
 
     @property
     def sixes(self) -> int:
@@ -84,8 +96,8 @@ class Throw:
 
     @property
     def is_double(self) -> bool:
-        """Whether two dice show the same [UT-105]."""
-        return len(self.faces) == 2 and self.faces[0] == self.faces[1]
+        """Whether the two dice show the same, further ones apart [UT-105, UT-R102]."""
+        return len(self.faces) > 1 and self.faces[0] == self.faces[1]
 
     def may_reroll(self, wanted: Iterable[int]) -> list[int]:
         """Those of the dice that have not been rolled twice yet, by their index."""
@@ -119,8 +131,16 @@ class Bout:
     was_hidden: bool = False
     """Whether the attacker was hidden when its turn began [UT-R20]."""
     began_in: list[Id] = dataclasses.field(default_factory=list)
+    is_called_off: bool = False
+    """Whether it comes to nothing before any blow: a bribe, a card."""
     cannot_parry: str = ""
     """Why the target cannot parry: the name of a special rule or a reason; empty where it can."""
+    keeps_die: bool = False
+    """Whether the target's player has already said that the AD is not given up for the shield [UT-877]."""
+    braves_fear: bool = False
+    """Whether the target may parry in spite of Fear, for this once [UT-893b]."""
+    parry_dice: int = 1
+    """With how many dice the target parries at the least; a card may raise it."""
     parried_with: MeleeWeapon | None = None
     parries: list[Location] = dataclasses.field(default_factory=list)
     """What the target has defended, once it is open."""
@@ -133,6 +153,8 @@ class Bout:
     """Friends whom a Black Knight has marked [UT-746a]."""
     attack: Throw | None = None
     defence: Throw | None = None
+    is_perfect: bool = False
+    """Whether it has earned the die of a Perfect Strike [UT-314]."""
     is_hit: bool = False
 
     @property

@@ -15,17 +15,18 @@ from rules.umbra_turris.state import Model
 def can_stand(field: Battlefield, model: Model, point: Point) -> bool:
     """Whether a model may be put there, however it comes: no charge, so no enemy is touched."""
     base = Base(point, field.half(model))
-    if not base.is_inside_table(TABLE, TABLE) or not is_firm(field, base):
+    if not is_clear(field, model, point) or not is_firm(field, base):
         return False
-    for other in field.table.on_table():
-        if other is model or other.is_airborne:
-            continue
-        there = field.base(other)
-        if overlap(base, there):
-            return False
-        if other.seat != model.seat and other.is_alive and gap2(base, there) == 0:
-            return False
-    return True
+    return all(gap2(base, field.base(enemy)) >= 1 for enemy in field.enemies(model) if not enemy.is_airborne)
+
+
+def is_clear(field: Battlefield, model: Model, point: Point) -> bool:
+    """Whether a model's base would lie on the table and over nobody."""
+    base = Base(point, field.half(model))
+    if not base.is_inside_table(TABLE, TABLE):
+        return False
+    others = (other for other in field.table.on_table() if other is not model and not other.is_airborne)
+    return not any(overlap(base, field.base(other)) for other in others)
 
 
 def is_firm(field: Battlefield, base: Base) -> bool:

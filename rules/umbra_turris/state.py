@@ -278,6 +278,10 @@ class Turn(Part):
     """Whether the free turn to another facing was taken [UT-202]."""
     has_moved: bool = False
     """Whether it has moved, or may not move any more, in this turn."""
+    may_still_move: bool = False
+    """Whether it may move up to Sp beside its shot or spell [UT-128, UT-507]."""
+    has_swum: bool = False
+    """Whether it has passed a swimming test in this turn [UT-291]."""
     was_hidden: bool = False
     """Whether the counter was there before the activation [UT-R20]."""
     began_in: list[Id] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.kernel.areas import Area, Box, Facing
+from rules.kernel.areas import Area
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -28,6 +28,8 @@ from rules.kernel.decisions import (
     first_pick,
 )
 from rules.kernel.numbers import fewest, total
+from rules.kernel.plane.points import Facing
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Json
 
 MARK = "zqx"
@@ -251,7 +253,7 @@ def _area(draw: st.DrawFn, size: int) -> Area:
     levels = {}
     for level in draw(st.sampled_from([(0,), (0,), (3,), (0, 6), (0, 3, 9)])):
         west, south = draw(corner), draw(corner)
-        box = Box(west, south, min(size, west + draw(far)), min(size, south + draw(far)))
+        box = Rect(west, south, min(size, west + draw(far)), min(size, south + draw(far)))
         gaps = draw(st.sampled_from([1, 1, 2, 7]))
         levels[level] = [point for place, (point, _) in enumerate(Area.box(box).points()) if place % gaps == 0]
     return Area.on_levels(levels)
@@ -261,7 +263,7 @@ def _position(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
     size = draw(st.sampled_from([9, 70, 240]))
     area = _area(draw, size)
     point, level = area.numbered(0)
-    facings = draw(st.sampled_from([(), (Facing.NORTH,), (*Facing,), (Facing.SOUTH, Facing.EAST)]))
+    facings = draw(st.sampled_from([(), (Facing.N,), (*Facing,), (Facing.S, Facing.E)]))
     then = _decision(draw, names, depth - 1) if depth and draw(st.booleans()) else None
     fallback: dict[str, Json] = {"at": [*point, level] if area.has_levels else [*point]}
     fallback |= {"facing": facings[-1].value} if facings else {}

@@ -9,7 +9,7 @@ from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.listing import is_by_steps, is_ticked, pages, ticks
 from cogs.forms.model import Act, Verb
 from cogs.forms.onward import Onward, at_once, is_chosen
-from rules.kernel.areas import Area, Box, Point
+from rules.kernel.areas import WORDS, Area, box_named, is_point
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -25,6 +25,7 @@ from rules.kernel.decisions import (
     Sheet,
     Words,
 )
+from rules.kernel.plane.points import Point
 from rules.kernel.values import Json
 from tests.cogs.handling import Hands
 
@@ -360,7 +361,7 @@ class Person(Hands):
         if self.writes:
             corners = f"via {', '.join(map(str, walk.via))} to " if walk.via else ""
             end = decision.name(walk.end.point, walk.end.level)
-            looking = walk.end.facing.word.upper() if walk.end.facing else ""
+            looking = WORDS[walk.end.facing].upper() if walk.end.facing else ""
             self.write("Write the point", f"{corners}{end} {looking}")
         else:
             while self._corners():
@@ -376,7 +377,7 @@ class Person(Hands):
             self._tap(decision.area, walk.end.point, decision.name(walk.end.point, walk.end.level))
             if walk.end.facing and len(decision.facings) > 1 and not self.handed_in:
                 self._go_to(at)
-                self.push(walk.end.facing.word.capitalize())
+                self.push(WORDS[walk.end.facing].capitalize())
         if decision.then is not None:
             self._fill(decision.then, then, (*at, 0))
 
@@ -392,11 +393,11 @@ class Person(Hands):
     def _tap(self, area: Area | None, point: Point, name: str) -> None:
         """Into the region, into the cell, onto the point, as the panel offers it."""
         assert area is not None
-        while self.form.targets and not any(Box.named(one).is_point for one in self.form.targets):
+        while self.form.targets and not any(is_point(box_named(one)) for one in self.form.targets):
             number = next(
                 count
                 for one, count in self.form.targets.items()
-                for box in [Box.named(one)]
+                for box in [box_named(one)]
                 if box.west <= point.x <= box.east and box.south <= point.y <= box.north
             )
             self._find_number(number)

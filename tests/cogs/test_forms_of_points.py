@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from cogs.forms import Choice, Draft, Push, lay_out, opened, press, read_text, reads_lines, typed, written
 from cogs.forms.in_words import read_all
 from cogs.forms.raster import CELL, MOST_CELLS, REGION, Opened
-from rules.kernel.areas import Area, Box, Facing, Point
+from rules.kernel.areas import Area, box_named
 from rules.kernel.decisions import Decision, Landmark, PickOne, Position, Proposal, Sheet
+from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.shapes import Rect, contains
 from rules.kernel.values import IllegalAnswer, Json
 from tests.clicks.fewest import fewest_clicks
 from tests.cogs.checks import check_form
@@ -24,30 +26,30 @@ from tests.helpers import builders as some
 HERE = Point(30, 20)
 
 
-def around(radius: int, *, without: Box | None = None) -> Area:
+def around(radius: int, *, without: Rect | None = None) -> Area:
     """All points so far from 30,20, on a table of 70 by 70."""
     every = ((x, y) for x in range(1, 70) for y in range(1, 70))
     near = [(x, y) for x, y in every if (x - 30) ** 2 + (y - 20) ** 2 <= radius * radius]
-    return Area.of(one for one in near if without is None or Box(*one, *one).gap_squared(without))
+    return Area.of(one for one in near if without is None or not contains(without, Point(*one)))
 
 
 MOVE = Position(
     key="move.to",
     prompt="Where to?",
     size=(70, 70),
-    area=around(15, without=Box(27, 25, 33, 31)),
+    area=around(15, without=Rect(27, 25, 33, 31)),
     half=1,
     start=HERE,
-    facing=Facing.NORTH,
+    facing=Facing.N,
     facings=(*Facing,),
-    via=Area.box(Box(1, 1, 69, 69)),
+    via=Area.box(Rect(1, 1, 69, 69)),
     landmarks=(
-        Landmark(name="Monolith", box=Box(28, 26, 32, 30)),
+        Landmark(name="Monolith", box=Rect(28, 26, 32, 30)),
         Landmark.at("3 Faelin", (25, 20), 1),
         Landmark.at("Enemy 2 Gorak", (50, 20), 1),
         Landmark.at("Enemy 3 Ulf", (30, 60), 1),
     ),
-    proposals=(Proposal(label="As far east as possible", point=Point(45, 20), facing=Facing.EAST),),
+    proposals=(Proposal(label="As far east as possible", point=Point(45, 20), facing=Facing.E),),
     fallback=({"at": [30, 20], "facing": "N"},),
 )
 ROOF = some.BEACON
@@ -238,7 +240,7 @@ def test_a_move_is_four_taps_from_the_choice_of_the_action() -> None:
 
 def test_beyond_15_cm_there_is_a_region_first() -> None:
     """Three taps to any point of the table."""
-    far = MOVE.model_copy(update={"area": Area.box(Box(1, 1, 69, 69)), "proposals": ()})
+    far = MOVE.model_copy(update={"area": Area.box(Rect(1, 1, 69, 69)), "proposals": ()})
     clicks = fewest_clicks(far, {"at": [64, 7], "facing": "N"}, Draft(), quick=True)
     assert 4 == len(clicks)
     assert 9 == len(lay_out(far, Draft(), quick=True).targets)
@@ -246,7 +248,7 @@ def test_beyond_15_cm_there_is_a_region_first() -> None:
 
 def test_a_few_points_are_chosen_from_at_once() -> None:
     """Where one select holds them all, no cell stands before them."""
-    few = MOVE.model_copy(update={"area": Area.box(Box(28, 18, 32, 22))})
+    few = MOVE.model_copy(update={"area": Area.box(Rect(28, 18, 32, 22))})
     assert 2 == len(fewest_clicks(few, {"at": [28, 22], "facing": "N"}, Draft(), quick=True))
 
 
@@ -307,7 +309,7 @@ def test_every_point_lies_in_the_cell_that_is_numbered(seed: int, radius: int) -
     area = around(radius)
     question = MOVE.model_copy(update={"area": area, "proposals": ()})
     targets = lay_out(question, Draft(), quick=True).targets
-    boxes = [*map(Box.named, targets)]
+    boxes = [*map(box_named, targets)]
     point, _ = area.numbered(seed % len(area))
     assert 1 == sum(b.west <= point.x <= b.east and b.south <= point.y <= b.north for b in boxes)
     assert [*range(1, len(boxes) + 1)] == [*targets.values()]
@@ -386,7 +388,7 @@ def test_numbers_of_a_select_lead_to_its_own_cell() -> None:
             inner = lay_out(MOVE, press(MOVE, Draft(), control.act, (item.value,)).draft, quick=True)
             name = item.label.split(" · ")[1].replace(" to ", "-")
             assert int(item.label.split(" · ")[0]) == form.targets[name]
-            box = Box.named(name)
-            points = [Box.named(one) for one in inner.targets]
+            box = box_named(name)
+            points = [box_named(one) for one in inner.targets]
             assert points
             assert all(box.west <= p.west <= box.east and box.south <= p.south <= box.north for p in points)

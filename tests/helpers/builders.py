@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rules.kernel.areas import Area, Box, Facing, Point
+from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
 from rules.kernel.choosing_points import choose_point, place_pieces
@@ -29,10 +29,12 @@ from rules.kernel.decisions import (
     Words,
 )
 from rules.kernel.numbers import fewest
+from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.positions import Pose
 from rules.kernel.values import Json
 
-SQUARE = Area.box(Box(20, 10, 40, 30))
+SQUARE = Area.box(Rect(20, 10, 40, 30))
 CAMP_FIRE = Point(30, 20)
 
 
@@ -147,7 +149,7 @@ def position(
         facing=facing,
         facings=(*Facing,) if facing else (),
         via=via,
-        landmarks=(Landmark(name="The tower", box=Box(28, 26, 32, 28)), Landmark.at("Enemy 2", (50, 20), 1)),
+        landmarks=(Landmark(name="The tower", box=Rect(28, 26, 32, 28)), Landmark.at("Enemy 2", (50, 20), 1)),
         then=then,
         fallback=(at,),
         **more,
@@ -357,8 +359,8 @@ PATROL = Path(
 """A walk past a guard, or by a ditch that is deep for whoever stays in it."""
 STROLL = position(
     STANCE,
-    Facing.SOUTH,
-    Area.box(Box(1, 1, 69, 69)),
+    Facing.S,
+    Area.box(Rect(1, 1, 69, 69)),
     Area.of((x, y) for x in range(15, 46) for y in range(5, 36) if (x - 30) ** 2 + (y - 20) ** 2 <= 15**2),
     proposals=(Proposal(label="Next to the tower", point=Point(30, 25)),),
 ).model_copy(update={"key": "stroll", "prompt": "Go up to 15 cm."})
@@ -372,8 +374,8 @@ LANDING = place_pieces(
             "setup.piece",
             name.capitalize(),
             (70, 70),
-            Area.box(Box(1, 1, 69, 9)),
-            Pose(Point(x, 5), facing=Facing.NORTH),
+            Area.box(Rect(1, 1, 69, 9)),
+            Pose(Point(x, 5), facing=Facing.N),
             half=1,
             facings=(*Facing,),
         )

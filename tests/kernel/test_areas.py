@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from rules.kernel.areas import MOST, Area, Box, Facing, Point
+from rules.kernel.areas import MOST, Area, box_named, name_of, on_table
+from rules.kernel.plane.shapes import Rect
 
 spots = st.tuples(st.integers(0, 12), st.integers(0, 12))
 grounds = st.dictionaries(st.sampled_from([0, 3, 6]), st.frozensets(spots, min_size=1, max_size=40), min_size=1)
@@ -43,7 +44,7 @@ def test_the_nearest_point_is_the_nearest(ground: dict[int, frozenset[tuple[int,
 @given(grounds, st.integers(0, 10), st.integers(0, 10))
 def test_a_box_holds_the_points_inside_it(ground: dict[int, frozenset[tuple[int, int]]], west: int, south: int) -> None:
     """The northernmost row first, as a picture is read."""
-    area, box = Area.on_levels(ground), Box(west, south, west + 4, south + 4)
+    area, box = Area.on_levels(ground), Rect(west, south, west + 4, south + 4)
     inside = area.inside(box)
     wanted = [one for one in area.points() if west <= one[0].x <= west + 4 and south <= one[0].y <= south + 4]
     assert sorted(wanted) == sorted(inside)
@@ -53,10 +54,10 @@ def test_a_box_holds_the_points_inside_it(ground: dict[int, frozenset[tuple[int,
 
 def test_a_whole_table_is_small_as_data() -> None:
     """4,761 points, and less than a kilobyte of JSON."""
-    area = Area.box(Box(1, 1, 69, 69))
+    area = Area.box(Rect(1, 1, 69, 69))
     assert 69 * 69 == len(area)
     assert len(area.model_dump_json()) < 1000
-    assert Box(1, 1, 69, 69) == area.bounds
+    assert Rect(1, 1, 69, 69) == area.bounds
 
 
 @pytest.mark.parametrize(
@@ -84,25 +85,13 @@ def test_an_area_has_one_spelling(levels: dict[int, tuple[tuple[int, ...], ...]]
         Area(levels=levels)
 
 
-@pytest.mark.parametrize(("box", "name"), [(Box(30, 20, 34, 24), "30,20-34,24"), (Box(3, 20, 3, 20), "3,20")])
-def test_a_box_is_known_by_its_name(box: Box, name: str) -> None:
+@pytest.mark.parametrize(("box", "name"), [(Rect(30, 20, 34, 24), "30,20-34,24"), (Rect(3, 20, 3, 20), "3,20")])
+def test_a_box_is_known_by_its_name(box: Rect, name: str) -> None:
     """So that a picture can find what a panel numbers."""
-    assert name == box.name
-    assert box == Box.named(name)
+    assert name == name_of(box)
+    assert box == box_named(name)
 
 
-@pytest.mark.parametrize(
-    ("centre", "overlaps", "gap"),
-    [((10, 10), True, 0), ((11, 11), True, 0), ((12, 10), False, 0), ((12, 12), False, 0), ((15, 14), False, 13)],
-)
-def test_bases_overlap_or_lie_apart(centre: tuple[int, int], overlaps: bool, gap: int) -> None:
-    """A common edge or corner is no overlap."""
-    here, there = Box.around(Point(10, 10), 1), Box.around(Point(*centre), 1)
-    assert (overlaps, gap) == (here.overlaps(there), here.gap_squared(there))
-    assert (overlaps, gap) == (there.overlaps(here), there.gap_squared(here))
-
-
-def test_a_facing_is_a_word_and_a_step() -> None:
-    """As people say it, and as points count it."""
-    assert ["north", "east", "south", "west"] == [facing.word for facing in Facing]
-    assert [(0, 1), (1, 0), (0, -1), (-1, 0)] == [facing.step for facing in Facing]
+def test_a_box_ends_with_the_table() -> None:
+    """The last one may be narrower than the others."""
+    assert Rect(65, 65, 70, 69) == on_table(Rect(65, 65, 89, 69), (70, 70))

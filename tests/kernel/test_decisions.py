@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from rules.kernel.areas import Area, Facing
+from rules.kernel.areas import Area
 from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickOne, Share, Sheet, printable
 from rules.kernel.numbers import fewest
+from rules.kernel.plane.points import Facing
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import (
     RIDE,
@@ -60,7 +61,7 @@ TAKEN: list[tuple[Decision, Json, str]] = [
     (RIDE, ["c3 e", "d3 e"], "c3 facing north > c3 facing east > d3"),
     (RIDE, ["c3 e"], "c3 facing north > c3 facing east"),
     (position(), {"at": [34, 21]}, "34,21"),
-    (position(facing=Facing.NORTH), {"at": [34, 21], "facing": "W"}, "34,21 facing west"),
+    (position(facing=Facing.N), {"at": [34, 21], "facing": "W"}, "34,21 facing west"),
     (position(via=SOME), {"at": [34, 21], "via": [[21, 21]]}, "by 21,21 to 34,21"),
     (position(amount()), {"at": [34, 21], "then": 2}, "34,21: 2"),
     (allot(), {}, "none"),
@@ -137,8 +138,8 @@ REFUSED: list[tuple[Decision, Json, str]] = [
     (position(start=None), {"at": [19, 5]}, "19,5 cannot be chosen; the nearest point that can is 20,10."),
     (position(), {"at": [10**100, -1]}, "That is no point of the table, which ends at 70,70."),
     (position(), {"at": [34, 21], "facing": "N"}, "It is not asked which way it looks."),
-    (position(facing=Facing.NORTH), {"at": [34, 21]}, "It can look north, east, south or west."),
-    (position(facing=Facing.NORTH), {"at": [34, 21], "facing": "NE"}, "It can look north, east, south or west."),
+    (position(facing=Facing.N), {"at": [34, 21]}, "It can look north, east, south or west."),
+    (position(facing=Facing.N), {"at": [34, 21], "facing": "NE"}, "It can look north, east, south or west."),
     (position(), {"at": [34, 21], "via": [[21, 21]]}, "It is not asked by which corners the way goes."),
     (position(via=SOME), {"at": [34, 21], "via": []}, "A way has at most 8 corners."),
     (position(via=SOME), {"at": [34, 21], "via": [[21, 21]] * 9}, "A way has at most 8 corners."),

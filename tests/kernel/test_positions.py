@@ -6,19 +6,21 @@ import pytest
 from pydantic import ValidationError
 
 from rules.kernel.answers import follow, is_offered, stood
-from rules.kernel.areas import Area, Box, Facing, Point
+from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import yes_no
 from rules.kernel.choosing_points import choose_point, choose_walk, followed_by, place_pieces
 from rules.kernel.decisions import Position, Proposal, Sheet
 from rules.kernel.drafts import complete, is_complete, sound
+from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.positions import Pose, Walk
 from rules.kernel.stewards import random_answer
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import amount, position
 
 TABLE = (70, 70)
-ZONE = Area.box(Box(1, 1, 69, 10))
+ZONE = Area.box(Rect(1, 1, 69, 10))
 
 
 def piece(name: str, x: int) -> Ask[Pose]:
@@ -28,7 +30,7 @@ def piece(name: str, x: int) -> Ask[Pose]:
         name,
         TABLE,
         ZONE,
-        Pose(Point(x, 2), facing=Facing.NORTH),
+        Pose(Point(x, 2), facing=Facing.N),
         half=1,
         facings=(*Facing,),
     )
@@ -45,7 +47,7 @@ def test_rules_read_a_point() -> None:
 def test_rules_read_a_facing_with_the_point() -> None:
     """It is asked together with the point, and begins as it falls back."""
     ask = piece("Faelin", 5)
-    assert Pose(Point(6, 7), facing=Facing.WEST) == ask.read({"at": [6, 7], "facing": "W"})
+    assert Pose(Point(6, 7), facing=Facing.W) == ask.read({"at": [6, 7], "facing": "W"})
     assert {"at": [6, 7], "facing": "N"} == stood(follow_position(ask), (6, 7))
     assert {"at": [6, 7], "facing": "N"} == sound(ask.decision, {"at": [6, 7]})
 
@@ -90,7 +92,7 @@ def test_rules_check_a_way_by_corners() -> None:
 def test_rules_read_what_follows_a_point() -> None:
     """It is the same wherever the piece stands."""
     ask = followed_by(piece("Faelin", 5), yes_no("move.hide", "Hide there?"))
-    assert (Pose(Point(6, 7), facing=Facing.NORTH), True) == ask.read({"at": [6, 7], "facing": "N", "then": "yes"})
+    assert (Pose(Point(6, 7), facing=Facing.N), True) == ask.read({"at": [6, 7], "facing": "N", "then": "yes"})
     assert "6,7 facing north: Yes" == ask.decision.describe({"at": [6, 7], "facing": "N", "then": "yes"})
     ask.check(ask.decision.fall_back(lambda size: 0))
     inner = follow(ask.decision, "6,7")
@@ -139,7 +141,7 @@ def test_pieces_cannot_fall_back_onto_each_other() -> None:
         place_pieces("setup.all", "Set up.", {"a": piece("Faelin", 5), "b": piece("Gorak", 6)})
 
 
-@pytest.mark.parametrize("wrong", [{"facing": Facing.NORTH}, {"facings": (Facing.NORTH,)}])
+@pytest.mark.parametrize("wrong", [{"facing": Facing.N}, {"facings": (Facing.N,)}])
 def test_a_facing_is_asked_with_one_to_begin_with(wrong: dict[str, object]) -> None:
     """Never the one without the other."""
     fields = {**position().model_dump(), **wrong}
@@ -174,14 +176,14 @@ def test_what_cannot_be_chosen_is_not_proposed() -> None:
 )
 def test_what_holds_of_a_draft_is_kept(given: Json, kept: Json) -> None:
     """The point, the corners up to the first that is wrong, and the facing that it begins with."""
-    asked = position(amount(), Facing.SOUTH, Area.box(Box(20, 10, 40, 30)))
+    asked = position(amount(), Facing.S, Area.box(Rect(20, 10, 40, 30)))
     assert kept == sound(asked, given)
     assert not is_complete(asked, kept)
 
 
 def test_a_draft_is_whole_with_a_point_and_what_follows() -> None:
     """Before that the sentence says what is open."""
-    asked = position(amount(), via=Area.box(Box(20, 10, 40, 30)))
+    asked = position(amount(), via=Area.box(Rect(20, 10, 40, 30)))
     assert {"at": [30, 20], "then": 2} == complete(asked, {"at": [30, 20], "then": 2})
     with pytest.raises(IllegalAnswer, match=r"^The way has no end yet: Where to"):
         complete(asked, {"via": [[21, 21]]})
@@ -191,7 +193,7 @@ def test_a_draft_is_whole_with_a_point_and_what_follows() -> None:
 
 def test_chance_comes_to_every_point() -> None:
     """With and without corners, and looking every way."""
-    asked = position(None, Facing.NORTH, Area.of([(20, 10)]), Area.of([(30, 20), (31, 20)]))
+    asked = position(None, Facing.N, Area.of([(20, 10)]), Area.of([(30, 20), (31, 20)]))
     drawn = iter([1, 3, 3, 0, 1, 0] * 3)
     first, second = (random_answer(asked, lambda size: next(drawn) % size if size != 4 else next(drawn)) for _ in "ab")
     assert {"at": [31, 20], "facing": "W", "via": [[20, 10]]} == first

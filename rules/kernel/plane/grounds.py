@@ -46,6 +46,7 @@ class Link(NamedTuple):
     cost: int
     """In micro-centimetres, all included: what is gone up or down, and the ground between start and end."""
     mark: str
+    """Told as a leg of the way; never empty, for a leg without a mark is walked."""
 
 
 class Edge(NamedTuple):
@@ -84,13 +85,21 @@ class Ground:
 
     def level_at(self, centre: Point) -> int | None:
         """The level on which the mover stands there; None where its base lies on more than one."""
-        rect = rect_of(Base(centre, self.half))
-        floors = [floor for floor in self.floors if overlaps(floor.shape, Base(centre, self.half))]
-        if not floors:
-            return 0
-        cells = [(x, y) for x in range(rect.west, rect.east) for y in range(rect.south, rect.north)]
-        levels = [_floor_of_cell(floors, x, y).level for x, y in cells]
+        levels = self._levels_under(centre)
         return levels[0] if min(levels) == max(levels) else None
+
+    def highest_at(self, centre: Point) -> int:
+        """The highest level under its base there."""
+        return max(self._levels_under(centre))
+
+    def _levels_under(self, centre: Point) -> list[int]:
+        base = Base(centre, self.half)
+        floors = [floor for floor in self.floors if overlaps(floor.shape, base)]
+        if not floors:
+            return [0]
+        west, south, east, north = rect_of(base)
+        cells = [(x, y) for x in range(west, east) for y in range(south, north)]
+        return [_floor_of_cell(floors, x, y).level for x, y in cells]
 
     def can_pass(self, centre: Point) -> bool:
         """Whether its base can be there on the way: on the table, without an overlap, across no cliff."""

@@ -7,6 +7,9 @@ from enum import StrEnum
 from math import isqrt
 from typing import NamedTuple, Self
 
+LONGEST = 20
+"""Characters of a text that can still name a place."""
+
 
 class Point(NamedTuple):
     """A place on the lattice: x counts east, y counts north, in centimetres."""
@@ -17,7 +20,8 @@ class Point(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """The place that a text such as "34,21" names."""
-        match = re.fullmatch(r"\s*([0-9]{1,3})\s*[,;: ]\s*([0-9]{1,3})\s*", text)
+        is_short = len(text) <= LONGEST
+        match = re.fullmatch(r"\s*([0-9]{1,3})\s*[,;: ]\s*([0-9]{1,3})\s*", text) if is_short else None
         if match is None:
             raise ValueError(f'"{text[:20]}" is not a place. A place is written like 34,21.')
         return cls(int(match[1]), int(match[2]))

@@ -101,7 +101,7 @@ class Search:
         self.best: dict[Point, Trail] = {}
         """The best trails to the goals."""
         self._open = [Trail(0, 0, (), start, ())] if ground.can_pass(start) else []
-        self._goals = {goal: True for goal in goals if ground.can_pass(goal)}
+        self._goals = dict.fromkeys(goal for goal in goals if ground.can_pass(goal))
         self._links: dict[Point, list[tuple[Point, int, str]]] = {}
         for link in ground.links:
             if ground.can_pass(link.start) and ground.can_pass(link.end):
@@ -128,8 +128,9 @@ class Search:
 
     def find_goals(self) -> dict[Point, Trail]:
         """The best trails to all goals that can be reached."""
-        for _ in self.run():
-            pass
+        if self._goals:
+            for _ in self.run():
+                pass
         return self.best
 
     def _is_over(self, length: int) -> bool:

@@ -11,15 +11,17 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.kernel.plane.fields import Field, field
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle, edges_between
 from rules.kernel.plane.points import Point, squared
-from rules.kernel.plane.search import MICRO, Leg, Search, Trail, length_of
+from rules.kernel.plane.search import MICRO, Leg, Search, length_of
 from rules.kernel.plane.shapes import Polygon, Ratio, Rect, Shape, Stretch, cross, edges_of, stretches
 
 __all__ = [
     "MICRO",
     "MOST_WAY_POINTS",
     "Crossing",
+    "Field",
     "Floor",
     "Ground",
     "Leg",
@@ -28,9 +30,12 @@ __all__ = [
     "Spot",
     "Way",
     "crossings",
+    "field",
     "nearest_end",
     "shortest_way",
     "shortest_ways",
+    "spot_at",
+    "spot_gap2",
     "straight_way",
 ]
 
@@ -80,7 +85,7 @@ class Way(NamedTuple):
             if left < whole:
                 return Spot(_part(start.x, end.x, left, whole), _part(start.y, end.y, left, whole))
             left -= whole
-        return Spot(self.end.x * MICRO, self.end.y * MICRO)
+        return spot_at(self.end)
 
 
 def _part(start: int, end: int, part: int, whole: int) -> int:
@@ -110,7 +115,7 @@ def shortest_ways(ground: Ground, start: Point, goals: Iterable[Point]) -> dict[
     """The shortest ways to several places at once, without those that cannot be reached, in the order given."""
     wanted = [*goals]
     found = Search(ground, start, wanted).find_goals()
-    return {goal: _way(start, found[goal]) for goal in wanted if goal in found}
+    return {goal: Way(start, found[goal].legs) for goal in wanted if goal in found}
 
 
 def straight_way(ground: Ground, points: tuple[Point, ...]) -> Way | None:
@@ -125,10 +130,6 @@ def _shortest(ground: Ground, start: Point, goal: Point) -> Way | None:
     if not ground.links and ground.is_free(start, goal):
         return Way(start, () if start == goal else (Leg(start, goal, length_of(start, goal)),))
     return shortest_ways(ground, start, (goal,)).get(goal)
-
-
-def _way(start: Point, trail: Trail) -> Way:
-    return Way(start, trail.legs)
 
 
 def _joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
@@ -236,19 +237,32 @@ def _grown_edge(one: Point, other: Point, half: int) -> Polygon:
 # Where to end
 
 
-def nearest_end(ground: Ground, spot: Spot) -> Point | None:
-    """The place nearest to a spot where the mover may end; ties by lower x, then lower y. It need not be reachable."""
+def nearest_end(ground: Ground, spot: Spot, level: int | None = None) -> Point | None:
+    """The place nearest to a spot where the mover may end, on some level if one is named.
+
+    Ties go to lower x, then lower y. Whether a way leads there is not asked.
+    """
+    if level is not None:
+        every = [Point(x, y) for x, ends in enumerate(ground.ends) for y in range(ground.depth + 1) if ends >> y & 1]
+        every.sort(key=lambda point: (spot_gap2(spot, point), point))
+        return next((point for point in every if ground.level_at(point) == level), None)
+    # In each column only the next places north and south of the spot can be nearest.
     below = (1 << (spot.y // MICRO + 1)) - 1 if spot.y >= 0 else 0
     candidates: list[Point] = []
     for x, ends in enumerate(ground.ends):
-        if ends & below:
-            candidates.append(Point(x, (ends & below).bit_length() - 1))
-        if ends & ~below:
-            rest = ends & ~below
-            candidates.append(Point(x, (rest & -rest).bit_length() - 1))
+        south, north = ends & below, ends & ~below
+        if south:
+            candidates.append(Point(x, south.bit_length() - 1))
+        if north:
+            candidates.append(Point(x, (north & -north).bit_length() - 1))
     return min(candidates, key=lambda point: (spot_gap2(spot, point), point), default=None)
+
+
+def spot_at(point: Point) -> Spot:
+    """A place of the lattice as a spot."""
+    return Spot(point.x * MICRO, point.y * MICRO)
 
 
 def spot_gap2(spot: Spot, point: Point) -> int:
     """The square of the distance between a spot and a place, in square micro-centimetres."""
-    return squared(Point(*spot), Point(point.x * MICRO, point.y * MICRO))
+    return squared(Point(*spot), Point(*spot_at(point)))

@@ -14,6 +14,8 @@ from rules.umbra_turris.state import Battle, Model, Turn
 
 KEY = "turn.act"
 END = "end"
+FIGHTS = "Fight"
+"""The group of the menu that holds attacks in close combat, the weakest enemy first."""
 
 Offers = Callable[[Battlefield, Model, Turn], Iterator[Choice[Deed]]]
 """A chapter's part of the menu."""
@@ -29,11 +31,12 @@ class EndTurn:
 
 
 def ask_act(field: Battlefield, model: Model, turn: Turn, chapters: Iterable[Offers]) -> Ask[Deed]:
-    """What the model does next; to end the turn is the fallback."""
+    """What the model does next; when nobody answers it fights on in combat, and else does nothing more [UT-D30]."""
     choices = [choice for offers in chapters for choice in offers(field, model, turn)]
     for abilities in asked(field, Special.own_deeds, of=model):
         choices += abilities()
     done: Deed = EndTurn()
     label = "End the turn" if turn.basic or turn.has_minor else "Do nothing"
+    usual = next((choice.id for choice in choices if choice.group == FIGHTS), END)
     prompt = f"{model.name}: what now?"
-    return pick(KEY, prompt, [*choices, Choice(END, label, done)], fallback=END, rule="UT-121", about=model.id)
+    return pick(KEY, prompt, [*choices, Choice(END, label, done)], fallback=usual, rule="UT-121", about=model.id)

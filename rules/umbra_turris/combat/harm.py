@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.armour import take_armour_test
 from rules.umbra_turris.combat.falling_down import fall
 from rules.umbra_turris.combat.stun import roll_stun
-from rules.umbra_turris.content_vocabulary import Keyword
-from rules.umbra_turris.dice import take_test
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
+from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
-from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.pieces import field_of, give_die
 from rules.umbra_turris.policies import wants
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
@@ -18,6 +21,7 @@ from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
 CRITICAL_FROM = 5  # [UT-326]
+STUBBORN_DICE = 2  # [UT-633]
 
 
 def hurt(g: G, blow: Blow) -> Procedure[int]:
@@ -40,24 +44,47 @@ def hurt(g: G, blow: Blow) -> Procedure[int]:
     return (yield from lose(g, blow))
 
 
-def roll_criticals(g: G, blow: Blow) -> None:
-    """One roll for each 6; the first success takes all remaining W, if that is more [UT-325 to UT-328, UT-R124]."""
-    if not blow.damage or not blow.critical_rolls or blow.by is None:
-        return
-    field = field_of(g)
+@dataclass(frozen=True)
+class CriticalRoll:
+    """What a critical roll needs, and what may be done about it: by special rules alone [UT-327]."""
+
+    needed: int
+    bonus: int
+    is_rerolled: bool
+
+    def is_success(self, face: int) -> bool:
+        """Whether a face strikes critically."""
+        return face + self.bonus >= self.needed
+
+
+def critical_roll(field: Battlefield, blow: Blow) -> CriticalRoll:
+    """How critical rolls of this blow are made [UT-326]."""
     harder = [face for answer in asked(field, Special.critical_from, of=blow.victim) if (face := answer(blow.victim))]
-    needed = max([CRITICAL_FROM, *harder])
     bonus, again = 0, False
     if blow.bout is not None:
         bonus = sum(more(blow.bout) for more in asked(field, Special.critical_bonus, of=blow.by))
         again = any(answer(blow.bout) for answer in asked(field, Special.rerolls_criticals, of=blow.by))
+    return CriticalRoll(max([CRITICAL_FROM, *harder]), bonus, again)
+
+
+def roll_criticals(g: G, blow: Blow) -> None:
+    """One roll for each 6; the first success takes all remaining W, if that is more [UT-325 to UT-328, UT-R124]."""
+    if not blow.damage or not blow.critical_rolls or blow.by is None:
+        return
+    roll = critical_roll(field_of(g), blow)
     for _ in range(blow.critical_rolls):
         face = g.roll(6, f"critical {blow.by.id}")
-        if again and face + bonus < needed:
+        if roll.is_rerolled and not roll.is_success(face):
             face = g.roll(6, f"re-roll critical {blow.by.id}")
-        is_critical = face + bonus >= needed
-        g.tell("critical_rolled", model=blow.by.id, victim=blow.victim.id, face=face, bonus=bonus, success=is_critical)
-        if is_critical:
+        g.tell(
+            "critical_rolled",
+            model=blow.by.id,
+            victim=blow.victim.id,
+            face=face,
+            bonus=roll.bonus,
+            success=roll.is_success(face),
+        )
+        if roll.is_success(face):
             blow.is_critical = True
             blow.damage = max(blow.damage, blow.victim.wounds)
             return
@@ -150,8 +177,23 @@ def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
     is_down = not victim.wounds
     for answer in asked(field_of(g), Special.on_wounded, first=victim):
         yield from answer(g, blow)
+    yield from _be_stubborn(g, blow)
     if is_down and not victim.wounds and victim.is_alive:
         yield from fall(g, blow)
+
+
+def _be_stubborn(g: G, blow: Blow) -> Procedure[None]:
+    """A large model without an AD that was hurt outside of close combat may win one: 2d6 against Sp [UT-633]."""
+    victim, field = blow.victim, field_of(g)
+    is_moved = victim.wounds and not victim.has_action_die and not blow.manner.is_combat
+    if not is_moved or not victim.is_alive or not field.has(victim, Keyword.STUBBORN):
+        return
+    throw = throw_dice(g, Purpose.ABILITY, victim, STUBBORN_DICE)
+    trial = Trial(throw, needed=field.characteristic(victim, Characteristic.SP))
+    yield from settle(g, trial)
+    g.tell("stubborn_tested", model=victim.id, faces=throw.faces, needed=trial.needed, success=trial.is_success)
+    if trial.is_success:
+        give_die(g, victim, "stubborn")
 
 
 # Paying

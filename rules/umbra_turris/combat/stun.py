@@ -21,11 +21,9 @@ def roll_stun(g: G, blow: Blow) -> Procedure[None]:
     field = field_of(g)
     easier = [face for answer in asked(field, Special.stuns_from, of=blow.by) if (face := answer(blow))]
     needed = min([STUNS_FROM, *easier])
-    is_stunned = yield from take_test(g, Purpose.STUN, blow.by, needed, name="stun")
     weapon = blow.bout.weapon if blow.bout is not None else None
-    if not is_stunned and weapon is not None and weapon.stun_reroll:
-        is_stunned = yield from take_test(g, Purpose.STUN, blow.by, needed, name="stun")  # [UT-806]
-    if is_stunned:
+    again = weapon.id if weapon is not None and weapon.stun_reroll else ""  # [UT-806]
+    if (yield from take_test(g, Purpose.STUN, blow.by, needed, name="stun", reroll=again)):
         stun(g, blow)
 
 

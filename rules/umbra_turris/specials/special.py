@@ -85,6 +85,10 @@ class Special:
         """Whether climbing is a normal move for its bearer."""
         return False
 
+    def swims_from(self, model: Model) -> int:
+        """What a swimming test of any model needs at the least."""
+        return 0
+
     def charge_reach(self) -> int | None:
         """How far its bearer charges where nothing is in the way, instead of M and the bonus."""
         return None
@@ -129,12 +133,20 @@ class Special:
         """When a charge is declared: by how many cm its reach changes."""
         return nothing(0)
 
+    def on_placed_charge(self, g: G, bout: Bout) -> Procedure[None]:
+        """When a charger stands before its target, before all triggers: anybody's; the bout may be called off."""
+        return nothing(None)
+
+    def bribes(self, g: G, bout: Bout) -> Procedure[bool]:
+        """Whether its bearer, who is charged, buys the charger off, so that it cannot attack [UT-770b, UT-R82]."""
+        return nothing(False)
+
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
-        """When a charger stands before its target: triggers of the charger, then of the charged [UT-R97, UT-R41]."""
+        """Its bearer, who charges, stands before the target: the charger's triggers [UT-R97]."""
         return nothing(None)
 
     def on_charged(self, g: G, bout: Bout) -> Procedure[None]:
-        """The charged model's triggers, after the charger's."""
+        """The triggers of its bearer, who is charged, after the charger's [UT-R41]."""
         return nothing(None)
 
     def free_attack(self, g: G, bout: Bout) -> Procedure[bool]:
@@ -144,6 +156,12 @@ class Special:
     def grants_counter_attack(self, weapon: MeleeWeapon) -> bool:
         """Whether the weapon has counter-attack in its bearer's hands."""
         return False
+
+    # Attacks
+
+    def on_attack(self, g: G, bout: Bout) -> Procedure[None]:
+        """When an attack in close combat begins, before shield and secret dice: anybody's; it may be called off."""
+        return nothing(None)
 
     # Parrying
 
@@ -181,6 +199,14 @@ class Special:
 
     # Strikes
 
+    def weapon_profiles(self, bout: Bout) -> tuple[MeleeWeapon, ...]:
+        """Other weapons as which its bearer may use the one in hand, each time anew [UT-760a]."""
+        return ()
+
+    def on_strike(self, g: G, bout: Bout) -> Procedure[None]:
+        """What its bearer chooses beside the kind of strike, before the dice: marks, a characteristic [UT-D40]."""
+        return nothing(None)
+
     def weapon_bonus(self, bout: Bout, printed: int | None) -> int | None:
         """The weapon's modifier in its bearer's hands, where it is another than the one before; None: no change."""
         return None
@@ -204,6 +230,10 @@ class Special:
     def extra_dice(self, bout: Bout) -> int:
         """How many more dice its bearer's strike has."""
         return 0
+
+    def double_bonus(self, bout: Bout) -> int | None:
+        """What a double adds to its bearer's Power Strike, instead of what the weapon says [UT-780c]."""
+        return None
 
     def perfect_from(self, bout: Bout) -> int | None:
         """From which face on its bearer's Normal Strike is a Perfect Strike, instead of 6."""

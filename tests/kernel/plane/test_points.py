@@ -45,7 +45,7 @@ def test_a_place_is_read_as_people_type_it(text: str) -> None:
     assert "34,21" == str(Point.parse(text))
 
 
-@pytest.mark.parametrize("text", ["", "34", "34,", "a,b", "34.5,2", "-3,4", "1,2,3", "9999,1"])
+@pytest.mark.parametrize("text", ["", "34", "34,", "a,b", "34.5,2", "-3,4", "1,2,3", "9999,1", "1" + 50 * " " + "2"])
 def test_what_is_no_place_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="A place is written like 34,21"):
         Point.parse(text)
@@ -149,6 +149,7 @@ def test_flush_spots_go_clockwise_from_the_north_west(edge: Facing, half: int, e
     assert expected == [*flush_spots(at(10, 10), edge, half)]
 
 
+@pytest.mark.slow
 @given(bases, st.integers(1, 2))
 def test_flush_spots_are_all_places_in_full_contact(target: Base, half: int) -> None:
     spots = [spot for edge in Facing for spot in flush_spots(target, edge, half)]

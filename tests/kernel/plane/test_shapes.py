@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import given, settings
 
 from rules.kernel.plane.points import Base, Point
 from rules.kernel.plane.shapes import (
@@ -161,7 +161,9 @@ def test_a_line_crosses_the_same_from_its_other_end(start: Point, end: Point, sh
         assert forth == [(1 - last, 1 - first) for first, last in reversed(back)]
 
 
+@pytest.mark.slow
 @given(polygons())
+@settings(max_examples=30)
 def test_the_box_and_the_edges_go_around(polygon: Polygon) -> None:
     assert known(polygon).bounds == known(polygon.box).bounds
     assert len(polygon.corners) == len(edges_of(polygon))
