@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import hurt, suffer
-from rules.umbra_turris.combat.shield import shield_absorbs_shot
-from rules.umbra_turris.content_arms import Missiles, RangedWeapon
+from rules.umbra_turris.combat.shield import is_absorbed
+from rules.umbra_turris.content_arms import Missiles
 from rules.umbra_turris.content_vocabulary import Characteristic, Location
-from rules.umbra_turris.dice import D6, Trial, settle, take_test, throw_dice
+from rules.umbra_turris.dice import D6, Trial, reroll_all, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose, Shot
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.shooting.blasts import explode, ricochet
+from rules.umbra_turris.policies import LOCATIONS, player_of
+from rules.umbra_turris.shooting.blasts import explode, under_the_line
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
 
@@ -26,7 +28,6 @@ HITS_WHOM_FROM = 4  # [UT-441]
 FAULTY_FROM = 4  # [UT-852a]
 INTO_THE_AIR = 10
 """How much further a flyer is away [UT-389]."""
-LOCATIONS = (Location.LEGS, Location.TORSO, Location.HEAD)
 
 
 # What can be reckoned before
@@ -76,7 +77,9 @@ def used_characteristic(shot: Shot) -> Characteristic:
 
 def damage(field: Battlefield, shot: Shot) -> int:
     """The weapon's Dam and what aiming adds [UT-412, UT-421, UT-454]."""
-    changed = [dam for answer in asked(field, Special.shot_damage, of=shot.shooter) if (dam := answer(shot)) is not None]
+    changed = [
+        dam for answer in asked(field, Special.shot_damage, of=shot.shooter) if (dam := answer(shot)) is not None
+    ]
     return (changed[0] if changed else shot.weapon.damage) + shot.aim
 
 
@@ -94,11 +97,10 @@ def resolve_shot(g: G, shot: Shot) -> Procedure[None]:
     yield from find_target(g, shot)
     if (yield from is_cancelled(g, shot)):
         return
-    line = [shot.target] if not shot.weapon.ricochet else ricochet(field, shot)
-    for number, victim in enumerate(line):
-        hit = shot if victim is shot.target else ricocheted(field, shot, victim)
-        assert number >= 0
-        yield from wound(g, hit)
+    yield from wound(g, shot)
+    if shot.weapon.ricochet:
+        for victim in under_the_line(field, shot):
+            yield from wound(g, ricocheted(field, shot, victim))
 
 
 def roll_to_hit(g: G, shot: Shot) -> Procedure[bool]:
@@ -110,10 +112,9 @@ def roll_to_hit(g: G, shot: Shot) -> Procedure[bool]:
     throw = throw_dice(g, Purpose.TO_HIT, shooter, 1, bonus)
     shot.to_hit = throw
     trial = Trial(throw, needed=needed, fails_on=MISSES_ON)
-    if not trial.is_success and throw.faces[0] <= shot.weapon.first_reroll_up_to:
-        throw.faces[0] = g.roll(D6, f"re-roll {Purpose.TO_HIT} {shooter.id}")  # [UT-834]
-        throw.rerolled.append(0)
-    yield from settle(g, trial)
+    throw.shot = shot
+    may_reroll = throw.faces[0] <= shot.weapon.first_reroll_up_to  # [UT-834]
+    yield from settle(g, trial, [reroll_all(throw, shot.weapon.id)] if may_reroll else [])
     g.tell(
         "shot",
         model=shooter.id,
@@ -156,13 +157,13 @@ def find_target(g: G, shot: Shot) -> Procedure[None]:
     if len(g.state.table.seats) > 2:
         hit = fighters[g.roll(len(fighters), "who is hit in combat") - 1]
     else:
-        hit = yield from g.ask(shot.target.seat, _pick_victim(field, shot, fighters))
+        hit = yield from g.ask(player_of(g, shot.target), _pick_victim(shot, fighters))
     g.tell("shot_strayed", model=shot.shooter.id, target=shot.target.id, victim=hit.id)
     shot.target = hit
     shot.is_static, shot.cover = hit.has_action_die, field.cover(shot.shooter, hit) if hit is not shot.shooter else 0
 
 
-def _pick_victim(field: Battlefield, shot: Shot, fighters: list[Model]):  # type: ignore[no-untyped-def]
+def _pick_victim(shot: Shot, fighters: list[Model]) -> Ask[Model]:
     """Whom the controller of the target lets be hit [UT-D61]."""
     others = [one for one in fighters if one.seat == shot.shooter.seat]
     usual = min(others, key=lambda one: one.wounds) if others else shot.target
@@ -184,17 +185,17 @@ def is_cancelled(g: G, shot: Shot) -> Procedure[bool]:
 def wound(g: G, shot: Shot) -> Procedure[None]:
     """Shield, then 2d6 and skill against 2d6 and T; more is a wound [UT-411, UT-453]."""
     field, target = field_of(g), shot.target
-    if not target.is_alive or (yield from shield_absorbs_shot(g, shot)):
+    if not target.is_alive or target.is_empty_base:
+        return
+    if (yield from is_absorbed(g, blow_of(field, shot, 0), field.arc(target, shot.shooter))):
         return
     attack = throw_dice(g, Purpose.WOUNDING, shot.shooter, WOUNDING_DICE, skill(field, shot))
     toughness = field.characteristic(target, Characteristic.T)
     defence = throw_dice(g, Purpose.TOUGHNESS, target, WOUNDING_DICE, toughness)
     shot.attack, shot.defence = attack, defence
+    attack.shot = defence.shot = shot
     trial = Trial(attack, defence)
-    if shot.weapon.wounding_reroll and not trial.is_success:  # [UT-840]
-        attack.faces = [g.roll(D6, f"re-roll {Purpose.WOUNDING} {shot.shooter.id}") for _ in attack.faces]
-        attack.rerolled = [*range(len(attack.faces))]
-    yield from settle(g, trial)
+    yield from settle(g, trial, [reroll_all(attack, shot.weapon.id)] if shot.weapon.wounding_reroll else [])
     g.tell(
         "wounding_rolled",
         model=shot.shooter.id,
@@ -214,37 +215,47 @@ def pierce(g: G, shot: Shot) -> Procedure[None]:
     field, weapon = field_of(g), shot.weapon
     dam = damage(field, shot)
     shot.location = locate(g, shot.target)
+    lost = yield from hurt(g, blow_of(field, shot, dam))
+    if weapon.explosion and lost:
+        yield from explode(g, shot, shot.target, min(dam, weapon.max_damage or dam))
+
+
+def blow_of(field: Battlefield, shot: Shot, dam: int) -> Blow:
+    """The blow that a shot deals."""
+    weapon, sixes = shot.weapon, shot.attack.sixes if shot.attack is not None else 0
     stuns = weapon.stun or any(answer(shot) for answer in asked(field, Special.shot_stuns, of=shot.shooter))
-    critical = any(answer(shot) for answer in asked(field, Special.shoots_critically, of=shot.shooter))
-    assert shot.attack is not None
-    blow = Blow(
+    is_critical = any(answer(shot) for answer in asked(field, Special.shoots_critically, of=shot.shooter))
+    return Blow(
         field,
         shot.target,
-        Manner.THROW if weapon.thrown or Characteristic.BS not in weapon.uses else Manner.SHOT,
+        Manner.SHOT if Characteristic.BS in weapon.uses else Manner.THROW,
         dam,
         by=shot.shooter,
         location=shot.location,
         shot=shot,
         most=weapon.max_damage,
-        critical_rolls=shot.attack.sixes if critical else 0,
+        critical_rolls=sixes if is_critical else 0,
         ignores_armour=weapon.ignores_armour,
         ignores_shields=weapon.ignores_shields,
-        may_stun=shot.location is Location.HEAD,
+        may_stun=shot.location is Location.HEAD,  # [UT-427]
         must_stun=stuns,
-        is_incendiary=any(part.incendiary for part in heads(field, shot)) and bool(shot.attack.sixes),
+        is_incendiary=bool(sixes) and any(part.incendiary for part in heads(field, shot)),
         why=weapon.id,
     )
-    lost = yield from hurt(g, blow)
-    if weapon.explosion and lost:
-        yield from explode(g, shot, shot.target, min(dam, weapon.max_damage or dam))
 
 
 def locate(g: G, target: Model) -> Location | None:
     """Where a shot hits, rolled only where it can matter: the target wears armour [UT-425, UT-R39]."""
     field = field_of(g)
-    wears = any(field.worn(target, location) for location in Location)
-    counted = any(field.counts_as_armoured(target, location) for location in Location)
-    if not wears and not counted:
+    blow = Blow(field, target, Manner.SHOT, 0)
+    wears = any(field.worn(target, location) for location in LOCATIONS)
+    counted = any(
+        answer(location, blow) is not None
+        for location in LOCATIONS
+        for answer in asked(field, Special.armour_save, of=target)
+    )
+    always = any(answer(blow) is not None for answer in asked(field, Special.always_saves, of=target))
+    if not (wears or counted or always):
         return None
     location = LOCATIONS[(g.roll(D6, f"location {target.id}") - 1) // 2]
     g.tell("located", model=target.id, location=location)
@@ -263,15 +274,4 @@ def ricocheted(field: Battlefield, shot: Shot, victim: Model) -> Shot:
         cover=field.cover(shot.shooter, victim),
         from_combat=shot.from_combat,
         is_ricochet=True,
-    )
-
-
-def weapon_thrown(field: Battlefield, name: str) -> RangedWeapon:
-    """A weapon or shield that is only thrown, as if it were made for it [UT-451, UT-454]."""
-    throw = field.content.throw
-    from rules.umbra_turris.content_vocabulary import Range
-
-    return RangedWeapon(
-        id=name, name=name, source=throw.source, kind=Range.THROWN, damage=throw.damage, range=throw.range,
-        uses=(Characteristic.S,),
     )
