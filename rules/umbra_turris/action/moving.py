@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
-from rules.kernel.choosing_points import choose_walk
+from rules.kernel.choosing_points import choose_point, choose_walk
 from rules.kernel.decisions import Landmark
 from rules.kernel.plane.fields import field as reachable
 from rules.kernel.plane.grounds import Ground
@@ -107,14 +107,12 @@ def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
         for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
         if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
     ]
-    ask = choose_walk(
+    ask = choose_point(
         "turn.walk",
         f"Where does {model.name} fly?",
         (TABLE, TABLE),
         Area.of(ends),
         Pose(nearest(start, ends), facing=model.facing),
-        via=Area.of(()),
-        across=lambda told: None,
         half=half,
         start=start,
         facings=tuple(Facing),
@@ -122,7 +120,7 @@ def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
         rule="UT-281",
         about=model.id,
     )
-    return ask.reading(lambda told: Fly(told.end.point, told.end.facing))
+    return ask.reading(lambda pose: Fly(pose.point, pose.facing))
 
 
 def can_hover(field: Battlefield, model: Model, point: Point) -> bool:
