@@ -15,12 +15,12 @@ from rules.kernel.plane.grounds import Ground
 from rules.kernel.plane.points import Base, Facing, Point, gap2, squared
 from rules.kernel.plane.search import MICRO, length_of
 from rules.kernel.plane.shapes import Rect
-from rules.kernel.plane.ways import shortest_way
+from rules.kernel.plane.ways import shortest_way, shortest_ways
 from rules.kernel.play import Play, Procedure
 from rules.kernel.positions import Pose, Walk
 from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.deeds import Deed
-from rules.umbra_turris.action.grounds import ground_for
+from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import may_move, move_reach
 from rules.umbra_turris.action.swimming import can_swim
@@ -54,15 +54,18 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if risky != safe:
         known = Area.of(near)
         beyond = reachable(risky, start, reach).destinations
-        far = [point for point in beyond if not known.has(*point, 0) and _is_swum(field, model, risky, point)]
+        far = _swum(field, model, risky, [point for point in beyond if not known.has(*point, 0)])
         if far:
             label = "Move by a jump or through water"
             yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))
 
 
-def _is_swum(field: Battlefield, model: Model, ground: Ground, point: Point) -> bool:
-    way = shortest_way(ground, field.place(model), point)
-    return way is not None and can_swim(field, model, ground, way)
+def _swum(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -> list[Point]:
+    """Those of the places to which no more water leads than the model can swim."""
+    if not any(Risk.of(obstacle.mark) is Risk.WATER for obstacle in ground.obstacles if obstacle.mark):
+        return ends
+    ways = shortest_ways(ground, field.place(model), ends)
+    return [point for point in ends if point in ways and can_swim(field, model, ground, ways[point])]
 
 
 def _ask_walk(
