@@ -9,7 +9,19 @@ from typing import Any, TypeVar
 
 from cogs import limits
 from cogs.forms.model import MOVED_ON, Draft
-from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickMany, PickOne, Place, Series, Sheet
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Position,
+    Series,
+    Sheet,
+)
 from rules.kernel.drafts import complete, end_of, is_complete, part, place_in, place_of, sound, way_of
 from rules.kernel.values import IllegalAnswer, Json
 from rules.kernel.words import counted
@@ -25,6 +37,8 @@ class Spot:
     given: Json
     spent: frozenset[str] = frozenset()
     """What other lines of a series have used up, and cannot be picked here."""
+    is_line: bool = False
+    """Whether it is a line of a sheet, from which the panel goes on to the next."""
     worked_out: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """What words, controls and the numbers of a picture all ask of it."""
 
@@ -59,7 +73,7 @@ def child(spot: Spot, index: int) -> Spot | None:
     match decision:
         case Sheet() if 0 <= index < len(decision.slots):
             slot = list(decision.slots)[index]
-            return Spot(decision.slots[slot], parts.get(slot), frozenset() if index else spot.spent)
+            return Spot(decision.slots[slot], parts.get(slot), frozenset() if index else spot.spent, is_line=True)
         case Series():
             return _line_of_series(decision, given, index)
         case PickOne() if index == follow_up(spot):
@@ -67,6 +81,8 @@ def child(spot: Spot, index: int) -> Spot | None:
             return None if then is None else Spot(then, parts.get("then"))
         case Path() if index == follow_up(spot):
             return Spot(list(decision.then.values())[index], parts.get("then"))
+        case Position() if index == follow_up(spot) and decision.then is not None:
+            return Spot(decision.then, parts.get("then"))
     return None
 
 
@@ -77,6 +93,12 @@ def _line_of_series(series: Series, given: Json, index: int) -> Spot | None:
         return None
     others = lines[:index] + lines[index + 1 :]
     return Spot(series.element, lines[index] if index < len(lines) else None, series.spent(series.picks(others)))
+
+
+def corners_of(given: Json) -> list[Json]:
+    """The corners of a way to a point."""
+    corners = given.get("via") if isinstance(given, dict) else None
+    return corners if isinstance(corners, list) else []
 
 
 def picked_id(given: Json) -> Json:
@@ -92,6 +114,8 @@ def follow_up(spot: Spot) -> int | None:
             return place_of(decision.options, given.get("pick"))
         case Path() if isinstance(given, dict) and "path" in given:
             return place_in(decision.then, end_of(decision, way_of(given)))
+        case Position() if isinstance(given, dict) and "at" in given and decision.then is not None:
+            return 0
     return None
 
 
@@ -170,6 +194,11 @@ def so_far(decision: Decision, given: Json) -> str:
             return decision.describe(given)
         case Path() if given is not None:
             return " > ".join(map(decision.name, [decision.start, *way_of(given)]))
+        case Position() if isinstance(given, dict) and "at" in given:
+            bare = decision.model_copy(update={"then": None})
+            return bare.describe({name: one for name, one in given.items() if name != "then"})
+        case Position() if isinstance(given, dict):
+            return f"by {' and '.join(str(decision.corner(one)) for one in corners_of(given))}"
         case Series() if isinstance(given, list) and given:
             return counted(len(given), "line")
         case Sheet():

@@ -18,6 +18,8 @@ from cogs.forms.listing import (
 )
 from cogs.forms.lists import lay_out_allot, lay_out_series
 from cogs.forms.model import Act, Draft, Form, Push, Verb, mark_of
+from cogs.forms.points import lay_out_position
+from cogs.forms.raster import raster_of
 from cogs.forms.rows import Body, Desk, add_choice, add_few_or_many, button, in_rows, parts_of
 from cogs.forms.sheets import lay_out_sheet
 from cogs.forms.targets import targets
@@ -30,6 +32,7 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Sheet,
     Words,
@@ -70,6 +73,8 @@ def _body(desk: Desk) -> Body:
             return lay_out_allot(desk, desk.spot.decision)
         case Path():
             return _lay_out_path(desk, desk.spot.decision)
+        case Position():
+            return _lay_out_position(desk, desk.spot.decision)
         case Words():
             return _lay_out_words(desk)
         case Series():
@@ -202,6 +207,13 @@ def _add_ends(desk: Desk, body: Body, path: Path, listed: list[Listed]) -> None:
         button(desk, entry.label, stopped(path, ways[entry.index]), Verb.GO, length, entry.index) for entry in listed
     ]
     body.rows.append(tuple(pushes))
+
+
+def _lay_out_position(desk: Desk, position: Position) -> Body:
+    body = lay_out_position(desk, position)
+    if raster_of(desk.spot, desk.draft.inside) is None:
+        _add_follow_up(desk, body)
+    return body
 
 
 def _risks_of_steps(listed: list[Listed]) -> list[str]:

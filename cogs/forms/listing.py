@@ -8,9 +8,25 @@ from dataclasses import dataclass, replace
 from cogs import limits
 from cogs.forms.draft import Spot, distinct, groups, picked_id, so_far, trail, worked_out_once
 from cogs.forms.lines import Said, lines_within, sayings
+from cogs.forms.raster import Opened, is_placed, raster_of
 from cogs.forms.text import label, width
-from rules.kernel.decisions import Allot, Amount, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet, Words
-from rules.kernel.drafts import end_of, is_complete, is_stopped, way_of
+from rules.kernel.areas import name_of, on_table
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Position,
+    Series,
+    Share,
+    Sheet,
+    Words,
+)
+from rules.kernel.drafts import end_of, is_complete, is_stopped, part, way_of
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Cell, Json
 from rules.kernel.words import counted
 
@@ -55,6 +71,8 @@ def listing(spot: Spot, inside: int | None) -> list[Listed]:
             return _shares(spot.decision, spot) if share is None else counts_of(spot.decision, spot, share)
         case Path():
             return _steps(spot.decision, spot) if is_by_steps(spot.decision, inside) else _ends(spot.decision, spot)
+        case Position():
+            return _places(spot.decision, spot, inside)
         case Series():
             return _next_lines(spot.decision, spot)
         case Sheet():
@@ -216,6 +234,35 @@ def _steps(path: Path, spot: Spot) -> list[Listed]:
 def _cell(place: int, cell: Cell, *, chosen: bool = False) -> Listed:
     listed = Listed(place, cell, chosen=chosen)
     return replace(listed, label=f"{listed.number} · {cell}")
+
+
+def _places(position: Position, spot: Spot, inside: int | None) -> list[Listed]:
+    """What is open of a field: numbered boxes, or points."""
+    raster = raster_of(spot, inside)
+    if raster is None:
+        return []
+    if raster.boxes:
+        return [
+            Listed(Opened(box, raster.opened.is_corner).code, f"{number} · {spanning(box, position)}")
+            for number, box in enumerate(raster.boxes, 1)
+        ]
+    here = part(spot.given, "at") if is_placed(spot.given) and not raster.opened.is_corner else None
+    chosen = None if here is None else position.place(here)
+    has_levels = raster.area.has_levels and not raster.opened.is_corner
+    points = raster.points if has_levels else tuple({point: (point, level) for point, level in raster.points}.values())
+    return [
+        Listed(
+            raster.area.number(point, level),
+            f"{point} z{level}" if has_levels else str(point),
+            chosen=(point, level) == chosen,
+        )
+        for point, level in points
+    ]
+
+
+def spanning(box: Rect, position: Position) -> str:
+    """From where to where a box lies on the table."""
+    return name_of(on_table(box, position.size)).replace("-", " to ")
 
 
 def shares_of(spot: Spot) -> dict[str, int]:

@@ -23,9 +23,22 @@ from cogs.forms.press_lists import (
     tick_shares,
     type_shares,
 )
+from cogs.forms.press_points import add_corner, look, open_box, propose, put_point, settle, take_off_corner
 from cogs.forms.reading import fit_to_keep, read_cell, read_number
 from cogs.forms.writing import prompt_for
-from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Sheet, Words
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Position,
+    Series,
+    Sheet,
+    Words,
+)
 from rules.kernel.drafts import complete, end_of, is_complete, is_stopped, place_in, stopped, walked, way_of
 from rules.kernel.values import IllegalAnswer, Json
 
@@ -60,6 +73,8 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
             return type_shares(allot, desk, parsed, text)
         case Path() as path:
             return desk.write(read_all(path, text, is_begun=True)).go_on().pressed()
+        case Position() as position:
+            return settle(position, desk.write(read_all(position, text, is_begun=True)))
         case Series() as series:
             return desk.write(read_all(series, text)).climb().pressed()
     raise IllegalAnswer(MOVED_ON)
@@ -67,7 +82,7 @@ def typed(decision: Decision, draft: Draft, act: str, texts: tuple[str, ...]) ->
 
 def reads_lines(decision: Decision, draft: Draft, act: str) -> bool:
     """Whether what was written in a modal can be long, and then takes time to read."""
-    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series | Allot | Path)
+    return isinstance(_desk_at(decision, draft, Act.parse(act)).spot.decision, Series | Allot | Path | Position)
 
 
 def answer(decision: Decision, draft: Draft) -> Json:
@@ -383,6 +398,12 @@ _DEEDS: dict[tuple[str, Verb], Deed] = {
     ("series", Verb.SHIFT): shift_line,
     ("series", Verb.NONE): _choose_none,
     ("sheet", Verb.FILL): _fill_line,
+    ("position", Verb.OPEN_GROUP): open_box,
+    ("position", Verb.PUT): put_point,
+    ("position", Verb.APPEND): add_corner,
+    ("position", Verb.STEP_BACK): take_off_corner,
+    ("position", Verb.GO): propose,
+    ("position", Verb.CHOOSE): look,
     ("path", Verb.GO): _go,
     ("path", Verb.GO_AND_HAND_IN): _and_hand_in(_go),
     ("path", Verb.BY_STEPS): _by_steps,

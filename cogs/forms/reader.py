@@ -13,6 +13,7 @@ from typing import TypeVar
 from cogs.forms.draft import check_begun, prefilled
 from cogs.forms.names import Names, head_of
 from cogs.forms.reading import fit_to_keep
+from cogs.forms.reading_points import read_position
 from cogs.forms.reading_ways import UNFINISHED, cells_named, read_way_from
 from cogs.forms.scan import Node, Scan, outline
 from cogs.forms.sheet_lines import Line, lines_of, names_of_lines, put_on_line
@@ -25,6 +26,7 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Sheet,
     Words,
@@ -93,6 +95,8 @@ class Reader:
                 return self._places(question, scan, lines)
             case Path():
                 return self._way(question, scan, lines)
+            case Position():
+                return self._position(question, scan, lines)
             case Words():
                 return fit_to_keep(scan.words())
             case Series():
@@ -227,6 +231,16 @@ class Reader:
             follow = {} if end is None else self._follow(end, scan, lines)
             given = stopped(path, way, follow.get("then"))
         _close(scan, is_bracketed)
+        return given
+
+    def _position(self, position: Position, scan: Scan, lines: list[Node]) -> Json:
+        given = read_position(position, scan, is_part=self._is_part)
+        if "at" not in given:
+            return given
+        if position.then is not None:
+            return given | self._follow(position.then, scan, lines)
+        if scan.peek() == ":" or lines:
+            raise IllegalAnswer("Nothing more is asked there.")
         return given
 
     # Lists and sheets

@@ -171,6 +171,13 @@ class Scan:
             self.at += 1
         return self.text[start : self.at].rstrip()
 
+    def phrase_ahead(self) -> str:
+        """The words up to the next sign, which are not read yet."""
+        start = self.at
+        words = self.phrase()
+        self.at = start
+        return words
+
     def number(self) -> int | None:
         """The whole number that comes next, if one does."""
         self.peek()

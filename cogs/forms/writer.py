@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cogs import limits
-from cogs.forms.draft import prefilled
+from cogs.forms.draft import corners_of, prefilled
 from cogs.forms.in_words import read_text
 from cogs.forms.names import NOTHING, Names, quoted
 from cogs.forms.reading import folded
@@ -23,6 +23,7 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Sheet,
     Words,
@@ -131,6 +132,8 @@ def _said(question: Decision, given: Json) -> tuple[str, Lines]:
             return _said_places(question, given), []
         case Path():
             return _said_way(question, given)
+        case Position():
+            return _said_position(question, given)
         case Words():
             return _own_words(str(given)), []
         case Series():
@@ -195,6 +198,16 @@ def _said_way(path: Path, given: Json) -> tuple[str, Lines]:
     if not is_stopped(given):
         return f"{text} {UNFINISHED}", []
     return _followed(text, path.then.get(end_of(path, way)), part(given, "then"))
+
+
+def _said_position(position: Position, given: Json) -> tuple[str, Lines]:
+    parts = given if isinstance(given, dict) else {}
+    corners = " and ".join(str(position.corner(one)) for one in corners_of(given))
+    if "at" not in parts:
+        return f"via {corners} {UNFINISHED}", []
+    words = [f"via {corners} to"] if corners else []
+    words += [position.name(*position.place(parts["at"])), str(parts.get("facing", ""))]
+    return _followed(" ".join(filter(None, words)), position.then, parts.get("then"))
 
 
 def _stay(path: Path) -> str:

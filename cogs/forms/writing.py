@@ -11,10 +11,11 @@ from cogs.forms.model import MOVED_ON, Act, Draft, Entry, Prompt, index_in
 from cogs.forms.sheet_lines import names_of_lines
 from cogs.forms.text import hint, label, width
 from cogs.forms.writer import example_of, written
-from rules.kernel.decisions import Allot, Amount, Decision, Path, PickOne, Place, Series, Sheet, Words
+from rules.kernel.decisions import Allot, Amount, Decision, Path, PickOne, Place, Position, Series, Sheet, Words
 from rules.kernel.values import Cell, IllegalAnswer, Json
 
 _LONGEST_SHORT_TEXT = 100
+_LONGEST_POINT = 300
 TOO_LONG = "What you have is too long to stand here; what you write takes its place"
 TOO_LONG_TO_CHANGE = "What you have is too long to stand here; lines that you write are changed in it"
 
@@ -40,6 +41,9 @@ def prompt_for(spot: Spot, act: Act, name: str) -> Prompt:
             help_text = f"From {start} to its end, or cell by cell, such as: {_example(decision)}"
             way = written(decision, spot.given)
             entry = Entry("The way", help_text, min(decision.least, 1), limits.TEXT_INPUT, True, way)
+        case Position():
+            such_as = "Such as 34,21, or behind, next to, north of or toward something"
+            entry = Entry("The point", such_as, 1, _LONGEST_POINT, value=written(decision, spot.given))
         case Series():
             entry = _lines_entry(decision, spot.given)
         case _:
@@ -67,7 +71,7 @@ def can_be_written(question: Decision) -> bool:
 def writes_itself(question: Decision, draft: Draft) -> bool:
     """Whether the form as it stands has a button by which all of the answer is written."""
     is_open = not draft.at and draft.inside is None
-    return is_open and isinstance(question, Allot | Path | Series)
+    return is_open and isinstance(question, Allot | Path | Position | Series)
 
 
 def how_to_write(question: Decision) -> str:

@@ -204,7 +204,7 @@ async def looked_over(bot: SealedOrders, sight: Sight) -> Remarks:
         return Remarks()
     said, odds = await asyncio.gather(remarks(bot, sight, draft), reckoned(bot, sight, draft))
     said = replace(said, odds=odds)
-    if sight.about or not isinstance(question, Sheet) or not forms.is_ready(question, draft):
+    if sight.about or sight.draft is None or not forms.is_ready(question, draft):
         return said
     answer = forms.answer(question, draft)
     fault = await bot.tables.look(sight.record.id, lambda seated: seated.answers.fault_in(seat, answer))

@@ -16,10 +16,12 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Question,
     Series,
     Sheet,
 )
+from rules.kernel.plane.points import Facing
 from rules.kernel.values import Cell, Json
 
 Q = TypeVar("Q", bound=Question)
@@ -37,6 +39,29 @@ def went(cells: Iterable[Cell], then: Json = None) -> Json:
     """A way is taken, with the answer to what is asked at its end."""
     way: list[Json] = [*cells]
     return way if then is None else {"path": way, "then": then}
+
+
+def stood(
+    asked: Position,
+    point: tuple[int, int],
+    *,
+    level: int | None = None,
+    facing: Facing | None = None,
+    via: Iterable[tuple[int, int]] = (),
+    then: Json = None,
+) -> Json:
+    """A point is chosen; on its lowest level, looking as it begins and followed by what is usual unless it is said."""
+    x, y = point
+    own = next(iter(asked.area.levels_at(x, y)), 0) if level is None else level
+    given: dict[str, Json] = {"at": [x, y, own] if asked.area.has_levels else [x, y]}
+    if looking := facing or asked.facing:
+        given["facing"] = looking.value
+    corners: list[Json] = [[*corner] for corner in via]
+    if corners:
+        given["via"] = corners
+    if asked.then is not None:
+        given["then"] = usual(asked.then) if then is None else then
+    return given
 
 
 def usual(decision: Decision) -> Json:
@@ -87,7 +112,7 @@ def option_of(decision: Decision | None, name: str) -> Option | None:
 def follow(decision: Decision | None, *names: str) -> Decision | None:
     """The question behind options, lines of a sheet and ends of ways, one after the other; None where none is.
 
-    The lines of a series are all alike, and need no name.
+    The lines of a series are all alike, and need no name; what follows a point is the same for all of them.
     """
     for name in names:
         decision = line_of(decision)
@@ -96,6 +121,8 @@ def follow(decision: Decision | None, *names: str) -> Decision | None:
                 decision = decision.slots.get(name)
             case Path():
                 decision = decision.then.get(name)
+            case Position():
+                decision = decision.then
             case _:
                 option = option_of(decision, name)
                 decision = None if option is None else option.then
@@ -130,6 +157,8 @@ def is_offered(decision: Decision | None, *names: str) -> bool:
             return last in asked.slots
         case Path():
             return last in (asked.start, *(cell for ways in asked.steps.values() for cell in ways))
+        case Position():
+            return any(asked.name(point, level) == last for point, level in asked.area.points())
     return option_of(asked, last) is not None
 
 
@@ -149,5 +178,7 @@ def _parts(decision: Decision | None) -> Iterator[tuple[str, Decision]]:
             yield from decision.slots.items()
         case Path():
             yield from decision.then.items()
+        case Position() if decision.then is not None:
+            yield "then", decision.then
         case PickOne():
             yield from ((option.id, option.then) for option in decision.options if option.then is not None)

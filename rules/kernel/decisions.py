@@ -12,6 +12,7 @@ from pydantic import Field
 
 from rules.kernel.numbers import Allot, Amount, Share
 from rules.kernel.options import Option, PickMany, PickOne, Place, option_named
+from rules.kernel.positions import MOST_CORNERS, Landmark, Position, Proposal
 from rules.kernel.questions import Draw, Question, printable, spell_range
 from rules.kernel.sheets import LONGEST_SERIES, UNCHANGED, Series, Sheet, first_options, first_pick
 from rules.kernel.values import IllegalAnswer, Json
@@ -19,18 +20,22 @@ from rules.kernel.ways import Danger, Node, Path
 
 __all__ = [
     "LONGEST_SERIES",
+    "MOST_CORNERS",
     "UNCHANGED",
     "Allot",
     "Amount",
     "Danger",
     "Decision",
     "Draw",
+    "Landmark",
     "Node",
     "Option",
     "Path",
     "PickMany",
     "PickOne",
     "Place",
+    "Position",
+    "Proposal",
     "Question",
     "Series",
     "Share",
@@ -62,10 +67,10 @@ class Words(Question):
 
 
 Decision = Annotated[
-    PickOne | PickMany | Amount | Allot | Place | Path | Words | Series | Sheet,
+    PickOne | PickMany | Amount | Allot | Place | Path | Position | Words | Series | Sheet,
     Field(discriminator="kind"),
 ]
 
-for _kind in (Option, PickOne, PickMany, Place, Path, Words, Series, Sheet):
+for _kind in (Option, PickOne, PickMany, Place, Path, Position, Words, Series, Sheet):
     # Each can hold any other, and only here all of them are known.
     _kind.model_rebuild(_types_namespace={"Decision": Decision})

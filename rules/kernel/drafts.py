@@ -15,6 +15,7 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Sheet,
     Words,
@@ -53,6 +54,8 @@ def sound(decision: Decision, given: Json) -> Json:
             return _sound_shares(decision, given)
         case Path():
             return _sound_way(decision, given)
+        case Position():
+            return _sound_position(decision, given)
         case Series():
             return _sound_series(decision, given)
         case Sheet():
@@ -147,6 +150,8 @@ def _complete(decision: Decision, given: Json) -> Json:
             return {"pick": option.id, "then": complete(option.then, given.get("then"))}
         case Path():
             return _complete_way(decision, given)
+        case Position() if isinstance(given, dict):
+            return _complete_position(decision, given)
         case Series() if isinstance(given, list):
             return _complete_series(decision, given)
         case Sheet():
@@ -161,6 +166,14 @@ def _complete_way(path: Path, given: Json) -> Json:
     if end not in path.then:
         return list(way_of(given))
     return {"path": list(way_of(given)), "then": complete(path.then[end], part(given, "then"))}
+
+
+def _complete_position(position: Position, given: dict[str, Json]) -> Json:
+    if "at" not in given:
+        raise IllegalAnswer(f"The way has no end yet: {position.prompt}")
+    if position.then is None:
+        return given
+    return {**given, "then": complete(position.then, given.get("then"))}
 
 
 def _complete_lines(sheet: Sheet, given: Json) -> Json:
@@ -273,6 +286,38 @@ def _sound_way(path: Path, given: Json) -> Json:
         return walked(path, way)
     end = end_of(path, way)
     return stopped(path, way, sound(path.then[end], part(given, "then")) if end in path.then else None)
+
+
+def _sound_position(position: Position, given: Json) -> Json:
+    """The point if it can be chosen, and as many of the corners before it as there may be."""
+    if not isinstance(given, dict):
+        return None
+    kept: dict[str, Json] = {}
+    try:
+        position.place(given.get("at"))
+        kept["at"] = given["at"]
+    except IllegalAnswer:
+        pass
+    if "at" in kept and position.facing is not None:
+        facing = given.get("facing")
+        kept["facing"] = facing if facing in position.facings else position.facing.value
+    if corners := _sound_corners(position, given.get("via")):
+        kept["via"] = corners
+    if "at" in kept and position.then is not None:
+        then = sound(position.then, given.get("then"))
+        kept |= {} if then is None else {"then": then}
+    return kept or None
+
+
+def _sound_corners(position: Position, given: Json) -> list[Json]:
+    corners: list[Json] = []
+    for corner in given if isinstance(given, list) and position.via is not None else []:
+        try:
+            position.corner(corner)
+        except IllegalAnswer:
+            break
+        corners.append(corner)
+    return corners[: position.most_corners]
 
 
 def _sound_lines(sheet: Sheet, given: Json) -> Json:

@@ -5,6 +5,7 @@ They see what a person in that seat sees, and nothing else.
 
 from __future__ import annotations
 
+from rules.kernel.answers import stood
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -15,6 +16,7 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Sheet,
     Words,
@@ -65,6 +67,8 @@ def random_answer(decision: Decision, draw: Draw) -> Json:
             return _place(decision, draw)
         case Path():
             return _walk(decision, draw)
+        case Position():
+            return _stand(decision, draw)
         case Words():
             return decision.fall_back(draw)
         case Series():
@@ -165,3 +169,12 @@ def _walk(decision: Path, draw: Draw) -> Json:
         return decision.fall_back(draw)
     follow_up = decision.then.get(here)
     return way if follow_up is None else {"path": way, "then": random_answer(follow_up, draw)}
+
+
+def _stand(decision: Position, draw: Draw) -> Json:
+    """Any point; now and then by a corner, of which the rules may say that it leads nowhere."""
+    point, level = decision.area.numbered(draw(len(decision.area)))
+    facing = decision.facings[draw(len(decision.facings))] if decision.facings else None
+    corners = [decision.via.numbered(draw(len(decision.via)))[0]] if decision.via and draw(4) == 3 else []
+    then = None if decision.then is None else random_answer(decision.then, draw)
+    return stood(decision, point, level=level, facing=facing, via=corners, then=then)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import discord
 
-from tests.bench import battles, boot, campaigns, clicks, hall, kernel, offered, pictures, restore
+from tests.bench import battles, boot, campaigns, clicks, hall, kernel, offered, pictures, plane, restore
 from tests.bench.figures import Figure, write_json
 from tests.bench.machine import NOTEWORTHY, Tally
 from tests.bench.simulated import homes_of_the_simulator
@@ -34,6 +34,7 @@ def run(sizes: Sizes, json: Path, folder: Path | None = None) -> list[Figure]:
 def _measured(sizes: Sizes, folder: Path) -> Iterable[Figure]:
     now = int(discord.utils.utcnow().timestamp())
     yield from _part("rules and stewards", lambda: list(kernel.measure(sizes)))
+    yield from _part("the table in centimetres", lambda: list(plane.measure(sizes)))
     yield from _part("pictures", lambda: asyncio.run(pictures.measure(sizes.pictures, sizes.workers)))
     yield from _part("games on offer", lambda: list(offered.measure(sizes)))
     yield from _part("campaigns of seven powers", lambda: list(campaigns.measure(sizes)))

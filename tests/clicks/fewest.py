@@ -7,7 +7,19 @@ from dataclasses import dataclass
 
 from cogs.forms import Choice, Draft, answer, lay_out, press
 from cogs.forms.draft import picked_id, trail
-from rules.kernel.decisions import Allot, Amount, Decision, Path, PickMany, PickOne, Place, Series, Sheet, Words
+from rules.kernel.decisions import (
+    Allot,
+    Amount,
+    Decision,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Position,
+    Series,
+    Sheet,
+    Words,
+)
 from rules.kernel.values import IllegalAnswer, Json
 
 MOST_TRIED = 20_000
@@ -137,6 +149,10 @@ def _wanted_at(decision: Decision, wanted: Json, draft: Draft, depth: int) -> Js
             case Path():
                 wanted = wanted.get("then") if isinstance(wanted, dict) else None
                 here = list(here.then.values())[index]
+            case Position():
+                wanted = wanted.get("then") if isinstance(wanted, dict) else None
+                assert here.then is not None
+                here = here.then
     return wanted
 
 
@@ -168,6 +184,8 @@ def _missing(decision: Decision, given: Json, wanted: Json) -> int:
             return sum(pairs) + max(0, len(lines) - len(wanted)) + (given is None)
         case Path():
             return _missing_of_way(decision, given, wanted)
+        case Position() if isinstance(wanted, dict):
+            return _missing_of_position(decision, given, wanted)
         case PickMany() if isinstance(wanted, list):
             return len(set(map(str, wanted)) ^ set(map(str, given if isinstance(given, list) else []))) + (
                 given is None
@@ -191,3 +209,11 @@ def _missing_of_way(path: Path, given: Json, wanted: Json) -> int:
         got = given.get("then") if isinstance(given, dict) else None
         inner = _missing(path.then[end], got, then)
     return len(way) - len(cells) + inner + (not isinstance(given, list | dict) or "walk" in given)
+
+
+def _missing_of_position(position: Position, given: Json, wanted: dict[str, Json]) -> int:
+    parts = given if isinstance(given, dict) else {}
+    inner = 0 if position.then is None else _missing(position.then, parts.get("then"), wanted.get("then"))
+    if "at" in parts and parts["at"] != wanted["at"]:
+        return WRONG
+    return inner + sum(parts.get(name) != wanted.get(name) for name in ("at", "facing", "via"))

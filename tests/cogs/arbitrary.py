@@ -8,15 +8,19 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.kernel.areas import Area
 from rules.kernel.decisions import (
     Allot,
     Amount,
     Decision,
+    Landmark,
     Option,
     Path,
     PickMany,
     PickOne,
     Place,
+    Position,
+    Proposal,
     Series,
     Share,
     Sheet,
@@ -24,6 +28,8 @@ from rules.kernel.decisions import (
     first_pick,
 )
 from rules.kernel.numbers import fewest, total
+from rules.kernel.plane.points import Facing
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Json
 
 MARK = "zqx"
@@ -74,6 +80,16 @@ def decisions(draw: st.DrawFn, depth: int = 2) -> Decision:
 
 
 @st.composite
+def positions(draw: st.DrawFn) -> Decision:
+    """An arbitrary question for a point, alone or on a sheet with others."""
+    names = _Names(draw)
+    if draw(st.booleans()):
+        return _position(draw, names, draw(st.sampled_from([0, 1])))
+    lines = {names.word(): _position(draw, names, 0) for _ in range(draw(st.sampled_from([1, 2, 4])))}
+    return Sheet(key="some.points", prompt=names.text(), slots=lines)
+
+
+@st.composite
 def answers(draw: st.DrawFn, decision: Decision) -> Json:
     """A legal answer to a decision."""
     answer = _ANSWERS[decision.kind](draw, decision)
@@ -96,6 +112,8 @@ def canonical(decision: Decision, answer: Json) -> Json:
         case Path() if isinstance(answer, dict):
             way, then = decision.split(answer)
             return {"path": list(way), "then": canonical(decision.then[way[-1] if way else decision.start], then)}
+        case Position() if isinstance(answer, dict) and decision.then is not None:
+            return {**answer, "then": canonical(decision.then, answer["then"])}
         case Sheet() if isinstance(answer, dict):
             return {slot: canonical(line, answer[slot]) for slot, line in decision.slots.items()}
     return answer
@@ -103,7 +121,12 @@ def canonical(decision: Decision, answer: Json) -> Json:
 
 def _decision(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
     flat: list[Callable[[st.DrawFn, _Names, int], Decision]] = [_pick_many, _amount, _allot, _place, _words]
-    deep: list[Callable[[st.DrawFn, _Names, int], Decision]] = [_pick_one, _path, *([_sheet, _series] if depth else [])]
+    deep: list[Callable[[st.DrawFn, _Names, int], Decision]] = [
+        _pick_one,
+        _path,
+        _position,
+        *([_sheet, _series] if depth else []),
+    ]
     return draw(st.sampled_from(deep + flat))(draw, names, depth)
 
 
@@ -234,6 +257,46 @@ def _path(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
     )
 
 
+def _area(draw: st.DrawFn, size: int) -> Area:
+    """A few points, or many, on one level or on several."""
+    corner, far = st.integers(0, size), st.sampled_from([0, 1, 4, 13, 40, size])
+    levels = {}
+    for level in draw(st.sampled_from([(0,), (0,), (3,), (0, 6), (0, 3, 9)])):
+        west, south = draw(corner), draw(corner)
+        box = Rect(west, south, min(size, west + draw(far)), min(size, south + draw(far)))
+        gaps = draw(st.sampled_from([1, 1, 2, 7]))
+        levels[level] = [point for place, (point, _) in enumerate(Area.box(box).points()) if place % gaps == 0]
+    return Area.on_levels(levels)
+
+
+def _position(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
+    size = draw(st.sampled_from([9, 70, 240]))
+    area = _area(draw, size)
+    point, level = area.numbered(0)
+    facings = draw(st.sampled_from([(), (Facing.N,), (*Facing,), (Facing.S, Facing.E)]))
+    then = _decision(draw, names, depth - 1) if depth and draw(st.booleans()) else None
+    fallback: dict[str, Json] = {"at": [*point, level] if area.has_levels else [*point]}
+    fallback |= {"facing": facings[-1].value} if facings else {}
+    fallback |= {} if then is None else {"then": _first(then)}
+    named = [area.numbered(draw(st.integers(0, len(area) - 1))) for _ in range(draw(st.sampled_from([0, 1, 5, 7, 25])))]
+    return Position(
+        key="some.point",
+        prompt=names.text(),
+        size=(size, size),
+        area=area,
+        half=draw(st.integers(0, 2)),
+        start=draw(st.sampled_from([None, point])),
+        facing=facings[-1] if facings else None,
+        facings=facings,
+        via=_area(draw, size) if draw(st.booleans()) else None,
+        most_corners=draw(st.integers(1, 3)),
+        landmarks=tuple(Landmark.at(names.text(), one) for one, _ in named),
+        proposals=tuple(Proposal(label=names.text(), point=one, level=own) for one, own in named),
+        then=then,
+        fallback=(fallback,),
+    )
+
+
 def _words(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
     least = draw(st.integers(0, 3))
     longest = draw(st.sampled_from([3, 30, 4000]))
@@ -306,6 +369,18 @@ def _answer_path(draw: st.DrawFn, decision: Path) -> Json:
     return {"path": list(way), "then": draw(answers(decision.then[end]))} if end in decision.then else list(way)
 
 
+def _answer_position(draw: st.DrawFn, decision: Position) -> Json:
+    point, level = decision.area.numbered(draw(st.integers(0, len(decision.area) - 1)))
+    given: dict[str, Json] = {"at": [*point, level] if decision.area.has_levels else [*point]}
+    if decision.facings:
+        given["facing"] = draw(st.sampled_from(decision.facings)).value
+    corners: list[Json] = []
+    while decision.via and len(corners) < decision.most_corners and draw(st.booleans()):
+        corners.append([*decision.via.numbered(draw(st.integers(0, len(decision.via) - 1)))[0]])
+    given |= {"via": corners} if corners else {}
+    return given if decision.then is None else {**given, "then": draw(answers(decision.then))}
+
+
 def _answer_words(draw: st.DrawFn, decision: Words) -> Json:
     letters = st.characters(exclude_categories=["Cs"])
     visible = "w" * decision.least
@@ -324,6 +399,7 @@ _ANSWERS: dict[str, Callable[[st.DrawFn, Any], Json]] = {
     "series": _answer_series,
     "place": _answer_place,
     "path": _answer_path,
+    "position": _answer_position,
     "words": _answer_words,
     "sheet": _answer_sheet,
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms import Choice, Draft, answer, label
-from cogs.forms.draft import Spot, picked_id, trail
+from cogs.forms.draft import Spot, corners_of, picked_id, trail
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.listing import is_by_steps, is_ticked, pages, ticks
 from cogs.forms.model import Act, Verb
 from cogs.forms.onward import Onward, at_once, is_chosen
+from rules.kernel.areas import WORDS, Area, box_named, is_point
 from rules.kernel.decisions import (
     Allot,
     Amount,
@@ -18,11 +19,13 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Series,
     Share,
     Sheet,
     Words,
 )
+from rules.kernel.plane.points import Point
 from rules.kernel.values import Json
 from tests.cogs.handling import Hands
 
@@ -124,6 +127,8 @@ class Person(Hands):
                 self._line_up(decision, list(wanted) if isinstance(wanted, list) else [], at)
             case Path():
                 self._walk(decision, wanted, at)
+            case Position():
+                self._stand(decision, wanted, at)
             case Words():
                 self.write("Write", str(wanted), begins=True)
             case Sheet():
@@ -350,6 +355,63 @@ class Person(Hands):
             self.find_cell(decision.name(way[-1]))
         else:
             self.step(decision.name(way[-1]))
+
+    def _stand(self, decision: Position, wanted: Json, at: Where) -> None:
+        walk, then = decision.split(wanted)
+        if self.writes:
+            corners = f"via {', '.join(map(str, walk.via))} to " if walk.via else ""
+            end = decision.name(walk.end.point, walk.end.level)
+            looking = WORDS[walk.end.facing].upper() if walk.end.facing else ""
+            self.write("Write the point", f"{corners}{end} {looking}")
+        else:
+            while self._corners():
+                self._show(decision, at)
+                self.push("Take off the last corner")
+            for corner in walk.via:
+                self._show(decision, at)
+                self.push("Add a corner")
+                self._tap(decision.via, corner, str(corner))
+            self._show(decision, at)
+            if self.can_push("Another point"):
+                self.push("Another point")
+            self._tap(decision.area, walk.end.point, decision.name(walk.end.point, walk.end.level))
+            if walk.end.facing and len(decision.facings) > 1 and not self.handed_in:
+                self._go_to(at)
+                self.push(WORDS[walk.end.facing].capitalize())
+        if decision.then is not None:
+            self._fill(decision.then, then, (*at, 0))
+
+    def _corners(self) -> list[Json]:
+        given = trail(self.decision, self.draft.given, self.draft.at)[-1].given
+        return corners_of(given)
+
+    def _show(self, decision: Position, at: Where) -> None:
+        """Back to where the whole of the question is to be seen."""
+        self._go_to(at)
+        assert self._is_asked(decision), self.form.text
+
+    def _tap(self, area: Area | None, point: Point, name: str) -> None:
+        """Into the region, into the cell, onto the point, as the panel offers it."""
+        assert area is not None
+        while self.form.targets and not any(is_point(box_named(one)) for one in self.form.targets):
+            number = next(
+                count
+                for one, count in self.form.targets.items()
+                for box in [box_named(one)]
+                if box.west <= point.x <= box.east and box.south <= point.y <= box.north
+            )
+            self._find_number(number)
+        self.find(name)
+
+    def _find_number(self, number: int) -> None:
+        """A numbered box, in whichever select it stands."""
+        for control in self.form.controls:
+            for item in control.items if isinstance(control, Choice) else ():
+                if item.label.startswith(f"{number} ·"):
+                    assert isinstance(control, Choice)
+                    self.choose(control, item)
+                    return
+        assert self._seek(lambda item: item.label.startswith(f"{number} ·"))
 
     def _fill_lines(self, decision: Sheet, wanted: dict[str, Json], at: Where) -> None:
         # First what stands there otherwise: the press that fills the last open line may hand everything in.

@@ -33,7 +33,8 @@ garbage = st.one_of(
 odd_json = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.text(max_size=3)),
     lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["pick", "then", "path", "walk", "x"]), inner)
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["pick", "then", "path", "walk", "at", "via", "facing", "x"]), inner)
     ),
     max_leaves=6,
 )

@@ -10,7 +10,19 @@ from typing import Any
 
 from rules.kernel.answers import usual
 from rules.kernel.asks import Ask
-from rules.kernel.decisions import Allot, Decision, Option, Path, PickMany, PickOne, Place, Series, Share, Sheet
+from rules.kernel.decisions import (
+    Allot,
+    Decision,
+    Option,
+    Path,
+    PickMany,
+    PickOne,
+    Place,
+    Position,
+    Series,
+    Share,
+    Sheet,
+)
 from rules.kernel.game import Face, StewardKind, read_face
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_steward, steward_of
@@ -172,10 +184,20 @@ def check_face_fits(face: Face) -> None:
     if face.asked is not None:
         for decision in with_follow_ups(face.asked):
             assert 0 < len(decision.prompt) <= PROMPT, f"the prompt of {decision.key} does not fit"
+            if isinstance(decision, Position):
+                check_position_fits(decision)
             options = options_of(decision)
             assert len({option.id for option in options}) == len(options), f"{decision.key} has an id twice"
             for option in options:
                 check_option_fits(decision, option)
+
+
+def check_position_fits(position: Position) -> None:
+    """What is proposed can be a button, everything has a name, and the field stays small as data."""
+    assert all(0 < len(one.label) <= BUTTON_LABEL for one in position.proposals), f"{position.key}: a proposal"
+    assert all(0 < len(one.name) <= OPTION_TEXT for one in position.landmarks), f"{position.key}: a landmark"
+    assert position.area.bounds.east <= position.size[0], f"{position.key}: the field is wider than the table"
+    assert position.area.bounds.north <= position.size[1], f"{position.key}: the field is deeper than the table"
 
 
 def check_option_fits(decision: Decision, option: Option | Share) -> None:
@@ -210,6 +232,8 @@ def with_follow_ups(decision: Decision) -> Iterator[Decision]:
         inner.append(decision.element)
     if isinstance(decision, Path):
         inner += decision.then.values()
+    if isinstance(decision, Position) and decision.then is not None:
+        inner.append(decision.then)
     if isinstance(decision, Sheet):
         inner += decision.slots.values()
     for further in inner:

@@ -17,6 +17,8 @@ from tests.conformance.looking import Look, watch
 from tests.helpers.drovers import HOOKS, Drovers
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import COUNT, at_length
+from tests.helpers.tabletop import HOOKS as TABLETOP_HOOKS
+from tests.helpers.tabletop import TheTabletop
 
 ROOT = Path(__file__).parents[2]
 HASH_SEEDS = ("1", "2", "77")
@@ -24,6 +26,8 @@ PLAYOUTS = COUNT or 2
 LOOKED_AT = COUNT or 3
 ON_HEXES = Entrant(Drovers(), HOOKS)
 """No game that players can choose is played on hexes yet, nor has ways that cost."""
+ON_A_TABLE = Entrant(TheTabletop(), TABLETOP_HOOKS)
+"""Nor without squares, by points of a table."""
 
 Check = Callable[[Entrant, int], None]
 
@@ -36,7 +40,7 @@ def checks_in(module: object) -> list[Check]:
 
 CHECKS = [*checks_in(soundness), *checks_in(replays), *checks_in(thinking), *checks_in(redraws)]
 LOOKS = [check for check in CHECKS if isinstance(check, Look)]
-every_game = pytest.mark.parametrize("entrant", [*GAMES, ON_HEXES], ids=str)
+every_game = pytest.mark.parametrize("entrant", [*GAMES, ON_HEXES, ON_A_TABLE], ids=str)
 
 
 @pytest.mark.parametrize("number", range(LOOKED_AT))

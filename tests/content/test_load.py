@@ -12,12 +12,14 @@ from rules.fantasy_commander import content as fantasy_commander
 from rules.kernel.values import Frozen
 from rules.saber_and_blood import content as saber_and_blood
 from rules.swords_and_sails import content as swords_and_sails
+from rules.umbra_turris import content as umbra_turris
 
 CONTENT_OF_GAMES = {
     "combat_in_the_lists": combat_in_the_lists.Content,
     "fantasy_commander": fantasy_commander.Content,
     "saber_and_blood": saber_and_blood.Content,
     "swords_and_sails": swords_and_sails.Content,
+    "umbra_turris": umbra_turris.Content,
 }
 
 

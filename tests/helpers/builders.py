@@ -5,26 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice
+from rules.kernel.choosing_points import choose_point, place_pieces
 from rules.kernel.decisions import (
     Allot,
     Amount,
     Danger,
     Decision,
+    Landmark,
     Node,
     Option,
     Path,
     PickMany,
     PickOne,
     Place,
+    Position,
+    Proposal,
     Series,
     Share,
     Sheet,
     Words,
 )
 from rules.kernel.numbers import fewest
+from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.shapes import Rect
+from rules.kernel.positions import Pose
 from rules.kernel.values import Json
+
+SQUARE = Area.box(Rect(20, 10, 40, 30))
+CAMP_FIRE = Point(30, 20)
 
 
 def options(*names: str) -> tuple[Option, ...]:
@@ -113,6 +124,35 @@ def path(least: int = 0, most: int = 2, then: dict[str, Decision] | None = None,
         not_at=not_at,
         then=then or {},
         fallback=(default,),
+    )
+
+
+def position(
+    then: Decision | None = None,
+    facing: Facing | None = None,
+    via: Area | None = None,
+    area: Area = SQUARE,
+    start: Point | None = CAMP_FIRE,
+    **more: Any,
+) -> Position:
+    """A point of a square of 20 cm on a table of 70 by 70, from its middle, with a tower in its north."""
+    at: dict[str, Json] = {"at": [30, 20, 0] if area.has_levels else [30, 20]}
+    at |= {} if facing is None else {"facing": facing.value}
+    at |= {} if then is None else {"then": then.fall_back(lambda size: 0)}
+    return Position(
+        key="position",
+        prompt="Where to?",
+        size=(70, 70),
+        area=area,
+        half=1,
+        start=start,
+        facing=facing,
+        facings=(*Facing,) if facing else (),
+        via=via,
+        landmarks=(Landmark(name="The tower", box=Rect(28, 26, 32, 28)), Landmark.at("Enemy 2", (50, 20), 1)),
+        then=then,
+        fallback=(at,),
+        **more,
     )
 
 
@@ -317,6 +357,31 @@ PATROL = Path(
     },
 )
 """A walk past a guard, or by a ditch that is deep for whoever stays in it."""
+STROLL = position(
+    STANCE,
+    Facing.S,
+    Area.box(Rect(1, 1, 69, 69)),
+    Area.of((x, y) for x in range(15, 46) for y in range(5, 36) if (x - 30) ** 2 + (y - 20) ** 2 <= 15**2),
+    proposals=(Proposal(label="Next to the tower", point=Point(30, 25)),),
+).model_copy(update={"key": "stroll", "prompt": "Go up to 15 cm."})
+"""A move of 15 cm from 30,20, by corners anywhere on the table."""
+BEACON = position(area=Area.on_levels({0: [(30, 20), (31, 20)], 6: [(30, 20)]}))
+LANDING = place_pieces(
+    "setup.landing",
+    "Set up both.",
+    {
+        name: choose_point(
+            "setup.piece",
+            name.capitalize(),
+            (70, 70),
+            Area.box(Rect(1, 1, 69, 9)),
+            Pose(Point(x, 5), facing=Facing.N),
+            half=1,
+            facings=(*Facing,),
+        )
+        for name, x in (("faelin", 30), ("gorak", 34))
+    },
+).decision
 BANNER = Words(key="setup.banner", prompt="Name your banner.", fallback=("Nameless",), longest=30)
 ORDERS = Sheet(
     key="orders",
@@ -343,5 +408,6 @@ SAMPLES: dict[str, Decision] = {
     for sample in (
         *(STANCE, CHARGE, LAND, SHIRE, HAND, RANKING, CROWD, LEVY, DICE, GOLD),
         *(CAMP, TOWER, MARCH, BANNER, ORDERS, CAMPAIGN, STORES, ROSTER, LOSSES, STACKS, POSTS, WAYPOINTS, RIDE, PATROL),
+        *(STROLL, BEACON, LANDING),
     )
 }

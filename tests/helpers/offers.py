@@ -13,6 +13,7 @@ from rules.kernel.decisions import (
     PickMany,
     PickOne,
     Place,
+    Position,
     Share,
     Sheet,
     Words,
@@ -100,6 +101,8 @@ def offered(asked: Decision) -> list[str]:
             return [piece.id for piece in asked.pieces if asked.cells.get(piece.id)]
         case Path():
             return ends_of(asked)
+        case Position():
+            return [asked.name(point, level) for point, level in asked.area.points()]
         case Allot():
             return [share.id for share in asked.shares]
     raise NotOffered(f"{asked.key} is no choice between names")

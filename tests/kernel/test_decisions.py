@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from rules.kernel.areas import Area
 from rules.kernel.decisions import Allot, Amount, Decision, Option, Path, PickOne, Share, Sheet, printable
 from rules.kernel.numbers import fewest
+from rules.kernel.plane.points import Facing
 from rules.kernel.values import IllegalAnswer, Json
 from tests.helpers.builders import (
     RIDE,
@@ -19,6 +21,7 @@ from tests.helpers.builders import (
     pick_one,
     pick_with,
     place,
+    position,
     series,
     words,
 )
@@ -30,6 +33,7 @@ def alone(least: int, most: int, prices: tuple[int, ...] = (1,)) -> Allot:
     return Allot(key="pikes", prompt="?", shares=shares, least=least, most=most, fallback=({"pikes": least},))
 
 
+SOME = Area.of([(21, 21), (22, 22)])
 EXTRA = {"pick": "march", "then": 1, "more": 2}
 
 TAKEN: list[tuple[Decision, Json, str]] = [
@@ -56,6 +60,10 @@ TAKEN: list[tuple[Decision, Json, str]] = [
     (RIDE, [], "stay on c3 facing north"),
     (RIDE, ["c3 e", "d3 e"], "c3 facing north > c3 facing east > d3"),
     (RIDE, ["c3 e"], "c3 facing north > c3 facing east"),
+    (position(), {"at": [34, 21]}, "34,21"),
+    (position(facing=Facing.N), {"at": [34, 21], "facing": "W"}, "34,21 facing west"),
+    (position(via=SOME), {"at": [34, 21], "via": [[21, 21]]}, "by 21,21 to 34,21"),
+    (position(amount()), {"at": [34, 21], "then": 2}, "34,21: 2"),
     (allot(), {}, "none"),
     (allot(), {"knights": 1, "pikes": 4}, "Pikes 4, Knights 1"),
     (allot(), {"knights": 0, "pikes": 2}, "Pikes 2"),
@@ -119,6 +127,27 @@ REFUSED: list[tuple[Decision, Json, str]] = [
     (RIDE.model_copy(update={"unit": "steps"}), ["c4 n", "c5 n"], "The way costs 6 of 4 steps: too much."),
     (RIDE, ["c4 n"], "The way cannot end at c4."),
     (RIDE, {"path": ["c3 e"], "then": 1}, "Nothing more is asked at c3 facing east."),
+    (position(), None, "A point of the table is needed here."),
+    (position(), "34,21", "A point of the table is needed here."),
+    (position(), {}, "A point of the table is needed here, such as 34,21."),
+    (position(), {"at": [34, 21], "more": 1}, "A point of the table is needed here."),
+    (position(), {"at": [34, 21, 0]}, "A point of the table is needed here, such as 34,21."),
+    (position(), {"at": [34.0, 21]}, "A point of the table is needed here, such as 34,21."),
+    (position(), {"at": [34, True]}, "A point of the table is needed here, such as 34,21."),
+    (position(), {"at": [41, 31]}, "41,31 cannot be reached; the nearest point that can is 40,30."),
+    (position(start=None), {"at": [19, 5]}, "19,5 cannot be chosen; the nearest point that can is 20,10."),
+    (position(), {"at": [10**100, -1]}, "That is no point of the table, which ends at 70,70."),
+    (position(), {"at": [34, 21], "facing": "N"}, "It is not asked which way it looks."),
+    (position(facing=Facing.N), {"at": [34, 21]}, "It can look north, east, south or west."),
+    (position(facing=Facing.N), {"at": [34, 21], "facing": "NE"}, "It can look north, east, south or west."),
+    (position(), {"at": [34, 21], "via": [[21, 21]]}, "It is not asked by which corners the way goes."),
+    (position(via=SOME), {"at": [34, 21], "via": []}, "A way has at most 8 corners."),
+    (position(via=SOME), {"at": [34, 21], "via": [[21, 21]] * 9}, "A way has at most 8 corners."),
+    (position(via=SOME), {"at": [34, 21], "via": [[21, 22]]}, "The way cannot bend at 21,22."),
+    (position(via=SOME), {"at": [34, 21], "via": [None]}, "A corner of a way is a point of the table, such as 34,21."),
+    (position(), {"at": [34, 21], "then": 1}, "Nothing more is asked there."),
+    (position(amount()), {"at": [34, 21]}, "A point needs a further choice: How many?"),
+    (position(amount()), {"at": [34, 21], "then": 9}, "Choose a number from 0 to 3."),
     (allot(), [], "Name a number for each."),
     (allot(), None, "Name a number for each."),
     (allot(), {"bows": 1}, "bows is not one of the choices."),

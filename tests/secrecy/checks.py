@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rules.kernel.decisions import Decision, Path, PickOne, Series, Sheet, Words
+from rules.kernel.decisions import Decision, Path, PickOne, Position, Series, Sheet, Words
 from rules.kernel.game import StewardKind
 from rules.kernel.journal import Checkpoint, standing_name
 from rules.kernel.play import DONE
@@ -253,6 +253,8 @@ def mark_words(decision: Decision, answer: Json, mark: str) -> Json:
         case PickOne() | Path() if isinstance(answer, dict):
             _, then = decision.split(answer)
             return {**answer, "then": mark_words(follow_up(decision, answer), then, mark)}
+        case Position() if isinstance(answer, dict) and decision.then is not None:
+            return {**answer, "then": mark_words(decision.then, answer["then"], mark)}
         case _:
             return answer
 

@@ -13,6 +13,8 @@ from tests.conformance.games import GAMES
 from tests.helpers.entrants import Entrant
 from tests.helpers.lengths import COUNT
 from tests.helpers.smugglers import HOOKS, Smugglers
+from tests.helpers.tabletop import HOOKS as TABLETOP_HOOKS
+from tests.helpers.tabletop import TheTabletop
 from tests.secrecy import leaks
 from tests.secrecy.checks import check_canaries, check_hidden_twins, check_sealed_twins, check_standing_twins
 from tests.secrecy.pairs import Leak
@@ -26,6 +28,7 @@ TRIES = 4
 LEAST_COMPARED = 10
 
 SOUND = Entrant(Smugglers(), HOOKS)
+ON_A_TABLE = Entrant(TheTabletop(), TABLETOP_HOOKS)
 
 CAUGHT = [
     (leaks.ShowsTheStashes, check_sealed_twins, "sees a secret"),
@@ -72,7 +75,7 @@ def run_often(check: Check, entrant: Entrant) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@pytest.mark.parametrize("entrant", [*GAMES, SOUND], ids=str)
+@pytest.mark.parametrize("entrant", [*GAMES, SOUND, ON_A_TABLE], ids=str)
 def test_a_game_keeps_its_secrets(entrant: Entrant, check: Check) -> None:
     """Nobody learns what he should not; and enough was compared for that to mean something."""
     if check is check_canaries and not entrant.hooks.has_words:

@@ -1,0 +1,185 @@
+"""What a picture shows of a point that is being chosen: numbered cells, the points of one, and ghosts of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.tabletop import TableMap
+from render.theme import BRIGHT_GOLD, GOLD, INK, SMALL, VELLUM, WHITE, Colour, Face, Paint, mix
+from rules.kernel.areas import box_named, is_point
+from rules.kernel.decisions import Decision, Path, PickOne, Position, Series, Sheet
+from rules.kernel.drafts import end_of, part, sound, way_of
+from rules.kernel.game import Face as Sight
+from rules.kernel.plane.points import Facing
+from rules.kernel.plane.shapes import Rect
+from rules.kernel.values import Cell, Frozen, Json
+
+_VEIL: Colour = (255, 241, 168)
+_LENS = 0.38
+"""How much of the table the enlarged cell may cover, along each side."""
+_RING = 1.8
+"""So many centimetres around a ghost lies the ring by which it is found."""
+_WEDGE = {Facing.N: (0.0, 1.0), Facing.E: (1.0, 0.0), Facing.S: (0.0, -1.0), Facing.W: (-1.0, 0.0)}
+
+
+# Numbers
+
+
+def draw_raster(canvas: Canvas, table: TableMap, numbers: Mapping[Cell, int] | None) -> None:
+    """The numbered cells or regions that can be chosen next; of points, the cell that holds them, enlarged."""
+    boxes = {box_named(name): number for name, number in (numbers or {}).items()}
+    points = [box for box in boxes if is_point(box)]
+    if points:
+        draw_points(canvas, table, points)
+    for box, number in boxes.items():
+        if not is_point(box):
+            _draw_cell(canvas, table, box, number)
+
+
+def _draw_cell(canvas: Canvas, table: TableMap, box: Rect, number: int) -> None:
+    # Half a centimetre more on each side, so that neighbours meet.
+    room = table.area(box.west - 0.5, box.south - 0.5, box.east + 0.5, box.north + 0.5)
+    canvas.rectangle(room, Paint(_VEIL, alpha=0.3), mix(GOLD, INK, 0.7), 1.5)
+    size = max(canvas.least_type, min(round(min(room.width, room.height) * 0.46), 2 * SMALL))
+    canvas.text(room.centre, str(number), size, INK, Face.BOLD, halo=WHITE, halo_width=size * 0.14)
+
+
+def draw_points(canvas: Canvas, table: TableMap, points: Sequence[Rect]) -> None:
+    """The points of a cell: where it lies, and the cell enlarged, with the numbers of its rows and columns."""
+    west, south = min(point.west for point in points), min(point.south for point in points)
+    east, north = max(point.east for point in points), max(point.north for point in points)
+    cell = table.area(west - 0.5, south - 0.5, east + 0.5, north + 0.5)
+    canvas.rectangle(cell, Paint(_VEIL, alpha=0.45), INK, 4)
+    canvas.rectangle(cell, None, BRIGHT_GOLD, 2)
+    lens = lens_beside(table, cell, east - west + 1, north - south + 1)
+    canvas.rectangle(lens, Paint(VELLUM, alpha=0.94), INK, 3, radius=6)
+    inner = _inner(canvas, lens)
+    across, down = inner.width / (east - west + 1), inner.height / (north - south + 1)
+
+    def spot(x: int, y: int) -> Point:
+        return inner.left + (x - west + 0.5) * across, inner.bottom - (y - south + 0.5) * down
+
+    size = max(canvas.least_type, min(SMALL, round(min(across, down) * 0.5)))
+    for x in range(west, east + 1):
+        canvas.text((spot(x, south)[0], lens.bottom - size * 0.8), str(x), size, INK, Face.BOLD)
+    for y in range(south, north + 1):
+        canvas.text((lens.left + size * 0.9, spot(west, y)[1]), str(y), size, INK, Face.BOLD)
+    for point in points:
+        centre, radius = spot(point.west, point.south), min(across, down) * 0.3
+        canvas.circle(centre, radius, mix(GOLD, WHITE, 0.2), INK, 2)
+        canvas.circle(centre, radius * 0.3, INK)
+
+
+def lens_beside(table: TableMap, cell: Box, across: int, down: int) -> Box:
+    """Room for the enlarged cell, in the corner of the table that lies furthest from it."""
+    side = min(table.box.width, table.box.height) * _LENS
+    pitch = side / max(across, down, 3)
+    margin = side * 0.14
+    width, height = pitch * across + margin, pitch * down + margin
+    is_left, is_top = cell.centre[0] > table.box.centre[0], cell.centre[1] > table.box.centre[1]
+    left = table.box.left + 4 if is_left else table.box.right - width - 4
+    top = table.box.top + 4 if is_top else table.box.bottom - height - 4
+    return Box(left, top, left + width, top + height)
+
+
+def _inner(canvas: Canvas, lens: Box) -> Box:
+    """The room for points: beside the numbers of the rows, above those of the columns."""
+    edge = max(canvas.least_type, SMALL) * 1.5
+    return Box(lens.left + edge, lens.top + edge * 0.2, lens.right - edge * 0.2, lens.bottom - edge)
+
+
+# Ghosts
+
+
+class Ghost(Frozen):
+    """Where a piece would stand by an answer in the making."""
+
+    name: str
+    """What the question calls it: its unit, or else its prompt."""
+    at: tuple[int, int]
+    level: int = 0
+    half: int = 0
+    facing: Facing | None = None
+    start: tuple[int, int] | None = None
+    via: tuple[tuple[int, int], ...] = ()
+
+
+def drawn_positions(face: Sight) -> Json:
+    """What a board shows of points in an answer, handed in or not: as `Edition.drawn_answer`.
+
+    A face that is asked nothing any more carries an answer that this has been through already.
+    """
+    if face.seat is None or face.asked is None:
+        return face.answer if face.asked is None else None
+    found = ghosts_in(face.asked, sound(face.asked, face.answer))
+    return [ghost.model_dump(mode="json") for ghost in found] or None
+
+
+def ghosts_of(drawn: Json) -> list[Ghost]:
+    """The ghosts in what a board shows of an answer."""
+    return [Ghost.model_validate(one) for one in drawn] if isinstance(drawn, list) else []
+
+
+def ghosts_in(asked: Decision, given: Json) -> list[Ghost]:
+    """All points that are chosen at any depth of an answer in the making."""
+    match asked:
+        case Position() if isinstance(given, dict):
+            own = [_ghost(asked, given)] if "at" in given else []
+            return own if asked.then is None else [*own, *ghosts_in(asked.then, given.get("then"))]
+        case PickOne() if isinstance(given, dict):
+            then = next((one.then for one in asked.options if one.id == given.get("pick")), None)
+            return [] if then is None else ghosts_in(then, given.get("then"))
+        case Path() if isinstance(given, dict):
+            end = asked.then.get(end_of(asked, way_of(given)))
+            return [] if end is None else ghosts_in(end, given.get("then"))
+        case Sheet():
+            return [one for slot, line in asked.slots.items() for one in ghosts_in(line, part(given, slot))]
+        case Series() if isinstance(given, list):
+            return [one for line in given for one in ghosts_in(asked.element, line)]
+    return []
+
+
+def _ghost(asked: Position, given: dict[str, Json]) -> Ghost:
+    bare = asked.model_copy(update={"then": None})
+    walk, _ = bare.split({name: one for name, one in given.items() if name != "then"})
+    end = walk.end
+    name = asked.about or asked.prompt
+    return Ghost(
+        name=name, at=end.point, level=end.level, half=asked.half, facing=end.facing, start=asked.start, via=walk.via
+    )
+
+
+def draw_ghost(canvas: Canvas, table: TableMap, ghost: Ghost, colour: Colour = INK) -> None:
+    """The base where it would stand, which way it would look, and the corners of its way.
+
+    Without corners the way is the rules' own to find, and so nobody's to draw here.
+    """
+    if ghost.via and ghost.start is not None:
+        way = [table(*point) for point in (ghost.start, *ghost.via, ghost.at)]
+        canvas.line(way, WHITE, 6, caps=False)
+        canvas.line(way, colour, 3, (9, 7), caps=False)
+        for corner in way[1:-1]:
+            canvas.circle(corner, 6, WHITE, colour, 2)
+    x, y = ghost.at
+    half = max(ghost.half, 0.6)
+    base = table.area(x - half, y - half, x + half, y + half)
+    ring = (half + _RING) * table.per_cm
+    canvas.circle(base.centre, ring, None, INK, 6)
+    canvas.circle(base.centre, ring - 1.5, None, BRIGHT_GOLD, 3)
+    canvas.rectangle(base, Paint(_VEIL, alpha=0.75))
+    canvas.polygon(base.corners, None, WHITE, 4)
+    canvas.line([*base.corners, base.corners[0]], colour, 2.5, (7, 4), caps=False)
+    if ghost.facing is not None:
+        canvas.polygon(_wedge(table, ghost, half), colour, WHITE, 1.5)
+
+
+def _wedge(table: TableMap, ghost: Ghost, half: float) -> list[Point]:
+    """A wedge on the edge that looks forward."""
+    (x, y), (ahead, up) = ghost.at, _WEDGE[ghost.facing or Facing.N]
+    middle = x + ahead * half, y + up * half
+    tip = middle[0] + ahead * 1.2, middle[1] + up * 1.2
+    left = middle[0] - up * half, middle[1] + ahead * half
+    right = middle[0] + up * half, middle[1] - ahead * half
+    return [table(*tip), table(*left), table(*right)]

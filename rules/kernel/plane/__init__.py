@@ -1,0 +1,1 @@
+"""A table without squares, in whole centimetres: places, shapes, sight, ways and charges, exact in integers."""

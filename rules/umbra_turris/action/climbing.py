@@ -1,0 +1,87 @@
+"""Climbing [UT-231 to UT-237, UT-R10, UT-R11, UT-R46]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.kernel.choices import Choice, pick
+from rules.kernel.plane.ledges import Ledge, ledges
+from rules.kernel.plane.points import Point
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.action.falling import fall
+from rules.umbra_turris.action.grounds import ground_for, key_of
+from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.action.reach import may_move
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.dice import take_test
+from rules.umbra_turris.occasions import Purpose
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.state import Basic, Battle, Model, Turn
+
+G = Play[Battle]
+HOLDS_FROM = 4  # [UT-234]
+
+
+def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
+    """Up or down the climbable cliffs beside which it stands, or on from where it holds on."""
+    if turn.basic is not None or turn.has_moved or field.is_locked(model):
+        return
+    if not model.is_clinging and not may_move(field, model, turn):
+        return
+    choices: list[Choice[Deed]] = []
+    for ledge in climbable(field, model):
+        for end in (ledge.above, ledge.below):
+            if end != model.place or model.is_clinging:
+                goes_up = end == ledge.above
+                words = "up" if goes_up else "down"
+                name = field.land.names[field.land.by_key[key_of(ledge.mark)].piece]
+                choices.append(
+                    Choice(f"{words} {end}", f"{words.capitalize()} to {end}, {name}", Climb(ledge, goes_up))
+                )
+    if choices:
+        yield Choice("climb", "Climb", pick("turn.climb", "Where?", choices, rule="UT-232", about=model.id))
+
+
+def climbable(field: Battlefield, model: Model) -> list[Ledge]:
+    """The climbable cliffs at whose foot or rim it stands."""
+    place = field.place(model)
+    ground = ground_for(field, model)
+    found = ledges(replace(ground, links=()))
+    return [
+        ledge
+        for ledge in found
+        if place in (ledge.above, ledge.below) and field.land.by_key[key_of(ledge.mark)].part.climbable
+    ]
+
+
+@dataclass(frozen=True)
+class Climb:
+    """A climb of up to Sp cm; the whole Move is spent on it [UT-232, UT-233]."""
+
+    ledge: Ledge
+    goes_up: bool
+
+    def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
+        """Whoever gets to the end stands firmly; else a die tells whether they hold on [UT-234, UT-235]."""
+        turn.basic, turn.has_moved = Basic.CLIMB, True
+        field = field_of(g)
+        speed = field.characteristic(model, Characteristic.SP)
+        low, high = field.land.level_at(field.base(model)), self.ledge.drop
+        height = model.level if model.is_clinging else low
+        assert height <= high or not self.goes_up
+        reached = min(high, height + speed) if self.goes_up else max(0, height - speed)
+        is_firm = reached == (high if self.goes_up else 0)
+        if is_firm:
+            model.is_clinging = False
+            put(g, model, self.ledge.above if self.goes_up else self.ledge.below)
+            g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=model.level, up=self.goes_up)
+            return
+        put(g, model, self.ledge.below)
+        model.level, model.is_clinging = reached, True
+        g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=reached, up=self.goes_up)
+        if not (yield from take_test(g, Purpose.CLIMB, model, HOLDS_FROM, name="climb")):
+            model.is_clinging = False
+            yield from fall(g, model, turn, Point(*self.ledge.below), reached)

@@ -1,0 +1,185 @@
+"""The table as a certain model meets it: what it crosses, what blocks it, where it climbs, jumps and swims [UT-R10].
+
+Three grounds are told apart: where nothing can go wrong, where a jump or the water may, and where a charge may lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+
+from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
+from rules.kernel.plane.ledges import ledges
+from rules.kernel.plane.points import Base, Body, Point
+from rules.kernel.plane.search import MICRO
+from rules.kernel.plane.shapes import Rect
+from rules.umbra_turris import content_vocabulary as vocabulary
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_places import TABLE
+from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.land import LandPart
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Model
+
+SAFE_DROP = 5
+"""Jumping down so far is a normal move, whose drop counts [UT-249]."""
+FALL_DROP = 10
+"""Jumping down so far is falling [UT-252]."""
+
+
+class Risk(StrEnum):
+    """What may happen on a way, as its marks begin."""
+
+    WALL = "wall"
+    STEP = "step"
+    LADDER = "ladder"
+    DROP = "drop"
+    """A jump down that needs no test [UT-249]."""
+    LEAP = "leap"
+    """A jump down that needs one [UT-250]."""
+    JUMP = "jump"
+    """A jump across [UT-242]."""
+    WATER = "water"
+
+    def mark(self, key: str) -> str:
+        """How it is marked on a ground."""
+        return f"{self} {key}"
+
+    @classmethod
+    def of(cls, mark: str) -> Risk:
+        """The risk of a mark."""
+        return cls(mark.partition(" ")[0])
+
+
+OBSTACLES = (Risk.WALL, Risk.STEP, Risk.LADDER, Risk.DROP, Risk.LEAP, Risk.JUMP)
+"""What takes the bonus from a charge that crosses it [UT-215, UT-R11]."""
+
+
+def ignores_terrain(field: Battlefield, model: Model) -> bool:
+    """Whether terrain does not hinder it: Levitate, Feather Step."""
+    return any(answer() for answer in asked(field, Special.ignores_terrain, of=model))
+
+
+def ground_for(
+    field: Battlefield, model: Model, *, risky: bool = False, swims: bool = True, charging: Model | None = None
+) -> Ground:
+    """The ground of a model that walks; with risks it may jump and, unless it charges, swim [UT-294]."""
+    floats = ignores_terrain(field, model)
+    height = field.height(model)
+    others = [other for other in field.table.on_table() if other is not model and not other.is_airborne]
+    others = [other for other in others if other.attached_to != model.id]
+    enemies = [other for other in others if other.seat != model.seat and other.is_alive and not other.is_empty_base]
+    platforms = [part for part in field.land.parts if part.kind is vocabulary.Ground.PLATFORM]
+    bare = Ground(
+        half=field.half(model),
+        width=TABLE,
+        depth=TABLE,
+        floors=tuple(Floor(_rect(part), part.height, Risk.STEP.mark(part.key)) for part in platforms if part.height),
+        step=TABLE if floats else height,
+        obstacles=tuple(_obstacles(field, height, floats=floats, swims=risky and swims and charging is None)),
+        bases=tuple(field.base(other) for other in others),
+        shunned=tuple(field.body(other) for other in enemies),
+    )
+    if floats:
+        return bare
+    return replace(bare, links=tuple(_links(field, model, bare, platforms, risky=risky)))
+
+
+def _rect(part: LandPart) -> Rect:
+    assert isinstance(part.shape, Rect)
+    return part.shape
+
+
+def _obstacles(field: Battlefield, height: int, *, floats: bool, swims: bool) -> Iterator[Obstacle]:
+    for part in field.land.parts:
+        match part.kind:
+            case vocabulary.Ground.SOLID:
+                yield Obstacle(part.shape, blocks=not floats)
+            case vocabulary.Ground.WALL:
+                yield Obstacle(part.shape, blocks=part.height > height and not floats, mark=Risk.WALL.mark(part.key))
+            case vocabulary.Ground.WATER:
+                blocks = not (swims or floats)
+                yield Obstacle(part.shape, blocks=blocks, mark=Risk.WATER.mark(part.key), holds=True)
+            case _:
+                continue
+
+
+# Links: ladders and jumps
+
+
+def _links(
+    field: Battlefield, model: Model, ground: Ground, platforms: list[LandPart], *, risky: bool
+) -> Iterator[Link]:
+    half, step = field.half(model), field.height(model)
+    for part in platforms:
+        yield from _ladders(part, half)
+    yield from _drops(ground, half, risky=risky)
+    if risky:
+        reach = field.characteristic(model, Characteristic.SP)
+        for part in platforms:
+            for other in platforms:
+                if part is not other and 0 < other.height <= part.height + step and part.height > 0:
+                    yield from _jumps(part, other, half, reach)
+
+
+def _ladders(part: LandPart, half: int) -> Iterator[Link]:
+    """Up and down by a ladder: the height counts as movement [UT-237, UT-R11]."""
+    for x, y in part.part.ladders:
+        below, above = _feet(_rect(part), Point(x, y), half)
+        cost = (part.height + 2 * half) * MICRO
+        yield Link(below, above, cost, Risk.LADDER.mark(part.key))
+        yield Link(above, below, cost, Risk.LADDER.mark(part.key))
+
+
+def _feet(rect: Rect, ladder: Point, half: int) -> tuple[Point, Point]:
+    """Where a base stands at the foot of a ladder, and at its top."""
+    x, y = ladder
+    if x == rect.west:
+        return Point(x - half, y), Point(x + half, y)
+    if x == rect.east:
+        return Point(x + half, y), Point(x - half, y)
+    if y == rect.south:
+        return Point(x, y - half), Point(x, y + half)
+    return Point(x, y + half), Point(x, y - half)
+
+
+def _drops(ground: Ground, half: int, *, risky: bool) -> Iterator[Link]:
+    """Jumping down from what is too high to be stepped off [UT-249, UT-250]; from 10 cm on nobody jumps by choice."""
+    for ledge in ledges(ground):
+        is_safe = ledge.drop <= SAFE_DROP
+        if ledge.drop >= FALL_DROP or not (is_safe or risky):
+            continue
+        risk, counts = (Risk.DROP, ledge.drop) if is_safe else (Risk.LEAP, 0)
+        yield Link(ledge.above, ledge.below, (2 * half + counts) * MICRO, risk.mark(key_of(ledge.mark)))
+
+
+def key_of(mark: str) -> str:
+    """The part of the land that a mark is about."""
+    return mark.partition(" ")[2]
+
+
+def _jumps(part: LandPart, other: LandPart, half: int, reach: int) -> Iterator[Link]:
+    """Jumping straight across from one floor to another, no further than Sp [UT-241]."""
+    here, there = _rect(part), _rect(other)
+    for low, high, is_upright in (
+        (max(here.south, there.south) + half, min(here.north, there.north) - half, False),
+        (max(here.west, there.west) + half, min(here.east, there.east) - half, True),
+    ):
+        near, far = (here.north, there.south) if is_upright else (here.east, there.west)
+        back, front = (here.south, there.north) if is_upright else (here.west, there.east)
+        gap, sign = (far - near, 1) if far >= near else (back - front, -1)
+        if not 0 < gap <= reach:
+            continue
+        start, end = (near - half, far + half) if sign > 0 else (back + half, front - half)
+        for along in range(low, high + 1):
+            points = (
+                (Point(along, start), Point(along, end)) if is_upright else (Point(start, along), Point(end, along))
+            )
+            yield Link(*points, (gap + 2 * half) * MICRO, Risk.JUMP.mark(other.key))
+
+
+def body_at(field: Battlefield, model: Model, point: Point) -> Body:
+    """A model as it would stand somewhere."""
+    base = Base(point, field.half(model))
+    return Body(base, field.height(model), field.land.level_at(base))

@@ -1,0 +1,233 @@
+"""Moving and turning [UT-201 to UT-209, UT-281, UT-D33, UT-D34, UT-R07, UT-R08, UT-R17]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.kernel.areas import Area
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick
+from rules.kernel.choosing_points import choose_point, choose_walk
+from rules.kernel.decisions import Landmark
+from rules.kernel.plane.fields import field as reachable
+from rules.kernel.plane.grounds import Ground
+from rules.kernel.plane.points import Base, Facing, Point, gap2, squared
+from rules.kernel.plane.search import MICRO, length_of
+from rules.kernel.plane.shapes import Rect
+from rules.kernel.plane.ways import shortest_way, shortest_ways
+from rules.kernel.play import Play, Procedure
+from rules.kernel.positions import Pose, Walk
+from rules.kernel.values import IllegalAnswer
+from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.action.grounds import Risk, ground_for
+from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.action.reach import may_move, move_reach
+from rules.umbra_turris.action.swimming import can_swim
+from rules.umbra_turris.action.walking import tell_moved, walk
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_places import TABLE
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.state import Basic, Battle, Model, Turn
+
+G = Play[Battle]
+WHOLE_TABLE = Area.box(Rect(0, 0, TABLE, TABLE))
+WAYS = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}
+
+
+# The question
+
+
+def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
+    """A walk to wherever it can get, and beyond that to where a jump or the water may go wrong."""
+    if not may_move(field, model, turn):
+        return
+    reach = move_reach(field, model, turn)
+    if model.is_airborne:
+        yield Choice("move", f"Fly up to {reach} cm", _ask_flight(field, model, reach))
+        return
+    start, safe = field.place(model), ground_for(field, model)
+    near = reachable(safe, start, reach).destinations
+    if near:
+        yield Choice("move", f"Move up to {reach} cm", _ask_walk(field, model, safe, near, reach, risky=False))
+    risky = ground_for(field, model, risky=True)
+    if risky != safe:
+        known = Area.of(near)
+        beyond = reachable(risky, start, reach).destinations
+        far = _swum(field, model, risky, [point for point in beyond if not known.has(*point, 0)])
+        if far:
+            label = "Move by a jump or through water"
+            yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))
+
+
+def _swum(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -> list[Point]:
+    """Those of the places to which no more water leads than the model can swim."""
+    if not any(Risk.of(obstacle.mark) is Risk.WATER for obstacle in ground.obstacles if obstacle.mark):
+        return ends
+    ways = shortest_ways(ground, field.place(model), ends)
+    return [point for point in ends if point in ways and can_swim(field, model, ground, ways[point])]
+
+
+def _ask_walk(
+    field: Battlefield, model: Model, ground: Ground, ends: Sequence[Point], reach: int, *, risky: bool
+) -> Ask[Deed]:
+    start = field.place(model)
+
+    def check(told: Walk) -> None:
+        """A way by corners must be open, and no longer than the reach."""
+        if not told.via:
+            return
+        way = shortest_way(ground, start, told.end.point, told.via)
+        if way is None or (risky and not can_swim(field, model, ground, way)):
+            raise IllegalAnswer("No way leads there by these corners. Nothing was changed.")
+        if way.length > reach * MICRO:
+            raise IllegalAnswer(f"The way by these corners is longer than {reach} cm. Nothing was changed.")
+
+    ask = choose_walk(
+        "turn.walk",
+        f"Where does {model.name} go?",
+        (TABLE, TABLE),
+        Area.of(ends),
+        Pose(nearest(start, ends), facing=model.facing),
+        via=WHOLE_TABLE,
+        across=check,
+        half=field.half(model),
+        start=start,
+        facings=tuple(Facing),
+        landmarks=tuple(landmarks(field, model)),
+        rule="UT-201",
+        about=model.id,
+    )
+    return ask.reading(lambda told: Move(told.end.point, told.end.facing, told.via, risky))
+
+
+def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
+    """A flyer goes straight, over everything, and hovers where no other base is in its way [UT-281, UT-282]."""
+    start, half = field.place(model), field.half(model)
+    ends = [
+        Point(x, y)
+        for x in range(max(half, start.x - reach), min(TABLE - half, start.x + reach) + 1)
+        for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
+        if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
+    ]
+    ask = choose_point(
+        "turn.walk",
+        f"Where does {model.name} fly?",
+        (TABLE, TABLE),
+        Area.of(ends),
+        Pose(nearest(start, ends), facing=model.facing),
+        half=half,
+        start=start,
+        facings=tuple(Facing),
+        landmarks=tuple(landmarks(field, model)),
+        rule="UT-281",
+        about=model.id,
+    )
+    return ask.reading(lambda pose: Fly(pose.point, pose.facing))
+
+
+def can_hover(field: Battlefield, model: Model, point: Point) -> bool:
+    """Whether no other base lies right below or beside a flyer."""
+    base = Base(point, field.half(model))
+    others = (other for other in field.table.on_table() if other is not model)
+    return all(gap2(base, field.base(other)) > 0 for other in others)
+
+
+def nearest(start: Point, ends: Sequence[Point]) -> Point:
+    """The point nearest to where somebody stands; of several the lowest."""
+    return min(ends, key=lambda point: (squared(point, start), point))
+
+
+def landmarks(field: Battlefield, model: Model) -> Iterator[Landmark]:
+    """What a place can be named after: other models, pieces of terrain, tokens."""
+    for other in field.table.on_table():
+        if other is not model:
+            side = "" if other.seat == model.seat else f"{other.seat} "
+            yield Landmark.at(f"{side}{other.number} {other.name}", field.place(other), field.half(other))
+    for piece in field.land.pieces:
+        boxes = [part.shape.box for part in field.land.of_piece(piece)]
+        yield Landmark(name=field.land.names[piece], box=around(boxes))
+    for token in field.table.tokens:
+        if not token.is_used and not token.carrier:
+            yield Landmark.at(f"token {token.id}", token.place, 1)
+
+
+def around(boxes: Sequence[Rect]) -> Rect:
+    """The smallest rectangle around several."""
+    return Rect(
+        min(box.west for box in boxes),
+        min(box.south for box in boxes),
+        max(box.east for box in boxes),
+        max(box.north for box in boxes),
+    )
+
+
+# The deeds
+
+
+@dataclass(frozen=True)
+class Move:
+    """A Move: to a place, by the corners that the player wants, and which way to look there [UT-D34]."""
+
+    end: Point
+    facing: Facing | None
+    via: tuple[Point, ...] = ()
+    risky: bool = False
+
+    def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
+        """The model walks; to look another way at the end is its free turn [UT-202]."""
+        turn.basic = turn.basic or Basic.MOVE
+        turn.has_moved = True
+        yield from walk(g, model, turn, self.end, self.via, risky=self.risky)
+        if self.facing is not None and not turn.has_turned and model.is_alive and not turn.is_over:
+            turn_to(g, model, turn, self.facing)
+
+
+@dataclass(frozen=True)
+class Fly:
+    """A flyer's move."""
+
+    end: Point
+    facing: Facing | None
+
+    def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
+        """Straight through the air."""
+        turn.basic = turn.basic or Basic.MOVE
+        turn.has_moved = True
+        start = field_of(g).place(model)
+        turn.moved += length_of(start, self.end)
+        put(g, model, self.end)
+        tell_moved(g, model, [start, self.end])
+        if self.facing is not None and not turn.has_turned:
+            turn_to(g, model, turn, self.facing)
+        yield from ()
+
+
+@dataclass(frozen=True)
+class TurnAround:
+    """The free turn to another facing [UT-202]."""
+
+    facing: Facing
+
+    def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
+        """The model looks another way."""
+        turn_to(g, model, turn, self.facing)
+        yield from ()
+
+
+def turn_to(g: G, model: Model, turn: Turn, facing: Facing) -> None:
+    """Once in a turn; to go on looking the same way is no turn."""
+    if facing is model.facing:
+        return
+    model.facing = facing
+    turn.has_turned = True
+    g.tell("turned", model=model.id, facing=facing)
+
+
+def offer_turns(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
+    """The three other facings."""
+    if turn.has_turned:
+        return
+    facings = [Choice(one, WAYS[one].capitalize(), one) for one in Facing if one is not model.facing]
+    ask = pick("turn.facing", "Which way?", facings, rule="UT-202", about=model.id)
+    yield Choice("turn", f"Turn (faces {WAYS[model.facing]})", ask.reading(lambda facing: TurnAround(facing)))

@@ -1,0 +1,53 @@
+"""How far a model moves [UT-201, UT-263, UT-281, UT-349, UT-537]."""
+
+from __future__ import annotations
+
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Basic, Model, Turn
+
+QUAKE_REACH = 10  # [UT-537]
+FLIGHT = 30  # [UT-281]
+FLIGHT_AND_SHOT = 15  # [UT-388]
+
+
+def move_reach(field: Battlefield, model: Model, turn: Turn) -> int:
+    """How far it may move now: M; Sp while hidden, or beside a shot or a spell; Sp x 2 after disengaging."""
+    return capped(field, _own_reach(field, model, turn))
+
+
+def capped(field: Battlefield, reach: int) -> int:
+    """Under a Quake nobody covers more than 10 cm [UT-R71]."""
+    return min(reach, QUAKE_REACH) if field.table.quake else reach
+
+
+def _own_reach(field: Battlefield, model: Model, turn: Turn) -> int:
+    speed = field.characteristic(model, Characteristic.SP)
+    if model.is_airborne:
+        return FLIGHT if turn.basic is None else FLIGHT_AND_SHOT
+    if turn.left:
+        return 2 * speed
+    if model.is_hidden:
+        return hidden_reach(field, model)
+    if turn.basic is not None:
+        return speed
+    bonus = sum(answer(is_hidden=False) for answer in asked(field, Special.move_bonus, of=model))
+    return field.characteristic(model, Characteristic.M) + bonus
+
+
+def hidden_reach(field: Battlefield, model: Model) -> int:
+    """How far a hidden model may move and stay so [UT-263, UT-778, UT-796b]."""
+    speed = field.characteristic(model, Characteristic.SP)
+    further = [reach for answer in asked(field, Special.hidden_reach, of=model) if (reach := answer()) is not None]
+    bonus = sum(answer(is_hidden=True) for answer in asked(field, Special.move_bonus, of=model))
+    return max([speed, *further]) + bonus
+
+
+def may_move(field: Battlefield, model: Model, turn: Turn) -> bool:
+    """Whether it can still move in this turn: beside a shot or a spell only where a rule allows it [UT-123, UT-R45]."""
+    if turn.has_moved or model.is_clinging or not model.is_alive:
+        return False
+    if turn.basic is not None and not (turn.basic in (Basic.SHOOT, Basic.CAST) and turn.may_still_move):
+        return False
+    return not field.is_locked(model)

@@ -1,0 +1,82 @@
+"""Swimming [UT-291 to UT-294]."""
+
+from __future__ import annotations
+
+from rules.kernel.plane.grounds import Ground
+from rules.kernel.plane.points import Point
+from rules.kernel.plane.search import MICRO
+from rules.kernel.plane.ways import Crossing, Way, crossings
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.action.grounds import Risk, ground_for
+from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.combat.harm import suffer
+from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.dice import take_test
+from rules.umbra_turris.occasions import Manner, Purpose
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model, Turn
+
+G = Play[Battle]
+SWIMS_FROM = 3  # [UT-291]
+
+
+def wet(ground: Ground, way: Way) -> tuple[Crossing, ...]:
+    """The stretches of a way that lead through water."""
+    return tuple(one for one in crossings(ground, way) if Risk.of(one.mark) is Risk.WATER)
+
+
+def can_swim(field: Battlefield, model: Model, ground: Ground, way: Way) -> bool:
+    """Whether no more of a way than Sp leads through water [UT-291]."""
+    swum = sum(one.leaves - one.enters for one in wet(ground, way))
+    return swum <= field.characteristic(model, Characteristic.SP) * MICRO
+
+
+def swimming_test(g: G, model: Model) -> Procedure[bool]:
+    """One die for whoever enters water, or begins a turn in it; a failure costs 1 W [UT-291 to UT-293]."""
+    field = field_of(g)
+    harder = max((answer(model) for answer in asked(field, Special.swims_from)), default=SWIMS_FROM)
+    if (yield from take_test(g, Purpose.SWIM, model, max(SWIMS_FROM, harder), name="swim")):
+        return True
+    yield from suffer(g, model, 1, Manner.WATER, why="swim")
+    return False
+
+
+def enters_water(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[bool]:
+    """Whether a model that comes to water gets through; else it stops at the edge [UT-292]."""
+    if turn.has_swum or (yield from swimming_test(g, model)):
+        turn.has_swum = True
+        return True
+    turn.has_moved = True
+    if model.is_alive:
+        _stop_at_the_edge(g, model, ground, way)
+    return False
+
+
+def _stop_at_the_edge(g: G, model: Model, ground: Ground, way: Way) -> None:
+    """The last place of the way where it may stand before the water; where there is none it does not move."""
+    dry = ground_for(field_of(g), model)
+    first = wet(ground, way)[0].enters
+    gone, here = 0, way.start
+    for leg in way.legs:
+        if gone + leg.length > first:
+            here = _last_before(dry, leg.start, leg.end, here)
+            break
+        gone, here = gone + leg.length, leg.end
+    if here != way.start:
+        put(g, model, here)
+        g.tell("moved", model=model.id, way=[[*way.start], [*here]])
+
+
+def _last_before(dry: Ground, start: Point, end: Point, here: Point) -> Point:
+    """The lattice point of a straight leg nearest to the water on which it may end, seen from the dry side."""
+    steps = max(abs(end.x - start.x), abs(end.y - start.y))
+    for step in range(steps, 0, -1):
+        across, along = (end.x - start.x) * step, (end.y - start.y) * step
+        if across % steps or along % steps:
+            continue
+        point = Point(start.x + across // steps, start.y + along // steps)
+        if dry.can_end(point) and dry.is_free(start, point):
+            return point
+    return here

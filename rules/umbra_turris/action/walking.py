@@ -1,0 +1,89 @@
+"""Going somewhere, leg by leg: jumps, leaps and water on the way, what it does to a Hidden counter [UT-241 to 294]."""
+
+from __future__ import annotations
+
+from rules.kernel.plane.grounds import Ground
+from rules.kernel.plane.points import Point
+from rules.kernel.plane.search import MICRO
+from rules.kernel.plane.ways import Leg, Way, crossings, shortest_way
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.action.falling import fall
+from rules.umbra_turris.action.grounds import Risk, ground_for
+from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.action.reach import hidden_reach
+from rules.umbra_turris.action.swimming import enters_water
+from rules.umbra_turris.combat.harm import suffer
+from rules.umbra_turris.dice import take_test
+from rules.umbra_turris.occasions import Manner, Purpose
+from rules.umbra_turris.pieces import field_of, unhide
+from rules.umbra_turris.state import Battle, Model, Turn
+
+G = Play[Battle]
+JUMPS_FROM = 3  # [UT-242]
+LEAPS_FROM = 4  # [UT-250]
+
+
+def walk(g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, risky: bool) -> Procedure[None]:
+    """Go by the shortest legal way, through the corners that the player wants; whatever fails on it stops it."""
+    field = field_of(g)
+    ground = ground_for(field, model, risky=risky)
+    way = shortest_way(ground, field.place(model), end, via)
+    assert way is not None
+    turn.moved += way.length
+    if model.is_hidden and way.length > hidden_reach(field, model) * MICRO:
+        unhide(g, model, "moved")  # [UT-267]
+    yield from follow(g, model, turn, ground, way)
+
+
+def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[bool]:
+    """Leg by leg; whether the end was reached."""
+    gone: list[Point] = [way.start]
+    is_wet = any(Risk.of(one.mark) is Risk.WATER for one in crossings(ground, way))
+    if is_wet and not (yield from enters_water(g, model, turn, ground, way)):
+        return False
+    for leg in way.legs:
+        risk = Risk.of(leg.mark) if leg.mark else None
+        if risk in (Risk.JUMP, Risk.LEAP):
+            tell_moved(g, model, gone)
+            gone = [leg.start]
+            if not (yield from _jumps(g, model, turn, leg, risk)):
+                return False
+        put(g, model, leg.end)
+        gone.append(leg.end)
+    tell_moved(g, model, gone)
+    return True
+
+
+def _jumps(g: G, model: Model, turn: Turn, leg: Leg, risk: Risk | None) -> Procedure[bool]:
+    """A jump across needs 3+, or the jumper falls; a leap down needs 4+, or it costs 1 W and the rest of the turn."""
+    if risk is Risk.JUMP:
+        if (yield from take_test(g, Purpose.JUMP, model, JUMPS_FROM, name="jump")):
+            return True
+        drop, below = foot_of(g, model, leg)
+        yield from fall(g, model, turn, below, drop)  # [UT-243, UT-245]
+        return False
+    if (yield from take_test(g, Purpose.JUMP, model, LEAPS_FROM, name="leap")):
+        return True
+    put(g, model, leg.end)
+    turn.is_over = True  # [UT-251]
+    yield from suffer(g, model, 1, Manner.FALL, why="leap")
+    return False
+
+
+def foot_of(g: G, model: Model, leg: Leg) -> tuple[int, Point]:
+    """How deep a jumper falls, and the place beside the edge that they were jumping to [UT-245]."""
+    field = field_of(g)
+    half = field.half(model)
+    back = Point(_sign(leg.start.x - leg.end.x), _sign(leg.start.y - leg.end.y))
+    below = Point(leg.end.x + 2 * half * back.x, leg.end.y + 2 * half * back.y)
+    return model.level, below
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def tell_moved(g: G, model: Model, gone: list[Point]) -> None:
+    """Where a model went, for everybody."""
+    if len(gone) > 1:
+        g.tell("moved", model=model.id, way=[[*point] for point in gone])

@@ -1,0 +1,411 @@
+"""The table as rules, stewards and pictures ask about it: characteristics, special rules, distance, contact, sight.
+
+A face holds the same `Table` as the truth does, so every predicate stands here once, for whoever asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from rules.kernel.plane import sight
+from rules.kernel.plane.points import (
+    Arc,
+    Base,
+    Body,
+    Facing,
+    Point,
+    arc_of,
+    are_in_contact,
+    gap2,
+    is_flush,
+    is_within,
+    whole_gap,
+)
+from rules.kernel.plane.shapes import rect_of
+from rules.kernel.values import Seat
+from rules.umbra_turris.content import UNARMED, Content
+from rules.umbra_turris.content_arms import Armour, MeleeWeapon, RangedWeapon
+from rules.umbra_turris.content_heroes import Profile
+from rules.umbra_turris.content_magic import Creature
+from rules.umbra_turris.content_vocabulary import Characteristic, Cover, Keyword, Location, Size
+from rules.umbra_turris.land import Land, land_of
+from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.specials.special import SPECIALS, Special, asked
+from rules.umbra_turris.state import Id, Model, Party, Table
+
+FIGHTING_STEP = 2
+"""How far the levels of two models in contact may differ, in cm [UT-221, UT-R05]."""
+FLYERS_SEE_OVER = 5
+"""Terrain lower than this never hides a flyer [UT-283]."""
+
+
+class Battlefield:
+    """What everybody can see of a battle, with the box beside it."""
+
+    def __init__(self, content: Content, table: Table) -> None:
+        self.content, self.table = content, table
+        self._borne: dict[str, tuple[object, list[Special]]] = {}
+
+    @cached_property
+    def land(self) -> Land:
+        """The pieces of terrain."""
+        return land_of(self.content, self.table)
+
+    def party(self, model: Model) -> Party:
+        """The party of a model."""
+        return self.table.parties[model.seat]
+
+    # Who there is
+
+    def in_order(self, first: Model | None = None) -> list[Model]:
+        """All models in play, the active one first, then by seats and rosters [UT-133].
+
+        An empty base and whoever waits in Ambush have no special rules to use; a model with a Death Counter has none
+        but those that work on its fall, for which it is asked itself.
+        """
+        models = [model for model in self.table.models if model.is_alive and not model.is_empty_base]
+        if first is None:
+            return models
+        return [first, *(model for model in models if model is not first)]
+
+    def enemies(self, model: Model) -> Iterator[Model]:
+        """The models of other parties that are alive on the table."""
+        return (other for other in self.table.on_table() if other.seat != model.seat and other.is_alive)
+
+    def friends(self, model: Model) -> Iterator[Model]:
+        """The other models of its party that are alive on the table."""
+        return (
+            other
+            for other in self.table.on_table()
+            if other.seat == model.seat and other is not model and other.is_alive
+        )
+
+    def leader(self, seat: Seat) -> Model | None:
+        """The Leader of a party, unless they have been removed; with a Death Counter they are still there."""
+        return next((hero for hero in self.table.heroes(seat) if hero.is_leader), None)
+
+    def mages(self, seat: Seat) -> list[Model]:
+        """The Mages of a party; a Mage who leads counts as Leader [UT-797b]."""
+        return [hero for hero in self.table.heroes(seat) if self.is_mage(hero) and not hero.is_leader]
+
+    def is_mage(self, model: Model) -> bool:
+        """Whether its profession is a Mage's."""
+        return model.is_hero and self.content.profession(model.profession).mage
+
+    # What a model is
+
+    def creature(self, model: Model) -> Creature | None:
+        """The creature that it is, or the form that it has taken."""
+        name = model.creature or model.form
+        return self.content.creature(name) if name else None
+
+    def printed(self, model: Model) -> Profile:
+        """Its profile by race, or by creature; a number that a form lacks is the hero's own."""
+        creature = self.creature(model)
+        own = Profile(LD=0, M=0, WS=0, S=0, Sp=0, BS=0, T=0, W=0)
+        if model.is_hero:
+            own = self.content.race_of(model.sub_race).profile
+        return own if creature is None else own.changed(dict(creature.profile))
+
+    def size(self, model: Model) -> Size:
+        """How large it is."""
+        creature = self.creature(model)
+        return creature.size if creature is not None else self.content.race_of(model.sub_race).size
+
+    def half(self, model: Model) -> int:
+        """Half the side of its base; whoever takes another form keeps the base [UT-R02]."""
+        if model.is_hero:
+            return self.content.race_of(model.sub_race).size.half
+        return self.content.creature(model.creature).half
+
+    def height(self, model: Model) -> int:
+        """How tall it is [UT-R09]."""
+        return self.size(model).height
+
+    def characteristic(self, model: Model, which: Characteristic) -> int:
+        """A characteristic as it is now, before what a certain attack or test adds to it [UT-103]."""
+        base = self.of_profession(model, which)
+        if base is None:
+            base = self.printed(model)[which]
+        for instead in asked(self, Special.sets_for):
+            value = instead(model, which)
+            if value is not None:
+                base = value
+        strongest: tuple[int, int] | None = None
+        for place, one in enumerate(self.specials(model)):
+            value = one.sets(which)
+            if value is not None and (strongest is None or one.rank < strongest[0]):
+                strongest, base = (one.rank, place), value
+        for effect in model.effects:
+            if which in effect.sets:
+                base = effect.sets[which]  # Of several the later one [UT-R71].
+        total = base + sum(effect.changes.get(which, 0) for effect in model.effects)
+        total += sum(one.adds(which) for one in self.specials(model))
+        total += sum(more(model, which) for more in asked(self, Special.adds_for))
+        total += which is Characteristic.W and self.has(model, Keyword.HEROISM)  # [UT-630]
+        return max(0, total)
+
+    def of_profession(self, model: Model, which: Characteristic) -> int | None:
+        """The number to which its profession raises a characteristic; a Fencer's only with such a weapon [UT-756a]."""
+        if not model.is_hero or model.form or self._is_shaded(model):
+            return None
+        profession = self.content.profession(model.profession)
+        tags = [tag for weapon in self.melee_weapons(model) for tag in weapon.tags]
+        if profession.sets_with and not any(tag in tags for tag in profession.sets_with):
+            return None
+        return profession.sets.get(which)
+
+    # Special rules
+
+    def specials(self, model: Model) -> list[Special]:
+        """Its special rules, the strongest source first [UT-130]."""
+        party = self.party(model)
+        key = (
+            tuple(effect.name for effect in model.effects),
+            tuple(model.items),
+            tuple(model.weapons),
+            tuple(party.permanent),
+            model.form,
+            self._is_shaded(model),
+        )
+        kept = self._borne.get(model.id)
+        if kept is not None and kept[0] == key:
+            return kept[1]
+        found = sorted(self._found(model, party), key=lambda one: one.rank)
+        silenced = {rank for one in found for rank in one.silences}
+        if self._is_shaded(model):
+            silenced |= {Rank.PROFESSION, Rank.RACE}  # [UT-532e]
+        borne = [one for one in found if one.rank not in silenced]
+        self._borne[model.id] = (key, borne)
+        return borne
+
+    def _found(self, model: Model, party: Party) -> Iterator[Special]:
+        content = self.content
+        sources: list[tuple[Rank, Iterable[str]]] = [
+            *((Rank.CARD, content.item_card(card).specials) for card in party.permanent),
+            *((Rank.EQUIPMENT, content.item(item).specials) for item in model.items),
+            *((Rank.EQUIPMENT, content.weapon(weapon).specials) for weapon in model.weapons),
+        ]
+        if self.table.terrain_card:
+            sources.append((Rank.CARD, content.terrain_card(self.table.terrain_card).specials))
+        if model.is_hero:
+            sources.append((Rank.PROFESSION, content.profession(model.profession).specials))
+            if model.is_leader:
+                sources.append((Rank.PROFESSION, content.leader.specials))
+            sources.append((Rank.RACE, content.sub_race(model.sub_race).specials))
+            if party.guild:
+                sources.append((Rank.ALIGNMENT, content.guild(party.guild).specials))
+            if party.alignment is not None:
+                sources.append((Rank.ALIGNMENT, content.creed(party.alignment).specials))
+        creature = self.creature(model)
+        if creature is not None:
+            sources.append((Rank.RACE if model.creature else Rank.SPELL, creature.specials))
+        for rank, names in sources:
+            yield from (SPECIALS[name](self, model, rank) for name in names if name in SPECIALS)
+        for effect in model.effects:
+            if effect.name in SPECIALS:
+                yield SPECIALS[effect.name](self, model, effect.rank, effect)
+
+    def _is_shaded(self, model: Model) -> bool:
+        """Whether a Shade clings to it [UT-532e]."""
+        return any(other.attached_to == model.id and other.is_alive for other in self._shades)
+
+    @cached_property
+    def _shades(self) -> list[Model]:
+        """The creatures that cling to others; none is added while a table is looked at."""
+        return [model for model in self.table.models if model.creature]
+
+    def keywords(self, model: Model) -> tuple[Keyword, ...]:
+        """The abilities that it has, each once [UT-R30]."""
+        found: list[Keyword] = []
+        if model.is_hero and not self._is_shaded(model):
+            found += self.content.profession(model.profession).keywords
+            found += self.content.sub_race(model.sub_race).keywords
+        if model.is_hero and model.is_leader:
+            found += self.content.leader.keywords
+            guild = self.party(model).guild
+            found += self.content.guild(guild).keywords if guild else ()
+        for item in model.items:
+            found += self.content.item(item).keywords
+        creature = self.creature(model)
+        found += creature.keywords if creature is not None else ()
+        if model.is_hero and self.size(model) is Size.LARGE:
+            found.append(Keyword.STUBBORN)  # [UT-633]
+        for granted in asked(self, Special.grants):
+            found += granted(model)
+        return tuple(dict.fromkeys(found))
+
+    def has(self, model: Model, keyword: Keyword) -> bool:
+        """Whether it has an ability."""
+        return keyword in self.keywords(model)
+
+    # What it carries
+
+    def melee_weapons(self, model: Model) -> list[MeleeWeapon]:
+        """The weapons that it can strike or parry with, natural ones last; unarmed where it has none."""
+        creature = self.creature(model)
+        if creature is not None:
+            return [self.content.melee_weapon(creature.weapon)] if creature.weapon else []
+        own = [self.content.weapon(name) for name in model.weapons]
+        found = [weapon for weapon in own if isinstance(weapon, MeleeWeapon)]
+        natural = self.content.sub_race(model.sub_race).natural_weapon
+        if natural is not None:
+            found.append(self.content.melee_weapon(natural))
+        return found or [self.content.melee_weapon(UNARMED)]
+
+    def ranged_weapons(self, model: Model) -> list[RangedWeapon]:
+        """The bows, slings, firearms and thrown weapons that it has."""
+        if self.creature(model) is not None:
+            return []
+        own = [self.content.weapon(name) for name in model.weapons]
+        return [weapon for weapon in own if isinstance(weapon, RangedWeapon)]
+
+    def shield(self, model: Model) -> Armour | None:
+        """Its shield."""
+        pieces = map(self.content.piece_of_armour, model.armour)
+        return next((piece for piece in pieces if piece.is_shield), None)
+
+    def worn(self, model: Model, location: Location) -> Armour | None:
+        """What it wears there [UT-R128]."""
+        pieces = map(self.content.piece_of_armour, model.armour)
+        return next((piece for piece in pieces if piece.location is location), None)
+
+    # Where it stands
+
+    def place(self, model: Model) -> Point:
+        """The centre of its base."""
+        assert model.place is not None
+        return model.place
+
+    def base(self, model: Model) -> Base:
+        """The ground that it covers."""
+        return Base(self.place(model), self.half(model))
+
+    def body(self, model: Model) -> Body:
+        """Base, height and level."""
+        return Body(self.base(model), self.height(model), model.level)
+
+    def is_near(self, one: Model, other: Model, reach: int) -> bool:
+        """Whether two models are no further apart than so many cm, edge to edge [UT-109, UT-R04]."""
+        return is_within(self.base(one), self.base(other), reach)
+
+    def is_near_point(self, model: Model, point: Point, reach: int) -> bool:
+        """Whether a model's base comes within so many cm of a point."""
+        return is_within(self.base(model), Base(point, 0), reach)
+
+    def distance(self, one: Model, other: Model) -> int:
+        """In whole centimetres, rounded down [UT-R04]."""
+        return whole_gap(self.base(one), self.base(other))
+
+    def squared_distance(self, one: Model, other: Model) -> int:
+        """The square of the distance, for whoever is nearest."""
+        return gap2(self.base(one), self.base(other))
+
+    def arc(self, model: Model, other: Model) -> Arc:
+        """On which side of a model another stands: by the edge that it touches, else by its centre [UT-R03]."""
+        return arc_of(self.base(model), model.facing, self.base(other))
+
+    def sees_toward(self, model: Model, other: Model) -> bool:
+        """Whether another is in its field of vision: not in its rear [UT-203, UT-204]."""
+        return self.arc(model, other) is not Arc.REAR
+
+    def sees_toward_with(self, model: Model, facing: Facing, other: Model) -> bool:
+        """The same, if it faced another way."""
+        return arc_of(self.base(model), facing, self.base(other)) is not Arc.REAR
+
+    # Contact and combat
+
+    def are_touching(self, one: Model, other: Model) -> bool:
+        """Base contact, along an edge or at a corner [UT-R05]."""
+        return are_in_contact(self.body(one), self.body(other), FIGHTING_STEP)
+
+    def are_in_full_contact(self, one: Model, other: Model) -> bool:
+        """Contact along the whole edge of the smaller base [UT-R05]."""
+        near = abs(one.level - other.level) <= FIGHTING_STEP
+        return near and is_flush(self.base(one), self.base(other))
+
+    def are_locked(self, one: Model, other: Model) -> bool:
+        """Whether two enemies are locked in combat [UT-220, UT-R06]."""
+        if one.seat == other.seat or one.attached_to or other.attached_to:
+            return False
+        if not all(model.is_alive and not model.is_empty_base and not model.is_airborne for model in (one, other)):
+            return False
+        if any(self.never_locks(model) for model in (one, other)):
+            return False
+        return self.are_in_full_contact(one, other)
+
+    def never_locks(self, model: Model) -> bool:
+        """A Shade never does [UT-R06]."""
+        creature = self.creature(model)
+        return creature is not None and not model.is_hero and creature.weapon is None
+
+    def opponents_in_combat(self, model: Model) -> list[Model]:
+        """The enemies with whom it is locked, in the order of seats and rosters."""
+        return [enemy for enemy in self.enemies(model) if self.are_locked(model, enemy)]
+
+    def is_locked(self, model: Model) -> bool:
+        """Whether it is in combat."""
+        return bool(self.opponents_in_combat(model))
+
+    def combat_of(self, model: Model) -> list[Model]:
+        """The connected set of locked models around it, with itself; empty where it is not in combat [UT-R122]."""
+        found, queue = [model], [model]
+        while queue:
+            for enemy in self.opponents_in_combat(queue.pop()):
+                if enemy not in found:
+                    found.append(enemy)
+                    queue.append(enemy)
+        return [one for one in self.table.models if one in found] if len(found) > 1 else []
+
+    # Sight and cover
+
+    def sight(self, looker: Model, target: Model) -> sight.Sight:
+        """What one model sees of another past terrain and other models [UT-R12]."""
+        own_combat = self.combat_of(target)
+        bodies = tuple(
+            sight.Part(
+                other.id,
+                rect_of(self.base(other)),
+                None if other not in own_combat and self.is_locked(other) else self.body(other).top,  # [UT-444]
+            )
+            for other in self.table.on_table()
+            if other is not looker and other is not target and self.blocks_sight(other)
+        )
+        return sight.look(self.body(looker), self.body(target), self.land.sight, bodies)
+
+    def blocks_sight(self, model: Model) -> bool:
+        """Hidden models, flyers, the fallen and empty bases never do [UT-266, UT-285, UT-366]."""
+        return not (model.is_hidden or model.is_airborne or model.has_death_counter or model.is_empty_base)
+
+    def can_see(self, looker: Model, target: Model) -> bool:
+        """Whether at least one location of the target is visible; field of vision apart [UT-431, UT-R14]."""
+        if looker.is_airborne or target.is_airborne:
+            return not sight.is_hidden_in_the_air(
+                self.body(looker), self.body(target), self.land.sight, FLYERS_SEE_OVER
+            )
+        return self.sight(looker, target).is_visible
+
+    def cover(self, looker: Model, target: Model) -> int:
+        """What cover takes from a shot: 2 in terrain, 1 behind something that is touched, else 0 [UT-R13, UT-R126]."""
+        if target.is_airborne or looker.is_airborne:
+            return 0
+        base = self.base(target)
+        if any(part.part.cover is Cover.FULL for part in self.land.holding(base)):
+            return 2
+        crossed = self.sight(looker, target).crossed
+        touched = {part.key for part in self.land.touching(base) if part.height and part.part.cover is not Cover.NONE}
+        touched |= {
+            other.id for other in self.table.on_table() if other is not target and self.are_touching(other, target)
+        }
+        return 1 if any(key in touched for key in crossed) else 0
+
+    # Terrain
+
+    def pieces_of(self, model: Model) -> list[Id]:
+        """The pieces in which its whole base stands; a flyer hovers above them [UT-282]."""
+        return [] if model.is_airborne else self.land.pieces_holding(self.base(model))
+
+    def is_in_terrain(self, model: Model) -> bool:
+        """Whether its whole base stands in or on terrain."""
+        return bool(self.pieces_of(model))

@@ -1,0 +1,35 @@
+"""The end of a Cycle: the fallen are removed, victory is checked, effects are over [UT-120, UT-364, UT-R57]."""
+
+from __future__ import annotations
+
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.pieces import fade
+from rules.umbra_turris.quests.victory import end_by_cycles, settle_losses
+from rules.umbra_turris.state import Battle, Step, Until
+
+G = Play[Battle]
+
+
+def end_cycle(g: G) -> Procedure[None]:
+    """Remove, check victory, let effects end; then the next Cycle begins [UT-112, UT-R32]."""
+    table = g.state.table
+    for model in table.models:
+        model.action_dice = 0  # [UT-120]
+    for model in [*table.models]:
+        if model.is_on_table and model.has_death_counter:
+            yield from remove(g, model)
+    settle_losses(g)
+    for model in table.models:
+        fade(model, Until.CYCLE)
+        model.is_stunned = False
+        model.used = []
+    for party in table.parties.values():
+        party.rage_is_on = False
+    table.quake = table.rain = False
+    table.breath_of_death, table.breath_fell = None, []
+    table.wounds_dealt, table.wounds_lost, table.felled, table.surrounded = {}, {}, {}, []
+    g.tell("cycle_ended", cycle=table.cycle)
+    if table.cycle >= table.choices.cycles:
+        end_by_cycles(g)  # [UT-R98]
+    table.step = Step.CYCLE_START

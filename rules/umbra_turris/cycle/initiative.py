@@ -1,0 +1,162 @@
+"""The Initiative phase [UT-114 to UT-116, UT-985, UT-D22, UT-R26, UT-R119]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
+from rules.umbra_turris.dice import D6, Trial, settle, throw_dice
+from rules.umbra_turris.occasions import Purpose, Throw
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.specials.special import Special, asked, asked_of_party
+from rules.umbra_turris.state import Battle, Model
+
+G = Play[Battle]
+BROTHERHOOD = 1  # [UT-631]
+
+
+@dataclass
+class Claim:
+    """A party's claim to the initiative."""
+
+    seat: Seat
+    throw: Throw
+    has_leader: bool
+    tie_breaks: tuple[int, ...] = ()
+    """What was rolled again in ties, one after the other [UT-R26]."""
+
+    @property
+    def strength(self) -> tuple[bool, int, tuple[int, ...]]:
+        """A Leader beats whoever has none; then the total counts [UT-115, UT-R119]."""
+        return self.has_leader, self.throw.total, self.tie_breaks
+
+
+def roll_for_initiative(g: G) -> Procedure[None]:
+    """Rage, rolls, re-rolls by the lower total first, then Sergeants: all of it gives the order of players."""
+    table = g.state.table
+    for seat in table.playing:
+        for answer in asked_of_party(field_of(g), Special.on_initiative, seat):
+            yield from answer(g)
+    claims = [claim for seat in table.playing if (claim := make_claim(g, seat)) is not None]
+    yield from settle_claims(g, claims)
+    break_ties(g, claims)
+    order = [claim.seat for claim in sorted(claims, key=lambda one: one.strength, reverse=True)]
+    for claim in claims:
+        table.parties[claim.seat].initiative_bonus = 0
+    table.order = yield from change_hands(g, order)
+    table.order += [seat for seat in table.playing if seat not in table.order]
+    g.tell(
+        "initiative_rolled",
+        order=table.order,
+        claims=[
+            {
+                "seat": claim.seat,
+                "face": claim.throw.faces[0],
+                "bonus": claim.throw.modifier,
+                "leader": claim.has_leader,
+                "again": [*claim.tie_breaks],
+            }
+            for claim in claims
+        ],
+    )
+
+
+def make_claim(g: G, seat: Seat) -> Claim | None:
+    """One die and the LD of the Leader, or of the best who is left [UT-114, UT-116]; None where nobody is left."""
+    field = field_of(g)
+    speaker = who_speaks(field, seat)
+    if speaker is None:
+        return None
+    bonus = field.characteristic(speaker, Characteristic.LD) + initiative_bonus(field, speaker)
+    throw = throw_dice(g, Purpose.INITIATIVE, speaker, 1, bonus)
+    return Claim(seat, throw, speaker.is_leader)
+
+
+def who_speaks(field: Battlefield, seat: Seat) -> Model | None:
+    """The Leader, wherever they wait; else the hero with the highest LD."""
+    leader = field.leader(seat)
+    if leader is not None:
+        return leader
+    return max(field.table.heroes(seat), key=lambda hero: field.characteristic(hero, Characteristic.LD), default=None)
+
+
+def initiative_bonus(field: Battlefield, speaker: Model) -> int:
+    """What is added to the LD in this phase alone."""
+    total = field.table.parties[speaker.seat].initiative_bonus  # [UT-563]
+    total += sum(answer(speaker.seat) for answer in asked_of_party(field, Special.initiative_bonus, speaker.seat))
+    return total + BROTHERHOOD * has_brother(field, speaker)
+
+
+def has_brother(field: Battlefield, leader: Model) -> bool:
+    """Brotherhood: a further model of the Leader's race or profession is on the table [UT-631, UT-R65]."""
+    if not leader.is_leader or not field.has(leader, Keyword.BROTHERHOOD):
+        return False
+    race = field.content.race_of(leader.sub_race)
+    return any(
+        friend.is_hero and (field.content.race_of(friend.sub_race) == race or friend.profession == leader.profession)
+        for friend in field.friends(leader)
+    )
+
+
+def settle_claims(g: G, claims: list[Claim]) -> Procedure[None]:
+    """Re-rolls and changes of dice, by the lower total first [UT-D22]."""
+    for claim in sorted(claims, key=lambda one: one.strength):
+        rivals = [other for other in claims if other is not claim and other.has_leader == claim.has_leader]
+        if not rivals:
+            continue
+        best = max(rivals, key=lambda one: one.strength)
+        roll_again(g, claim, best)
+        yield from settle(g, Trial(claim.throw, best.throw))
+
+
+def roll_again(g: G, claim: Claim, best: Claim) -> None:
+    """A re-roll that costs nothing is used where the claim is losing [UT-716a, UT-788a]."""
+    throw = claim.throw
+    if throw.total > best.throw.total or not throw.may_reroll([0]):
+        return
+    for answer in asked(field_of(g), Special.rerolls_initiative, first=throw.roller):
+        modifiers = answer(claim.seat, throw.faces[0])
+        if modifiers is None or not throw.may_reroll([0]):
+            continue
+        before = throw.faces[0]
+        throw.faces[0] = g.roll(D6, f"re-roll initiative {claim.seat}")
+        throw.rerolled.append(0)
+        throw.modifier += max(modifiers)
+        g.tell("initiative_rerolled", seat=claim.seat, before=before, after=throw.faces[0], added=max(modifiers))
+
+
+def break_ties(g: G, claims: list[Claim]) -> None:
+    """Players with equal totals roll again, with what they add to it, until no two are equal [UT-R26]."""
+    while True:
+        groups: dict[tuple[bool, int, tuple[int, ...]], list[Claim]] = {}
+        for claim in claims:
+            groups.setdefault(claim.strength, []).append(claim)
+        tied = [group for group in groups.values() if len(group) > 1]
+        if not tied:
+            return
+        for group in tied:
+            for claim in group:
+                claim.tie_breaks += (g.roll(D6, f"initiative {claim.seat} once more"),)
+
+
+def change_hands(g: G, order: list[Seat]) -> Procedure[list[Seat]]:
+    """Sergeants: the winner may pass the initiative on, then whoever has lost it may seize it [UT-773a, UT-773b]."""
+    if len(order) < 2:
+        return order
+    winner = order[0]
+    for answer in asked_of_party(field_of(g), Special.passes_initiative, winner):
+        if (yield from answer(g)):
+            order = [order[1], winner, *order[2:]]
+            g.tell("initiative_passed", seat=winner, taker=order[0])
+            break
+    for seat in order[1:]:
+        if seat == winner:
+            continue  # Whoever has passed it on cannot seize it.
+        for answer in asked_of_party(field_of(g), Special.seizes_initiative, seat):
+            if (yield from answer(g)):
+                g.tell("initiative_seized", seat=seat)
+                return [seat, *(other for other in order if other != seat)]
+    return order

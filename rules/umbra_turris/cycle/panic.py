@@ -1,0 +1,53 @@
+"""Panic Tests [UT-611 to UT-614, UT-R54 to UT-R56, UT-R110]."""
+
+from __future__ import annotations
+
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
+from rules.umbra_turris.dice import Trial, settle, throw_dice
+from rules.umbra_turris.occasions import Purpose
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.quests.victory import parties_flee
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model
+
+G = Play[Battle]
+PANIC_DICE = 2
+FERVOR = 2  # [UT-626]
+
+
+def leader_fell(g: G, leader: Model) -> Procedure[None]:
+    """A Leader without W: a Panic Test is taken at once, by their own LD [UT-613, UT-R56]."""
+    if not (yield from passes_panic_test(g, leader.seat, leader)):
+        parties_flee(g, [leader.seat])
+
+
+def passes_panic_test(g: G, seat: Seat, tested: Model) -> Procedure[bool]:
+    """Two dice must reach the LD of whoever is tested [UT-612]."""
+    field = field_of(g)
+    needed = field.characteristic(tested, Characteristic.LD)
+    bonus = panic_bonus(g, seat)
+    is_passed = False
+    for attempt in range(2):
+        if attempt and not any(answer(seat) for answer in asked(field, Special.rerolls_panic)):
+            break
+        throw = throw_dice(g, Purpose.PANIC, tested, PANIC_DICE, bonus)
+        trial = Trial(throw, needed=needed)
+        yield from settle(g, trial)
+        is_passed = trial.is_success
+        g.tell(
+            "panic_tested", seat=seat, model=tested.id, faces=throw.faces, bonus=bonus, needed=needed, success=is_passed
+        )
+        if is_passed:
+            break
+    return is_passed
+
+
+def panic_bonus(g: G, seat: Seat) -> int:
+    """Fervor of anybody but the Leader counts once; special rules add to it [UT-626, UT-R55]."""
+    field = field_of(g)
+    fervent = any(
+        field.has(hero, Keyword.FERVOR) for hero in g.state.table.heroes(seat) if hero.wounds and not hero.is_leader
+    )
+    return FERVOR * fervent + sum(answer(seat) for answer in asked(field, Special.panic_bonus))

@@ -1,0 +1,97 @@
+"""The Turns phase: one model after the other, by players in turn [UT-117 to UT-120]."""
+
+from __future__ import annotations
+
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
+from rules.umbra_turris.action.chapters import CHAPTERS
+from rules.umbra_turris.action.menu import ask_act
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.pieces import fade, field_of
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model, Step, Turn, Until
+
+G = Play[Battle]
+MOST_ACTS = 30
+"""How many things a model can do in a turn at the most; far more than the rules ever allow."""
+
+
+def can_be_activated(field: Battlefield, model: Model) -> bool:
+    """Whether it has an AD and can use it [UT-117, UT-363]."""
+    if not model.is_on_table or not model.has_action_die or model.is_empty_base:
+        return False
+    if model.has_death_counter:
+        return any(answer() for answer in asked(field, Special.acts_when_fallen, of=model))  # [UT-717a]
+    return not any(answer() for answer in asked(field, Special.forbids_activation, of=model))
+
+
+def ready(field: Battlefield, seat: Seat) -> list[Model]:
+    """The models that a player can activate, in roster order."""
+    return [model for model in field.table.of(seat) if can_be_activated(field, model)]
+
+
+def next_player(field: Battlefield, after: Seat | None) -> Seat | None:
+    """Who activates next: in turn by initiative, whoever has a model with an AD [UT-118, UT-R27, UT-R119]."""
+    table = field.table
+    order = [seat for seat in table.order if not table.parties[seat].has_left]
+    if after in order:
+        place = order.index(after) + 1
+        order = order[place:] + order[:place]
+    return next((seat for seat in order if ready(field, seat)), None)
+
+
+def pass_on(g: G, after: Seat | None) -> None:
+    """The next player activates; when nobody can, empty bases turn back, then the phase ends [UT-119, UT-R69]."""
+    table = g.state.table
+    table.to_act = next_player(field_of(g), after)
+    if table.to_act is None and any(model.is_empty_base for model in table.on_table()):
+        for model in table.on_table():
+            if model.is_empty_base:
+                model.is_empty_base = False
+                g.tell("reappeared", model=model.id)
+        table.to_act = next_player(field_of(g), after)
+    if table.to_act is None:
+        table.step = Step.CYCLE_END
+
+
+def take_turn(g: G) -> Procedure[None]:
+    """One player activates one model; then it is the next one's turn."""
+    table = g.state.table
+    seat = table.to_act
+    assert seat is not None
+    model = yield from g.ask(seat, pick_model(field_of(g), seat))
+    yield from play_turn(g, model, seat)
+    pass_on(g, seat)
+
+
+def pick_model(field: Battlefield, seat: Seat) -> Ask[Model]:
+    """Which model to activate [UT-D30]."""
+    choices = [Choice(model.id, f"{model.number} {model.name}", model) for model in ready(field, seat)]
+    return pick("turn.model", "Which model do you activate?", choices, rule="UT-117", about=seat)
+
+
+def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
+    """A model gives up its AD and acts until it is done, or can do nothing more [UT-117, UT-121]."""
+    table = g.state.table
+    model.action_dice -= 1
+    model.has_acted = True
+    field = field_of(g)
+    table.turn = turn = Turn(model=model.id, player=player, was_hidden=model.is_hidden, began_in=field.pieces_of(model))
+    g.tell("activated", model=model.id, player=player)
+    for _ in range(MOST_ACTS):
+        if turn.is_over or not model.is_alive:
+            break
+        ask = ask_act(field_of(g), model, turn, CHAPTERS)
+        deed = yield from g.ask(player, ask)
+        yield from deed.do(g, model, turn)
+    end_turn(g, model)
+
+
+def end_turn(g: G, model: Model) -> None:
+    """What lasts for a turn is over."""
+    for one in g.state.table.models:
+        fade(one, Until.TURN)
+    g.state.table.turn = None
+    g.tell("turn_ended", model=model.id)

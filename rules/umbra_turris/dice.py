@@ -1,0 +1,333 @@
+"""Throws of dice and what may be done with them: tests against a figure, two sides against each other [UT-R22 to R25].
+
+Every die of the game falls here. Re-rolls come when all dice lie on the table, the acting side first, and a die is
+re-rolled once in all [UT-R23]; then faces are changed and exchanged, where that can change what comes of it [UT-D48].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.kernel.choices import Choice, pick
+from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
+from rules.umbra_turris.occasions import SIX, Purpose, Throw
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.policies import wants
+from rules.umbra_turris.specials.offers import DiceOffer, Doing
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model
+
+G = Play[Battle]
+D6 = 6
+REROLLS = (Doing.REROLL, Doing.REROLL_ALL)
+
+
+@dataclass
+class Trial:
+    """Dice on the table and what they decide: one side against the other, or against a figure."""
+
+    throw: Throw
+    against: Throw | None = None
+    needed: int = 0
+    """What the total must reach where nobody rolls against it."""
+    fails_on: int = 0
+    """A natural face that fails whatever is added [UT-405, UT-512]."""
+    any_die: bool = False
+    """Whether one die that reaches the figure by itself is enough [UT-870]."""
+    is_graded: bool = False
+    """Whether it matters by how much it succeeds."""
+    counts_sixes: bool = False
+    """Whether each 6 of the acting side brings something by itself: a critical roll [UT-325]."""
+    content_with: int = 0
+    """With which margin the acting side is content: below it, free re-rolls are used although it succeeds [UT-D47]."""
+
+    @property
+    def margin(self) -> int:
+        """By how much it succeeds; 0 and more is a success. Equal totals of two sides are none [UT-R25]."""
+        if self.fails_on and self.fails_on in self.throw.faces:
+            return -SIX
+        if self.any_die:
+            return max(self.throw.faces) + self.throw.modifier - self.needed
+        return self.throw.total - (self.needed if self.against is None else self.against.total + 1)
+
+    def margin_with(self, throw: Throw, faces: list[int], added: int = 0) -> int:
+        """The margin, if one of its throws showed other faces, or had so much more added to it."""
+        before = throw.faces
+        throw.faces, throw.modifier = faces, throw.modifier + added
+        margin = self.margin
+        throw.faces, throw.modifier = before, throw.modifier - added
+        return margin
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the acting side succeeds."""
+        return self.margin >= 0
+
+    def favours(self, seat: Seat) -> bool:
+        """Whether a party wants it to succeed: that of whoever rolls."""
+        return self.throw.roller.seat == seat
+
+    def pleases(self, seat: Seat) -> bool:
+        """Whether things stand as a party wants them."""
+        return self.is_success == self.favours(seat)
+
+
+# Throwing
+
+
+def throw_dice(g: G, purpose: Purpose, roller: Model, count: int, modifier: int = 0) -> Throw:
+    """Dice that lie on the table."""
+    faces = [g.roll(D6, f"{purpose} {roller.id}") for _ in range(count)]
+    return Throw(purpose, roller, faces, modifier=modifier)
+
+
+def take_test(
+    g: G,
+    purpose: Purpose,
+    roller: Model,
+    needed: int,
+    *,
+    bonus: int = 0,
+    fails_on: int = 0,
+    name: str = "",
+    reroll: str = "",
+) -> Procedure[bool]:
+    """One die that must reach a figure, with all that may be done about it; everybody sees it.
+
+    A re-roll that costs nothing is named by what it comes from.
+    """
+    throw = throw_dice(g, purpose, roller, 1, bonus)
+    trial = Trial(throw, needed=needed, fails_on=fails_on)
+    yield from settle(g, trial, [reroll_all(throw, reroll)] if reroll else [])
+    g.tell(
+        "tested",
+        model=roller.id,
+        purpose=purpose,
+        name=name,
+        faces=throw.faces,
+        bonus=bonus,
+        needed=needed,
+        success=trial.is_success,
+    )
+    return trial.is_success
+
+
+def reroll_all(throw: Throw, name: str) -> DiceOffer:
+    """All dice of a throw together, for nothing: a weapon or a piece of equipment grants it [UT-107, UT-823]."""
+    return DiceOffer(name, throw.roller.seat, throw, Doing.REROLL_ALL, dice=tuple(range(len(throw.faces))))
+
+
+def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]:
+    """Re-rolls of both sides, then changes; `own` are offers of the procedure itself, which come first [UT-R23]."""
+    for rerolls in (True, False):
+        for throw in (trial.throw, trial.against):
+            if throw is None:
+                continue
+            offers = [*(one for one in own if one.throw is throw), *_offers(g, trial, throw)]
+            for offer in offers:
+                if (offer.doing in REROLLS) == rerolls:
+                    yield from _use(g, trial, offer)
+
+
+def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:
+    """What special rules offer for these dice; the active model's first [UT-133]."""
+    other = trial.against if throw is trial.throw else trial.throw
+    found = asked(field_of(g), Special.dice_offers, first=trial.throw.roller)
+    return [offer for answer in found for offer in answer(throw, other)]
+
+
+def _use(g: G, trial: Trial, offer: DiceOffer) -> Procedure[None]:
+    dice = offer.throw.may_reroll(offer.dice) if offer.doing in REROLLS else list(offer.dice)
+    if not can_help(trial, offer, dice):
+        return
+    chosen = yield from _chosen(g, trial, offer, dice)
+    if not chosen:
+        return
+    if offer.test is not None and not (yield from offer.test(g)):
+        return
+    if offer.price is not None:
+        offer.price(g, offer.throw)
+    yield from _apply(g, offer, chosen)
+
+
+# What helps
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Which die is changed, and to or by what."""
+
+    die: int | None
+    amount: int = 0
+
+
+def can_help(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
+    """Whether the offer can turn what comes of the dice to the good of whoever may use it."""
+    ways = _best_ways(offer, dice)
+    best = max((_gain(trial, offer, way) for way in ways), default=0)
+    if best <= 0:
+        return False
+    favours = trial.favours(offer.seat)
+    if trial.pleases(offer.seat):
+        if not favours or offer.matter is not None:
+            return False
+        if offer.doing in REROLLS:
+            return trial.is_graded and trial.margin < trial.content_with and _is_poor(offer, dice)
+        return trial.is_graded or any(_more_sixes(trial, offer, way) > 0 for way in ways)
+    if favours:
+        return trial.margin + best >= 0
+    return trial.margin - best < 0 or (trial.is_graded and (offer.doing not in REROLLS or _is_poor(offer, dice)))
+
+
+def _best_ways(offer: DiceOffer, dice: list[int]) -> list[list[Chosen]]:
+    """All that can be done with it, for re-rolls the most that they may bring."""
+    if offer.doing is Doing.ADD:
+        return [[Chosen(None, amount)] for amount in offer.amounts]
+    if offer.doing not in REROLLS:
+        return [[Chosen(die, amount)] for die in dice for amount in offer.amounts]
+    face = SIX if _wants_more(offer) else 1
+    ordered = _worst_first(offer, dice)
+    count = len(ordered) if offer.doing is Doing.REROLL_ALL else offer.at_most
+    return [[Chosen(die, face) for die in ordered[:count]]] if ordered else []
+
+
+def _wants_more(offer: DiceOffer) -> bool:
+    return offer.throw.roller.seat == offer.seat
+
+
+def _worst_first(offer: DiceOffer, dice: list[int]) -> list[int]:
+    """Dice by what a re-roll may bring, for whoever may use the offer."""
+    sign = 1 if _wants_more(offer) else -1
+    return sorted(dice, key=lambda die: sign * offer.throw.worth(offer.throw.faces[die]))
+
+
+def _is_poor(offer: DiceOffer, dice: list[int]) -> bool:
+    """Whether a re-roll brings more than it costs, on average: some die, or all together, below three and a half."""
+    worths = [offer.throw.worth(offer.throw.faces[die]) for die in dice]
+    if offer.doing is not Doing.REROLL_ALL:
+        worths = [min(worths) if _wants_more(offer) else max(worths)]
+    return 2 * sum(worths) < 7 * len(worths) if _wants_more(offer) else 2 * sum(worths) > 7 * len(worths)
+
+
+def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
+    """By how much the margin changes for the good of whoever uses the offer."""
+    faces, added = _changed(offer, way)
+    change = trial.margin_with(offer.throw, faces, added) - trial.margin
+    return change if trial.favours(offer.seat) else -change
+
+
+def _more_sixes(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
+    """How many 6s more the acting side has, where each of them counts."""
+    if not trial.counts_sixes or offer.throw is not trial.throw:
+        return 0
+    return _changed(offer, way)[0].count(SIX) - offer.throw.faces.count(SIX)
+
+
+def _changed(offer: DiceOffer, way: list[Chosen]) -> tuple[list[int], int]:
+    """The faces after a change, and what is added to them."""
+    faces = list(offer.throw.faces)
+    for one in way:
+        if one.die is not None:
+            shifted = faces[one.die] + one.amount if offer.doing is Doing.SHIFT else one.amount
+            faces[one.die] = min(SIX, max(1, shifted))
+    return faces, sum(one.amount for one in way if one.die is None)
+
+
+def _chosen(g: G, trial: Trial, offer: DiceOffer, dice: list[int]) -> Procedure[list[Chosen]]:
+    """What is done: by itself where it costs nothing, else as its player wants."""
+    if offer.matter is None:
+        return _rerolled(trial, offer, dice) if offer.doing in REROLLS else _best(trial, offer, dice)
+    if offer.doing is Doing.REROLL_ALL:
+        choices = [Choice("all", "Re-roll all of them", [Chosen(die) for die in dice])]
+    else:
+        singles = [[Chosen(die)] for die in dice] if offer.doing in REROLLS else _best_ways(offer, dice)
+        choices = [
+            Choice(f"{way[0].die} {way[0].amount}", _label(offer, way[0].die, way[0].amount), way)
+            for way in singles
+            if offer.doing in REROLLS or _gain(trial, offer, way) > 0
+        ]
+    none: list[Chosen] = []
+    ask = pick(
+        f"dice.{offer.matter}",
+        _prompt(trial, offer),
+        [*choices, Choice("no", "Leave the dice as they are", none)],
+        fallback="no",
+        about=offer.throw.roller.id,
+    )
+    usual = _rerolled(trial, offer, dice)[: offer.at_most] if offer.doing in REROLLS else _best(trial, offer, dice)
+    return (yield from wants(g, offer.seat, offer.matter, ask, yes=usual, no=none))
+
+
+def _best(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
+    """The change that helps most; of equal ones the one that makes a 6."""
+    return max(_best_ways(offer, dice), key=lambda way: (_gain(trial, offer, way), _more_sixes(trial, offer, way)))
+
+
+def _rerolled(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
+    """Which dice are rolled again: as few as can turn the result, and whatever is worse than three and a half."""
+    if offer.doing is Doing.REROLL_ALL:
+        return [Chosen(die) for die in dice]
+    ordered = _worst_first(offer, dice)[: offer.at_most]
+    face = SIX if _wants_more(offer) else 1
+    for count in range(1, len(ordered) + 1):
+        way = [Chosen(die, face) for die in ordered[:count]]
+        gain = _gain(trial, offer, way)
+        if (trial.margin + gain >= 0) if trial.favours(offer.seat) else (trial.margin - gain < 0):
+            break
+    poor = [die for die in ordered[count:] if _is_poor(offer, [die])]
+    return [Chosen(die) for die in sorted([*ordered[:count], *poor])]
+
+
+def _label(offer: DiceOffer, die: int | None, amount: int) -> str:
+    if die is None:
+        return f"{amount:+d}"
+    face = offer.throw.faces[die]
+    match offer.doing:
+        case Doing.SHIFT:
+            return f"Make the {face} a {min(SIX, max(1, face + amount))}"
+        case Doing.SWAP:
+            return f"Exchange the {face} for a {amount}"
+        case _:
+            return f"Re-roll the {face}"
+
+
+def _prompt(trial: Trial, offer: DiceOffer) -> str:
+    against = "" if trial.against is None else f" against {trial.against.total}"
+    needed = f", {trial.needed} needed" if trial.against is None else ""
+    return f"{offer.name.replace('_', ' ').capitalize()}: {trial.throw.total}{against}{needed}. Change a die?"
+
+
+def _apply(g: G, offer: DiceOffer, chosen: list[Chosen]) -> Procedure[None]:
+    throw = offer.throw
+    before = list(throw.faces)
+    for one in chosen:
+        if one.die is None:
+            throw.modifier += one.amount
+            continue
+        match offer.doing:
+            case Doing.SHIFT:
+                throw.faces[one.die] = min(SIX, max(1, throw.faces[one.die] + one.amount))
+                throw.changed.append(one.die)
+            case Doing.SWAP:
+                throw.faces[one.die] = one.amount
+                throw.changed.append(one.die)
+            case _:
+                face = g.roll(D6, f"re-roll {throw.purpose} {throw.roller.id}")
+                throw.faces[one.die] = min(SIX, face + offer.reroll_bonus)
+                throw.rerolled.append(one.die)
+    g.tell(
+        "dice_changed",
+        name=offer.name,
+        by=offer.seat,
+        model=throw.roller.id,
+        purpose=throw.purpose,
+        before=before,
+        after=throw.faces,
+        added=sum(one.amount for one in chosen if one.die is None),
+    )
+    if offer.then is not None:
+        for one in chosen:
+            if one.die is not None:
+                yield from offer.then(g, throw, one.die)

@@ -1,0 +1,148 @@
+"""The land: the pieces of terrain on the table, their parts and shapes, made ready once for all who ask [UT-R10]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.kernel.kept import Kept
+from rules.kernel.plane import sight
+from rules.kernel.plane.points import Base, Point
+from rules.kernel.plane.shapes import Polygon, Rect, Shape, covers, meets, overlaps
+from rules.umbra_turris import content_places as places
+from rules.umbra_turris.content import Content
+from rules.umbra_turris.content_vocabulary import Cover, Ground
+from rules.umbra_turris.state import Id, Table
+
+BLOCKS_SIGHT = (Ground.SOLID, Ground.WALL, Ground.PLATFORM)
+"""Kinds that block sight up to their height, whoever looks [UT-R12]."""
+
+
+@dataclass(frozen=True)
+class LandPart:
+    """One shape of a piece, where it lies."""
+
+    key: str
+    """Its piece and its number in it: "FG5.2"."""
+    piece: Id
+    part: places.Part
+    shape: Shape
+
+    @property
+    def kind(self) -> Ground:
+        """What it is."""
+        return self.part.kind
+
+    @property
+    def height(self) -> int:
+        """How high it is, in cm."""
+        return self.part.height
+
+    @property
+    def blocks_sight_to(self) -> int:
+        """Up to which height it blocks sight; 0: not at all [UT-R12]."""
+        is_blocker = self.kind in BLOCKS_SIGHT or self.part.obscuring
+        return self.height if is_blocker else 0
+
+
+class Land:
+    """All pieces of terrain of a table."""
+
+    def __init__(self, parts: tuple[LandPart, ...], names: dict[Id, str]) -> None:
+        self.parts = parts
+        self.names = names
+        """What each piece is called."""
+        self.by_key = {part.key: part for part in parts}
+
+    @property
+    def pieces(self) -> tuple[Id, ...]:
+        """The ids of all pieces, in the order of the layout, extra ones last."""
+        return tuple(self.names)
+
+    def of_piece(self, piece: Id) -> tuple[LandPart, ...]:
+        """The parts of a piece."""
+        return tuple(part for part in self.parts if part.piece == piece)
+
+    @cached_property
+    def sight(self) -> sight.Terrain:
+        """The parts as lines of sight meet them; those that block nothing are told for the sake of cover."""
+        return sight.terrain_of(
+            tuple(
+                sight.Part(part.key, part.shape, part.blocks_sight_to, is_clear_within=part.part.obscuring)
+                for part in self.parts
+                if part.height
+            )
+        )
+
+    # Where somebody stands
+
+    def holding(self, base: Base) -> Iterator[LandPart]:
+        """The parts in or on which a whole base stands; nobody stands in a wall or a solid."""
+        return (
+            part
+            for part in self.parts
+            if part.kind in (Ground.AREA, Ground.PLATFORM, Ground.WATER) and covers(part.shape, base)
+        )
+
+    def pieces_holding(self, base: Base) -> list[Id]:
+        """The pieces in or on which a whole base stands, water apart: whoever stands there is in terrain."""
+        found = (
+            part.piece
+            for part in self.holding(base)
+            if part.kind is not Ground.WATER and part.part.cover is not Cover.NONE
+        )
+        return list(dict.fromkeys(found))
+
+    def touching(self, base: Base) -> Iterator[LandPart]:
+        """The parts that a base touches or overlaps."""
+        return (part for part in self.parts if meets(part.shape, base))
+
+    def level_at(self, base: Base) -> int:
+        """How high the ground is under a base that stands on one level: the highest platform that holds it."""
+        return max((part.height for part in self.holding(base) if part.kind is Ground.PLATFORM), default=0)
+
+    def is_in_water(self, base: Base) -> bool:
+        """Whether a base lies in water, wholly or in part, and on no bridge."""
+        bridged = any(part.kind is Ground.PLATFORM for part in self.holding(base))
+        return not bridged and any(part.kind is Ground.WATER and overlaps(part.shape, base) for part in self.parts)
+
+
+# Made ready once
+
+LANDS: Kept[tuple[object, ...], Land] = Kept("lands of Umbra Turris", 64)
+
+
+def land_of(content: Content, table: Table) -> Land:
+    """The land of a table, kept for the next time."""
+    extras = tuple((piece.id, piece.extra, piece.centre, piece.turned) for piece in table.pieces if piece.extra)
+    key = (table.terrain_card, tuple(piece.id for piece in table.pieces), extras)
+    return LANDS.made(key, lambda: _land(content, table))
+
+
+def _land(content: Content, table: Table) -> Land:
+    if not table.terrain_card:
+        return Land((), {})
+    location = content.location(content.terrain_card(table.terrain_card).location)
+    printed = {piece.id: piece for piece in location.pieces}
+    parts: list[LandPart] = []
+    names: dict[Id, str] = {}
+    for piece in table.pieces:
+        if piece.extra:
+            assert piece.centre is not None
+            extra = content.extra_piece(piece.extra)
+            names[piece.id], laid = extra.name, [extra.placed(piece.centre, piece.turned)]
+        else:
+            names[piece.id], laid = printed[piece.id].name, [*printed[piece.id].parts]
+        parts += [
+            LandPart(f"{piece.id}.{number}", piece.id, part, shape_of(part))
+            for number, part in enumerate(laid, start=1)
+        ]
+    return Land(tuple(parts), names)
+
+
+def shape_of(part: places.Part) -> Shape:
+    """The shape of a part, as the plane knows it."""
+    if part.rect is not None:
+        return Rect(*part.rect)
+    return Polygon(tuple(Point(x, y) for x, y in part.outline))

@@ -1,0 +1,1 @@
+"""Magic: casting, the spells of all domains, creatures that are summoned [UT-5xx]."""

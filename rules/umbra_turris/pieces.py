@@ -1,0 +1,89 @@
+"""What can befall a model, whatever the reason: AD come and go, W are healed, counters are put and taken."""
+
+from __future__ import annotations
+
+from rules.kernel.play import Play
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.state import Battle, Effect, Model, Until
+
+MOST_ACTION_DICE = 1
+"""How many AD a model holds at the most; only Fighting spirit brings a second one [UT-R28]."""
+G = Play[Battle]
+
+
+def field_of(g: G) -> Battlefield:
+    """The table as it is now."""
+    return Battlefield(g.content, g.state.table)
+
+
+# Action Dice
+
+
+def give_die(g: G, model: Model, why: str, *, extra: bool = False) -> bool:
+    """A model gains an AD, if it has none yet; whether it did [UT-R28]."""
+    most = MOST_ACTION_DICE + extra
+    if model.action_dice >= most or not model.is_alive:
+        return False
+    model.action_dice += 1
+    g.tell("die_gained", model=model.id, why=why)
+    return True
+
+
+def take_dice(g: G, model: Model, why: str) -> bool:
+    """A model loses all AD that it holds; whether it had any [UT-R28]."""
+    if not model.action_dice:
+        return False
+    model.action_dice = 0
+    g.tell("die_lost", model=model.id, why=why)
+    for shade in g.state.table.on_table():
+        if shade.attached_to == model.id:
+            shade.action_dice = 0  # [UT-532c]
+    return True
+
+
+# W
+
+
+def heal(g: G, model: Model, count: int, why: str, *, raises: bool = False) -> int:
+    """A model regains W, never above its starting value; whoever lies down is lifted only by what may [UT-R72]."""
+    if model.has_death_counter and not raises:
+        return 0
+    healed = min(count, model.most_wounds - model.wounds)
+    if healed <= 0:
+        return 0
+    model.wounds += healed
+    model.has_death_counter = False  # [UT-R99]
+    g.tell("healed", model=model.id, count=healed, why=why, left=model.wounds)
+    return healed
+
+
+# Effects and counters
+
+
+def lay(g: G, model: Model, effect: Effect) -> None:
+    """An effect lies on a model; the same one does not lie there twice [UT-747b, UT-R30]."""
+    model.effects = [*(one for one in model.effects if one.name != effect.name), effect]
+    g.tell("effect_laid", model=model.id, name=effect.name, changes=effect.changes, sets=effect.sets, by=effect.by)
+
+
+def lift(g: G, model: Model, name: str) -> None:
+    """An effect is gone."""
+    if model.has_effect(name):
+        model.effects = [one for one in model.effects if one.name != name]
+        g.tell("effect_gone", model=model.id, name=name)
+
+
+def unhide(g: G, model: Model, why: str) -> None:
+    """A model loses its Hidden counter."""
+    if model.is_hidden:
+        model.is_hidden = False
+        g.tell("unhidden", model=model.id, why=why)
+
+
+def fade(model: Model, until: Until) -> None:
+    """What lasts so long is over; what lasts one Cycle longer now lasts to the end of this one."""
+    kept = [effect for effect in model.effects if effect.until is not until]
+    if until is Until.CYCLE:
+        later = Until.NEXT_CYCLE
+        kept = [one.model_copy(update={"until": Until.CYCLE}) if one.until is later else one for one in kept]
+    model.effects = kept

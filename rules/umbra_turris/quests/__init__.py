@@ -1,0 +1,1 @@
+"""Quest Cards and victory [UT-961 to UT-992]."""

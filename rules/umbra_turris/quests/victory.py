@@ -1,0 +1,206 @@
+"""How a game ends: Triumph Points, losses, panic, and places among several players [UT-971 to UT-992, UT-R57]."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from rules.kernel.game import Outcome
+from rules.kernel.play import Play
+from rules.kernel.values import Seat
+from rules.umbra_turris.occasions import Blow
+from rules.umbra_turris.state import Battle, Model, Step, Table
+
+G = Play[Battle]
+DEFEATS_TO_WIN = 5  # [UT-989]
+
+
+class Decided(Exception):
+    """The game is over in the middle of something; the phase ends with it."""
+
+
+# What counts
+
+
+def triumph(table: Table, seat: Seat) -> int:
+    """The Triumph Points of a party: those that stay, and those of hunters who live [UT-753c, UT-763b]."""
+    party = table.parties[seat]
+    living = [name for name in party.hunters if not table.model(name).is_removed and table.model(name).wounds > 0]
+    return party.triumph + len(living)
+
+
+def removed_cost(table: Table, seat: Seat) -> int:
+    """The DC value of a party's heroes that have been removed [UT-R57]."""
+    return sum(hero.cost for hero in table.of(seat) if hero.is_hero and hero.is_removed)
+
+
+def removed_heroes(table: Table, seat: Seat) -> int:
+    """How many of its heroes have been removed."""
+    return sum(hero.is_hero and hero.is_removed for hero in table.of(seat))
+
+
+def has_lost_half(table: Table, seat: Seat) -> bool:
+    """Whether a party has lost half or more of its heroes [UT-611, UT-R57]."""
+    return 2 * removed_heroes(table, seat) >= table.parties[seat].heroes_at_start
+
+
+def has_lost_three_quarters(table: Table, seat: Seat) -> bool:
+    """Whether 75 % of a party's value has been eliminated [UT-971, UT-R57]."""
+    return 4 * removed_cost(table, seat) >= 3 * table.parties[seat].cost
+
+
+# Events that quests look at
+
+
+def hero_felled(g: G, blow: Blow) -> None:
+    """A hero has been reduced to 0 W by another party."""
+
+
+def hero_removed(g: G, model: Model) -> None:
+    """A hero has left the game."""
+    winner = model.wounded_by
+    if winner is not None and winner != model.seat:
+        g.state.table.parties[winner].defeats += 1
+
+
+# Winning
+
+
+def check_victory(g: G) -> None:
+    """Whether somebody has enough Triumph Points, or defeats among several: it counts at once [UT-972, UT-989]."""
+    table = g.state.table
+    if table.step is Step.OVER:
+        return
+    for seat in table.playing:
+        if table.needed and triumph(table, seat) >= table.needed:
+            win(g, seat, "triumph")
+        elif is_among_several(table) and table.parties[seat].defeats >= DEFEATS_TO_WIN:
+            win(g, seat, "defeats")
+
+
+def settle_losses(g: G) -> None:
+    """At the end of a Cycle: whose opponent has lost three quarters, who has nobody left [UT-971, UT-R109]."""
+    table = g.state.table
+    check_victory(g)
+    if is_among_several(table):
+        gone = [seat for seat in table.playing if not any(table.heroes(seat))]
+        lose_together(g, gone, "eliminated")
+        return
+    one, other = table.playing
+    beaten = [seat for seat in (one, other) if has_lost_three_quarters(table, seat)]
+    if len(beaten) == 1:
+        conclude(g, tuple(table.opponents(beaten[0])), "losses")
+    if beaten:
+        conclude(g, better_off(table, (one, other)), "losses")
+
+
+def parties_flee(g: G, seats: list[Seat]) -> None:
+    """Parties have failed a Panic Test; if all of them have, it is decided as at the end [UT-612, UT-R54, UT-R110]."""
+    table = g.state.table
+    for seat in seats:
+        g.tell("fled", seat=seat)
+    if is_among_several(table):
+        lose_together(g, seats, "panic")
+    elif len(seats) == 1:
+        conclude(g, tuple(table.opponents(seats[0])), "panic")
+    else:
+        conclude(g, better_off(table, tuple(seats)), "panic")
+
+
+def end_by_cycles(g: G) -> None:
+    """The last Cycle is over [UT-R98]; among several open places go by Triumph Points, then defeats [UT-R119]."""
+    table = g.state.table
+    if not is_among_several(table):
+        conclude(g, better_off(table, tuple(table.playing)), "cycles")
+    taken = [party.place for party in table.parties.values() if party.place]
+    first = next(place for place in range(1, len(table.seats) + 1) if place not in taken)
+
+    def worth(seat: Seat) -> tuple[int, int]:
+        return triumph(table, seat), table.parties[seat].defeats
+
+    playing = table.playing
+    for seat in playing:
+        table.parties[seat].place = first + sum(worth(other) > worth(seat) for other in playing)
+    finish(g, "cycles")
+
+
+def better_off(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Of two players the one with more Triumph Points, then the larger share of enemy DC removed; else nobody."""
+
+    def worth(seat: Seat) -> tuple[int, int]:
+        (enemy,) = [other for other in table.seats if other != seat]
+        cost = table.parties[enemy].cost or 1
+        return triumph(table, seat), removed_cost(table, enemy) * 1_000_000 // cost
+
+    best = max(map(worth, seats))
+    winners = tuple(seat for seat in seats if worth(seat) == best)
+    return winners if len(winners) == 1 else ()
+
+
+# Places among several [UT-986, UT-R119]
+
+
+def is_among_several(table: Table) -> bool:
+    """Whether three or four play."""
+    return len(table.seats) > 2
+
+
+def win(g: G, seat: Seat, reason: str) -> None:
+    """A player has done a winning task: the game, or the best place that is still open [UT-986]."""
+    table = g.state.table
+    if not is_among_several(table):
+        conclude(g, (seat,), reason)
+    open_places = _open_places(table)
+    _leave(g, seat, open_places[0], reason)
+    _end_if_alone(g)
+
+
+def lose_together(g: G, seats: list[Seat], reason: str) -> None:
+    """Parties leave the table and take the worst places that are still open; at once, they share the better of them."""
+    if not seats:
+        return
+    table = g.state.table
+    worst = _open_places(table)[-len(seats)]
+    for seat in seats:
+        _leave(g, seat, worst, reason)
+    _end_if_alone(g)
+
+
+def _open_places(table: Table) -> list[int]:
+    taken = [party.place for party in table.parties.values() if party.place]
+    return [place for place in range(1, len(table.seats) + 1) if place not in taken]
+
+
+def _leave(g: G, seat: Seat, place: int, reason: str) -> None:
+    table = g.state.table
+    party = table.parties[seat]
+    party.place, party.has_left = place, True
+    for model in table.of(seat):
+        if not model.is_removed:
+            model.place, model.action_dice, model.is_waiting = None, 0, False
+    g.tell("left_table", seat=seat, place=place, reason=reason)
+
+
+def _end_if_alone(g: G) -> None:
+    table = g.state.table
+    playing = table.playing
+    if len(playing) > 1:
+        return
+    for seat in playing:
+        table.parties[seat].place = _open_places(table)[0]
+    finish(g, "places")
+
+
+def finish(g: G, reason: str) -> None:
+    """Everybody has a place: whoever took the first one has won."""
+    parties = g.state.table.parties
+    conclude(g, tuple(seat for seat, party in parties.items() if party.place == 1), reason)
+
+
+def conclude(g: G, winners: tuple[Seat, ...], reason: str) -> NoReturn:
+    """The game ends so."""
+    table = g.state.table
+    scores = {seat: triumph(table, seat) for seat in table.seats}
+    table.outcome = Outcome(winners=winners, reason=reason, scores=scores)
+    table.step, table.turn, table.to_act = Step.OVER, None, None
+    g.tell("game_decided", winners=winners, reason=reason, scores=scores)
+    raise Decided

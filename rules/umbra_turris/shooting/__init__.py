@@ -1,0 +1,1 @@
+"""Shooting and throwing [UT-4xx, UT-85x]."""

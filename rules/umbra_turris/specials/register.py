@@ -1,0 +1,7 @@
+"""All special rules at hand: whoever needs them imports this."""
+
+from __future__ import annotations
+
+from rules.umbra_turris.specials.special import SPECIALS
+
+__all__ = ["SPECIALS"]
