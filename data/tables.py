@@ -250,6 +250,7 @@ class Tables:
         pending = session.pending if session is not None else None
         if record.stage is Stage.FINISHED:
             batch, pending = None, {}
+        is_filed_alike = session is None if table.use.is_damaged else table.use.standing == table.use.kept_standing
         return Change(
             record=record,
             version=version,
@@ -261,7 +262,7 @@ class Tables:
             cut=None if table.use.cut is None else table.use.cut.line,
             pending=pending,
             batch=None if batch is None else batch.number,
-            standing=None if session is None and table.use.is_damaged else table.use.standing,
+            standing=None if is_filed_alike else table.use.standing,
             drafts=drafts if table.use.has_read_begun else None,
             handed_in=table.use.handed_in,
             waits=table.use.waiting(),
@@ -282,6 +283,7 @@ class Tables:
             raise OutOfReach(NEWER)
         loaded = Table(record, game, kept.seed)
         loaded.use.standing = {seat: dict(filed) for seat, filed in kept.standing.items()}
+        loaded.use.start_anew()
         loaded.use.recent = kept.recent
         loaded.use.is_damaged = kept.damage is not None
         if record.stage is not Stage.REFEREE:

@@ -26,6 +26,11 @@ from rules.table.record import Effect, Person, Record, Stage
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
 DRAFTS = "SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''"
 JOURNAL = "SELECT line, entry FROM journal WHERE table_id = ? AND void = 0"
+LAST_LINES = (
+    "SELECT line, entry FROM journal WHERE table_id = ? AND void = 0 AND line >= min(?, coalesce("
+    "(SELECT line FROM journal WHERE table_id = ? AND void = 0 ORDER BY line DESC LIMIT 1 OFFSET ?), 0)) ORDER BY line"
+)
+"""The lines since a checkpoint, and so many of the last ones."""
 
 
 class SqliteStore(LetterShelf, Outbox):
@@ -86,10 +91,8 @@ class SqliteStore(LetterShelf, Outbox):
         )
         if packed is not None:
             reading.read_checkpoint(packed)
-            lines = await self._all(f"{JOURNAL} AND line >= ? ORDER BY line", table, packed["line"])
-            reading.read_journal(lines)
-            if len(lines) < recent:
-                lines = (await self._all(f"{JOURNAL} ORDER BY line DESC LIMIT ?", table, recent))[::-1]
+            lines = await self._all(LAST_LINES, table, packed["line"], table, recent - 1)
+            reading.read_journal(row for row in lines if row["line"] >= packed["line"])
             reading.read_recent(lines[-recent:])
             reading.read_pending(await self._all("SELECT seat, answer FROM pending WHERE table_id = ?", table))
         reading.read_standing(await self._all("SELECT seat, name, answer FROM standing WHERE table_id = ?", table))

@@ -46,6 +46,8 @@ class Use:
 
     def start_anew(self) -> None:
         """Nothing has been done yet that would have to be kept."""
+        self.kept_standing = {seat: dict(filed) for seat, filed in self.standing.items()}
+        """The standing answers as they lie in the store."""
         self.step = Step()
         self.effects: list[Effect] = []
         self.receipts: list[Receipt] = []
