@@ -391,6 +391,10 @@ class Special:
 
     # Magic
 
+    def forbids_casting(self) -> bool:
+        """Whether its bearer cannot cast."""
+        return False
+
     def magic_bonus(self, cast: Cast) -> int:
         """What is added to a Magic Test: its bearer's own, or somebody else's."""
         return 0
@@ -410,6 +414,10 @@ class Special:
     def spares_payment(self, g: G, cast: Cast) -> Procedure[bool]:
         """Whether its bearer loses no W by casting or by being the target of a spell [UT-736b]."""
         return nothing(False)
+
+    def doubles_sharp_senses(self) -> bool:
+        """Whether Sharpen senses gives twice as much to its bearer's party's spells [UT-779c]."""
+        return False
 
     def creature_limit(self, spell: Spell) -> int:
         """How many creatures of a kind more its bearer's party may have."""
