@@ -14,7 +14,10 @@ from rules.umbra_turris.combat.outlooks import odds_of_plan
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.cycle.course import run
 from rules.umbra_turris.redraw import redraw
+from rules.umbra_turris.specials import register
 from rules.umbra_turris.state import SEATS, Battle, Choices, Party, Screen, Step, Table
+
+__all__ = ["UmbraTurris", "register"]
 
 
 class UmbraTurris(Game[Battle]):

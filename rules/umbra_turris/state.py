@@ -96,6 +96,8 @@ class Effect(BaseModel):
     """Whose doing it is."""
     changes: dict[Characteristic, int] = {}
     sets: dict[Characteristic, int] = {}
+    form: Id = ""
+    """The form that a hero takes by it: a Wildwood Demon, a Magic Spawn [UT-561, UT-565]."""
 
 
 class Model(Part):
@@ -144,8 +146,6 @@ class Model(Part):
     """Whether Invisibility has replaced it by an empty base [UT-531a]."""
     is_clinging: bool = False
     """Whether it holds on part-way up a climb [UT-234]."""
-    form: Id = ""
-    """The form that a hero has taken: a Wildwood Demon, a Magic Spawn [UT-561, UT-565]."""
     attached_to: ModelId = ""
     """The model whose moves a Shade shares [UT-532b]."""
     effects: list[Effect] = []
@@ -176,6 +176,11 @@ class Model(Part):
     def has_action_die(self) -> bool:
         """Whether it has not been activated yet, or may act again [UT-113]."""
         return self.action_dice > 0
+
+    @property
+    def form(self) -> Id:
+        """The form that a hero has taken, of several the later one; it ends with the effect that brought it."""
+        return next((effect.form for effect in reversed(self.effects) if effect.form), "")
 
     def has_effect(self, name: str) -> bool:
         """Whether an effect of that name lies on it."""

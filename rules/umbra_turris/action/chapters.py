@@ -10,6 +10,8 @@ from rules.umbra_turris.action.moving import offer_moves, offer_turns
 from rules.umbra_turris.combat.disengage import offer_to_disengage
 from rules.umbra_turris.combat.fighting import offer_fights
 from rules.umbra_turris.cycle.orders import offer_orders
+from rules.umbra_turris.magic.casting import offer_self_heal
+from rules.umbra_turris.magic.targets import offer_spells
 from rules.umbra_turris.shooting.shooting import offer_shots
 
 CHAPTERS: tuple[Offers, ...] = (
@@ -18,6 +20,8 @@ CHAPTERS: tuple[Offers, ...] = (
     offer_charges,
     offer_fights,
     offer_shots,
+    offer_spells,
+    offer_self_heal,
     offer_climbs,
     offer_turns,
     offer_hiding,

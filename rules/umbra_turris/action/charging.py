@@ -56,7 +56,7 @@ def may_charge(field: Battlefield, model: Model, turn: Turn) -> bool:
 def who_can_be_charged(field: Battlefield, model: Model, turn: Turn) -> Iterator[Model]:
     """Enemies that are neither hidden nor in the air, and whom it has not just left [UT-264, UT-284, UT-348]."""
     for enemy in field.enemies(model):
-        if enemy.is_hidden or enemy.is_empty_base or enemy.id in turn.left:
+        if enemy.is_hidden or enemy.is_empty_base or enemy.id in turn.left or enemy.attached_to == model.id:
             continue
         if not enemy.is_airborne or model.is_airborne:
             yield enemy

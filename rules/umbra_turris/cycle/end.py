@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.magic.creatures import rise
 from rules.umbra_turris.pieces import fade
 from rules.umbra_turris.quests.victory import end_by_cycles, settle_losses
 from rules.umbra_turris.state import Battle, Step, Until
@@ -19,6 +20,7 @@ def end_cycle(g: G) -> Procedure[None]:
     for model in [*table.models]:
         if model.is_on_table and model.has_death_counter:
             yield from remove(g, model)
+            rise(g, model)
     settle_losses(g)
     for model in table.models:
         fade(model, Until.CYCLE)

@@ -9,7 +9,7 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.action.chapters import CHAPTERS
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.battlefield import Battlefield
-from rules.umbra_turris.pieces import fade, field_of
+from rules.umbra_turris.pieces import fade, field_of, spend_die
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Step, Turn, Until
 
@@ -75,7 +75,7 @@ def pick_model(field: Battlefield, seat: Seat) -> Ask[Model]:
 def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
     """A model gives up its AD and acts until it is done, or can do nothing more [UT-117, UT-121]."""
     table = g.state.table
-    model.action_dice -= 1
+    spend_die(g, model)
     model.has_acted = True
     field = field_of(g)
     table.turn = turn = Turn(model=model.id, player=player, was_hidden=model.is_hidden, began_in=field.pieces_of(model))

@@ -17,7 +17,7 @@ from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_vocabulary import Characteristic, SpellReach, SpellTarget
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.magic.creatures import summon
-from rules.umbra_turris.magic.effects import SPELLS
+from rules.umbra_turris.magic.effects import SPELLS, is_spared
 from rules.umbra_turris.occasions import Cast, Purpose
 from rules.umbra_turris.pieces import field_of, heal, unhide
 from rules.umbra_turris.specials.special import Special, asked
@@ -47,6 +47,11 @@ def spells_of(field: Battlefield, model: Model) -> list[Spell]:
     return [field.content.spell(name) for name in model.spells]
 
 
+def may_be_activated(field: Battlefield, target: Model) -> bool:
+    """Whether somebody else can play a model's turn: it has an AD, and nothing holds it back [UT-549, UT-558a]."""
+    return target.has_action_die and not any(answer() for answer in asked(field, Special.forbids_activation, of=target))
+
+
 # Self-heal
 
 
@@ -67,6 +72,7 @@ class SelfHeal:
         others = [
             count for answer in asked(field_of(g), Special.self_heal, of=model) if (count := answer()) is not None
         ]
+        unhide(g, model, "self_heal")
         heal(g, model, max([SELF_HEAL, *others]), "self_heal")
         yield from ()
 
@@ -83,18 +89,17 @@ class CastSpell:
     target: str = ""
     spot: Point | None = None
     chosen: dict[str, str] = dataclasses.field(default_factory=dict)
-    copied: Id = ""
-    """The spell that Transmute magic copies [UT-566a]."""
+    copied_by: Id = ""
+    """The spell of the Mage's own that copies it [UT-566a]."""
 
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """Named, measured; out of range nothing is cast, and the Mage may still move up to Sp [UT-508, UT-509]."""
         turn.basic, turn.may_still_move = Basic.CAST, True
         if self.facing is not model.facing:
             model.facing, turn.has_turned = self.facing, True
-        unhide(g, model, "cast")
         field = field_of(g)
         cast = self.occasion(field, model)
-        g.tell("cast_declared", model=model.id, spell=self.spell, copied=self.copied, target=self.target)
+        g.tell("cast_declared", model=model.id, spell=self.spell, copied_by=self.copied_by, target=self.target)
         if not is_in_range(field, cast):
             turn.has_moved = False
             g.tell("cast_out_of_range", model=model.id, spell=cast.spell.id)
@@ -106,11 +111,11 @@ class CastSpell:
         return Cast(
             field,
             model,
-            field.content.spell(self.copied or self.spell),
+            field.content.spell(self.spell),
             target=field.table.model(self.target) if self.target else None,
             spot=self.spot,
             chosen=dict(self.chosen),
-            is_copied=bool(self.copied),
+            copied_by=field.content.spell(self.copied_by) if self.copied_by else None,
         )
 
 
@@ -165,26 +170,36 @@ def magic_test(g: G, cast: Cast) -> Procedure[bool]:
 
 def magic_bonus(field: Battlefield, cast: Cast) -> int:
     """What changes a Magic Test [UT-513, UT-566a]."""
-    copied = field.content.spell("transmute_magic").test if cast.is_copied else 0
-    total = cast.spell.test + copied + IN_COMBAT * field.is_locked(cast.caster)
+    copying = cast.copied_by.test if cast.copied_by is not None else 0
+    total = cast.spell.test + copying + IN_COMBAT * field.is_locked(cast.caster)
     return total + sum(answer(cast) for answer in asked(field, Special.magic_bonus, first=cast.caster))
 
 
 def pay_for(g: G, cast: Cast, turn: Turn) -> Procedure[None]:
     """1 W, or what the spell says; a fumble costs another [UT-510, UT-512, UT-565b, UT-566b]."""
-    field, caster = field_of(g), cast.caster
+    yield from pay_price(g, cast, turn)
     assert cast.test is not None
-    price = field.content.spell("transmute_magic").wounds if cast.is_copied else cast.spell.wounds
+    if cast.test.faces[0] == FUMBLE and cast.caster.is_alive:
+        yield from pay_more(g, cast, "fumble")
+
+
+def pay_price(g: G, cast: Cast, turn: Turn) -> Procedure[None]:
+    """What casting costs, whatever comes of it."""
+    field = field_of(g)
+    if any(answer(cast) for answer in asked(field, Special.costs_nothing, of=cast.caster)):
+        return
+    price = (cast.copied_by or cast.spell).wounds
     price += sum(answer(cast) for answer in asked(field, Special.spell_cost))
-    fumbled = cast.test.faces[0] == FUMBLE
-    payer = yield from choose_payer(g, cast, turn)
-    for answer in asked(field, Special.spares_payment, of=payer):
-        if price > 0 and (yield from answer(g, cast)):
-            price = 0
     if price > 0:
-        yield from pay(g, payer, price, cast.spell.id)
-    if fumbled and caster.is_alive:
-        yield from pay(g, caster, 1, "fumble")
+        payer = yield from choose_payer(g, cast, turn)
+        if not (yield from is_spared(g, payer, cast)):
+            yield from pay(g, payer, price, cast.spell.id)
+
+
+def pay_more(g: G, cast: Cast, why: str) -> Procedure[None]:
+    """What the caster alone loses when it goes wrong."""
+    if not (yield from is_spared(g, cast.caster, cast)):
+        yield from pay(g, cast.caster, 1, why)
 
 
 def choose_payer(g: G, cast: Cast, turn: Turn) -> Procedure[Model]:
@@ -194,7 +209,7 @@ def choose_payer(g: G, cast: Cast, turn: Turn) -> Procedure[Model]:
     others = [one for number, one in enumerate(others) if one not in others[:number] and one.is_alive]
     if not others:
         return caster
-    payers = [*others, caster]
+    payers = [*sorted(others, key=lambda one: one.is_hero), caster]
     choices = [Choice(one.id, f"{one.name} ({one.wounds} W)", one) for one in payers]
     ask = pick("cast.payer", "Who loses the W for the spell?", choices, rule="UT-510", about=caster.id)
     return (yield from g.ask(turn.player, ask))

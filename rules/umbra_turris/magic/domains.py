@@ -7,9 +7,10 @@ from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import take_test
-from rules.umbra_turris.magic.effects import spell
+from rules.umbra_turris.magic.effects import is_spared, spell
 from rules.umbra_turris.occasions import Cast, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay, take_dice
+from rules.umbra_turris.specials.special import Special, asked_of_party
 from rules.umbra_turris.state import Battle, Effect, Model
 
 G = Play[Battle]
@@ -31,7 +32,9 @@ def _enchant(
 
 
 def _strike(g: G, cast: Cast, victim: Model, count: int) -> Procedure[int]:
-    """A spell takes W; armour does not protect [UT-518]."""
+    """A spell takes W; armour does not protect, the innate power of a Gnome may [UT-518, UT-736b]."""
+    if victim is not cast.caster and (yield from is_spared(g, victim, cast)):
+        return 0
     return (yield from suffer(g, victim, count, Manner.SPELL, by=cast.caster, why=cast.spell.id))
 
 
@@ -257,12 +260,10 @@ def radiate_life(g: G, cast: Cast) -> Procedure[None]:
 @spell("sharpen_senses")
 def sharpen(g: G, cast: Cast) -> Procedure[None]:
     """+2 WS or +3 BS, twice as much with a Gamekeeper [UT-559, UT-779c]."""
-    from rules.umbra_turris.specials.special import Special, asked_of_party
-
-    sense = Characteristic(cast.chosen.get("sense", "WS"))
-    bonus = 2 if sense is Characteristic.WS else 3
-    doubled = any(answer() for answer in asked_of_party(field_of(g), Special.doubles_sharp_senses, cast.caster.seat))
-    _enchant(g, cast, changes={sense: bonus * (2 if doubled else 1)})
+    sense = Characteristic(cast.chosen["characteristic"])
+    answers = asked_of_party(field_of(g), Special.doubles_spell, cast.caster.seat)
+    factor = 2 if any(answer(cast.spell) for answer in answers) else 1
+    _enchant(g, cast, changes={sense: factor * cast.spell.bonuses[sense]})
     yield from ()
 
 
@@ -272,8 +273,7 @@ def sharpen(g: G, cast: Cast) -> Procedure[None]:
 @spell("shapeshift")
 def shift_shape(g: G, cast: Cast) -> Procedure[None]:
     """The Mage becomes a Wildwood Demon to the end of the Cycle [UT-561a]."""
-    cast.caster.form = "wildwood_demon"
-    lay(g, cast.caster, Effect(name="shapeshift", by=cast.caster.id))
+    lay(g, cast.caster, Effect(name=cast.spell.id, by=cast.caster.id, form="wildwood_demon"))
     yield from ()
 
 
@@ -287,7 +287,7 @@ def make_ferocious(g: G, cast: Cast) -> Procedure[None]:
 @spell("ally_of_the_nature")
 def call_nature(g: G, cast: Cast) -> Procedure[None]:
     """The party's next initiative roll is changed by 3 [UT-563]."""
-    bonus = -3 if cast.chosen.get("sign") == "-3" else 3
+    bonus = int(cast.chosen["bonus"])
     g.state.table.parties[cast.caster.seat].initiative_bonus = bonus
     g.tell("nature_called", seat=cast.caster.seat, bonus=bonus)
     yield from ()
@@ -299,6 +299,5 @@ def call_nature(g: G, cast: Cast) -> Procedure[None]:
 @spell("turn_into_spawn")
 def turn_into_spawn(g: G, cast: Cast) -> Procedure[None]:
     """The target is a Magic Spawn to the end of the Cycle; LD and W stay its own [UT-565a, UT-R68]."""
-    _target(cast).form = "spawn_form"
-    _enchant(g, cast)
+    lay(g, _target(cast), Effect(name=cast.spell.id, by=cast.caster.id, form="spawn_form"))
     yield from ()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
@@ -11,24 +13,18 @@ from rules.kernel.choosing_points import choose_point
 from rules.kernel.plane.points import Arc, Facing, Point, arc_of_point, facing_toward
 from rules.kernel.positions import Pose
 from rules.umbra_turris.action.deeds import Deed
-from rules.umbra_turris.action.moving import landmarks
+from rules.umbra_turris.action.moving import landmarks, nearest
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.content_vocabulary import SpellTarget
-from rules.umbra_turris.magic.casting import CastSpell, may_cast, spells_of
+from rules.umbra_turris.magic.casting import CastSpell, may_be_activated, may_cast, spells_of
 from rules.umbra_turris.magic.creatures import can_summon
 from rules.umbra_turris.state import Id, Model, Turn
 
-AT_ONCE = (
-    SpellTarget.EVERYBODY,
-    SpellTarget.MAGE,
-    SpellTarget.AROUND,
-    SpellTarget.ENEMIES_IN_CONTACT,
-)
+AT_ONCE = (SpellTarget.EVERYBODY, SpellTarget.MAGE, SpellTarget.AROUND)
 """Spells that need no choice of a target."""
-PLUS, MINUS = "+3", "-3"
-SENSES = {"WS": "+2 WS", "BS": "+3 BS"}
+SIGNS = ("+3", "-3")  # [UT-563]
 
 
 def offer_spells(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
@@ -48,32 +44,28 @@ def _needs(spell: Spell) -> str:
     return "as copied" if spell.chance is None else f"{spell.chance}+"
 
 
-def ask_target(field: Battlefield, model: Model, turn: Turn, spell: Spell, copied: Id = "") -> Ask[Deed] | None:
+def ask_target(field: Battlefield, model: Model, turn: Turn, spell: Spell, copied_by: Id = "") -> Ask[Deed] | None:
     """The target of a spell, as a question; None where it has none now."""
-    name = copied or spell.id
+    plain = CastSpell(spell.id, model.facing, copied_by=copied_by)
     match spell.target:
         case SpellTarget.COPIED:
             return _ask_copied(field, model, turn, spell)
         case SpellTarget.SUMMONS:
-            if not can_summon(field, model, spell):
-                return None
-            return _only(model, CastSpell(name, model.facing, copied=spell.id if copied else ""))
+            return _only(model, plain) if can_summon(field, model, spell) else None
         case SpellTarget.ENEMIES_IN_CONTACT:
-            if not any(field.are_touching(model, enemy) for enemy in field.enemies(model)):
-                return None
-            return _only(model, CastSpell(name, model.facing, copied=spell.id if copied else ""))
+            touched = any(field.are_touching(model, enemy) for enemy in field.enemies(model))
+            return _only(model, plain) if touched else None
         case target if target in AT_ONCE:
-            return _only(model, CastSpell(name, model.facing, copied=spell.id if copied else ""))
+            return _only(model, plain)
         case SpellTarget.PARTY:
             choices: list[Choice[Deed]] = [
-                Choice(sign, f"{sign} to the next initiative", CastSpell(name, model.facing, chosen={"sign": sign}))
-                for sign in (PLUS, MINUS)
+                Choice(sign, f"{sign} to the next initiative", replace(plain, chosen={"bonus": sign})) for sign in SIGNS
             ]
-            return pick("cast.sign", "How is the next initiative roll changed?", choices, rule="UT-563")
+            return pick("cast.sign", "How is the next initiative roll changed?", choices, rule="UT-563", about=model.id)
         case SpellTarget.SPOT | SpellTarget.STRIP:
-            return _ask_spot(field, model, turn, spell, copied)
+            return _ask_spot(field, model, spell, plain)
         case _:
-            return _ask_model(field, model, turn, spell, copied)
+            return _ask_model(field, model, turn, spell, plain)
 
 
 def _only(model: Model, deed: CastSpell) -> Ask[Deed]:
@@ -81,7 +73,7 @@ def _only(model: Model, deed: CastSpell) -> Ask[Deed]:
     return pick("cast.now", "Cast it?", choices, rule="UT-507", about=model.id)
 
 
-def _ask_copied(field: Battlefield, model: Model, turn: Turn, spell: Spell) -> Ask[Deed] | None:
+def _ask_copied(field: Battlefield, model: Model, turn: Turn, own: Spell) -> Ask[Deed] | None:
     """Any spell of a Domain without alignment [UT-566a]."""
     free = [
         one
@@ -91,40 +83,40 @@ def _ask_copied(field: Battlefield, model: Model, turn: Turn, spell: Spell) -> A
     choices = [
         Choice(one.id, f"{one.name} ({_needs(one)})", ask)
         for one in free
-        if (ask := ask_target(field, model, turn, one, copied=spell.id)) is not None
+        if (ask := ask_target(field, model, turn, one, copied_by=own.id)) is not None
     ]
-    return pick("cast.copied", "Which spell is copied?", choices, rule="UT-566a") if choices else None
+    return pick("cast.copied", "Which spell is copied?", choices, rule="UT-566a", about=model.id) if choices else None
 
 
 # Models
 
 
-def _ask_model(field: Battlefield, model: Model, turn: Turn, spell: Spell, copied: Id) -> Ask[Deed] | None:
+def _ask_model(field: Battlefield, model: Model, turn: Turn, spell: Spell, plain: CastSpell) -> Ask[Deed] | None:
     choices: list[Choice[Deed]] = []
     for target in field.table.on_table():
-        if not is_target(field, model, spell, target):
-            continue
-        facing = facing_for(field, model, turn, target)
+        facing = facing_for(field, model, turn, target) if is_target(field, model, spell, target) else None
         if facing is None:
             continue
         side = "" if target.seat == model.seat else f"{target.seat} "
         turned = "" if facing is model.facing else f", turning {facing}"
-        words = f"{side}{target.number} {target.name}{turned}"
-        deed = CastSpell(copied or spell.id, facing, target.id, copied=spell.id if copied else "")
-        if spell.id == "sharpen_senses":
-            choices += [
-                Choice(f"{target.id} {sense}", f"{words}, {label}", _with(deed, {"sense": sense}))
-                for sense, label in SENSES.items()
-            ]
-        else:
-            choices.append(Choice(target.id, words, deed))
+        deed = replace(plain, facing=facing, target=target.id)
+        choices.append(
+            Choice(target.id, f"{side}{target.number} {target.name}{turned}", _with_bonus(model, spell, deed))
+        )
     if not choices:
         return None
     return pick("cast.target", "On whom?", choices, rule="UT-508", about=model.id)
 
 
-def _with(deed: CastSpell, chosen: dict[str, str]) -> CastSpell:
-    return CastSpell(deed.spell, deed.facing, deed.target, deed.spot, chosen, deed.copied)
+def _with_bonus(model: Model, spell: Spell, deed: CastSpell) -> Deed | Ask[Deed]:
+    """The deed, or which of several characteristics the spell raises [UT-559]."""
+    if not spell.bonuses:
+        return deed
+    choices: list[Choice[Deed]] = [
+        Choice(which, f"{which} +{bonus}", replace(deed, chosen={"characteristic": which}))
+        for which, bonus in spell.bonuses.items()
+    ]
+    return pick("cast.characteristic", "What does it raise?", choices, rule=spell.source, about=model.id)
 
 
 def is_target(field: Battlefield, model: Model, spell: Spell, target: Model) -> bool:
@@ -145,7 +137,7 @@ def is_target(field: Battlefield, model: Model, spell: Spell, target: Model) -> 
         case SpellTarget.HERO_NO_MAGE:
             return target.is_hero and not field.is_mage(target)
         case SpellTarget.HERO_WITH_DIE:
-            return target.is_hero and target.has_action_die and target is not model
+            return target.is_hero and target is not model and may_be_activated(field, target)
         case SpellTarget.ENEMY_IN_CONTACT:
             return target.seat != model.seat and field.are_touching(model, target)
         case _:
@@ -162,29 +154,32 @@ def facing_for(field: Battlefield, model: Model, turn: Turn, target: Model) -> F
 # Points
 
 
-def _ask_spot(field: Battlefield, model: Model, turn: Turn, spell: Spell, copied: Id) -> Ask[Deed] | None:
+def _ask_spot(field: Battlefield, model: Model, spell: Spell, plain: CastSpell) -> Ask[Deed]:
     """A point in the field of vision: of a strip where it leads, else the middle of what is struck [UT-R18]."""
     here = field.place(model)
-    points = [
-        Point(x, y)
-        for x in range(TABLE + 1)
-        for y in range(TABLE + 1)
-        if (x, y) != here and arc_of_point(here, model.facing, Point(x, y)) is not Arc.REAR
-    ]
-    ahead = Point(here.x + model.facing.step.x, here.y + model.facing.step.y)
-    usual = ahead if ahead in points else points[0]
+    points, area = points_before(here, model.facing)
     prompt = "Toward which point does it run?" if spell.target is SpellTarget.STRIP else "Which spot?"
     ask = choose_point(
         "cast.spot",
         prompt,
         (TABLE, TABLE),
-        Area.of(points),
-        Pose(usual),
+        area,
+        Pose(nearest(here, points)),
         start=here,
         landmarks=tuple(landmarks(field, model)),
         rule="UT-508",
         about=model.id,
     )
-    return ask.reading(
-        lambda pose: CastSpell(copied or spell.id, model.facing, spot=pose.point, copied=spell.id if copied else "")
-    )
+    return ask.reading(lambda pose: replace(plain, spot=pose.point))
+
+
+@lru_cache(maxsize=64)
+def points_before(here: Point, facing: Facing) -> tuple[list[Point], Area]:
+    """All points of the table in the field of vision of whoever stands there and looks that way."""
+    points = [
+        Point(x, y)
+        for x in range(TABLE + 1)
+        for y in range(TABLE + 1)
+        if (x, y) != here and arc_of_point(here, facing, Point(x, y)) is not Arc.REAR
+    ]
+    return points, Area.of(points)

@@ -11,7 +11,7 @@ from rules.umbra_turris.content_vocabulary import Location
 from rules.umbra_turris.occasions import Blow, Bout, Cast
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.offers import Matter, SaveOffer
-from rules.umbra_turris.specials.special import Special, special
+from rules.umbra_turris.specials.special import Special, nothing, special
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
@@ -76,14 +76,44 @@ class TurnedIntoSpawn(Special):
         return True
 
 
-@special("shapeshift")
-class Shapeshifted(Special):
-    """The Demon has neither the hero's racial abilities nor weapons, but may still cast [UT-561c]."""
+@special("wildwood_demon_form")
+class WildwoodDemonForm(Special):
+    """The Demon has neither the hero's racial abilities nor weapons, but may still cast [UT-561b, UT-561c]."""
 
     silences = frozenset({Rank.RACE})
 
 
 # Creatures
+
+
+@special("beyond_limit")
+class BeyondLimit(Special):
+    """A creature that counts against no limit [UT-R70]."""
+
+    def counts_as_creature(self) -> bool:
+        return False
+
+
+@special("shade_attaches")
+class ShadeAttaches(Special):
+    """A Shade clings to whom it has charged, until that model falls [UT-532b, UT-R92]."""
+
+    def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
+        self.bearer.attached_to = bout.target.id
+        g.tell("attached", model=self.bearer.id, victim=bout.target.id)
+        return nothing(None)
+
+    def on_felled(self, g: G, blow: Blow) -> Procedure[None]:
+        if self.bearer.attached_to == blow.victim.id:
+            self.bearer.attached_to = ""
+        return nothing(None)
+
+
+@special("shade_silences")
+class ShadeSilences(Special):
+    """Whom a Shade touches can use no ability of profession or race [UT-532e]."""
+
+    silences_touched = frozenset({Rank.PROFESSION, Rank.RACE})
 
 
 @special("cherub_sacrifice")

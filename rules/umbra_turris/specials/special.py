@@ -40,6 +40,8 @@ class Special:
     id: ClassVar[str]
     silences: ClassVar[frozenset[Rank]] = frozenset()
     """Whose rules its bearer cannot use while it has this one [UT-532e, UT-R68]."""
+    silences_touched: ClassVar[frozenset[Rank]] = frozenset()
+    """Whose rules the enemies that its bearer touches cannot use [UT-532e]."""
     suppresses_items: ClassVar[bool] = False
 
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
@@ -411,13 +413,21 @@ class Special:
         """Who may lose the W of its bearer's spell instead of the caster."""
         return iter(())
 
+    def costs_nothing(self, cast: Cast) -> bool:
+        """Whether its bearer's spell costs no W, now that the Magic Test is known [UT-743b]."""
+        return False
+
     def spares_payment(self, g: G, cast: Cast) -> Procedure[bool]:
         """Whether its bearer loses no W by casting or by being the target of a spell [UT-736b]."""
         return nothing(False)
 
-    def doubles_sharp_senses(self) -> bool:
-        """Whether Sharpen senses gives twice as much to its bearer's party's spells [UT-779c]."""
+    def doubles_spell(self, spell: Spell) -> bool:
+        """Whether what a spell of its bearer's party adds to a characteristic counts twice [UT-779c]."""
         return False
+
+    def counts_as_creature(self) -> bool:
+        """Whether its bearer, a creature, counts against the number that a party may have [UT-528, UT-R70]."""
+        return True
 
     def creature_limit(self, spell: Spell) -> int:
         """How many creatures of a kind more its bearer's party may have."""
