@@ -10,13 +10,14 @@ from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.combat.harm import pay, succeeds, suffer
-from rules.umbra_turris.content_vocabulary import Characteristic, Group, Keyword, Range, Size, Strike, Tag
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Range, Strike, Tag
 from rules.umbra_turris.dice import D6
 from rules.umbra_turris.occasions import SIX, Blow, Bout, Cast, Manner, Onset, Purpose, Throw
-from rules.umbra_turris.pieces import field_of, take_dice
+from rules.umbra_turris.pieces import take_dice
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, SaveOffer
+from rules.umbra_turris.specials.dice import reroll_faces
 from rules.umbra_turris.specials.special import Special, special
-from rules.umbra_turris.state import Battle, Effect, Model, Until
+from rules.umbra_turris.state import Battle, Model
 
 if TYPE_CHECKING:
     from rules.umbra_turris.content_arms import RangedWeapon
@@ -67,8 +68,8 @@ class Invulnerability(Special):
 class InvulnerabilityPermanentFear(Special):
     """With a Death Counter a Vartevian has Permanent Fear [UT-717b]."""
 
-    def has_keyword(self, keyword: Keyword) -> bool:
-        return keyword is Keyword.PERMANENT_FEAR and self.bearer.has_death_counter
+    def grants(self, model: Model) -> tuple[Keyword, ...]:
+        return (Keyword.PERMANENT_FEAR,) if model is self.bearer and model.has_death_counter else ()
 
 
 @special("lethal_precision")
@@ -349,16 +350,3 @@ class InnatePowerSpared(Special):
         if (yield from succeeds(g, self.bearer, 5, self.id)):
             return True
         return len(kin) > 1 and (yield from succeeds(g, self.bearer, 5, self.id))
-
-
-# Keywords that are special rules of their own
-
-
-def reroll_faces(rule: Special, throw: Throw, faces: tuple[int, ...]) -> Iterator[DiceOffer]:
-    """A free re-roll of all dice that show these faces."""
-    dice = tuple(index for index, face in enumerate(throw.faces) if face in faces)
-    if dice:
-        yield DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL, dice=dice, at_most=len(dice))
-
-
-assert (Effect, Until, Group, Size, field_of)
