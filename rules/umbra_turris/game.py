@@ -14,6 +14,7 @@ from rules.umbra_turris.combat.outlooks import odds_of_plan
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.cycle.course import run
 from rules.umbra_turris.redraw import redraw
+from rules.umbra_turris.specials.register import SPECIALS
 from rules.umbra_turris.state import SEATS, Battle, Choices, Party, Screen, Step, Table
 
 
@@ -28,6 +29,7 @@ class UmbraTurris(Game[Battle]):
     view_type = views.BattleView
     seats = SEATS
     autopilot: ClassVar[int] = 3
+    special_rules = SPECIALS
     odds_for: ClassVar[tuple[str, ...]] = ("turn.act",)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Battle:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.combat.harm import pay, succeeds, suffer
+from rules.umbra_turris.content_arms import RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Range, Strike, Tag
-from rules.umbra_turris.dice import D6
-from rules.umbra_turris.occasions import SIX, Blow, Bout, Cast, Manner, Onset, Purpose, Throw
+from rules.umbra_turris.dice import D6, take_test
+from rules.umbra_turris.occasions import SIX, Blow, Bout, Cast, Manner, Purpose, Throw
 from rules.umbra_turris.pieces import take_dice
+from rules.umbra_turris.specials.dice import every_die, is_own_strike, reroll_faces
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, SaveOffer
-from rules.umbra_turris.specials.dice import reroll_faces
 from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Model
 
-if TYPE_CHECKING:
-    from rules.umbra_turris.content_arms import RangedWeapon
-
 G = Play[Battle]
+FRONT_STAB, SIDE_STAB = 6, 5  # [UT-734a, UT-734b]
 DEAR_PROFESSION = 30
 """Professions with a base cost above this are dear [UT-727b, UT-R62]."""
 
@@ -36,7 +34,7 @@ class DefensiveInstinct(Special):
 
     def less_damage(self, blow: Blow) -> int:
         bout = blow.bout
-        return int(bout is not None and bout.onset is Onset.CHARGE and bout.strike is not Strike.PRECISION)
+        return int(bout is not None and bout.is_charge and bout.strike is not Strike.PRECISION)
 
 
 @special("faith_initiative")
@@ -77,8 +75,7 @@ class LethalPrecision(Special):
     """An Estanian may re-roll 1s in a Precision Strike [UT-718a]."""
 
     def dice_offers(self, throw: Throw, against: Throw | None) -> Iterator[DiceOffer]:
-        is_own = throw.purpose is Purpose.STRIKE and throw.roller is self.bearer
-        if is_own and throw.bout is not None and throw.bout.strike is Strike.PRECISION:
+        if is_own_strike(self, throw, Strike.PRECISION):
             yield from reroll_faces(self, throw, (1,))
 
 
@@ -143,9 +140,9 @@ class Vengeful(Special):
     """A Northern Dwarf who has lost 2 W at once adds 2 to Power Strikes for the rest of the Cycle [UT-723, UT-R76]."""
 
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
-        if blow.victim is self.bearer and blow.lost >= 2 and self.bearer.wounds:
+        if blow.victim is self.bearer and blow.lost >= 2 and self.id not in self.bearer.used:
             self.bearer.used = [*self.bearer.used, self.id]
-            g.tell("ability_used", model=self.bearer.id, name=self.id)
+            g.tell("vengeance_sworn", model=self.bearer.id)
         yield from ()
 
     def strike_bonus(self, bout: Bout) -> int:
@@ -171,7 +168,7 @@ class Brutal(Special):
         return 2 if blow.by is self.bearer and blow.bout is not None and blow.bout.is_charge else 0
 
 
-# Mutilate [UT-726a, UT-726b] is the natural weapon itself: a strike by charge only, which may be critical.
+# Mutilate [UT-726a, UT-726b] is the natural weapon itself: it strikes by charge only, and may be critical.
 
 
 # Goblins
@@ -198,23 +195,24 @@ class Madness(Special):
     """A Wild Goblin may re-roll one die of a Power Strike; each 6 then costs 1 W [UT-728a, UT-728b, UT-R75]."""
 
     def dice_offers(self, throw: Throw, against: Throw | None) -> Iterator[DiceOffer]:
-        is_own = throw.purpose is Purpose.STRIKE and throw.roller is self.bearer
-        if is_own and throw.bout is not None and throw.bout.strike is Strike.POWER:
+        if is_own_strike(self, throw, Strike.POWER):
             yield DiceOffer(
                 self.id,
                 self.bearer.seat,
                 throw,
                 Doing.REROLL,
-                dice=tuple(range(len(throw.faces))),
+                dice=every_die(throw),
                 matter=Matter.MADNESS,
-                price=lambda g, thrown: self.bearer.used.append(self.id),
+                price=self._go_mad,
             )
 
+    def _go_mad(self, g: G, throw: Throw) -> None:
+        assert throw.bout is not None
+        throw.bout.chosen[self.id] = "re-roll"
+
     def after_strike(self, g: G, bout: Bout) -> Procedure[None]:
-        if self.id in self.bearer.used and bout.attack is not None:
-            self.bearer.used = [name for name in self.bearer.used if name != self.id]
-            if bout.attack.sixes and self.bearer.is_alive:
-                yield from pay(g, self.bearer, bout.attack.sixes, self.id)
+        if self.id in bout.chosen and bout.attack is not None and bout.attack.sixes and self.bearer.is_alive:
+            yield from pay(g, self.bearer, bout.attack.sixes, self.id)  # [UT-R113]
 
 
 # Halflings
@@ -256,10 +254,13 @@ class Cursing(Special):
         ]
         if not near or not (yield from succeeds(g, self.bearer, 3, self.id)):
             return
-        choices = [Choice(one.id, f"{one.name} ({one.wounds} W)", one) for one in near]
-        weakest = min(near, key=lambda one: one.wounds)
-        ask = pick("ability.curse", f"Whom does {self.bearer.name} curse?", choices, fallback=weakest.id, rule="UT-730")
-        cursed = yield from g.ask(self.bearer.seat, ask)
+        cursed = near[0]
+        if len(near) > 1:
+            choices = [Choice(one.id, f"{one.seat} {one.number} {one.name} ({one.wounds} W)", one) for one in near]
+            weakest = min(near, key=lambda one: one.wounds)
+            prompt = f"Whom does {self.bearer.name} curse?"
+            ask = pick("ability.curse", prompt, choices, fallback=weakest.id, rule="UT-730", about=self.bearer.id)
+            cursed = yield from g.ask(self.bearer.seat, ask)
         yield from suffer(g, cursed, 1, Manner.CURSE, by=self.bearer, why=self.id)
 
 
@@ -302,51 +303,64 @@ class Backstab(Special):
     """A Vorak's charge cannot be parried: on a 6 from the front, on 5+ from a side [UT-734a, UT-734b, UT-820]."""
 
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
-        needed = bout.weapon.backstab or {Arc.FRONT: 6, Arc.LEFT: 5, Arc.RIGHT: 5}.get(bout.arc)
-        if needed is not None and (yield from succeeds(g, self.bearer, needed, self.id)):
+        if bout.arc is Arc.REAR:
+            return  # Nobody parries what comes from behind [UT-205].
+        needed = bout.weapon.backstab or (FRONT_STAB if bout.arc is Arc.FRONT else SIDE_STAB)
+        if (yield from succeeds(g, self.bearer, needed, self.id)):
             bout.cannot_parry = bout.cannot_parry or self.id
 
 
 @special("destiny")
 class Destiny(Special):
-    """An enemy near a Hobgoblin whose spell or shot succeeds: on 5+ it is cancelled, once [UT-735a to UT-735c]."""
+    """An enemy near a Hobgoblin whose spell or shot succeeds: on 5+ it is cancelled, once [UT-735a, UT-735b, UT-R79]."""
+
+    once_a_party = True
 
     def cancels(self, g: G, attacker: Model, target: Model) -> Procedure[bool]:
-        kin = [one for one in self.field.table.heroes(self.bearer.seat) if one.sub_race == self.bearer.sub_race]
-        alive = [one for one in kin if one.is_alive]
-        if attacker.seat == self.bearer.seat or not target.is_hero or alive[:1] != [self.bearer]:
+        if attacker.seat == self.bearer.seat or target.seat != self.bearer.seat or not target.is_hero:
             return False
-        reach = 25 if len(kin) > 1 else 20
-        if not any(self.field.is_near(attacker, one, reach) for one in alive):
+        kin = kin_of(self)
+        reach = 25 if len(kin) > 1 else 20  # [UT-735c]
+        if not any(one.is_alive and self.field.is_near(attacker, one, reach) for one in kin):
             return False
         return (yield from succeeds(g, self.bearer, 5, self.id))
 
 
+def kin_of(rule: Special) -> list[Model]:
+    """The heroes of the bearer's people in its party, with itself, wherever they are."""
+    bearer = rule.bearer
+    return [one for one in rule.field.table.heroes(bearer.seat) if one.sub_race == bearer.sub_race]
+
+
 @special("innate_power")
 class InnatePower(Special):
-    """A Gnome may try to change one die of an own attack by 1, on 5+ [UT-736a, UT-R80]."""
+    """A Gnome may try once in an attack to change an own die by 1, on 5+ [UT-736a, UT-R80]."""
 
     ATTACKS = (Purpose.STRIKE, Purpose.TO_HIT, Purpose.WOUNDING)
 
     def dice_offers(self, throw: Throw, against: Throw | None) -> Iterator[DiceOffer]:
-        if throw.roller is self.bearer and throw.purpose in self.ATTACKS:
+        is_tried = throw.shot is not None and self.id in throw.shot.used
+        if throw.roller is self.bearer and throw.purpose in self.ATTACKS and not is_tried:
             yield DiceOffer(
                 self.id,
                 self.bearer.seat,
                 throw,
                 Doing.SHIFT,
-                dice=tuple(range(len(throw.faces))),
+                dice=every_die(throw),
                 amounts=(1, -1),
-                test=lambda g: succeeds(g, self.bearer, 5, self.id),
+                test=lambda g: self._try(g, throw),
             )
+
+    def _try(self, g: G, throw: Throw) -> Procedure[bool]:
+        if throw.shot is not None:
+            throw.shot.used.append(self.id)
+        return (yield from succeeds(g, self.bearer, 5, self.id))
 
 
 @special("innate_power_spared")
 class InnatePowerSpared(Special):
-    """A Gnome who would lose W by casting or as a target loses none on 5+, twice tried among kin [UT-736b, UT-736c]."""
+    """A Gnome who would lose W by casting or as a target loses none on 5+; among kin it is re-rolled [UT-736b, UT-736c]."""
 
     def spares_payment(self, g: G, cast: Cast) -> Procedure[bool]:
-        kin = [one for one in self.field.table.heroes(self.bearer.seat) if one.sub_race == self.bearer.sub_race]
-        if (yield from succeeds(g, self.bearer, 5, self.id)):
-            return True
-        return len(kin) > 1 and (yield from succeeds(g, self.bearer, 5, self.id))
+        again = self.id if len(kin_of(self)) > 1 else ""
+        return (yield from take_test(g, Purpose.SAVE, self.bearer, 5, name=self.id, reroll=again))

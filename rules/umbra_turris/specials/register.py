@@ -2,6 +2,28 @@
 
 from __future__ import annotations
 
+from rules.umbra_turris.specials import (
+    alignments,
+    guilds,
+    poison,
+    professions_fighters,
+    professions_helpers,
+    professions_knights,
+    professions_mages,
+    professions_shooters,
+    races,
+)
 from rules.umbra_turris.specials.special import SPECIALS
 
-__all__ = ["SPECIALS"]
+__all__ = [
+    "SPECIALS",
+    "alignments",
+    "guilds",
+    "poison",
+    "professions_fighters",
+    "professions_helpers",
+    "professions_knights",
+    "professions_mages",
+    "professions_shooters",
+    "races",
+]
