@@ -36,9 +36,8 @@ def test_for_panic(g: G) -> Procedure[None]:
     table = g.state.table
     failed: list[Seat] = []
     for seat in table.playing:
-        if has_lost_half(table, seat):
-            if not (yield from holds_out(g, seat)):
-                failed.append(seat)
+        if has_lost_half(table, seat) and not (yield from holds_out(g, seat)):
+            failed.append(seat)
     if failed:
         parties_flee(g, failed)
 

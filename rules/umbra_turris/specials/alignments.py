@@ -208,9 +208,9 @@ class InspirationGained(OfParty):
     """A hero who reduces an enemy hero to 0 W brings a die [UT-712e, UT-R67]."""
 
     def on_felled(self, g: G, blow: Blow) -> Procedure[None]:
-        if self.is_ours(blow.by) and blow.by is not None and blow.by.is_hero:
-            if blow.victim.is_hero and not self.is_ours(blow.victim):
-                gain(g, self.party, self.id)
+        by_hero = blow.by is not None and blow.by.is_hero and self.is_ours(blow.by)
+        if by_hero and blow.victim.is_hero and not self.is_ours(blow.victim):
+            gain(g, self.party, self.id)
         yield from ()
 
 

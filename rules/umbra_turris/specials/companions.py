@@ -26,7 +26,7 @@ def ability_reach(field: Battlefield, model: Model, reach: int) -> int:
 
 
 def is_first_near(rule: Special, other: Model, reach: int) -> bool:
-    """Whether the bearer is the first of its party with this rule who is near somebody: others add nothing [UT-R105]."""
+    """Whether the bearer is the first of its party with this rule near somebody: others add nothing [UT-R105]."""
     field = rule.field
     bearers = (
         one

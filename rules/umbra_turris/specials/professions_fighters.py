@@ -1,4 +1,4 @@
-"""Whoever lives by the blade: champions, fencers, guardsmen, duelists, sword masters and the like [UT-754 to UT-775]."""
+"""Whoever lives by the blade: champions, fencers, guardsmen, duelists, sword masters and others [UT-754 to UT-775]."""
 
 from __future__ import annotations
 

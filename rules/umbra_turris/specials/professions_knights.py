@@ -145,9 +145,9 @@ class KnightTakesDie(Special):
 
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
         is_own = blow.by is self.bearer and blow.manner in INFLICTED and blow.victim.seat != self.bearer.seat
-        if is_own and blow.damage > 1 and blow.victim.has_action_die:
-            if (yield from succeeds(g, self.bearer, 2, self.id)):
-                take_dice(g, blow.victim, self.id)
+        is_shaken = is_own and blow.damage > 1 and blow.victim.has_action_die
+        if is_shaken and (yield from succeeds(g, self.bearer, 2, self.id)):
+            take_dice(g, blow.victim, self.id)
 
 
 # Paladin
@@ -293,7 +293,7 @@ class WitchHunterTriumph(Special):
     """A Witch Hunter who fells the enemy Mage brings a Triumph Point [UT-753c]."""
 
     def on_felled(self, g: G, blow: Blow) -> Procedure[None]:
-        if blow.by is self.bearer and blow.victim in self.field.mages(blow.victim.seat):
-            if blow.victim.seat != self.bearer.seat:
-                bring_triumph(g, self.bearer)
+        is_enemy = blow.by is self.bearer and blow.victim.seat != self.bearer.seat
+        if is_enemy and blow.victim in self.field.mages(blow.victim.seat):
+            bring_triumph(g, self.bearer)
         yield from ()

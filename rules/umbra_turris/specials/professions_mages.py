@@ -246,9 +246,9 @@ class MonkPays(Special):
     """A Monk within 15 cm may lose the W of a Mage's Light spell [UT-783b]."""
 
     def payers(self, cast: Cast) -> Iterator[Model]:
-        if is_friendly_mage(self, cast) and cast.caster is not self.bearer and cast.spell.domain == "light":
-            if self.field.is_near(self.bearer, cast.caster, 15):
-                yield self.bearer
+        is_light = is_friendly_mage(self, cast) and cast.spell.domain == "light"
+        if is_light and self.field.is_near(self.bearer, cast.caster, 15):
+            yield self.bearer
 
 
 @special("grave_robber_magic")

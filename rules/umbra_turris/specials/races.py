@@ -240,7 +240,7 @@ class DexterityTogether(Special):
 
 @special("cursing")
 class Cursing(Special):
-    """A Mrokin who loses W to combat, shots or magic may curse: on 3+ a hero within 20 cm loses 1 W [UT-730, UT-R74]."""
+    """A Mrokin hurt in combat, by shots or magic may curse: on 3+ a hero within 20 cm loses 1 W [UT-730, UT-R74]."""
 
     CURSED_BY = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.EXPLOSION, Manner.SPELL)
 
@@ -312,7 +312,7 @@ class Backstab(Special):
 
 @special("destiny")
 class Destiny(Special):
-    """An enemy near a Hobgoblin whose spell or shot succeeds: on 5+ it is cancelled, once [UT-735a, UT-735b, UT-R79]."""
+    """A spell or shot by an enemy near a Hobgoblin is cancelled on 5+, tried once [UT-735a, UT-735b, UT-R79]."""
 
     once_a_party = True
 
@@ -359,7 +359,7 @@ class InnatePower(Special):
 
 @special("innate_power_spared")
 class InnatePowerSpared(Special):
-    """A Gnome who would lose W by casting or as a target loses none on 5+; among kin it is re-rolled [UT-736b, UT-736c]."""
+    """A Gnome loses no W by casting or as a target on 5+; among kin it is re-rolled [UT-736b, UT-736c]."""
 
     def spares_payment(self, g: G, cast: Cast) -> Procedure[bool]:
         again = self.id if len(kin_of(self)) > 1 else ""
