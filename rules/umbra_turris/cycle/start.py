@@ -36,8 +36,8 @@ def test_for_panic(g: G) -> Procedure[None]:
     table = g.state.table
     failed: list[Seat] = []
     for seat in table.playing:
-        if has_lost_half(table, seat) and not (yield from holds_out(g, seat)):
-            failed.append(seat)
+        is_steady = not has_lost_half(table, seat) or (yield from holds_out(g, seat))
+        failed += [] if is_steady else [seat]
     if failed:
         parties_flee(g, failed)
 
