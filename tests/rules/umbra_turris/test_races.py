@@ -91,7 +91,7 @@ def test_a_vartevian_who_falls_with_a_die_has_one_last_turn() -> None:
     """They fight without being attacked themselves, and are gone when the turn ends."""
     duel = fallen_vartevian()
     assert can_be_activated(duel.field, duel.attacker)
-    duel.will_answer(RED, "turn.act", {"pick": "fight blue.1"})
+    duel.will_answer(RED, "turn.act", "fight blue.1")
     duel.picks("torso", "normal")
     duel.play(play_turn, duel.attacker, RED)
     assert 4 == duel.lost
@@ -474,8 +474,13 @@ def test_a_tigerian_knocks_nobody_down_in_a_fight() -> None:
 @pytest.mark.rule("UT-734a", "UT-734b", "UT-R97")
 @pytest.mark.parametrize(
     ("facing", "weapon", "face", "works"),
-    [("S", "sword", 5, False), ("S", "sword", 6, True), ("E", "sword", 4, False), ("E", "sword", 5, True)]
-    + [("S", "ussarous", 4, True)],
+    [
+        ("S", "sword", 5, False),
+        ("S", "sword", 6, True),
+        ("E", "sword", 4, False),
+        ("E", "sword", 5, True),
+        ("S", "ussarous", 4, True),
+    ],
 )
 def test_a_vorak_stabs_past_the_guard(facing: str, weapon: str, face: int, works: bool) -> None:
     """On a 6 from the front, on 5+ from a side; Ussarous needs a 4 only."""
