@@ -253,7 +253,7 @@ class Battlefield:
         found += creature.keywords if creature is not None else ()
         if model.is_hero and self.size(model) is Size.LARGE:
             found.append(Keyword.STUBBORN)  # [UT-633]
-        for granted in asked(self, Special.grants):
+        for granted in asked(self, Special.grants, first=model if model.is_on_table else None):
             found += granted(model)
         return tuple(dict.fromkeys(found))
 
@@ -411,15 +411,26 @@ class Battlefield:
         """What cover takes from a shot: 2 in terrain, 1 behind something that is touched, else 0 [UT-R13, UT-R126]."""
         if target.is_airborne or looker.is_airborne:
             return 0
-        base = self.base(target)
-        if any(part.part.cover is Cover.FULL for part in self.land.holding(base)):
+        if self._is_inside(target):
             return 2
         crossed = self.sight(looker, target).crossed
-        touched = {part.key for part in self.land.touching(base) if part.height and part.part.cover is not Cover.NONE}
-        touched |= {
+        touched = [
             other.id for other in self.table.on_table() if other is not target and self.are_touching(other, target)
-        }
+        ]
+        touched += self._touched_parts(target)
         return 1 if any(key in touched for key in crossed) else 0
+
+    def is_covered_by_terrain(self, looker: Model, target: Model) -> bool:
+        """Whether terrain covers a target: it stands in it, or touches what is in the way [UT-795e]."""
+        crossed = self.sight(looker, target).crossed
+        return self._is_inside(target) or any(key in crossed for key in self._touched_parts(target))
+
+    def _is_inside(self, target: Model) -> bool:
+        return any(part.part.cover is Cover.FULL for part in self.land.holding(self.base(target)))
+
+    def _touched_parts(self, target: Model) -> list[str]:
+        parts = self.land.touching(self.base(target))
+        return [part.key for part in parts if part.height and part.part.cover is not Cover.NONE]
 
     # Terrain
 

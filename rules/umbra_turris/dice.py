@@ -40,6 +40,8 @@ class Trial:
     """Whether it matters by how much it succeeds."""
     counts_sixes: bool = False
     """Whether each 6 of the acting side brings something by itself: a critical roll [UT-325]."""
+    earns_die_from: int = 0
+    """From which face on the acting side earns another die, which it has not yet: a Perfect Strike [UT-314, UT-R80]."""
     content_with: int = 0
     """With which margin the acting side is content: below it, free re-rolls are used although it succeeds [UT-D47]."""
 
@@ -215,6 +217,8 @@ def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """By how much the margin changes for the good of whoever uses the offer."""
     faces, added = _changed(offer, way)
     change = trial.margin_with(offer.throw, faces, added) - trial.margin
+    if trial.earns_die_from and offer.throw is trial.throw and offer.doing not in REROLLS:
+        change += SIX * (max(faces) >= trial.earns_die_from)
     return change if trial.favours(offer.seat) else -change
 
 

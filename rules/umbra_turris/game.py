@@ -31,6 +31,7 @@ class UmbraTurris(Game[Battle]):
     view_type = views.BattleView
     seats = SEATS
     autopilot: ClassVar[int] = 3
+    special_rules = SPECIALS
     odds_for: ClassVar[tuple[str, ...]] = ("turn.act",)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Battle:

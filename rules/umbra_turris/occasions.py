@@ -156,6 +156,8 @@ class Bout:
     is_perfect: bool = False
     """Whether it has earned the die of a Perfect Strike [UT-314]."""
     is_hit: bool = False
+    lost: int = 0
+    """The W that it has cost the target in the end."""
 
     @property
     def is_charge(self) -> bool:
@@ -191,6 +193,8 @@ class Shot:
     defence: Throw | None = None
     location: Location | None = None
     is_ricochet: bool = False
+    used: list[str] = dataclasses.field(default_factory=list)
+    """Special rules that work once in a shot and have been used."""
 
 
 @dataclass

@@ -140,6 +140,8 @@ class Model(Part):
     is_waiting: bool = False
     """Whether it waits in Ambush [UT-634a]."""
     is_removed: bool = False
+    has_last_turn: bool = False
+    """Whether it acts with a Death Counter, in the last turn that it has [UT-717a, UT-R58]."""
     is_airborne: bool = False
     """Whether it flies; a flyer has no level [UT-R14]."""
     is_empty_base: bool = False
@@ -171,6 +173,11 @@ class Model(Part):
     def is_alive(self) -> bool:
         """Whether it is on the table and can still do something."""
         return self.is_on_table and not self.has_death_counter
+
+    @property
+    def can_act(self) -> bool:
+        """Whether it is alive, or has its last turn."""
+        return self.is_alive or (self.is_on_table and self.has_last_turn)
 
     @property
     def has_action_die(self) -> bool:
@@ -299,6 +306,8 @@ class Turn(Part):
     shifts: int = 0
     """How many dice a Witch Hunter has shifted in this turn [UT-753b]."""
     spotted: list[ModelId] = []
+    used: list[str] = []
+    """What was used up for this turn, by the name of the special rule."""
     is_over: bool = False
 
 

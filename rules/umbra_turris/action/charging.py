@@ -147,7 +147,7 @@ class Charge:
             fail(g, model, turn, target)
             return
         ground, landing = yield from choose_landing(g, model, ways)
-        if not (yield from follow(g, model, turn, ground, landing.way)) or not model.is_alive:
+        if not (yield from follow(g, model, turn, ground, landing.way)) or not model.can_act:
             return
         put(g, model, landing.spot)
         model.facing = landing.edge.opposite

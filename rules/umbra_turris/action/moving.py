@@ -185,7 +185,7 @@ class Move:
         turn.basic = turn.basic or Basic.MOVE
         turn.has_moved = True
         yield from walk(g, model, turn, self.end, self.via, risky=self.risky)
-        if self.facing is not None and not turn.has_turned and model.is_alive and not turn.is_over:
+        if self.facing is not None and not turn.has_turned and model.can_act and not turn.is_over:
             turn_to(g, model, turn, self.facing)
 
 

@@ -9,6 +9,7 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.action.chapters import CHAPTERS
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.combat.falling_down import remove
 from rules.umbra_turris.pieces import fade, field_of, spend_die
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Step, Turn, Until
@@ -77,20 +78,25 @@ def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
     table = g.state.table
     spend_die(g, model)
     model.has_acted = True
+    model.has_last_turn = model.has_death_counter  # [UT-717a]
     field = field_of(g)
     table.turn = turn = Turn(model=model.id, player=player, was_hidden=model.is_hidden, began_in=field.pieces_of(model))
     g.tell("activated", model=model.id, player=player)
     for _ in range(MOST_ACTS):
-        if turn.is_over or not model.is_alive:
+        if turn.is_over or not model.can_act:
             break
         ask = ask_act(field_of(g), model, turn, CHAPTERS)
         deed = yield from g.ask(player, ask)
         yield from deed.do(g, model, turn)
-    end_turn(g, model)
+    yield from end_turn(g, model)
 
 
-def end_turn(g: G, model: Model) -> None:
-    """What lasts for a turn is over."""
+def end_turn(g: G, model: Model) -> Procedure[None]:
+    """What lasts for a turn is over, and so is whoever had their last one [UT-R58]."""
+    if model.has_last_turn:
+        model.has_last_turn = False
+        if model.has_death_counter:
+            yield from remove(g, model)
     for one in g.state.table.models:
         fade(one, Until.TURN)
     g.state.table.turn = None

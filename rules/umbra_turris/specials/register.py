@@ -1,9 +1,37 @@
-"""All special rules and spells at hand: whoever needs them imports this."""
+"""All special rules at hand: whoever needs them imports this."""
 
 from __future__ import annotations
 
 from rules.umbra_turris.magic import control, domains, spirits
-from rules.umbra_turris.specials import enchantments, rituals
+from rules.umbra_turris.specials import (
+    alignments,
+    enchantments,
+    guilds,
+    poison,
+    professions_fighters,
+    professions_helpers,
+    professions_knights,
+    professions_mages,
+    professions_shooters,
+    races,
+    rituals,
+)
 from rules.umbra_turris.specials.special import SPECIALS
 
-__all__ = ["SPECIALS", "control", "domains", "enchantments", "rituals", "spirits"]
+__all__ = [
+    "SPECIALS",
+    "alignments",
+    "control",
+    "domains",
+    "enchantments",
+    "guilds",
+    "poison",
+    "professions_fighters",
+    "professions_helpers",
+    "professions_knights",
+    "professions_mages",
+    "professions_shooters",
+    "races",
+    "rituals",
+    "spirits",
+]
