@@ -211,6 +211,8 @@ class Party(Part):
     """Permanent Items, which lie open [UT-944]."""
     discarded: list[Id] = []
     """Item Cards that were used, and are known to all [UT-950]."""
+    quest_deck: list[Id] = []
+    """The Quest Deck that its player has brought, in the order of the box."""
     quests: int = 0
     """How many Quest Cards are held in secret."""
     open_quests: list[Id] = []
@@ -301,16 +303,17 @@ class Choices(Part):
     budget: int = 1000
     asks_about_dice: bool = True
     """Whether players are asked about every die that they could pay for; by post only who wants to be."""
-    own_parties: bool = False
+    deploys_in_turn: bool = True
+    """Whether players deploy and draw one after the other, as the book has it; by post as many as can at once."""
+    loot_spots: bool = False
+    """Whether whoever draws the location places the Loot tokens; else they lie where the layout has them."""
     measuring: bool = False
     """Whether distances are told before anything is declared, against UT-R19."""
     extra_pieces: bool = False
-    difficulty: str = ""
-    """What everybody has agreed on in the lobby; empty: by vote [UT-909]."""
+    difficulty: str = "roll"
+    """What everybody has agreed on in the lobby, or how it is found [UT-909]."""
     cycles: int = 12
     """After how many Cycles the game ends [UT-R98]."""
-    location: str = ""
-    """A Terrain Card that was agreed on; empty: drawn [UT-903]."""
 
 
 class Table(Part):
