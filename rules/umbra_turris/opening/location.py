@@ -32,3 +32,39 @@ def roll_off(g: G, why: str) -> list[Seat]:
     order = sorted(seats, key=lambda seat: faces[seat], reverse=True)
     g.tell("rolled_off", why=why, order=order, faces={seat: [*faces[seat]] for seat in seats})
     return order
+
+
+# Souls and the Terrain Card: one round
+
+
+def choose_location(g: G) -> Procedure[None]:
+    """Evil players may offer souls while whoever rolled highest chooses one of two Terrain Cards [UT-D02, UT-D03]."""
+    table = g.state.table
+    table.drawer = roll_off(g, "terrain")[0]
+    first, second = g.shuffle(g.content.decks.terrain, "terrain deck")[:2]
+    asks: dict[Seat, Ask[Any]] = {}
+    for seat in table.seats:
+        lines = dict(_lines(g, seat, (first, second)))
+        if lines:
+            asks[seat] = _one_or_sheet(lines)
+    answers = yield from g.ask_all(asks, secret=False)
+    card: Id = first
+    for seat in table.seats:
+        said = answers.get(seat, {})
+        card = said.get("location", card)
+        yield from offer_souls(g, [table.model(name) for name in said.get("souls", [])])
+    lay_location(g, card)
+    table.step = Step.EXTRA_PIECES
+
+
+def _lines(g: G, seat: Seat, cards: tuple[Id, Id]) -> Iterator[tuple[str, Ask[Any]]]:
+    table, content = g.state.table, g.content
+    if seat == table.drawer:
+        choices = [
+            Choice(card.id, f"{card.name}, {content.location(card.location).name}", card.id)
+            for card in map(content.terrain_card, cards)
+        ]
+        yield "location", pick("opening.location", "Where is the battle fought?", choices, rule="UT-903")
+    if table.parties[seat].alignment is Alignment.EVIL:
+        heroes = [Choice(hero.id, f"{hero.number} {hero.name}", hero.id) for hero in table.heroes(seat)]
+        yield "souls", pick_several("opening.souls", "Who offers their soul, for 1 W each?", heroes, rule="UT-714a")
