@@ -175,6 +175,30 @@ def test_professions_are_those_of_the_printed_list(row: list[str]) -> None:
     assert [Keyword(one) for one in keywords.split(",") if one != "."] == [*profession.keywords]
 
 
+@pytest.mark.rule("UT-748c", "UT-766a", "UT-771a", "UT-755b", "UT-762c", "UT-772b", "UT-786a")
+def test_numbers_that_professions_share() -> None:
+    """Who moves and shoots, who tests armour or a shield with a bonus, and whose numbers are raised; nobody else."""
+    everybody = box().professions
+    assert ["executioner", "bow_master", "gunsmith", "marksman"] == [
+        one.id for one in everybody if one.moves_and_shoots
+    ]
+    assert {"knight_of_the_order": 1, "soldier": 1} == {one.id: one.armour_test for one in everybody if one.armour_test}
+    assert {"gladiator": 1} == {one.id: one.shield_test for one in everybody if one.shield_test}
+    assert ["executioner", "fencer", "bow_master"] == [one.id for one in everybody if one.sets]
+
+
+@pytest.mark.rule("UT-895b", "UT-895c", "UT-895d")
+def test_what_heads_do_to_a_shot() -> None:
+    """Armour is tested with one die; they set on fire; they add 2 to BS. No other item does any of it."""
+    done = {one.id: (one.armour_dice, one.incendiary, one.bs_bonus) for one in box().items}
+    plain = (None, False, 0)
+    assert {
+        "armour_piercing_heads": (1, False, 0),
+        "incendiary_heads": (None, True, 0),
+        "hunting_heads": (None, False, 2),
+    } == {name: what for name, what in done.items() if what != plain}
+
+
 @pytest.mark.parametrize("row", [pytest.param(row[1:], id=row[2]) for row in rows(SPELLS)])
 def test_spells_are_those_of_the_printed_list(row: list[str]) -> None:
     """Domain, chance and range."""

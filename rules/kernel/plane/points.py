@@ -7,7 +7,6 @@ from enum import StrEnum
 from math import isqrt
 from typing import NamedTuple, Self
 
-
 LONGEST = 20
 """Characters of a text that can still name a place."""
 

@@ -71,6 +71,10 @@ def test_an_edge_is_touched_from_corner_to_corner() -> None:
     on_roof = contact_points(table(target=above, floors=roof, step=3), above, N)
     assert (Point(18, 22), Point(19, 22), Point(20, 22)) == on_roof
     assert () == contact_points(table(target=above, floors=roof, step=3), above, E)
+    # Who steps up lies on both levels for a while, and is as high as the higher one.
+    mound, raised = (Floor(Rect(10, 10, 21, 30), 3),), at(20, 20, level=3)
+    stepping = contact_points(table(target=raised, floors=mound, step=3), raised, N)
+    assert tuple(Point(x, 22) for x in range(18, 22)) == stepping
 
 
 # Landings

@@ -84,6 +84,10 @@ def test_a_line_along_an_edge_is_free() -> None:
     # The line to the centre runs along the edge; the northern corners are seen, the southern ones not.
     along = past(Part("house", Rect(10, 0, 14, 10), 9), target=at(22, 10, half=0))
     assert ("lth", ()) == (seen(along), along.crossed)
+    for corner in ((16, 8), (8, 16)):
+        gable = Part("gable", Polygon.of((8, 8), (16, 16), corner), 9)
+        assert () == past(gable, at(2, 2), at(22, 22, half=0)).crossed
+        assert ("gable",) == past(gable, at(2, 2), at(22, 22)).crossed
 
 
 # Woods

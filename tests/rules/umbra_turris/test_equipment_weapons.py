@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_vocabulary import Alignment, Group, Strike, Tag
 from tests.content.spelled_out import rows
 from tests.rules.umbra_turris.party_lists import box, broken, found, hero, party
@@ -114,6 +117,53 @@ def test_ranged_weapons_are_those_of_the_printed_table(row: list[str]) -> None:
 def test_the_printed_table_holds_every_ranged_weapon() -> None:
     """No weapon is missing, and none is added."""
     assert [row[1] for row in rows(RANGED)] == [weapon.id for weapon in box().ranged_weapons]
+
+
+SPECIALS: dict[str, dict[str, Any]] = {
+    "hammer": {"armour_test": -1},
+    "morgenstern": {"armour_test": -1},
+    "spear": {"counter_attack": True},
+    "mace": {"stun_reroll": True},
+    "club": {"stun_reroll": True},
+    "great_axe": {"doubles": 1},
+    "great_hammer": {"armour_test": -1},
+    "battle_staff": {"armour_test": -1},
+    "halberd": {"counter_attack": True},
+    "knife": {"no_critical": True, "no_perfect": True},
+    "asari_tiheri": {"knockdown": 2},
+    "axe_of_grom": {"doubles": 1},
+    "asmunds_hammer": {"armour_test": -2, "stuns_anywhere": True},
+    "ussarous": {"backstab": 4, "perfect_dice": 2},
+    "fangs_and_claws": {"charge_only": True, "normal_critical": True},
+    "unarmed": {"damage": 1, "parries_weapons": False},
+    "long_bow": {"bs_bonus": 1},
+    "crossbow": {"armour_dice": 1},
+    "repeating_crossbow": {"first_reroll_up_to": 2},
+    "musket": {"ignores_shields": True},
+    "arquebus": {"bs_fixed": 8, "faulty": True},
+    "big_gun": {"bs_fixed": 8, "faulty": True},
+    "blunderbuss": {"bs_fixed": 7, "faulty": True, "explosion": 8},
+    "small_cannon": {"ricochet": True, "wounding_reroll": True, "ignores_armour": True, "own_base": True},
+    "throwing_knives": {"uses": ("S", "Sp"), "thrown": True, "sneak": True},
+    "bomb": {"uses": ("S",), "thrown": True, "faulty": True, "no_aiming": True, "explosion": 8},
+    "bow_of_morrenviel": {"bs_bonus": 2},
+    "crossbow_of_doom": {"ignores_armour": True},
+    "king_of_thieves_sling": {"sneak": True, "moves_and_shoots": True},
+    "corrupted_blunderbuss": {"bs_fixed": 8, "faulty": True, "explosion": 8, "incendiary": True},
+}
+"""What the printed tables say of weapons besides their numbers."""
+PLAIN: dict[str, Any] = {"perfect_dice": 1, "parries_weapons": True, "uses": ("BS",)}
+"""What a weapon without specials has; everything else is nothing."""
+
+
+@pytest.mark.parametrize("weapon", [*box().melee_weapons, *box().ranged_weapons], ids=lambda weapon: weapon.id)
+def test_weapons_have_the_printed_specials_and_no_others(weapon: MeleeWeapon | RangedWeapon) -> None:
+    """Each special that the table names, and none that it does not."""
+    fields = dict.fromkeys(field for specials in SPECIALS.values() for field in specials)
+    wanted = {**PLAIN, **SPECIALS.get(weapon.id, {})}
+    for field in fields:
+        if hasattr(weapon, field) and not (field == "damage" and isinstance(weapon, RangedWeapon)):
+            assert (field, wanted.get(field) or None) == (field, getattr(weapon, field) or None)
 
 
 # Who may own what
