@@ -125,7 +125,9 @@ class Battlefield:
 
     def characteristic(self, model: Model, which: Characteristic) -> int:
         """A characteristic as it is now, before what a certain attack or test adds to it [UT-103]."""
-        base = self.printed(model)[which]
+        base = self.of_profession(model, which)
+        if base is None:
+            base = self.printed(model)[which]
         for instead in asked(self, Special.sets_for):
             value = instead(model, which)
             if value is not None:
@@ -141,7 +143,18 @@ class Battlefield:
         total = base + sum(effect.changes.get(which, 0) for effect in model.effects)
         total += sum(one.adds(which) for one in self.specials(model))
         total += sum(more(model, which) for more in asked(self, Special.adds_for))
+        total += which is Characteristic.W and self.has(model, Keyword.HEROISM)  # [UT-630]
         return max(0, total)
+
+    def of_profession(self, model: Model, which: Characteristic) -> int | None:
+        """The number to which its profession raises a characteristic; a Fencer's only with such a weapon [UT-756a]."""
+        if not model.is_hero or model.form or self._is_shaded(model):
+            return None
+        profession = self.content.profession(model.profession)
+        tags = [tag for weapon in self.melee_weapons(model) for tag in weapon.tags]
+        if profession.sets_with and not any(tag in tags for tag in profession.sets_with):
+            return None
+        return profession.sets.get(which)
 
     # Special rules
 
