@@ -13,8 +13,11 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.outlooks import odds_of_plan
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.cycle.course import run
+from rules.umbra_turris.quests.register import TASKS
 from rules.umbra_turris.redraw import redraw
-from rules.umbra_turris.state import SEATS, Battle, Choices, Party, Screen, Step, Table
+from rules.umbra_turris.settings import SETTINGS, choices_of
+from rules.umbra_turris.specials.register import SPECIALS
+from rules.umbra_turris.state import SEATS, Battle, Party, Screen, Step, Table
 
 
 class UmbraTurris(Game[Battle]):
@@ -28,11 +31,16 @@ class UmbraTurris(Game[Battle]):
     view_type = views.BattleView
     seats = SEATS
     autopilot: ClassVar[int] = 3
+    settings = SETTINGS
+    special_rules = SPECIALS
+    tasks = TASKS
     odds_for: ClassVar[tuple[str, ...]] = ("turn.act",)
 
     def setup(self, options: Mapping[str, str], seats: tuple[Seat, ...]) -> Battle:
         """An empty table, and players who have yet to choose their parties."""
-        table = Table(choices=Choices(), seats=list(seats), parties={seat: Party(seat=seat) for seat in seats})
+        table = Table(
+            choices=choices_of(options), seats=list(seats), parties={seat: Party(seat=seat) for seat in seats}
+        )
         return Battle(table=table, screens={seat: Screen() for seat in seats})
 
     def next_phase(self, state: Battle) -> Phase[Battle] | None:

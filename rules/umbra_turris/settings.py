@@ -50,7 +50,9 @@ SETTINGS = (
         label="Deployment and questions",
         choices=(
             Option(id=BY_DEADLINE, label="By the deadline", hint="Live at deadlines up to an hour, else by post"),
-            Option(id=AT_ONCE, label="By post", hint="Fewer rounds; small questions of dice are answered by themselves"),
+            Option(
+                id=AT_ONCE, label="By post", hint="Fewer rounds; small questions of dice are answered by themselves"
+            ),
             Option(id=IN_TURN, label="Live", hint="One after the other, and asked about every die"),
         ),
         default=BY_DEADLINE,

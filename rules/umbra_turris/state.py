@@ -35,6 +35,8 @@ class Step(StrEnum):
     DEPLOYMENT = "deployment"
     ITEMS = "items"
     QUESTS = "quests"
+    TOKENS = "tokens"
+    """Tokens of Quest Cards that lie open [UT-D71]."""
     CYCLE_START = "cycle_start"
     """Panic Tests, Ambush, Action Dice, initiative [UT-R110]."""
     TURN = "turn"
@@ -216,12 +218,16 @@ class Party(Part):
     quests: int = 0
     """How many Quest Cards are held in secret."""
     open_quests: list[Id] = []
+    quest_aims: dict[Id, Seat] = {}
+    """At whom its open Quest Cards are aimed, among several [UT-987]."""
     scored_quests: list[Id] = []
     initiative_bonus: int = 0
     """What the next initiative roll is changed by: Ally of the nature [UT-563]."""
     can_choose_initiative_bonus: bool = False
     offered: list[ModelId] = []
     """Who has offered their soul [UT-714a]."""
+    brewed: list[Id] = []
+    """Potions that were rolled and are not given to anybody yet [UT-745c]."""
     menhir: Point | None = None
     loot_tests: int = 0
     defeats: int = 0

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
-from rules.kernel.asks import Ask, sheet
-from rules.kernel.choices import Choice, pick
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick, spliced
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
-from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.cycle.orders import orders_of
 from rules.umbra_turris.dice import D6
@@ -19,36 +18,46 @@ from rules.umbra_turris.parties.decks import item_deck, quest_deck
 from rules.umbra_turris.parties.lists import Hero, PartyList
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.settings import EASY, HARD, MEDIUM, POINTS, ROLL, VOTE
+from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Step
 
 G = Play[Battle]
-MUSTER = "opening.party"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What a player hands in before the game: a list, and what they want to play for."""
+
+    party: PartyList
+    difficulty: str = ROLL
 
 
 def muster(g: G) -> Procedure[None]:
     """Everybody hands in a list, and a vote where the table votes; all are opened together."""
     table = g.state.table
-    votes = table.choices.difficulty == VOTE
-    asks = {seat: ask_list(g, seat, votes=votes) for seat in table.seats}
-    answers = yield from g.ask_all(asks)
+    entries = yield from g.ask_all({seat: ask_entry(g, seat) for seat in table.seats})
     for seat in table.seats:
-        open_list(g, seat, answers[seat]["party"])
-    set_difficulty(g, [answers[seat].get("difficulty", ROLL) for seat in table.seats])
+        open_list(g, seat, entries[seat].party)
+    for seat in table.seats:
+        brew(g, seat)
+    set_difficulty(g, [entries[seat].difficulty for seat in table.seats])
     table.step = Step.OFFERINGS
 
 
-def ask_list(g: G, seat: Seat, *, votes: bool) -> Ask[dict[str, Any]]:
-    """The list of a party, and what its player wants to play for [UT-D01, UT-D10]."""
-    lines: dict[str, Ask[Any]] = {"party": choose_party(g.content, seat, g.state.table.choices.budget)}
-    if votes:
-        choices = [
-            Choice(ROLL, "Let a die decide", ROLL),
-            Choice(EASY, "Easy, 2 Triumph Points", EASY),
-            Choice(MEDIUM, "Medium, 3 Triumph Points", MEDIUM),
-            Choice(HARD, "Hard, 4 Triumph Points", HARD),
-        ]
-        lines["difficulty"] = pick("opening.difficulty", "How many Triumph Points win?", choices, rule="UT-909")
-    return sheet(MUSTER, "Choose your party", lines, rule="UT-700", about=seat)
+def ask_entry(g: G, seat: Seat) -> Ask[Entry]:
+    """The list of a party; where the table votes, with what its player wants to play for [UT-D01, UT-D10]."""
+    choices = g.state.table.choices
+    party = choose_party(g.content, seat, choices.budget)
+    if choices.difficulty != VOTE:
+        return party.reading(Entry)
+    votes = [
+        Choice(ROLL, "Let a die decide", ROLL),
+        Choice(EASY, "Easy, 2 Triumph Points", EASY),
+        Choice(MEDIUM, "Medium, 3 Triumph Points", MEDIUM),
+        Choice(HARD, "Hard, 4 Triumph Points", HARD),
+    ]
+    vote = pick("opening.difficulty", "How many Triumph Points win?", votes, rule="UT-909")
+    return spliced(party, "difficulty", vote).reading(lambda both: Entry(*both))
 
 
 def set_difficulty(g: G, votes: list[str]) -> None:
@@ -80,15 +89,26 @@ def open_list(g: G, seat: Seat, listed: PartyList) -> None:
     party.quest_deck = [*quest_deck(content, listed)]
     for place, hero in enumerate(listed.heroes):
         table.models.append(_model(g, seat, place, hero, value(content, listed, place)))
+    field = field_of(g)
     for model in table.of(seat):
-        model.most_wounds = model.wounds = Battlefield(content, table).characteristic(model, Characteristic.W)
-    leader = field_of(g).leader(seat)
+        model.most_wounds = model.wounds = field.characteristic(model, Characteristic.W)
+    leader = field.leader(seat)
     assert leader is not None
-    party.orders = orders_of(field_of(g), leader)
-    g.reveal("party_opened", seat=seat, name=party.name, alignment=party.alignment, guild=party.guild, cost=party.cost)
+    party.orders = orders_of(field, leader)
+    g.reveal(
+        "party_opened",
+        seat=seat,
+        name=party.name,
+        alignment=party.alignment,
+        guild=party.guild,
+        cost=party.cost,
+        heroes=party.heroes_at_start,
+        dice=party.dice,
+    )
 
 
 def _model(g: G, seat: Seat, place: int, hero: Hero, cost: int) -> Model:
+    """A hero beside the table; a Mage knows all spells of the chosen Domains [UT-501, UT-502]."""
     own = [spell.id for domain in hero.domains for spell in g.content.spells_of(domain)]
     return Model(
         id=f"{seat}.{place + 1}",
@@ -105,3 +125,16 @@ def _model(g: G, seat: Seat, place: int, hero: Hero, cost: int) -> Model:
         potions=[*hero.potions],
         spells=list(dict.fromkeys((*own, *hero.spells))),
     )
+
+
+def brew(g: G, seat: Seat) -> None:
+    """An Alchemist for whom no potions were chosen rolls for some [UT-745b]."""
+    table, field = g.state.table, field_of(g)
+    if any(hero.potions for hero in table.heroes(seat)):
+        return
+    by_face = {potion.face: potion.id for potion in g.content.potions}
+    for hero in table.heroes(seat):
+        for answer in asked(field, Special.brews, of=hero):
+            brewed = [by_face[g.roll(D6, f"potion {hero.id}")] for _ in range(answer())]
+            table.parties[seat].brewed += brewed
+            g.tell("potions_brewed", model=hero.id, potions=brewed)

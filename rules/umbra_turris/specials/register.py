@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.umbra_turris.specials import before_battle
 from rules.umbra_turris.specials.special import SPECIALS
 
-__all__ = ["SPECIALS"]
+__all__ = ["SPECIALS", "before_battle"]

@@ -45,6 +45,28 @@ class Special:
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
         self.field, self.bearer, self.rank, self.effect = field, bearer, rank, effect
 
+    # Before the battle
+
+    def brews(self) -> int:
+        """How many potions its bearer rolls for, if none were chosen for the list [UT-745b]."""
+        return 0
+
+    def rerolls_offering(self) -> bool:
+        """Whether its bearer's party rolls again for one soul offering that failed [TC-E2]."""
+        return False
+
+    def places_menhir(self) -> bool:
+        """Whether its bearer puts a Menhir on the table at deployment [UT-743a]."""
+        return False
+
+    def deploys_beyond(self) -> int:
+        """How many cm beyond the zone one hero of its bearer's party may be deployed [UT-777a]."""
+        return 0
+
+    def begins_with(self) -> str | None:
+        """A creature with which its bearer's party begins the battle [UT-791a]."""
+        return None
+
     # Characteristics
 
     def sets(self, which: Characteristic) -> int | None:
