@@ -7,7 +7,7 @@ from cogs.forms.listing import ends_of, is_by_steps, listing, open_piece
 from cogs.forms.model import Act, Draft, Verb
 from cogs.forms.onward import at_once
 from cogs.forms.raster import raster_of
-from rules.kernel.areas import name_of, on_table
+from rules.kernel.areas import name_of
 from rules.kernel.decisions import Decision, Path, PickOne, Place, Position
 from rules.kernel.drafts import end_of, is_complete, way_of
 from rules.kernel.plane.shapes import Rect
@@ -30,13 +30,12 @@ def targets(spot: Spot, inside: int | None) -> dict[Cell, int]:
             steps = path.steps.get(end_of(path, way_of(spot.given)), ())
             ends = steps if is_by_steps(path, inside) else [way[-1] for way in ends_of(spot)]
             return {path.cell(ends[listed.index]): listed.number for listed in reversed(listing(spot, inside))}
-        case Position() as position:
+        case Position():
             raster = raster_of(spot, inside)
             if raster is None:
                 return {}
             points = dict.fromkeys(Rect(*point, *point) for point, _ in raster.points)
-            boxes = [on_table(box, position.size) for box in raster.boxes or points]
-            return {name_of(box): number for number, box in enumerate(boxes, 1)}
+            return {name_of(box): number for number, box in enumerate(raster.boxes or points, 1)}
     return {}
 
 

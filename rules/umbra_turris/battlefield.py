@@ -209,7 +209,12 @@ class Battlefield:
 
     def _is_shaded(self, model: Model) -> bool:
         """Whether a Shade clings to it [UT-532e]."""
-        return any(other.attached_to == model.id and other.is_alive for other in self.table.models)
+        return any(other.attached_to == model.id and other.is_alive for other in self._shades)
+
+    @cached_property
+    def _shades(self) -> list[Model]:
+        """The creatures that cling to others; none is added while a table is looked at."""
+        return [model for model in self.table.models if model.creature]
 
     def keywords(self, model: Model) -> tuple[Keyword, ...]:
         """The abilities that it has, each once [UT-R30]."""

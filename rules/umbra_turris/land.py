@@ -116,7 +116,7 @@ LANDS: Kept[tuple[object, ...], Land] = Kept("lands of Umbra Turris", 64)
 def land_of(content: Content, table: Table) -> Land:
     """The land of a table, kept for the next time."""
     extras = tuple((piece.id, piece.extra, piece.centre, piece.turned) for piece in table.pieces if piece.extra)
-    key = (id(content), table.terrain_card, tuple(piece.id for piece in table.pieces), extras)
+    key = (table.terrain_card, tuple(piece.id for piece in table.pieces), extras)
     return LANDS.made(key, lambda: _land(content, table))
 
 

@@ -267,6 +267,8 @@ class Blow:
     """Whether a hit there may stun: a Normal or Power Strike, a located shot, a weapon with Stun [UT-355, UT-857]."""
     must_stun: bool = False
     """Whether the weapon's Stun takes a test whatever was hit, helmet or not [UT-857]."""
+    is_incendiary: bool = False
+    """Whether it sets the victim on fire [UT-859]."""
     why: str = ""
     """The special rule, spell or card behind it."""
     lost: int = 0

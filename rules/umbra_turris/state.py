@@ -286,6 +286,8 @@ class Turn(Part):
     """Whether the free turn to another facing was taken [UT-202]."""
     has_moved: bool = False
     """Whether it has moved, or may not move any more, in this turn."""
+    moved: int = 0
+    """How far it has moved, in micro-centimetres."""
     may_still_move: bool = False
     """Whether it may move up to Sp beside its shot or spell [UT-128, UT-507]."""
     has_swum: bool = False

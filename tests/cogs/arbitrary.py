@@ -80,6 +80,16 @@ def decisions(draw: st.DrawFn, depth: int = 2) -> Decision:
 
 
 @st.composite
+def positions(draw: st.DrawFn) -> Decision:
+    """An arbitrary question for a point, alone or on a sheet with others."""
+    names = _Names(draw)
+    if draw(st.booleans()):
+        return _position(draw, names, draw(st.sampled_from([0, 1])))
+    lines = {names.word(): _position(draw, names, 0) for _ in range(draw(st.sampled_from([1, 2, 4])))}
+    return Sheet(key="some.points", prompt=names.text(), slots=lines)
+
+
+@st.composite
 def answers(draw: st.DrawFn, decision: Decision) -> Json:
     """A legal answer to a decision."""
     answer = _ANSWERS[decision.kind](draw, decision)

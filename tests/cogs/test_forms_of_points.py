@@ -6,20 +6,22 @@ from dataclasses import dataclass
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cogs.forms import Choice, Draft, Push, lay_out, opened, press, read_text, reads_lines, typed, written
 from cogs.forms.in_words import read_all
 from cogs.forms.raster import CELL, MOST_CELLS, REGION, Opened
-from rules.kernel.areas import Area, box_named
+from rules.kernel.areas import Area, box_named, is_point, name_of, on_table
 from rules.kernel.decisions import Decision, Landmark, PickOne, Position, Proposal, Sheet
 from rules.kernel.plane.points import Facing, Point
 from rules.kernel.plane.shapes import Rect, contains
 from rules.kernel.values import IllegalAnswer, Json
 from tests.clicks.fewest import fewest_clicks
+from tests.cogs.arbitrary import answers, canonical, positions
 from tests.cogs.checks import check_form
 from tests.cogs.handling import Hands
+from tests.cogs.person import Person
 from tests.cogs.test_forms import survive
 from tests.helpers import builders as some
 
@@ -213,6 +215,17 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         assert read is None or isinstance(read, dict)
 
 
+@pytest.mark.slow
+@settings(max_examples=60, suppress_health_check=[*HealthCheck])
+@given(st.data(), st.booleans())
+def test_every_point_can_be_chosen_by_hand(data: st.DataObject, writes: bool) -> None:
+    """With its corners, its level, its facing and what follows, whatever stood there before; every form fits Discord."""
+    question = data.draw(positions())
+    stored, wanted = data.draw(answers(question)), data.draw(answers(question))
+    person = Person(question, Draft.of(stored), writes=writes, watch=lambda form, _: check_form(form))
+    assert canonical(question, wanted) == canonical(question, person.fill(wanted))
+
+
 @dataclass
 class Tapper(Hands):
     """Counts nothing but what is pressed."""
@@ -244,6 +257,15 @@ def test_beyond_15_cm_there_is_a_region_first() -> None:
     clicks = fewest_clicks(far, {"at": [64, 7], "facing": "N"}, Draft(), quick=True)
     assert 4 == len(clicks)
     assert 9 == len(lay_out(far, Draft(), quick=True).targets)
+
+
+def test_a_cell_at_the_edge_is_never_taken_for_a_point() -> None:
+    """Of the last one only a corner may lie on the table, and still it is a cell."""
+    edge = MOVE.model_copy(update={"area": Area.box(Rect(40, 60, 70, 70)), "proposals": ()})
+    form = lay_out(edge, Draft(), quick=True)
+    assert not any(is_point(box_named(name)) for name in form.targets)
+    assert "7 · 70,70" in [item.label for control in form.controls for item in getattr(control, "items", ())]
+    assert 3 == len(fewest_clicks(edge, {"at": [70, 70], "facing": "N"}, Draft(), quick=True))
 
 
 def test_a_few_points_are_chosen_from_at_once() -> None:
@@ -386,9 +408,9 @@ def test_numbers_of_a_select_lead_to_its_own_cell() -> None:
     for control in form.controls:
         for item in control.items if isinstance(control, Choice) else ():
             inner = lay_out(MOVE, press(MOVE, Draft(), control.act, (item.value,)).draft, quick=True)
-            name = item.label.split(" · ")[1].replace(" to ", "-")
-            assert int(item.label.split(" · ")[0]) == form.targets[name]
-            box = box_named(name)
+            number, name = item.label.split(" · ")
+            box = next(box_named(one) for one, count in form.targets.items() if count == int(number))
+            assert name == name_of(on_table(box, MOVE.size)).replace("-", " to ")
             points = [box_named(one) for one in inner.targets]
             assert points
             assert all(box.west <= p.west <= box.east and box.south <= p.south <= box.north for p in points)

@@ -373,6 +373,42 @@ def test_what_does_not_fit_together_is_named(tmp_path: Path, file: str, old: str
     assert words in broken_box(tmp_path, {file: (old, new)})
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        ("item_cards", 'specials = { swift_boots = ["IC-01"] }\n', "", "IC-01: a card does something"),
+        ("item_cards", 'lasts = "battle"', 'lasts = "cycle"', "IC-01: a Permanent Item lasts for the battle"),
+        (
+            "item_cards",
+            'kind = "permanent"',
+            'kind = "temporary"',
+            "IC-01: a Permanent Item, and no other, has no timing",
+        ),
+        ("item_cards", 'lasts = "at_once"', 'lasts = "cycle"', "an Instant one works at once"),
+        ("terrain_cards", "dice = 1\n", "", "TC-G1: a card gives dice, or has a special rule"),
+        ("quest_cards", 'placer = "both"\n', "", "QC-01: a card with tokens is open, and says who places them"),
+        ("spells", "creatures = 1\n", "", "shade: a spell that summons, and no other, says what and how many"),
+        ("spells", 'reach = "unlimited"\n', "", "quake: a spell has a range"),
+        ("locations", 'kind = "water", ', 'kind = "water", height = 1, ', "water has no height"),
+        (
+            "locations",
+            "[[6, 15], [20, 13], [26, 20], [23, 30], [11, 32], [4, 24]]",
+            "[[6, 15], [20, 13]]",
+            "three corners",
+        ),
+        ("locations", "rect = [31, 31, 39, 39], ", "", "a part is a rectangle or a polygon"),
+        ("melee_weapons", 'forbids = ["power", "precision"]', 'forbids = ["normal"]', "cannot be made with it: normal"),
+        ("ready_parties", '"Ser Alder"', '"*Alder*"', "a name begins with a letter"),
+        ("ready_parties", '"Ser Alder"', '"Ser  Alder"', "a name has single blanks"),
+        ("items", 'source = "UT-884"', 'source = "page 86"', "items rope, source"),
+        ("leader", 'orders = "UT-601"', 'order = "UT-601"', "sources names what is no field here: order"),
+    ],
+)
+def test_an_entry_that_makes_no_sense_is_named(tmp_path: Path, file: str, old: str, new: str, words: str) -> None:
+    """Each kind of entry says what it must be."""
+    assert words in broken_box(tmp_path, {file: (old, new)})
+
+
 def test_all_references_that_lead_nowhere_are_named_at_once(tmp_path: Path) -> None:
     """Not only the first."""
     told = broken_box(

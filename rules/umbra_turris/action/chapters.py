@@ -10,12 +10,14 @@ from rules.umbra_turris.action.moving import offer_moves, offer_turns
 from rules.umbra_turris.combat.disengage import offer_to_disengage
 from rules.umbra_turris.combat.fighting import offer_fights
 from rules.umbra_turris.cycle.orders import offer_orders
+from rules.umbra_turris.shooting.shooting import offer_shots
 
 CHAPTERS: tuple[Offers, ...] = (
     offer_to_disengage,
     offer_moves,
     offer_charges,
     offer_fights,
+    offer_shots,
     offer_climbs,
     offer_turns,
     offer_hiding,

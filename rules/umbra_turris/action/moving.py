@@ -13,7 +13,7 @@ from rules.kernel.decisions import Landmark
 from rules.kernel.plane.fields import field as reachable
 from rules.kernel.plane.grounds import Ground
 from rules.kernel.plane.points import Base, Facing, Point, gap2, squared
-from rules.kernel.plane.search import MICRO
+from rules.kernel.plane.search import MICRO, length_of
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.plane.ways import shortest_way
 from rules.kernel.play import Play, Procedure
@@ -194,6 +194,7 @@ class Fly:
         turn.basic = turn.basic or Basic.MOVE
         turn.has_moved = True
         start = field_of(g).place(model)
+        turn.moved += length_of(start, self.end)
         put(g, model, self.end)
         tell_moved(g, model, [start, self.end])
         if self.facing is not None and not turn.has_turned:

@@ -29,6 +29,7 @@ def walk(g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, 
     ground = ground_for(field, model, risky=risky)
     way = shortest_way(ground, field.place(model), end, via)
     assert way is not None
+    turn.moved += way.length
     if model.is_hidden and way.length > hidden_reach(field, model) * MICRO:
         unhide(g, model, "moved")  # [UT-267]
     yield from follow(g, model, turn, ground, way)

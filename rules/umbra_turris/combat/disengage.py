@@ -9,18 +9,19 @@ from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice
 from rules.kernel.choosing_points import choose_point
-from rules.kernel.plane.points import Arc, Base, Point, gap2, overlap, squared, touch
-from rules.kernel.plane.shapes import overlaps
+from rules.kernel.plane.points import Arc, Base, Point, gap2, squared
 from rules.kernel.play import Play, Procedure
 from rules.kernel.positions import Pose
 from rules.umbra_turris.action.deeds import Deed
-from rules.umbra_turris.battlefield import FIGHTING_STEP, Battlefield
+from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
-from rules.umbra_turris.content_vocabulary import Characteristic, Ground
+from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.occasions import Purpose
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.standing import can_stand
 from rules.umbra_turris.state import Battle, Model, Turn
 
 G = Play[Battle]
@@ -44,11 +45,8 @@ def touching_enemies(field: Battlefield, model: Model) -> list[Model]:
     ]
 
 
-def landing_spots(field: Battlefield, model: Model) -> dict[Point, int]:
-    """Where a model can stand when it has disengaged, with the level: 1 cm from all whom it touched [UT-R45].
-
-    The nearest come first.
-    """
+def landing_spots(field: Battlefield, model: Model) -> list[Point]:
+    """Where a model can stand when it has disengaged: 1 cm from all whom it touched; the nearest first [UT-R45]."""
     here, left = field.place(model), touching_enemies(field, model)
     around = [
         Point(here.x + across, here.y + along)
@@ -56,11 +54,8 @@ def landing_spots(field: Battlefield, model: Model) -> dict[Point, int]:
         for along in range(-REACH, REACH + 1)
         if 0 < across * across + along * along <= REACH * REACH
     ]
-    return {
-        spot: level
-        for spot in sorted(around, key=lambda spot: (squared(here, spot), spot))
-        if _is_apart(field, model, spot, left) and (level := standing_level(field, model, spot)) is not None
-    }
+    spots = [spot for spot in around if _is_apart(field, model, spot, left) and _is_a_step(field, model, spot)]
+    return sorted(spots, key=lambda spot: (squared(here, spot), spot))
 
 
 def _is_apart(field: Battlefield, model: Model, spot: Point, enemies: list[Model]) -> bool:
@@ -68,24 +63,11 @@ def _is_apart(field: Battlefield, model: Model, spot: Point, enemies: list[Model
     return all(gap2(base, field.base(enemy)) == APART * APART for enemy in enemies)
 
 
-def standing_level(field: Battlefield, model: Model, spot: Point) -> int | None:
-    """On which level a model that steps there stands; None where it cannot: on nobody, in no wall, at no enemy."""
+def _is_a_step(field: Battlefield, model: Model, spot: Point) -> bool:
+    """Whether it may stand there, no higher or lower than it can step, and not in water."""
     base = Base(spot, field.half(model))
-    level = field.land.level_at(base)
-    if not base.is_inside_table(TABLE, TABLE) or abs(level - model.level) > field.height(model):
-        return None
-    for other in field.table.on_table():
-        if other is model or other.is_airborne or abs(other.level - level) > FIGHTING_STEP:
-            continue
-        is_met = other.seat != model.seat and other.is_alive and touch(base, field.base(other))
-        if is_met or overlap(base, field.base(other)):
-            return None
-    is_cut = any(
-        part.height > level
-        for part in field.land.parts
-        if part.kind in (Ground.WALL, Ground.SOLID, Ground.PLATFORM) and overlaps(part.shape, base)
-    )
-    return None if is_cut else level
+    is_level = abs(field.land.level_at(base) - model.level) <= field.height(model)
+    return is_level and can_stand(field, model, spot) and not field.land.is_in_water(base)
 
 
 # The attempt
@@ -96,7 +78,6 @@ class Disengage:
     """An attempt to leave the combat for a certain spot."""
 
     spot: Point
-    level: int = 0
 
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """The test, unless nobody has to be beaten; a model that fails may still fight [UT-350]."""
@@ -107,7 +88,7 @@ class Disengage:
         if not is_free and not (yield from _breaks_free(g, model, held_by)):
             g.tell("not_disengaged", model=model.id)
             return
-        model.place, model.level = self.spot, self.level
+        put(g, model, self.spot)
         turn.left = [enemy.id for enemy in left]  # [UT-348, UT-349]
         g.tell("disengaged", model=model.id, place=self.spot, left=turn.left)
 
@@ -154,27 +135,19 @@ def offer_to_disengage(field: Battlefield, model: Model, turn: Turn) -> Iterator
         return
     spots = landing_spots(field, model)
     if spots:
-        asked_for: Ask[Deed] = _ask_spot(field, model, spots).reading(_to)
-        yield Choice("disengage", "Try to disengage", asked_for, group=GROUP)
+        yield Choice("disengage", "Try to disengage", _ask_spot(field, model, spots), group=GROUP)
 
 
-def _to(pose: Pose) -> Deed:
-    return Disengage(pose.point, pose.level)
-
-
-def _ask_spot(field: Battlefield, model: Model, spots: dict[Point, int]) -> Ask[Pose]:
-    first = next(iter(spots))
-    by_level = {
-        level: [spot for spot, own in spots.items() if own == level] for level in sorted(dict.fromkeys(spots.values()))
-    }
-    return choose_point(
+def _ask_spot(field: Battlefield, model: Model, spots: list[Point]) -> Ask[Deed]:
+    ask = choose_point(
         "turn.disengage",
         "Where to?",
         (TABLE, TABLE),
-        Area.on_levels(by_level),
-        Pose(first, spots[first]),
+        Area.of(spots),
+        Pose(spots[0]),
         half=field.half(model),
         start=field.place(model),
         rule="UT-345",
         about=model.id,
     )
+    return ask.reading(lambda pose: Disengage(pose.point))

@@ -10,6 +10,7 @@ from rules.kernel.plane.points import facing_toward
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.menu import FIGHTS
+from rules.umbra_turris.action.moving import turn_to
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fightable, fighting_weapons
@@ -33,9 +34,7 @@ class Fight:
         turn.basic = Basic.FIGHT
         unhide(g, model, "fights")
         if not field.sees_toward(model, target):
-            model.facing = facing_toward(field.place(model), field.place(target))
-            turn.has_turned = True
-            g.tell("turned", model=model.id, facing=model.facing)
+            turn_to(g, model, turn, facing_toward(field.place(model), field.place(target)))
         yield from resolve_attack(g, bout_of(field, model, target, Onset.FIGHT, self.weapon))
 
 

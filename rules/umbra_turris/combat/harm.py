@@ -13,7 +13,7 @@ from rules.umbra_turris.combat.stun import roll_stun
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
-from rules.umbra_turris.pieces import field_of, give_die
+from rules.umbra_turris.pieces import field_of, give_die, take_dice
 from rules.umbra_turris.policies import wants
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
@@ -21,6 +21,7 @@ from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
 CRITICAL_FROM = 5  # [UT-326]
+BURNS_FROM = 5  # [UT-859]
 STUBBORN_DICE = 2  # [UT-633]
 
 
@@ -41,6 +42,7 @@ def hurt(g: G, blow: Blow) -> Procedure[int]:
         blow.damage = min(blow.damage, blow.most)
     yield from take_armour_test(g, blow)
     yield from roll_stun(g, blow)
+    yield from burn(g, blow)
     return (yield from lose(g, blow))
 
 
@@ -88,6 +90,13 @@ def roll_criticals(g: G, blow: Blow) -> None:
             blow.is_critical = True
             blow.damage = max(blow.damage, blow.victim.wounds)
             return
+
+
+def burn(g: G, blow: Blow) -> Procedure[None]:
+    """Incendiary heads and weapons: on 5+ the victim loses its AD and 1 more W [UT-859]."""
+    if blow.is_incendiary and (yield from take_test(g, Purpose.ABILITY, blow.victim, BURNS_FROM, name="incendiary")):
+        take_dice(g, blow.victim, "incendiary")
+        blow.damage += 1
 
 
 # Losing W

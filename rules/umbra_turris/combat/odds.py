@@ -5,7 +5,7 @@ Free re-rolls of weapons, Perfect Strikes, doubles, criticals and armour are rec
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -110,17 +110,27 @@ def outlook(bout: Bout) -> Outlook:
     reckoning = Reckoning(bout)
     against = [*defence_totals(bout).items()]
     counts: dict[tuple[int, int], int] = {}
-    for roll in attack_rolls(bout):
+    for (thrown, bonus), often in reckoning.first_throws().items():
         for total, times in against:
-            for final, often in reckoning.finals(roll, total):
-                key = reckoning.damage(final, total), reckoning.sixes(final)
-                counts[key] = counts.get(key, 0) + roll.times * times * often
+            for final, more in reckoning.finals(thrown, bonus, total):
+                key = reckoning.damage(final, total), final.sixes
+                counts[key] = counts.get(key, 0) + often * times * more
     ways = sum(counts.values())
     losses: dict[int, Fraction] = {}
     for (damage, sixes), count in counts.items():
         for loss, chance in reckoning.losses(damage, sixes).items():
             losses[loss] = losses.get(loss, Fraction(0)) + chance * Fraction(count, ways)
     return Outlook(losses, bout.target.wounds)
+
+
+class Thrown(NamedTuple):
+    """All that matters of an attacker's throw."""
+
+    total: int
+    sixes: int
+    """How many critical rolls it gives."""
+    extra: int
+    """What special rules make of its damage."""
 
 
 class Reckoning:
@@ -132,55 +142,65 @@ class Reckoning:
         self.double = strikes.double_bonus(bout)
         self.is_critical = strikes.can_be_critical(bout)
         self.rerolls = dice(strikes.strike_dice(bout)) if strikes.has_reroll(bout) else ()
-        self.ways = sum(times for _, times in self.rerolls)
-        plain = strikes.blow_of(bout, 1)
+        self.blow = plain = strikes.blow_of(replace(bout, is_hit=True), 1)
+        plain.had_die = bout.target.has_action_die
+        self.more = [*asked(bout.field, Special.extra_damage, first=bout.attacker)]
+        self.less = [*asked(bout.field, Special.less_damage, of=bout.target)]
         self.roll = critical_roll(bout.field, plain)
         self.save = save_chance(bout.field, plain)
         self.critical_save = save_chance(bout.field, replace(plain, is_critical=True))
         self.is_frantic = bout.field.has(bout.target, Keyword.FRENZY)
         immune = asked(bout.field, Special.cannot_be_wounded, of=bout.target)
         self.is_immune = any(answer(plain) for answer in immune)
-        self._added: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]] = {}
+        self._again: dict[tuple[int, ...], dict[Thrown, int]] = {}
 
-    def total(self, roll: Roll) -> int:
-        """Dice and modifiers."""
-        double = len(roll.faces) > 1 and roll.faces[0] == roll.faces[1]
-        return sum(roll.faces) + sum(roll.bonus) + self.modifier + self.double * double
+    def thrown(self, faces: tuple[int, ...], bonus: tuple[int, ...]) -> Thrown:
+        """What dice come to."""
+        double = len(faces) > 1 and faces[0] == faces[1]
+        total = sum(faces) + sum(bonus) + self.modifier + self.double * double
+        sixes = (faces + bonus).count(SIX) if self.is_critical else 0
+        return Thrown(total, sixes, self._extra(faces, bonus, sixes))
 
-    def sixes(self, roll: Roll) -> int:
-        """How many critical rolls the dice give."""
-        return [*roll.faces, *roll.bonus].count(SIX) if self.is_critical else 0
+    def first_throws(self) -> dict[tuple[Thrown, tuple[int, ...]], int]:
+        """All that the dice can come to at first, with the die of a Perfect Strike, and how often."""
+        found: dict[tuple[Thrown, tuple[int, ...]], int] = {}
+        for faces, bonus, times in attack_rolls(self.bout):
+            key = self.thrown(faces, bonus), bonus if self.rerolls else ()
+            found[key] = found.get(key, 0) + times
+        return found
 
-    def finals(self, roll: Roll, defence: int) -> Iterator[tuple[Roll, int]]:
-        """What the dice come to after the weapon's re-roll, which is used by whoever fails; a bonus die stays."""
+    def finals(self, thrown: Thrown, bonus: tuple[int, ...], defence: int) -> Iterator[tuple[Thrown, int]]:
+        """What is left after the weapon's re-roll, which is used by whoever fails; a bonus die stays."""
         if not self.rerolls:
-            yield roll, 1
-        elif self.total(roll) > defence:
-            yield roll, self.ways
+            yield thrown, 1
+        elif thrown.total > defence:
+            yield thrown, sum(times for _, times in self.rerolls)
         else:
-            yield from ((Roll(faces, roll.bonus, 1), times) for faces, times in self.rerolls)
+            yield from self._second_throws(bonus)
 
-    def damage(self, roll: Roll, defence: int) -> int:
+    def _second_throws(self, bonus: tuple[int, ...]) -> Iterable[tuple[Thrown, int]]:
+        if bonus not in self._again:
+            found: dict[Thrown, int] = {}
+            for faces, times in self.rerolls:
+                key = self.thrown(faces, bonus)
+                found[key] = found.get(key, 0) + times
+            self._again[bonus] = found
+        return self._again[bonus].items()
+
+    def damage(self, thrown: Thrown, defence: int) -> int:
         """The damage before criticals and armour; 0 where the strike fails."""
-        margin = self.total(roll) - defence - 1
-        if margin < 0:
-            return 0
-        more, less = self._changes(roll)
-        return max(0, strikes.damage_of(self.bout, margin) + more - less)
+        margin = thrown.total - defence - 1
+        return max(0, strikes.damage_of(self.bout, margin) + thrown.extra) if margin >= 0 else 0
 
-    def _changes(self, roll: Roll) -> tuple[int, int]:
+    def _extra(self, faces: tuple[int, ...], bonus: tuple[int, ...], sixes: int) -> int:
         """What special rules add and take away, for dice like these."""
-        key = (roll.faces, roll.bonus)
-        if key not in self._added:
-            throw = Throw(Purpose.STRIKE, self.bout.attacker, list(roll.faces), list(roll.bonus))
-            bout = replace(self.bout, attack=throw, is_hit=True)
-            blow = strikes.blow_of(bout, 1)
-            blow.had_die = blow.victim.has_action_die
-            field = bout.field
-            more = sum(answer(blow) for answer in asked(field, Special.extra_damage, first=bout.attacker))
-            less = sum(answer(blow) for answer in asked(field, Special.less_damage, of=bout.target))
-            self._added[key] = more, less
-        return self._added[key]
+        if not self.more and not self.less:
+            return 0
+        blow = self.blow
+        assert blow.bout is not None
+        blow.bout.attack = Throw(Purpose.STRIKE, self.bout.attacker, list(faces), list(bonus))
+        blow.critical_rolls = sixes
+        return sum(more(blow) for more in self.more) - sum(less(blow) for less in self.less)
 
     def losses(self, damage: int, sixes: int) -> dict[int, Fraction]:
         """The W that such a damage costs after criticals and armour."""

@@ -51,7 +51,7 @@ def odds_of_fight(bout: Bout) -> Odds:
 def _chance(bout: Bout, words: str, outlooks: list[Outlook], of: Callable[[Outlook], Fraction]) -> Chance:
     absorbed = absorbing_chance(bout)
     has_die = bout.target.has_action_die
-    likely = sum((of(one) for one in outlooks), Fraction(0)) / len(outlooks)
+    likely = sum((of(one) for one in outlooks), Fraction(0)) * Fraction(1, len(outlooks))
     likely *= (1 - _parrying_chance(bout)) * (1 if has_die else 1 - absorbed)
     least = min(map(of, outlooks)) * (1 - absorbed) if bout.cannot_parry else Fraction(0)
     most = max(map(of, outlooks)) * (1 if has_die else 1 - absorbed)

@@ -129,6 +129,10 @@ class Special:
         """Whether its bearer may move up to Sp in the turn of a ranged attack."""
         return False
 
+    def throws_for_keeps(self, weapon: str) -> bool:
+        """Whether its bearer does not lose a melee weapon that is thrown [UT-780a]."""
+        return False
+
     def keeps_hidden(self, weapon: RangedWeapon, *, was_hidden: bool) -> bool:
         """Whether its bearer may use the weapon while hidden and stays so."""
         return False

@@ -10,9 +10,10 @@ from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
 from rules.umbra_turris.combat.charge import fight_after_charge
+from rules.umbra_turris.combat.fighting import offer_fights
 from rules.umbra_turris.occasions import Bout, Onset
-from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.specials.special import Special, special
+from rules.umbra_turris.pieces import field_of, take_dice
+from rules.umbra_turris.specials.special import Special, nothing, special
 from rules.umbra_turris.state import Battle, Effect, Model
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -113,3 +114,36 @@ def orders(**lines: Any) -> dict[str, Any]:
     """A hero's sheet of standing orders with some lines filled in."""
     usual = {"attack": "ask", "parry": "ask", "shield": "ask", "counter_attack": "ask", "reroll_below": 0}
     return {**usual, **lines}
+
+
+def power(*dice: int, location: str = "torso", weapon: str = "axe", **blue: Any) -> Duel:
+    """A Power Strike of damage 5 by 4 + 3 + 7 + 1 against 2 + 1 + 7; what follows are the dice of the test."""
+    duel = Duel(4, 3, 2, 1, *dice)
+    duel.red(weapons=(weapon,))
+    duel.blue(**blue)
+    duel.strikes(location, "power")
+    return duel
+
+
+def spear_duel(*dice: int, **blue: Any) -> Duel:
+    """Red charges somebody with a spear and an AD."""
+    duel = Duel(*dice)
+    duel.red()
+    duel.blue(weapons=("spear",), die=1, **blue)
+    return duel
+
+
+def fights_offered(table: Tabletop, model: Model, **facts: Any) -> list[str]:
+    """The fights that a model is offered in its turn."""
+    turn = table.turn(model, **facts)
+    return [choice.id for choice in offer_fights(table.field, model, turn)]
+
+
+@rule
+class Knockdown(Special):
+    """The bearer's charge takes the AD of whoever is charged."""
+
+    def on_charge(self, g: G, bout: Bout) -> Procedure[Any]:
+        g.roll(6, "knockdown")
+        take_dice(g, bout.target, "knockdown")
+        return nothing(None)

@@ -70,11 +70,9 @@ def test_criticals_and_armour_are_reckoned() -> None:
 
 
 @pytest.mark.rule("UT-D40")
-@pytest.mark.parametrize(
-    ("weapon", "strike"), [("great_axe", "power"), ("dagger", "precision"), ("sabre", "precision")]
-)
+@pytest.mark.parametrize(("weapon", "strike"), [("great_axe", "power"), ("dagger", "precision")])
 def test_the_usual_strike_does_most_damage_on_average(weapon: str, strike: str) -> None:
-    """A Great Axe strikes with power, a dagger or a sabre with precision, when nobody answers."""
+    """A Great Axe strikes with power, a dagger with precision, when nobody answers."""
     duel = duel_of(weapon)
     duel.start_with(attack, "red.1", "blue.1", Onset.FIGHT, "")
     duel.answer(RED, "torso")

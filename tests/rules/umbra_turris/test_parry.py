@@ -104,7 +104,7 @@ def test_who_cannot_parry_is_not_asked() -> None:
     assert "head" == duel.told("location_chosen")[0]["location"]
 
 
-@pytest.mark.rule("UT-306")
+@pytest.mark.rule("UT-306", "UT-D39")
 @pytest.mark.parametrize(
     ("armour", "weapon", "location"),
     [
@@ -314,6 +314,7 @@ class Dodge(Special):
         return nothing(g.roll(6, "dodge") == 6)
 
 
+@pytest.mark.rule("UT-D46")
 def test_a_parry_may_still_become_a_hit() -> None:
     """First what happens by itself, then what the attacker may do; the blow goes on to the legs."""
     duel = Duel(6, 6, 1)
