@@ -363,6 +363,8 @@ class Table(Part):
     shooters: dict[ModelId, list[ModelId]] = {}
     """Whom each hero has wounded by shots or throws."""
     creatures_summoned: dict[Seat, int] = {}
+    leaving: dict[Seat, str] = {}
+    """Parties among several that leave when the turn under way is over, and why: they fled, or have given up."""
     outcome: Outcome | None = None
 
     def copied(self) -> Self:

@@ -15,6 +15,7 @@ from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, take_dice
 from rules.umbra_turris.policies import wants
+from rules.umbra_turris.quests.victory import hero_wounded
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
@@ -187,6 +188,8 @@ def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
     for answer in asked(field_of(g), Special.on_wounded, first=victim):
         yield from answer(g, blow)
     yield from _be_stubborn(g, blow)
+    if victim.is_hero:
+        hero_wounded(g, blow)
     if is_down and not victim.wounds and victim.is_alive:
         yield from fall(g, blow)
 

@@ -15,7 +15,7 @@ from rules.umbra_turris.opening.muster import muster
 from rules.umbra_turris.opening.preparation import make_ready, take_items, take_quests
 from rules.umbra_turris.opening.quest_tokens import place_quest_tokens
 from rules.umbra_turris.opening.sides import choose_sides
-from rules.umbra_turris.quests.victory import Decided
+from rules.umbra_turris.quests.victory import Decided, settle_departures
 from rules.umbra_turris.state import Battle, Step
 
 G = Play[Battle]
@@ -42,6 +42,7 @@ def run(step: Step) -> Callable[[G], Procedure[None]]:
 
     def stepped(g: G) -> Procedure[None]:
         try:
+            settle_departures(g)
             if not g.state.table.cycle:
                 yield from STEPS[step](g)
                 return

@@ -10,6 +10,7 @@ from rules.umbra_turris.action.chapters import CHAPTERS
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.pieces import fade, field_of
+from rules.umbra_turris.quests.victory import turn_ended
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Step, Turn, Until
 
@@ -61,6 +62,9 @@ def take_turn(g: G) -> Procedure[None]:
     table = g.state.table
     seat = table.to_act
     assert seat is not None
+    if table.parties[seat].has_left:
+        pass_on(g, seat)
+        return
     model = yield from g.ask(seat, pick_model(field_of(g), seat))
     yield from play_turn(g, model, seat)
     pass_on(g, seat)
@@ -95,3 +99,4 @@ def end_turn(g: G, model: Model) -> None:
         fade(one, Until.TURN)
     g.state.table.turn = None
     g.tell("turn_ended", model=model.id)
+    turn_ended(g, model)

@@ -1,4 +1,4 @@
-"""Cards before the battle: Item Cards and Quest Cards, on one secret sheet by post [UT-908 to UT-913, UT-941 to UT-945].
+"""Cards before the battle: Item Cards and Quest Cards, by post on one secret sheet [UT-908 to UT-913, UT-943].
 
 The Quest Deck is dealt to all at once. What is left of it is parted among the players, so that nobody who draws again
 takes a card that somebody else draws at the same time; who draws in turn has all of it.
@@ -208,7 +208,7 @@ def ask_nominees(field: Battlefield, seat: Seat, draw: QuestDraw) -> Ask[tuple[Q
 
 
 def _in_seat_order(field: Battlefield, seat: Seat) -> list[Seat]:
-    seats = field.table.seats
+    seats = field.table.playing
     place = seats.index(seat)
     return [*seats[place + 1 :], *seats[:place]]
 

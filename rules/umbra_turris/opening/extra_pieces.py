@@ -29,8 +29,7 @@ def add_pieces(g: G) -> Procedure[None]:
     """One after the other, the drawer last, players add a piece; the next one shifts it [UT-R119]."""
     table = g.state.table
     if table.choices.extra_pieces:
-        for seat in [*(seat for seat in table.seats if seat != table.drawer), table.drawer]:
-            assert seat is not None
+        for seat in sorted(table.playing, key=lambda seat: seat == table.drawer):
             yield from add_piece(g, seat)
     table.step = Step.LOOT
 
@@ -44,7 +43,7 @@ def add_piece(g: G, seat: Seat) -> Procedure[None]:
     piece = Piece(id=f"{chosen.extra} {seat}", extra=chosen.extra, centre=chosen.centre, turned=chosen.turned)
     table.pieces = [*table.pieces, piece]
     g.tell("piece_added", seat=seat, piece=piece.id, at=[*chosen.centre], turned=chosen.turned)
-    shifter = table.seats[(table.seats.index(seat) + 1) % len(table.seats)]
+    shifter = table.playing[(table.playing.index(seat) + 1) % len(table.playing)]
     pose = yield from g.ask(shifter, ask_shift(field_of(g), piece, shifter))
     if pose.point != piece.centre:
         piece.centre = pose.point

@@ -1,4 +1,4 @@
-"""Where the battle is fought: soul offerings, potions, and one of two Terrain Cards [UT-714a, UT-745c, UT-902 to UT-904].
+"""Where the battle is fought: souls, potions, and one of two Terrain Cards [UT-714a, UT-745c, UT-902 to UT-904].
 
 All of it is one round of mail: Evil players offer souls, and Alchemists hand out what they have brewed, while whoever
 rolled highest chooses the location.
@@ -32,7 +32,7 @@ def choose_location(g: G) -> Procedure[None]:
     table.drawer = roll_off(g, "terrain")[0]
     # All players have the Terrain Deck of the box, so nobody rolls for whose is used [UT-902].
     drawn = g.shuffle(g.content.decks.terrain, "terrain deck")[:DRAWN]
-    asks = {seat: ask for seat in table.seats if (ask := _ask_before_battle(g, seat, drawn)) is not None}
+    asks = {seat: ask for seat in table.playing if (ask := _ask_before_battle(g, seat, drawn)) is not None}
     answers = yield from g.ask_all(asks, secret=False)
     card = drawn[0]
     failed: list[Model] = []
@@ -107,7 +107,7 @@ def offer_souls(g: G, heroes: list[Model]) -> list[Model]:
 
 def offer_again(g: G, failed: list[Model]) -> None:
     """Some places let a party roll again for one offering that failed [TC-E2]."""
-    for seat in g.state.table.seats:
+    for seat in g.state.table.playing:
         mine = [hero for hero in failed if hero.seat == seat]
         if mine and any(answer() for answer in asked(field_of(g), Special.rerolls_offering, of=mine[0])):
             _is_heard(g, mine[0])
@@ -139,7 +139,7 @@ def lay_location(g: G, name: Id) -> None:
         else:
             party.dice += card.dice
         g.tell("dice_given", seat=party.seat, count=card.dice, card=name, faces=party.tactics)
-    for seat in table.seats:
+    for seat in table.playing:
         call_creatures(g, seat)
 
 

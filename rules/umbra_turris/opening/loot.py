@@ -21,7 +21,7 @@ def lay_loot(g: G) -> Procedure[None]:
     """Whoever drew the location puts a token on every piece; as a rule they lie where the layout has them."""
     table, field = g.state.table, field_of(g)
     places = usual_places(field)
-    if table.choices.loot_spots:
+    if table.choices.loot_spots and table.drawer in table.playing:
         places = yield from choose_places(g, places)
     for piece, place in places.items():
         level = field.land.level_at(token_base(place))

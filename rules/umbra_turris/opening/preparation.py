@@ -55,14 +55,14 @@ def make_ready(g: G) -> Procedure[None]:
         return
     order = yield from choose_quest_deck(g)
     quests = deal_quests(g, order)
-    items = {seat: draw_items(g, seat) for seat in table.seats}
-    branches = {seat: settle_alone(g, seat, items[seat], quests[seat]) for seat in table.seats}
+    items = {seat: draw_items(g, seat) for seat in table.playing}
+    branches = {seat: settle_alone(g, seat, items[seat], quests[seat]) for seat in table.playing}
     ready = yield from g.each(branches)
-    for seat in table.order:
+    for seat in [seat for seat in table.order if seat in table.playing]:
         deployed = ready[seat].deployed
         if deployed is not None:
             deploy(g, seat, deployed)
-    for seat in table.seats:
+    for seat in table.playing:
         hold_items(g, seat, ready[seat].items)
     for seat in order:
         hold_quests(g, seat, ready[seat].quests)
@@ -111,10 +111,10 @@ def deploy_in_turn(g: G) -> Procedure[None]:
 def take_items(g: G) -> Procedure[None]:
     """Everybody looks at their Item Cards [UT-908]."""
     table = g.state.table
-    draws = {seat: draw_items(g, seat) for seat in table.seats}
-    asks = {seat: _ask_items_alone(g, seat, draws[seat]) for seat in table.seats if draws[seat].drawn}
+    draws = {seat: draw_items(g, seat) for seat in table.playing}
+    asks = {seat: _ask_items_alone(g, seat, draws[seat]) for seat in table.playing if draws[seat].drawn}
     hands = yield from g.ask_all(asks)
-    for seat in table.seats:
+    for seat in table.playing:
         hold_items(g, seat, hands.get(seat) or item_hand(draws[seat], {}))
     table.step = Step.QUESTS
 

@@ -22,7 +22,7 @@ G = Play[Battle]
 def place_quest_tokens(g: G) -> Procedure[None]:
     """Card by card, in the order of seats, whoever the card names puts its tokens down."""
     table = g.state.table
-    for seat in table.seats:
+    for seat in table.playing:
         for quest in quests_of(g, seat):
             if g.content.quest_card(quest.id).open:
                 yield from place_tokens(g, task_of(field_of(g), seat, quest))

@@ -71,7 +71,7 @@ def choose_corners(g: G) -> Procedure[None]:
     table.order = roll_off(g, "corners")
     wishes: dict[Seat, list[int]] = {}
     if not table.choices.deploys_in_turn:
-        wishes = yield from g.ask_all({seat: rank_corners(seat) for seat in table.seats})
+        wishes = yield from g.ask_all({seat: rank_corners(seat) for seat in table.playing})
     for seat in table.order:
         taken = [party.zone for party in table.parties.values()]
         free = [number for number in range(1, len(CORNERS) + 1) if number not in taken]

@@ -163,7 +163,8 @@ def task_of(field: Battlefield, seat: Seat, quest: Quest) -> Task:
 
 def nominees(field: Battlefield, seat: Seat, card: QuestCard) -> list[Model]:
     """Whom a player may name in secret for a card, the cheapest first [UT-D12]."""
-    own, table = [*field.table.heroes(seat)], field.table
+    table = field.table
+    own = [hero for hero in table.of(seat) if hero.is_hero]
     match card.nominee:
         case None:
             return []
@@ -174,7 +175,7 @@ def nominees(field: Battlefield, seat: Seat, card: QuestCard) -> list[Model]:
         case Nominee.OWN_NOVICE:
             found = [hero for hero in own if field.content.profession(hero.profession).cost <= NOVICE_UP_TO]
         case Nominee.ENEMY_HERO:
-            found = [hero for enemy in table.opponents(seat) for hero in table.heroes(enemy) if not hero.is_leader]
+            found = [hero for hero in table.models if hero.is_hero and hero.seat != seat and not hero.is_leader]
     return sorted(found, key=lambda hero: hero.cost)
 
 

@@ -41,6 +41,8 @@ class Special:
     silences: ClassVar[frozenset[Rank]] = frozenset()
     """Whose rules its bearer cannot use while it has this one [UT-532e, UT-R68]."""
     suppresses_items: ClassVar[bool] = False
+    leaves_with_effect: ClassVar[bool] = False
+    """Whether its bearer leaves the table when the effect is over [IC-16]."""
 
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
         self.field, self.bearer, self.rank, self.effect = field, bearer, rank, effect
