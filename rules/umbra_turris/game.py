@@ -10,7 +10,7 @@ from rules.kernel.game import Extent, Face, FirstGame, Game, Odds, Outcome, Phas
 from rules.kernel.values import Json, Seat
 from rules.umbra_turris import policies, views
 from rules.umbra_turris.battlefield import Battlefield
-from rules.umbra_turris.cards import arming
+from rules.umbra_turris.cards import arming, in_combat
 from rules.umbra_turris.combat.outlooks import odds_of_plan
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.cycle.course import run
@@ -48,8 +48,8 @@ class UmbraTurris(Game[Battle]):
         options={"budget": "750", "difficulty": EASY, "cycles": "8"},
         players=2,
     )
-    special_rules = SPECIALS
-    tasks = TASKS
+    registers: ClassVar[tuple[object, ...]] = (SPECIALS, TASKS, in_combat)
+    """Special rules, tasks and cards, which only have to be there."""
     odds_for: ClassVar[tuple[str, ...]] = ("turn.act",)
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:

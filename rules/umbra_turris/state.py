@@ -96,6 +96,8 @@ class Effect(BaseModel):
     rank: Rank = Rank.SPELL
     by: ModelId = ""
     """Whose doing it is."""
+    chosen: str = ""
+    """What else was chosen for it: the weapon that a venom lies on."""
     changes: dict[Characteristic, int] = {}
     sets: dict[Characteristic, int] = {}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.reactions import saved_by_cards
 from rules.umbra_turris.combat.armour import take_armour_test
 from rules.umbra_turris.combat.falling_down import fall
 from rules.umbra_turris.combat.stun import roll_stun
@@ -131,7 +132,8 @@ def save(g: G, blow: Blow, loss: int) -> Procedure[int]:
         saved = yield from offer.do(g)
         if saved is not None:
             return saved
-    return loss
+    saved = yield from saved_by_cards(g, blow)
+    return loss if saved is None else saved
 
 
 def _saves(g: G, blow: Blow) -> list[SaveOffer]:

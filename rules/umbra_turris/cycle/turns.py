@@ -9,6 +9,7 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.action.chapters import CHAPTERS
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.playing import offer_cards
 from rules.umbra_turris.pieces import fade, field_of
 from rules.umbra_turris.quests.victory import turn_ended
 from rules.umbra_turris.specials.special import Special, asked
@@ -87,8 +88,9 @@ def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
     for _ in range(MOST_ACTS):
         if turn.is_over or not model.is_alive:
             break
-        ask = ask_act(field_of(g), model, turn, CHAPTERS)
-        deed = yield from g.ask(player, ask)
+        ask = ask_act(field_of(g), model, turn, CHAPTERS, offer_cards(g, model, turn))
+        # Whoever holds cards is asked, even where nothing can be done: that one could be played must not show.
+        deed = yield from g.ask(player, ask, always=table.parties[player].hand > 0)
         yield from deed.do(g, model, turn)
     end_turn(g, model)
 
