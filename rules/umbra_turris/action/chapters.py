@@ -5,6 +5,8 @@ from __future__ import annotations
 from rules.umbra_turris.action.charging import offer_charges
 from rules.umbra_turris.action.climbing import offer_climbs
 from rules.umbra_turris.action.hiding import offer_hiding, offer_spotting
+from rules.umbra_turris.action.items import offer_items
+from rules.umbra_turris.action.looting import offer_looting
 from rules.umbra_turris.action.menu import Offers
 from rules.umbra_turris.action.moving import offer_moves, offer_turns
 from rules.umbra_turris.combat.disengage import offer_to_disengage
@@ -26,6 +28,8 @@ CHAPTERS: tuple[Offers, ...] = (
     offer_turns,
     offer_hiding,
     offer_spotting,
+    offer_items,
+    offer_looting,
     offer_orders,
 )
 """What every chapter offers, in the order of the menu."""

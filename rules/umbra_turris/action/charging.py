@@ -18,6 +18,7 @@ from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import capped
 from rules.umbra_turris.action.walking import follow
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.reactions import shortened_by_cards
 from rules.umbra_turris.combat.charge import fight_after_charge
 from rules.umbra_turris.content_vocabulary import Characteristic, Size
 from rules.umbra_turris.pieces import field_of, unhide
@@ -140,6 +141,7 @@ class Charge:
         change = 0
         for answer in asked(field_of(g), Special.on_declared_charge, first=model):
             change += yield from answer(g, model, target)
+        change += yield from shortened_by_cards(g, model, target)
         field = field_of(g)
         reach = charge_reach(field, model, turn, target, change)
         ways = reached(field, model, target, reach)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from rules.umbra_turris.magic import control, domains, spirits
 from rules.umbra_turris.specials import (
     alignments,
+    before_battle,
     enchantments,
+    equipment,
     guilds,
+    item_cards,
     poison,
     professions_fighters,
     professions_helpers,
@@ -15,16 +18,20 @@ from rules.umbra_turris.specials import (
     professions_shooters,
     races,
     rituals,
+    terrain_cards,
 )
 from rules.umbra_turris.specials.special import SPECIALS
 
 __all__ = [
     "SPECIALS",
     "alignments",
+    "before_battle",
     "control",
     "domains",
     "enchantments",
+    "equipment",
     "guilds",
+    "item_cards",
     "poison",
     "professions_fighters",
     "professions_helpers",
@@ -34,4 +41,5 @@ __all__ = [
     "races",
     "rituals",
     "spirits",
+    "terrain_cards",
 ]

@@ -45,9 +45,33 @@ class Special:
     suppresses_items: ClassVar[bool] = False
     once_a_party: ClassVar[bool] = False
     """Whether a party has it once, however many of its models bear it: the first of them speaks [UT-R105]."""
+    leaves_with_effect: ClassVar[bool] = False
+    """Whether its bearer leaves the table when the effect is over [IC-16]."""
 
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
         self.field, self.bearer, self.rank, self.effect = field, bearer, rank, effect
+
+    # Before the battle
+
+    def brews(self) -> int:
+        """How many potions its bearer rolls for, if none were chosen for the list [UT-745b]."""
+        return 0
+
+    def rerolls_offering(self) -> bool:
+        """Whether its bearer's party rolls again for one soul offering that failed [TC-E2]."""
+        return False
+
+    def places_menhir(self) -> bool:
+        """Whether its bearer puts a Menhir on the table at deployment [UT-743a]."""
+        return False
+
+    def deploys_beyond(self) -> int:
+        """How many cm beyond the zone one hero of its bearer's party may be deployed [UT-777a]."""
+        return 0
+
+    def begins_with(self) -> str | None:
+        """A creature with which its bearer's party begins the battle [UT-791a]."""
+        return None
 
     # Characteristics
 
