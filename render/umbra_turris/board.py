@@ -20,13 +20,13 @@ from render.furniture import lay_wood, parchment_sheet
 from render.geometry import Box
 from render.raster import draw_ghost, draw_raster, drawn_positions, ghosts_of
 from render.tabletop import BOLD_STEP, STEP, TableMap
-from render.theme import BLACK, BRIGHT_GOLD, GOLD, VELLUM, WOOD_DARK, Face, mix
+from render.theme import BLACK, BRIGHT_GOLD, GOLD, VELLUM, WOOD_DARK, Colour, Face, mix
 from render.umbra_turris import panel
 from render.umbra_turris.happened import happened_in
-from render.umbra_turris.land import PER_CM, SIDE, land_picture, lay_extra_pieces, location_of
-from render.umbra_turris.marks import draw_deeds, draw_locks, draw_names, draw_tokens, draw_ways, draw_zones
+from render.umbra_turris.land import PER_CM, SIDE, land_picture, lay_extra_pieces, location_of, scenery_of
+from render.umbra_turris.marks import TINT, draw_deeds, draw_locks, draw_names, draw_tokens, draw_ways, draw_zones
 from render.umbra_turris.models import draw_model
-from render.umbra_turris.palette import HIT, LIFE, MISS, style_of
+from render.umbra_turris.palette import HIT, LIFE, LOCKED, LOST, MISS, VEIL, WOUND, style_of
 from render.umbra_turris.window import Window, window_of
 from render.umbra_turris.words import TITLE, field_of
 from rules.kernel.game import Face as Seen
@@ -44,7 +44,7 @@ INSETS = {Cut.WIDE: 286, Cut.TALL: 330}
 PARTY = 356.0
 """How high the sheet of a party is below the table."""
 COLOURS = (
-    *(HIT, LIFE, MISS, BRIGHT_GOLD, GOLD, WOOD_DARK, (226, 20, 20), (255, 96, 92), (84, 70, 66)),
+    *(HIT, LIFE, MISS, BRIGHT_GOLD, GOLD, WOOD_DARK, LOCKED, WOUND, LOST),
     *(mix(style_of(seat).colour, BLACK, 0.65) for seat in ("red", "blue", "green", "yellow")),
     *(mix(style_of(seat).colour, BLACK, 0.12) for seat in ("red", "blue", "green", "yellow")),
 )
@@ -104,7 +104,9 @@ def draw(content: Content, face: Seen, numbers: Mapping[Cell, int] | None = None
     layout = layout_of(cut, len(seats))
     key = TITLE, cut, seats
     sheet = base((*key, "sheet"), lambda: paint_sheet(layout, seats))
-    palette = still((*key, "palette", location_of(field)), lambda: palette_of(_sample(sheet, field, layout), COLOURS))
+    palette = still(
+        (*key, "palette", location_of(field)), lambda: palette_of(_sample(sheet, field, layout), colours_of(field))
+    )
     canvas = Canvas.over(sheet, 1, layout.type)
     window = window_of(field, happened_in(face.events), numbers)
     draw_view(canvas, layout, field, face, numbers, window)
@@ -113,6 +115,14 @@ def draw(content: Content, face: Seen, numbers: Mapping[Cell, int] | None = None
     for seat, room in zip(seats, layout.parties, strict=True):
         panel.draw_party(canvas, room, field, seat, layout.type)
     return in_palette(canvas.image, palette)
+
+
+def colours_of(field: Battlefield) -> tuple[Colour, ...]:
+    """Colours of pieces, and of the ground where it is tinted, be it as a zone or as a cell that is asked for."""
+    scenery = scenery_of(field)
+    tones = scenery.dark, mix(scenery.dark, scenery.bright, 0.5), scenery.bright
+    tints = [(style_of(seat).colour, TINT) for seat in field.table.seats] + [(VEIL, 0.3), (VEIL, 0.45)]
+    return (*COLOURS, *(mix(tone, colour, part) for tone in tones for colour, part in tints))
 
 
 def draw_view(
@@ -177,10 +187,17 @@ def paint_sheet(layout: Layout, seats: tuple[Seat, ...]) -> Canvas:
     lay_wood(sheet, layout.frame)
     sheet.rectangle(layout.frame.inset(1), None, mix(WOOD_DARK, BLACK, 0.5), 3)
     sheet.rectangle(layout.view.inset(-4), None, GOLD, 4)
+    paint_north(sheet, layout.frame)
     panel.paint_empty(sheet, layout.head)
     for seat, room in zip(seats, layout.parties, strict=True):
         panel.paint_party(sheet, room, seat)
     return Canvas.on(sheet.finish(), 1)
+
+
+def paint_north(canvas: Canvas, frame: Box) -> None:
+    """Where north is, in a corner of the frame."""
+    x, y = frame.right - EDGE / 2, frame.top + EDGE / 2
+    canvas.polygon([(x, y - 17), (x + 13, y + 13), (x, y + 6), (x - 13, y + 13)], BRIGHT_GOLD, WOOD_DARK, 2)
 
 
 def _sample(sheet: Image.Image, field: Battlefield, layout: Layout) -> Image.Image:

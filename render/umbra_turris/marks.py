@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from render.brush import Brush
 from render.canvas import Canvas
-from render.geometry import Box, Point, polar
+from render.geometry import Box, Point, length, polar, stretch
 from render.tabletop import TableMap
 from render.theme import BLACK, BLOOD, BRIGHT_GOLD, GOLD, INK, VELLUM, WHITE, Face, Paint, mix
+from render.tokens import seat_sign
 from render.umbra_turris.happened import Happened
-from render.umbra_turris.palette import HIT, MISS, PLANK, ROCK, style_of
+from render.umbra_turris.palette import HIT, LOCKED, MISS, PLANK, ROCK, style_of
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import CORNER
+from rules.umbra_turris.content_vocabulary import Ground
 from rules.umbra_turris.open_table import Model, Step, Token
 from rules.umbra_turris.zones import zones
 
+TINT = 0.16
+"""How much of a zone's ground is coloured."""
 SETTING_UP = (Step.TERRAIN, Step.EXTRA_PIECES, Step.LOOT, Step.SIDES, Step.DEPLOYMENT)
 
 
@@ -29,19 +33,18 @@ def draw_zones(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
     for number, zone in enumerate(zones(field), start=1):
         seat = owners.get(number)
         colour = style_of(seat).colour if seat else VELLUM
-        ink = mix(colour, WHITE, 0.15)
-        fill = (
-            Paint(colour, style_of(seat).pattern, mix(colour, WHITE, 0.5), 26, 0.16) if seat else Paint(ink, alpha=0.14)
-        )
         if zone.rect is not None:
             outline = table.area(*zone.rect).corners
         else:
             assert zone.corner is not None
             outline = _quarter(table, table(*zone.corner))
-        canvas.polygon(outline, fill)
+        canvas.polygon(outline, Paint(colour, alpha=TINT))
         ring = [*outline, outline[0]]
         canvas.line(ring, VELLUM, 9, caps=False)
-        canvas.line(ring, ink if seat else INK, 6, (22, 14), caps=False)
+        canvas.line(ring, colour if seat else INK, 6, (22, 14), caps=False)
+        if seat:
+            x, y = table(*zone.middle)
+            seat_sign(canvas, (x, y), canvas.least_type * 0.8, style_of(seat))
 
 
 def _quarter(table: TableMap, corner: Point) -> list[Point]:
@@ -63,14 +66,17 @@ def draw_names(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
         parts = field.land.of_piece(piece)
         main = max(parts, key=lambda part: Box.bounding(part.part.outline).width)
         box = Box.bounding([table(*point) for point in main.part.outline])
-        high = max(part.height for part in parts)
-        text = f"{piece.split()[0]} h{high}" if high else piece.split()[0]
+        text = f"{piece.split()[0]} h{main.height}" if main.height else piece.split()[0]
         wide = canvas.text_width(text, size, Face.BOLD_ITALIC)
         x = min(max(box.centre[0], seen.left + wide / 2 + 8), seen.right - wide / 2 - 8)
         y = min(max(box.top + size * 0.2, seen.top + size), seen.bottom - size)
-        if box.right < seen.left + 20 or box.left > seen.right - 20 or box.bottom < seen.top or box.top > seen.bottom:
-            continue
-        canvas.text((x, y), text, size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
+        across, down = min(box.right, seen.right) - max(box.left, seen.left), min(box.bottom, seen.bottom) - box.top
+        if across > size and down > size and box.bottom > seen.top + size:
+            canvas.text((x, y), text, size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
+        for part in parts:
+            spot = Box.bounding([table(*point) for point in part.part.outline])
+            if part.kind is Ground.SOLID and spot.width > 3 * size:
+                canvas.text(spot.centre, f"h{part.height}", size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
 
 
 # Tokens
@@ -154,7 +160,7 @@ def _draw_lock(canvas: Canvas, table: TableMap, field: Battlefield, one: Model, 
     ]
     wide = max(7.0, table.per_cm * 0.34)
     canvas.line(ends, WHITE, wide + 5)
-    canvas.line(ends, (226, 20, 20), wide)
+    canvas.line(ends, LOCKED, wide)
 
 
 # What was done
@@ -178,6 +184,7 @@ def draw_ways(canvas: Canvas, table: TableMap, happened: Happened) -> None:
 def draw_deeds(canvas: Canvas, table: TableMap, field: Battlefield, happened: Happened) -> None:
     """Shots, blasts and blows of the last turn: green where it hit, grey and broken where it missed."""
     spots = {model.id: table(*model.place) for model in field.table.models if model.place is not None}
+    far_off = {model.id: field.half(model) * table.per_cm * 1.15 for model in field.table.models}
     for blast in happened.blasts:
         if blast.centre in spots:
             far = blast.radius * table.per_cm
@@ -186,6 +193,10 @@ def draw_deeds(canvas: Canvas, table: TableMap, field: Battlefield, happened: Ha
             canvas.circle(spots[blast.centre], far - 1.5, None, BLOOD, 4)
     for shot in happened.shots:
         if shot.shooter in spots and shot.target in spots:
-            start, end = spots[shot.shooter], spots[shot.target]
+            whole = [spots[shot.shooter], spots[shot.target]]
+            line = stretch(whole, far_off[shot.shooter], length(whole) - far_off[shot.target])
+            if len(line) < 2:
+                continue
+            start, end = line
             dash = None if shot.is_hit else (18.0, 14.0)
             canvas.arrow(start, end, HIT if shot.is_hit else MISS, 7, head=30, dash=dash, halo=VELLUM)

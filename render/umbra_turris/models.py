@@ -11,7 +11,7 @@ from render.symbols import symbol_outline
 from render.tabletop import TableMap
 from render.theme import BLACK, BRIGHT_GOLD, INK, VELLUM, WHITE, Colour, Face, Paint, Symbol, mix
 from render.umbra_turris.emblems import paint_emblem, skull
-from render.umbra_turris.palette import LIFE, style_of
+from render.umbra_turris.palette import LIFE, LOST, WOUND, style_of
 from rules.kernel.plane.points import Facing
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
@@ -115,9 +115,9 @@ def paint_figure(clear: Canvas, side: float, figure: Figure) -> None:
     is_roomy = side >= ROOMY
     if is_roomy:
         _paint_inside(clear, box, figure)
-    corner = (box.left + side * 0.06, box.top + side * 0.06) if is_roomy else box.centre
+    corner = (box.left - 1.0, box.top - 1.0) if is_roomy else box.centre
     _paint_plate(clear, corner, figure)
-    _paint_states(clear, box, figure, is_roomy)
+    _paint_states(clear, box, figure)
     if figure.level:
         _paint_tag(clear, (box.centre[0], box.bottom + clear.least_type * 0.42), f"z{figure.level}")
 
@@ -173,7 +173,7 @@ def _paint_inside(clear: Canvas, box: Box, figure: Figure) -> None:
     bar = Box(box.left + side * 0.11, box.bottom - side * 0.22, box.right - side * 0.11, box.bottom - side * 0.09)
     clear.rectangle(bar.inset(-side * 0.025), INK, radius=2)
     for place, notch in enumerate(bar.columns(max(1, figure.most), 1.5)):
-        clear.rectangle(notch, (255, 96, 92) if place < figure.wounds else (84, 70, 66))
+        clear.rectangle(notch, WOUND if place < figure.wounds else LOST)
     for pip in range(figure.dice):
         spot = box.right - side * 0.16, box.top + side * (0.16 + 0.24 * pip)
         clear.circle(spot, side * 0.115, INK)
@@ -217,7 +217,7 @@ def states_of(figure: Figure) -> list[tuple[str, Colour]]:
     return found
 
 
-def _paint_states(clear: Canvas, box: Box, figure: Figure, is_roomy: bool) -> None:
+def _paint_states(clear: Canvas, box: Box, figure: Figure) -> None:
     radius = clear.least_type * 0.52
     side = box.width
     places = (
@@ -237,6 +237,14 @@ def _paint_state(clear: Canvas, centre: Point, radius: float, letter: str, colou
         clear.text(centre, letter, clear.least_type, WHITE, Face.BOLD)
     else:
         skull(Brush(clear, centre, radius * 0.74), VELLUM, BLACK)
+
+
+def draw_state(canvas: Canvas, spot: Point, letter: str, colour: Colour) -> None:
+    """The badge of a state by itself, for a legend."""
+    radius = canvas.least_type * 0.5
+    key = "state", letter, colour, radius
+    size = radius * 3, radius * 3
+    canvas.stamp(spot, size, key, lambda clear: _paint_state(clear, clear.box.centre, radius, letter, colour))
 
 
 def _paint_tag(clear: Canvas, centre: Point, text: str) -> None:

@@ -27,6 +27,13 @@ CREAM: Colour = (240, 230, 204)
 HIT: Colour = (34, 128, 58)
 MISS: Colour = (120, 116, 110)
 LIFE: Colour = (176, 26, 34)
+WOUND: Colour = (255, 96, 92)
+"""A notch of W that is left."""
+LOST: Colour = (84, 70, 66)
+LOCKED: Colour = (226, 20, 20)
+"""Between models that are locked in combat."""
+VEIL: Colour = (255, 241, 168)
+"""What lies on cells that are asked for."""
 
 
 class Floor(StrEnum):

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from render.baked import drawable, still
 from render.canvas import Canvas
-from render.furniture import panel
+from render.furniture import Swatch, legend, panel
 from render.geometry import Box, Point
-from render.symbols import symbol_outline
 from render.tabletop import TableMap
 from render.theme import BLACK, BRIGHT_GOLD, GOLD, INK, INK_SOFT, VELLUM, WHITE, WOOD_DARK, Colour, Face, Symbol, mix
 from render.tokens import seat_sign
 from render.umbra_turris.land import land_picture, location_of
-from render.umbra_turris.models import life_colour
-from render.umbra_turris.palette import LIFE, style_of
+from render.umbra_turris.models import AMBER, NIGHT, PURPLE, draw_state
+from render.umbra_turris.palette import LOCKED, LOST, WOUND, style_of
+from render.umbra_turris.roster import draw_roster
 from render.umbra_turris.window import Window
 from render.umbra_turris.words import dice_words, headline, moment, place_of
 from rules.kernel.game import Face as Seen
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
-from rules.umbra_turris.open_table import Model, Party
+from rules.umbra_turris.open_table import Model, Party, Step
 from rules.umbra_turris.quests.victory import triumph
 
 HEAD = 42.0
 """How high the name of a party stands."""
 LINE = 32.0
+TIGHT = 240.0
+"""Sheets that are no higher than this have their lines closer together."""
+
+
+ROOMY = 500.0
+"""A heading that is wider than this has room for a legend."""
+LEGEND = 43.2
+"""How high a line of the legend is."""
 
 
 # What never changes
@@ -60,10 +70,44 @@ def draw_heading(canvas: Canvas, room: Box, field: Battlefield, face: Seen) -> N
     canvas.line_in(where, place_of(field), 30, INK_SOFT, Face.SERIF_ITALIC, "l")
     told = Box(inner.left, rows[2] + 4, inner.right, inner.bottom)
     whose = table.turn.player if table.turn is not None else table.to_act
-    if whose is not None and face.outcome is None:
+    if whose is not None and table.step is Step.TURN and face.outcome is None:
         seat_sign(canvas, (told.left + 24, told.top + 26), 22, style_of(whose))
         told = told._replace(left=told.left + 58)
-    canvas.paragraph(told, moment(face), 34, INK, Face.BOLD, floor=27)
+    canvas.paragraph(told, moment(face), 31, INK, Face.BOLD, floor=27)
+    if room.width > ROOMY:
+        draw_legend(canvas, Box(inner.left, inner.bottom - 3 * LEGEND, inner.right, inner.bottom))
+
+
+def draw_legend(canvas: Canvas, room: Box) -> None:
+    """What the marks on models mean."""
+    pieces: list[tuple[Swatch, str]] = [
+        (partial(_draw_pip), "Action Die"),
+        (partial(_draw_bar), "W left, of all W"),
+        (Symbol.STAR, "Leader"),
+        (Symbol.DIAMOND, "Mage"),
+        (partial(draw_state, letter="H", colour=NIGHT), "hidden"),
+        (partial(draw_state, letter="S", colour=AMBER), "stunned"),
+        (partial(draw_state, letter="", colour=BLACK), "Death Counter"),
+        (partial(draw_state, letter="+", colour=PURPLE), "effects"),
+        (partial(_draw_lock), "locked"),
+    ]
+    legend(canvas, room, pieces, canvas.least_type, 3)
+
+
+def _draw_pip(canvas: Canvas, spot: Point) -> None:
+    canvas.circle(spot, 10, INK)
+    canvas.circle(spot, 8, BRIGHT_GOLD)
+
+
+def _draw_bar(canvas: Canvas, spot: Point) -> None:
+    bar = Box.around(spot, 36, 12)
+    canvas.rectangle(bar.inset(-2), INK)
+    for place, notch in enumerate(bar.columns(3, 2)):
+        canvas.rectangle(notch, WOUND if place < 2 else LOST)
+
+
+def _draw_lock(canvas: Canvas, spot: Point) -> None:
+    canvas.line([(spot[0] - 12, spot[1]), (spot[0] + 12, spot[1])], LOCKED, 8)
 
 
 # The whole table in small
@@ -126,12 +170,13 @@ def draw_party(canvas: Canvas, room: Box, field: Battlefield, seat: Seat, type_:
     )
     corner = Box(title.right, band.top, band.right, band.bottom)
     canvas.line_in(corner, alignment, 28, WHITE, Face.SERIF_ITALIC, "r", type_, halo=mix(style.colour, BLACK, 0.4))
-    top = band.bottom + 4
+    high = LINE if room.height > TIGHT else type_ * 1.03
+    top = band.bottom + 3
     for line in facts_of(field, party):
-        canvas.line_in(Box(room.left + 16, top, room.right - 14, top + LINE), line, type_, INK, Face.BOLD, "l", type_)
-        top += LINE
+        canvas.line_in(Box(room.left + 16, top, room.right - 14, top + high), line, type_, INK, Face.BOLD, "l", type_)
+        top += high
     canvas.line([(room.left + 14, top + 1), (room.right - 14, top + 1)], mix(style.colour, VELLUM, 0.4), 2, caps=False)
-    draw_roster(canvas, Box(room.left + 12, top + 4, room.right - 12, room.bottom - 8), field, seat, type_)
+    draw_roster(canvas, Box(room.left + 12, top + 3, room.right - 12, room.bottom - 4), field, seat, type_)
 
 
 def facts_of(field: Battlefield, party: Party) -> list[str]:
@@ -141,65 +186,4 @@ def facts_of(field: Battlefield, party: Party) -> list[str]:
     heroes = sum(1 for _ in table.heroes(seat))
     first = [f"TP {triumph(table, seat)}{needed}", f"heroes {heroes}/{party.heroes_at_start}", f"orders {party.orders}"]
     second = [dice_words(field.content, party), f"items {party.hand}", f"quests {party.quests}"]
-    lines = [" · ".join(one for one in line if one) for line in (first, second)]
-    return [" · ".join(lines)] if len(table.seats) > 2 else lines
-
-
-def draw_roster(canvas: Canvas, room: Box, field: Battlefield, seat: Seat, type_: int) -> None:
-    """A line for each model; in two columns where they are too many for one."""
-    models = [model for model in field.table.of(seat) if model.is_hero or model.is_on_table]
-    if not models:
-        return
-    high = min(40.0, max(type_ * 1.05, room.height / len(models)))
-    rows = max(1, int(room.height / high + 0.01))
-    columns = min(3, -(-len(models) // rows))
-    for place, model in enumerate(models[: rows * columns]):
-        column = room.columns(columns, 14)[place // rows]
-        top = column.top + place % rows * high
-        _draw_row(canvas, Box(column.left, top, column.right, top + high), field, model, type_, columns == 1)
-
-
-def _draw_row(canvas: Canvas, row: Box, field: Battlefield, model: Model, type_: int, is_wide: bool) -> None:
-    is_gone = model.is_removed or model.has_death_counter
-    ink, style, middle = mix(INK, VELLUM, 0.5) if is_gone else INK, style_of(model.seat), row.centre[1]
-    turn = field.table.turn
-    if turn is not None and turn.model == model.id:
-        canvas.rectangle(row.inset(-2, 0), mix(BRIGHT_GOLD, VELLUM, 0.45), radius=8)
-    number = row.left + 18, middle
-    canvas.circle(number, type_ * 0.56, mix(style.colour, VELLUM, 0.5) if is_gone else style.colour)
-    canvas.text(number, str(model.number), type_, WHITE, Face.BOLD)
-    wounds = f"{model.wounds}/{model.most_wounds}"
-    right = row.right - 34
-    canvas.text((right, middle), wounds, type_, ink if is_gone else life_colour(model), Face.BOLD, "rm")
-    left_of_wounds = right - canvas.text_width(wounds, type_, Face.BOLD) - 18
-    canvas.polygon(
-        symbol_outline(Symbol.HEART, (left_of_wounds + 2, middle), 9), mix(LIFE, VELLUM, 0.5) if is_gone else LIFE
-    )
-    for pip in range(min(2, model.action_dice)):
-        canvas.circle((row.right - 20 + 16 * pip - 4 * (model.action_dice > 1), middle), 8, INK)
-        canvas.circle((row.right - 20 + 16 * pip - 4 * (model.action_dice > 1), middle), 6, BRIGHT_GOLD)
-    words = Box(row.left + 42, row.top, left_of_wounds - 14, row.bottom)
-    _draw_names(canvas, words, field, model, type_, ink, is_wide)
-    if model.is_removed:
-        canvas.line([(words.left, middle), (words.right, middle)], ink, 2, caps=False)
-
-
-def _draw_names(
-    canvas: Canvas, words: Box, field: Battlefield, model: Model, type_: int, ink: Colour, is_wide: bool
-) -> None:
-    """The name, with a sign for Leader and Mage, and the profession where there is room."""
-    left, middle = words.left, words.centre[1]
-    for is_so, symbol, colour in (
-        (model.is_leader, Symbol.STAR, mix(GOLD, INK, 0.15)),
-        (field.is_mage(model), Symbol.DIAMOND, (112, 52, 140)),
-    ):
-        if is_so:
-            canvas.symbol(symbol, (left + 10, middle), 11, colour)
-            left += 26
-    room = words._replace(left=left)
-    block = canvas.line_in(room, model.name, type_, ink, Face.BOLD, "l", type_)
-    used = left + canvas.text_width(block.lines[0], block.size, Face.BOLD) + 12
-    if is_wide and words.right - used > 90:
-        trade = field.content.profession(model.profession).name if model.is_hero else "creature"
-        rest = words._replace(left=used)
-        canvas.line_in(rest, trade, type_, mix(ink, VELLUM, 0.3), Face.ITALIC, "l", type_)
+    return [" · ".join(one for one in line if one) for line in (first, second)]

@@ -73,7 +73,8 @@ def moment(face: Face) -> str:
     if face.outcome is not None:
         return "The battle is over"
     if table.step is not Step.TURN:
-        return STEPS[table.step]
+        waiting = joined([seat.capitalize() for seat in face.waiting_for])
+        return f"Waiting for {waiting}" if waiting else STEPS[table.step]
     if table.turn is not None:
         model = table.model(table.turn.model)
         return f"{table.turn.player.capitalize()}: {model.name} ({model.number}) acts"

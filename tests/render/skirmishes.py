@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.game import Event, Face
-from rules.kernel.plane.points import Point
+from rules.kernel.plane.points import Facing, Point
 from rules.kernel.values import Seat
 from rules.umbra_turris.content_vocabulary import Alignment
 from rules.umbra_turris.state import Effect, Step, Token
@@ -74,15 +74,16 @@ def set_out(location: str, places: dict[Seat, list[tuple[int, int]]], cycle: int
 def melee() -> Tabletop:
     """A fight in the middle of the temple, with all that can be the matter with a model."""
     places = {
-        RED: [(33, 25), (29, 21), (40, 20), (24, 27), (35, 28), (14, 17), (45, 24)],
-        BLUE: [(33, 27), (38, 38), (24, 30), (41, 33), (46, 35), (30, 34)],
+        RED: [(33, 25), (29, 21), (40, 20), (24, 27), (36, 28), (14, 17), (45, 24)],
+        BLUE: [(33, 28), (38, 38), (24, 30), (41, 33), (46, 35), (30, 34)],
     }
     table = set_out("ruins_of_the_temple", places)
     red, blue = list(table.table.of(RED)), list(table.table.of(BLUE))
     red[0].wounds, red[2].action_dice, red[3].action_dice = 3, 0, 2
+    red[4].facing = Facing.W
     red[4].is_stunned, red[6].is_hidden = True, True
     blue[0].effects = [Effect(name="haste"), Effect(name="stone_skin")]
-    blue[3].has_death_counter, blue[3].wounds = True, 0
+    blue[3].has_death_counter, blue[3].wounds, blue[3].action_dice = True, 0, 0
     blue[4].is_empty_base, blue[5].wounds = True, 1
     table.creature("war_eagle", BLUE, (28, 31), "S")
     table.creature("undead", RED, (38, 23), "N")
