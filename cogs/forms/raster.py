@@ -81,10 +81,12 @@ def _worked_out(spot: Spot, inside: int | None) -> Raster | None:
     position = spot.decision
     assert isinstance(position, Position)
     opened = _valid(position, Opened.of(inside))
-    is_beside = is_placed(spot.given) and opened in (None, Opened()) and spot.is_line and position.then is None
-    if opened is None and is_placed(spot.given) and not is_beside:
-        return None
-    return replace(_raster(_area(position, opened or Opened()), opened or Opened()), is_beside=is_beside)
+    raster = _raster(_area(position, opened or Opened()), opened or Opened())
+    if not is_placed(spot.given) or opened not in (None, Opened()):
+        return raster
+    # A line of a sheet shows the field beside what stands there, if there is room for both.
+    is_beside = spot.is_line and position.then is None and len(raster.boxes) <= MOST_CELLS
+    return replace(raster, is_beside=is_beside) if is_beside or opened is not None else None
 
 
 def _area(position: Position, opened: Opened) -> Area:

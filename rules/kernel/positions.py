@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_CORNERS = 8
 """The most points at which somebody can bend a way."""
+MOST_PROPOSALS = 25
+"""A panel lists them all at once."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class Position(Question):
     """Where a way may bend; None: it is not asked how the piece goes there."""
     most_corners: int = Field(default=MOST_CORNERS, ge=1, le=MOST_CORNERS)
     landmarks: tuple[Landmark, ...] = ()
-    proposals: tuple[Proposal, ...] = ()
+    proposals: tuple[Proposal, ...] = Field(default=(), max_length=MOST_PROPOSALS)
     then: Decision | None = None
     """What is asked next, wherever it stands."""
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
+from rules.umbra_turris.cards.reactions import coin_for, plays_coin
 from rules.umbra_turris.occasions import SIX, Purpose, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import wants
@@ -131,6 +132,17 @@ def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]
             for offer in offers:
                 if (offer.doing in REROLLS) == rerolls:
                     yield from _use(g, trial, offer)
+            if rerolls:
+                yield from _toss_coin(g, trial, throw)
+
+
+def _toss_coin(g: G, trial: Trial, throw: Throw) -> Procedure[None]:
+    """A card may re-roll a die of whoever rolled it, where that can turn the result [IC-20]."""
+    coin = coin_for(throw)
+    if trial.pleases(coin.seat) or not can_help(trial, coin, throw.may_reroll(coin.dice)):
+        return
+    if (yield from plays_coin(g, throw)):
+        yield from _use(g, trial, coin)
 
 
 def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:

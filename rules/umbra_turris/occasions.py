@@ -207,11 +207,9 @@ class Cast:
     target: Model | None = None
     spot: Point | None = None
     chosen: dict[str, str] = dataclasses.field(default_factory=dict)
-    """What else the caster chose: WS or BS for Sharpen senses, the spell that is copied."""
-    payer: Model | None = None
-    """Who loses the W; the caster unless somebody takes their place [UT-564b, UT-783b, UT-797c]."""
-    is_copied: bool = False
-    """Whether it is cast by Transmute magic [UT-566]."""
+    """What else the caster chose: WS or BS for Sharpen senses, the sign for Ally of the nature."""
+    copied_by: Spell | None = None
+    """The spell by which it is copied, if it is: its price counts, and its modifier too [UT-566]."""
     test: Throw | None = None
 
 

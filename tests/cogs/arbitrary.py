@@ -278,7 +278,7 @@ def _position(draw: st.DrawFn, names: _Names, depth: int) -> Decision:
     fallback: dict[str, Json] = {"at": [*point, level] if area.has_levels else [*point]}
     fallback |= {"facing": facings[-1].value} if facings else {}
     fallback |= {} if then is None else {"then": _first(then)}
-    named = [area.numbered(draw(st.integers(0, len(area) - 1))) for _ in range(draw(st.sampled_from([0, 1, 5, 7, 26])))]
+    named = [area.numbered(draw(st.integers(0, len(area) - 1))) for _ in range(draw(st.sampled_from([0, 1, 5, 7, 25])))]
     return Position(
         key="some.point",
         prompt=names.text(),

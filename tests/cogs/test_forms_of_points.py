@@ -219,7 +219,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 @settings(max_examples=60, suppress_health_check=[*HealthCheck])
 @given(st.data(), st.booleans())
 def test_every_point_can_be_chosen_by_hand(data: st.DataObject, writes: bool) -> None:
-    """With its corners, its level, its facing and what follows, whatever stood there before; every form fits Discord."""
+    """With its corners, its level, its facing and what follows, whatever stood there; every form fits Discord."""
     question = data.draw(positions())
     stored, wanted = data.draw(answers(question)), data.draw(answers(question))
     person = Person(question, Draft.of(stored), writes=writes, watch=lambda form, _: check_form(form))

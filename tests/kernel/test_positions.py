@@ -155,6 +155,14 @@ def test_what_cannot_be_chosen_is_not_proposed() -> None:
         position(proposals=(Proposal(label="Far", point=Point(3, 3)),))
 
 
+def test_no_more_is_proposed_than_a_panel_can_list() -> None:
+    """Whoever is offered that much is offered nothing."""
+    one = Proposal(label="Here", point=Point(30, 20))
+    assert 25 == len(position(proposals=(one,) * 25).proposals)
+    with pytest.raises(ValidationError):
+        position(proposals=(one,) * 26)
+
+
 @pytest.mark.parametrize(
     ("given", "kept"),
     [

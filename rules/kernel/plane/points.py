@@ -9,6 +9,8 @@ from typing import NamedTuple, Self
 
 LONGEST = 20
 """Characters of a text that can still name a place."""
+_SEPARATOR = re.compile(r"[,;:]|\s+(?![\s,;:])")
+_NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 class Point(NamedTuple):
@@ -20,11 +22,11 @@ class Point(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """The place that a text such as "34,21" names."""
-        is_short = len(text) <= LONGEST
-        match = re.fullmatch(r"\s*([0-9]{1,3})\s*[,;: ]\s*([0-9]{1,3})\s*", text) if is_short else None
-        if match is None:
+        words = [word.strip() for word in _SEPARATOR.split(text[:LONGEST].strip(), maxsplit=1)]
+        is_place = len(text) <= LONGEST and len(words) == 2 and all(map(_NUMBER.fullmatch, words))
+        if not is_place:
             raise ValueError(f'"{text[:20]}" is not a place. A place is written like 34,21.')
-        return cls(int(match[1]), int(match[2]))
+        return cls(int(words[0]), int(words[1]))
 
     def __str__(self) -> str:
         return f"{self.x},{self.y}"

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
-from rules.kernel.choosing_points import choose_walk
+from rules.kernel.choosing_points import choose_point, choose_walk
 from rules.kernel.decisions import Landmark
 from rules.kernel.plane.fields import field as reachable
 from rules.kernel.plane.grounds import Ground
 from rules.kernel.plane.points import Base, Facing, Point, gap2, squared
 from rules.kernel.plane.search import MICRO, length_of
 from rules.kernel.plane.shapes import Rect
-from rules.kernel.plane.ways import shortest_way
+from rules.kernel.plane.ways import shortest_way, shortest_ways
 from rules.kernel.play import Play, Procedure
 from rules.kernel.positions import Pose, Walk
 from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.deeds import Deed
-from rules.umbra_turris.action.grounds import ground_for
+from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import may_move, move_reach
 from rules.umbra_turris.action.swimming import can_swim
@@ -54,15 +54,18 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if risky != safe:
         known = Area.of(near)
         beyond = reachable(risky, start, reach).destinations
-        far = [point for point in beyond if not known.has(*point, 0) and _is_swum(field, model, risky, point)]
+        far = _swum(field, model, risky, [point for point in beyond if not known.has(*point, 0)])
         if far:
             label = "Move by a jump or through water"
             yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))
 
 
-def _is_swum(field: Battlefield, model: Model, ground: Ground, point: Point) -> bool:
-    way = shortest_way(ground, field.place(model), point)
-    return way is not None and can_swim(field, model, ground, way)
+def _swum(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -> list[Point]:
+    """Those of the places to which no more water leads than the model can swim."""
+    if not any(Risk.of(obstacle.mark) is Risk.WATER for obstacle in ground.obstacles if obstacle.mark):
+        return ends
+    ways = shortest_ways(ground, field.place(model), ends)
+    return [point for point in ends if point in ways and can_swim(field, model, ground, ways[point])]
 
 
 def _ask_walk(
@@ -101,20 +104,13 @@ def _ask_walk(
 def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
     """A flyer goes straight, over everything, and hovers where no other base is in its way [UT-281, UT-282]."""
     start, half = field.place(model), field.half(model)
-    ends = [
-        Point(x, y)
-        for x in range(max(half, start.x - reach), min(TABLE - half, start.x + reach) + 1)
-        for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
-        if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
-    ]
-    ask = choose_walk(
+    ends = flight_ends(field, model, reach)
+    ask = choose_point(
         "turn.walk",
         f"Where does {model.name} fly?",
         (TABLE, TABLE),
         Area.of(ends),
         Pose(nearest(start, ends), facing=model.facing),
-        via=Area.of(()),
-        across=lambda told: None,
         half=half,
         start=start,
         facings=tuple(Facing),
@@ -122,7 +118,18 @@ def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
         rule="UT-281",
         about=model.id,
     )
-    return ask.reading(lambda told: Fly(told.end.point, told.end.facing))
+    return ask.reading(lambda pose: Fly(pose.point, pose.facing))
+
+
+def flight_ends(field: Battlefield, model: Model, reach: int) -> list[Point]:
+    """Where a flyer can get to."""
+    start, half = field.place(model), field.half(model)
+    return [
+        Point(x, y)
+        for x in range(max(half, start.x - reach), min(TABLE - half, start.x + reach) + 1)
+        for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
+        if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
+    ]
 
 
 def can_hover(field: Battlefield, model: Model, point: Point) -> bool:

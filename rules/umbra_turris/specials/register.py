@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from rules.umbra_turris.magic import control, domains, spirits
 from rules.umbra_turris.specials import (
     alignments,
+    before_battle,
+    enchantments,
+    equipment,
     guilds,
+    item_cards,
     poison,
     professions_fighters,
     professions_helpers,
@@ -12,13 +17,21 @@ from rules.umbra_turris.specials import (
     professions_mages,
     professions_shooters,
     races,
+    rituals,
+    terrain_cards,
 )
 from rules.umbra_turris.specials.special import SPECIALS
 
 __all__ = [
     "SPECIALS",
     "alignments",
+    "before_battle",
+    "control",
+    "domains",
+    "enchantments",
+    "equipment",
     "guilds",
+    "item_cards",
     "poison",
     "professions_fighters",
     "professions_helpers",
@@ -26,4 +39,7 @@ __all__ = [
     "professions_mages",
     "professions_shooters",
     "races",
+    "rituals",
+    "spirits",
+    "terrain_cards",
 ]

@@ -40,12 +40,38 @@ class Special:
     id: ClassVar[str]
     silences: ClassVar[frozenset[Rank]] = frozenset()
     """Whose rules its bearer cannot use while it has this one [UT-532e, UT-R68]."""
+    silences_touched: ClassVar[frozenset[Rank]] = frozenset()
+    """Whose rules the enemies that its bearer touches cannot use [UT-532e]."""
     suppresses_items: ClassVar[bool] = False
     once_a_party: ClassVar[bool] = False
     """Whether a party has it once, however many of its models bear it: the first of them speaks [UT-R105]."""
+    leaves_with_effect: ClassVar[bool] = False
+    """Whether its bearer leaves the table when the effect is over [IC-16]."""
 
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
         self.field, self.bearer, self.rank, self.effect = field, bearer, rank, effect
+
+    # Before the battle
+
+    def brews(self) -> int:
+        """How many potions its bearer rolls for, if none were chosen for the list [UT-745b]."""
+        return 0
+
+    def rerolls_offering(self) -> bool:
+        """Whether its bearer's party rolls again for one soul offering that failed [TC-E2]."""
+        return False
+
+    def places_menhir(self) -> bool:
+        """Whether its bearer puts a Menhir on the table at deployment [UT-743a]."""
+        return False
+
+    def deploys_beyond(self) -> int:
+        """How many cm beyond the zone one hero of its bearer's party may be deployed [UT-777a]."""
+        return 0
+
+    def begins_with(self) -> str | None:
+        """A creature with which its bearer's party begins the battle [UT-791a]."""
+        return None
 
     # Characteristics
 
@@ -425,6 +451,10 @@ class Special:
 
     # Magic
 
+    def forbids_casting(self) -> bool:
+        """Whether its bearer cannot cast."""
+        return False
+
     def magic_bonus(self, cast: Cast) -> int:
         """What is added to a Magic Test: its bearer's own, or somebody else's."""
         return 0
@@ -452,6 +482,10 @@ class Special:
     def doubles_spell(self, spell: Spell) -> bool:
         """Whether what a spell of its bearer's party adds to a characteristic counts twice [UT-779c]."""
         return False
+
+    def counts_as_creature(self) -> bool:
+        """Whether its bearer, a creature, counts against the number that a party may have [UT-528, UT-R70]."""
+        return True
 
     def creature_limit(self, spell: Spell) -> int:
         """How many creatures of a kind more its bearer's party may have."""
