@@ -74,13 +74,13 @@ def draw_points(canvas: Canvas, table: TableMap, points: Sequence[Rect]) -> None
 
 def lens_beside(table: TableMap, cell: Box, across: int, down: int) -> Box:
     """Room for the enlarged cell, in the corner of the table that lies furthest from it."""
-    side = min(table.box.width, table.box.height) * _LENS
+    side = min(table.seen.width, table.seen.height) * _LENS
     pitch = side / max(across, down, 3)
     margin = side * 0.14
     width, height = pitch * across + margin, pitch * down + margin
-    is_left, is_top = cell.centre[0] > table.box.centre[0], cell.centre[1] > table.box.centre[1]
-    left = table.box.left + 4 if is_left else table.box.right - width - 4
-    top = table.box.top + 4 if is_top else table.box.bottom - height - 4
+    is_left, is_top = cell.centre[0] > table.seen.centre[0], cell.centre[1] > table.seen.centre[1]
+    left = table.seen.left + 4 if is_left else table.seen.right - width - 4
+    top = table.seen.top + 4 if is_top else table.seen.bottom - height - 4
     return Box(left, top, left + width, top + height)
 
 

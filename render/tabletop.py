@@ -19,6 +19,13 @@ class TableMap:
     size: tuple[int, int]
     """How wide and how deep it is, in centimetres."""
     box: Box
+    window: Box | None = None
+    """The part of the picture that shows it, where that is not the whole table."""
+
+    @property
+    def seen(self) -> Box:
+        """What can be seen of it on the picture."""
+        return self.window or self.box
 
     @property
     def per_cm(self) -> float:

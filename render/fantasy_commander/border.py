@@ -5,10 +5,10 @@ from __future__ import annotations
 from PIL import Image
 
 from render.baked import drawable, still
+from render.brush import Brush
 from render.canvas import Canvas
 from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, Drawn
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.heraldry import DAMAGE
 from render.fantasy_commander.terrain import paint_town
 from render.fantasy_commander.words import ground_of, view_of

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from render.brush import Brush
 from render.canvas import Canvas
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.emblems import emblem_of
 from render.fantasy_commander.heraldry import DAMAGE, FATIGUE, HIDDEN, LETTERS, ORDERS, livery_of
 from render.geometry import Box, Point, regular_polygon

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from render.brush import Brush
 from render.canvas import Canvas
 from render.dice import marked_die
-from render.fantasy_commander.brush import Brush
 from render.geometry import Box, Point, regular_polygon
 from render.symbols import symbol_outline
 from render.theme import VELLUM, Colour, Symbol

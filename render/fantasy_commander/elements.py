@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.fantasy_commander.brush import Brush
+from render.brush import Brush
 from render.fantasy_commander.terrain import BARK, CRAG, TREE, WALL, paint_graves
 from render.theme import BLACK, GOLD, INK, VELLUM, WHITE, WOOD, WOOD_DARK, WOOD_LIGHT, Colour, mix
 from rules.fantasy_commander.vocabulary import Terrain

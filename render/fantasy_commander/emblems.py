@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from render.fantasy_commander.brush import Brush
+from render.brush import Brush
 from render.geometry import Point
 from render.theme import Colour
 from rules.fantasy_commander.cards import UnitCard

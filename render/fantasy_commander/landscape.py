@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.brush import Brush
 from render.canvas import Canvas
 from render.chance import Chance
 from render.fantasy_commander import terrain, water
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.elements import EARTH, PAINTERS
 from render.fantasy_commander.field import EDGE, Plot, column_of
 from render.fantasy_commander.heraldry import style_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from render.brush import Brush
 from render.canvas import Canvas
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.elements import paint_skull
 from render.fantasy_commander.field import Plot, border
 from render.fantasy_commander.happened import Strike, Trail

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from render.brush import Brush
 from render.canvas import Canvas
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.counters import STEEL, order_token
 from render.fantasy_commander.heraldry import DAMAGE, FATIGUE, NAMES, style_of
 from render.fantasy_commander.words import (

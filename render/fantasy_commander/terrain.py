@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from render.brush import Brush
 from render.chance import Chance
-from render.fantasy_commander.brush import Brush
 from render.theme import BLACK, INK, WHITE, Colour, mix
 
 MEADOW: Colour = (186, 194, 136)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from render.brush import Brush
 from render.canvas import Canvas
 from render.fantasy_commander import marks
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.counters import Counter, Token, counter
 from render.fantasy_commander.drafts import Plan
 from render.fantasy_commander.field import Plot

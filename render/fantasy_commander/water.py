@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.brush import Brush
 from render.canvas import Canvas
 from render.chance import Chance
-from render.fantasy_commander.brush import Brush
 from render.fantasy_commander.field import Plot
 from render.fantasy_commander.terrain import CRAG, MEADOW
 from render.geometry import Point

@@ -45,7 +45,7 @@ class Battlefield:
 
     def __init__(self, content: Content, table: Table) -> None:
         self.content, self.table = content, table
-        self._borne: dict[str, tuple[object, list[Special]]] = {}
+        self._borne: dict[str, tuple[object, list[Special], frozenset[Rank]]] = {}
 
     @cached_property
     def land(self) -> Land:
@@ -148,7 +148,7 @@ class Battlefield:
 
     def of_profession(self, model: Model, which: Characteristic) -> int | None:
         """The number to which its profession raises a characteristic; a Fencer's only with such a weapon [UT-756a]."""
-        if not model.is_hero or model.form or self._is_shaded(model):
+        if not model.is_hero or model.form or Rank.PROFESSION in self.silenced(model):
             return None
         profession = self.content.profession(model.profession)
         tags = [tag for weapon in self.melee_weapons(model) for tag in weapon.tags]
@@ -160,25 +160,30 @@ class Battlefield:
 
     def specials(self, model: Model) -> list[Special]:
         """Its special rules, the strongest source first [UT-130]."""
-        party = self.party(model)
+        return self._rules_of(model)[0]
+
+    def silenced(self, model: Model) -> frozenset[Rank]:
+        """Whose rules it cannot use now: by a spell that lies on it, or by a Shade that touches it [UT-532e]."""
+        return self._rules_of(model)[1]
+
+    def _rules_of(self, model: Model) -> tuple[list[Special], frozenset[Rank]]:
+        party, touched = self.party(model), self._silenced_by_touch(model)
         key = (
             tuple(effect.name for effect in model.effects),
             tuple(model.items),
             tuple(model.weapons),
             tuple(party.permanent),
             model.form,
-            self._is_shaded(model),
+            touched,
         )
         kept = self._borne.get(model.id)
         if kept is not None and kept[0] == key:
-            return kept[1]
+            return kept[1], kept[2]
         found = sorted(self._found(model, party), key=lambda one: one.rank)
-        silenced = {rank for one in found for rank in one.silences}
-        if self._is_shaded(model):
-            silenced |= {Rank.PROFESSION, Rank.RACE}  # [UT-532e]
+        silenced = touched.union(*(one.silences for one in found))
         borne = [one for one in found if one.rank not in silenced]
-        self._borne[model.id] = (key, borne)
-        return borne
+        self._borne[model.id] = (key, borne, silenced)
+        return borne, silenced
 
     def _found(self, model: Model, party: Party) -> Iterator[Special]:
         content = self.content
@@ -207,32 +212,48 @@ class Battlefield:
             if effect.name in SPECIALS:
                 yield SPECIALS[effect.name](self, model, effect.rank, effect)
 
-    def _is_shaded(self, model: Model) -> bool:
-        """Whether a Shade clings to it [UT-532e]."""
-        return any(other.attached_to == model.id and other.is_alive for other in self._shades)
+    def _silenced_by_touch(self, model: Model) -> frozenset[Rank]:
+        """Whose rules it cannot use because of an enemy that touches it."""
+        none = frozenset[Rank]()
+        if not self._silencers or not model.is_on_table:
+            return none
+        near = (
+            ranks
+            for other, ranks in self._silencers
+            if other.seat != model.seat and other.is_alive and self.are_touching(model, other)
+        )
+        return none.union(*near)
 
     @cached_property
-    def _shades(self) -> list[Model]:
-        """The creatures that cling to others; none is added while a table is looked at."""
-        return [model for model in self.table.models if model.creature]
+    def _silencers(self) -> list[tuple[Model, frozenset[Rank]]]:
+        """The creatures that silence whoever they touch; none is added while a table is looked at."""
+        found = []
+        for model in self.table.models:
+            names = self.content.creature(model.creature).specials if model.creature else {}
+            kinds = [SPECIALS[name].silences_touched for name in names if name in SPECIALS]
+            if any(kinds):
+                found.append((model, frozenset[Rank]().union(*kinds)))
+        return found
 
     def keywords(self, model: Model) -> tuple[Keyword, ...]:
         """The abilities that it has, each once [UT-R30]."""
         found: list[Keyword] = []
-        if model.is_hero and not self._is_shaded(model):
+        silenced = self.silenced(model)
+        if model.is_hero and Rank.PROFESSION not in silenced:
             found += self.content.profession(model.profession).keywords
+        if model.is_hero and Rank.RACE not in silenced:
             found += self.content.sub_race(model.sub_race).keywords
         if model.is_hero and model.is_leader:
             found += self.content.leader.keywords
             guild = self.party(model).guild
             found += self.content.guild(guild).keywords if guild else ()
-        for item in model.items:
+        for item in model.items if Rank.EQUIPMENT not in silenced else ():
             found += self.content.item(item).keywords
         creature = self.creature(model)
         found += creature.keywords if creature is not None else ()
         if model.is_hero and self.size(model) is Size.LARGE:
             found.append(Keyword.STUBBORN)  # [UT-633]
-        for granted in asked(self, Special.grants):
+        for granted in asked(self, Special.grants, first=model if model.is_on_table else None):
             found += granted(model)
         return tuple(dict.fromkeys(found))
 
@@ -390,15 +411,26 @@ class Battlefield:
         """What cover takes from a shot: 2 in terrain, 1 behind something that is touched, else 0 [UT-R13, UT-R126]."""
         if target.is_airborne or looker.is_airborne:
             return 0
-        base = self.base(target)
-        if any(part.part.cover is Cover.FULL for part in self.land.holding(base)):
+        if self._is_inside(target):
             return 2
         crossed = self.sight(looker, target).crossed
-        touched = {part.key for part in self.land.touching(base) if part.height and part.part.cover is not Cover.NONE}
-        touched |= {
+        touched = [
             other.id for other in self.table.on_table() if other is not target and self.are_touching(other, target)
-        }
+        ]
+        touched += self._touched_parts(target)
         return 1 if any(key in touched for key in crossed) else 0
+
+    def is_covered_by_terrain(self, looker: Model, target: Model) -> bool:
+        """Whether terrain covers a target: it stands in it, or touches what is in the way [UT-795e]."""
+        crossed = self.sight(looker, target).crossed
+        return self._is_inside(target) or any(key in crossed for key in self._touched_parts(target))
+
+    def _is_inside(self, target: Model) -> bool:
+        return any(part.part.cover is Cover.FULL for part in self.land.holding(self.base(target)))
+
+    def _touched_parts(self, target: Model) -> list[str]:
+        parts = self.land.touching(self.base(target))
+        return [part.key for part in parts if part.height and part.part.cover is not Cover.NONE]
 
     # Terrain
 

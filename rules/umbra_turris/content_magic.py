@@ -35,6 +35,10 @@ class Spell(Entry):
     summons: Id | None = None
     creatures: int = 0
     """How many creatures it summons."""
+    more_for_fallen: bool = False
+    """Whether each hero who was eliminated allows one creature more [UT-544b]."""
+    bonuses: dict[Characteristic, int] = {}
+    """What it adds to one characteristic of its target, which the Mage chooses among these [UT-559]."""
 
     @model_validator(mode="after")
     def _reaches_somewhere(self) -> Self:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
+from rules.umbra_turris.cards.reactions import coin_for, plays_coin
 from rules.umbra_turris.occasions import SIX, Purpose, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import wants
@@ -40,6 +41,8 @@ class Trial:
     """Whether it matters by how much it succeeds."""
     counts_sixes: bool = False
     """Whether each 6 of the acting side brings something by itself: a critical roll [UT-325]."""
+    earns_die_from: int = 0
+    """From which face on the acting side earns another die, which it has not yet: a Perfect Strike [UT-314, UT-R80]."""
     content_with: int = 0
     """With which margin the acting side is content: below it, free re-rolls are used although it succeeds [UT-D47]."""
 
@@ -129,6 +132,17 @@ def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]
             for offer in offers:
                 if (offer.doing in REROLLS) == rerolls:
                     yield from _use(g, trial, offer)
+            if rerolls:
+                yield from _toss_coin(g, trial, throw)
+
+
+def _toss_coin(g: G, trial: Trial, throw: Throw) -> Procedure[None]:
+    """A card may re-roll a die of whoever rolled it, where that can turn the result [IC-20]."""
+    coin = coin_for(throw)
+    if trial.pleases(coin.seat) or not can_help(trial, coin, throw.may_reroll(coin.dice)):
+        return
+    if (yield from plays_coin(g, throw)):
+        yield from _use(g, trial, coin)
 
 
 def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:
@@ -215,6 +229,9 @@ def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """By how much the margin changes for the good of whoever uses the offer."""
     faces, added = _changed(offer, way)
     change = trial.margin_with(offer.throw, faces, added) - trial.margin
+    is_changed = offer.doing not in REROLLS and faces != offer.throw.faces
+    if trial.earns_die_from and is_changed and offer.throw is trial.throw:
+        change += SIX * (max(faces) >= trial.earns_die_from)
     return change if trial.favours(offer.seat) else -change
 
 

@@ -156,6 +156,8 @@ class Bout:
     is_perfect: bool = False
     """Whether it has earned the die of a Perfect Strike [UT-314]."""
     is_hit: bool = False
+    lost: int = 0
+    """The W that it has cost the target in the end."""
 
     @property
     def is_charge(self) -> bool:
@@ -191,6 +193,8 @@ class Shot:
     defence: Throw | None = None
     location: Location | None = None
     is_ricochet: bool = False
+    used: list[str] = dataclasses.field(default_factory=list)
+    """Special rules that work once in a shot and have been used."""
 
 
 @dataclass
@@ -203,11 +207,9 @@ class Cast:
     target: Model | None = None
     spot: Point | None = None
     chosen: dict[str, str] = dataclasses.field(default_factory=dict)
-    """What else the caster chose: WS or BS for Sharpen senses, the spell that is copied."""
-    payer: Model | None = None
-    """Who loses the W; the caster unless somebody takes their place [UT-564b, UT-783b, UT-797c]."""
-    is_copied: bool = False
-    """Whether it is cast by Transmute magic [UT-566]."""
+    """What else the caster chose: WS or BS for Sharpen senses, the sign for Ally of the nature."""
+    copied_by: Spell | None = None
+    """The spell by which it is copied, if it is: its price counts, and its modifier too [UT-566]."""
     test: Throw | None = None
 
 

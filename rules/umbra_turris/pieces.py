@@ -29,16 +29,26 @@ def give_die(g: G, model: Model, why: str, *, extra: bool = False) -> bool:
     return True
 
 
+def spend_die(g: G, model: Model) -> None:
+    """A model gives up an AD for its turn; a Shade that clings to it loses its own with it [UT-117, UT-532c]."""
+    model.action_dice -= 1
+    _take_from_shades(g, model)
+
+
 def take_dice(g: G, model: Model, why: str) -> bool:
     """A model loses all AD that it holds; whether it had any [UT-R28]."""
     if not model.action_dice:
         return False
     model.action_dice = 0
     g.tell("die_lost", model=model.id, why=why)
-    for shade in g.state.table.on_table():
-        if shade.attached_to == model.id:
-            shade.action_dice = 0  # [UT-532c]
+    _take_from_shades(g, model)
     return True
+
+
+def _take_from_shades(g: G, victim: Model) -> None:
+    for shade in g.state.table.on_table():
+        if shade.attached_to == victim.id:
+            shade.action_dice = 0
 
 
 # W

@@ -53,8 +53,19 @@ MATTER_WORDS: Mapping[Matter, str] = {
     Matter.MENHIR: "Give up the Menhir for a fallen Druid?",
     Matter.CHERUB: "Sacrifice the Cherub for a hero who would fall?",
     Matter.MARKS: "Mark friends for a Power Strike?",
+    Matter.HUNT: "Let a Witch Hunter shift a die by 2?",
+    Matter.RAGE: "Spend a Rage Die before the initiative?",
+    Matter.PASSING: "Pass on an initiative that was won?",
+    Matter.SEIZING: "Give up a Guard Sergeant's AD to seize the initiative?",
 }
-SMALL_MATTERS = (Matter.TORMENT, Matter.BATTLE_TACTICS, Matter.BLESSING_REROLL, Matter.FAVOUR, Matter.MADNESS)
+SMALL_MATTERS = (
+    Matter.TORMENT,
+    Matter.BATTLE_TACTICS,
+    Matter.BLESSING_REROLL,
+    Matter.FAVOUR,
+    Matter.MADNESS,
+    Matter.HUNT,
+)
 """What a table by post decides by the defaults, unless its player wants to be asked [UT-D47, UT-D48]."""
 USUALLY_YES = (Matter.FAVOUR, Matter.BLESSING_SAVE, Matter.MENHIR, Matter.CHERUB, Matter.TALISMAN)
 """What the defaults use where it can help [UT-D50, UT-D51]."""
@@ -64,6 +75,7 @@ PARTY_DICE = (
     Matter.BLESSING_SAVE,
     Matter.INSPIRATION_ATTACK,
     Matter.INSPIRATION_PARRY,
+    Matter.RAGE,
 )
 """What is paid with the dice of the party's alignment."""
 MOST_KEPT = 8

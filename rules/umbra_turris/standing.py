@@ -17,7 +17,13 @@ def can_stand(field: Battlefield, model: Model, point: Point) -> bool:
     base = Base(point, field.half(model))
     if not is_clear(field, model, point) or not is_firm(field, base):
         return False
-    return all(gap2(base, field.base(enemy)) >= 1 for enemy in field.enemies(model) if not enemy.is_airborne)
+    enemies = (enemy for enemy in field.enemies(model) if not enemy.is_airborne and not clings_to(enemy, model))
+    return all(gap2(base, field.base(enemy)) >= 1 for enemy in enemies)
+
+
+def clings_to(shade: Model, model: Model) -> bool:
+    """Whether a Shade goes where the model goes, so that it is never in its way [UT-R92]."""
+    return bool(model.id) and shade.attached_to == model.id
 
 
 def is_clear(field: Battlefield, model: Model, point: Point) -> bool:
@@ -26,7 +32,7 @@ def is_clear(field: Battlefield, model: Model, point: Point) -> bool:
     if not base.is_inside_table(TABLE, TABLE):
         return False
     others = (other for other in field.table.on_table() if other is not model and not other.is_airborne)
-    return not any(overlap(base, field.base(other)) for other in others)
+    return not any(overlap(base, field.base(other)) for other in others if not clings_to(other, model))
 
 
 def is_firm(field: Battlefield, base: Base) -> bool:

@@ -35,6 +35,8 @@ class Step(StrEnum):
     DEPLOYMENT = "deployment"
     ITEMS = "items"
     QUESTS = "quests"
+    TOKENS = "tokens"
+    """Tokens of Quest Cards that lie open [UT-D71]."""
     CYCLE_START = "cycle_start"
     """Panic Tests, Ambush, Action Dice, initiative [UT-R110]."""
     TURN = "turn"
@@ -94,8 +96,12 @@ class Effect(BaseModel):
     rank: Rank = Rank.SPELL
     by: ModelId = ""
     """Whose doing it is."""
+    chosen: str = ""
+    """What else was chosen for it: the weapon that a venom lies on."""
     changes: dict[Characteristic, int] = {}
     sets: dict[Characteristic, int] = {}
+    form: Id = ""
+    """The form that a hero takes by it: a Wildwood Demon, a Magic Spawn [UT-561, UT-565]."""
 
 
 class Model(Part):
@@ -138,14 +144,14 @@ class Model(Part):
     is_waiting: bool = False
     """Whether it waits in Ambush [UT-634a]."""
     is_removed: bool = False
+    has_last_turn: bool = False
+    """Whether it acts with a Death Counter, in the last turn that it has [UT-717a, UT-R58]."""
     is_airborne: bool = False
     """Whether it flies; a flyer has no level [UT-R14]."""
     is_empty_base: bool = False
     """Whether Invisibility has replaced it by an empty base [UT-531a]."""
     is_clinging: bool = False
     """Whether it holds on part-way up a climb [UT-234]."""
-    form: Id = ""
-    """The form that a hero has taken: a Wildwood Demon, a Magic Spawn [UT-561, UT-565]."""
     attached_to: ModelId = ""
     """The model whose moves a Shade shares [UT-532b]."""
     effects: list[Effect] = []
@@ -173,9 +179,19 @@ class Model(Part):
         return self.is_on_table and not self.has_death_counter
 
     @property
+    def can_act(self) -> bool:
+        """Whether it is alive, or has its last turn."""
+        return self.is_alive or (self.is_on_table and self.has_last_turn)
+
+    @property
     def has_action_die(self) -> bool:
         """Whether it has not been activated yet, or may act again [UT-113]."""
         return self.action_dice > 0
+
+    @property
+    def form(self) -> Id:
+        """The form that a hero has taken, of several the later one; it ends with the effect that brought it."""
+        return next((effect.form for effect in reversed(self.effects) if effect.form), "")
 
     def has_effect(self, name: str) -> bool:
         """Whether an effect of that name lies on it."""
@@ -211,15 +227,21 @@ class Party(Part):
     """Permanent Items, which lie open [UT-944]."""
     discarded: list[Id] = []
     """Item Cards that were used, and are known to all [UT-950]."""
+    quest_deck: list[Id] = []
+    """The Quest Deck that its player has brought, in the order of the box."""
     quests: int = 0
     """How many Quest Cards are held in secret."""
     open_quests: list[Id] = []
+    quest_aims: dict[Id, Seat] = {}
+    """At whom its open Quest Cards are aimed, among several [UT-987]."""
     scored_quests: list[Id] = []
     initiative_bonus: int = 0
     """What the next initiative roll is changed by: Ally of the nature [UT-563]."""
     can_choose_initiative_bonus: bool = False
     offered: list[ModelId] = []
     """Who has offered their soul [UT-714a]."""
+    brewed: list[Id] = []
+    """Potions that were rolled and are not given to anybody yet [UT-745c]."""
     menhir: Point | None = None
     loot_tests: int = 0
     defeats: int = 0
@@ -294,6 +316,8 @@ class Turn(Part):
     shifts: int = 0
     """How many dice a Witch Hunter has shifted in this turn [UT-753b]."""
     spotted: list[ModelId] = []
+    used: list[str] = []
+    """What was used up for this turn, by the name of the special rule."""
     is_over: bool = False
 
 
@@ -303,16 +327,17 @@ class Choices(Part):
     budget: int = 1000
     asks_about_dice: bool = True
     """Whether players are asked about every die that they could pay for; by post only who wants to be."""
-    own_parties: bool = False
+    deploys_in_turn: bool = True
+    """Whether players deploy and draw one after the other, as the book has it; by post as many as can at once."""
+    loot_spots: bool = False
+    """Whether whoever draws the location places the Loot tokens; else they lie where the layout has them."""
     measuring: bool = False
     """Whether distances are told before anything is declared, against UT-R19."""
     extra_pieces: bool = False
-    difficulty: str = ""
-    """What everybody has agreed on in the lobby; empty: by vote [UT-909]."""
+    difficulty: str = "roll"
+    """What everybody has agreed on in the lobby, or how it is found [UT-909]."""
     cycles: int = 12
     """After how many Cycles the game ends [UT-R98]."""
-    location: str = ""
-    """A Terrain Card that was agreed on; empty: drawn [UT-903]."""
 
 
 class Table(Part):
@@ -354,6 +379,8 @@ class Table(Part):
     shooters: dict[ModelId, list[ModelId]] = {}
     """Whom each hero has wounded by shots or throws."""
     creatures_summoned: dict[Seat, int] = {}
+    leaving: dict[Seat, str] = {}
+    """Parties among several that leave when the turn under way is over, and why: they fled, or have given up."""
     outcome: Outcome | None = None
 
     def copied(self) -> Self:

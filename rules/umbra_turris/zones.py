@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.kernel.plane.points import Base, Point, squared
+from rules.kernel.plane.points import Base, Facing, Point, squared
 from rules.kernel.plane.shapes import Rect, covers, gap2_to, is_within_of
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
@@ -34,6 +34,36 @@ class Zone:
             return is_within_of(self.rect, base, reach)
         assert self.corner is not None
         return squared(self.corner, base.centre) <= (CORNER + reach) ** 2
+
+    def is_apart(self, base: Base, distance: int) -> bool:
+        """Whether a base is at least so many cm away from the zone."""
+        if self.rect is not None:
+            return self.nearness(base) >= distance * distance
+        return self.nearness(base) >= (CORNER + distance) ** 2
+
+    def meets(self, rect: Rect) -> bool:
+        """Whether a rectangle lies over the zone, if only in part; a common border does not count."""
+        if self.rect is not None:
+            west, south, east, north = self.rect
+            return west < rect.east and rect.west < east and south < rect.north and rect.south < north
+        assert self.corner is not None
+        across = max(0, rect.west - self.corner.x, self.corner.x - rect.east)
+        along = max(0, rect.south - self.corner.y, self.corner.y - rect.north)
+        return across * across + along * along < CORNER * CORNER
+
+    @property
+    def box(self) -> Rect:
+        """The smallest rectangle around it."""
+        if self.rect is not None:
+            return self.rect
+        assert self.corner is not None
+        west, south = min(self.corner.x, TABLE - CORNER), min(self.corner.y, TABLE - CORNER)
+        return Rect(west, south, west + CORNER, south + CORNER)
+
+    @property
+    def front(self) -> Facing:
+        """Which way a party looks that is deployed there: to the other half of the table."""
+        return Facing.N if self.middle.y < TABLE - self.middle.y else Facing.S
 
     def nearness(self, base: Base) -> int:
         """The square of the distance to the zone, or to its corner: for comparing."""

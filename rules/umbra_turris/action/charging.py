@@ -18,6 +18,7 @@ from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import capped
 from rules.umbra_turris.action.walking import follow
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.reactions import shortened_by_cards
 from rules.umbra_turris.combat.charge import fight_after_charge
 from rules.umbra_turris.content_vocabulary import Characteristic, Size
 from rules.umbra_turris.pieces import field_of, unhide
@@ -56,7 +57,7 @@ def may_charge(field: Battlefield, model: Model, turn: Turn) -> bool:
 def who_can_be_charged(field: Battlefield, model: Model, turn: Turn) -> Iterator[Model]:
     """Enemies that are neither hidden nor in the air, and whom it has not just left [UT-264, UT-284, UT-348]."""
     for enemy in field.enemies(model):
-        if enemy.is_hidden or enemy.is_empty_base or enemy.id in turn.left:
+        if enemy.is_hidden or enemy.is_empty_base or enemy.id in turn.left or enemy.attached_to == model.id:
             continue
         if not enemy.is_airborne or model.is_airborne:
             yield enemy
@@ -140,6 +141,7 @@ class Charge:
         change = 0
         for answer in asked(field_of(g), Special.on_declared_charge, first=model):
             change += yield from answer(g, model, target)
+        change += yield from shortened_by_cards(g, model, target)
         field = field_of(g)
         reach = charge_reach(field, model, turn, target, change)
         ways = reached(field, model, target, reach)
@@ -147,7 +149,7 @@ class Charge:
             fail(g, model, turn, target)
             return
         ground, landing = yield from choose_landing(g, model, ways)
-        if not (yield from follow(g, model, turn, ground, landing.way)) or not model.is_alive:
+        if not (yield from follow(g, model, turn, ground, landing.way)) or not model.can_act:
             return
         put(g, model, landing.spot)
         model.facing = landing.edge.opposite

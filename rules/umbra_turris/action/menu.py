@@ -30,11 +30,14 @@ class EndTurn:
         yield from ()
 
 
-def ask_act(field: Battlefield, model: Model, turn: Turn, chapters: Iterable[Offers]) -> Ask[Deed]:
+def ask_act(
+    field: Battlefield, model: Model, turn: Turn, chapters: Iterable[Offers], cards: Iterable[Choice[Deed]] = ()
+) -> Ask[Deed]:
     """What the model does next; when nobody answers it fights on in combat, and else does nothing more [UT-D30]."""
     choices = [choice for offers in chapters for choice in offers(field, model, turn)]
     for abilities in asked(field, Special.own_deeds, of=model):
         choices += abilities()
+    choices += cards
     done: Deed = EndTurn()
     label = "End the turn" if turn.basic or turn.has_minor else "Do nothing"
     usual = next((choice.id for choice in choices if choice.group == FIGHTS), END)

@@ -104,12 +104,7 @@ def _ask_walk(
 def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
     """A flyer goes straight, over everything, and hovers where no other base is in its way [UT-281, UT-282]."""
     start, half = field.place(model), field.half(model)
-    ends = [
-        Point(x, y)
-        for x in range(max(half, start.x - reach), min(TABLE - half, start.x + reach) + 1)
-        for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
-        if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
-    ]
+    ends = flight_ends(field, model, reach)
     ask = choose_point(
         "turn.walk",
         f"Where does {model.name} fly?",
@@ -124,6 +119,17 @@ def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
         about=model.id,
     )
     return ask.reading(lambda pose: Fly(pose.point, pose.facing))
+
+
+def flight_ends(field: Battlefield, model: Model, reach: int) -> list[Point]:
+    """Where a flyer can get to."""
+    start, half = field.place(model), field.half(model)
+    return [
+        Point(x, y)
+        for x in range(max(half, start.x - reach), min(TABLE - half, start.x + reach) + 1)
+        for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
+        if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
+    ]
 
 
 def can_hover(field: Battlefield, model: Model, point: Point) -> bool:
@@ -179,7 +185,7 @@ class Move:
         turn.basic = turn.basic or Basic.MOVE
         turn.has_moved = True
         yield from walk(g, model, turn, self.end, self.via, risky=self.risky)
-        if self.facing is not None and not turn.has_turned and model.is_alive and not turn.is_over:
+        if self.facing is not None and not turn.has_turned and model.can_act and not turn.is_over:
             turn_to(g, model, turn, self.facing)
 
 

@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from rules.kernel.plane.points import Facing, Point, flush_spots
+from rules.kernel.plane.points import Base, Facing, Point, flush_spots, squared
 from rules.kernel.play import Play
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.standing import is_clear
+from rules.umbra_turris.standing import is_clear, is_firm
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
 
 
 def put(g: G, model: Model, point: Point) -> None:
-    """A model stands somewhere."""
+    """A model stands somewhere; whoever goes by itself clings to nobody any more [UT-532d]."""
     field = field_of(g)
-    model.place = point
+    model.place, model.attached_to = point, ""
     model.level = 0 if model.is_airborne else field.land.level_at(field.base(model))
     for shade in g.state.table.on_table():
-        if shade.attached_to == model.id and shade is not model:
+        if shade.attached_to == model.id:
             _bring_along(g, shade, model)
 
 
 def _bring_along(g: G, shade: Model, victim: Model) -> None:
-    """A Shade comes to the same edge of its victim as before, or to any free one."""
+    """A Shade comes to the same edge of its victim as before, or to any free one; else it must let go [UT-R92]."""
     field = field_of(g)
     base, half = field.base(victim), field.half(shade)
     before = shade.facing.opposite
     for edge in (before, *(one for one in Facing if one is not before)):
         for spot in flush_spots(base, edge, half):
-            if is_clear(field, shade, spot):
+            if _fits(field, shade, spot):
                 shade.place, shade.facing, shade.level = spot, edge.opposite, victim.level
                 return
+    _let_go(g, shade, victim)
+
+
+def _fits(field: Battlefield, shade: Model, spot: Point) -> bool:
+    return is_clear(field, shade, spot) and is_firm(field, Base(spot, field.half(shade)))
+
+
+def _let_go(g: G, shade: Model, victim: Model) -> None:
+    """Its victim went where there is no room for it: it stays as near as it can."""
+    field, shade.attached_to = field_of(g), ""
+    here = field.place(victim)
+    points = [Point(x, y) for x in range(TABLE + 1) for y in range(TABLE + 1)]
+    points.sort(key=lambda point: (squared(point, here), point))
+    put(g, shade, next(point for point in points if _fits(field, shade, point)))
+    g.tell("let_go", model=shade.id, victim=victim.id)

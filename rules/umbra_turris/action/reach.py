@@ -46,7 +46,7 @@ def hidden_reach(field: Battlefield, model: Model) -> int:
 
 def may_move(field: Battlefield, model: Model, turn: Turn) -> bool:
     """Whether it can still move in this turn: beside a shot or a spell only where a rule allows it [UT-123, UT-R45]."""
-    if turn.has_moved or model.is_clinging or not model.is_alive:
+    if turn.has_moved or model.is_clinging or not model.can_act:
         return False
     if turn.basic is not None and not (turn.basic in (Basic.SHOOT, Basic.CAST) and turn.may_still_move):
         return False

@@ -66,7 +66,7 @@ def _announce(g: G, bout: Bout) -> Procedure[None]:
 
 def _goes_on(bout: Bout) -> bool:
     """Whether both are still there: a trigger may have felled one of them."""
-    return bout.attacker.is_alive and bout.target.is_alive and not bout.target.is_empty_base
+    return bout.attacker.can_act and bout.target.is_alive and not bout.target.is_empty_base
 
 
 def choose_strike(g: G, bout: Bout) -> Procedure[None]:
@@ -104,4 +104,4 @@ def strike(g: G, bout: Bout) -> Procedure[None]:
     trial = yield from throw_strike(g, bout)
     bout.is_hit = trial.is_success
     if bout.is_hit:
-        yield from hurt(g, blow_of(bout, damage_of(bout, trial.margin)))
+        bout.lost = yield from hurt(g, blow_of(bout, damage_of(bout, trial.margin)))

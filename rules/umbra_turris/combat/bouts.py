@@ -26,11 +26,15 @@ def can_fight(field: Battlefield, model: Model, enemy: Model) -> bool:
     """Whether a model can attack an enemy where they stand: locked, both in the air, or a Shade that clings to it."""
     if field.are_locked(model, enemy):
         return True
-    if enemy.is_empty_base or not enemy.is_alive or not model.is_alive or model.seat == enemy.seat:
+    if enemy.is_empty_base or not enemy.is_alive or not model.can_act or model.seat == enemy.seat:
         return False
     if enemy.attached_to == model.id:
         return True  # [UT-R92]
-    return model.is_airborne and enemy.is_airborne and field.are_in_full_contact(model, enemy)  # [UT-386]
+    if not field.are_in_full_contact(model, enemy):
+        return False
+    if model.has_last_turn:
+        return not enemy.is_airborne  # [UT-717a]
+    return model.is_airborne and enemy.is_airborne  # [UT-386]
 
 
 def fightable(field: Battlefield, model: Model) -> Iterator[Model]:

@@ -33,7 +33,7 @@ def fight_after_charge(g: G, charger: Model, target: Model, *, weapon: MeleeWeap
         weapon = yield from choose_weapon(g, charger, target, onset)
     bout = bout_of(field, charger, target, onset, weapon)
     yield from _prepare(g, bout)
-    if weapons and not bout.is_called_off and charger.is_alive and target.is_alive:
+    if weapons and not bout.is_called_off and charger.can_act and target.is_alive:
         yield from resolve_attack(g, bout)
     return bout
 

@@ -41,7 +41,10 @@ def touching_enemies(field: Battlefield, model: Model) -> list[Model]:
     return [
         enemy
         for enemy in field.enemies(model)
-        if not enemy.is_airborne and not enemy.is_empty_base and field.are_touching(model, enemy)
+        if not enemy.is_airborne
+        and not enemy.is_empty_base
+        and enemy.attached_to != model.id
+        and field.are_touching(model, enemy)
     ]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.reactions import saved_by_cards
 from rules.umbra_turris.combat.armour import take_armour_test
 from rules.umbra_turris.combat.falling_down import fall
 from rules.umbra_turris.combat.stun import roll_stun
@@ -15,6 +16,7 @@ from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, take_dice
 from rules.umbra_turris.policies import wants
+from rules.umbra_turris.quests.victory import hero_wounded
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
@@ -130,7 +132,8 @@ def save(g: G, blow: Blow, loss: int) -> Procedure[int]:
         saved = yield from offer.do(g)
         if saved is not None:
             return saved
-    return loss
+    saved = yield from saved_by_cards(g, blow)
+    return loss if saved is None else saved
 
 
 def _saves(g: G, blow: Blow) -> list[SaveOffer]:
@@ -187,6 +190,8 @@ def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
     for answer in asked(field_of(g), Special.on_wounded, first=victim):
         yield from answer(g, blow)
     yield from _be_stubborn(g, blow)
+    if victim.is_hero:
+        hero_wounded(g, blow)
     if is_down and not victim.wounds and victim.is_alive:
         yield from fall(g, blow)
 

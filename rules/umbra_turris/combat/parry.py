@@ -231,7 +231,7 @@ def _after_parry(g: G, bout: Bout) -> Procedure[bool]:
     for answer in asked(bout.field, Special.on_parried, of=bout.attacker):
         yield from answer(g, bout)
     for offered in asked(bout.field, Special.when_parried, of=bout.attacker):
-        if not bout.attacker.is_alive or not bout.target.is_alive:
+        if not bout.attacker.can_act or not bout.target.is_alive:
             return False
         if (yield from _offer(g, bout, bout.attacker, offered(bout))):
             return True

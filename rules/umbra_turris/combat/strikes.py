@@ -144,6 +144,7 @@ def throw_strike(g: G, bout: Bout) -> Procedure[Trial]:
         defence,
         is_graded=is_graded(bout),
         counts_sixes=can_be_critical(bout),
+        earns_die_from=0 if bout.is_perfect else perfect_from(bout) or 0,
         content_with=orders.reroll_below - 1,
     )
     yield from settle(g, trial, [reroll_all(attack, bout.weapon.id)] if has_reroll(bout) else [])

@@ -21,7 +21,7 @@ def resolve_swoop(g: G, bout: Bout) -> Procedure[None]:
     assert defence is not None
     bout.is_hit = attack.total > defence.total
     if bout.is_hit:
-        yield from hurt(g, blow_of(bout, attack.total - defence.total))
+        bout.lost = yield from hurt(g, blow_of(bout, attack.total - defence.total))
     elif defence.total > attack.total:
         yield from hurt(g, Blow(bout.field, bout.attacker, Manner.STRIKE, defence.total - attack.total, by=bout.target))
     ones = attack.faces.count(1)

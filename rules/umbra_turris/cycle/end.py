@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.content_vocabulary import Moment
+from rules.umbra_turris.magic.creatures import rise
 from rules.umbra_turris.pieces import fade
+from rules.umbra_turris.quests.scoring import check_quests
+from rules.umbra_turris.quests.task import Fact
 from rules.umbra_turris.quests.victory import end_by_cycles, settle_losses
-from rules.umbra_turris.state import Battle, Step, Until
+from rules.umbra_turris.specials.special import SPECIALS
+from rules.umbra_turris.state import Battle, Model, Step, Until
 
 G = Play[Battle]
 
@@ -19,9 +24,11 @@ def end_cycle(g: G) -> Procedure[None]:
     for model in [*table.models]:
         if model.is_on_table and model.has_death_counter:
             yield from remove(g, model)
+            rise(g, model)
+    check_quests(g, Fact(Moment.CYCLE_END))
     settle_losses(g)
-    for model in table.models:
-        fade(model, Until.CYCLE)
+    for model in [*table.models]:
+        yield from end_effects(g, model)
         model.is_stunned = False
         model.used = []
     for party in table.parties.values():
@@ -33,3 +40,15 @@ def end_cycle(g: G) -> Procedure[None]:
     if table.cycle >= table.choices.cycles:
         end_by_cycles(g)  # [UT-R98]
     table.step = Step.CYCLE_START
+
+
+def end_effects(g: G, model: Model) -> Procedure[None]:
+    """What lasted for the Cycle is over; who was there for no longer leaves [UT-R32]."""
+    guests = [
+        effect.name
+        for effect in model.effects
+        if effect.name in SPECIALS and SPECIALS[effect.name].leaves_with_effect and model.is_on_table
+    ]
+    fade(model, Until.CYCLE)
+    if any(not model.has_effect(name) for name in guests):
+        yield from remove(g, model)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.reactions import shackled
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import D6, Trial, settle, throw_dice
 from rules.umbra_turris.occasions import Purpose, Throw
@@ -42,6 +43,10 @@ def roll_for_initiative(g: G) -> Procedure[None]:
             yield from answer(g)
     claims = [claim for seat in table.playing if (claim := make_claim(g, seat)) is not None]
     yield from settle_claims(g, claims)
+    strongest = [claim.seat for claim in sorted(claims, key=lambda one: one.strength, reverse=True)]
+    changes = yield from shackled(g, strongest)
+    for claim in claims:
+        claim.throw.modifier += changes.get(claim.seat, 0)
     break_ties(g, claims)
     order = [claim.seat for claim in sorted(claims, key=lambda one: one.strength, reverse=True)]
     for claim in claims:

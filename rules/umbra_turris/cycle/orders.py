@@ -25,7 +25,7 @@ FRENZIED = -1  # [UT-625b]
 
 def offer_orders(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
     """The heroes to whom an order may be given; how far they are is measured when it is given."""
-    if turn.has_minor or not can_give_orders(field, model):
+    if turn.has_minor or turn.player != model.seat or not can_give_orders(field, model):  # [UT-R91]
         return
     targets = [Choice(hero.id, f"{hero.number} {hero.name}", hero.id) for hero in who_can_be_ordered(field, model)]
     if targets:

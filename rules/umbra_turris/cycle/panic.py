@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
+from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.occasions import Purpose
@@ -18,9 +19,28 @@ FERVOR = 2  # [UT-626]
 
 
 def leader_fell(g: G, leader: Model) -> Procedure[None]:
-    """A Leader without W: a Panic Test is taken at once, by their own LD [UT-613, UT-R56]."""
-    if not (yield from passes_panic_test(g, leader.seat, leader)):
-        parties_flee(g, [leader.seat])
+    """A Leader without W: a Panic Test is taken at once, by their own LD; one who is gone has none [UT-613, UT-R56]."""
+    yield from panics(g, leader.seat)
+
+
+def panics(g: G, seat: Seat) -> Procedure[None]:
+    """A party that is tested here and now flees if it fails [UT-R54]."""
+    if not (yield from holds_out(g, seat)):
+        parties_flee(g, [seat])
+
+
+def holds_out(g: G, seat: Seat) -> Procedure[bool]:
+    """The test of a party by whoever speaks for it; one that has nobody left has nobody to flee."""
+    tested = who_is_tested(field_of(g), seat)
+    return tested is None or (yield from passes_panic_test(g, seat, tested))
+
+
+def who_is_tested(field: Battlefield, seat: Seat) -> Model | None:
+    """The Leader, or else the hero with the highest LD; of several the first on the roster [UT-614, UT-D20]."""
+    leader = field.leader(seat)
+    if leader is not None:
+        return leader
+    return max(field.table.heroes(seat), key=lambda hero: field.characteristic(hero, Characteristic.LD), default=None)
 
 
 def passes_panic_test(g: G, seat: Seat, tested: Model) -> Procedure[bool]:

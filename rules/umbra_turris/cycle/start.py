@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
-from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.cycle.ambush import bring_on_ambushers
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
-from rules.umbra_turris.cycle.panic import passes_panic_test
+from rules.umbra_turris.cycle.panic import holds_out
 from rules.umbra_turris.cycle.turns import pass_on
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.quests.victory import has_lost_half, parties_flee
 from rules.umbra_turris.specials.special import Special, asked
-from rules.umbra_turris.state import Battle, Model, Step
+from rules.umbra_turris.state import Battle, Step
 
 G = Play[Battle]
 
@@ -37,21 +36,10 @@ def test_for_panic(g: G) -> Procedure[None]:
     table = g.state.table
     failed: list[Seat] = []
     for seat in table.playing:
-        if has_lost_half(table, seat):
-            tested = who_is_tested(g, seat)
-            if not (yield from passes_panic_test(g, seat, tested)):
-                failed.append(seat)
+        is_steady = not has_lost_half(table, seat) or (yield from holds_out(g, seat))
+        failed += [] if is_steady else [seat]
     if failed:
         parties_flee(g, failed)
-
-
-def who_is_tested(g: G, seat: Seat) -> Model:
-    """The Leader, or else the hero with the highest LD; of several the first on the roster [UT-614, UT-D20]."""
-    field = field_of(g)
-    leader = field.leader(seat)
-    if leader is not None:
-        return leader
-    return max(field.table.heroes(seat), key=lambda hero: field.characteristic(hero, Characteristic.LD))
 
 
 def place_action_dice(g: G) -> None:

@@ -9,7 +9,10 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.action.chapters import CHAPTERS
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.battlefield import Battlefield
-from rules.umbra_turris.pieces import fade, field_of
+from rules.umbra_turris.cards.playing import offer_cards
+from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.pieces import fade, field_of, spend_die
+from rules.umbra_turris.quests.victory import turn_ended
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Step, Turn, Until
 
@@ -61,6 +64,9 @@ def take_turn(g: G) -> Procedure[None]:
     table = g.state.table
     seat = table.to_act
     assert seat is not None
+    if table.parties[seat].has_left:
+        pass_on(g, seat)
+        return
     model = yield from g.ask(seat, pick_model(field_of(g), seat))
     yield from play_turn(g, model, seat)
     pass_on(g, seat)
@@ -75,23 +81,30 @@ def pick_model(field: Battlefield, seat: Seat) -> Ask[Model]:
 def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
     """A model gives up its AD and acts until it is done, or can do nothing more [UT-117, UT-121]."""
     table = g.state.table
-    model.action_dice -= 1
+    spend_die(g, model)
     model.has_acted = True
+    model.has_last_turn = model.has_death_counter  # [UT-717a]
     field = field_of(g)
     table.turn = turn = Turn(model=model.id, player=player, was_hidden=model.is_hidden, began_in=field.pieces_of(model))
     g.tell("activated", model=model.id, player=player)
     for _ in range(MOST_ACTS):
-        if turn.is_over or not model.is_alive:
+        if turn.is_over or not model.can_act:
             break
-        ask = ask_act(field_of(g), model, turn, CHAPTERS)
-        deed = yield from g.ask(player, ask)
+        ask = ask_act(field_of(g), model, turn, CHAPTERS, offer_cards(g, model, turn))
+        # Whoever holds cards is asked, even where nothing can be done: that one could be played must not show.
+        deed = yield from g.ask(player, ask, always=table.parties[player].hand > 0)
         yield from deed.do(g, model, turn)
-    end_turn(g, model)
+    yield from end_turn(g, model)
 
 
-def end_turn(g: G, model: Model) -> None:
-    """What lasts for a turn is over."""
+def end_turn(g: G, model: Model) -> Procedure[None]:
+    """What lasts for a turn is over, and so is whoever had their last one [UT-R58]."""
+    if model.has_last_turn:
+        model.has_last_turn = False
+        if model.has_death_counter:
+            yield from remove(g, model)
     for one in g.state.table.models:
         fade(one, Until.TURN)
     g.state.table.turn = None
     g.tell("turn_ended", model=model.id)
+    turn_ended(g, model)

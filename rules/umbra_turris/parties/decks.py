@@ -29,9 +29,13 @@ class Hand(Frozen):
 
 
 def starting_hand(content: Content, party: PartyList) -> Hand:
+    """What a list draws before the battle."""
+    return hand_of([hero.profession for hero in party.heroes], has_mage=mage_of(content, party) is not None)
+
+
+def hand_of(professions: Sequence[str], *, has_mage: bool) -> Hand:
     """Three cards for the Mage, one for each Thief and for an Apprentice of a Wizard [UT-504, UT-R66, UT-R105]."""
-    professions = [hero.profession for hero in party.heroes]
-    if mage_of(content, party) is None:
+    if not has_mage:
         return Hand(drawn=0, kept=0)
     kept = CARDS_OF_A_MAGE + professions.count(THIEF)
     if APPRENTICE in professions and WIZARD in professions:

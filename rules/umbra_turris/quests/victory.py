@@ -7,11 +7,17 @@ from typing import NoReturn
 from rules.kernel.game import Outcome
 from rules.kernel.play import Play
 from rules.kernel.values import Seat
+from rules.umbra_turris.content_vocabulary import Moment
 from rules.umbra_turris.occasions import Blow
-from rules.umbra_turris.state import Battle, Model, Step, Table
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.quests.scoring import check_quests
+from rules.umbra_turris.quests.task import Fact
+from rules.umbra_turris.state import Battle, Model, Step, Table, Token
 
 G = Play[Battle]
 DEFEATS_TO_WIN = 5  # [UT-989]
+SURROUNDED_BY = 2
+"""How many enemies in full contact make a last stand [QC-20]."""
 
 
 class Decided(Exception):
@@ -51,8 +57,16 @@ def has_lost_three_quarters(table: Table, seat: Seat) -> bool:
 # Events that quests look at
 
 
+def hero_wounded(g: G, blow: Blow) -> None:
+    """A hero has lost W."""
+    check_quests(g, Fact(Moment.EVENT, blow=blow))
+    check_victory(g)
+
+
 def hero_felled(g: G, blow: Blow) -> None:
     """A hero has been reduced to 0 W by another party."""
+    check_quests(g, Fact(Moment.EVENT, blow=blow))
+    check_victory(g)
 
 
 def hero_removed(g: G, model: Model) -> None:
@@ -60,21 +74,49 @@ def hero_removed(g: G, model: Model) -> None:
     winner = model.wounded_by
     if winner is not None and winner != model.seat:
         g.state.table.parties[winner].defeats += 1
+    check_quests(g, Fact(Moment.EVENT, model=model))
+    if g.state.table.step is not Step.CYCLE_END:
+        check_victory(g)  # At the end of a Cycle all are removed first [UT-R57].
+
+
+def looted(g: G, model: Model, token: Token | None = None) -> None:
+    """A hero has made a Loot Test, or used a token of a Quest Card."""
+    check_quests(g, Fact(Moment.EVENT, model=model, token=token))
+    check_victory(g)
+
+
+def turn_ended(g: G, model: Model) -> None:
+    """A model's turn is over: who is surrounded is noted, and tasks of places are looked at."""
+    table, field = g.state.table, field_of(g)
+    for hero in table.on_table():
+        if hero.is_hero and hero.is_alive and hero.id not in table.surrounded:
+            foes = [enemy for enemy in field.enemies(hero) if field.are_in_full_contact(hero, enemy)]
+            if len(foes) >= SURROUNDED_BY:
+                table.surrounded = [*table.surrounded, hero.id]
+    check_quests(g, Fact(Moment.TURN_END, model=model))
+    check_victory(g)
+    settle_departures(g)
 
 
 # Winning
 
 
 def check_victory(g: G) -> None:
-    """Whether somebody has enough Triumph Points, or defeats among several: it counts at once [UT-972, UT-989]."""
+    """Whether somebody has enough Triumph Points, or defeats among several: it counts at once [UT-972, UT-989].
+
+    Among several a party leaves when the turn under way is over. Of those who get there at once the better one wins.
+    """
     table = g.state.table
-    if table.step is Step.OVER:
+    if table.step is Step.OVER or (is_among_several(table) and table.turn is not None):
         return
-    for seat in table.playing:
-        if table.needed and triumph(table, seat) >= table.needed:
-            win(g, seat, "triumph")
-        elif is_among_several(table) and table.parties[seat].defeats >= DEFEATS_TO_WIN:
-            win(g, seat, "defeats")
+    by_points = [seat for seat in table.playing if table.needed and triumph(table, seat) >= table.needed]
+    if not is_among_several(table):
+        if by_points:
+            conclude(g, better_off(table, tuple(by_points)), "triumph")
+        return
+    by_defeats = [seat for seat in table.playing if table.parties[seat].defeats >= DEFEATS_TO_WIN]
+    if by_points or by_defeats:
+        win_together(g, list(dict.fromkeys([*by_points, *by_defeats])), "triumph" if by_points else "defeats")
 
 
 def settle_losses(g: G) -> None:
@@ -99,7 +141,9 @@ def parties_flee(g: G, seats: list[Seat]) -> None:
     for seat in seats:
         g.tell("fled", seat=seat)
     if is_among_several(table):
-        lose_together(g, seats, "panic")
+        table.leaving |= dict.fromkeys(seats, "panic")
+        if table.turn is None:
+            settle_departures(g)
     elif len(seats) == 1:
         conclude(g, tuple(table.opponents(seats[0])), "panic")
     else:
@@ -144,14 +188,23 @@ def is_among_several(table: Table) -> bool:
     return len(table.seats) > 2
 
 
-def win(g: G, seat: Seat, reason: str) -> None:
-    """A player has done a winning task: the game, or the best place that is still open [UT-986]."""
+def win_together(g: G, seats: list[Seat], reason: str) -> None:
+    """Players have done a winning task: the best places that are still open, equal ones share [UT-986, UT-R109]."""
     table = g.state.table
-    if not is_among_several(table):
-        conclude(g, (seat,), reason)
-    open_places = _open_places(table)
-    _leave(g, seat, open_places[0], reason)
+    best = _open_places(table)[0]
+    worths = {seat: (triumph(table, seat), table.parties[seat].defeats) for seat in seats}
+    for seat in seats:
+        _leave(g, seat, best + sum(worth > worths[seat] for worth in worths.values()), reason)
     _end_if_alone(g)
+
+
+def settle_departures(g: G) -> None:
+    """Parties that have fled or given up leave, now that nothing is under way."""
+    table = g.state.table
+    leaving, table.leaving = table.leaving, {}
+    for reason in dict.fromkeys(leaving.values()):
+        gone = [seat for seat in table.playing if leaving.get(seat) == reason]
+        lose_together(g, gone, reason)
 
 
 def lose_together(g: G, seats: list[Seat], reason: str) -> None:
@@ -174,6 +227,10 @@ def _leave(g: G, seat: Seat, place: int, reason: str) -> None:
     table = g.state.table
     party = table.parties[seat]
     party.place, party.has_left = place, True
+    for token in table.tokens:
+        if token.carrier and table.model(token.carrier).seat == seat:
+            token.place = table.model(token.carrier).place or token.place
+            token.carrier = ""
     for model in table.of(seat):
         if not model.is_removed:
             model.place, model.action_dice, model.is_waiting = None, 0, False

@@ -15,7 +15,7 @@ from rules.umbra_turris.occasions import Blow, Manner, Purpose, Shot
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import LOCATIONS, player_of
 from rules.umbra_turris.shooting.blasts import explode, under_the_line
-from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.specials.special import Special, asked, asked_of_party
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
@@ -61,11 +61,17 @@ def skill(field: Battlefield, shot: Shot) -> int:
     if weapon.bs_fixed is not None:
         own = weapon.bs_fixed
     else:
-        own = field.characteristic(shot.shooter, used_characteristic(shot))
+        own = used_in(field, shot, shot.shooter, used_characteristic(shot))
     bonus = sum(part.bs_bonus for part in heads(field, shot))
     stance = STATIC if shot.is_static else MOVING
     total = own + bonus + stance - shot.cover + FROM_COMBAT * shot.from_combat + shot.aim
     return total + sum(answer(shot) for answer in asked(field, Special.ballistic_bonus, first=shot.shooter))
+
+
+def used_in(field: Battlefield, shot: Shot, model: Model, which: Characteristic) -> int:
+    """A characteristic as a model uses it in a shot, on either side."""
+    more = asked(field, Special.ranged_characteristic, of=model)
+    return field.characteristic(model, which) + sum(answer(shot, which) for answer in more)
 
 
 def used_characteristic(shot: Shot) -> Characteristic:
@@ -136,7 +142,8 @@ def roll_to_hit(g: G, shot: Shot) -> Procedure[bool]:
 def backfire(g: G, shot: Shot) -> Procedure[None]:
     """A Faulty weapon may hurt its user, and explode around them [UT-852a, UT-852b]."""
     field, shooter = field_of(g), shot.shooter
-    steadier = [face for answer in asked(field, Special.faulty_from, of=shooter) if (face := answer(shot.weapon))]
+    party = asked_of_party(field, Special.faulty_from, shooter.seat)
+    steadier = [face for answer in party if (face := answer(shot.weapon))]  # [UT-772a]
     hurts = yield from take_test(g, Purpose.ABILITY, shooter, max([FAULTY_FROM, *steadier]), name="faulty")
     if not hurts:
         return
@@ -190,7 +197,7 @@ def wound(g: G, shot: Shot) -> Procedure[None]:
     if (yield from is_absorbed(g, blow_of(field, shot, 0), field.arc(target, shot.shooter))):
         return
     attack = throw_dice(g, Purpose.WOUNDING, shot.shooter, WOUNDING_DICE, skill(field, shot))
-    toughness = field.characteristic(target, Characteristic.T)
+    toughness = used_in(field, shot, target, Characteristic.T)
     defence = throw_dice(g, Purpose.TOUGHNESS, target, WOUNDING_DICE, toughness)
     shot.attack, shot.defence = attack, defence
     attack.shot = defence.shot = shot

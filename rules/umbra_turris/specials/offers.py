@@ -34,6 +34,13 @@ class Matter(StrEnum):
     CHERUB = "cherub"
     MARKS = "marks"
     """A Black Knight's Aura of death."""
+    HUNT = "hunt"
+    """A die that a Witch Hunter shifts."""
+    RAGE = "rage"
+    PASSING = "passing"
+    """A Guard Sergeant passes the initiative on."""
+    SEIZING = "seizing"
+    """A Guard Sergeant gives up the AD to seize it."""
 
 
 class Doing(StrEnum):

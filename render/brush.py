@@ -1,4 +1,4 @@
-"""A brush that counts in hexes: shapes about a place, in parts of the way from its middle to a corner."""
+"""A brush that counts from the middle of a thing: shapes about a place, in parts of the size of what is painted."""
 
 from __future__ import annotations
 

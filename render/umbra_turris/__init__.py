@@ -1,0 +1,1 @@
+"""Umbra Turris as players see it."""

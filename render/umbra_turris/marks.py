@@ -1,0 +1,202 @@
+"""What lies between models: zones, tokens, the Menhir, who is locked with whom, and what was done last."""
+
+from __future__ import annotations
+
+from render.brush import Brush
+from render.canvas import Canvas
+from render.geometry import Box, Point, length, polar, stretch
+from render.tabletop import TableMap
+from render.theme import BLACK, BLOOD, BRIGHT_GOLD, GOLD, INK, VELLUM, WHITE, Face, Paint, mix
+from render.tokens import seat_sign
+from render.umbra_turris.happened import Happened
+from render.umbra_turris.palette import HIT, LOCKED, MISS, PLANK, ROCK, style_of
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_places import CORNER
+from rules.umbra_turris.content_vocabulary import Ground
+from rules.umbra_turris.open_table import Model, Step, Token
+from rules.umbra_turris.zones import zones
+
+TINT = 0.16
+"""How much of a zone's ground is coloured."""
+SETTING_UP = (Step.TERRAIN, Step.EXTRA_PIECES, Step.LOOT, Step.SIDES, Step.DEPLOYMENT)
+
+
+# Zones
+
+
+def draw_zones(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """Where the parties came from: tinted, in the colour and pattern of whoever deploys there; until Cycle 2."""
+    state = field.table
+    if state.cycle >= 2 or not (state.terrain_card or len(state.seats) > 2):
+        return
+    owners = {party.zone: seat for seat, party in state.parties.items() if party.zone}
+    for number, zone in enumerate(zones(field), start=1):
+        seat = owners.get(number)
+        colour = style_of(seat).colour if seat else VELLUM
+        if zone.rect is not None:
+            outline = table.area(*zone.rect).corners
+        else:
+            assert zone.corner is not None
+            outline = _quarter(table, table(*zone.corner))
+        canvas.polygon(outline, Paint(colour, alpha=TINT))
+        ring = [*outline, outline[0]]
+        canvas.line(ring, VELLUM, 9, caps=False)
+        canvas.line(ring, colour if seat else INK, 6, (22, 14), caps=False)
+        if seat:
+            x, y = table(*zone.middle)
+            seat_sign(canvas, (x, y), canvas.least_type * 0.8, style_of(seat))
+
+
+def _quarter(table: TableMap, corner: Point) -> list[Point]:
+    """All that is near a corner of the table."""
+    across = 1 if corner[0] < table.box.centre[0] else -1
+    down = 1 if corner[1] < table.box.centre[1] else -1
+    far = CORNER * table.per_cm
+    bow = [polar((0, 0), far, turn) for turn in range(0, 91, 6)]
+    return [corner, *((corner[0] + x * across, corner[1] + y * down) for x, y in bow)]
+
+
+# Names of pieces
+
+
+def draw_names(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """How high each piece of terrain is, and what the players call it, in a corner of it that can be seen."""
+    size, seen = canvas.least_type, table.seen
+    for piece in field.land.pieces:
+        parts = field.land.of_piece(piece)
+        main = max(parts, key=lambda part: Box.bounding(part.part.outline).width)
+        box = Box.bounding([table(*point) for point in main.part.outline])
+        text = f"{piece.split()[0]} h{main.height}" if main.height else piece.split()[0]
+        wide = canvas.text_width(text, size, Face.BOLD_ITALIC)
+        x = min(max(box.centre[0], seen.left + wide / 2 + 8), seen.right - wide / 2 - 8)
+        y = min(max(box.top + size * 0.2, seen.top + size), seen.bottom - size)
+        across, down = min(box.right, seen.right) - max(box.left, seen.left), min(box.bottom, seen.bottom) - box.top
+        if across > size and down > size and box.bottom > seen.top + size:
+            canvas.text((x, y), text, size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
+        for part in parts:
+            spot = Box.bounding([table(*point) for point in part.part.outline])
+            if part.kind is Ground.SOLID and spot.width > 3 * size:
+                canvas.text(spot.centre, f"h{part.height}", size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
+
+
+# Tokens
+
+
+def draw_tokens(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """Chests for Loot, letters for quests, and every Menhir; what is carried goes with whoever carries it."""
+    for token in field.table.tokens:
+        if not token.is_used and not token.carrier:
+            _draw_token(canvas, table, token)
+    for seat, party in field.table.parties.items():
+        if party.menhir is not None:
+            _draw_menhir(Brush(canvas, table(*party.menhir), max(table.per_cm, 16.0)), seat)
+
+
+def _draw_token(canvas: Canvas, table: TableMap, token: Token) -> None:
+    spot, size = table(*token.place), max(table.per_cm, 15.0)
+    if token.kind == "loot":
+        canvas.stamp(spot, (size * 3, size * 3), ("chest", size), lambda clear: _paint_chest(clear, size))
+        return
+    colour = style_of(token.owner).colour if token.owner else INK
+    letter = token.kind[:1].upper()
+    key = "quest token", letter, colour, size
+    canvas.stamp(spot, (size * 3.6, size * 3.6), key, lambda clear: _paint_letter(clear, letter, colour, size))
+
+
+def _paint_chest(clear: Canvas, size: float) -> None:
+    brush = Brush(clear, clear.box.centre, size)
+    brush.oval(0.1, 0.55, 1.0, 0.35, Paint(BLACK, alpha=0.4))
+    brush.shape([(-0.9, -0.1), (0.9, -0.1), (0.9, 0.65), (-0.9, 0.65)], PLANK, INK, 0.12)
+    lid = [(-0.9, -0.1), (-0.8, -0.5), (-0.5, -0.7), (0.5, -0.7), (0.8, -0.5), (0.9, -0.1)]
+    brush.shape(lid, mix(PLANK, WHITE, 0.2), INK, 0.12)
+    for x in (-0.55, 0.55):
+        brush.line([(x, -0.62), (x, 0.6)], GOLD, 0.16, caps=False)
+    brush.disc(0, 0.0, 0.26, INK)
+    brush.disc(0, 0.0, 0.19, BRIGHT_GOLD)
+
+
+def _paint_letter(clear: Canvas, letter: str, colour: tuple[int, int, int], size: float) -> None:
+    brush = Brush(clear, clear.box.centre, size)
+    brush.disc(0.08, 0.12, 1.0, Paint(BLACK, alpha=0.4))
+    brush.disc(0, 0, 1.0, INK)
+    brush.disc(0, 0, 0.9, BRIGHT_GOLD)
+    brush.disc(0, 0, 0.74, colour)
+    clear.text(clear.box.centre, letter, round(size * 1.1), WHITE, Face.BOLD)
+
+
+def _draw_menhir(brush: Brush, seat: str) -> None:
+    """A tall stone with the mark of whose it is."""
+    brush.oval(0.4, 0.8, 0.9, 0.3, Paint(BLACK, alpha=0.4))
+    stone = [(-0.6, 0.9), (-0.7, 0.0), (-0.4, -1.2), (0.1, -1.5), (0.5, -1.1), (0.65, 0.1), (0.6, 0.9)]
+    brush.shape(stone, mix(ROCK, WHITE, 0.2), INK, 0.12)
+    brush.shape([(0.1, -1.5), (0.5, -1.1), (0.65, 0.1), (0.6, 0.9), (0.2, 0.9), (0.3, -0.4)], mix(ROCK, BLACK, 0.25))
+    brush.disc(-0.1, -0.2, 0.36, VELLUM)
+    brush.disc(-0.1, -0.2, 0.27, style_of(seat).colour)
+
+
+# Combat
+
+
+def draw_locks(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """A red bar across the edges of all who are locked in combat."""
+    models = [model for model in field.table.on_table() if model.is_alive]
+    for place, one in enumerate(models):
+        for other in models[place + 1 :]:
+            if one.seat != other.seat and field.are_locked(one, other):
+                _draw_lock(canvas, table, field, one, other)
+
+
+def _draw_lock(canvas: Canvas, table: TableMap, field: Battlefield, one: Model, other: Model) -> None:
+    assert one.place is not None
+    assert other.place is not None
+    start, end = table(*one.place), table(*other.place)
+    whole = field.half(one) + field.half(other)
+    part = field.half(one) / whole
+    middle = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    reach = 0.4 / whole
+    ends = [
+        (middle[0] + (end[0] - start[0]) * side * reach, middle[1] + (end[1] - start[1]) * side * reach)
+        for side in (-1, 1)
+    ]
+    wide = max(7.0, table.per_cm * 0.34)
+    canvas.line(ends, WHITE, wide + 5)
+    canvas.line(ends, LOCKED, wide)
+
+
+# What was done
+
+
+def draw_ways(canvas: Canvas, table: TableMap, happened: Happened) -> None:
+    """The ways of the last turn; a charge ends in an arrow. They lie under the models."""
+    for trail in happened.trails:
+        way = [table(*spot) for spot in trail.spots]
+        if len(way) < 2:
+            continue
+        colour = style_of(trail.seat).colour
+        wide = max(7.0, table.per_cm * 0.3)
+        canvas.line(way, VELLUM, wide + 6)
+        canvas.line(way, colour, wide, None if trail.is_charge else (wide * 2.2, wide * 1.6), caps=False)
+        canvas.circle(way[0], wide * 1.4, VELLUM, colour, wide * 0.5)
+        if trail.is_charge:
+            canvas.arrow(way[-2], way[-1], colour, wide * 1.4, halo=VELLUM)
+
+
+def draw_deeds(canvas: Canvas, table: TableMap, field: Battlefield, happened: Happened) -> None:
+    """Shots, blasts and blows of the last turn: green where it hit, grey and broken where it missed."""
+    spots = {model.id: table(*model.place) for model in field.table.models if model.place is not None}
+    far_off = {model.id: field.half(model) * table.per_cm * 1.15 for model in field.table.models}
+    for blast in happened.blasts:
+        if blast.centre in spots:
+            far = blast.radius * table.per_cm
+            canvas.circle(spots[blast.centre], far, Paint((240, 120, 20), alpha=0.28))
+            canvas.circle(spots[blast.centre], far, None, VELLUM, 7)
+            canvas.circle(spots[blast.centre], far - 1.5, None, BLOOD, 4)
+    for shot in happened.shots:
+        if shot.shooter in spots and shot.target in spots:
+            whole = [spots[shot.shooter], spots[shot.target]]
+            line = stretch(whole, far_off[shot.shooter], length(whole) - far_off[shot.target])
+            if len(line) < 2:
+                continue
+            start, end = line
+            dash = None if shot.is_hit else (18.0, 14.0)
+            canvas.arrow(start, end, HIT if shot.is_hit else MISS, 7, head=30, dash=dash, halo=VELLUM)

@@ -1,0 +1,38 @@
+"""What spells do, each registered under the id that the data uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.occasions import Cast
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Battle, Model
+
+G = Play[Battle]
+Doing = Callable[[G, Cast], Procedure[None]]
+D = TypeVar("D", bound=Doing)
+
+SPELLS: dict[str, Doing] = {}
+
+
+def is_spared(g: G, model: Model, cast: Cast) -> Procedure[bool]:
+    """Whether a model loses no W by a spell after all, be it for casting or as its target [UT-736b]."""
+    for answer in asked(field_of(g), Special.spares_payment, of=model):
+        if (yield from answer(g, cast)):
+            return True
+    return False
+
+
+def spell(name: str) -> Callable[[D], D]:
+    """Register what a spell does when its Magic Test has succeeded."""
+
+    def register(does: D) -> D:
+        if name in SPELLS:
+            raise ValueError(f"there are two spells {name}")
+        SPELLS[name] = does
+        return does
+
+    return register

@@ -1,0 +1,220 @@
+"""Deployment: where the models of a party stand, who waits in Ambush, where the Menhir is put [UT-907, UT-D07, UT-D08].
+
+One sheet has a line for every piece and begins with a grid: in roster order, the front row first, 1 cm apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.kernel.areas import Area
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick_several, spliced
+from rules.kernel.choosing_points import choose_point, place_pieces
+from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
+from rules.kernel.play import Play
+from rules.kernel.positions import Pose
+from rules.kernel.values import IllegalAnswer, Seat
+from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.content_places import TABLE
+from rules.umbra_turris.content_vocabulary import Keyword
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.standing import can_stand, is_clear
+from rules.umbra_turris.state import Battle, Model, ModelId
+from rules.umbra_turris.tokens import HALF, nearest, token_base
+from rules.umbra_turris.zones import Zone
+
+G = Play[Battle]
+DEPLOY = "opening.deploy"
+MENHIR = "menhir"
+GAPS = (1, 0)
+"""How far bases of the grid lie apart, in cm; closer only where they would not fit."""
+
+
+@dataclass(frozen=True)
+class Deployed:
+    """How a player deploys."""
+
+    poses: dict[str, Pose]
+    """For each model, by its id, and for the Menhir."""
+    waiting: tuple[ModelId, ...] = ()
+    """Who waits in Ambush [UT-634a]."""
+
+
+def ask_deployment(field: Battlefield, seat: Seat, zone: Zone) -> Ask[Deployed]:
+    """Where everything of a party stands; what waits in Ambush is chosen beside it."""
+    models = to_deploy(field, seat)
+    grid = auto_grid(field, models, zone)
+    beyond = reach_beyond(field, seat)
+    areas = {half: spots_in(field, model, zone, beyond) for half, model in _by_size(field, models).items()}
+    lines = {
+        model.id: choose_point(
+            "opening.spot",
+            f"{model.number} {model.name}",
+            (TABLE, TABLE),
+            Area.of(areas[field.half(model)] if model.is_hero else spots_in(field, model, zone)),
+            Pose(grid[model.id], facing=zone.front),
+            half=field.half(model),
+            facings=tuple(Facing),
+            rule="UT-907",
+            about=model.id,
+        )
+        for model in models
+    }
+    druid = who_has_menhir(field, seat)
+    if druid is not None:
+        lines[MENHIR] = _ask_menhir(field, models, grid, druid)
+
+    def check(poses: dict[str, Pose]) -> None:
+        refuse_many_beyond(field, models, zone, poses)
+
+    ask = place_pieces(DEPLOY, "Deploy your party:", lines, rule="UT-907", about=seat, across=check)
+    ambushers = [model for model in models if field.has(model, Keyword.AMBUSH)]
+    if not ambushers:
+        return ask.reading(Deployed)
+    choices = [Choice(model.id, f"{model.number} {model.name}", model.id) for model in ambushers]
+    waits = pick_several("opening.ambush", "Who waits in ambush instead?", choices, rule="UT-634a", about=seat)
+    return spliced(ask, "ambush", waits).reading(lambda both: Deployed(both[0], tuple(both[1])))
+
+
+def _by_size(field: Battlefield, models: list[Model]) -> dict[int, Model]:
+    """A model of each size of bases: all of one size may stand at the same places."""
+    return {field.half(model): model for model in reversed(models)}
+
+
+def to_deploy(field: Battlefield, seat: Seat) -> list[Model]:
+    """The models of a party that come onto the table, in roster order."""
+    return [model for model in field.table.of(seat) if model.place is None and not model.is_removed]
+
+
+def reach_beyond(field: Battlefield, seat: Seat) -> int:
+    """How far beyond the zone one hero may stand [UT-777a]."""
+    reaches = [
+        answer() for hero in field.table.heroes(seat) for answer in asked(field, Special.deploys_beyond, of=hero)
+    ]
+    return max(reaches, default=0)
+
+
+def refuse_many_beyond(field: Battlefield, models: list[Model], zone: Zone, poses: dict[str, Pose]) -> None:
+    """Only one hero may stand outside of the zone."""
+    outside = [model.name for model in models if not zone.holds(Base(poses[model.id].point, field.half(model)))]
+    if len(outside) > 1:
+        raise IllegalAnswer(f"One hero may stand beyond the zone, not {len(outside)}: {', '.join(outside)}.")
+
+
+# The Menhir
+
+
+def who_has_menhir(field: Battlefield, seat: Seat) -> Model | None:
+    """The Druid of a party [UT-743a]."""
+    return next(
+        (
+            hero
+            for hero in field.table.heroes(seat)
+            if any(answer() for answer in asked(field, Special.places_menhir, of=hero))
+        ),
+        None,
+    )
+
+
+def _ask_menhir(field: Battlefield, models: list[Model], grid: dict[str, Point], druid: Model) -> Ask[Pose]:
+    """Anywhere on the table; by itself next to the Druid."""
+    points = [Point(x, y) for x in range(HALF, TABLE - HALF + 1) for y in range(HALF, TABLE - HALF + 1)]
+    bases = [Base(grid[model.id], field.half(model)) for model in models]
+    free = [point for point in points if not any(overlap(token_base(point), base) for base in bases)]
+    usual = Pose(nearest(free, grid[druid.id]))
+    return choose_point(
+        "opening.menhir", "Menhir", (TABLE, TABLE), Area.of(points), usual, half=HALF, rule="UT-743a", about=druid.id
+    )
+
+
+# Where models may stand
+
+
+def spots_in(field: Battlefield, model: Model, zone: Zone, beyond: int = 0) -> list[Point]:
+    """Where a model may be deployed: in the zone, or no further than so many cm from it [UT-R88]."""
+    half = field.half(model)
+    west, south, east, north = zone.box.grown(beyond + 2 * half)
+
+    def may_stand(point: Point) -> bool:
+        base = Base(point, half)
+        is_there = zone.is_near(base, beyond) if beyond else zone.holds(base)
+        return is_there and can_stand(field, model, point)
+
+    points = (
+        Point(x, y)
+        for x in range(max(0, west), min(TABLE, east) + 1)
+        for y in range(max(0, south), min(TABLE, north) + 1)
+    )
+    return [point for point in points if may_stand(point)]
+
+
+def auto_grid(field: Battlefield, models: list[Model], zone: Zone) -> dict[str, Point]:
+    """In roster order, the front row first and each row from the west, 1 cm apart if there is room [UT-D08]."""
+    spots = {half: list(_rows(spots_in(field, model, zone), zone)) for half, model in _by_size(field, models).items()}
+    large_first = sorted(models, key=lambda model: -field.half(model))
+    for order in (models, large_first):
+        for gap in GAPS:
+            grid = _fill(field, order, spots, gap)
+            if grid is not None:
+                return grid
+    raise ValueError(f"{len(models)} models do not fit into their zone")
+
+
+def _rows(points: list[Point], zone: Zone) -> Iterator[Point]:
+    """Points row by row from the front, each row from the west."""
+    toward = zone.front.step.y
+    return iter(sorted(points, key=lambda point: (-toward * point.y, point.x)))
+
+
+def _fill(field: Battlefield, order: list[Model], spots: dict[int, list[Point]], gap: int) -> dict[str, Point] | None:
+    """Each model on the first spot that is far enough from those before it; None where somebody finds none."""
+    taken: dict[str, Base] = {}
+    for model in order:
+        half = field.half(model)
+        found = next((spot for spot in spots[half] if _is_apart(Base(spot, half), taken, gap)), None)
+        if found is None:
+            return None
+        taken[model.id] = Base(found, half)
+    return {name: base.centre for name, base in taken.items()}
+
+
+def _is_apart(base: Base, taken: dict[str, Base], gap: int) -> bool:
+    return not any(overlap(base, other) or gap2(base, other) < gap * gap for other in taken.values())
+
+
+# Carrying it out
+
+
+def deploy(g: G, seat: Seat, deployed: Deployed) -> None:
+    """A party comes onto the table."""
+    table = g.state.table
+    for model in to_deploy(field_of(g), seat):
+        pose = deployed.poses[model.id]
+        if model.id in deployed.waiting:
+            model.is_waiting = True
+            continue
+        assert pose.facing is not None
+        field = field_of(g)
+        model.place, model.facing = free_spot(field, model, pose.point), pose.facing
+        model.level = field.land.level_at(field.base(model))
+    menhir = deployed.poses.get(MENHIR)
+    table.parties[seat].menhir = menhir.point if menhir is not None else None
+    g.reveal(
+        "deployed",
+        seat=seat,
+        at={model.id: [*model.place] for model in table.of(seat) if model.place is not None},
+        waiting=[*deployed.waiting],
+        menhir=[*menhir.point] if menhir is not None else [],
+    )
+
+
+def free_spot(field: Battlefield, model: Model, wanted: Point) -> Point:
+    """The spot itself; where somebody else was deployed there at the same time, the nearest one that is free."""
+    if is_clear(field, model, wanted) and can_stand(field, model, wanted):
+        return wanted
+    half = field.half(model)
+    lattice = (Point(x, y) for x in range(half, TABLE - half + 1) for y in range(half, TABLE - half + 1))
+    return nearest((point for point in lattice if can_stand(field, model, point)), wanted)

@@ -1,0 +1,34 @@
+"""What special rules often do with dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.umbra_turris.content_vocabulary import Strike
+from rules.umbra_turris.occasions import Purpose, Throw
+from rules.umbra_turris.specials.offers import DiceOffer, Doing
+from rules.umbra_turris.specials.special import Special
+
+
+def is_own_strike(rule: Special, throw: Throw, *strikes: Strike) -> bool:
+    """Whether dice are those of a strike of the rule's bearer; of one of these kinds, if any are named."""
+    if throw.purpose is not Purpose.STRIKE or throw.roller is not rule.bearer or throw.bout is None:
+        return False
+    return not strikes or throw.bout.strike in strikes
+
+
+def reroll_faces(rule: Special, throw: Throw, faces: tuple[int, ...]) -> Iterator[DiceOffer]:
+    """A free re-roll of all dice that show these faces."""
+    dice = tuple(index for index, face in enumerate(throw.faces) if face in faces)
+    if dice:
+        yield DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL, dice=dice, at_most=len(dice))
+
+
+def reroll_throw(rule: Special, throw: Throw) -> DiceOffer:
+    """A free re-roll of all dice together."""
+    return DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL_ALL, dice=every_die(throw))
+
+
+def every_die(throw: Throw) -> tuple[int, ...]:
+    """All dice of a throw, by their index."""
+    return tuple(range(len(throw.faces)))

@@ -1,0 +1,369 @@
+"""The dice of the alignments [UT-710 to UT-714]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.combat.harm import pay
+from rules.umbra_turris.cycle.initiative import roll_for_initiative
+from rules.umbra_turris.dice import reroll_all
+from rules.umbra_turris.occasions import Onset, Purpose, Throw
+from rules.umbra_turris.specials.alignments import OfferRage
+from rules.umbra_turris.specials.offers import DiceOffer
+from rules.umbra_turris.specials.special import Special
+from tests.rules.umbra_turris.duels import Duel, attack, give, power, rule
+from tests.rules.umbra_turris.people import ally, attack_bonus, defence_bonus, own_deeds, pair
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.test_shooting import Range, to_wound
+
+
+@rule
+class LuckyRolls(Special):
+    """Tests of the bearer may be re-rolled for nothing."""
+
+    def dice_offers(self, throw: Throw, against: Throw | None) -> Iterator[DiceOffer]:
+        if throw.purpose in (Purpose.ABILITY, Purpose.SAVE):
+            yield reroll_all(throw, self.id)
+
+
+# Good
+
+
+@pytest.mark.rule("UT-710b")
+@pytest.mark.parametrize(("face", "wounds"), [(3, 0), (4, 1), (5, 1), (6, 4)])
+def test_a_blessing_die_may_save_who_would_fall(face: int, wounds: int) -> None:
+    """Of 5 damage to 4 W: 1-3 help nothing, 4-5 leave 1 W, a 6 takes nothing at all."""
+    duel = power(face, wounds=4)
+    party = ally(duel, "good", 2, BLUE)
+    duel.fight()
+    assert wounds == duel.target.wounds
+    assert 1 == party.dice
+
+
+@pytest.mark.rule("UT-710b", "UT-D51")
+def test_a_blessing_die_is_for_heroes_who_would_fall_and_may_be_kept() -> None:
+    """Nobody is asked while W are left, and whoever says no keeps the die."""
+    hale = power(wounds=6)
+    ally(hale, "good", 1, BLUE)
+    hale.fight()
+    assert "blessed" not in hale.kinds
+    proud = power(wounds=5)
+    party = ally(proud, "good", 1, BLUE)
+    proud.will_answer(BLUE, "save.blessing_save", "no")
+    proud.fight()
+    assert (0, 1) == (proud.target.wounds, party.dice)
+
+
+@pytest.mark.rule("UT-710c")
+def test_nothing_changes_a_blessing_roll() -> None:
+    """Somebody who may re-roll every test of an ability cannot re-roll it."""
+    duel = power(1, wounds=5)
+    ally(duel, "good", 1, BLUE)
+    give(duel.target, LuckyRolls)
+    duel.fight()
+    assert 0 == duel.target.wounds
+
+
+@pytest.mark.rule("UT-710d")
+@pytest.mark.parametrize(("face", "dice", "lost"), [(4, 0, 0), (5, 1, 0), (2, 0, 2)])
+def test_a_blessing_die_rerolls_a_one_and_may_come_back(face: int, dice: int, lost: int) -> None:
+    """Blue's 1 against 3 + 1 loses 3 W; a 5 would bring the die back."""
+    duel = pair(3, 1, face)
+    party = ally(duel, "good", 1, BLUE)
+    duel.strikes("torso", "normal")
+    duel.will_answer(BLUE, "dice.blessing_reroll", "0 0")
+    duel.fight()
+    assert (dice, lost) == (party.dice, duel.lost)
+
+
+@pytest.mark.rule("UT-710d", "UT-R95")
+def test_a_blessing_die_rerolls_ones_of_close_combat_alone() -> None:
+    """Neither a 2, nor the 1 of somebody who is shot at."""
+    duel = pair(4, 2)
+    ally(duel, "good", 1, BLUE)
+    duel.strikes("torso", "normal")
+    duel.fight()
+    shot = Range(6, 5, 4, 1, 1)
+    ally(shot.table, "good", 1, BLUE)
+    shot.shoot(aim=0)
+    asked = [decision.key for scene in (duel, shot.table) for _, decision in scene.answered]
+    assert "dice.blessing_reroll" not in asked
+
+
+# Lawful
+
+
+@pytest.mark.rule("UT-711a", "UT-711b")
+def test_three_wounds_of_an_enemy_by_one_hero_bring_a_battle_tactics_die() -> None:
+    """5 W at once do; the die is rolled and kept with its face."""
+    duel = power(6)
+    party = ally(duel, "lawful")
+    duel.fight()
+    assert [6] == party.tactics
+
+
+@pytest.mark.rule("UT-711a", "UT-R77")
+@pytest.mark.parametrize(
+    ("before", "held"), [({"red.1 blue.1": 1}, [6]), ({"red.1 blue.1": 3}, []), ({"red.2 blue.1": 1}, [])]
+)
+def test_wounds_are_counted_for_each_pair_and_pay_once(before: dict[str, int], held: list[int]) -> None:
+    """2 W after 1 W of the same hero make three; a pair that has paid pays no more in the Cycle."""
+    duel = pair(4, 3, 2, 4, 6, red={"weapons": ("dagger",)})
+    party = ally(duel, "lawful")
+    duel.table.wounds_dealt = before
+    duel.strikes("torso", "precision")
+    duel.fight()
+    assert (2, held) == (duel.lost, party.tactics)
+
+
+@pytest.mark.rule("UT-711b", "UT-R93", "UT-D48")
+def test_an_own_die_is_exchanged_for_a_battle_tactics_die() -> None:
+    """Blue's 2 becomes a 6, which turns the hit of 5 + 1 away; the die is gone."""
+    duel = pair(5, 2)
+    party = ally(duel, "lawful", seat=BLUE)
+    party.tactics = [6, 3]
+    duel.strikes("torso", "normal")
+    duel.will_answer(BLUE, "dice.battle_tactics", "0 6")
+    assert not duel.fight().is_hit
+    assert [3] == party.tactics
+
+
+@pytest.mark.rule("UT-711b", "UT-R93")
+def test_dice_of_the_enemy_are_not_exchanged() -> None:
+    """Blue is not asked about red's die, only about the own one; here the own one is a 6 already."""
+    duel = pair(6, 6, 1)
+    ally(duel, "lawful", seat=BLUE).tactics = [1]
+    duel.strikes("torso", "normal")
+    duel.fight()
+    assert "dice.battle_tactics" not in [decision.key for _, decision in duel.answered]
+
+
+@pytest.mark.rule("UT-711c", "UT-D49")
+@pytest.mark.parametrize(("face", "held"), [(6, [6, 4]), (2, [4, 3])])
+def test_a_third_die_may_replace_one_of_two(face: int, held: list[int]) -> None:
+    """The two highest are kept."""
+    duel = power(face)
+    party = ally(duel, "lawful")
+    party.tactics = [4, 3]
+    duel.fight()
+    assert held == party.tactics
+
+
+# Neutral
+
+
+def parried(*dice: int, held: int = 2) -> Duel:
+    """Red's attack is parried, and red has Inspiration Dice."""
+    duel = pair(*dice)
+    ally(duel, "neutral", held)
+    duel.sets("torso", "torso")
+    return duel
+
+
+@pytest.mark.rule("UT-712b")
+@pytest.mark.parametrize(("face", "dice"), [(2, 0), (3, 1)])
+def test_who_was_parried_may_regain_the_die(face: int, dice: int) -> None:
+    """On 3+, for one Inspiration Die."""
+    duel = parried(face)
+    duel.will_answer(RED, "parry.inspiration_attack", "yes")
+    duel.fight()
+    assert dice == duel.attacker.action_dice
+    assert 1 == duel.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-712b", "UT-D45")
+def test_inspiration_is_not_used_unless_somebody_wants_it() -> None:
+    """The fallback keeps the die."""
+    duel = parried()
+    duel.fight()
+    assert 2 == duel.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-712c", "UT-R44")
+def test_a_failed_parry_may_be_tried_again() -> None:
+    """Both sides choose again, and the new pair replaces the old."""
+    duel = pair()
+    party = ally(duel, "neutral", 1, BLUE)
+    duel.sets("torso", "legs")
+    duel.will_answer(BLUE, "parry.inspiration_parry", "yes")
+    duel.sets("head", "head")
+    bout = duel.fight()
+    assert ("head", ["head"], False) == (bout.location, bout.parries, bout.is_hit)
+    assert 0 == party.dice
+
+
+@pytest.mark.rule("UT-712d")
+def test_a_hero_uses_one_inspiration_die_in_a_cycle() -> None:
+    """After the first one nobody is asked any more, whatever it would be for."""
+    duel = parried(1)
+    duel.will_answer(RED, "parry.inspiration_attack", "yes")
+    duel.fight()
+    duel.sets("torso", "torso")
+    duel.fight()
+    keys = [decision.key for _, decision in duel.answered]
+    assert 1 == keys.count("parry.inspiration_attack")
+    assert 1 == duel.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-712e", "UT-R67")
+def test_a_fallen_enemy_hero_brings_an_inspiration_die() -> None:
+    """A hero does, a creature does not."""
+    duel = power(wounds=5)
+    party = ally(duel, "neutral", 1)
+    duel.fight()
+    assert 2 == party.dice
+    table = Duel(6, 6, 1)
+    party = ally(table, "neutral", 1)
+    table.red()
+    table.target = table.creature("undead", BLUE, (35, 37), "S", wounds=1)
+    table.picks("torso", "normal")
+    table.fight()
+    assert table.target.is_removed
+    assert 1 == party.dice
+
+
+# Anarchists
+
+
+@pytest.mark.rule("UT-713a", "UT-D31")
+@pytest.mark.parametrize(("face", "dice"), [(3, 0), (4, 1)])
+def test_an_action_die_may_be_offered_for_a_rage_die(face: int, dice: int) -> None:
+    """On 4+; nothing else is done in that turn."""
+    table = Tabletop(face)
+    hero = table.hero()
+    party = ally(table, "anarchist")
+    turn = table.do(OfferRage("rage_offer"), hero)
+    assert turn.is_over
+    assert dice == party.dice
+
+
+@pytest.mark.rule("UT-713a")
+def test_rage_is_offered_at_the_start_of_turns_of_the_first_cycle() -> None:
+    """Not after anything was done, and in no later Cycle."""
+    table = Tabletop()
+    hero = table.hero()
+    ally(table, "anarchist")
+    assert ["rage_offer"] == own_deeds(table, hero)
+    assert [] == own_deeds(table, hero, has_minor=True)
+    assert [] == own_deeds(table, hero, has_moved=True)
+    table.table.cycle = 2
+    assert [] == own_deeds(table, hero)
+
+
+@pytest.mark.rule("UT-713b", "UT-713c", "UT-D22")
+def test_one_rage_die_is_spent_before_the_initiative() -> None:
+    """Its player is asked once, however many dice and heroes there are."""
+    table = Tabletop(5, 1)
+    party = ally(table, "anarchist", 2)
+    for x in (10, 20):
+        table.hero(at=(x, 10), is_leader=x == 10)
+    table.hero(BLUE, (60, 60), is_leader=True)
+    table.will_answer(RED, "initiative.rage", "yes")
+    table.play(roll_for_initiative)
+    assert (1, True) == (party.dice, party.rage_is_on)
+    assert 1 == [decision.key for _, decision in table.answered].count("initiative.rage")
+
+
+@pytest.mark.rule("UT-713b", "UT-D22")
+def test_no_rage_die_is_spent_unless_somebody_wants_it() -> None:
+    """The fallback keeps it."""
+    table = Tabletop(5, 1)
+    party = ally(table, "anarchist", 1)
+    table.hero(at=(10, 10), is_leader=True)
+    table.hero(BLUE, (60, 60), is_leader=True)
+    table.play(roll_for_initiative)
+    assert (1, False) == (party.dice, party.rage_is_on)
+
+
+@pytest.mark.rule("UT-713b", "UT-R78")
+@pytest.mark.parametrize("strike", ["normal", "power", "precision"])
+def test_rage_adds_one_to_attack_and_defence(strike: str) -> None:
+    """Whatever characteristic the strike uses."""
+    duel = pair()
+    calm = attack_bonus(duel, strike), defence_bonus(duel, strike)
+    for seat in (RED, BLUE):
+        ally(duel, "anarchist", seat=seat).rage_is_on = True
+    assert (calm[0] + 1, calm[1] + 1) == (attack_bonus(duel, strike), defence_bonus(duel, strike))
+
+
+@pytest.mark.rule("UT-713b", "UT-R78")
+def test_rage_adds_one_to_shots_and_to_toughness() -> None:
+    """BS 7 + 1 + 1 for a static target, T 7 + 1."""
+    one = Range(6, 1, 1, 6, 6)
+    for seat in (RED, BLUE):
+        ally(one.table, "anarchist", seat=seat).rage_is_on = True
+    one.shoot(aim=0)
+    assert (9, 8) == (to_wound(one)["bonus"], to_wound(one)["toughness"])
+
+
+@pytest.mark.rule("UT-713d", "UT-R78", "UT-R113")
+def test_enemy_wounds_bring_rage_dice() -> None:
+    """5 W are twice as many as two heroes; what was lost before in the Cycle counts, payments do not."""
+    duel = power()
+    duel.hero(RED, (10, 10))
+    party = ally(duel, "anarchist")
+    duel.fight()
+    assert 2 == party.dice
+    duel.play(pay, duel.target, 1, "test")
+    assert 2 == party.dice
+    again = power()
+    again.hero(RED, (10, 10))
+    party = ally(again, "anarchist")
+    again.table.wounds_lost = {RED: 1}
+    again.fight()
+    assert 3 == party.dice
+
+
+# Evil
+
+
+@pytest.mark.rule("UT-714b", "UT-R93")
+def test_a_torment_die_rerolls_any_die_and_the_second_result_stands() -> None:
+    """Blue makes red roll again; though a 6 after a 4 is worse, it stands."""
+    duel = pair(4, 2, 6)
+    party = ally(duel, "evil", 2, BLUE)
+    duel.strikes("torso", "normal")
+    duel.will_answer(BLUE, "dice.torment", "0 0")
+    duel.fight()
+    assert (5, 1) == (duel.lost, party.dice)
+
+
+@pytest.mark.rule("UT-714b", "UT-D48")
+def test_torment_is_not_spent_unless_somebody_wants_it() -> None:
+    """The fallback leaves the dice as they are."""
+    duel = pair(4, 2)
+    party = ally(duel, "evil", 1, BLUE)
+    duel.strikes("torso", "normal")
+    duel.fight()
+    assert (3, 1) == (duel.lost, party.dice)
+
+
+@pytest.mark.rule("UT-714c", "UT-R67")
+@pytest.mark.parametrize(("face", "dice"), [(3, 0), (4, 1)])
+def test_an_enemy_who_is_removed_may_bring_a_torment_die(face: int, dice: int) -> None:
+    """On 4+, once for the whole party; own heroes and creatures bring none."""
+    table = Tabletop(face)
+    party = ally(table, "evil")
+    own, _, _ = (table.hero(at=(x, 10)) for x in (10, 14, 18))
+    enemy, creature = table.hero(BLUE, (60, 60)), table.creature("undead", BLUE, (50, 50))
+    for model in (own, creature, enemy):
+        table.play(remove, model)
+    assert dice == party.dice
+    assert 1 == len(table.rolls)
+
+
+@pytest.mark.rule("UT-710b", "UT-714b")
+def test_dice_of_a_party_are_offered_once_however_many_heroes_it_has() -> None:
+    """Three Evil heroes ask about one Torment Die once."""
+    duel = pair(4, 2)
+    ally(duel, "evil", 1, BLUE)
+    for x in (10, 20):
+        duel.hero(BLUE, (x, 60))
+    duel.strikes("torso", "normal")
+    duel.start_with(attack, "red.1", "blue.1", Onset.FIGHT, "")
+    duel.play_on()
+    asked = [decision for _, decision in duel.answered if decision.key == "dice.torment"]
+    assert 2 == len(asked)  # Once for the strike, once for the defence.

@@ -1,0 +1,276 @@
+"""Summoned creatures [UT-525 to UT-530, UT-532, UT-544, UT-556, UT-557, UT-564]."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.plane.points import Facing, Point
+from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.action.charging import Charge
+from rules.umbra_turris.action.moving import Move
+from rules.umbra_turris.combat.bouts import bout_of, fightable
+from rules.umbra_turris.combat.harm import suffer
+from rules.umbra_turris.combat.parry import why_no_parry
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strike
+from rules.umbra_turris.cycle.end import end_cycle
+from rules.umbra_turris.cycle.orders import who_can_be_ordered
+from rules.umbra_turris.cycle.turns import play_turn
+from rules.umbra_turris.occasions import Manner, Onset
+from rules.umbra_turris.pieces import take_dice
+from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.state import Battle, Model
+from tests.rules.umbra_turris.mages import Study
+from tests.rules.umbra_turris.tabletop import BLUE, RED
+
+SUMMONS = ("shade", "raise_dead", "summon_cherub", "war_eagle", "summon_spawn")
+
+
+def summoned(study: Study) -> list[Model]:
+    """The creatures on the table."""
+    return [model for model in study.table.on_table() if model.creature]
+
+
+# Where and how many
+
+
+@pytest.mark.rule("UT-525", "UT-526", "UT-R118")
+@pytest.mark.parametrize("spell", SUMMONS)
+def test_a_creature_appears_before_the_summoner_with_an_action_die(spell: str) -> None:
+    """Touching the front edge, looking wherever the player likes."""
+    study = Study(6)
+    study.mage(spell)
+    study.will_answer(RED, "cast.place", {"at": [35, 37], "facing": "E"})
+    study.cast(spell)
+    creature = summoned(study)[0]
+    assert (Point(35, 37), Facing.E, 1) == (creature.place, creature.facing, creature.action_dice)
+    assert study.field.characteristic(creature, Characteristic.W) == creature.wounds
+
+
+@pytest.mark.rule("UT-525", "UT-R118")
+def test_where_the_front_is_taken_the_player_chooses_another_side() -> None:
+    """East, south or west; with an enemy near some of them nothing may touch that one."""
+    study = Study(6)
+    study.mage("raise_dead")
+    study.hero(RED, (35, 37))
+    study.will_answer(RED, "cast.place", {"at": [33, 35], "facing": "N"})
+    study.cast("raise_dead")
+    assert Point(33, 35) == summoned(study)[0].place
+
+
+@pytest.mark.rule("UT-525", "UT-R118")
+def test_without_a_free_place_the_spell_is_not_offered() -> None:
+    """Friends on all four sides."""
+    study = Study()
+    study.mage("raise_dead")
+    for place in ((35, 37), (37, 35), (35, 33)):
+        study.hero(RED, place)
+    assert ["cast"] == study.offered("cast", "raise_dead")
+    study.hero(RED, (33, 35))
+    assert [] == study.offered("cast", "raise_dead")
+
+
+@pytest.mark.rule("UT-528", "UT-R117")
+def test_a_party_has_one_summoned_creature() -> None:
+    """Neither one of the same kind nor one of another; an enemy's does not count."""
+    study = Study()
+    study.mage("raise_dead", "war_eagle", "summon_spawn")
+    study.creature("cherub", BLUE, (60, 60))
+    assert ["raise_dead", "war_eagle", "summon_spawn"] == study.offered("cast")
+    study.creature("war_eagle", RED, (10, 10))
+    assert [] == study.offered("cast")
+
+
+@pytest.mark.rule("UT-544b", "UT-R117")
+def test_every_eliminated_hero_allows_one_more_undead() -> None:
+    """Of either party; Undead in play are counted, not castings."""
+    study = Study()
+    study.mage("raise_dead", "summon_spawn")
+    study.creature("undead", RED, (10, 10))
+    assert [] == study.offered("cast")
+    study.enemy((60, 60), is_removed=True)
+    assert ["raise_dead"] == study.offered("cast")
+    study.creature("undead", RED, (15, 10))
+    assert [] == study.offered("cast")
+
+
+@pytest.mark.rule("UT-529", "UT-R67")
+def test_a_creature_stays_until_it_has_no_wounds_left() -> None:
+    """Over Cycles, and without its Mage; at 0 W it goes at once, without a Death Counter."""
+    study = Study()
+    mage, undead = study.mage(), study.creature("undead", RED, (10, 10))
+    study.hero(RED, (20, 20))
+    study.enemy((60, 60))
+    mage.is_removed = True
+    study.run(end_cycle)
+    assert undead.is_alive
+    study.play(suffer, undead, 2, Manner.FALL)
+    assert undead.is_removed
+
+
+@pytest.mark.rule("UT-527", "UT-R67")
+def test_creatures_are_no_heroes() -> None:
+    """No orders for them, no losses by them."""
+    study = Study()
+    leader = study.mage(is_leader=True)
+    undead = study.creature("undead", RED, (33, 35), has_acted=True)
+    undead.action_dice = 0
+    assert [] == [*who_can_be_ordered(study.field, leader)]
+    assert [leader] == [*study.table.heroes(RED)]
+    assert not undead.is_hero
+
+
+@pytest.mark.rule("UT-530", "UT-556a")
+@pytest.mark.parametrize("kind", ["shade", "undead", "cherub", "war_eagle", "magic_spawn"])
+def test_creatures_cannot_parry(kind: str) -> None:
+    """Whatever they carry."""
+    study = Study()
+    mage, creature = study.mage(), study.creature(kind, BLUE, (35, 37), "S")
+    bout = bout_of(study.field, mage, creature, Onset.FIGHT, study.field.melee_weapons(mage)[0])
+    assert "creature" == why_no_parry(bout)
+
+
+@pytest.mark.rule("UT-532a", "UT-544a", "UT-556a", "UT-557", "UT-564a")
+@pytest.mark.parametrize(
+    ("kind", "speed", "wounds", "strikes"),
+    [
+        ("shade", 6, 3, ()),
+        ("undead", 5, 2, (Strike.NORMAL, Strike.POWER, Strike.PRECISION)),
+        ("cherub", 6, 2, (Strike.NORMAL,)),
+        ("war_eagle", 7, 2, (Strike.NORMAL,)),
+        ("magic_spawn", 6, 1, (Strike.NORMAL, Strike.POWER)),
+    ],
+)
+def test_creatures_have_their_numbers_and_weapons(
+    kind: str, speed: int, wounds: int, strikes: tuple[Strike, ...]
+) -> None:
+    """WS, S and T 6, BS and LD 0 for all."""
+    study = Study()
+    creature, field = study.creature(kind), study.field
+    numbers = [field.characteristic(creature, Characteristic(one)) for one in ("LD", "WS", "S", "BS", "T")]
+    assert [0, 6, 6, 0, 6] == numbers
+    assert (speed, wounds) == (field.characteristic(creature, Characteristic.SP), creature.wounds)
+    allowed = [one for weapon in field.melee_weapons(creature) for one in Strike if one not in weapon.forbids]
+    assert [*strikes] == [one for one in strikes if one in allowed]
+    assert len(strikes) == len(allowed)
+    assert (kind == "undead") == field.has(creature, Keyword.PERMANENT_FEAR)
+    assert (kind == "war_eagle") == creature.is_airborne
+
+
+# Shades
+
+
+def clinging() -> tuple[Study, Model, Model]:
+    """A Shade north of its victim, to which it clings."""
+    study = Study()
+    victim = study.hero(RED, (35, 35), "N", profession="duelist", sub_race="tigerian")
+    shade = study.creature("shade", BLUE, (35, 37), "S", attached_to=victim.id)
+    return study, victim, shade
+
+
+@pytest.mark.rule("UT-532b", "UT-R92")
+def test_a_shade_clings_to_whom_it_charges_and_goes_along() -> None:
+    """No attack; wherever the victim goes, it is at the same edge; the two are not locked."""
+    study = Study()
+    victim = study.hero(RED, (35, 35), "N", sub_race="borian")
+    shade = study.creature("shade", BLUE, (35, 42), "S")
+    study.do(Charge(victim.id, Facing.S), shade)
+    assert victim.id == shade.attached_to
+    assert [] == study.rolls
+    assert not study.field.is_locked(victim)
+    study.do(Move(Point(35, 27), Facing.N), victim)
+    assert (Point(35, 29), victim.id) == (shade.place, shade.attached_to)
+
+
+@pytest.mark.rule("UT-R92")
+def test_where_its_edge_is_taken_a_shade_changes_to_another() -> None:
+    """A friend of the victim's stands in the way."""
+    study = Study()
+    victim = study.hero(RED, (35, 35), "N", sub_race="borian")
+    shade = study.creature("shade", BLUE, (35, 37), "S", attached_to=victim.id)
+    study.hero(RED, (35, 30))
+    study.do(Move(Point(35, 28), Facing.N), victim)
+    assert shade.place == Point(37, 28)
+
+
+@pytest.mark.rule("UT-R92")
+def test_the_victim_may_fight_its_shade() -> None:
+    """Although they are not locked."""
+    study, victim, shade = clinging()
+    assert [shade] == [*fightable(study.field, victim)]
+    assert [] == [*fightable(study.field, shade)]
+
+
+@pytest.mark.rule("UT-532c")
+def test_the_dice_of_shade_and_victim_go_together() -> None:
+    """Whether it is spent or taken."""
+    study, victim, shade = clinging()
+    study.play(lose_dice, victim)
+    assert 0 == shade.action_dice
+    victim.action_dice = shade.action_dice = 1
+    study.play(play_turn, victim, RED)
+    assert 0 == shade.action_dice
+
+
+def lose_dice(g: Play[Battle], model: Model) -> Procedure[None]:
+    """All AD of a model are taken."""
+    take_dice(g, model, "test")
+    yield from ()
+
+
+@pytest.mark.rule("UT-532d")
+def test_a_shade_leaves_without_a_test() -> None:
+    """It simply moves."""
+    study, _, shade = clinging()
+    study.do(Move(Point(35, 45), Facing.S), shade)
+    assert ("", Point(35, 45), []) == (shade.attached_to, shade.place, study.rolls)
+
+
+@pytest.mark.rule("UT-532b")
+def test_a_shade_is_free_when_its_victim_falls() -> None:
+    """At 0 W."""
+    study, victim, shade = clinging()
+    study.hero(RED, (5, 5))
+    study.enemy((60, 60))
+    study.play(suffer, victim, 9, Manner.FALL)
+    assert "" == shade.attached_to
+
+
+@pytest.mark.rule("UT-532e")
+def test_whom_a_shade_touches_has_no_abilities_of_race_and_profession() -> None:
+    """Whether it clings or is merely touched; a step away they are back."""
+    study, victim, shade = clinging()
+    for name in (victim.id, ""):
+        shade.attached_to = name
+        assert {Rank.PROFESSION, Rank.RACE} == {*study.field.silenced(victim)}
+        assert not {Rank.PROFESSION, Rank.RACE} & {one.rank for one in study.field.specials(victim)}
+    shade.place = Point(35, 38)
+    assert frozenset() == study.field.silenced(victim)
+
+
+# Cherubs and Spawns
+
+
+@pytest.mark.rule("UT-556b")
+@pytest.mark.parametrize(("face", "left"), [(4, 0), (5, 1)])
+def test_a_cherub_may_be_sacrificed_for_a_hero(face: int, left: int) -> None:
+    """On 5+ the hero keeps 1 W; the Cherub is gone either way."""
+    study = Study(face)
+    hero, cherub = study.mage(), study.creature("cherub", RED, (10, 10))
+    study.hero(RED, (5, 5))
+    study.enemy((60, 60))
+    study.will_answer(RED, "save.cherub", "yes")
+    study.play(suffer, hero, 9, Manner.FALL)
+    assert left == hero.wounds
+    assert cherub.is_removed
+
+
+@pytest.mark.rule("UT-564a", "UT-564b")
+def test_two_spawns_come_and_may_pay_for_spells() -> None:
+    """By default a Spawn pays, and is gone."""
+    study = Study(6, 6)
+    mage = study.mage("summon_spawn", "rain")
+    study.will_answer(RED, "cast.place", {"at": [35, 37], "facing": "N"}, {"at": [33, 35], "facing": "N"})
+    study.cast("summon_spawn")
+    assert 2 == len(summoned(study))
+    study.cast("rain")
+    assert (1, 1) == (study.lost(mage), len(summoned(study)))
