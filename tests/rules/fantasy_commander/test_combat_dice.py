@@ -65,6 +65,7 @@ def test_defence_dice_are_the_value_with_all_that_adds_to_it_or_none() -> None:
     assert blows(duel(5, 5, 5))["defence"] is None
 
 
+@pytest.mark.rule("FC-610", "FC-611", "FC-612", "FC-R01")
 @pytest.mark.parametrize(
     ("face", "mark"),
     [
@@ -87,6 +88,7 @@ def test_every_face_of_an_attack_roll(face: int, mark: str) -> None:
     assert scene.where("SHO1") == ("G5" if mark == "panic" else "F5")
 
 
+@pytest.mark.rule("FC-615", "FC-616", "FC-617", "FC-619")
 @pytest.mark.parametrize(
     ("face", "mark"),
     [

@@ -76,6 +76,7 @@ def test_a_bridge_lets_units_over_the_river_and_on() -> None:
     assert "C1" in ends(scene, legion)
 
 
+@pytest.mark.rule("FC-521", "FC-523", "FC-529")
 @pytest.mark.rule("FC-503", "FC-809")
 @pytest.mark.parametrize(
     "kind",

@@ -133,6 +133,7 @@ def test_elimination_counts_whatever_its_cause() -> None:
 # Each scenario
 
 
+@pytest.mark.rule("FC-911", "FC-921", "FC-931", "FC-941")
 @pytest.mark.parametrize(
     ("scenario", "points", "first"),
     [

@@ -109,6 +109,7 @@ def test_the_leader_buys_an_additional_weapon_at_its_price() -> None:
     assert 13 == weapons_of(hero("borian", "soldier", "sword", "knife", leader=True))
 
 
+@pytest.mark.rule("UT-758b", "UT-786b", "UT-790b")
 @pytest.mark.parametrize(
     "profession",
     [

@@ -27,6 +27,7 @@ MEMBERS = [
 ]
 
 
+@pytest.mark.rule("UT-794a")
 @pytest.mark.parametrize(
     ("rule", "guild", "leaders", "others"),
     [pytest.param(*row, marks=pytest.mark.rule(row[0], "UT-794a"), id=row[1]) for row in MEMBERS],
