@@ -17,7 +17,7 @@ from render.umbra_turris.window import ABOUT, LEAST, WHOLE, WIDEST, window_of
 from rules.kernel.game import Face
 from rules.kernel.plane.points import Facing, Point
 from rules.umbra_turris.battlefield import Battlefield
-from rules.umbra_turris.state import Quest, Screen
+from rules.umbra_turris.state import Quest, Screen, Token
 from tests.render import skirmishes
 from tests.render.conftest import AssertPicture
 from tests.rules.umbra_turris.always_true import box
@@ -226,10 +226,10 @@ def test_secrets_are_not_on_the_picture() -> None:
 
 def test_tokens_that_are_used_or_carried_are_not_drawn() -> None:
     """A chest lies there until somebody has opened it."""
-    table = skirmishes.Tabletop(cycle=3)
+    table = Tabletop(cycle=3)
     table.hero(RED, (35, 35))
     bare = drawn(skirmishes.face(table))
-    token = skirmishes.Token(id="loot 1", kind="loot", place=Point(38, 38))
+    token = Token(id="loot 1", kind="loot", place=Point(38, 38))
     table.table.tokens = [token]
     assert changed(bare, drawn(skirmishes.face(table))) is not None
     token.is_used = True
