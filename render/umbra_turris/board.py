@@ -24,8 +24,17 @@ from render.theme import BLACK, BRIGHT_GOLD, GOLD, VELLUM, WOOD_DARK, Colour, Fa
 from render.umbra_turris import panel
 from render.umbra_turris.happened import happened_in
 from render.umbra_turris.land import PER_CM, SIDE, land_picture, lay_extra_pieces, location_of, scenery_of
-from render.umbra_turris.marks import TINT, draw_deeds, draw_locks, draw_names, draw_tokens, draw_ways, draw_zones
-from render.umbra_turris.models import draw_model
+from render.umbra_turris.marks import (
+    TINT,
+    draw_blasts,
+    draw_locks,
+    draw_names,
+    draw_shots,
+    draw_tokens,
+    draw_ways,
+    draw_zones,
+)
+from render.umbra_turris.models import draw_bases, draw_plates
 from render.umbra_turris.palette import HIT, LIFE, LOCKED, LOST, MISS, VEIL, WOUND, style_of
 from render.umbra_turris.window import Window, window_of
 from render.umbra_turris.words import TITLE, field_of
@@ -135,7 +144,7 @@ def draw_view(
 ) -> None:
     """The window with everything on it, on a canvas of its own that lies on the whole picture."""
     side = round(layout.view.width)
-    part = Canvas.on(cropped(land_picture(field), window, side), 1, layout.type)
+    part = Canvas.on(ground_of(field, window, side), 1, layout.type)
     table = window.map_on(Box(0, 0, side, side))
     happened = happened_in(face.events)
     lay_extra_pieces(part, table, field)
@@ -143,15 +152,24 @@ def draw_view(
     draw_names(part, table, field)
     draw_tokens(part, table, field)
     draw_ways(part, table, happened)
-    for model in sorted(field.table.on_table(), key=lambda one: (one.is_airborne, not one.is_empty_base)):
-        draw_model(part, table, field, model)
+    draw_blasts(part, table, field, happened)
+    draw_bases(part, table, field)
     draw_locks(part, table, field)
-    draw_deeds(part, table, field, happened)
+    draw_shots(part, table, field, happened)
+    draw_plates(part, table, field)
     draw_raster(part, table, numbers)
     for ghost in ghosts_of(drawn_positions(face)):
         draw_ghost(part, table, ghost, style_of(face.seat or "").colour)
     canvas.image.paste(part.image, (round(layout.view.left), round(layout.view.top)))
     draw_numbers(canvas, window.map_on(layout.view), window, layout)
+
+
+def ground_of(field: Battlefield, window: Window, side: int) -> Image.Image:
+    """The land of a window, to draw on; that of the whole table is baked in the size in which it is shown."""
+    if not window.is_whole:
+        return cropped(land_picture(field), window, side)
+    key = TITLE, "whole table", location_of(field), side
+    return drawable(still(key, lambda: cropped(land_picture(field), window, side)))
 
 
 def cropped(land: Image.Image, window: Window, side: int) -> Image.Image:

@@ -43,8 +43,15 @@ def draw_zones(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
         canvas.line(ring, VELLUM, 9, caps=False)
         canvas.line(ring, colour if seat else INK, 6, (22, 14), caps=False)
         if seat:
-            x, y = table(*zone.middle)
-            seat_sign(canvas, (x, y), canvas.least_type * 0.8, style_of(seat))
+            seat_sign(canvas, _outer_end(table, outline), canvas.least_type * 0.8, style_of(seat))
+
+
+def _outer_end(table: TableMap, outline: list[Point]) -> Point:
+    """A place for a sign in a zone, in the corner of the table that it lies in."""
+    room, away = Box.bounding(outline), 1.7 * table.per_cm
+    x = room.left + away if room.left <= table.box.left + 1 else room.right - away
+    y = room.bottom - away if room.bottom >= table.box.bottom - 1 else room.top + away
+    return x, y
 
 
 def _quarter(table: TableMap, corner: Point) -> list[Point]:
@@ -75,8 +82,9 @@ def draw_names(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
             canvas.text((x, y), text, size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
         for part in parts:
             spot = Box.bounding([table(*point) for point in part.part.outline])
-            if part.kind is Ground.SOLID and spot.width > 3 * size:
-                canvas.text(spot.centre, f"h{part.height}", size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
+            if part.kind is Ground.SOLID and spot.width > 2.6 * size:
+                low = spot.centre[0], spot.bottom - size * 0.3
+                canvas.text(low, f"h{part.height}", size, VELLUM, Face.BOLD_ITALIC, halo=INK, halo_width=3)
 
 
 # Tokens
@@ -181,22 +189,27 @@ def draw_ways(canvas: Canvas, table: TableMap, happened: Happened) -> None:
             canvas.arrow(way[-2], way[-1], colour, wide * 1.4, halo=VELLUM)
 
 
-def draw_deeds(canvas: Canvas, table: TableMap, field: Battlefield, happened: Happened) -> None:
-    """Shots, blasts and blows of the last turn: green where it hit, grey and broken where it missed."""
-    spots = {model.id: table(*model.place) for model in field.table.models if model.place is not None}
-    far_off = {model.id: field.half(model) * table.per_cm * 1.15 for model in field.table.models}
+def draw_blasts(canvas: Canvas, table: TableMap, field: Battlefield, happened: Happened) -> None:
+    """What an explosion of the last turn reached; it lies under the models."""
     for blast in happened.blasts:
-        if blast.centre in spots:
+        centre = next((one.place for one in field.table.on_table() if one.id == blast.centre), None)
+        if centre is not None:
             far = blast.radius * table.per_cm
-            canvas.circle(spots[blast.centre], far, Paint((240, 120, 20), alpha=0.28))
-            canvas.circle(spots[blast.centre], far, None, VELLUM, 7)
-            canvas.circle(spots[blast.centre], far - 1.5, None, BLOOD, 4)
+            canvas.circle(table(*centre), far, Paint((240, 120, 20), alpha=0.34))
+            canvas.circle(table(*centre), far, None, VELLUM, 8)
+            canvas.circle(table(*centre), far - 1.5, None, BLOOD, 5)
+
+
+def draw_shots(canvas: Canvas, table: TableMap, field: Battlefield, happened: Happened) -> None:
+    """Shots of the last turn from edge to edge: green where it hit, grey and broken where it missed."""
+    standing = {model.id: model for model in field.table.on_table()}
     for shot in happened.shots:
-        if shot.shooter in spots and shot.target in spots:
-            whole = [spots[shot.shooter], spots[shot.target]]
-            line = stretch(whole, far_off[shot.shooter], length(whole) - far_off[shot.target])
-            if len(line) < 2:
-                continue
-            start, end = line
+        shooter, target = standing.get(shot.shooter), standing.get(shot.target)
+        if shooter is None or target is None or shooter.place is None or target.place is None:
+            continue
+        whole = [table(*shooter.place), table(*target.place)]
+        start, end = (field.half(model) * table.per_cm * 1.15 for model in (shooter, target))
+        line = stretch(whole, start, length(whole) - end)
+        if len(line) == 2:
             dash = None if shot.is_hit else (18.0, 14.0)
-            canvas.arrow(start, end, HIT if shot.is_hit else MISS, 7, head=30, dash=dash, halo=VELLUM)
+            canvas.arrow(line[0], line[1], HIT if shot.is_hit else MISS, 7, head=30, dash=dash, halo=VELLUM)

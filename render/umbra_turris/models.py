@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from render.brush import Brush
@@ -83,23 +84,32 @@ class Figure:
         return mix(colour, GREY, 0.7) if self.is_dying else colour
 
 
-def draw_model(canvas: Canvas, table: TableMap, field: Battlefield, model: Model) -> None:
-    """A model where it stands."""
-    if model.place is None:
-        return
-    figure = Figure.of(field, model)
-    draw_figure(canvas, table(*model.place), table.per_cm, figure)
+def draw_bases(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """All bases where they stand: empty ones lowest, flyers over all others."""
+    for model in sorted(field.table.on_table(), key=lambda one: (one.is_airborne, not one.is_empty_base)):
+        if model.place is not None:
+            draw_figure(canvas, table(*model.place), table.per_cm, Figure.of(field, model), paint_figure)
 
 
-def draw_figure(canvas: Canvas, centre: Point, per_cm: float, figure: Figure) -> None:
-    """A figure about a point, from the sprites that are kept."""
+def draw_plates(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """The number plates and badges of all models: no base hides them."""
+    for model in field.table.on_table():
+        if model.place is not None:
+            draw_figure(canvas, table(*model.place), table.per_cm, Figure.of(field, model), paint_marks)
+
+
+def draw_figure(
+    canvas: Canvas, centre: Point, per_cm: float, figure: Figure, paint: Callable[[Canvas, float, Figure], None]
+) -> None:
+    """A figure, or its marks, about a point, from the sprites that are kept."""
     side = 2 * figure.half * per_cm
     whole = side + 2 * max(44.0, per_cm * 1.4)
-    canvas.stamp(centre, (whole, whole), ("figure", figure, per_cm), lambda clear: paint_figure(clear, side, figure))
+    key = paint.__name__, figure, per_cm
+    canvas.stamp(centre, (whole, whole), key, lambda clear: paint(clear, side, figure))
 
 
 def paint_figure(clear: Canvas, side: float, figure: Figure) -> None:
-    """Shadow, base, facing, sign, and all marks about it."""
+    """Shadow, base, facing and sign."""
     box = Box.around(clear.box.centre, side)
     if figure.is_empty:
         _paint_empty(clear, box, figure)
@@ -112,14 +122,23 @@ def paint_figure(clear: Canvas, side: float, figure: Figure) -> None:
     if not figure.is_dying:
         _paint_wedge(clear, box, figure)
     _paint_base(clear, box, figure)
-    is_roomy = side >= ROOMY
-    if is_roomy:
+    if side >= ROOMY:
         _paint_inside(clear, box, figure)
-    corner = (box.left - 1.0, box.top - 1.0) if is_roomy else box.centre
-    _paint_plate(clear, corner, figure)
+
+
+def paint_marks(clear: Canvas, side: float, figure: Figure) -> None:
+    """Number plate, badges, and how high it stands."""
+    box = Box.around(clear.box.centre, side)
+    is_beside = side >= ROOMY and not figure.is_empty
+    _paint_plate(clear, (box.left - 1.0, box.top - 1.0) if is_beside else box.centre, figure)
+    if figure.is_empty:
+        return
     _paint_states(clear, box, figure)
     if figure.level:
-        _paint_tag(clear, (box.centre[0], box.bottom + clear.least_type * 0.42), f"z{figure.level}")
+        # Behind its back, where enemies touch it least.
+        back = polar(box.centre, side / 2 + clear.least_type * 0.42, TURNS[figure.facing] + 180)
+        aside = side * 0.14 if figure.facing is Facing.S else 0.0
+        _paint_tag(clear, (back[0] + aside, back[1]), f"z{figure.level}")
 
 
 # The base
@@ -145,7 +164,6 @@ def _paint_empty(clear: Canvas, box: Box, figure: Figure) -> None:
     ring = [*box.inset(1).corners, box.inset(1).corners[0]]
     clear.line(ring, WHITE, 6, caps=False)
     clear.line(ring, figure.colour, 4, (1, 8))
-    _paint_plate(clear, box.centre, figure)
 
 
 def _paint_wedge(clear: Canvas, box: Box, figure: Figure) -> None:

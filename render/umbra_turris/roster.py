@@ -11,7 +11,7 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.open_table import Model
 
-NARROW = 230.0
+NARROW = 290.0
 """Columns that are no wider than this do without hearts."""
 LEAST_NAME = 60.0
 """With less room than this a name is left out."""
