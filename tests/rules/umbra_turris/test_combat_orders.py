@@ -40,9 +40,7 @@ def test_everybody_may_file_a_sheet_for_the_party_and_one_for_each_hero() -> Non
     table.hero(BLUE)
     found = game().standing_questions(table.g.state, RED)
     sheets = [("orders.party", "red"), ("orders.hero", "red.1"), ("orders.hero", "red.2"), ("orders.cards", "red")]
-    assert sheets == [
-        (question.key, question.about) for question in found
-    ]
+    assert sheets == [(question.key, question.about) for question in found]
     for question in found:
         assert question.standing
         question.check(usual(question))
