@@ -29,6 +29,17 @@ class LandPart:
     part: places.Part
     shape: Shape
 
+    @cached_property
+    def box(self) -> Rect:
+        """The smallest rectangle around it."""
+        return self.shape.box
+
+    def may_meet(self, base: Base) -> bool:
+        """Whether a base is near enough to touch it: a quick look before an exact one."""
+        (x, y), half = base
+        west, south, east, north = self.box
+        return west <= x + half and x - half <= east and south <= y + half and y - half <= north
+
     @property
     def kind(self) -> Ground:
         """What it is."""
@@ -82,7 +93,9 @@ class Land:
         return (
             part
             for part in self.parts
-            if part.kind in (Ground.AREA, Ground.PLATFORM, Ground.WATER) and covers(part.shape, base)
+            if part.may_meet(base)
+            and part.kind in (Ground.AREA, Ground.PLATFORM, Ground.WATER)
+            and covers(part.shape, base)
         )
 
     def pieces_holding(self, base: Base) -> list[Id]:
@@ -96,7 +109,7 @@ class Land:
 
     def touching(self, base: Base) -> Iterator[LandPart]:
         """The parts that a base touches or overlaps."""
-        return (part for part in self.parts if meets(part.shape, base))
+        return (part for part in self.parts if part.may_meet(base) and meets(part.shape, base))
 
     def level_at(self, base: Base) -> int:
         """How high the ground is under a base that stands on one level: the highest platform that holds it."""

@@ -39,7 +39,7 @@ def is_firm(field: Battlefield, base: Base) -> bool:
     """Whether a base lies wholly on one level, in no wall, no solid and not half over an edge."""
     level = field.land.level_at(base)
     for part in field.land.parts:
-        if not overlaps(part.shape, base):
+        if not part.may_meet(base) or not overlaps(part.shape, base):
             continue
         if part.kind in (Ground.WALL, Ground.SOLID):
             return False

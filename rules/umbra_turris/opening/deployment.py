@@ -46,15 +46,16 @@ class Deployed:
 def ask_deployment(field: Battlefield, seat: Seat, zone: Zone) -> Ask[Deployed]:
     """Where everything of a party stands; what waits in Ambush is chosen beside it."""
     models = to_deploy(field, seat)
-    grid = auto_grid(field, models, zone)
+    inside = spots_of(field, models, zone)
+    grid = auto_grid(field, models, zone, inside)
     beyond = reach_beyond(field, seat)
-    areas = {half: spots_in(field, model, zone, beyond) for half, model in _by_size(field, models).items()}
+    around = spots_of(field, models, zone, beyond) if beyond else inside
     lines = {
         model.id: choose_point(
             "opening.spot",
             f"{model.number} {model.name}",
             (TABLE, TABLE),
-            Area.of(areas[field.half(model)] if model.is_hero else spots_in(field, model, zone)),
+            Area.of((around if model.is_hero else inside)[field.half(model)]),
             Pose(grid[model.id], facing=zone.front),
             half=field.half(model),
             facings=tuple(Facing),
@@ -77,11 +78,6 @@ def ask_deployment(field: Battlefield, seat: Seat, zone: Zone) -> Ask[Deployed]:
     choices = [Choice(model.id, f"{model.number} {model.name}", model.id) for model in ambushers]
     waits = pick_several("opening.ambush", "Who waits in ambush instead?", choices, rule="UT-634a", about=seat)
     return spliced(ask, "ambush", waits).reading(lambda both: Deployed(both[0], tuple(both[1])))
-
-
-def _by_size(field: Battlefield, models: list[Model]) -> dict[int, Model]:
-    """A model of each size of bases: all of one size may stand at the same places."""
-    return {field.half(model): model for model in reversed(models)}
 
 
 def to_deploy(field: Battlefield, seat: Seat) -> list[Model]:
@@ -151,9 +147,15 @@ def spots_in(field: Battlefield, model: Model, zone: Zone, beyond: int = 0) -> l
     return [point for point in points if may_stand(point)]
 
 
-def auto_grid(field: Battlefield, models: list[Model], zone: Zone) -> dict[str, Point]:
+def spots_of(field: Battlefield, models: list[Model], zone: Zone, beyond: int = 0) -> dict[int, list[Point]]:
+    """The same for each size of bases among some models: all of one size may stand at the same places."""
+    of_size = {field.half(model): model for model in models}
+    return {half: spots_in(field, model, zone, beyond) for half, model in of_size.items()}
+
+
+def auto_grid(field: Battlefield, models: list[Model], zone: Zone, inside: dict[int, list[Point]]) -> dict[str, Point]:
     """In roster order, the front row first and each row from the west, 1 cm apart if there is room [UT-D08]."""
-    spots = {half: list(_rows(spots_in(field, model, zone), zone)) for half, model in _by_size(field, models).items()}
+    spots = {half: list(_rows(points, zone)) for half, points in inside.items()}
     large_first = sorted(models, key=lambda model: -field.half(model))
     for order in (models, large_first):
         for gap in GAPS:

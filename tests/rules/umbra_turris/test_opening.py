@@ -1,0 +1,456 @@
+"""Before the first Cycle: lists, location, sides, deployment [UT-501, UT-709d to UT-714a, UT-901 to UT-907]."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.answers import usual
+from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
+from rules.kernel.plane.shapes import Rect
+from rules.kernel.values import IllegalAnswer
+from rules.umbra_turris.content_vocabulary import Alignment
+from rules.umbra_turris.opening.deployment import auto_grid, spots_in, spots_of, to_deploy
+from rules.umbra_turris.opening.extra_pieces import places, share_ground
+from rules.umbra_turris.opening.location import offer_souls
+from rules.umbra_turris.opening.loot import usual_places
+from rules.umbra_turris.opening.rolling_off import roll_off
+from rules.umbra_turris.parties.lists import PartyList
+from rules.umbra_turris.state import Model, Piece, Step
+from rules.umbra_turris.zones import zones
+from tests.rules.umbra_turris.openings import LIVE, Opening, ready, with_lines
+from tests.rules.umbra_turris.party_lists import hero, party
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
+
+
+def company(*heroes: object, alignment: Alignment = Alignment.NEUTRAL) -> PartyList:
+    """Six heroes, soldiers where nobody else is named."""
+    return party(*heroes, alignment=alignment)  # type: ignore[arg-type]
+
+
+def grid_of(table: Tabletop, models: list[Model]) -> dict[str, Point]:
+    """How models stand by themselves in the southern zone."""
+    zone = zones(table.field)[0]
+    return auto_grid(table.field, models, zone, spots_of(table.field, models, zone))
+
+
+# Rounds of mail
+
+
+def test_by_post_two_ready_made_parties_are_set_up_in_four_rounds() -> None:
+    """Lists, location with souls, side with deployment, then the rest side by side."""
+    table = Opening(2, 5, 3, 6)
+    table.begin("E750", "N750")
+    rounds = table.rounds_to(Step.TURN)
+    assert [["opening.location", "opening.souls"], ["opening.side"], ["opening.cards", "opening.deploy"]] == rounds[:3]
+    assert all("turn" in key or "opening.tokens" in key for keys in rounds[3:] for key in keys)
+
+
+def test_live_players_deploy_and_draw_one_after_the_other() -> None:
+    """The drawer deploys by itself, then all look at their Item Cards, then each draws quests."""
+    table = Opening(2, 5, 3, 6, **LIVE)
+    table.begin()
+    rounds = table.rounds_to(Step.CYCLE_START)
+    expected = [
+        ["opening.location"],
+        ["opening.side"],
+        ["opening.deploy"],
+        ["opening.hand", "opening.hand"],
+        ["quest.draw"],
+        ["quest.draw"],
+    ]
+    assert expected == rounds[:6]
+
+
+def test_three_players_are_set_up_in_four_rounds_by_post() -> None:
+    """Corners are ranked in one sealed sheet, then all deploy at once."""
+    table = Opening(2, 5, 3, 6, 4, 1, 6, 4, 2, players=3)
+    table.begin("G750", "N750", "L750")
+    rounds = table.rounds_to(Step.TOKENS)
+    assert [["opening.location"], ["opening.corners"] * 3, ["opening.deploy"] * 3] == rounds[:3]
+    assert 3 == len(rounds)
+
+
+# Parties [UT-D01, UT-501, UT-709d to UT-714a]
+
+
+@pytest.mark.rule("UT-D01", "UT-709d")
+def test_lists_are_opened_together_and_show_what_heroes_carry() -> None:
+    """The first list stays sealed until the other is in; then everybody sees weapons, armour and items."""
+    table = Opening()
+    table.start()
+    table.bring(RED, "G750")
+    assert not table.told("party_opened")
+    assert not table.table.models
+    table.bring(BLUE, "N750")
+    assert [RED, BLUE] == [told["seat"] for told in table.told("party_opened")]
+    leader = table.face(None).view.table.model("red.1")
+    assert (["sword"], ["healing_potion"]) == (leader.weapons, leader.items)
+    assert 149 == leader.cost
+    assert 8 == leader.most_wounds
+
+
+@pytest.mark.rule("UT-501")
+def test_a_mage_at_the_table_knows_the_spells_of_the_chosen_domains() -> None:
+    """A Priest of Light has its three spells."""
+    table = Opening()
+    table.open(RED, "G750")
+    light = [spell.id for spell in table.box.spells_of("light")]
+    assert light == table.table.model("red.2").spells
+
+
+@pytest.mark.rule("UT-710a", "UT-750c", "UT-712a", "UT-R103", "UT-713a", "UT-714a")
+@pytest.mark.parametrize(("ready_made", "dice"), [("G750", 6), ("N750", 4), ("A750", 0), ("E750", 0), ("V750", 5)])
+def test_each_alignment_begins_with_its_dice(ready_made: str, dice: int) -> None:
+    """Half of seven and two for the Paladin; half of LD 7; none; half of nine."""
+    table = Opening()
+    table.open(RED, ready_made)
+    assert dice == table.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-909", "UT-D10")
+@pytest.mark.parametrize(("face", "needed"), [(1, 2), (2, 2), (3, 3), (5, 3), (6, 4)])
+def test_difficulty_is_rolled(face: int, needed: int) -> None:
+    """Up to 2 Easy, up to 5 Medium, 6 Hard."""
+    table = Opening(face, 2, 5, difficulty="roll")
+    table.begin()
+    assert needed == table.table.needed
+
+
+@pytest.mark.rule("UT-D10")
+@pytest.mark.parametrize(("votes", "needed"), [(("hard", "hard"), 4), (("easy", "hard"), 3)])
+def test_votes_count_where_they_agree(votes: tuple[str, str], needed: int) -> None:
+    """Two votes for Hard make it so; differing ones leave it to a die, which shows 4."""
+    table = Opening(*([] if votes[0] == votes[1] else [4]), 2, 5, difficulty="vote")
+    table.start()
+    for seat, vote in zip((RED, BLUE), votes, strict=True):
+        table.answer(seat, with_lines(table.usual(seat), party="G750", difficulty=vote))
+    assert needed == table.table.needed
+
+
+@pytest.mark.rule("UT-745b", "UT-745c")
+def test_an_alchemist_rolls_four_potions_and_hands_them_out() -> None:
+    """Faces 6, 5, 4, 1; by itself the Alchemist keeps them, another hero may get one; chosen ones are not rolled."""
+    alchemist = hero("borian", "alchemist", "staff", domains=("fire",))
+    table = Opening(6, 5, 4, 1, 2, 5)
+    table.begin(company(alchemist), "N750")
+    assert ["strength", "vitality", "combat_prowess", "toughness"] == table.table.parties[RED].brewed
+    answer = usual(table.asked(RED))
+    table.answer(RED, with_lines(answer, **{"1": "red.3"}))
+    table.fall_back()
+    assert ["strength"] == table.table.model("red.3").potions
+    assert ["vitality", "combat_prowess", "toughness"] == table.table.model("red.1").potions
+    chosen = hero("borian", "alchemist", "staff", domains=("fire",), potions=("speed", "accuracy"))
+    table = Opening(2, 5)
+    table.begin(company(chosen), "N750")
+    assert not table.table.parties[RED].brewed
+
+
+# Souls and the Terrain Card [UT-714a, UT-902 to UT-904]
+
+
+@pytest.mark.rule("UT-714a", "UT-D02", "UT-R113")
+def test_souls_cost_a_wound_for_good_and_bring_a_die_on_three() -> None:
+    """A 3 brings a Torment Die, a 2 none; both heroes have one W less to begin with."""
+    table = Opening(3, 2)
+    table.open(RED, "E750")
+    heroes = [table.table.model("red.1"), table.table.model("red.2")]
+    before = [one.most_wounds for one in heroes]
+    failed = offer_souls(table.g, heroes)
+    assert 1 == table.table.parties[RED].dice
+    assert [count - 1 for count in before] == [one.most_wounds for one in heroes] == [one.wounds for one in heroes]
+    assert [heroes[1]] == failed
+
+
+def test_souls_are_offered_while_the_location_is_chosen() -> None:
+    """One open round: the Evil player offers a hero, the other keeps a card."""
+    table = Opening(2, 5, 6)
+    table.begin("E750", "N750")
+    assert (RED, BLUE) == table.waiting
+    table.answer(RED, ["red.3"])
+    table.answer(BLUE, next(card for card in table.options(BLUE) if card != "TC-E1"))
+    assert ["red.3"] == table.table.parties[RED].offered
+    assert 1 == table.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-903", "UT-902", "UT-D03")
+def test_the_higher_roller_keeps_one_of_two_terrain_cards_of_the_common_deck() -> None:
+    """Blue rolls 5 against 2 and sees two cards; what is chosen is laid, and only then known to red."""
+    table = Opening(2, 5)
+    table.begin()
+    assert (BLUE,) == table.waiting
+    cards = table.options(BLUE)
+    assert 2 == len(cards)
+    assert all(card in table.box.decks.terrain for card in cards)
+    table.answer(BLUE, cards[1])
+    assert cards[1] == table.table.terrain_card
+    assert BLUE == table.table.drawer
+
+
+@pytest.mark.rule("UT-904")
+def test_the_card_names_the_location_and_its_pieces() -> None:
+    """The Shrine at Dawn lies in the Forest Glade, with five pieces, and gives Good parties a die."""
+    table = Opening()
+    ready(table, card="TC-G1")
+    assert ["FG1", "FG2", "FG3", "FG4", "FG5"] == [piece.id for piece in table.table.pieces]
+    assert 7 == table.table.parties[RED].dice
+    assert 4 == table.table.parties[BLUE].dice
+
+
+@pytest.mark.rule("UT-982")
+def test_ties_roll_again_among_the_tied_alone() -> None:
+    """Red and green roll 4; red's second die is higher."""
+    table = Opening(4, 2, 4, 6, 3, players=3)
+    assert [RED, GREEN, BLUE] == roll_off(table.g, "terrain")
+
+
+@pytest.mark.rule("UT-791a", "UT-R67")
+def test_a_grave_robber_brings_an_undead_to_the_graveyard_alone() -> None:
+    """In the Haunted Graveyard the party has an Undead to deploy; elsewhere not."""
+    table = Opening()
+    ready(table, "E750", card="TC-E1")
+    assert ["undead"] == [model.creature for model in to_deploy(table.field, RED) if model.creature]
+    table = Opening()
+    ready(table, "E750", card="TC-G1")
+    assert not [model for model in to_deploy(table.field, RED) if model.creature]
+
+
+# Extra pieces and loot [UT-905, UT-906, UT-923, UT-933]
+
+
+@pytest.mark.rule("UT-905", "UT-923", "UT-D04", "UT-D05")
+def test_everybody_may_add_a_piece_and_shift_that_of_another() -> None:
+    """Red adds a statue, blue moves it by 20 cm at the most; the drawer adds last."""
+    table = Opening(2, 5, extra_pieces=True)
+    table.begin()
+    table.fall_back()
+    assert ("opening.piece", (RED,)) == (table.key(), table.waiting)
+    spot = places(table.field, "X6", False)[0]
+    table.answer(RED, {"pick": "X6", "then": {"at": [*spot]}})
+    assert ("opening.shift", (BLUE,)) == (table.key(), table.waiting)
+    far = [at for at in places(table.field, "X6", False) if (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 > 400][0]
+    with pytest.raises(IllegalAnswer):
+        table.answer(BLUE, {"at": [*far]})
+    near = [at for at in places(table.field, "X6", False) if 0 < (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 <= 400]
+    table.answer(BLUE, {"at": [*near[-1]]})
+    assert near[-1] == table.table.pieces[-1].centre
+    assert ("opening.piece", (BLUE,)) == (table.key(), table.waiting)
+
+
+@pytest.mark.rule("UT-923")
+def test_extra_pieces_lie_outside_of_zones_and_other_pieces() -> None:
+    """No centre of a copse in the Forest Glade brings it over a wood or a zone."""
+    table = Opening()
+    ready(table)
+    found = places(table.field, "X1", False)
+    assert found
+    for centre in found:
+        rect = Rect(centre.x - 6, centre.y - 6, centre.x + 6, centre.y + 6)
+        assert rect.south >= 10
+        assert rect.north <= 60
+        assert not any(share_ground(part.shape, rect) for part in table.field.land.parts)
+
+
+@pytest.mark.rule("UT-906", "UT-D06")
+def test_a_loot_token_lies_on_every_piece_where_the_layout_has_it() -> None:
+    """Five pieces, five tokens; that of the stone circle lies on its platform."""
+    table = Opening(2, 5)
+    table.begin()
+    table.answer(BLUE, table.options(BLUE)[0])
+    assert len(table.table.pieces) == len(table.table.tokens)
+    location = table.box.location(table.box.terrain_card(table.table.terrain_card).location)
+    assert [(piece.loot.x, piece.loot.y) for piece in location.pieces] == [token.place for token in table.table.tokens]
+
+
+@pytest.mark.rule("UT-906", "UT-933", "UT-R21")
+def test_where_the_table_wants_it_the_drawer_places_loot_three_cm_apart() -> None:
+    """Any spot within a piece; two tokens nearer than 3 cm are refused."""
+    table = Opening(2, 5, loot_spots=True, extra_pieces=True)
+    table.begin()
+    table.fall_back()
+    table.fall_back()
+    table.go_to("opening.loot")
+    (seat,) = table.waiting
+    assert BLUE == seat
+    answer = table.usual(BLUE)
+    table.answer(BLUE, answer)
+    assert 5 == len(table.table.tokens)
+
+
+@pytest.mark.rule("UT-906")
+def test_extra_pieces_get_loot_in_their_middle_or_beside_them() -> None:
+    """A mound has it on top; a statue on the side that faces the middle of the table."""
+    table = Opening()
+    ready(table)
+    table.table.pieces = [
+        *table.table.pieces,
+        Piece(id="X6 red", extra="X6", centre=Point(35, 20)),
+        Piece(id="X3 blue", extra="X3", centre=Point(35, 50)),
+    ]
+    spots = usual_places(table.field)
+    assert Point(35, 23) == spots["X6 red"]
+    assert Point(35, 50) == spots["X3 blue"]
+
+
+# Sides and deployment [UT-907, UT-924, UT-981 to UT-983]
+
+
+@pytest.mark.rule("UT-901", "UT-924")
+def test_zones_are_ten_cm_deep_and_fifty_apart() -> None:
+    """Of each location: 10 x 20 or 10 x 70, south and north."""
+    for location in {card.location: card for card in Tabletop().box.terrain_cards}.values():
+        table = Tabletop(terrain=location.id)
+        (west, south, east, north), (*_, far_south, _, far_north) = [zone.box for zone in zones(table.field)]
+        assert (north - south, far_north - far_south) == (10, 10)
+        assert east - west in (20, 70)
+        assert 50 == far_south - north
+
+
+@pytest.mark.rule("UT-907", "UT-D07")
+def test_the_other_player_chooses_the_side_and_deploys_first() -> None:
+    """Red, who rolled less, takes the north; blue gets the south, and deploys afterwards."""
+    table = Opening(2, 5, 3, 6)
+    table.begin()
+    table.fall_back()
+    assert ((RED,), "opening.side") == (table.waiting, table.key())
+    grid = usual(table.option(RED, "2"))
+    table.answer(RED, {"pick": "2", "then": grid})
+    assert (2, 1) == tuple(table.table.parties[seat].zone for seat in (RED, BLUE))
+    assert all(model.place is not None and model.place.y > 60 for model in table.table.of(RED))
+    assert all(model.place is None for model in table.table.of(BLUE))
+    assert "opening.deploy" == table.asked(BLUE).key
+
+
+@pytest.mark.rule("UT-D08")
+def test_the_grid_fills_the_front_row_first_a_cm_apart_facing_the_enemy() -> None:
+    """Roster order from the west along the front edge of the zone; all look north."""
+    table = Opening()
+    ready(table)
+    models = to_deploy(table.field, RED)
+    grid = grid_of(table, models)
+    bases = [Base(grid[model.id], table.field.half(model)) for model in models]
+    assert Point(1, 9) == grid["red.1"]
+    assert Point(4, 9) == grid["red.2"]
+    assert all(gap2(one, other) >= 1 for one in bases for other in bases if one is not other)
+    assert Facing.N is zones(table.field)[0].front
+    assert Facing.S is zones(table.field)[1].front
+
+
+@pytest.mark.rule("UT-D08", "UT-924")
+def test_a_large_party_fits_into_a_small_zone() -> None:
+    """Sixteen heroes, four of them large, in 10 x 20 cm."""
+    large = [hero("half_giant", "axeman", "axe") for _ in range(2)]
+    table = Opening()
+    ready(table, card="TC-N3")
+    table.table.models = []
+    table.open(RED, company(*large, *(hero("city_goblin", "outlaw", "dagger") for _ in range(13)), hero(leader=True)))
+    models = to_deploy(table.field, RED)
+    grid = grid_of(table, models)
+    bases = [Base(point, table.field.half(table.table.model(name))) for name, point in grid.items()]
+    assert 16 == len(bases)
+    assert not any(overlap(one, other) for one in bases for other in bases if one is not other)
+
+
+@pytest.mark.rule("UT-907", "UT-R88")
+def test_models_stand_wholly_inside_their_zone() -> None:
+    """A centre at the border of the zone is refused."""
+    table = Opening(2, 5, 3, 6)
+    table.begin()
+    table.fall_back()
+    grid = usual(table.option(RED, "1"))
+    assert isinstance(grid, dict)
+    zone = zones(table.field)[0].box
+    corner = Point(zone.east - 1, zone.south + 1)
+    with pytest.raises(IllegalAnswer):
+        table.answer(RED, {"pick": "1", "then": {**grid, "red.1": {"at": [zone.east - 1, 10], "facing": "N"}}})
+    table.answer(RED, {"pick": "1", "then": {**grid, "red.1": {"at": [*corner], "facing": "W"}}})
+    leader = table.table.model("red.1")
+    assert (corner, Facing.W) == (leader.place, leader.facing)
+
+
+@pytest.mark.rule("UT-777a", "UT-R88")
+def test_with_a_ranger_one_hero_stands_up_to_twenty_cm_beyond_the_zone() -> None:
+    """A base whose edge is 20 cm from the zone; 21 cm is refused, and so is a second hero out there."""
+    table = Opening(2, 5, 3, 6)
+    table.begin(company(hero("borian", "ranger", "spear")), "N750")
+    table.answer(BLUE, table.options(BLUE)[0])
+    grid = usual(table.option(RED, "1"))
+    assert isinstance(grid, dict)
+    spots = spots_in(table.field, table.table.model("red.2"), zones(table.field)[0], 20)
+    north = max(spot.y for spot in spots)
+    assert 31 == north
+    out = next(spot for spot in spots if spot.y == north)
+    beyond = {"at": [*out], "facing": "N"}
+    other = {"at": [out.x + 3, 25], "facing": "N"}
+    if Point(out.x + 3, 25) in spots:
+        with pytest.raises(IllegalAnswer, match="One hero may stand beyond the zone"):
+            table.answer(RED, {"pick": "1", "then": {**grid, "red.2": beyond, "red.3": other}})
+    table.answer(RED, {"pick": "1", "then": {**grid, "red.2": beyond}})
+    assert out == table.table.model("red.2").place
+
+
+@pytest.mark.rule("UT-743a", "UT-D08")
+def test_a_druid_puts_a_menhir_anywhere_next_to_themselves_by_default() -> None:
+    """The Menhir touches the Druid's base by itself, and may lie in the middle of the table."""
+    table = Opening(5, 2, 3, 6)
+    table.begin("G750", "N750")
+    table.fall_back()
+    grid = usual(table.option(BLUE, "1"))
+    assert isinstance(grid, dict)
+    table.answer(BLUE, {"pick": "1", "then": {**grid, "menhir": {"at": [35, 35]}}})
+    assert Point(35, 35) == table.table.parties[BLUE].menhir
+    near = grid["menhir"]["at"]
+    druid = table.table.model("blue.2").place
+    assert druid is not None
+    assert 0 == gap2(Base(Point(*near), 1), Base(druid, 1))
+
+
+@pytest.mark.rule("UT-634a", "UT-D08")
+def test_brigands_may_wait_in_ambush_instead_of_being_deployed() -> None:
+    """Who waits has no place, and is deployed by default."""
+    table = Opening(2, 5, 3, 6)
+    table.begin(company(hero("borian", "brigand", "sword"), hero("borian", "brigand", "sword")), "N750")
+    table.fall_back()
+    grid = usual(table.option(RED, "1"))
+    assert isinstance(grid, dict)
+    assert [] == grid["ambush"]
+    table.answer(RED, {"pick": "1", "then": {**grid, "ambush": ["red.2"]}})
+    assert table.table.model("red.2").is_waiting
+    assert table.table.model("red.2").place is None
+    assert table.table.model("red.1").place is not None
+
+
+@pytest.mark.rule("UT-981", "UT-R88")
+def test_among_several_a_centre_stands_within_fifteen_cm_of_its_corner() -> None:
+    """In the south-west 9,12 is the last of its kind; 10,12 is too far; all four corners are alike."""
+    table = Tabletop(terrain="TC-G1", players=4)
+    zone = zones(table.field)[0]
+    assert zone.holds(Base(Point(9, 12), 1))
+    assert not zone.holds(Base(Point(10, 12), 1))
+    assert [(0, 0), (0, 70), (70, 70), (70, 0)] == [one.corner for one in zones(table.field)]
+
+
+@pytest.mark.rule("UT-983", "UT-D70")
+def test_corners_are_taken_in_roll_order_by_what_each_likes_best() -> None:
+    """Both red and blue want the north-east; blue rolled more, so red has its second wish."""
+    table = Opening(2, 5, 3, 2, 6, 4, 6, 4, 2, players=3)
+    table.begin("G750", "N750", "L750")
+    table.fall_back()
+    table.answer(RED, ["3", "2", "1", "4"])
+    table.answer(BLUE, ["3", "4", "1", "2"])
+    table.fall_back()
+    assert [2, 3, 1] == [table.table.parties[seat].zone for seat in table.seats]
+    assert [BLUE, GREEN, RED] == table.table.order
+
+
+@pytest.mark.rule("UT-983", "UT-R119")
+def test_live_corners_are_picked_one_after_the_other() -> None:
+    """The highest roller has all four, the next one three; deployment follows in that order."""
+    table = Opening(2, 5, 3, 2, 6, 4, players=3, **LIVE)
+    table.begin("G750", "N750", "L750")
+    table.fall_back()
+    assert ((BLUE,), 4) == (table.waiting, len(table.options(BLUE)))
+    table.answer(BLUE, "3")
+    assert ((GREEN,), ["1", "2", "4"]) == (table.waiting, table.options(GREEN))
+    table.fall_back()
+    table.fall_back()
+    assert ((BLUE,), "opening.deploy") == (table.waiting, table.key())
