@@ -10,8 +10,9 @@ from rules.umbra_turris.combat.harm import succeeds
 from rules.umbra_turris.content_vocabulary import Location
 from rules.umbra_turris.occasions import Blow, Bout, Cast
 from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.specials.nothing import nothing
 from rules.umbra_turris.specials.offers import Matter, SaveOffer
-from rules.umbra_turris.specials.special import Special, nothing, special
+from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]

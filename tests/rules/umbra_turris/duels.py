@@ -13,7 +13,8 @@ from rules.umbra_turris.combat.charge import fight_after_charge
 from rules.umbra_turris.combat.fighting import offer_fights
 from rules.umbra_turris.occasions import Bout, Onset
 from rules.umbra_turris.pieces import field_of, take_dice
-from rules.umbra_turris.specials.special import Special, nothing, special
+from rules.umbra_turris.specials.nothing import nothing
+from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle, Effect, Model
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 

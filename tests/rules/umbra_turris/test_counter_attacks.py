@@ -8,7 +8,8 @@ import pytest
 
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.occasions import Bout
-from rules.umbra_turris.specials.special import Special, nothing
+from rules.umbra_turris.specials.nothing import nothing
+from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, Knockdown, charge, give, orders, rule, spear_duel
 from tests.rules.umbra_turris.tabletop import BLUE, RED

@@ -15,8 +15,9 @@ from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.content_vocabulary import Location
 from rules.umbra_turris.occasions import Bout, Onset
 from rules.umbra_turris.policies import LOCATIONS
+from rules.umbra_turris.specials.nothing import nothing
 from rules.umbra_turris.specials.offers import Matter, ParryOffer
-from rules.umbra_turris.specials.special import Special, nothing
+from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, attack, give, orders, rule
 from tests.rules.umbra_turris.tabletop import BLUE, RED

@@ -10,8 +10,9 @@ from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.occasions import Blow, Bout, Manner, Onset
 from rules.umbra_turris.pieces import give_die, heal, take_dice
+from rules.umbra_turris.specials.nothing import nothing
 from rules.umbra_turris.specials.offers import Matter, SaveOffer
-from rules.umbra_turris.specials.special import Special, nothing
+from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, attack, give, power, rule
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
