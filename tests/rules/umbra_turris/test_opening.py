@@ -227,7 +227,7 @@ def test_everybody_may_add_a_piece_and_shift_that_of_another() -> None:
     spot = places(table.field, "X6", False)[0]
     table.answer(RED, {"pick": "X6", "then": {"at": [*spot]}})
     assert ("opening.shift", (BLUE,)) == (table.key(), table.waiting)
-    far = [at for at in places(table.field, "X6", False) if (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 > 400][0]
+    far = next(at for at in places(table.field, "X6", False) if (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 > 400)
     with pytest.raises(IllegalAnswer):
         table.answer(BLUE, {"at": [*far]})
     near = [at for at in places(table.field, "X6", False) if 0 < (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 <= 400]
