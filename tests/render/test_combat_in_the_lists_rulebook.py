@@ -250,8 +250,10 @@ def test_whatever_a_card_can_be_has_its_words() -> None:
         ("Impale", "Stabbing attack: costs 3, 3 damage. It strikes the chest or belly; 3 cards of each."),
         (
             "Skull crack",
-            "Crushing attack: costs 4, 3 damage. It strikes the head; 2 cards. "
-            "If it does damage, the victim is knocked down.",
+            (
+                "Crushing attack: costs 4, 3 damage. It strikes the head; 2 cards. "
+                "If it does damage, the victim is knocked down."
+            ),
         ),
         (
             "Deflect: upper left side",
