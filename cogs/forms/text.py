@@ -17,6 +17,8 @@ _NOTHING = "\u200b"
 
 def tidy(text: str) -> str:
     """The text on one line, without control characters and tricks of direction."""
+    if text.isprintable():  # As nearly all are: no such character can be printed.
+        return " ".join(text.split())
     kept = "".join(
         " " if letter.isspace() else letter
         for letter in text
@@ -27,7 +29,7 @@ def tidy(text: str) -> str:
 
 def width(text: str) -> int:
     """The length of a text as Discord's clients count it."""
-    return sum(1 + (ord(letter) > 0xFFFF) for letter in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def label(text: str, limit: int) -> str:
