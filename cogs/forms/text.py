@@ -17,7 +17,7 @@ _NOTHING = "\u200b"
 
 def tidy(text: str) -> str:
     """The text on one line, without control characters and tricks of direction."""
-    if text.isascii() and text.isprintable():  # Nearly all are, and have neither.
+    if text.isprintable():  # As nearly all are: no such character can be printed.
         return " ".join(text.split())
     kept = "".join(
         " " if letter.isspace() else letter

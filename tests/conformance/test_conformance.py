@@ -23,7 +23,6 @@ from tests.helpers.tabletop import TheTabletop
 ROOT = Path(__file__).parents[2]
 HASH_SEEDS = ("1", "2", "77")
 PLAYOUTS = COUNT or 2
-LOOKED_AT = COUNT or 3
 ON_HEXES = Entrant(Drovers(), HOOKS)
 """No game that players can choose is played on hexes yet, nor has ways that cost."""
 ON_A_TABLE = Entrant(TheTabletop(), TABLETOP_HOOKS)
@@ -43,7 +42,7 @@ LOOKS = [check for check in CHECKS if isinstance(check, Look)]
 every_game = pytest.mark.parametrize("entrant", [*GAMES, ON_HEXES, ON_A_TABLE], ids=str)
 
 
-@pytest.mark.parametrize("number", range(LOOKED_AT))
+@pytest.mark.parametrize("number", range(PLAYOUTS))
 @every_game
 def test_every_game_passes_every_look(entrant: Entrant, number: int) -> None:
     """A game that joins the table keeps, at every moment, what the kernel promises."""

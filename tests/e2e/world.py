@@ -34,7 +34,10 @@ from rules.table.table import Table
 from tests.e2e.players import Player, buttons
 from tests.helpers.databases import lay_empty
 from tests.helpers.lengths import Looks, at_length
+from tests.helpers.plain_copies import copy_plainly
 from tests.reference import EDITION
+
+copy_plainly()
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 NEVER = 10**9
@@ -76,6 +79,10 @@ class StillTime(Env):
 
     def _schedule_timer(self, *details: Any) -> None:
         """By itself the simulator would wait, in real time, for all that is due within its patience."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **details: Any) -> None:  # noqa: ASYNC109
+        """By itself it gives a bot that starts five seconds, which a busy machine may need for other things."""
+        await super()._settle_internal(timeout=None if timeout is None else max(timeout, PATIENCE), **details)
 
 
 class World:
@@ -145,13 +152,16 @@ class World:
 
     async def stage(self) -> Stage:
         """Where the table stands."""
-        return (await self.record()).stage
+        stage: Stage = await self.look(lambda table: table.record.stage)
+        return stage
 
     async def waiting(self) -> list[Player]:
         """The players whom the table waits for, in seat order."""
-        seats: tuple[Seat, ...] = await self.look(lambda table: table.use.waiting())
-        record = await self.record()
-        holders = [record.chairs[seat].holder for seat in seats]
+
+        def holders_of(table: Table) -> list[str | None]:
+            return [table.record.chairs[seat].holder for seat in table.use.waiting()]
+
+        holders: list[str | None] = await self.look(holders_of)
         return [next(player for player in self.people.values() if player.id == holder) for holder in holders if holder]
 
     async def secrecy(self) -> str | None:
