@@ -39,7 +39,7 @@ def grid_of(table: Tabletop, models: list[Model]) -> dict[str, Point]:
 def test_by_post_two_ready_made_parties_are_set_up_in_four_rounds() -> None:
     """Lists, location with souls, side with deployment, then the rest side by side."""
     table = Opening(2, 5, 3, 6)
-    table.begin("E750", "N750")
+    table.hand_in("E750", "N750")
     rounds = table.rounds_to(Step.TURN)
     assert [["opening.location", "opening.souls"], ["opening.side"], ["opening.cards", "opening.deploy"]] == rounds[:3]
     assert all("turn" in key or "opening.tokens" in key for keys in rounds[3:] for key in keys)
@@ -227,7 +227,7 @@ def test_everybody_may_add_a_piece_and_shift_that_of_another() -> None:
     spot = places(table.field, "X6", False)[0]
     table.answer(RED, {"pick": "X6", "then": {"at": [*spot]}})
     assert ("opening.shift", (BLUE,)) == (table.key(), table.waiting)
-    far = [at for at in places(table.field, "X6", False) if (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 > 400][0]
+    far = next(at for at in places(table.field, "X6", False) if (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 > 400)
     with pytest.raises(IllegalAnswer):
         table.answer(BLUE, {"at": [*far]})
     near = [at for at in places(table.field, "X6", False) if 0 < (at.x - spot.x) ** 2 + (at.y - spot.y) ** 2 <= 400]
