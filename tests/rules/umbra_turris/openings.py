@@ -66,11 +66,11 @@ class Opening(Tabletop):
         listed = self.box.ready_party(party).party if isinstance(party, str) else party
         open_list(self.g, seat, listed)
 
-    def rounds_to(self, step: Step) -> list[list[str]]:
-        """The keys of each round of mail until a step is reached, all by fallbacks."""
+    def rounds(self) -> list[list[str]]:
+        """The keys of each round of mail before the first Cycle, all by fallbacks."""
         rounds: list[list[str]] = []
         batch = -1
-        while self.waiting and self.table.step is not step:
+        while self.waiting and not self.table.cycle:
             if self.session.batch is not None and self.session.batch.number != batch:
                 batch = self.session.batch.number
                 rounds.append(sorted(self.asked(seat).key for seat in self.waiting))

@@ -110,7 +110,7 @@ def test_each_player_draws_from_their_own_deck_in_secret() -> None:
     ready(table)
     table.table.step = Step.DEPLOYMENT
     table.start()
-    table.rounds_to(Step.TURN)
+    table.rounds()
     party_, screen = table.table.parties[RED], table.g.state.screens[RED]
     assert 24 == len(screen.hand) + len(screen.deck) + len(party_.permanent) + len(party_.discarded)
     assert 3 == len(screen.hand) + len(party_.permanent)
