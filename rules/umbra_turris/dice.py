@@ -229,7 +229,8 @@ def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """By how much the margin changes for the good of whoever uses the offer."""
     faces, added = _changed(offer, way)
     change = trial.margin_with(offer.throw, faces, added) - trial.margin
-    if trial.earns_die_from and offer.throw is trial.throw and offer.doing not in REROLLS:
+    is_changed = offer.doing not in REROLLS and faces != offer.throw.faces
+    if trial.earns_die_from and is_changed and offer.throw is trial.throw:
         change += SIX * (max(faces) >= trial.earns_die_from)
     return change if trial.favours(offer.seat) else -change
 

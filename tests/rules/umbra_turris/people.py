@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel.plane.points import Base, Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.combat.strikes import attack_modifier, defence_modifier
@@ -71,3 +72,14 @@ def magic_test(g: G, caster: Model, spell: str) -> Procedure[int]:
     throw.cast = cast
     yield from settle(g, Trial(throw, needed=cast.spell.chance or 4, fails_on=1))
     return throw.faces[0]
+
+
+def in_terrain(table: Tabletop) -> tuple[int, int]:
+    """A spot on the ground, inside of some terrain, with room for another base north of it."""
+    land = table.field.land
+    for x in range(3, 67):
+        for y in range(3, 65):
+            bases = [Base(Point(x, y), 1), Base(Point(x, y + 2), 1)]
+            if all(land.pieces_holding(base) and not land.level_at(base) for base in bases):
+                return x, y
+    raise AssertionError("no such terrain")

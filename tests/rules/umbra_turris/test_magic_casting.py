@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.kernel.answers import picked
+from rules.kernel.plane.points import Facing
 from rules.kernel.plane.search import MICRO
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.reach import may_move, move_reach
+from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.magic.casting import CastSpell, SelfHeal
 from rules.umbra_turris.occasions import Cast
 from rules.umbra_turris.specials.special import Special
@@ -232,3 +236,29 @@ def test_whoever_hides_casts_nothing() -> None:
     study = Study()
     study.mage("rain", is_hidden=True)
     assert [] == study.offered("cast")
+
+
+# From the menu
+
+
+@pytest.mark.rule("UT-D62")
+def test_spells_are_chosen_from_the_menu_of_a_turn() -> None:
+    """A target behind the Mage, a spot, a characteristic, a copied spell: each is cast as it was chosen."""
+    study = Study(6, 6, 6, 6)
+    mage = study.mage("fireball", "fire_wave", "sharpen_senses", "transmute_magic")
+    mage.most_wounds = mage.wounds = 8
+    enemy = study.enemy((35, 25))
+    for answer in (
+        picked("fireball", picked(enemy.id)),
+        picked("fire_wave", {"at": [35, 20]}),
+        picked("sharpen_senses", picked(mage.id, picked("BS"))),
+        picked("transmute_magic", picked("wind_swipe", picked(enemy.id))),
+    ):
+        mage.action_dice = 1
+        study.will_answer(RED, "turn.act", picked("cast", answer), "end")
+        study.play(play_turn, mage, RED)
+    assert Facing.S is mage.facing
+    assert 3 == study.lost(enemy)
+    assert {Characteristic.BS: 3} == mage.effects[0].changes
+    assert not enemy.has_action_die
+    assert 5 == study.lost(mage)

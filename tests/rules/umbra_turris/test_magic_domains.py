@@ -23,7 +23,7 @@ from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.shooting.shooting import may_shoot
 from rules.umbra_turris.specials.register import SPECIALS
 from rules.umbra_turris.specials.special import Special, asked
-from rules.umbra_turris.state import Battle, Step, Turn
+from rules.umbra_turris.state import Battle, Effect, Step, Turn, Until
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.mages import Study, cast_at
 from tests.rules.umbra_turris.tabletop import BLUE, RED
@@ -315,6 +315,7 @@ def test_control_plays_the_turn_of_another_hero_at_once() -> None:
     enemy = study.enemy(is_leader=True)
     other = study.enemy((5, 5), die=0, has_acted=True)
     study.table.parties[BLUE].orders = 3
+    mage.effects = [Effect(name="of the turn", until=Until.TURN)]
     study.start_with(cast_control, mage.id, enemy.id)
     assert (RED,) == study.waiting
     asked_for = study.asked(RED)
@@ -328,6 +329,7 @@ def test_control_plays_the_turn_of_another_hero_at_once() -> None:
     assert not other.has_action_die
     assert study.table.turn is not None
     assert mage.id == study.table.turn.model
+    assert mage.has_effect("of the turn")
 
 
 def cast_control(g: Play[Battle], mage: str, target: str) -> Procedure[None]:
