@@ -7,6 +7,7 @@ from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.action.chapters import CHAPTERS
+from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards.playing import offer_cards
@@ -91,10 +92,14 @@ def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
         if turn.is_over or not model.can_act:
             break
         ask = ask_act(field_of(g), model, turn, CHAPTERS, offer_cards(g, model, turn))
-        # Whoever holds cards is asked, even where nothing can be done: that one could be played must not show.
-        deed = yield from g.ask(player, ask, always=table.parties[player].hand > 0)
+        deed = yield from ask_of(g, player, ask)
         yield from deed.do(g, model, turn)
     yield from end_turn(g, model)
+
+
+def ask_of(g: G, player: Seat, ask: Ask[Deed]) -> Procedure[Deed]:
+    """What a player does next; who holds cards is asked even without a choice: a card to play must not show."""
+    return (yield from g.ask(player, ask, always=g.state.table.parties[player].hand > 0))
 
 
 def end_turn(g: G, model: Model) -> Procedure[None]:

@@ -12,7 +12,8 @@ from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick_several, spliced
 from rules.kernel.choosing_points import choose_point, place_pieces
-from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
+from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap, squared
+from rules.kernel.plane.shapes import Rect
 from rules.kernel.play import Play
 from rules.kernel.positions import Pose
 from rules.kernel.values import IllegalAnswer, Seat
@@ -117,12 +118,13 @@ def who_has_menhir(field: Battlefield, seat: Seat) -> Model | None:
 
 def _ask_menhir(field: Battlefield, models: list[Model], grid: dict[str, Point], druid: Model) -> Ask[Pose]:
     """Anywhere on the table; by itself next to the Druid."""
-    points = [Point(x, y) for x in range(HALF, TABLE - HALF + 1) for y in range(HALF, TABLE - HALF + 1)]
+    table = Rect(HALF, HALF, TABLE - HALF, TABLE - HALF)
     bases = [Base(grid[model.id], field.half(model)) for model in models]
-    free = [point for point in points if not any(overlap(token_base(point), base) for base in bases)]
-    usual = Pose(nearest(free, grid[druid.id]))
+    points = sorted(Area.box(table).points(), key=lambda at: (squared(at[0], grid[druid.id]), at[0]))
+    free = (point for point, _ in points if not any(overlap(token_base(point), base) for base in bases))
+    usual = Pose(next(free))
     return choose_point(
-        "opening.menhir", "Menhir", (TABLE, TABLE), Area.of(points), usual, half=HALF, rule="UT-743a", about=druid.id
+        "opening.menhir", "Menhir", (TABLE, TABLE), Area.box(table), usual, half=HALF, rule="UT-743a", about=druid.id
     )
 
 

@@ -8,7 +8,7 @@ from rules.kernel.answers import usual
 from rules.kernel.dice import Scripted, ScriptedDice, SeededDice
 from rules.kernel.values import Json, Seat
 from rules.umbra_turris.opening.location import lay_location
-from rules.umbra_turris.opening.muster import open_list
+from rules.umbra_turris.opening.muster import brew, open_list, set_difficulty
 from rules.umbra_turris.parties.builder import party_as_answer
 from rules.umbra_turris.parties.lists import PartyList
 from rules.umbra_turris.state import Step
@@ -46,9 +46,19 @@ class Opening(Tabletop):
         self.answer(seat, {**answer, "party": party})
 
     def begin(self, red: str | PartyList = "G750", blue: str | PartyList = "N750", *more: str) -> None:
-        """Both parties are on the table, and whatever comes next is asked."""
-        self.start()
+        """All lists are open, as if they had been handed in, and whatever comes next is asked."""
         for seat, party in zip(self.seats, (red, blue, *more), strict=True):
+            self.open(seat, party)
+        for seat in self.seats:
+            brew(self.g, seat)
+        set_difficulty(self.g, [])
+        self.table.step = Step.OFFERINGS
+        self.start()
+
+    def hand_in(self, *parties: str) -> None:
+        """Everybody hands in a ready-made party."""
+        self.start()
+        for seat, party in zip(self.seats, parties, strict=True):
             self.bring(seat, party)
 
     def open(self, seat: Seat, party: PartyList | str) -> None:
@@ -56,11 +66,11 @@ class Opening(Tabletop):
         listed = self.box.ready_party(party).party if isinstance(party, str) else party
         open_list(self.g, seat, listed)
 
-    def rounds_to(self, step: Step) -> list[list[str]]:
-        """The keys of each round of mail until a step is reached, all by fallbacks."""
+    def rounds(self) -> list[list[str]]:
+        """The keys of each round of mail before the first Cycle, all by fallbacks."""
         rounds: list[list[str]] = []
         batch = -1
-        while self.waiting and self.table.step is not step:
+        while self.waiting and not self.table.cycle:
             if self.session.batch is not None and self.session.batch.number != batch:
                 batch = self.session.batch.number
                 rounds.append(sorted(self.asked(seat).key for seat in self.waiting))

@@ -1,0 +1,494 @@
+"""Item Cards in play, one test for each [IC-01 to IC-28, UT-946 to UT-952, UT-860, UT-D66]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.kernel.plane.points import Arc, Point
+from rules.kernel.values import Json
+from rules.umbra_turris.action.charging import Charge
+from rules.umbra_turris.action.looting import roll_loot
+from rules.umbra_turris.action.menu import ask_act
+from rules.umbra_turris.cards.arming import ask_card_orders, standing_questions
+from rules.umbra_turris.cards.in_combat import throw_powder
+from rules.umbra_turris.cards.playing import PlayCard, offer_cards
+from rules.umbra_turris.combat.harm import suffer
+from rules.umbra_turris.content_vocabulary import Characteristic, Timing
+from rules.umbra_turris.cycle.end import end_cycle
+from rules.umbra_turris.cycle.initiative import roll_for_initiative
+from rules.umbra_turris.cycle.start import start_cycle
+from rules.umbra_turris.cycle.turns import ask_of
+from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
+from rules.umbra_turris.occasions import Blow, Bout, Cast, Manner, Onset, Purpose, Shot
+from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Model, Turn, Until
+from tests.rules.umbra_turris.duels import Duel
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+
+
+class Holding(Tabletop):
+    """Red holds Item Cards, or has Permanent Items before them."""
+
+    def __init__(self, *cards: str, dice: tuple[int, ...] = (), permanent: tuple[str, ...] = (), **facts: Any) -> None:
+        super().__init__(*dice, **facts)
+        hold(self, *cards)
+        self.table.parties[RED].permanent = list(permanent)
+
+    def play_card(self, card: str, active: Model, target: Model, weapon: str = "") -> None:
+        """A card is played in a model's turn."""
+        self.do(PlayCard(card, target.id, weapon), active)
+
+
+def hold(table: Tabletop, *cards: str, seat: Any = RED) -> None:
+    """A player holds cards, and everybody sees how many."""
+    table.g.state.screens[seat].hand = list(cards)
+    table.table.parties[seat].hand = len(cards)
+
+
+def arm(table: Tabletop, card: str, how: Json = "arm", seat: Any = RED) -> None:
+    """A player arms a card; all others are held."""
+    lines: dict[str, Json] = {
+        one.id: "hold" for one in table.box.item_cards if one.timing not in (None, Timing.ACTIVATE)
+    }
+    table.file(seat, "orders.cards", {**lines, card: how}, about=seat)
+
+
+# Permanent Items
+
+
+def test_swift_boots_carry_the_mage_five_cm_further() -> None:
+    """IC-01: not other heroes."""
+    table = Holding(permanent=("IC-01",))
+    mage, hero = table.hero(at=(10, 10), profession="cleric"), table.hero(at=(20, 10))
+    assert (20, 15) == tuple(table.field.characteristic(one, Characteristic.M) for one in (mage, hero))
+
+
+def test_a_wardens_lamp_helps_to_spot() -> None:
+    """IC-02: +1 for heroes of the party alone."""
+    table = Holding(permanent=("IC-02",))
+    hero, enemy = table.hero(at=(10, 10)), table.hero(BLUE, (20, 10))
+    assert [1] == [answer() for answer in asked(table.field, Special.spot_bonus, of=hero)]
+    assert [] == [*asked(table.field, Special.spot_bonus, of=enemy)]
+
+
+def test_the_banner_counts_for_initiative_once() -> None:
+    """IC-03: 3 and LD 7 and 1 beat 4 and LD 6; LD itself stays."""
+    table = Holding(dice=(3, 4), permanent=("IC-03",))
+    leader = table.hero(at=(10, 10), is_leader=True)
+    table.hero(at=(14, 10))
+    table.hero(BLUE, (60, 60), is_leader=True, sub_race="mrokin")
+    table.play(roll_for_initiative)
+    assert [8, 6] == [claim["bonus"] for claim in table.told("initiative_rolled")[0]["claims"]]
+    assert 7 == table.field.characteristic(leader, Characteristic.LD)
+
+
+def spell_at(table: Tabletop, caster: Model, target: Model) -> Cast:
+    """A spell on its way."""
+    return Cast(table.field, caster, table.box.spell("fireball"), target=target)
+
+
+def test_the_ward_stone_ring_hinders_spells_at_the_mage() -> None:
+    """IC-04: -1 for an enemy's spell at the Mage, nothing at other heroes or for a friend's."""
+    table = Holding(permanent=("IC-04",))
+    mage, hero = table.hero(at=(10, 10), profession="cleric"), table.hero(at=(20, 10))
+    enemy = table.hero(BLUE, (30, 30), profession="wizard")
+
+    def bonus(cast: Cast) -> int:
+        return sum(answer(cast) for answer in asked(table.field, Special.magic_bonus, first=cast.caster))
+
+    assert [-1, 0, 0] == [
+        bonus(spell_at(table, caster, target)) for caster, target in ((enemy, mage), (enemy, hero), (hero, mage))
+    ]
+
+
+def test_the_gravediggers_charm_ignores_the_first_accident_of_a_cycle() -> None:
+    """IC-05: the first fall costs nothing, the second one does; a strike is no accident."""
+    table = Holding(permanent=("IC-05",))
+    one, other = table.hero(at=(10, 10)), table.hero(at=(20, 10))
+    table.play(suffer, one, 2, Manner.STRIKE)
+    table.play(suffer, one, 2, Manner.FALL)
+    table.play(suffer, other, 1, Manner.LOOT)
+    assert (5, 6) == (one.wounds, other.wounds)
+    table.hero(BLUE, (60, 60))
+    table.run(end_cycle)
+    table.play(suffer, other, 1, Manner.WATER)
+    assert 6 == other.wounds
+
+
+def test_the_lodestone_quiver_stretches_bows_and_crossbows() -> None:
+    """IC-06: 5 cm more for them, nothing for a sling."""
+    table = Holding(permanent=("IC-06",))
+    hero = table.hero(at=(10, 10))
+
+    def bonus(weapon: str) -> int:
+        return sum(
+            answer(table.box.ranged_weapon(weapon)) for answer in asked(table.field, Special.range_bonus, of=hero)
+        )
+
+    assert [5, 5, 0] == [bonus(name) for name in ("bow", "crossbow", "sling")]
+
+
+def test_the_owl_sees_hidden_enemies_near_the_mage_at_the_start_of_a_cycle() -> None:
+    """IC-07: within 20 cm, but for whoever wears a Tracker cloak."""
+    table = Holding(permanent=("IC-07",), dice=(5, 1))
+    table.hero(at=(10, 10), profession="cleric", is_leader=False)
+    near = table.hero(BLUE, (32, 10), is_hidden=True)
+    cloaked = table.hero(BLUE, (10, 20), is_hidden=True, items=("tracker_cloak",))
+    far = table.hero(BLUE, (33, 14), is_hidden=True)
+    table.play(start_cycle)
+    assert [False, True, True] == [one.is_hidden for one in (near, cloaked, far)]
+
+
+def test_tinkers_oil_steadies_faulty_weapons() -> None:
+    """IC-08: they hurt their users from 5 on."""
+    table = Holding(permanent=("IC-08",))
+    hero = table.hero(at=(10, 10), weapons=("arquebus",))
+    weapon = table.box.ranged_weapon("arquebus")
+    assert [5] == [answer(weapon) for answer in asked(table.field, Special.faulty_from, of=hero)]
+
+
+# Played while activating [UT-949]
+
+
+@pytest.mark.rule("UT-946", "UT-949", "UT-950")
+def test_a_card_is_played_in_an_own_heros_turn_on_anybody_and_discarded() -> None:
+    """The menu offers it on every friendly hero; it is revealed, discarded, and gone from the hand."""
+    table = Holding("IC-11")
+    active, friend = table.hero(at=(10, 10)), table.hero(at=(20, 10))
+    turn = table.turn(active)
+    (choice,) = [*offer_cards(table.g, active, turn)]
+    ask = ask_act(table.field, active, turn, (), [choice])
+    assert "card" in [option.id for option in ask.decision.options]  # type: ignore[union-attr]
+    table.play_card("IC-11", active, friend)
+    assert 9 == table.field.characteristic(friend, Characteristic.T)
+    assert ([], ["IC-11"], 0) == (
+        table.g.state.screens[RED].hand,
+        table.table.parties[RED].discarded,
+        table.table.parties[RED].hand,
+    )
+    assert [{"seat": RED, "card": "IC-11", "target": friend.id}] == table.told("item_played")
+    table.hero(BLUE, (60, 60))
+    table.run(end_cycle)
+    assert 7 == table.field.characteristic(friend, Characteristic.T)
+
+
+@pytest.mark.rule("UT-948", "UT-949", "UT-R91")
+def test_cards_of_other_moments_and_of_other_players_are_not_offered() -> None:
+    """An armed card is not in the menu, nor are cards in a turn that somebody else plays."""
+    table = Holding("IC-19", "IC-11")
+    hero = table.hero(at=(10, 10))
+    turn = table.turn(hero)
+    (choice,) = offer_cards(table.g, hero, turn)
+    assert ["IC-11"] == [option.id for option in choice.option.then.options]  # type: ignore[union-attr]
+    turn.player = BLUE
+    assert [] == [*offer_cards(table.g, hero, turn)]
+
+
+def test_sydrexians_relic_weakens_a_model_near_a_friendly_hero() -> None:
+    """IC-09: -2 WS and S; further than 30 cm from every friendly hero the card is lost."""
+    table = Holding("IC-09")
+    hero, near, far = table.hero(at=(10, 10)), table.hero(BLUE, (42, 10)), table.hero(BLUE, (60, 60))
+    table.play_card("IC-09", hero, near)
+    assert [5, 5] == [table.field.characteristic(near, one) for one in (Characteristic.WS, Characteristic.S)]
+    hold(table, "IC-09")
+    table.play_card("IC-09", hero, far)
+    assert 7 == table.field.characteristic(far, Characteristic.WS)
+    assert "item_out_of_range" in table.kinds
+
+
+def test_a_cloak_of_mist_makes_shots_worse() -> None:
+    """IC-10: -2 on shots at its bearer, for the Cycle."""
+    table = Holding("IC-10")
+    hero, shooter = table.hero(at=(10, 10)), table.hero(BLUE, (30, 10), weapons=("bow",))
+    table.play_card("IC-10", hero, hero)
+    shot = Shot(table.field, shooter, hero, table.box.ranged_weapon("bow"), 18)
+    assert -2 == sum(answer(shot) for answer in asked(table.field, Special.ballistic_bonus, first=shooter))
+
+
+def test_iron_draught_and_hunters_eye_raise_a_characteristic() -> None:
+    """IC-11: +2 T. IC-12: +2 BS."""
+    table = Holding("IC-11", "IC-12")
+    hero = table.hero(at=(10, 10))
+    table.play_card("IC-11", hero, hero)
+    table.play_card("IC-12", hero, hero)
+    assert [9, 9] == [table.field.characteristic(hero, one) for one in (Characteristic.T, Characteristic.BS)]
+
+
+def bout(table: Tabletop, attacker: Model, target: Model, weapon: str = "sword") -> Bout:
+    """An attack on its way."""
+    return Bout(table.field, attacker, target, Onset.FIGHT, table.box.melee_weapon(weapon), Arc.FRONT)
+
+
+def test_asmunds_whetstone_sharpens_a_weapon_to_the_end_of_the_next_cycle() -> None:
+    """IC-13: +1 on its bearer's strikes, not on those against it, nor bare-handed."""
+    table = Holding("IC-13")
+    hero, enemy = table.hero(at=(10, 10)), table.hero(BLUE, (10, 12), "S")
+    table.play_card("IC-13", hero, hero)
+
+    def bonus(one: Bout) -> int:
+        return sum(answer(one) for answer in asked(table.field, Special.strike_bonus, of=hero))
+
+    cases = (bout(table, hero, enemy), bout(table, enemy, hero), bout(table, hero, enemy, "unarmed"))
+    assert [1, 0, 0] == [bonus(one) for one in cases]
+    table.run(end_cycle)
+    assert [Until.CYCLE] == [effect.until for effect in hero.effects]
+    table.run(end_cycle)
+    assert not hero.effects
+
+
+def test_feather_step_lengthens_the_move_and_ignores_terrain() -> None:
+    """IC-14: 5 cm more, unhindered."""
+    table = Holding("IC-14")
+    hero = table.hero(at=(10, 10))
+    table.play_card("IC-14", hero, hero)
+    assert 20 == table.field.characteristic(hero, Characteristic.M)
+    assert [True] == [answer() for answer in asked(table.field, Special.ignores_terrain, of=hero)]
+
+
+def test_a_veil_of_silence_lies_on_an_enemy_mage() -> None:
+    """IC-15: offered on enemy Mages alone; -1 to what they cast."""
+    table = Holding("IC-15")
+    hero = table.hero(at=(10, 10), profession="cleric")
+    mage = table.hero(BLUE, (30, 10), profession="wizard")
+    table.hero(BLUE, (40, 10))
+    (choice,) = offer_cards(table.g, hero, table.turn(hero))
+    (card,) = choice.option.then.options  # type: ignore[union-attr]
+    assert [mage.id] == [option.id for option in card.then.options]
+    table.play_card("IC-15", hero, mage)
+    cast = spell_at(table, mage, hero)
+    assert -1 == sum(answer(cast) for answer in asked(table.field, Special.magic_bonus, first=mage))
+
+
+def test_a_stray_spawn_comes_to_the_mage_and_leaves_after_the_next_cycle() -> None:
+    """IC-16: beside the Mage with an AD; gone at the end of the next Cycle. Without a Mage it cannot be played."""
+    table = Holding("IC-16")
+    mage = table.hero(at=(10, 10), profession="cleric")
+    hero = table.hero(at=(30, 10))
+    table.hero(BLUE, (60, 60))
+    assert [*offer_cards(table.g, hero, table.turn(hero))]
+    table.play_card("IC-16", hero, mage)
+    stray = table.table.models[-1]
+    assert ("magic_spawn", 1, 1) == (stray.creature, stray.action_dice, stray.wounds)
+    assert table.field.are_in_full_contact(stray, mage)
+    table.run(end_cycle)
+    assert not stray.is_removed
+    table.run(end_cycle)
+    assert stray.is_removed
+    alone = Holding("IC-16")
+    other = alone.hero(at=(30, 10))
+    assert [] == [*offer_cards(alone.g, other, alone.turn(other))]
+
+
+@pytest.mark.rule("UT-860")
+def test_ominous_venom_lies_on_one_weapon_but_no_firearm_or_cheap_one() -> None:
+    """IC-17: a sword or a bow, no sling and no musket; each damaging hit of it does 1 more."""
+    table = Holding("IC-17")
+    hero = table.hero(at=(10, 10), weapons=("sword", "bow"))
+    table.hero(at=(20, 10), weapons=("sling",))
+    table.hero(at=(30, 10), weapons=("musket",))
+    enemy = table.hero(BLUE, (10, 12), "S")
+    (choice,) = offer_cards(table.g, hero, table.turn(hero))
+    (card,) = choice.option.then.options  # type: ignore[union-attr]
+    assert ["red.1 sword", "red.1 bow"] == [option.id for option in card.then.options]
+    table.play_card("IC-17", hero, hero, "sword")
+
+    def more(one: Bout | None, shot: Shot | None = None) -> int:
+        blow = Blow(table.field, enemy, Manner.STRIKE if one else Manner.SHOT, 2, by=hero, bout=one, shot=shot)
+        return sum(answer(blow) for answer in asked(table.field, Special.extra_damage, first=hero))
+
+    assert 1 == more(bout(table, hero, enemy))
+    assert 0 == more(None, Shot(table.field, hero, enemy, table.box.ranged_weapon("bow"), 5))
+
+
+@pytest.mark.rule("UT-947")
+@pytest.mark.parametrize(("face", "dice"), [(3, 1), (2, 0)])
+def test_a_broken_hourglass_gives_a_die_on_three(face: int, dice: int) -> None:
+    """IC-21: to a friendly hero without AD other than the active one."""
+    table = Holding("IC-21", dice=(face,))
+    active, done, ready = table.hero(at=(10, 10)), table.hero(at=(20, 10), die=0), table.hero(at=(30, 10))
+    (choice,) = offer_cards(table.g, active, table.turn(active))
+    (card,) = choice.option.then.options  # type: ignore[union-attr]
+    assert [done.id] == [option.id for option in card.then.options]
+    table.play_card("IC-21", active, done)
+    assert (dice, 1) == (done.action_dice, ready.action_dice)
+
+
+def test_a_smoke_vial_hides_a_hero_who_does_not_fight() -> None:
+    """IC-22: whoever is locked in combat is not offered."""
+    table = Holding("IC-22")
+    active, free = table.hero(at=(10, 10)), table.hero(at=(20, 10))
+    table.hero(BLUE, (10, 12), "S")
+    (choice,) = offer_cards(table.g, active, table.turn(active))
+    (card,) = choice.option.then.options  # type: ignore[union-attr]
+    assert [free.id] == [option.id for option in card.then.options]
+    table.play_card("IC-22", active, free)
+    assert free.is_hidden
+
+
+def test_a_surgeons_kit_heals_three_up_to_the_start() -> None:
+    """IC-26: from 5 of 7 to 7, from 1 to 4."""
+    table = Holding("IC-26")
+    weak, hurt = table.hero(at=(10, 10), wounds=1), table.hero(at=(20, 10), wounds=5)
+    table.play_card("IC-26", weak, weak)
+    hold(table, "IC-26")
+    table.play_card("IC-26", weak, hurt)
+    assert (4, 7) == (weak.wounds, hurt.wounds)
+
+
+# Armed [UT-D66, UT-948, UT-952]
+
+
+@pytest.mark.rule("UT-D66", "UT-945")
+def test_what_can_be_armed_is_the_same_whatever_is_held() -> None:
+    """The sheet lists all cards that answer something, with and without them in the hand."""
+    table = Holding()
+    table.hero()
+    empty = ask_card_orders(table.field, RED).decision
+    hold(table, "IC-19", "IC-20")
+    assert empty == ask_card_orders(table.field, RED).decision
+    timings = [one for one in table.box.item_cards if one.timing not in (None, Timing.ACTIVATE)]
+    assert [one.id for one in timings] == [*empty.slots]  # type: ignore[union-attr]
+    assert [empty] == [*standing_questions(table.field, RED)]
+
+
+@pytest.mark.rule("UT-D66")
+def test_whoever_holds_any_card_is_read_and_others_are_not() -> None:
+    """A hand of one card, whatever it is, leaves the same trace; an empty hand leaves none."""
+    traces = []
+    for cards in (("IC-19",), ("IC-11",), ()):
+        table = Holding(*cards)
+        hero = table.hero(at=(10, 10), wounds=1)
+        table.play(suffer, hero, 2, Manner.SPELL)
+        traces.append([(seat, decision.key) for seat, decision in table.answered])
+    assert traces[0] == traces[1] == [(RED, "orders.cards")]
+    assert [] == traces[2]
+
+
+def test_a_second_breath_keeps_one_wound() -> None:
+    """IC-19: armed for everybody or for this hero it is played; armed for another it is held [UT-952]."""
+    for how, left in (("arm", 1), ({"pick": "some", "then": ["red.1"]}, 1), ({"pick": "some", "then": ["red.2"]}, 0)):
+        table = Holding("IC-19")
+        hero = table.hero(at=(10, 10), wounds=3)
+        table.hero(at=(20, 10))
+        arm(table, "IC-19", how)
+        table.play(suffer, hero, 5, Manner.SPELL)
+        assert left == hero.wounds, how
+        assert (["IC-19"] if left == 0 else []) == table.g.state.screens[RED].hand
+
+
+def test_a_lucky_coin_re_rolls_a_die_that_can_turn_the_result() -> None:
+    """IC-20: a failed test is rolled again; one that succeeds, or cannot succeed, keeps the coin."""
+    for face, needed, success, kept in ((2, 4, True, []), (4, 4, True, ["IC-20"]), (2, 7, False, ["IC-20"])):
+        table = Holding("IC-20", dice=(face, 5))
+        hero = table.hero(at=(10, 10))
+        arm(table, "IC-20")
+        assert success == table.play(take_test, Purpose.SPOT, hero, needed)
+        assert kept == table.g.state.screens[RED].hand, (face, needed)
+
+
+def test_a_lucky_coin_is_for_own_dice_alone() -> None:
+    """The defender's coin re-rolls the defence, not the attack."""
+    table = Holding(dice=(5, 2, 6))
+    attacker, defender = table.hero(at=(10, 10)), table.hero(BLUE, (10, 12), "S")
+    hold(table, "IC-20", seat=BLUE)
+    arm(table, "IC-20", seat=BLUE)
+    table.run(_opposed, attacker.id, defender.id)
+    assert [("blue.1", [2], [6])] == [
+        (told["model"], told["before"], told["after"]) for told in table.told("dice_changed")
+    ]
+
+
+def _opposed(g: Any, one: str, other: str) -> Any:
+    models = g.state.table
+    throw = throw_dice(g, Purpose.STRIKE, models.model(one), 1)
+    against = throw_dice(g, Purpose.DEFENCE, models.model(other), 1)
+    yield from settle(g, Trial(throw, against))
+
+
+def charge(table: Tabletop, distance: int) -> tuple[Model, Model]:
+    """Blue charges red's hero from so many cm."""
+    hero = table.hero(RED, (35, 20), sub_race="borian")
+    charger = table.hero(BLUE, (35, 22 + distance), "S", sub_race="borian")
+    return charger, hero
+
+
+def test_black_seed_beverage_undoes_a_charge() -> None:
+    """IC-18: the charger stands 1 cm away on its own side, its turn is over, nobody strikes."""
+    table = Holding("IC-18")
+    charger, hero = charge(table, 10)
+    arm(table, "IC-18")
+    turn = table.do(Charge(hero.id, charger.facing), charger)
+    assert Point(35, 23) == charger.place
+    assert turn.is_over
+    assert "attacked" not in table.kinds
+    assert ["IC-18"] == table.table.parties[RED].discarded
+
+
+def test_caltrops_shorten_a_charge_by_five_cm() -> None:
+    """IC-24: 17 cm are reached without them, with them only 12."""
+    for armed, reached in ((False, True), (True, False)):
+        table = Holding("IC-24")
+        charger, hero = charge(table, 17)
+        if armed:
+            arm(table, "IC-24")
+        table.do(Charge(hero.id, charger.facing), charger)
+        assert reached == ("charged" in table.kinds)
+
+
+def test_a_shackle_of_doubt_lowers_the_initiative_of_the_strongest_opponent() -> None:
+    """IC-25: 5 and 3 become 2 and 3."""
+    table = Holding("IC-25", dice=(3, 5))
+    table.hero(at=(10, 10), is_leader=True)
+    table.hero(BLUE, (60, 60), is_leader=True)
+    arm(table, "IC-25")
+    table.play(roll_for_initiative)
+    assert [RED, BLUE] == table.table.order
+
+
+def test_flash_powder_parries_two_locations() -> None:
+    """IC-27: whoever can parry defends two; whoever cannot keeps the card."""
+    for facing, dice, kept in (("S", 2, []), ("N", 1, ["IC-27"])):
+        table = Duel()
+        attacker = table.red()
+        target = table.blue(facing=facing)
+        hold(table, "IC-27", seat=BLUE)
+        arm(table, "IC-27", seat=BLUE)
+        arc = table.field.arc(target, attacker)
+        one = Bout(table.field, attacker, target, Onset.FIGHT, table.box.melee_weapon("sword"), arc)
+        table.run(_flash, one)
+        assert (dice, kept) == (one.parry_dice, table.g.state.screens[BLUE].hand), facing
+
+
+def _flash(g: Any, one: Bout) -> Any:
+    yield from throw_powder(g, one)
+
+
+def test_a_skeleton_key_finds_an_item_without_rolling() -> None:
+    """IC-28: the Loot Test counts as a 4."""
+    table = Holding("IC-28")
+    hero = table.hero(at=(10, 10))
+    arm(table, "IC-28")
+    assert 4 == table.play(roll_loot, hero)
+    assert not table.rolls
+
+
+@pytest.mark.rule("UT-945")
+def test_who_holds_cards_is_asked_even_where_nothing_can_be_done() -> None:
+    """A menu with one line is shown to whoever holds any card, so that a playable one does not show; else it is not."""
+    for cards, count in (((), 0), (("IC-19",), 1), (("IC-11",), 1)):
+        table = Holding(*cards)
+        hero = table.hero(at=(35, 35), is_clinging=True, weapons=())
+        table.table.rain = True
+        turn = table.turn(hero, has_minor=True, has_turned=True)
+        table.run(_ask_once, hero.id, turn)
+        assert count == sum(entry.by != "forced" for entry in table.journal if entry.key == "turn.act"), cards
+
+
+def _ask_once(g: Any, name: str, turn: Turn) -> Any:
+    """What a turn asks when nothing is left to do."""
+    model = g.state.table.model(name)
+    ask = ask_act(field_of(g), model, turn, (), offer_cards(g, model, turn))
+    yield from ask_of(g, turn.player, ask)

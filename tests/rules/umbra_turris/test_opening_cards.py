@@ -1,0 +1,275 @@
+"""Item and Quest Cards before the battle [UT-504, UT-785a, UT-759c, UT-770c, UT-908 to UT-913, UT-941 to UT-945]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.kernel.answers import usual
+from rules.kernel.plane.points import Base, gap2
+from rules.kernel.values import IllegalAnswer
+from rules.umbra_turris.cards.hands import hand_at_start
+from rules.umbra_turris.opening.cards import (
+    ItemDraw,
+    QuestDraw,
+    QuestHand,
+    ask_nominees,
+    check_items,
+    choose_quest_deck,
+    deal_quests,
+    draw_again,
+    hold_items,
+    hold_quests,
+    item_hand,
+    possible,
+    settle_quests,
+)
+from rules.umbra_turris.opening.quest_tokens import place_quest_tokens
+from rules.umbra_turris.opening.sides import take_zone
+from rules.umbra_turris.state import Quest, Step
+from rules.umbra_turris.zones import zone_of
+from tests.rules.umbra_turris.openings import Opening, ready
+from tests.rules.umbra_turris.party_lists import hero, party
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED
+
+P1, P2, T1, T2, I1, I2 = "IC-01", "IC-02", "IC-10", "IC-11", "IC-19", "IC-20"
+
+
+# Item Cards
+
+
+@pytest.mark.rule("UT-504", "UT-759c", "UT-770c", "UT-785a", "UT-R66")
+@pytest.mark.parametrize(
+    ("professions", "drawn", "kept"),
+    [
+        (["cleric"], 3, 3),
+        ([], 0, 0),
+        (["thief"], 0, 0),
+        (["cleric", "thief", "thief"], 5, 5),
+        (["wizard", "wizard_apprentice"], 4, 4),
+        (["cleric", "wizard_apprentice"], 3, 3),
+        (["cleric", "crafty_merchant"], 6, 3),
+        (["cleric", "thief", "crafty_merchant"], 8, 4),
+    ],
+)
+def test_a_mage_brings_three_cards_and_helpers_more(professions: list[str], drawn: int, kept: int) -> None:
+    """Without a Mage there are none; Thieves and a Wizard's Apprentice add one each, a Merchant doubles the draw."""
+    table = Opening()
+    mages = {"cleric": "light", "wizard": "air"}
+    heroes = [
+        hero("borian", name, "staff" if name in mages else "dagger", domains=(mages[name],) if name in mages else ())
+        for name in professions
+    ]
+    table.open(RED, party(*heroes))
+    hand = hand_at_start(table.field, RED)
+    assert (drawn, kept) == (hand.drawn, hand.kept)
+
+
+@pytest.mark.rule("UT-943", "UT-D09")
+def test_one_of_several_cards_of_a_type_may_be_exchanged_for_the_next_one() -> None:
+    """Of two Temporary Items one goes, and the top of the deck comes; the only Instant cannot be exchanged."""
+    table = Opening()
+    draw = ItemDraw((T1, T2, I1), 3, (I2, P1))
+    check_items(table.box, draw, {"exchange": T1})
+    hand = item_hand(draw, {"exchange": T1})
+    assert ((I2, T2, I1), (P1,), T1) == (hand.cards, hand.deck, hand.discarded)
+    with pytest.raises(IllegalAnswer, match="only instant"):
+        check_items(table.box, draw, {"exchange": I1})
+
+
+@pytest.mark.rule("UT-770c", "UT-D09")
+def test_a_merchant_keeps_as_many_as_normal_and_the_rest_goes_back() -> None:
+    """Of six cards three are kept; only a kept card can be exchanged."""
+    table = Opening()
+    draw = ItemDraw((P1, P2, T1, T2, I1, I2), 3, ("IC-22",))
+    hand = item_hand(draw, {"items": [T1, T2, I1], "exchange": ""})
+    assert (T1, T2, I1) == hand.cards
+    assert sorted(["IC-22", P1, P2, I2]) == sorted(hand.deck)
+    with pytest.raises(IllegalAnswer, match="not among"):
+        check_items(table.box, draw, {"items": [T1, T2, I1], "exchange": P1})
+
+
+@pytest.mark.rule("UT-944", "UT-945")
+def test_permanent_items_are_shown_and_the_others_are_only_counted() -> None:
+    """A Permanent Item lies open; of two other cards everybody sees that there are two."""
+    table = Opening()
+    table.open(RED, "G750")
+    hold_items(table.g, RED, item_hand(ItemDraw((P1, T1, I1), 3, ()), {}))
+    assert [P1] == table.table.parties[RED].permanent
+    assert 2 == table.table.parties[RED].hand
+    assert [T1, I1] == table.g.state.screens[RED].hand
+    assert [{"seat": RED, "cards": [P1]}] == table.told("items_shown")
+    assert T1 not in str([event.data for event in table.events])
+
+
+@pytest.mark.rule("UT-908", "UT-941", "UT-945")
+def test_each_player_draws_from_their_own_deck_in_secret() -> None:
+    """Three cards leave the deck of 24; nothing of the other's cards is on a face."""
+    table = Opening(2, 5, 3, 6)
+    ready(table)
+    table.table.step = Step.DEPLOYMENT
+    table.start()
+    table.rounds()
+    party_, screen = table.table.parties[RED], table.g.state.screens[RED]
+    assert 24 == len(screen.hand) + len(screen.deck) + len(party_.permanent) + len(party_.discarded)
+    assert 3 == len(screen.hand) + len(party_.permanent)
+    view = table.face(BLUE).view
+    assert list(view.hand) == table.g.state.screens[BLUE].hand
+    assert not table.face(None).view.hand
+
+
+# Quest Cards
+
+
+@pytest.mark.rule("UT-910", "UT-961")
+def test_the_winner_of_a_roll_draws_three_quests_first() -> None:
+    """All quests of one deck are different: three for each, the rest is parted."""
+    table = Opening(2, 5)
+    ready(table)
+    order = table.run(choose_quest_deck)
+    assert [BLUE, RED] == order
+    assert BLUE == table.table.quest_deck_of
+    dealt = deal_quests(table.g, order)
+    cards = [card for draw in dealt.values() for card in (*draw.held, *draw.rest)]
+    assert [3, 3] == [len(draw.held) for draw in dealt.values()]
+    assert sorted(table.box.decks.quests) == sorted(cards)
+
+
+@pytest.mark.rule("UT-D11", "UT-910")
+def test_where_decks_differ_the_winner_says_whose_is_used() -> None:
+    """By default their own; here that of the opponent."""
+    table = Opening(2, 5)
+    ready(table)
+    table.table.parties[RED].quest_deck = [f"QC-{number:02d}" for number in range(1, 17)]
+    table.will_answer(BLUE, "opening.quest_deck", RED)
+    table.run(choose_quest_deck)
+    assert RED == table.table.quest_deck_of
+
+
+@pytest.mark.rule("UT-911", "UT-912")
+def test_quests_may_be_returned_for_two_others() -> None:
+    """All cards go back into the own part of the deck; whoever draws again is asked once more in any case."""
+    table = Opening()
+    ready(table)
+    draw = QuestDraw(("QC-02", "QC-08", "QC-10"), ("QC-11", "QC-12", "QC-14"))
+    again = draw_again(table.g, RED, draw)
+    assert 2 == len(again.held)
+    assert sorted((*draw.held, *draw.rest)) == sorted((*again.held, *again.rest))
+    hand = table.run(_settle, RED, draw)
+    assert 2 == len(hand.quests)
+    assert [(RED, "quest.keep")] == [(seat, decision.key) for seat, decision in table.answered]
+
+
+def _settle(g: Any, seat: Any, draw: QuestDraw) -> Any:
+    """A player who returns their quests."""
+    hands = yield from g.each({seat: settle_quests(g, seat, draw, None)})
+    return hands[seat]
+
+
+@pytest.mark.rule("UT-D12")
+def test_nominees_are_chosen_in_secret_the_cheapest_by_default() -> None:
+    """The courier is the cheapest hero but the Leader, unless somebody else is named; nobody else sees it."""
+    table = Opening(2, 5, 3, 6)
+    ready(table)
+    table.table.step = Step.DEPLOYMENT
+    table.start()
+    held = ("QC-05", "QC-06", "QC-04")
+    ask = ask_nominees(table.field, RED, QuestDraw(held, ()))
+    quests = {quest.id: quest.nominee for quest in ask.read(_usual(ask))}
+    heroes = [one for one in table.table.heroes(RED) if not one.is_leader]
+    assert min(heroes, key=lambda one: one.cost).id == quests["QC-05"]
+    assert table.table.model(quests["QC-06"]).seat == BLUE
+    assert table.field.ranged_weapons(table.table.model(quests["QC-04"]))
+
+
+def _usual(ask: Any) -> Any:
+    return usual(ask.decision)
+
+
+@pytest.mark.rule("UT-D12")
+def test_a_card_for_which_nobody_can_be_named_is_replaced() -> None:
+    """Six soldiers have no shooter: Shooting Training goes to the end of the deck, the next card comes."""
+    table = Opening()
+    table.open(RED, party())
+    table.open(BLUE, party())
+    draw = possible(table.field, RED, QuestDraw(("QC-04", "QC-02", "QC-08"), ("QC-10", "QC-11")))
+    assert ("QC-10", "QC-02", "QC-08") == draw.held
+    assert ("QC-11", "QC-04") == draw.rest
+
+
+@pytest.mark.rule("UT-913", "UT-962")
+def test_open_quests_are_shown_before_the_first_cycle() -> None:
+    """Pillage lies open with its holder, the others are only counted."""
+    table = Opening()
+    ready(table)
+    hold_quests(table.g, RED, QuestHand((Quest(id="QC-01"), Quest(id="QC-02"), Quest(id="QC-08")), ()))
+    assert (["QC-01"], 2) == (table.table.parties[RED].open_quests, table.table.parties[RED].quests)
+    told = table.told("quests_drawn")[0]
+    assert (["QC-01"], 2) == (told["open"], told["count"])
+    assert "QC-08" not in str(told)
+
+
+@pytest.mark.rule("UT-984", "UT-987", "UT-D13")
+def test_among_several_an_opponent_is_named_the_next_in_seat_order_by_default() -> None:
+    """A quest against an enemy Leader names one of two opponents; one about any enemies names none."""
+    table = Opening(players=3)
+    for seat, name in ((RED, "G750"), (BLUE, "N750"), (GREEN, "L750")):
+        table.open(seat, name)
+    ask = ask_nominees(table.field, BLUE, QuestDraw(("QC-08", "QC-02", "QC-06"), ()))
+    quests = {quest.id: quest for quest in ask.read(_usual(ask))}
+    assert GREEN == quests["QC-08"].opponent
+    assert quests["QC-02"].opponent is None
+    assert table.table.model(quests["QC-06"].nominee).seat == quests["QC-06"].opponent
+
+
+# Tokens [UT-D71]
+
+
+def with_open_quest(card: str, *, terrain: str = "TC-G1") -> Opening:
+    """Red has an open quest before the battle, with both parties on the table."""
+    table = Opening()
+    ready(table, card=terrain)
+    take_zone(table.g, RED, 1)
+    take_zone(table.g, BLUE, 2)
+    table.table.parties[RED].open_quests = [card]
+    table.table.step = Step.TOKENS
+    return table
+
+
+@pytest.mark.rule("UT-D71")
+def test_pillage_puts_a_token_into_each_zone() -> None:
+    """By itself nearest to the middle of the zone, each placed by its owner."""
+    table = with_open_quest("QC-01")
+    table.run(place_quest_tokens)
+    tokens = [token for token in table.table.tokens if token.kind == "QC-01"]
+    assert [RED, BLUE] == [token.owner for token in tokens]
+    for token in tokens:
+        assert token.owner is not None
+        assert zone_of(table.field, token.owner).holds(Base(token.place, 1))
+
+
+@pytest.mark.rule("UT-D71")
+def test_the_opponent_places_great_loot_in_terrain_far_from_the_zones() -> None:
+    """Blue is asked; every spot lies within a piece and 20 cm from both zones."""
+    table = with_open_quest("QC-03")
+    table.run(place_quest_tokens)
+    (token,) = [token for token in table.table.tokens if token.kind == "QC-03"]
+    assert table.field.land.pieces_holding(Base(token.place, 1))
+    assert all(zone_of(table.field, seat).is_apart(Base(token.place, 1), 20) for seat in (RED, BLUE))
+    assert [BLUE] == [seat for seat, _ in table.answered]
+
+
+@pytest.mark.rule("UT-D71")
+def test_the_relic_lies_near_the_middle_and_two_wells_in_the_enemys_half() -> None:
+    """The relic is placed by the card alone; the wells are 15 cm apart, nearer to blue's zone, outside of it."""
+    table = with_open_quest("QC-16")
+    table.run(place_quest_tokens)
+    assert not table.answered
+    assert ["QC-16"] == [token.kind for token in table.table.tokens]
+    table = with_open_quest("QC-17")
+    table.run(place_quest_tokens)
+    one, other = [Base(token.place, 1) for token in table.table.tokens]
+    assert gap2(one, other) >= 225
+    theirs, ours = zone_of(table.field, BLUE), zone_of(table.field, RED)
+    assert all(theirs.nearness(base) < ours.nearness(base) and theirs.nearness(base) > 0 for base in (one, other))
