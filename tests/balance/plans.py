@@ -258,7 +258,7 @@ PLANS = {
         "of the same strength, the middle one where nothing else is said. Where strengths meet they change sides from "
         "game to game. In the campaign a steward plays for the Empire, too, and every strength meets every other; half "
         "a victory, the settlement that holds out, counts as a draw. The aim is judged by the share alone. Only maps "
-        "were changed for it, by another set of seeds; `data/games/fantasy_commander/maps.toml` names the old values.",
+        "were changed for it; `data/games/fantasy_commander/maps.toml` names the old values.",
         turn="turns",
         seats=lambda game, series, number: game.seats[: series.players],
         speaker=lambda number, waiting: waiting[number % len(waiting)],
