@@ -115,6 +115,7 @@ def test_a_sergeant_rerolls_the_shield(profession: str, attacks: int) -> None:
         duel.strikes("torso", "normal")
     duel.fight()
     assert attacks == len(duel.told("struck"))
+    assert (not attacks) == duel.told("shield_tested")[0]["success"]
 
 
 @pytest.mark.rule("UT-773d")

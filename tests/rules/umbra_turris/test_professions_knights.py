@@ -271,6 +271,8 @@ def test_a_war_cry_doubles_weapon_bonuses(face: int, bonus: int) -> None:
 @pytest.mark.rule("UT-751a", "UT-R34")
 def test_a_war_cry_gives_the_judge_a_reroll_of_armour_and_shield() -> None:
     """Nobody else has it, and it is offered once in a Cycle."""
+    fresh = Tabletop()
+    assert ["street_judge_war_cry"] == own_deeds(fresh, fresh.hero(profession="street_judge"))
     duel, near, _ = judged(3)
     judge = duel.attacker
     assert judge.has_effect("laws_armour")
