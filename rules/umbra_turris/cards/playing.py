@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rules.kernel.choices import Choice, pick
-from rules.kernel.plane.points import Facing, Point, flush_spots
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.hiding import can_hide
@@ -15,10 +14,10 @@ from rules.umbra_turris.cards.arming import reveal
 from rules.umbra_turris.combat.harm import succeeds
 from rules.umbra_turris.content import UNARMED
 from rules.umbra_turris.content_cards import ItemCard
-from rules.umbra_turris.content_vocabulary import CardTarget, Characteristic, Lasts, Range, Timing
+from rules.umbra_turris.content_vocabulary import CardTarget, Lasts, Range, Timing
+from rules.umbra_turris.magic.creatures import appear, choose_place, places_beside
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay
 from rules.umbra_turris.ranks import Rank
-from rules.umbra_turris.standing import can_stand
 from rules.umbra_turris.state import Battle, Effect, Id, Model, Turn, Until
 
 G = Play[Battle]
@@ -82,7 +81,7 @@ def who(field: Battlefield, card: ItemCard, active: Model) -> list[Model]:
         case CardTarget.FREE_FRIENDLY_HERO:
             return [hero for hero in own if can_hide(field, hero)]
         case None:
-            return [hero for hero in own if hero in field.mages(active.seat) and beside(field, hero)]
+            return [hero for hero in own if hero in field.mages(active.seat) and places_beside(field, hero, SPAWN)]
         case _:
             return own
 
@@ -145,33 +144,10 @@ def open_kit(g: G, hero: Model) -> Procedure[None]:
 
 def call_stray(g: G, mage: Model) -> Procedure[None]:
     """A Magic Spawn comes to the Mage for this Cycle and the next, whatever else is in play [IC-16]."""
-    table, field = g.state.table, field_of(g)
-    spots = beside(field, mage)
-    choices = [Choice(str(spot), f"At {spot}", spot) for _, spot in spots]
-    ask = pick("turn.stray", "Where does the stray come to?", choices, rule="UT-949", about=mage.id)
-    place = yield from g.ask(mage.seat, ask)
-    count = table.creatures_summoned.get(mage.seat, 0) + 1
-    table.creatures_summoned = {**table.creatures_summoned, mage.seat: count}
-    stray = _spawn(field, mage, f"{mage.seat}.c{count}")
-    stray.number = 1 + max(model.number for model in table.of(mage.seat))
-    stray.place, stray.facing, stray.action_dice = place, mage.facing, 1
-    stray.level = field.land.level_at(field.base(stray))
-    table.models.append(stray)
-    stray.most_wounds = stray.wounds = field_of(g).characteristic(stray, Characteristic.W)
-    g.tell("summoned", model=stray.id, creature=SPAWN, at=[*place], by=mage.id)
+    places = places_beside(field_of(g), mage, SPAWN)
+    pose = yield from choose_place(g, mage, SPAWN, places)
+    stray = appear(g, mage.seat, SPAWN, pose.point, pose.facing or mage.facing, by=mage, counts=False)
     lay(g, stray, Effect(name="stray", until=Until.NEXT_CYCLE, rank=Rank.CARD, by=mage.id))
-
-
-def beside(field: Battlefield, mage: Model) -> list[tuple[Facing, Point]]:
-    """The free places at the edges of a Mage's base."""
-    imagined = _spawn(field, mage, "")
-    half = field.content.creature(SPAWN).half
-    places = ((edge, spot) for edge in Facing for spot in flush_spots(field.base(mage), edge, half))
-    return [(edge, spot) for edge, spot in places if can_stand(field, imagined, spot)]
-
-
-def _spawn(field: Battlefield, mage: Model, name: str) -> Model:
-    return Model(id=name, seat=mage.seat, name=field.content.creature(SPAWN).name, number=0, creature=SPAWN)
 
 
 AT_ONCE: dict[str, Callable[[G, Model], Procedure[None]]] = {

@@ -85,7 +85,7 @@ def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
     spend_die(g, model)
     model.has_acted = True
     model.has_last_turn = model.has_death_counter  # [UT-717a]
-    field = field_of(g)
+    field, outer = field_of(g), table.turn
     table.turn = turn = Turn(model=model.id, player=player, was_hidden=model.is_hidden, began_in=field.pieces_of(model))
     g.tell("activated", model=model.id, player=player)
     for _ in range(MOST_ACTS):
@@ -94,7 +94,7 @@ def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
         ask = ask_act(field_of(g), model, turn, CHAPTERS, offer_cards(g, model, turn))
         deed = yield from ask_of(g, player, ask)
         yield from deed.do(g, model, turn)
-    yield from end_turn(g, model)
+    yield from end_turn(g, model, outer)
 
 
 def ask_of(g: G, player: Seat, ask: Ask[Deed]) -> Procedure[Deed]:
@@ -102,14 +102,14 @@ def ask_of(g: G, player: Seat, ask: Ask[Deed]) -> Procedure[Deed]:
     return (yield from g.ask(player, ask, always=g.state.table.parties[player].hand > 0))
 
 
-def end_turn(g: G, model: Model) -> Procedure[None]:
-    """What lasts for a turn is over, and so is whoever had their last one [UT-R58]."""
+def end_turn(g: G, model: Model, outer: Turn | None = None) -> Procedure[None]:
+    """What lasts for a turn is over, and so is whoever had their last one; one around it goes on [UT-R58, UT-558b]."""
     if model.has_last_turn:
         model.has_last_turn = False
         if model.has_death_counter:
             yield from remove(g, model)
     for one in g.state.table.models:
         fade(one, Until.TURN)
-    g.state.table.turn = None
+    g.state.table.turn = outer
     g.tell("turn_ended", model=model.id)
     turn_ended(g, model)

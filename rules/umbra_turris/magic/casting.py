@@ -12,6 +12,7 @@ from rules.kernel.plane.search import MICRO
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.against_magic import is_nullified
 from rules.umbra_turris.combat.harm import pay
 from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_vocabulary import Characteristic, SpellReach, SpellTarget
@@ -225,7 +226,7 @@ def is_stopped(g: G, cast: Cast) -> Procedure[bool]:
     for stop in asked(field, Special.on_spell, first=cast.caster):
         if (yield from stop(g, cast)):
             return True
-    return False
+    return (yield from is_nullified(g, cast))
 
 
 def take_effect(g: G, cast: Cast) -> Procedure[None]:

@@ -95,7 +95,8 @@ def turn_ended(g: G, model: Model) -> None:
                 table.surrounded = [*table.surrounded, hero.id]
     check_quests(g, Fact(Moment.TURN_END, model=model))
     check_victory(g)
-    settle_departures(g)
+    if table.turn is None:
+        settle_departures(g)
 
 
 # Winning

@@ -116,9 +116,10 @@ class MaskOfAssassins(Special):
     """Heavy armour on the head against attacks from the front, which nothing takes away [UT-894b]."""
 
     def always_saves(self, blow: Blow) -> int | None:
-        if blow.victim is not self.bearer or blow.location is not Location.HEAD or blow.by is None:
+        if blow.victim is not self.bearer or blow.location not in (None, Location.HEAD):
             return None
-        return MASK_SAVE if self.field.arc(self.bearer, blow.by) is Arc.FRONT else None
+        is_in_front = blow.by is None or self.field.arc(self.bearer, blow.by) is Arc.FRONT
+        return MASK_SAVE if is_in_front else None
 
 
 @special("trophy")

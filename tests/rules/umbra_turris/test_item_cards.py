@@ -21,10 +21,12 @@ from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.cycle.start import start_cycle
 from rules.umbra_turris.cycle.turns import ask_of
 from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
+from rules.umbra_turris.magic.casting import is_stopped
 from rules.umbra_turris.occasions import Blow, Bout, Cast, Manner, Onset, Purpose, Shot
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Model, Turn, Until
+from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -54,6 +56,13 @@ def arm(table: Tabletop, card: str, how: Json = "arm", seat: Any = RED) -> None:
         one.id: "hold" for one in table.box.item_cards if one.timing not in (None, Timing.ACTIVATE)
     }
     table.file(seat, "orders.cards", {**lines, card: how}, about=seat)
+
+
+def offered(table: Tabletop, active: Model, *chain: str) -> list[str]:
+    """Which cards can be played in a model's turn, or on whom one of them."""
+    turn = table.turn(active)
+    ask = ask_act(table.field, active, turn, (), offer_cards(table.g, active, turn))
+    return choices(ask.decision, "card", *chain)
 
 
 # Permanent Items
@@ -159,9 +168,8 @@ def test_a_card_is_played_in_an_own_heros_turn_on_anybody_and_discarded() -> Non
     table = Holding("IC-11")
     active, friend = table.hero(at=(10, 10)), table.hero(at=(20, 10))
     turn = table.turn(active)
-    (choice,) = [*offer_cards(table.g, active, turn)]
-    ask = ask_act(table.field, active, turn, (), [choice])
-    assert "card" in [option.id for option in ask.decision.options]  # type: ignore[union-attr]
+    assert [active.id, friend.id] == offered(table, active, "IC-11")
+    assert not turn.has_minor
     table.play_card("IC-11", active, friend)
     assert 9 == table.field.characteristic(friend, Characteristic.T)
     assert ([], ["IC-11"], 0) == (
@@ -181,8 +189,8 @@ def test_cards_of_other_moments_and_of_other_players_are_not_offered() -> None:
     table = Holding("IC-19", "IC-11")
     hero = table.hero(at=(10, 10))
     turn = table.turn(hero)
-    (choice,) = offer_cards(table.g, hero, turn)
-    assert ["IC-11"] == [option.id for option in choice.option.then.options]  # type: ignore[union-attr]
+    assert ["IC-11"] == offered(table, hero)
+    turn = table.turn(hero)
     turn.player = BLUE
     assert [] == [*offer_cards(table.g, hero, turn)]
 
@@ -254,9 +262,7 @@ def test_a_veil_of_silence_lies_on_an_enemy_mage() -> None:
     hero = table.hero(at=(10, 10), profession="cleric")
     mage = table.hero(BLUE, (30, 10), profession="wizard")
     table.hero(BLUE, (40, 10))
-    (choice,) = offer_cards(table.g, hero, table.turn(hero))
-    (card,) = choice.option.then.options  # type: ignore[union-attr]
-    assert [mage.id] == [option.id for option in card.then.options]
+    assert [mage.id] == offered(table, hero, "IC-15")
     table.play_card("IC-15", hero, mage)
     cast = spell_at(table, mage, hero)
     assert -1 == sum(answer(cast) for answer in asked(table.field, Special.magic_bonus, first=mage))
@@ -273,10 +279,11 @@ def test_a_stray_spawn_comes_to_the_mage_and_leaves_after_the_next_cycle() -> No
     stray = table.table.models[-1]
     assert ("magic_spawn", 1, 1) == (stray.creature, stray.action_dice, stray.wounds)
     assert table.field.are_in_full_contact(stray, mage)
-    table.run(end_cycle)
-    assert not stray.is_removed
-    table.run(end_cycle)
-    assert stray.is_removed
+    gone = []
+    for _ in range(2):
+        table.run(end_cycle)
+        gone.append(stray.is_removed)
+    assert [False, True] == gone
     alone = Holding("IC-16")
     other = alone.hero(at=(30, 10))
     assert [] == [*offer_cards(alone.g, other, alone.turn(other))]
@@ -290,9 +297,7 @@ def test_ominous_venom_lies_on_one_weapon_but_no_firearm_or_cheap_one() -> None:
     table.hero(at=(20, 10), weapons=("sling",))
     table.hero(at=(30, 10), weapons=("musket",))
     enemy = table.hero(BLUE, (10, 12), "S")
-    (choice,) = offer_cards(table.g, hero, table.turn(hero))
-    (card,) = choice.option.then.options  # type: ignore[union-attr]
-    assert ["red.1 sword", "red.1 bow"] == [option.id for option in card.then.options]
+    assert ["red.1 sword", "red.1 bow"] == offered(table, hero, "IC-17")
     table.play_card("IC-17", hero, hero, "sword")
 
     def more(one: Bout | None, shot: Shot | None = None) -> int:
@@ -309,9 +314,7 @@ def test_a_broken_hourglass_gives_a_die_on_three(face: int, dice: int) -> None:
     """IC-21: to a friendly hero without AD other than the active one."""
     table = Holding("IC-21", dice=(face,))
     active, done, ready = table.hero(at=(10, 10)), table.hero(at=(20, 10), die=0), table.hero(at=(30, 10))
-    (choice,) = offer_cards(table.g, active, table.turn(active))
-    (card,) = choice.option.then.options  # type: ignore[union-attr]
-    assert [done.id] == [option.id for option in card.then.options]
+    assert [done.id] == offered(table, active, "IC-21")
     table.play_card("IC-21", active, done)
     assert (dice, 1) == (done.action_dice, ready.action_dice)
 
@@ -321,9 +324,7 @@ def test_a_smoke_vial_hides_a_hero_who_does_not_fight() -> None:
     table = Holding("IC-22")
     active, free = table.hero(at=(10, 10)), table.hero(at=(20, 10))
     table.hero(BLUE, (10, 12), "S")
-    (choice,) = offer_cards(table.g, active, table.turn(active))
-    (card,) = choice.option.then.options  # type: ignore[union-attr]
-    assert [free.id] == [option.id for option in card.then.options]
+    assert [free.id] == offered(table, active, "IC-22")
     table.play_card("IC-22", active, free)
     assert free.is_hidden
 
@@ -350,7 +351,7 @@ def test_what_can_be_armed_is_the_same_whatever_is_held() -> None:
     hold(table, "IC-19", "IC-20")
     assert empty == ask_card_orders(table.field, RED).decision
     timings = [one for one in table.box.item_cards if one.timing not in (None, Timing.ACTIVATE)]
-    assert [one.id for one in timings] == [*empty.slots]  # type: ignore[union-attr]
+    assert [one.id for one in timings] == choices(empty)
     assert [empty] == [*standing_questions(table.field, RED)]
 
 
@@ -369,7 +370,12 @@ def test_whoever_holds_any_card_is_read_and_others_are_not() -> None:
 
 def test_a_second_breath_keeps_one_wound() -> None:
     """IC-19: armed for everybody or for this hero it is played; armed for another it is held [UT-952]."""
-    for how, left in (("arm", 1), ({"pick": "some", "then": ["red.1"]}, 1), ({"pick": "some", "then": ["red.2"]}, 0)):
+    ways: list[tuple[Json, int]] = [
+        ("arm", 1),
+        ({"pick": "some", "then": ["red.1"]}, 1),
+        ({"pick": "some", "then": ["red.2"]}, 0),
+    ]
+    for how, left in ways:
         table = Holding("IC-19")
         hero = table.hero(at=(10, 10), wounds=3)
         table.hero(at=(20, 10))
@@ -464,6 +470,21 @@ def test_flash_powder_parries_two_locations() -> None:
 
 def _flash(g: Any, one: Bout) -> Any:
     yield from throw_powder(g, one)
+
+
+@pytest.mark.parametrize(("face", "stopped"), [(3, True), (2, False)])
+def test_a_null_sphere_stops_an_enemys_spell_on_three(face: int, stopped: bool) -> None:
+    """IC-23: read for every opponent of the caster who holds cards."""
+    table = Holding("IC-23", dice=(face,))
+    hero, mage = table.hero(at=(10, 10)), table.hero(BLUE, (30, 10), profession="wizard")
+    arm(table, "IC-23")
+    assert stopped == table.run(_stopped, mage.id, hero.id)
+    assert ["IC-23"] == table.table.parties[RED].discarded
+
+
+def _stopped(g: Any, caster: str, target: str) -> Any:
+    model = g.state.table.model
+    return (yield from is_stopped(g, Cast(field_of(g), model(caster), g.content.spell("fireball"), model(target))))
 
 
 def test_a_skeleton_key_finds_an_item_without_rolling() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.answers import usual
 from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
 from rules.kernel.plane.shapes import Rect
-from rules.kernel.values import IllegalAnswer
+from rules.kernel.values import IllegalAnswer, Json
 from rules.umbra_turris.content_vocabulary import Alignment
 from rules.umbra_turris.opening.deployment import auto_grid, spots_in, spots_of, to_deploy
 from rules.umbra_turris.opening.extra_pieces import places, share_ground
@@ -16,6 +16,7 @@ from rules.umbra_turris.opening.loot import usual_places
 from rules.umbra_turris.opening.rolling_off import roll_off
 from rules.umbra_turris.parties.lists import PartyList
 from rules.umbra_turris.state import Model, Piece
+from rules.umbra_turris.views import BattleView
 from rules.umbra_turris.zones import zones
 from tests.rules.umbra_turris.openings import LIVE, Opening, ready, with_lines
 from tests.rules.umbra_turris.party_lists import hero, party
@@ -83,7 +84,9 @@ def test_lists_are_opened_together_and_show_what_heroes_carry() -> None:
     assert not table.table.models
     table.bring(BLUE, "N750")
     assert [RED, BLUE] == [told["seat"] for told in table.told("party_opened")]
-    leader = table.face(None).view.table.model("red.1")
+    view = table.face(None).view
+    assert isinstance(view, BattleView)
+    leader = view.table.model("red.1")
     assert (["sword"], ["healing_potion"]) == (leader.weapons, leader.items)
     assert 149 == leader.cost
     assert 8 == leader.most_wounds
@@ -379,8 +382,8 @@ def test_with_a_ranger_one_hero_stands_up_to_twenty_cm_beyond_the_zone() -> None
     north = max(spot.y for spot in spots)
     assert 31 == north
     out = next(spot for spot in spots if spot.y == north)
-    beyond = {"at": [*out], "facing": "N"}
-    other = {"at": [out.x + 3, 25], "facing": "N"}
+    beyond: Json = {"at": [*out], "facing": "N"}
+    other: Json = {"at": [out.x + 3, 25], "facing": "N"}
     if Point(out.x + 3, 25) in spots:
         with pytest.raises(IllegalAnswer, match="One hero may stand beyond the zone"):
             table.answer(RED, {"pick": "1", "then": {**grid, "red.2": beyond, "red.3": other}})
@@ -398,10 +401,13 @@ def test_a_druid_puts_a_menhir_anywhere_next_to_themselves_by_default() -> None:
     assert isinstance(grid, dict)
     table.answer(BLUE, {"pick": "1", "then": {**grid, "menhir": {"at": [35, 35]}}})
     assert Point(35, 35) == table.table.parties[BLUE].menhir
-    near = grid["menhir"]["at"]
+    near = grid["menhir"]
+    assert isinstance(near, dict)
+    at = near["at"]
+    assert isinstance(at, list)
     druid = table.table.model("blue.2").place
     assert druid is not None
-    assert 0 == gap2(Base(Point(*near), 1), Base(druid, 1))
+    assert 0 == gap2(Base(Point(*map(int, map(str, at))), 1), Base(druid, 1))
 
 
 @pytest.mark.rule("UT-634a", "UT-D08")

@@ -28,6 +28,7 @@ from rules.umbra_turris.opening.cards import (
 from rules.umbra_turris.opening.quest_tokens import place_quest_tokens
 from rules.umbra_turris.opening.sides import take_zone
 from rules.umbra_turris.state import Quest, Step
+from rules.umbra_turris.views import BattleView
 from rules.umbra_turris.zones import zone_of
 from tests.rules.umbra_turris.openings import Opening, ready
 from tests.rules.umbra_turris.party_lists import hero, party
@@ -114,9 +115,11 @@ def test_each_player_draws_from_their_own_deck_in_secret() -> None:
     party_, screen = table.table.parties[RED], table.g.state.screens[RED]
     assert 24 == len(screen.hand) + len(screen.deck) + len(party_.permanent) + len(party_.discarded)
     assert 3 == len(screen.hand) + len(party_.permanent)
-    view = table.face(BLUE).view
-    assert list(view.hand) == table.g.state.screens[BLUE].hand
-    assert not table.face(None).view.hand
+    own, nobodys = table.face(BLUE).view, table.face(None).view
+    assert isinstance(own, BattleView)
+    assert isinstance(nobodys, BattleView)
+    assert list(own.hand) == table.g.state.screens[BLUE].hand
+    assert not nobodys.hand
 
 
 # Quest Cards
