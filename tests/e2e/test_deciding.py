@@ -176,9 +176,9 @@ async def test_the_log_is_read_once_for_what_it_means(world: World, monkeypatch:
     reads: list[Seat | None] = []
     log = world.bot.store.log
 
-    async def counted(table: int, seat: Seat | None, limit: int) -> object:
+    async def counted(table: int, seat: Seat | None, *bounds: int) -> object:
         reads.append(seat)
-        return await log(table, seat, limit)
+        return await log(table, seat, *bounds)
 
     monkeypatch.setattr(world.bot.store, "log", counted)
     await world.plays_until("gather.camp")
