@@ -87,9 +87,7 @@ def test_enough_triumph_points_win_at_once() -> None:
     table.table.parties[BLUE].triumph = 3
     table.run(_check)
     assert ((BLUE,), "triumph") == outcome(table)
-    ended = table.table.outcome
-    assert ended is not None
-    assert {RED: 0, BLUE: 3} == ended.scores
+    assert [{RED: 0, BLUE: 3}] == [told["scores"] for told in table.told("game_decided")]
 
 
 @pytest.mark.rule("UT-753c", "UT-763b")
