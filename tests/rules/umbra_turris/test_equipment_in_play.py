@@ -174,8 +174,12 @@ def _shoot(g: Any, weapon: str, manner: Manner) -> Any:
 @pytest.mark.rule("UT-890", "UT-D50")
 def test_a_talisman_can_be_used_earlier_by_a_standing_order() -> None:
     """From 3 W on, and never by one who says no."""
-    cases: list[tuple[dict[str, Json], int]] = [({"talisman_from": 3}, 7), ({"talisman_from": 4}, 4)]
-    for filed, wounds in [*cases, ({"talisman": "no"}, 0)]:
+    cases: list[tuple[dict[str, Json], int]] = [
+        ({"talisman_from": 3}, 7),
+        ({"talisman_from": 4}, 4),
+        ({"talisman": "no"}, 0),
+    ]
+    for filed, wounds in cases:
         table = Duel(5)
         table.red()
         table.blue(items=("talisman_of_destiny",))

@@ -368,6 +368,7 @@ def test_whoever_holds_any_card_is_read_and_others_are_not() -> None:
     assert [] == traces[2]
 
 
+@pytest.mark.rule("UT-952")
 def test_a_second_breath_keeps_one_wound() -> None:
     """IC-19: armed for everybody or for this hero it is played; armed for another it is held [UT-952]."""
     ways: list[tuple[Json, int]] = [

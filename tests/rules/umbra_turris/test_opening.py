@@ -9,6 +9,7 @@ from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import IllegalAnswer, Json
 from rules.umbra_turris.content_vocabulary import Alignment
+from rules.umbra_turris.cycle.ambush import arrivals, arrive
 from rules.umbra_turris.opening.deployment import auto_grid, spots_in, spots_of, to_deploy
 from rules.umbra_turris.opening.extra_pieces import places, share_ground
 from rules.umbra_turris.opening.location import offer_souls
@@ -189,7 +190,7 @@ def test_the_higher_roller_keeps_one_of_two_terrain_cards_of_the_common_deck() -
     assert BLUE == table.table.drawer
 
 
-@pytest.mark.rule("UT-904")
+@pytest.mark.rule("UT-904", "UT-921")
 def test_the_card_names_the_location_and_its_pieces() -> None:
     """The Shrine at Dawn lies in the Forest Glade, with five pieces, and gives Good parties a die."""
     table = Opening()
@@ -215,6 +216,20 @@ def test_a_grave_robber_brings_an_undead_to_the_graveyard_alone() -> None:
     table = Opening()
     ready(table, "E750", card="TC-G1")
     assert not [model for model in to_deploy(table.field, RED) if model.creature]
+
+
+@pytest.mark.rule("UT-D21", "UT-634a")
+def test_an_ambusher_comes_on_nearest_to_the_middle_of_the_zone_by_default() -> None:
+    """Or anywhere within 20 cm of the zone, where no enemy is touched."""
+    table = Tabletop(terrain="TC-G1")
+    table.table.parties[RED].zone = 1
+    hero = table.hero(at=None, is_waiting=True)
+    table.hero(BLUE, (35, 31), "S")
+    spots = arrivals(table.field, hero)
+    assert Point(33, 28) in spots
+    assert not [spot for spot in spots if spot.y > 31 or gap2(Base(spot, 1), Base(Point(35, 31), 1)) < 1]
+    table.play(arrive, hero)
+    assert (Point(35, 5), False) == (hero.place, hero.is_waiting)
 
 
 # Extra pieces and loot [UT-905, UT-906, UT-923, UT-933]
