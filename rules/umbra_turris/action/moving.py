@@ -52,9 +52,9 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
         yield Choice("move", f"Move up to {reach} cm", _ask_walk(field, model, safe, near, reach, risky=False))
     risky = ground_for(field, model, risky=True)
     if risky != safe:
-        known = Area.of(near)
+        known = dict.fromkeys(near)
         beyond = reachable(risky, start, reach).destinations
-        far = _swum(field, model, risky, [point for point in beyond if not known.has(*point, 0)])
+        far = _swum(field, model, risky, [point for point in beyond if point not in known])
         if far:
             label = "Move by a jump or through water"
             yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))

@@ -260,6 +260,17 @@ def test_jumping_down_five_cm_or_less_counts_as_movement() -> None:
     assert not can_go(table, hero, 35, 37)
 
 
+@pytest.mark.rule("UT-250")
+def test_whoever_is_hemmed_in_on_a_roof_can_still_jump() -> None:
+    """Friends all around leave no safe step, so only the leap is offered."""
+    table = Tabletop(terrain="TC-L1")
+    hero = table.hero(at=(12, 41))
+    for at in ((10, 41), (14, 41), (10, 39), (12, 39), (14, 39)):
+        table.hero(at=at)
+    assert ends(table, hero) is None
+    assert can_go(table, hero, 12, 45, "dare")
+
+
 # Water
 
 
