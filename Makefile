@@ -5,20 +5,29 @@
 VENV := .venv
 BIN := $(VENV)/bin
 CODE := $(wildcard bot.py cogs data render rules)
-COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance bench browser clicks conformance crash docker docs e2e faults golden helpers hostile saves secrecy secrecy_discord)
-MARATHON_TESTS := $(addprefix tests/,conformance crash e2e hostile render rules saves secrecy)
+COMMON_TESTS := tests/conftest.py $(addprefix tests/,architecture balance bench browser campaign clicks conformance crash docker docs e2e faults golden helpers hostile saves secrecy secrecy_discord)
+MARATHON_TESTS := $(addprefix tests/,campaign conformance crash e2e hostile render rules saves secrecy secrecy_discord)
 WORKERS ?= auto
 
 # What is compiled is kept, whatever the shell says: tests start many processes, and each would compile everything anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test marathon check format bench clicks balance faults map lock clean venv play-venv dev-venv bench-venv
+.PHONY: help play backup restore doctor test marathon check format bench clicks balance faults map lock clean venv play-venv dev-venv bench-venv
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: play-venv ## start the bot; without a DISCORD_TOKEN, the playground in a browser (KEEP=1 keeps its tables)
 	@$(if $(KEEP),PLAYGROUND_KEEP=$(KEEP) )$(BIN)/python bot.py
+
+backup: play-venv ## copy the database while the bot runs, into the folder beside it (or TO=…)
+	@$(BIN)/python -m data.backup $(TO)
+
+restore: play-venv ## put a backup in the place of the database while the bot does not run (FILE=…); lists them without one
+	@$(BIN)/python -m data.restore $(FILE)
+
+doctor: play-venv ## check everything that the bot needs; DM=1 also sends its owner a direct message
+	@$(BIN)/python -m cogs.doctor $(if $(DM),dm)
 
 test: dev-venv ## run every test, in parallel
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
@@ -40,7 +49,7 @@ GAME := saber_and_blood
 
 marathon: COUNT := 20
 marathon: dev-venv ## the common suites at full length: so many playouts of each kind (GAME=… COUNT=…)
-	MARATHON=$(COUNT) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -k "$(GAME) or crash or hostile" $(MARATHON_TESTS) $(ARGS)
+	MARATHON=$(COUNT) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -k "$(GAME) or campaign or crash or hostile" $(MARATHON_TESTS) $(ARGS)
 	$(BIN)/python -m tests.conformance.marathon $(GAME) --random $(COUNT) --own $(COUNT)
 
 clicks: dev-venv ## count the clicks that common tasks take, on real panels; writes docs/clicks.md

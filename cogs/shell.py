@@ -17,6 +17,7 @@ from cogs import components
 from cogs.background.work import Background, Work
 from cogs.drawing.workshop import Workshop
 from data.db.store import SqliteStore
+from data.facts import COMMANDS_KNOWN as COMMANDS_KNOWN
 from data.logs import logger
 from data.settings import Settings
 from data.tables import Tables
@@ -36,19 +37,25 @@ COGS = (
     "commands.votes",
     "commands.game",
     "commands.information",
+    "commands.log",
     "commands.rules",
     "commands.orders",
     "commands.letters",
+    "commands.memory",
+    "commands.notes",
     "commands.referee",
     "background.lost_channels",
+    "background.arrivals",
+    "background.retention",
+    "commands.privacy",
+    "background.notices",
+    "commands.notices",
     "background.clock",
 )
 
 
 LAST_MOMENTS = 8
 """Seconds that the bot takes at most to finish what is under way when it stops; Docker would kill it after ten."""
-COMMANDS_KNOWN = "commands"
-"""The fact by which it is known what Discord has been told of the commands."""
 AT_WORK = ("discord.py: ", "discord-ui-", "CommandTree-")
 """How discord.py names the tasks in which listeners, presses and commands run."""
 TAME = 2_000, 10, 100
@@ -108,10 +115,13 @@ class SealedOrders(commands.Bot):
         self.workshop.open()
         _tame_the_garbage_collector()
 
-    def know(self, item: type[discord.ui.DynamicItem[Any]], modal: Callable[[Interaction], bool] | None = None) -> None:
-        """Answer to a kind of button or select from now on, and to a modal of its own."""
-        self.add_dynamic_items(item)
-        self._items.append(item)
+    def know(
+        self, item: type[discord.ui.DynamicItem[Any]] | None = None, modal: Callable[[Interaction], bool] | None = None
+    ) -> None:
+        """Answer to a kind of button or select from now on, or to a modal, or to both."""
+        if item is not None:
+            self.add_dynamic_items(item)
+            self._items.append(item)
         if modal is not None:
             self._modals.append(modal)
 

@@ -172,10 +172,11 @@ async def suggest_seats(interaction: Interaction, typed: str) -> list[app_comman
 
 
 async def suggest_open_seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The seats of the table that no person holds."""
+    """The seats of the table that no person holds, or whose holders look for a substitute."""
     record = await record_meant(interaction)
     if record is None:
         return []
     edition = bot_of(interaction).edition(record)
-    open_to_all = [seat for seat in offered_seats(edition.game, record) if not record.chairs[seat].holder]
+    chairs = record.chairs
+    open_to_all = [one for one in offered_seats(edition.game, record) if not chairs[one].holder or chairs[one].seeks]
     return choices([(seat, seat_title(edition, seat)) for seat in open_to_all], typed)

@@ -11,7 +11,7 @@ from cogs import forms
 from data.logs import logger
 from render.editions import Edition
 from render.text import Passage, Texts, joined
-from rules.kernel.game import Event, Outcome
+from rules.kernel.game import Event, Face, Outcome
 from rules.kernel.values import Seat
 from rules.table.record import Person, Record, Stage
 
@@ -65,6 +65,8 @@ def player(edition: Edition, record: Record, seat: Seat) -> str:
     """A seat and who plays it."""
     chair = record.chairs[seat]
     title = seat_title(edition, seat)
+    if chair.has_stand_in:
+        return f"{title} (steward for {mention(chair.holder)})"
     if chair.holder:
         return f"{title} ({mention(chair.holder)})"
     return f"{title} (steward)" if chair.steward is not None else title
@@ -73,6 +75,11 @@ def player(edition: Edition, record: Record, seat: Seat) -> str:
 def players(edition: Edition, record: Record, seats: Iterable[Seat]) -> str:
     """Several seats and who plays them."""
     return joined([player(edition, record, seat) for seat in seats])
+
+
+def waited_for(edition: Edition, record: Record, face: Face, seats: Sequence[Seat] | None = None) -> str:
+    """Whom a game waits for, as far as everybody may know; all that its face names unless some are chosen."""
+    return "an answer" if face.is_unnamed else players(edition, record, face.waiting_for if seats is None else seats)
 
 
 def tell(edition: Edition, event: Event, reader: Seat | None = None) -> str:

@@ -14,6 +14,9 @@ SHORTEST_DURATION, LONGEST_DURATION = MINUTE, 12 * WEEK
 LONGEST_TEXT = 40
 """Letters in which a duration can be written; what is longer is not read at all."""
 
+MOST_DAYS = 3650
+"""For how long something can be kept, unless for ever."""
+
 OWNER_ALONE = 0o600
 """The rights on all files of ours: whoever else has an account on the machine reads no orders."""
 
@@ -79,11 +82,14 @@ class Settings(BaseSettings):
 
     discord_token: Annotated[SecretStr, AfterValidator(_looks_like_a_token)] | None = None
     database: Annotated[Path, AfterValidator(_can_hold_a_database)] = Path("sealed-orders.db")
+    backups_kept: Annotated[int, Field(ge=0, le=MOST_DAYS)] = 30
     grounds: Path | None = None
     default_deadline: Annotated[int, BeforeValidator(_seconds), Field(ge=SHORTEST_DURATION, le=LONGEST_DURATION)] = DAY
+    finished_kept: Annotated[int, Field(ge=0, le=MOST_DAYS)] = 0
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = "INFO"
     playground_keep: Annotated[int, Field(ge=0, le=1)] = 0
     playground_port: Annotated[int, Field(ge=1, le=65_535)] = 8017
+    servers_kept: Annotated[int, Field(ge=0, le=MOST_DAYS)] = 30
     workers: Annotated[int, Field(ge=1, le=64)] = 1
 
     @property
@@ -97,17 +103,21 @@ class Settings(BaseSettings):
         return self.database.with_name("playground.db").absolute()
 
 
+_DAYS = f"a number of days from 1 to {MOST_DAYS}, or 0 for ever"
 _ALLOWED = {
     "discord_token": "the bot token from the Discord developer portal: three parts with dots between them",
     "database": "the path of a file in a folder that exists",
+    "backups_kept": _DAYS,
     "grounds": "the path of a folder",
     "default_deadline": (
         f"a duration from {spell_duration(SHORTEST_DURATION)} to {spell_duration(LONGEST_DURATION)}, "
         "such as 15m, 24h, 3d or 2d 12h"
     ),
+    "finished_kept": _DAYS,
     "log_level": "DEBUG, INFO, WARNING or ERROR",
     "playground_keep": "1 or 0",
     "playground_port": "a port number from 1 to 65535",
+    "servers_kept": _DAYS,
     "workers": "a number of processes from 1 to 64",
 }
 

@@ -7,16 +7,19 @@ the table in between.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from data.memory import Memory
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Entry, Pending, Receipt, Step
 from rules.kernel.values import Json, Seat
+from rules.table.notices import Notices
 from rules.table.record import Effect, Letter, Person, Record, Stage
+from rules.table.reliability import Reliability
 
 StoreFailed = sqlite3.Error
 """What a backend raises when it cannot read or write: a fault of the machine, and of nothing that was to be kept."""
@@ -72,6 +75,14 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class Saved:
+    """An answer that somebody has saved under a name, as the text that would be written for it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Change:
     """All that one use of a table changed."""
 
@@ -97,6 +108,8 @@ class Change:
     """Whose drafts have served, and are thrown away, too."""
     waits: Sequence[Seat] = ()
     stewards: bool = False
+    played: Mapping[Person, Reliability] = field(default_factory=dict)
+    """How reliably people have played a game that is finished with this change."""
 
 
 @dataclass(frozen=True)
@@ -166,6 +179,24 @@ class Listing:
     channel: int
     host: Person
     due: int | None
+    seeks: bool = False
+    """Whether a player there looks for a substitute."""
+
+
+@dataclass(frozen=True)
+class KeptOf:
+    """How much is kept of somebody."""
+
+    tables: int
+    """Records of tables, also of finished ones, that name them."""
+    seats: int
+    letters: int
+    notes: int
+    saved_answers: int
+    lessons: int
+    games: int
+    """Finished games that count for how reliable they are."""
+    settings: int
 
 
 @dataclass(frozen=True)
@@ -175,9 +206,11 @@ class Logged:
     line: int
     at: int
     event: Event
+    row: int
+    """Where the store has it. It counts what others hear of, too, so nobody is ever shown it."""
 
 
-class Store(Protocol):
+class Store(Memory, Protocol):
     """The table store."""
 
     async def create(self, record: Record, seed: bytes, effects: Sequence[Effect], now: int) -> int:
@@ -265,15 +298,23 @@ class Store(Protocol):
         """All unfinished seats of somebody, those they are waited for at first."""
         ...
 
-    async def log(self, table: int, seat: Seat | None, last: int, after: int = -1) -> Sequence[Logged]:
+    async def log(
+        self, table: int, seat: Seat | None, last: int, after: int = -1, before: int | None = None
+    ) -> Sequence[Logged]:
         """The last happenings after a line of the journal that a seat, or a spectator, may hear of, oldest first.
 
-        Void ones, and what cannot be read, are left out. Those of others are not counted: else their number would show.
+        `before` is the row of one that has been read: only earlier ones are wanted. Void ones, and what cannot be read,
+        are left out; so there may be more before a row that is the first of fewer than `last`, but not before none.
+        Those of others are not counted: else their number would show.
         """
         ...
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
         """The whole journal with times, void lines included and marked; what cannot be read is left out."""
+        ...
+
+    async def batches(self, table: int) -> Mapping[int, int]:
+        """To which batch each line of the journal belongs, in their order; void ones, and unreadable, are left out."""
         ...
 
     async def rolls(self, table: int) -> Sequence[Roll]:
@@ -285,9 +326,12 @@ class Store(Protocol):
         ...
 
     async def letters(
-        self, table: int, seat: Seat, holder: Person, last: int, before: int | None = None
+        self, table: int, seat: Seat, holder: Person, last: int, before: int | None = None, search: str = ""
     ) -> Sequence[Letter]:
-        """The last letters that a holder of a seat has written or been sent, oldest first; below a number, if any."""
+        """The last letters that a holder of a seat has written or been sent, oldest first; below a number, if any.
+
+        Where something is searched for, those in which it stands, whether its letters are large or small.
+        """
         ...
 
     async def letter(self, table: int, seat: Seat, holder: Person, number: int) -> Letter | None:
@@ -358,8 +402,44 @@ class Store(Protocol):
         """Remember it."""
         ...
 
+    async def notices(self) -> Mapping[Person, Notices]:
+        """How those want to be reminded who have chosen it."""
+        ...
+
+    async def note_notices(self, person: Person, notices: Notices) -> None:
+        """Remember it."""
+        ...
+
+    async def digested(self, person: Person) -> int:
+        """When somebody last got the digest of all their tables, in seconds since 1970."""
+        ...
+
+    async def note_digested(self, person: Person, at: int) -> None:
+        """Remember it."""
+        ...
+
     async def lesson_seen(self, person: Person, lesson: str, moment: str, most: int) -> bool:
         """Whether somebody has been taught that at `most` other moments; if not, this moment is counted."""
+        ...
+
+    async def save_answer(self, person: Person, game: str, question: str, saved: Saved, most: int) -> bool:
+        """Save an answer to a question of a game, in the place of one of that name; false where there are `most`."""
+        ...
+
+    async def saved_answers(self, person: Person, game: str, question: str) -> Sequence[Saved]:
+        """What somebody has saved for a question of a game, by name; nobody else can read it."""
+        ...
+
+    async def drop_saved_answer(self, person: Person, game: str, question: str, name: str) -> None:
+        """Throw a saved answer away."""
+        ...
+
+    async def reliability(self, people: Iterable[Person]) -> Mapping[Person, Reliability]:
+        """How reliably these people have played, as far as they have finished any game."""
+        ...
+
+    async def forget_reliability(self, person: Person) -> None:
+        """Delete what was counted of somebody."""
         ...
 
     async def fact(self, name: str) -> str | None:
@@ -368,4 +448,40 @@ class Store(Protocol):
 
     async def note_fact(self, name: str, value: str) -> None:
         """Remember a fact about the bot."""
+        ...
+
+    async def amend_fact(self, name: str, amend: Callable[[str | None], str | None]) -> None:
+        """Make another fact of one, which nobody else changes meanwhile; None is a fact that is not there."""
+        ...
+
+    async def delete_table(self, table: int) -> None:
+        """Forget a table with all that is kept of it; nothing happens if there is none."""
+        ...
+
+    async def delete_server(self, guild: int) -> None:
+        """Forget all tables of a server."""
+        ...
+
+    async def delete_finished(self, before: int) -> int:
+        """Forget all finished tables that have not changed since a moment; how many there were."""
+        ...
+
+    async def servers(self) -> Sequence[int]:
+        """The servers that have tables, finished or not."""
+        ...
+
+    async def tables_naming(self, person: Person) -> Sequence[int]:
+        """The tables whose records name somebody, finished or not."""
+        ...
+
+    async def blank(self, table: int, person: Person) -> None:
+        """Take somebody's name out of a record that cannot be read."""
+        ...
+
+    async def forget_person(self, person: Person) -> None:
+        """Forget all that is kept of somebody outside of records: settings, lessons, answers, notes, own letters."""
+        ...
+
+    async def kept_of(self, person: Person) -> KeptOf:
+        """How much is kept of somebody."""
         ...

@@ -11,11 +11,12 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from data.logs import logger
+from data.past import Moment
 from data.store import Change, Conflict, Draft, Listing, Store, Unreadable
 from rules.kernel.dice import SeededDice, commitment
 from rules.kernel.drafts import Begun
@@ -27,7 +28,8 @@ from rules.kernel.play import RulesError
 from rules.kernel.session import Session
 from rules.kernel.values import IllegalAnswer, OutOfReach, Refused, Seat
 from rules.kernel.words import counted, one_or_many
-from rules.table.lobby import check_pace
+from rules.table.notices import Notices
+from rules.table.pace import check_pace
 from rules.table.record import Effect, Person, Record, Stage
 from rules.table.rewinds import NO_WAY_ON
 from rules.table.table import Table
@@ -35,8 +37,6 @@ from rules.table.table import Table
 log = logger(__name__)
 
 R = TypeVar("R")
-
-log = logger(__name__)
 
 TABLES_AT_HAND = 256
 PATIENCE = 3
@@ -53,6 +53,9 @@ Clock = Callable[[], int]
 """The time in whole seconds."""
 
 
+NOT_SHOWN = "That moment can no longer be shown: the rules or what was stored have changed since then."
+
+
 @dataclass(frozen=True)
 class Saved:
     """What a change of a table means for those who wait for it."""
@@ -63,6 +66,10 @@ class Saved:
     stewards: bool
     is_closed: bool = False
     """Whether it has ended as a lobby."""
+    holders: tuple[Person, ...] = ()
+    """The people at the table, while it is in play or gathering."""
+    notices: Mapping[Person, Notices] = field(default_factory=dict)
+    """How they want to be reminded, as far as the table knows."""
 
 
 class NoLongerFits(Exception):
@@ -213,6 +220,17 @@ class Tables:
             await self.store.save(self._what_changed(seated, version))
         self._settle(seated, version)
 
+    async def moment(self, table: int, line: int) -> Moment:
+        """What brings the game back as it was before a line of its journal went in; the table is not touched."""
+        async with self._lock(table):
+            _, seated = await self._load(table)
+            seed, record = seated.use.seed, seated.record
+        try:
+            _, checkpoint, entries = await self.store.history(table, line)
+        except (Unreadable, LookupError):
+            raise Refused(NOT_SHOWN) from None
+        return Moment(record.game, checkpoint, entries, seed, record.salt, dict(record.epochs))
+
     async def _give_drafts(self, table: Table) -> Mapping[Seat, Draft] | None:
         """Let the table know what people have filled in, in case that it goes on without them."""
         table.use.begun, table.use.has_read_begun = {}, False
@@ -234,8 +252,17 @@ class Tables:
     def _settle(self, table: Table, version: int) -> None:
         """After a change has been kept: have the table at hand for the next one, and tell who waits for it."""
         record = table.record
-        wake_at, stewards = min_of(record.due, record.remind_at), bool(table.use.stewards_to_move())
-        saved = Saved(record.id, wake_at, bool(table.use.effects), stewards, record.never_began)
+        wake_at, stewards = record.wake_at, bool(table.use.stewards_to_move())
+        is_over = record.stage is Stage.FINISHED
+        saved = Saved(
+            record.id,
+            wake_at,
+            has_mail=bool(table.use.effects),
+            stewards=stewards,
+            is_closed=record.never_began,
+            holders=() if is_over else tuple(record.chairs[seat].holder for seat in record.people),
+            notices={} if is_over else record.notices,
+        )
         gone_back = table.use.cut is not None  # Older lines of the journal are wanted at hand again.
         table.use.start_anew()
         if gone_back or record.stage in (Stage.FINISHED, Stage.REFEREE):
@@ -265,8 +292,9 @@ class Tables:
             standing=None if is_filed_alike else table.use.standing,
             drafts=drafts if table.use.has_read_begun else None,
             handed_in=table.use.handed_in,
-            waits=table.use.waiting(),
+            waits=tuple(filter(record.is_to_be_called, table.use.waiting())),
             stewards=bool(table.use.stewards_to_move()),
+            played=record.tallies if table.use.has_ended else {},
         )
 
     async def _load(self, table: int) -> tuple[int, Table]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol
@@ -26,7 +26,7 @@ SEQUEL = "sequel"
 
 
 class Draw(Protocol):
-    """The board in either cut; where cells are asked for, with their numbers on them."""
+    """The board in either cut; where cells are asked for, with their numbers on them, or with `CHANGED` as a mark."""
 
     def __call__(self, face: Face, numbers: Mapping[Cell, int] | None, cut: Cut = DEFAULT, /) -> Image.Image:
         """A face as a picture."""
@@ -43,6 +43,11 @@ class Look:
 def no_looks(face: Face) -> Mapping[str, Look]:
     """The looks of a game whose board shows everything."""
     return {}
+
+
+def no_agreements(face: Face) -> Sequence[str]:
+    """The agreements of a game in which nobody makes any."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,12 @@ class Edition:
     """What the board shows its own seat of the answer on a face, handed in or not; None where it shows none."""
     explain: Callable[[Face], str] | None = None
     """What became of the seat's own orders, step by step; None where orders explain themselves."""
+    agreements: Callable[[Face], Sequence[str]] = no_agreements
+    """What a seat has agreed on with others and is not over, a sentence each."""
+    changes: Callable[[Face, Face], Sequence[Cell]] | None = None
+    """The places at which a seat sees something else than it did at an earlier moment; None where no board marks them.
+
+    The board marks them under the number `CHANGED`."""
     rulebook: Rulebook | None = None
     """What players can look up; None where there is nothing."""
     paint_ahead: Callable[[], None] = lambda: None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+from PIL import Image
 
 from render.canvas import Canvas
-from render.geometry import Box, Point
+from render.changes import CHANGED
+from render.geometry import Box, Point, length
+from render.stacks import overlap
 from render.tabletop import TableMap
 from render.theme import BRIGHT_GOLD, GOLD, INK, SMALL, VELLUM, WHITE, Colour, Face, Paint, mix
+from render.tokens import target_mark
 from rules.kernel.areas import box_named, is_point
 from rules.kernel.decisions import Decision, Path, PickOne, Position, Series, Sheet
 from rules.kernel.drafts import end_of, part, sound, way_of
@@ -15,6 +20,11 @@ from rules.kernel.game import Face as Sight
 from rules.kernel.plane.points import Facing
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.values import Cell, Frozen, Json
+
+Span = tuple[float, float, float, float]
+"""West, south, east and north, in cm."""
+Enlarged = Callable[[Span, tuple[int, int]], Image.Image]
+"""A part of a table, with all that stands on it, in some size."""
 
 _VEIL: Colour = (255, 241, 168)
 _LENS = 0.38
@@ -27,61 +37,119 @@ _WEDGE = {Facing.N: (0.0, 1.0), Facing.E: (1.0, 0.0), Facing.S: (0.0, -1.0), Fac
 # Numbers
 
 
-def draw_raster(canvas: Canvas, table: TableMap, numbers: Mapping[Cell, int] | None) -> None:
-    """The numbered cells or regions that can be chosen next; of points, the cell that holds them, enlarged."""
+def draw_raster(
+    canvas: Canvas,
+    table: TableMap,
+    numbers: Mapping[Cell, int] | None,
+    enlarged: Enlarged | None = None,
+    pieces: Sequence[Box] = (),
+    is_veiled: bool = False,
+) -> None:
+    """The numbered cells or regions that can be chosen next; of points, the cell that holds them, enlarged.
+
+    Numbers, and the enlarged cell, keep off the pieces that stand there as well as they can. A board that has drawn
+    its pieces on the cells already wants the numbers alone.
+    """
+    if not is_veiled:
+        draw_cells(canvas, table, numbers)
     boxes = {box_named(name): number for name, number in (numbers or {}).items()}
     points = [box for box in boxes if is_point(box)]
     if points:
-        draw_points(canvas, table, points)
+        draw_points(canvas, table, points, enlarged, pieces)
     for box, number in boxes.items():
         if not is_point(box):
-            _draw_cell(canvas, table, box, number)
+            _draw_number(canvas, _cell(table, box), number, pieces)
 
 
-def _draw_cell(canvas: Canvas, table: TableMap, box: Rect, number: int) -> None:
-    # Half a centimetre more on each side, so that neighbours meet.
-    room = table.area(box.west - 0.5, box.south - 0.5, box.east + 0.5, box.north + 0.5)
-    canvas.rectangle(room, Paint(_VEIL, alpha=0.3), mix(GOLD, INK, 0.7), 1.5)
+def draw_cells(canvas: Canvas, table: TableMap, numbers: Mapping[Cell, int] | None) -> None:
+    """The cells that can be chosen, without their numbers: the ground below all pieces."""
+    for box in map(box_named, numbers or ()):
+        if not is_point(box):
+            canvas.rectangle(_cell(table, box), Paint(_VEIL, alpha=0.3), mix(GOLD, INK, 0.7), 1.5)
+
+
+def _cell(table: TableMap, box: Rect) -> Box:
+    """Half a centimetre more on each side, so that neighbours meet."""
+    return table.area(box.west - 0.5, box.south - 0.5, box.east + 0.5, box.north + 0.5)
+
+
+def _draw_number(canvas: Canvas, room: Box, number: int, pieces: Sequence[Box]) -> None:
+    if number == CHANGED:
+        target_mark(canvas, (room.right, room.top), number, max(canvas.least_type * 0.7, 13))
+        return
     size = max(canvas.least_type, min(round(min(room.width, room.height) * 0.46), 2 * SMALL))
-    canvas.text(room.centre, str(number), size, INK, Face.BOLD, halo=WHITE, halo_width=size * 0.14)
+    wide = canvas.text_width(str(number), size, Face.BOLD) + size * 0.3
+    spot = free_spot(room, (wide, size * 0.9), pieces)
+    canvas.text(spot, str(number), size, INK, Face.BOLD, halo=WHITE, halo_width=size * 0.14)
 
 
-def draw_points(canvas: Canvas, table: TableMap, points: Sequence[Rect]) -> None:
-    """The points of a cell: where it lies, and the cell enlarged, with the numbers of its rows and columns."""
+def free_spot(room: Box, size: tuple[float, float], pieces: Sequence[Box]) -> Point:
+    """The middle of a cell, or where else in it something of this size covers least of any piece."""
+    x, y = room.centre
+    aside, up = max(0.0, (room.width - size[0]) / 2), max(0.0, (room.height - size[1]) / 2)
+    steps = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]
+    spots = [(x + across * aside, y + down * up) for across, down in steps]
+    near = [piece for piece in pieces if overlap(piece, room.inset(-max(size))) > 0]
+    return min(spots, key=lambda spot: sum(overlap(Box.around(spot, *size), piece) for piece in near))
+
+
+def draw_points(
+    canvas: Canvas,
+    table: TableMap,
+    points: Sequence[Rect],
+    enlarged: Enlarged | None = None,
+    pieces: Sequence[Box] = (),
+) -> None:
+    """The points of a cell: where it lies, and the cell enlarged, with the numbers of its rows and columns.
+
+    A board that says how a part of it looks enlarged shows it under the points.
+    """
     west, south = min(point.west for point in points), min(point.south for point in points)
     east, north = max(point.east for point in points), max(point.north for point in points)
     cell = table.area(west - 0.5, south - 0.5, east + 0.5, north + 0.5)
     canvas.rectangle(cell, Paint(_VEIL, alpha=0.45), INK, 4)
     canvas.rectangle(cell, None, BRIGHT_GOLD, 2)
-    lens = lens_beside(table, cell, east - west + 1, north - south + 1)
+    lens = lens_beside(table, cell, east - west + 1, north - south + 1, pieces)
     canvas.rectangle(lens, Paint(VELLUM, alpha=0.94), INK, 3, radius=6)
     inner = _inner(canvas, lens)
     across, down = inner.width / (east - west + 1), inner.height / (north - south + 1)
+    if enlarged is not None:
+        size = round(inner.width * canvas.scale), round(inner.height * canvas.scale)
+        part = enlarged((west - 0.5, south - 0.5, east + 0.5, north + 0.5), size)
+        canvas.image.paste(part, (round(inner.left * canvas.scale), round(inner.top * canvas.scale)))
 
     def spot(x: int, y: int) -> Point:
         return inner.left + (x - west + 0.5) * across, inner.bottom - (y - south + 0.5) * down
 
-    size = max(canvas.least_type, min(SMALL, round(min(across, down) * 0.5)))
+    type_ = max(canvas.least_type, min(SMALL, round(min(across, down) * 0.5)))
     for x in range(west, east + 1):
-        canvas.text((spot(x, south)[0], lens.bottom - size * 0.8), str(x), size, INK, Face.BOLD)
+        canvas.text((spot(x, south)[0], lens.bottom - type_ * 0.8), str(x), type_, INK, Face.BOLD)
     for y in range(south, north + 1):
-        canvas.text((lens.left + size * 0.9, spot(west, y)[1]), str(y), size, INK, Face.BOLD)
+        canvas.text((lens.left + type_ * 0.9, spot(west, y)[1]), str(y), type_, INK, Face.BOLD)
     for point in points:
-        centre, radius = spot(point.west, point.south), min(across, down) * 0.3
+        centre, radius = spot(point.west, point.south), min(across, down) * (0.3 if enlarged is None else 0.18)
         canvas.circle(centre, radius, mix(GOLD, WHITE, 0.2), INK, 2)
         canvas.circle(centre, radius * 0.3, INK)
 
 
-def lens_beside(table: TableMap, cell: Box, across: int, down: int) -> Box:
-    """Room for the enlarged cell, in the corner of the table that lies furthest from it."""
+def lens_beside(table: TableMap, cell: Box, across: int, down: int, pieces: Sequence[Box] = ()) -> Box:
+    """Room for the enlarged cell, in a corner of the table: off the cell, on as little as can be, far from the cell."""
     side = min(table.seen.width, table.seen.height) * _LENS
     pitch = side / max(across, down, 3)
     margin = side * 0.14
     width, height = pitch * across + margin, pitch * down + margin
-    is_left, is_top = cell.centre[0] > table.seen.centre[0], cell.centre[1] > table.seen.centre[1]
-    left = table.seen.left + 4 if is_left else table.seen.right - width - 4
-    top = table.seen.top + 4 if is_top else table.seen.bottom - height - 4
-    return Box(left, top, left + width, top + height)
+    seen = table.seen
+    lenses = [
+        Box(left, top, left + width, top + height)
+        for left in (seen.left + 4, seen.right - width - 4)
+        for top in (seen.top + 4, seen.bottom - height - 4)
+    ]
+
+    def cost(lens: Box) -> tuple[float, float, float]:
+        away = length([lens.centre, cell.centre])
+        return overlap(lens, cell), sum(overlap(lens, piece) for piece in pieces), -away
+
+    return min(lenses, key=cost)
 
 
 def _inner(canvas: Canvas, lens: Box) -> Box:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.canvas import Canvas
+from render.changes import CHANGED
 from render.geometry import Box, Point, polar, sector
 from render.symbols import symbol_outline
 from render.theme import (
@@ -204,7 +205,7 @@ def chip(
 
 
 def target_mark(canvas: Canvas, centre: Point, number: int, radius: float = 25.0) -> None:
-    """The number of a place that may be chosen; it stands off every ground and every piece."""
+    """The number of a place that may be chosen, or a star on one that has changed; it stands off every ground."""
     size = radius * 2.6, radius * 2.6
     canvas.stamp(centre, size, ("target", number, radius), lambda clear: _paint_target(clear, number, radius))
 
@@ -215,6 +216,9 @@ def _paint_target(clear: Canvas, number: int, radius: float) -> None:
     clear.circle(centre, radius, INK)
     clear.circle(centre, radius * 0.93, BRIGHT_GOLD)
     clear.circle(centre, radius * 0.79, BLACK)
+    if number == CHANGED:
+        clear.symbol(Symbol.STAR, centre, radius * 0.6, BRIGHT_GOLD)
+        return
     text = str(number)
     size = round(radius * (1.24 if len(text) == 1 else 1.06 if len(text) == 2 else 0.8))
     clear.text(centre, text, size, WHITE, Face.BOLD)

@@ -15,6 +15,7 @@ from cogs.background.work import Work
 from cogs.shell import SealedOrders, unix_now
 from data.health import beat, heartbeat_path
 from data.logs import logger
+from data.store import NoSuchTable
 from data.tables import Saved, min_of
 from rules.kernel.values import IllegalAnswer
 
@@ -158,6 +159,8 @@ class Clock(commands.Cog):
         try:
             await self.outages.settle(table)
             await self._let_time_pass_at(table)  # Where nothing is due any more, it does nothing.
+        except NoSuchTable:
+            return None  # It has been deleted meanwhile.
         except IllegalAnswer:
             log.warning("deadline_put_off", table=table)
             return TRY_AGAIN_AFTER
@@ -172,6 +175,7 @@ class Clock(commands.Cog):
                 self._left_at = None
         finally:
             self._tell_health()
+        self.bot.dispatch("heartbeat")
         return HEARTBEAT
 
     def _tell_health(self) -> None:

@@ -13,6 +13,8 @@ import contextlib
 import json
 
 from cogs.shell import SealedOrders
+from data.facts import OUTAGES as OUTAGES
+from data.facts import REACHABLE_AT as REACHABLE_AT
 from data.logs import logger
 from data.store import NoSuchTable
 from rules.kernel.values import IllegalAnswer
@@ -23,9 +25,6 @@ SHORT = 300
 """Seconds without the bot that nobody has to be compensated for."""
 NOTED_EACH = 20
 AT_ONCE = 100
-
-REACHABLE_AT = "reachable_at"
-OUTAGES = "outages"
 
 Outage = tuple[int, int]
 

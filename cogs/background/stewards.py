@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from functools import partial
 
 from discord.ext import commands
@@ -10,7 +11,7 @@ from discord.ext import commands
 from cogs.background.work import Work
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
-from data.store import StoreFailed
+from data.store import NoSuchTable, StoreFailed
 from data.tables import Saved
 from rules.kernel.game import Face, StewardKind
 from rules.kernel.journal import MomentPassed, NotAsked
@@ -52,7 +53,12 @@ class Stewards(commands.Cog):
             self._play.wake(saved.table)
 
     async def _play_at(self, table: int) -> None:
-        """Answer until no steward of the table is waited for."""
+        """Answer until no steward of the table is waited for, or the table is deleted."""
+        with suppress(NoSuchTable):
+            await self._answer_at(table)
+        self._failures.pop(table, None)
+
+    async def _answer_at(self, table: int) -> None:
         while not self._play.is_stopping and (turn := await self.bot.tables.look(table, _first_to_move)) is not None:
             seat, kind, face = turn
             try:
@@ -63,14 +69,13 @@ class Stewards(commands.Cog):
             except IllegalAnswer:
                 # What a steward cannot see (a rule across a sheet, say) may refuse his answer: the rules answer.
                 await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
-            except StoreFailed:
+            except (StoreFailed, NoSuchTable):
                 raise  # No fault of his: he answers when the store works again.
             except Exception as fault:
                 if not self._gives_up(table, face):
                     raise
                 log.error("steward_gave_up", error=fault, table=table)
                 await self.bot.tables.change(table, partial(_let_the_rules_answer, seat))
-        self._failures.pop(table, None)
 
     def _gives_up(self, table: int, face: Face) -> bool:
         """Whether he has failed so often at this question that the rules answer it for him."""

@@ -10,15 +10,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import limits
+from cogs.commands.away import Leaves
+from cogs.commands.calendar import Calendars
 from cogs.commands.concede_and_draw import Endings
 from cogs.commands.lobby import Lobby
 from cogs.commands.options import Duration, anywhere
 from cogs.commands.picture import OwnPictures
 from cogs.commands.proof import report_for
-from cogs.commands.status import listed, settings_of, status_of
+from cogs.commands.status import listed, settings_of, status_of, talks_freely
 from cogs.commands.votes import TO_BE_VOTED_ON, LogLine, rewind_to
+from cogs.components import NewsButton, news_view
 from cogs.errors import at_work
-from cogs.rights import require_host
+from cogs.rights import is_referee, require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.which_table import (
     choices,
@@ -35,7 +38,7 @@ from data.settings import parse_duration
 from data.tables import check_lobbies
 from data.verify import verify
 from rules.kernel.values import Refused
-from rules.table.proposals import SetPace
+from rules.table.proposals import Pause, SetPace
 from rules.table.record import LONGEST_CLAIM, LONGEST_PATIENCE, MOST_LOBBIES, MOST_MISSES, Person, PostLobby, Stage
 from rules.table.settings import setting_named
 from rules.table.table import Table
@@ -53,7 +56,13 @@ REPLACED = "Its host has opened another table."
 
 @anywhere
 class GameCommands(
-    Endings, OwnPictures, commands.GroupCog, group_name="game", group_description="Tables: open, join, start, steer"
+    Calendars,
+    Endings,
+    Leaves,
+    OwnPictures,
+    commands.GroupCog,
+    group_name="game",
+    group_description="Tables: open, join, start, steer",
 ):
     """The /game group."""
 
@@ -227,7 +236,10 @@ class GameCommands(
         async with at_work(interaction):
             found = await find_table(interaction, table)
             words = await self.bot.tables.look(found, lambda seated: status_of(self.bot.edition(seated.record), seated))
-            await interaction.edit_original_response(content=words[: limits.MESSAGE_TEXT])
+            record, seat = await record_of(interaction, found)
+            buttons = [NewsButton.of(found, 0, "my_seat", "My seat")] if seat and record.is_in_play else []
+            view = news_view(buttons) if buttons else None
+            await interaction.edit_original_response(content=words[: limits.MESSAGE_TEXT], view=view)
 
     @app_commands.command()
     @app_commands.describe(table="The table", why="The reason, for all to read")
@@ -235,16 +247,18 @@ class GameCommands(
     async def pause(
         self, interaction: Interaction, why: app_commands.Range[str, 0, 200] = "", table: int | None = None
     ) -> None:
-        """Stop the clock (host)"""
+        """Stop the clock (host), or ask the table for it"""
         async with at_work(interaction):
-            found = await find_table(interaction, table)
+            found, person = await find_table(interaction, table), person_of(interaction.user)
 
-            def stop(seated: Table) -> None:
-                require_host(interaction, seated.record)
+            def stop(seated: Table) -> bool:
+                if not is_referee(interaction, seated.record):
+                    return seated.votes.propose(person, Pause(why=why), unix_now())
                 seated.clock.pause(why, unix_now())
+                return True
 
-            await self.bot.tables.change(found, stop)
-            await interaction.edit_original_response(content="The clock stands still.")
+            is_done = await self.bot.tables.change(found, stop)
+            await interaction.edit_original_response(content="The clock stands still." if is_done else TO_BE_VOTED_ON)
 
     @app_commands.command()
     @app_commands.describe(table="The table")
@@ -259,7 +273,7 @@ class GameCommands(
             def go_on(seated: Table) -> None:
                 require_host(interaction, seated.record)
                 seated.record.channel = new_home or seated.record.channel
-                seated.clock.resume(unix_now())
+                seated.clock.resume(unix_now(), seated.record.seat_of(person_of(interaction.user)))
 
             await self.bot.tables.change(found, go_on)
             where = ", from now on in this channel" if new_home else ""
@@ -283,6 +297,7 @@ class GameCommands(
         autopilot="After how many missed deadlines in a row the table no longer waits for somebody",
         claim="After how many days whoever is left alone may claim the game; 0: never",
         picture="The shape of pictures in the channel: wide for desktops, tall for phones",
+        letters="When players may write letters to each other; chosen in the lobby",
         setting="A setting of the game",
         value="What to set it to",
     )
@@ -296,6 +311,7 @@ class GameCommands(
         autopilot: app_commands.Range[int, 1, MOST_MISSES] | None = None,
         claim: app_commands.Range[int, 0, LONGEST_CLAIM] | None = None,
         picture: Literal["wide", "tall"] | None = None,
+        letters: Literal["as the rules say", "at any time"] | None = None,
         setting: str | None = None,
         value: str | None = None,
         table: int | None = None,
@@ -313,6 +329,8 @@ class GameCommands(
                     raise Refused("Name the setting, too, by the option setting. Nothing has changed.")
                 if picture is not None:
                     seated.lobby.set_picture(picture)
+                if letters is not None:
+                    seated.lobby.set_talk(is_free=talks_freely(letters))
                 pace = {
                     "deadline": None if deadline is None else parse_duration(deadline),
                     "window": None if window is None else parse_duration(window),
@@ -325,9 +343,8 @@ class GameCommands(
                     return True
                 return seated.votes.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
-            changes = any(
-                one is not None for one in (deadline, window, patience, autopilot, claim, picture, setting, value)
-            )
+            chosen = (deadline, window, patience, autopilot, claim, picture, letters, setting, value)
+            changes = any(one is not None for one in chosen)
             is_done = not changes or await self.bot.tables.change(found, change)
             record, _ = await record_of(interaction, found)
             said = settings_of(self.bot.edition(record), record) if is_done else TO_BE_VOTED_ON

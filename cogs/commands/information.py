@@ -1,4 +1,4 @@
-"""Information: /board, /hand, /log, /duties and /help. All of it is shown to the asker alone."""
+"""Information: /board, /hand, /decide, /duties and /help. All of it is shown to the asker alone."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import forms, limits
-from cogs.commands.log_lines import log_page, shown_lines
 from cogs.commands.options import anywhere
-from cogs.components import NewsButton, news_view
+from cogs.commands.votes import LogLine
+from cogs.components import news_view
 from cogs.drawing.choice import own_cut
 from cogs.drawing.pictures import own_picture
+from cogs.duties import NOTHING, duties_of
 from cogs.errors import at_work
 from cogs.panel.hand import show_hand
 from cogs.panel.looks import face_for, looks_view, show_look, show_looks
+from cogs.panel.past import past_face
+from cogs.panel.sight import see_own
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import choices, find_table, record_of, suggest_tables
-from cogs.wording import STAGES, TABLE, at, heading, seat_title, tell
+from cogs.wording import TABLE, heading
 from rules.kernel.game import Face
 from rules.kernel.values import Refused, Seat
 from rules.table.record import Stage
 
-LOGGED = 150
-"""Happenings that are looked up for each page of the log: more than go onto one."""
-MOST_PAGES = 200
 ASKED = 300
 
 
@@ -39,22 +39,35 @@ class Information(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        look="A part of it, or a table beside it", text="The board in letters, for screen readers", table="The table"
+        look="A part of it, or a table beside it",
+        text="The board in letters, for screen readers",
+        line="As you saw it at that line of the log",
+        table="The table",
     )
     @app_commands.autocomplete(table=suggest_tables)
     @anywhere
     async def board(
-        self, interaction: Interaction, look: str | None = None, text: bool = False, table: int | None = None
+        self,
+        interaction: Interaction,
+        look: str | None = None,
+        text: bool = False,
+        line: LogLine | None = None,
+        table: int | None = None,
     ) -> None:
-        """The board as you may see it"""
+        """The board as you may see it, now or at an earlier line of the log"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
             if look is not None:
+                if line is not None:
+                    raise Refused("A closer look is at the present moment only. Leave out the look, or the line.")
                 await show_look(interaction, found, look)
                 return
             record, seat = await record_of(interaction, found)
-            edition, face = self.bot.edition(record), await self._face(found, seat)
-            head = heading(edition, record, seat)
+            if seat is not None and line is None:
+                await see_own(self.bot, found, person_of(interaction.user), comes_back=False)  # They have looked.
+            edition = self.bot.edition(record)
+            face = await (self._face(found, seat) if line is None else past_face(self.bot, found, line, seat))
+            head = heading(edition, record, seat) + ("" if line is None else f"\nAs it was at line {line} of the log.")
             if text:
                 room = limits.MESSAGE_TEXT - len(head) - 10
                 await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
@@ -62,8 +75,17 @@ class Information(commands.Cog):
             file = await own_picture(
                 self.bot, edition, face, await own_cut(self.bot, record, person_of(interaction.user))
             )
-            view = looks_view(found, edition.looks(face))
+            view = looks_view(found, edition.looks(face)) if line is None else None
             await interaction.edit_original_response(content=head, attachments=[file], view=view)
+
+    @app_commands.command()
+    @app_commands.describe(table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    @anywhere
+    async def decide(self, interaction: Interaction, table: int | None = None) -> None:
+        """Your panel: what you are asked now"""
+        async with at_work(interaction):
+            await self.bot.panels.show_panel(interaction, await find_table(interaction, table))
 
     @board.autocomplete("look")
     async def suggest_looks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -91,51 +113,12 @@ class Information(commands.Cog):
             await show_hand(interaction, await find_table(interaction, table))
 
     @app_commands.command()
-    @app_commands.describe(page="How far back: 1 is the latest", table="The table")
-    @app_commands.autocomplete(table=suggest_tables)
-    @anywhere
-    async def log(
-        self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1, table: int | None = None
-    ) -> None:
-        """What happened, line by line"""
-        async with at_work(interaction):
-            found = await find_table(interaction, table)
-            record, seat = await record_of(interaction, found)
-            edition = self.bot.edition(record)
-            numbers = await shown_lines(self.bot, found)
-            logged = await self.bot.store.log(found, seat, LOGGED * page)
-            told = [
-                (f"-# Line {numbers[min(one.line, len(numbers) - 1)]} · <t:{one.at}:f>", words)
-                for one in logged
-                if (words := tell(edition, one.event, seat))
-            ]
-            head = heading(edition, record, seat)
-            lines, has_more = log_page(told, page, limits.MESSAGE_TEXT - forms.width(head) - 1)
-            if not lines:
-                lines = ["Nothing has happened yet." if page == 1 else "The log does not go back so far."]
-            elif has_more:
-                lines.insert(0, f"-# Before this: /log page:{page + 1}")
-            await interaction.edit_original_response(content="\n".join([head, *lines]))
-
-    @app_commands.command()
     @anywhere
     async def duties(self, interaction: Interaction) -> None:
         """Everything that waits for you, on all servers"""
         async with at_work(interaction):
-            lines: list[str] = []
-            buttons: list[NewsButton] = []
-            for duty in await self.bot.store.of_person(person_of(interaction.user)):
-                edition = self.bot.editions.get(duty.game)
-                seat = duty.seat if edition is None else seat_title(edition, duty.seat)
-                words = f"**{self.bot.title_of(duty.game)}** as {seat} in <#{duty.channel}>, table {duty.table}"
-                if duty.waits and len(buttons) < limits.BUTTONS_IN_A_ROW and edition is not None:
-                    words_on_it = forms.label(f"Decide at table {duty.table}", limits.BUTTON_LABEL)
-                    buttons.append(NewsButton.of(duty.table, 0, "decide", words_on_it, "primary"))
-                if duty.waits:
-                    lines.append(f"{words}: waits for you" + (f", due {at(duty.due)}." if duty.due else "."))
-                else:
-                    lines.append(f"-# {words}: {STAGES[duty.stage]}, nothing to do.")
-            content = "\n".join(lines) or "Nothing waits for you, and you sit at no table."
+            lines, buttons = await duties_of(self.bot, person_of(interaction.user))
+            content = "\n".join(lines) or NOTHING
             await interaction.edit_original_response(
                 content=content[: limits.MESSAGE_TEXT], view=news_view(buttons) if buttons else None
             )

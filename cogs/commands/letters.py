@@ -17,7 +17,7 @@ from cogs.commands.options import anywhere
 from cogs.components import news_view, prompt_modal, written_in
 from cogs.errors import at_work
 from cogs.letter_words import left_embed, letter_embed, reported_embed, that_fit
-from cogs.outbox.letter_post import LetterButton, LetterPress, reply_in
+from cogs.outbox.letter_post import LetterButton, LetterPress, form_id, form_in, reply_in
 from cogs.rights import may_manage, require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.which_table import choices, find_table, record_of, seat_named, suggest_seats, suggest_tables
@@ -36,6 +36,7 @@ EVERYBODY = "everybody"
 ON_A_PAGE = 4
 """So many letters, each with its button for a reply, and one more button for the older ones."""
 REPORTS_SHOWN = 10
+NO_LETTERS = "There are no letters here."
 NOT_HERE = "You do not sit at this table."
 NO_SUCH_LETTER = "There is no letter of yours with that number. /letter read shows them."
 LEFT_TO_YOU = "A predecessor at your seat has left these letters to you."
@@ -55,7 +56,7 @@ class Letters(
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
         bot.buttons |= {"letters": self._letters_button, "reported": self._reported_button}
-        bot.know(LetterButton, lambda interaction: reply_in(interaction) is not None)
+        bot.know(LetterButton, lambda pressed: reply_in(pressed) is not None or form_in(pressed) is not None)
         bot.press_on_letter = self.pressed
 
     # Writing
@@ -63,7 +64,7 @@ class Letters(
     @app_commands.command()
     @app_commands.describe(
         to="Whom you write to: one seat, several with commas between them, or everybody",
-        text="Your letter",
+        text="Your letter; leave it out for a form of several lines",
         table="The table",
     )
     @app_commands.autocomplete(table=suggest_tables)
@@ -71,10 +72,13 @@ class Letters(
         self,
         interaction: Interaction,
         to: str,
-        text: app_commands.Range[str, 1, LONGEST_LETTER],
+        text: app_commands.Range[str, 1, LONGEST_LETTER] | None = None,
         table: int | None = None,
     ) -> None:
         """Write to other players, in private; they learn your seat and nothing else"""
+        if text is None:  # A form must be the first answer, and is opened without a lock.
+            await self._open_form(interaction, to, table)
+            return
         async with at_work(interaction):
             record, seat = await self._seat(interaction, table)
             edition = self.bot.edition(record)
@@ -83,6 +87,15 @@ class Letters(
                 return seated.letters.write(seat, _receivers(edition, seated, seat, to), text, unix_now())
 
             await self._send(interaction, record, seat, send, text)
+
+    async def _open_form(self, interaction: Interaction, to: str, table: int | None) -> None:
+        record, _ = await self._seat(interaction, table)
+        edition = self.bot.edition(record)
+        receivers = _named(edition, record, to)
+        names = EVERYBODY if receivers is None else joined([seat_title(edition, one) for one in receivers])
+        entry = forms.Entry(label="Your letter", least=1, most=LONGEST_LETTER, long=True)
+        prompt = forms.Prompt(title=forms.label(f"To {names}", limits.MODAL_TITLE), act="write", entries=(entry,))
+        await interaction.response.send_modal(prompt_modal(form_id(record, receivers), prompt))
 
     async def pressed(self, interaction: Interaction, press: LetterPress) -> None:
         """A button under a letter; a form must be the first answer, and what is written in it is checked later."""
@@ -97,6 +110,9 @@ class Letters(
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Forms are known by their id alone, so that one opened before a restart still counts."""
+        if (form := form_in(interaction)) is not None:
+            await self._written(interaction, *form)
+            return
         press = reply_in(interaction)
         if press is None:
             return
@@ -107,6 +123,23 @@ class Letters(
             to = _answered(letter, to_all=press.what == "reply_all")
 
             def send(seated: Table) -> Letter:
+                return seated.letters.write(seat, to, text, unix_now())
+
+            await self._send(interaction, record, seat, send, text)
+
+    async def _written(self, interaction: Interaction, table: int, places: Sequence[int] | None) -> None:
+        """A form was sent off: the letter goes to the seats that it was opened for."""
+        async with at_work(interaction):
+            text = "\n".join(written_in(interaction))
+            record, seat = await self._seat(interaction, table)
+
+            def send(seated: Table) -> Letter:
+                seats = list(seated.record.chairs)
+                to = (
+                    seated.letters.may_write(seat)
+                    if places is None
+                    else [seats[at] for at in places if at < len(seats)]
+                )
                 return seated.letters.write(seat, to, text, unix_now())
 
             await self._send(interaction, record, seat, send, text)
@@ -142,31 +175,39 @@ class Letters(
     # Reading
 
     @app_commands.command()
-    @app_commands.describe(before="Only letters before this number", table="The table")
+    @app_commands.describe(
+        search="Only letters in which this stands", before="Only letters before this number", table="The table"
+    )
     @app_commands.autocomplete(table=suggest_tables)
     async def read(
         self,
         interaction: Interaction,
+        search: app_commands.Range[str, 1, 100] = "",
         before: app_commands.Range[int, 1, 1_000_000] | None = None,
         table: int | None = None,
     ) -> None:
         """The last letters that you have got and written, and what a predecessor has left to you"""
         async with at_work(interaction):
-            await self._show(interaction, await find_table(interaction, table), before=before)
+            await self._show(interaction, await find_table(interaction, table), before=before, search=search)
 
     async def _letters_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):
             await self._show(interaction, table)
 
     async def _show(
-        self, interaction: Interaction, table: int, desk: int | None = None, before: int | None = None
+        self,
+        interaction: Interaction,
+        table: int,
+        desk: int | None = None,
+        before: int | None = None,
+        search: str = "",
     ) -> None:
         """A page of one's own letters, or of those at the desk of a predecessor who has left them to followers."""
         record, seat = await self._seat(interaction, table)
         edition, own = self.bot.edition(record), record.desk(seat).number
         chosen = own if desk is None else desk
         may_write = await self.bot.tables.look(table, lambda seated: seated.letters.may_write(seat))
-        found = await self.bot.store.letters(table, seat, _owner(record, seat, chosen), ON_A_PAGE, before)
+        found = await self.bot.store.letters(table, seat, _owner(record, seat, chosen), ON_A_PAGE, before, search)
         embeds = that_fit(
             letter_embed(edition, letter, seat) if chosen == own else left_embed(edition, letter) for letter in found
         )
@@ -176,13 +217,15 @@ class Letters(
             for letter in shown
             if letter.sender in may_write
         ]
-        if shown and shown[0].number > 1:
+        if shown and shown[0].number > 1 and not search:
             buttons.append(LetterButton.of(LetterPress(table, shown[0].number, chosen, "older"), "Older letters"))
         if chosen == own:
             buttons += _left_buttons(record, seat)
         names = joined([seat_title(edition, other) for other in may_write])
         lines = [heading(edition, record, seat), "" if chosen == own else LEFT_TO_YOU]
-        lines.append("" if shown else "There are no letters here.")
+        lines.append("" if shown else f"No letter here has “{forms.plain(search, 100)}”." if search else NO_LETTERS)
+        if search and len(found) == ON_A_PAGE:
+            lines.append(f"Earlier ones in which it stands: the same with before:{shown[0].number}")
         lines.append(f"You can write to {names} now." if may_write else "You can write to nobody at this moment.")
         content = forms.cut("\n".join(filter(None, lines)), limits.MESSAGE_TEXT)
         await interaction.edit_original_response(content=content, embeds=embeds, view=news_view(buttons))
@@ -308,10 +351,16 @@ def _left_buttons(record: Record, seat: Seat) -> list[LetterButton]:
 
 def _receivers(edition: Edition, seated: Table, seat: Seat, to: str) -> Sequence[Seat]:
     """The seats that somebody has named."""
+    named = _named(edition, seated.record, to)
+    return seated.letters.may_write(seat) if named is None else named
+
+
+def _named(edition: Edition, record: Record, to: str) -> list[Seat] | None:
+    """The seats that are named; None where everybody is."""
     names = [name.strip() for name in to.split(",") if name.strip()]
     if any(name.lower() == EVERYBODY for name in names):
-        return seated.letters.may_write(seat)
-    return [seat_named(edition, seated.record, name) for name in names]
+        return None
+    return list(dict.fromkeys(seat_named(edition, record, name) for name in names))
 
 
 def _answered(letter: Letter, *, to_all: bool) -> list[Seat]:

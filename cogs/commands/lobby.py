@@ -301,7 +301,8 @@ class Lobby(commands.Cog):
         while shown != (record := await self._record(table)):
             shown = record
             edition = self.bot.edition(record)
-            lobby = lobby_post(edition, record, found.mark)
+            known = await self.bot.store.reliability(record.chairs[seat].holder for seat in record.people)
+            lobby = lobby_post(edition, record, found.mark, known)
             shows: dict[str, Any] = {"content": lobby.content, "view": lobby.view}
             if record.never_began:
                 shows["attachments"] = []

@@ -7,7 +7,10 @@ from typing import TypeVar
 
 from discord import app_commands
 
+from cogs.shell import Interaction
+from cogs.which_table import choices
 from data.settings import LONGEST_TEXT
+from rules.table.calendar import zone_names
 
 C = TypeVar("C")
 
@@ -20,3 +23,8 @@ def anywhere(command: C) -> C:
     contexts: Callable[[C], C] = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     installs: Callable[[C], C] = app_commands.allowed_installs(guilds=True, users=False)
     return installs(contexts(command))
+
+
+async def suggest_zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones by any part of their name."""
+    return choices([(name, name) for name in zone_names()], typed.replace(" ", "_"))

@@ -9,6 +9,7 @@ from cogs import forms, limits
 from cogs.commands.options import anywhere
 from cogs.errors import at_work
 from cogs.panel.in_words import write_down
+from cogs.panel.past import NO_ORDERS, past_answers, past_line
 from cogs.panel.sight import see
 from cogs.panel.standing import filing_ids
 from cogs.shell import Interaction, SealedOrders
@@ -22,6 +23,10 @@ from rules.table.table import Table
 HOW_TO_FILE = "-# /orders file answers a question in advance; /orders forget lets you be asked again."
 NOTHING_TO_EXPLAIN = "No orders of yours have been carried out yet."
 PROMPT = 120
+PAST_SHOWN = 6
+"""Answers of the past on a page: they are looked up by playing their phases again."""
+MOST_PAGES = 500
+WHAT_BECAME = "-# /log line: tells what became of it, /board line: shows the board of that moment."
 
 
 @anywhere
@@ -105,6 +110,24 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
             content = "\n".join([heading(edition, record, seat), words or NOTHING_TO_EXPLAIN])
             await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT))
 
+    @app_commands.command()
+    @app_commands.describe(page="How far back: 1 is the latest", table="The table")
+    @app_commands.autocomplete(table=suggest_tables)
+    async def past(
+        self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1, table: int | None = None
+    ) -> None:
+        """What your seat has answered so far, and where the log tells what became of it"""
+        async with at_work(interaction):
+            found, record, seat = await self._seat(interaction, table)
+            answers = await past_answers(self.bot, found, seat, page, PAST_SHOWN)
+            if page == 1 and not answers:
+                raise Refused(NO_ORDERS)
+            lines = [past_line(answer) for answer in answers] or ["There is nothing before that."]
+            if len(answers) == PAST_SHOWN:
+                lines.append(f"-# Before this: /orders past page:{page + 1}")
+            content = "\n".join([heading(self.bot.edition(record), record, seat), *lines, WHAT_BECAME])
+            await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT))
+
     @file.autocomplete("question")
     @forget.autocomplete("question")
     async def suggest_questions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -123,7 +146,7 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
         """What whoever is typing could file at the table they mean."""
         try:
             found, _, seat = await self._seat(interaction, interaction.namespace.table)
-        except Refused:
+        except (Refused, LookupError):
             return {}
         return (await self._filed(found, seat))[0]
 

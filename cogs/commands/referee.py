@@ -11,15 +11,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.options import Duration, anywhere
-from cogs.commands.votes import LogLine, put_to_table, rewind_to
+from cogs.commands.votes import TO_BE_VOTED_ON, LogLine, put_to_table, rewind_to
 from cogs.errors import at_work
-from cogs.rights import require_host
+from cogs.rights import is_referee
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.which_table import find_table, seat_named, suggest_seats, suggest_tables
 from cogs.wording import at
 from data.settings import parse_duration
 from rules.kernel.values import Refused, Seat
-from rules.table.proposals import Abandon, AnyMatter, CallSteward, GiveSeat, NewCourse
+from rules.table.proposals import Abandon, AnyMatter, CallSteward, Extend, GiveSeat, NewCourse
 from rules.table.table import Table
 
 
@@ -38,15 +38,21 @@ class Referee(
     @app_commands.describe(time="How much more time, such as 12h", table="The table")
     @app_commands.autocomplete(table=suggest_tables)
     async def extend(self, interaction: Interaction, time: Duration, table: int | None = None) -> None:
-        """Give everybody more time"""
+        """Give everybody more time (host), or ask the table for it"""
         async with at_work(interaction):
+            person = person_of(interaction.user)
 
-            def extend(seated: Table) -> int:
-                require_host(interaction, seated.record)
-                return seated.clock.extend(parse_duration(time), unix_now())
+            def extend(seated: Table) -> int | None:
+                """The new deadline; None where the table still has to agree."""
+                if is_referee(interaction, seated.record):
+                    return seated.clock.extend(parse_duration(time), unix_now())
+                seated.use.require_seat_of(person)
+                is_done = seated.votes.propose(person, Extend(seconds=parse_duration(time)), unix_now())
+                return seated.record.due if is_done else None
 
             due = await self.bot.tables.change(await find_table(interaction, table), extend)
-            await interaction.edit_original_response(content=f"The deadline is now {at(due)}.")
+            said = TO_BE_VOTED_ON if due is None else f"The deadline is now {at(due)}."
+            await interaction.edit_original_response(content=said)
 
     @app_commands.command()
     @app_commands.describe(

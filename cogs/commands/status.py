@@ -5,14 +5,25 @@ from __future__ import annotations
 from cogs import limits
 from cogs.drawing.choice import channel_cut
 from cogs.forms import plain
-from cogs.wording import STAGES, at, heading, player, players, tell
+from cogs.wording import STAGES, at, heading, player, players, tell, waited_for
 from data.store import Listing
 from render.cuts import Cut
 from render.editions import Edition
 from rules.kernel.durations import DAY, spell_duration
 from rules.kernel.game import Event
+from rules.kernel.values import Refused, Seat
 from rules.table.record import Record, Stage
 from rules.table.table import Table
+
+TALK = "at any time", "as the rules say"
+"""When letters can be written: where the table has chosen so, and else."""
+
+
+def talks_freely(chosen: str) -> bool:
+    """Whether that lets people write at any time."""
+    if chosen not in TALK:  # Discord offers only these, but whoever sends something else is not Discord.
+        raise Refused(f"Letters can be written {' or '.join(TALK)}.")
+    return chosen == TALK[0]
 
 
 def status_of(edition: Edition, table: Table) -> str:
@@ -22,7 +33,9 @@ def status_of(edition: Edition, table: Table) -> str:
     away = face.away if face is not None else ()
     lines = [heading(edition, record), f"The game is {STAGES[record.stage]}. {plain(record.why)}".strip()]
     lines += [
-        player(edition, record, seat) + (", away" if seat in away else "")
+        player(edition, record, seat)
+        + _absence(record, seat, is_away=seat in away)
+        + (", looks for a substitute" if chair.seeks else "")
         for seat, chair in record.chairs.items()
         if not chair.is_free
     ]
@@ -30,7 +43,7 @@ def status_of(edition: Edition, table: Table) -> str:
         if face.secrecy == "silent":
             lines.append("There is a chance to react.")
         elif face.waiting_for:
-            lines.append(f"Waiting for {players(edition, record, face.waiting_for)}.")
+            lines.append(f"Waiting for {waited_for(edition, record, face)}.")
     elif record.stage is Stage.SEATED:
         lines.append(f"Still to report for duty: {players(edition, record, table.use.waiting())}.")
     if record.due is not None:
@@ -43,11 +56,23 @@ def status_of(edition: Edition, table: Table) -> str:
     return "\n".join(lines)
 
 
+def _absence(record: Record, seat: Seat, *, is_away: bool) -> str:
+    """That somebody is away, or will be, as they have announced it."""
+    leave = record.chairs[seat].leave
+    if leave is None:
+        return ", away" if is_away else ""
+    if leave.has_begun:
+        return f", on leave until {at(leave.ends)}"
+    return f", on leave from {at(leave.begins)} to {at(leave.ends)}"
+
+
 def settings_of(edition: Edition, record: Record) -> str:
     """The pace and the settings of a table, and the fingerprint of its dice."""
+    least = "at most" if record.calendar is None else "at least"
     lines = [
         heading(edition, record),
-        f"A decision takes at most {spell_duration(record.deadline)}, a reaction {spell_duration(record.window)}.",
+        f"A decision takes {least} {spell_duration(record.deadline)}, a reaction {spell_duration(record.window)}.",
+        *([f"Deadlines: {record.calendar}. /game calendar tells more."] if record.calendar is not None else []),
         f"After {record.patience} rounds in which nobody acts the table pauses until somebody is back.",
         f"Missed deadlines in a row after which the table no longer waits for somebody: {record.autopilot}.",
         f"A deserted game can be claimed after {spell_duration(record.claim * DAY)}: /game claim."
@@ -57,6 +82,8 @@ def settings_of(edition: Edition, record: Record) -> str:
     cut = channel_cut(record)
     others = ", ".join(other for other in Cut if other is not cut)
     lines.append(f"Pictures in the channel: **{cut}** ({others}). What only you see: /game picture.")
+    talk = "Letters can be written **{}** ({})."
+    lines.append(talk.format(*(TALK if record.free_talk else TALK[::-1])))
     for setting in edition.game.settings:
         now = record.options.get(setting.id)
         chosen = next((choice.label for choice in setting.choices if choice.id == now), now)
@@ -69,7 +96,8 @@ def settings_of(edition: Edition, record: Record) -> str:
 def listed(title: str, table: Listing) -> str:
     """A table in the list of a server."""
     due = "" if table.due is None else f", {_ends(table.stage)} {at(table.due)}"
-    return f"Table {table.table} · **{title}** in <#{table.channel}>: {STAGES[table.stage]}{due}"
+    seeks = ", a player looks for a substitute: /game join" if table.seeks else ""
+    return f"Table {table.table} · **{title}** in <#{table.channel}>: {STAGES[table.stage]}{due}{seeks}"
 
 
 def _ends(stage: Stage) -> str:

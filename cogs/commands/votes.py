@@ -7,8 +7,8 @@ from collections.abc import Callable
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.log_lines import journal_line
 from cogs.errors import at_work
+from cogs.log_lines import journal_line
 from cogs.rights import is_referee
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
 from cogs.which_table import find_table

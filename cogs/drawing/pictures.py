@@ -38,6 +38,25 @@ async def own_picture(
     return _file(await bot.workshop.picture(face, targets, cut), "board.png", edition.alt_text(face))
 
 
+async def marked_picture(
+    bot: SealedOrders, edition: Edition, before: Face | None, face: Face, cut: Cut
+) -> tuple[list[discord.File], int]:
+    """The picture of a face with a mark on all that has changed since an earlier one, and at how many places that is.
+
+    Without marks where the earlier one is not known, and without a picture where it cannot be drawn.
+    """
+    if before is None:
+        return await pictures(bot, edition, face, cut), 0
+    marked = 0
+
+    async def drawing(earlier: Face) -> discord.File:
+        nonlocal marked
+        picture, marked = await bot.workshop.changes(earlier, face, cut)
+        return _file(picture, "board.png", edition.alt_text(face))
+
+    return await _drawn(drawing(before), edition), marked
+
+
 async def opening_pictures(bot: SealedOrders, edition: Edition, options: Mapping[str, str]) -> list[discord.File]:
     """The game of a lobby before it begins, as everybody may see it; none where it cannot be drawn soon."""
 

@@ -1,4 +1,4 @@
-"""What is done in a worker process: it draws, thinks for stewards and reads words, and knows no Discord."""
+"""What is done in a worker process: it draws, thinks for stewards, reads words and looks back; it knows no Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from multiprocessing.connection import wait
@@ -20,14 +20,17 @@ from typing import Any
 
 from data.load import load_games
 from data.logs import logger
+from data.past import Moment, PastAnswer, answers_in, face_at
 from render.baked import BAKERY
+from render.changes import CHANGED
 from render.cuts import Cut
 from render.editions import Edition, editions
 from render.encode import png
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Event, Face, Game, Odds, StewardKind, Written
+from rules.kernel.journal import Entry
 from rules.kernel.stewards import steward_of
-from rules.kernel.values import Cell, Json
+from rules.kernel.values import Cell, Json, Seat
 
 log = logger(__name__)
 
@@ -155,6 +158,13 @@ def draw(editions: Editions, face: Face, targets: Mapping[Cell, int] | None, cut
     return png(editions()[face.game].draw(face, targets, cut))
 
 
+def draw_changes(editions: Editions, before: Face, face: Face, cut: Cut) -> tuple[bytes, int]:
+    """A face as a PNG on which is marked what was otherwise before, and at how many places."""
+    edition = editions()[face.game]
+    places = edition.changes(before, face) if edition.changes is not None else ()
+    return png(edition.draw(face, dict.fromkeys(places, CHANGED) or None, cut)), len(places)
+
+
 def draw_opening(editions: Editions, game: str, options: Mapping[str, str]) -> tuple[bytes, str]:
     """A game before its first phase as a small PNG, and what it shows in words."""
     edition = editions()[game]
@@ -205,3 +215,13 @@ def read(editions: Editions, face: Face, text: str) -> Written:
 def reckon(editions: Editions, face: Face, meant: Any) -> tuple[Odds, ...]:
     """What the fights that a seat plans may come to."""
     return editions()[face.game].game.odds(face, meant)
+
+
+def look_back(editions: Editions, moment: Moment, seat: Seat | None) -> Face | None:
+    """What a seat, or a spectator, saw at a moment of the past."""
+    return face_at(editions()[moment.game].game, moment, seat)
+
+
+def past_answers(editions: Editions, moment: Moment, wanted: Sequence[Entry]) -> list[PastAnswer]:
+    """What was answered in a phase of the past."""
+    return answers_in(editions()[moment.game].game, moment, wanted)

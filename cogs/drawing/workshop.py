@@ -1,4 +1,4 @@
-"""Where heavy work is done, away from the event loop: pictures, stewards, and orders in words."""
+"""Where heavy work is done, away from the event loop: pictures, stewards, orders in words, and looking back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -17,11 +17,13 @@ from cogs.background.work import Background, Work
 from cogs.drawing import hiring, worker
 from cogs.drawing.worker import Editions
 from data.logs import logger
+from data.past import Moment, PastAnswer
 from render.cuts import DEFAULT, Cut
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face, Odds, StewardKind, Written
+from rules.kernel.journal import Entry
 from rules.kernel.kept import Kept
-from rules.kernel.values import Cell, Json
+from rules.kernel.values import Cell, Json, Seat
 
 log = logger(__name__)
 
@@ -66,6 +68,12 @@ class Workshop:
         """A face as a PNG, drawn once for all who see the same in the same cut."""
         seen, numbers = self._seen(face), dict(targets or {}) or None
         return await self._once(f"{seen.model_dump_json()}|{targets}|{cut}", worker.draw, seen, numbers, cut)
+
+    async def changes(self, before: Face, face: Face, cut: Cut = DEFAULT) -> tuple[bytes, int]:
+        """A face as a PNG on which is marked what was otherwise before, and at how many places."""
+        then, seen = self._seen(before), self._seen(face)
+        what = f"{seen.model_dump_json()}|since {then.model_dump_json()}|{cut}"
+        return await self._once(what, worker.draw_changes, then, seen, cut)
 
     async def look(self, face: Face, name: str, cut: Cut = DEFAULT) -> tuple[bytes, str]:
         """One of the closer looks at a face as a PNG, and what it shows in words."""
@@ -132,6 +140,14 @@ class Workshop:
     ) -> forms.Pressed:
         """What comes of a list that was written in a modal."""
         return await self._elsewhere(forms.typed, question, draft, act, texts)
+
+    async def look_back(self, moment: Moment, seat: Seat | None) -> Face | None:
+        """What a seat, or a spectator, saw at a moment of the past; None where that can no longer be shown."""
+        return await self._elsewhere(worker.look_back, self._editions, moment, seat)
+
+    async def past_answers(self, moment: Moment, wanted: Sequence[Entry]) -> list[PastAnswer]:
+        """What was answered in a phase of the past, in the words of its questions."""
+        return await self._elsewhere(worker.past_answers, self._editions, moment, wanted)
 
     async def _elsewhere(self, work: Callable[..., R], *what: object) -> R:
         """Have it done; a worker that died is replaced once, and so is the work of one who was sent home."""

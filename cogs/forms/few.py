@@ -6,12 +6,14 @@ from cogs import limits
 from cogs.forms.draft import begun_with
 from cogs.forms.listing import Listed
 from cogs.forms.model import Choice, Push, Verb
-from cogs.forms.onward import Onward, at_once, is_chosen
+from cogs.forms.onward import MOST_BUTTONS, Onward, at_once, is_chosen
 from cogs.forms.rows import Body, Desk, button, in_rows, parts_of
 from cogs.forms.text import plain, width
 from rules.kernel.decisions import PickOne, Sheet
 
 _DETAIL = 120
+SHORT = 24
+"""Letters of a name of which five fit into a row on a phone and on a desk."""
 
 
 def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed]) -> None:
@@ -20,8 +22,9 @@ def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed])
     pushes: list[Push] = []
     for entry in listed:
         if ways := shown.selects.get(entry.index):
-            body.rows += [(select,) for select in _selects(desk, decision, entry, ways)]
-            continue
+            body.rows += [(select,) for select in selects_of(desk, decision, entry, ways)]
+            if ways[0].inside is None:
+                continue  # Of a field of points there is more to choose than its cells.
         _add(body, details(entry.label, entry.hint))
         if ways := shown.buttons.get(entry.index):
             for number, way in enumerate(ways, 1):
@@ -33,16 +36,31 @@ def lay_out_few(desk: Desk, body: Body, decision: PickOne, listed: list[Listed])
     body.rows += in_rows(pushes)
 
 
+def is_plain(decision: PickOne, listed: list[Listed]) -> bool:
+    """Whether two rows of buttons tell all of a pick: short names, and nothing to say or to ask about any of them."""
+    labels = {entry.label for entry in listed}
+    is_short = len(labels) == len(listed) <= MOST_BUTTONS and all(width(label) <= SHORT for label in labels)
+    return is_short and not any(option.then or option.hint for option in decision.options)
+
+
+def add_cells_of_one(desk: Desk, body: Body, decision: PickOne, listed: list[Listed]) -> None:
+    """The cells of a field that one of many options leads to; all options stand below it."""
+    for entry in listed:
+        if ways := at_once(desk.spot).selects.get(entry.index):
+            body.rows += [(select,) for select in selects_of(desk, decision, entry, ways)]
+
+
 def _add(body: Body, lines: list[str]) -> None:
     """What is told of a choice is told once, however many options lead to it."""
     body.lines += [line for line in lines if line not in body.lines]
 
 
-def _selects(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> list[Choice]:
+def selects_of(desk: Desk, decision: PickOne, entry: Listed, ways: list[Onward]) -> list[Choice]:
     """What follows an option; of a large field a select for each part of it."""
     then = decision.options[entry.index].then
     first = next(iter(then.slots.values())) if isinstance(then, Sheet) else then
     asked = f"{entry.label}: {first.prompt}" if first is not None and ways[0].cell is None else entry.label
+    asked = asked if ways[0].inside is None else f"{entry.label}: into which numbered cell?"
     listed = [
         Listed(number, _named(way, number + 1), way.hint, is_chosen(way, desk.spot.given))
         for number, way in enumerate(ways)

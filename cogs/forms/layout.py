@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms.draft import Spot, follow_up, groups, hands_in, settled, so_far, trail
-from cogs.forms.few import details, lay_out_few
+from cogs.forms.few import add_cells_of_one, details, is_plain, lay_out_few
 from cogs.forms.listing import (
     Listed,
     ends_of,
@@ -86,11 +86,12 @@ def _body(desk: Desk) -> Body:
 def _lay_out_pick_one(desk: Desk, decision: PickOne) -> Body:
     body, listed = Body(), desk.listed
     named, group = groups(decision), open_group(decision, desk.draft.inside)
-    if len(listed) <= limits.BUTTONS_IN_A_ROW and not named:
+    if not named and (len(listed) <= limits.BUTTONS_IN_A_ROW or is_plain(decision, listed)):
         lay_out_few(desk, body, decision, listed)
     elif named and group is None:
         add_choice(desk, body, listed, Verb.OPEN_GROUP, "Choose a group", mark=False)
     else:
+        add_cells_of_one(desk, body, decision, listed)
         add_choice(desk, body, listed, Verb.CHOOSE, "Choose one")
     if group is not None:
         body.tools.append(Push("All groups", desk.act(Verb.LEAVE)))
@@ -234,7 +235,8 @@ def _add_follow_up(desk: Desk, body: Body) -> None:
         return
     spots = trail(desk.spot.decision, desk.spot.given, (index,))
     done = is_complete(spots[-1].decision, spots[-1].given)
-    words = label(f"{'Change' if done else 'Next'}: {spots[-1].decision.prompt}", limits.BUTTON_LABEL)
+    prompt = spots[-1].decision.prompt.removesuffix(":")
+    words = label(f"{'Change' if done else 'Next'}: {prompt}", limits.BUTTON_LABEL)
     body.tools.append(Push(words, desk.act(Verb.OPEN, index), "secondary" if done else "primary"))
 
 
@@ -250,8 +252,11 @@ def _add_hand_in(desk: Desk, root: Spot, body: Body) -> None:
 
 def _is_answered_by_buttons(desk: Desk) -> bool:
     """Whether buttons answer the question, so that a button to hand it in would only stand in the way."""
-    is_short = 0 < len(desk.listed) <= limits.BUTTONS_IN_A_ROW
-    return desk.quick and is_short and desk.spot.given is None and isinstance(desk.spot.decision, PickOne | Amount)
+    decision, listed = desk.spot.decision, desk.listed
+    is_short = 0 < len(listed) <= limits.BUTTONS_IN_A_ROW or (
+        isinstance(decision, PickOne) and not groups(decision) and is_plain(decision, listed)
+    )
+    return desk.quick and is_short and desk.spot.given is None and isinstance(decision, PickOne | Amount)
 
 
 def _lines(spots: list[Spot], body: Body) -> list[str]:
@@ -263,17 +268,23 @@ def _lines(spots: list[Spot], body: Body) -> list[str]:
         above = [plain(spot.decision.prompt, max(share, 12)) for spot in spots[:-1]]
         lines.append(f"-# {' > '.join(above[-8:])}")
     lines.append(f"**{plain(here.decision.prompt, _PROMPT) or 'Choose.'}**")
-    lines += [*body.lines, *_beside(spots)]
+    lines += body.lines
     if not is_complete(root.decision, root.given):
+        lines += _beside(spots)
         chosen = "" if isinstance(here.decision, Sheet | Series) else so_far(here.decision, here.given)
         if chosen:
             lines.append(f"Chosen: **{plain(chosen, _ECHO)}**")
         if here is root:  # Further in, the question on the desk is what is still open.
             lines += _still_open(root)
-    elif not (here is root and body.says_all):
+    elif not (body.says_all and _is_all(spots)):
         echo = root.decision.describe(complete(root.decision, root.given))
         lines.append(f"To hand in: **{plain(echo, _ECHO) or '(empty)'}**")
     return lines
+
+
+def _is_all(spots: list[Spot]) -> bool:
+    """Whether what stands on the desk is the whole answer, but for the options that lead to it."""
+    return all(isinstance(spot.decision, PickOne) for spot in spots[:-1])
 
 
 def _beside(spots: list[Spot]) -> list[str]:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from cogs import limits
 from cogs.forms.draft import Spot, begun_with, distinct, groups, picked_id, prefilled, worked_out_once
-from cogs.forms.listing import ends_of, pages, risk_of, told_of
-from rules.kernel.decisions import Option, Path, PickOne, Sheet
+from cogs.forms.listing import ends_of, pages, risk_of, spanning, told_of
+from cogs.forms.raster import Opened, raster_of
+from rules.kernel.areas import name_of
+from rules.kernel.decisions import Option, Path, PickOne, Position, Sheet
 from rules.kernel.drafts import is_complete, part, stopped
 from rules.kernel.values import Cell, Json
 
@@ -31,6 +33,8 @@ class Onward:
     """What one risks on that way."""
     is_all: bool = True
     """Whether the option asks for nothing else."""
+    inside: int | None = None
+    """The part of a field of points that is looked into by this choice; no point is chosen yet."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +58,11 @@ def at_once(spot: Spot) -> AtOnce:
     decision = spot.decision
     assert isinstance(decision, PickOne)
     places = [place for place in distinct(decision.options) if decision.options[place].id not in spot.spent]
-    if len(places) > limits.BUTTONS_IN_A_ROW or groups(decision):
+    if groups(decision):
         return AtOnce({}, {place: [] for place in places})
+    if len(places) > limits.BUTTONS_IN_A_ROW:
+        field = _field_of_one(decision, places)
+        return AtOnce(field, {place: [] for place in places if place not in field})
     following = {place: _onward(decision, place) for place in places}
     _leave_cells_to_one(following)
     on_buttons = {place: ways if _is_told_by_buttons(decision, place) else [] for place, ways in following.items()}
@@ -68,6 +75,17 @@ def at_once(spot: Spot) -> AtOnce:
         if rows + (len(selects) + 1 < len(places)) < limits.PANEL_ROWS:
             selects[place] = following[place]
     return AtOnce(selects, {place: [] for place in places if place not in selects})
+
+
+def _field_of_one(decision: PickOne, places: list[int]) -> dict[int, list[Onward]]:
+    """Of a longer pick the first field of points, if its cells and the list of all options fit on one panel."""
+    fields = ((place, _onward(decision, place)) for place in places if _is_field(decision, place))
+    place, ways = next(fields, (0, []))
+    return {place: ways} if ways and pages(len(ways)) + 1 < limits.PANEL_ROWS else {}
+
+
+def _is_field(decision: PickOne, place: int) -> bool:
+    return isinstance(decision.options[place].then, Position)
 
 
 def _leave_cells_to_one(following: dict[int, list[Onward]]) -> None:
@@ -98,6 +116,8 @@ def _onward(decision: PickOne, place: int) -> list[Onward]:
             return [_with_option(option, (place,), choice) for choice in _choices(then)]
         case Path() as path if path.most > 0 and path.start not in path.steps.get(path.start, ()):
             return [replace(way, at=(place,)) for way in _ways(option, path)]
+        case Position() as position:
+            return _boxes(option, place, position)
         case Sheet() as sheet if sheet.slots and not sheet.is_prefilled:
             slot, line = next(iter(sheet.slots.items()))
             if isinstance(line, PickOne) and not groups(line) and len(line.options) <= limits.SELECT_OPTIONS:
@@ -135,9 +155,26 @@ def _ways(option: Option, path: Path) -> list[Onward]:
     ]
 
 
+def _boxes(option: Option, place: int, position: Position) -> list[Onward]:
+    """The cells of a field, each of which is looked into at once; none of a field that begins with regions."""
+    raster = raster_of(Spot(position, None), None)
+    boxes = raster.boxes if raster is not None else ()
+    if not boxes or boxes[0].east - boxes[0].west >= limits.SELECT_OPTIONS - 1:
+        return []
+    given: Json = {"pick": option.id}
+    return [
+        Onward(given, spanning(box, position), at=(place,), cell=name_of(box), is_all=False, inside=Opened(box).code)
+        for box in boxes
+    ]
+
+
 def is_chosen(way: Onward, given: Json) -> bool:
     """Whether a draft holds exactly these two choices."""
-    return picked_id(given) == part(way.given, "pick") and _is_in(part(way.given, "then"), part(given, "then"))
+    return (
+        way.inside is None
+        and picked_id(given) == part(way.given, "pick")
+        and _is_in(part(way.given, "then"), part(given, "then"))
+    )
 
 
 def _is_in(wanted: Json, given: Json) -> bool:

@@ -160,6 +160,8 @@ def _choose_on(decision: PickOne, desk: Desk, act: Act, values: Values) -> Press
     if not 0 <= choice < len(ways):
         raise IllegalAnswer(MOVED_ON)
     way = ways[choice]
+    if way.inside is not None:
+        return desk.write(way.given).open(*desk.draft.at, *way.at).turn(inside=way.inside).pressed()
     if is_chosen(way, desk.spot.given):
         return desk.open(*desk.draft.at, *way.at).go_on().pressed()
     return desk.write(way.given).open(*desk.draft.at, *way.at).go_on().pressed()

@@ -73,6 +73,10 @@ def in_rows(pushes: list[Push]) -> list[tuple[Control, ...]]:
     return [tuple(pushes[start : start + size]) for start in range(0, len(pushes), size)]
 
 
+NUMBERED = " · "
+"""Between the number of a cell and its name."""
+
+
 def parts_of(desk: Desk, listed: list[Listed], asked: str, verb: Verb, *numbers: int) -> list[Choice]:
     """A select, or of a large field one for each part of it; an entry is known by its part and its place there."""
     size = limits.SELECT_OPTIONS
@@ -84,7 +88,12 @@ def parts_of(desk: Desk, listed: list[Listed], asked: str, verb: Verb, *numbers:
 
 
 def _spanning(asked: str, part: list[Listed]) -> str:
-    return f"{asked} ({part[0].label} to {part[-1].label})" if len(part) > 1 else f"{asked} ({part[0].label})"
+    """Which part of a field a select holds: cells by their numbers, which is short enough to be read on a phone."""
+    first, last = (one.label.partition(NUMBERED)[0] for one in (part[0], part[-1]))
+    span = f"{first} to {last}" if len(part) > 1 else first
+    if NUMBERED not in part[0].label:
+        return f"{asked} ({span})"
+    return f"{asked.rpartition(':')[0] or asked}: cells {span}"
 
 
 def _part(desk: Desk, part: list[Listed], words: str, verb: Verb, *numbers: int) -> Choice:

@@ -7,7 +7,17 @@ from collections.abc import Callable, Sequence
 from cogs.drawing.pictures import MOST_SCENES
 from data.store import Parcel
 from rules.kernel.game import Event
-from rules.table.record import DeliverLetter, Effect, PostLobby, PostNews, Remind, ReportLetter, TellHost, Whisper
+from rules.table.record import (
+    DeliverLetter,
+    Effect,
+    HandOver,
+    PostLobby,
+    PostNews,
+    Remind,
+    ReportLetter,
+    TellHost,
+    Whisper,
+)
 
 CHANNEL = "the channel"
 
@@ -44,7 +54,7 @@ def lane_of(effect: Effect) -> str:
             return CHANNEL
         case TellHost() | ReportLetter():
             return "the host"
-        case Whisper() | Remind() | DeliverLetter():
+        case Whisper() | HandOver() | Remind() | DeliverLetter():
             return f"seat {effect.seat}"
 
 
@@ -57,5 +67,5 @@ def is_known_to_all(effect: Effect) -> bool:
             return effect.batch is not None
         case Remind():
             return not effect.private
-        case TellHost() | DeliverLetter() | ReportLetter():
+        case HandOver() | TellHost() | DeliverLetter() | ReportLetter():
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -13,6 +14,7 @@ from cogs.letter_words import letter_embed, reported_words
 from cogs.shell import Interaction, bot_of
 from cogs.wording import heading
 from render.editions import Edition
+from rules.kernel.values import Seat
 from rules.table.record import Letter, Record
 
 _LETTER = re.compile(
@@ -72,6 +74,27 @@ def reply_in(interaction: Interaction) -> LetterPress | None:
         return None
     match = _LETTER.match(str(interaction.data.get("custom_id", "")))
     return LetterPress.read(match) if match is not None and match["what"] != "older" else None
+
+
+_FORM = re.compile(r"\At(?P<table>[1-9][0-9]{0,14}):letter:(?P<places>all|[0-9]{1,2}(?:\.[0-9]{1,2}){0,15})\Z")
+
+
+def form_id(record: Record, receivers: Sequence[Seat] | None) -> str:
+    """The id of a form for a letter to these seats; None means everybody to whom one may write then."""
+    seats = list(record.chairs)
+    places = "all" if receivers is None else ".".join(str(seats.index(seat)) for seat in receivers)
+    return f"t{record.id}:letter:{places}"
+
+
+def form_in(interaction: Interaction) -> tuple[int, list[int] | None] | None:
+    """The table and the places of the seats that a form was opened for which was sent off; None for all else."""
+    if interaction.type is not discord.InteractionType.modal_submit or not isinstance(interaction.data, dict):
+        return None
+    match = _FORM.match(str(interaction.data.get("custom_id", "")))
+    if match is None:
+        return None
+    places = None if match["places"] == "all" else [int(place) for place in match["places"].split(".")]
+    return int(match["table"]), places
 
 
 # How letters are shown

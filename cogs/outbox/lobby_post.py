@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -17,7 +18,8 @@ from render.editions import Edition
 from rules.kernel.durations import MINUTE, about, spell_duration
 from rules.kernel.game import FirstGame, Game
 from rules.table.lobby import offered_seats
-from rules.table.record import Record, Stage
+from rules.table.record import Person, Record, Stage
+from rules.table.reliability import Reliability
 from rules.table.settings import changed_settings, written_settings
 from rules.table.use import CLOSED
 
@@ -27,6 +29,7 @@ SEATS_ROW, SETTINGS_ROW = 2, 3
 PROMPTNESS = 4
 """By post people take about a quarter of their time; nobody has counted it yet."""
 BY_NAME = "Settings by name"
+FREE_TALK = "**Letters can be written at any time** in this game, whatever its rules say of talking."
 DISMISS = "-"
 """What stands before a seat in the select where it means the steward there."""
 _SELECT = re.compile(r"\At(?P<table>[1-9][0-9]{0,14}):l:(?P<what>seat|s[0-9]{1,2})\Z")
@@ -61,8 +64,8 @@ class LobbySelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
         await bot_of(interaction).choose_in_lobby(interaction, self.table, self.what, values[0] if values else "")
 
 
-def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
-    """What is played, by whom and how, and the fingerprint of the dice."""
+def lobby_post(edition: Edition, record: Record, mark: int, known: Mapping[Person, Reliability]) -> Post:
+    """What is played, by whom and how, how reliably they have played before, and the fingerprint of the dice."""
     if record.never_began:
         lines = [heading(edition, record), f"{CLOSED} {plain(record.why)}".strip(), "/game new opens another table."]
         return Post("\n".join(lines)[: limits.MESSAGE_TEXT], _view(edition, record, mark))
@@ -70,8 +73,10 @@ def lobby_post(edition: Edition, record: Record, mark: int) -> Post:
     lines = [heading(edition, record), edition.texts.blurb, *filter(None, [edition.texts.kind])]
     lines.append(f"{players_wanted(game, record)} {spelled_length(game, record)}")
     for seat in offered_seats(game, record):
-        is_free = record.chairs[seat].is_free
-        lines.append(f"{seat_title(edition, seat)}: free" if is_free else player(edition, record, seat))
+        chair = record.chairs[seat]
+        before = f" · {known[chair.holder]}" if chair.holder in known else ""
+        named = player(edition, record, seat) + before
+        lines.append(f"{seat_title(edition, seat)}: free" if chair.is_free else named)
     lines += spelled_settings(game, record)
     if record.stage is Stage.OPEN:
         lines.append(how_to_start(game, record))
@@ -134,11 +139,13 @@ def spelled_length(game: Game[Any], record: Record) -> str:
     usual = record.deadline // PROMPTNESS
     if not game.has_clock(record.options):
         return f"About {rounds} with {extent.moments} moments to decide: {together} in all. There is no deadline."
-    return (
+    words = (
         f"About {rounds}: {together} in one sitting. By post, with {each} of thought every {about(usual)} or so, "
-        f"it lasts {about(extent.moments * usual)}, and less whenever you find the time together. "
-        f"Nobody waits longer than {spell_duration(record.deadline)} for an answer."
+        f"it lasts {about(extent.moments * usual)}, and less whenever you find the time together."
     )
+    if record.calendar is not None:
+        return words
+    return f"{words} Nobody waits longer than {spell_duration(record.deadline)} for an answer."
 
 
 def spelled_settings(game: Game[Any], record: Record) -> list[str]:
@@ -150,9 +157,15 @@ def spelled_settings(game: Game[Any], record: Record) -> list[str]:
         if choice.id == record.options.get(setting.id)
     ]
     pace = f"{spell_duration(record.deadline)} a decision, {spell_duration(record.window)} a reaction"
+    if record.calendar is not None:
+        pace = f"at least {pace}; deadlines {record.calendar}"
+    if record.quick is not None:
+        pace = f"{pace}; {record.quick}"
     if not game.has_clock(record.options):
         pace = "no deadlines"
     lines = [" · ".join([*here, pace])]
+    if record.free_talk:
+        lines.append(FREE_TALK)
     others = game.settings[SETTINGS_SHOWN:]
     changed = [(setting, choice) for setting, choice in changed_settings(game, record.options) if setting in others]
     if changed:

@@ -20,6 +20,7 @@ from cogs.outbox.letter_post import letter_post, report_post
 from cogs.outbox.lobby_post import lobby_post
 from cogs.outbox.posts import asked_in_secret, face_as_stored, news_buttons, news_words
 from cogs.outbox.refusals import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
+from cogs.panel.hand_over import seat_page
 from cogs.panel.layout import build_panel
 from cogs.panel.looks import look_buttons
 from cogs.panel.sight import Sight, see
@@ -31,8 +32,10 @@ from data.store import NoSuchTable, Parcel, StoreFailed
 from data.tables import Saved
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Refused, Seat
+from rules.table.notices import Way
 from rules.table.record import (
     DeliverLetter,
+    HandOver,
     Person,
     PostLobby,
     PostNews,
@@ -71,6 +74,23 @@ def asked_by_letter(record: Record, face: Face | None, news: PostNews) -> list[S
     if news.is_patient and face is not None:
         return [seat for seat in face.waiting_for if seat in record.chairs]
     return asked_in_secret(record, face)
+
+
+def way_of(record: Record, person: Person) -> Way:
+    """How somebody wants to be called."""
+    return record.notices_of(person).way
+
+
+def may_be_called(record: Record, person: Person) -> bool:
+    """Whether somebody may be called now, by name or by a letter; in quiet hours their reminder has to do."""
+    notices = record.notices_of(person)
+    return notices.way is not Way.OFF and not notices.is_quiet(unix_now())
+
+
+def may_ring(record: Record, person: Person) -> bool:
+    """Whether a direct message may make a sound now: it is wanted that way, and these are no quiet hours."""
+    notices = record.notices_of(person)
+    return notices.way is Way.MESSAGE and not notices.is_quiet(unix_now())
 
 
 class News(commands.Cog):
@@ -163,7 +183,7 @@ class News(commands.Cog):
             with contextlib.suppress(LookupError, Refused):
                 record = await self._record(table)
                 face, _ = face_as_stored(self.bot.edition(record), last.face)
-                is_called = bool(await self._to_ping(record, last, face))
+                is_called = bool(await self._to_ping(record, _news_in(group), face))
                 if not last.is_patient:
                     is_late = unix_now() - since >= LONGEST_GATHERING
                     is_called = is_called or is_late or is_alone_and_asked(record, last, face)
@@ -241,6 +261,8 @@ class News(commands.Cog):
                 await self._post_lobby(group)
             case Whisper():
                 await self._whisper(group, effect)
+            case HandOver():
+                await self._hand_over(group, effect)
             case Remind():
                 await self._remind(group, effect)
             case TellHost():
@@ -253,11 +275,11 @@ class News(commands.Cog):
     async def _post_news(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)
         edition = self.bot.edition(record)
-        news = [parcel.effect for parcel in group if isinstance(parcel.effect, PostNews)]
+        news = _news_in(group)
         last = news[-1]
         face, can_be_shown = face_as_stored(edition, last.face)
         events = [event for piece in news for event in piece.events]
-        to_ping = await self._to_ping(record, last, face)
+        to_ping = await self._to_ping(record, news, face)
         told = news_words(edition, record, events, face, last, to_ping)
         files = await scenes(self.bot, edition, events, channel_cut(record))
         buttons = news_buttons(record, group[-1].mark, events)
@@ -267,27 +289,31 @@ class News(commands.Cog):
         message = Message(told, news_view(buttons), files, pings=to_ping, rings=bool(to_ping))
         await self._courier.post(group, self._channel(record.channel), message)
 
-    async def _to_ping(self, record: Record, news: PostNews, face: Face | None) -> list[Person]:
+    async def _to_ping(self, record: Record, news: Sequence[PostNews], face: Face | None) -> list[Person]:
         """Who is called by name: the ones asked openly, and of the others those whom no direct message reaches.
 
-        Never whose own deed it tells of.
+        Each once for a question, by the news that it came with; never whose own deed it tells of.
         """
-        asked = list(news.call)
-        for seat in asked_by_letter(record, face, news):
-            if seat == news.actor:
+        last = news[-1]
+        asked = [*(seat for piece in news[:-1] for seat in piece.call if _still_waits(face, seat)), *last.call]
+        for seat in asked_by_letter(record, face, last):
+            if seat == last.actor or not record.is_to_be_called(seat):
                 continue
-            holder = record.chairs[seat].holder
-            if holder and (await self.bot.store.dm_channel(holder))[1]:
+            has_heard = all(piece.asks is not None and seat not in piece.asks for piece in news)
+            holder = "" if has_heard else record.chairs[seat].holder
+            if holder and (way_of(record, holder) is Way.MENTION or (await self.bot.store.dm_channel(holder))[1]):
                 asked.append(seat)
-        if any(event.kind == "table.called" for event in news.events):
+        if any(event.kind == "table.called" for event in last.events):
             asked = [seat for seat, chair in record.chairs.items() if chair.holder and not chair.reported]
         holders = (record.chairs[seat].holder for seat in asked if seat in record.chairs)
-        return list(dict.fromkeys(filter(None, holders)))  # Discord refuses a message that calls somebody twice.
+        wanted = (person for person in holders if person and may_be_called(record, person))
+        return list(dict.fromkeys(wanted))  # Discord refuses a message that calls somebody twice.
 
     async def _post_lobby(self, group: Sequence[Parcel]) -> None:
         record = await self._record(group[0].table)
         edition = self.bot.edition(record)
-        post = lobby_post(edition, record, group[-1].mark)
+        known = await self.bot.store.reliability(record.chairs[seat].holder for seat in record.people)
+        post = lobby_post(edition, record, group[-1].mark, known)
         files = await opening_pictures(self.bot, edition, record.options)
         await self._courier.post(group, self._channel(record.channel), Message(post.content, post.view, files))
 
@@ -302,7 +328,8 @@ class News(commands.Cog):
         _, was_closed = await self.bot.store.dm_channel(holder)
         panel = await build_panel(self.bot, sight, events=effect.events, mark=group[-1].mark)
         embeds = [*await fate_embeds(self.bot, sight.record, sight.seat, sight.past), *panel.embeds]
-        rings = self._is_open(sight, effect) and not effect.is_own
+        is_called = self._is_open(sight, effect) and sight.record.is_to_be_called(effect.seat)
+        rings = is_called and not effect.is_own and may_ring(sight.record, holder)
         message = Message(panel.content, panel.view, panel.files, embeds, rings=rings)
         has_arrived = await self._courier.post_dm(group, holder, message)
         was_called = was_closed and group[-1].sent_as is None  # By the post itself, which knew it, too.
@@ -322,7 +349,8 @@ class News(commands.Cog):
 
     def _may_call(self, sight: Sight, effect: Whisper) -> bool:
         """Whether everybody knows that this seat is asked; of private news nobody else may learn."""
-        return effect.batch is not None and sight.face is not None and sight.face.batch == effect.batch
+        is_asked = effect.batch is not None and sight.face is not None and sight.face.batch == effect.batch
+        return is_asked and sight.record.is_to_be_called(effect.seat)
 
     def _is_stale(self, sight: Sight, effect: Whisper) -> bool:
         """Whether a panel would ask for what has been settled since, and there is nothing else to tell."""
@@ -332,27 +360,45 @@ class News(commands.Cog):
         """Whether what a panel is to ask is still asked."""
         return sight.face is not None and sight.face.batch == effect.batch and sight.question is not None
 
+    async def _hand_over(self, group: Sequence[Parcel], effect: HandOver) -> None:
+        """Whom no direct message reaches is offered the page on their panel."""
+        sight = await self._current_sight(group[0].table, effect.seat)
+        is_there = sight is not None and sight.record.chairs[effect.seat].holder == effect.holder
+        if sight is None or sight.face is None or not is_there:
+            await self.bot.store.drop(group)
+            return
+        page = await seat_page(self.bot, sight, group[-1].mark)
+        rings = may_ring(sight.record, effect.holder)
+        message = Message(page.content, page.view, page.files, page.embeds, rings=rings)
+        if not await self._courier.post_dm(group, effect.holder, message):
+            await self.bot.store.drop(group)
+
     async def _remind(self, group: Sequence[Parcel], effect: Remind) -> None:
         sight = await self._current_sight(group[0].table, effect.seat)
         face = sight.face if sight is not None else None
         due = sight.record.due if sight is not None else None
-        if sight is None or face is None or (face.batch, due) != (effect.batch, effect.due) or _has_answered(face):
+        if sight is None or face is None or due is None or face.batch != effect.batch or _has_answered(face):
             await self.bot.store.drop(group)
             return
         edition, holder = self.bot.edition(sight.record), sight.record.chairs[effect.seat].holder
-        if not holder or face.done or sight.question is None:
+        comes_again = due != effect.due and effect.seat in sight.record.reminders  # For the new deadline.
+        if comes_again or not sight.record.is_to_be_called(effect.seat) or face.done or sight.question is None:
             await self.bot.store.drop(group)
             return
-        words = f"{heading(edition, sight.record, effect.seat)}\nYou are still to decide, by {at(effect.due)}."
+        words = f"{heading(edition, sight.record, effect.seat)}\nYou are still to decide, by {at(due)}."
         if effect.last:
             words += " Everybody else has answered."
         view = news_view([NewsButton.of(sight.record.id, group[-1].mark, "open", "Decide", "primary")])
-        if await self._courier.post_dm(group, holder, Message(words, view, rings=True)):
+        is_quiet = sight.record.notices_of(holder).is_quiet(unix_now())  # It may have waited for a restart.
+        is_silent = effect.silent or is_quiet
+        is_called = way_of(sight.record, holder) is Way.MENTION and not effect.private and not is_silent
+        message = Message(words, view, rings=not is_silent)
+        if not is_called and await self._courier.post_dm(group, holder, message):
             return
-        if effect.private:
+        if effect.private or is_silent:
             await self.bot.store.drop(group)
         else:
-            words = f"{mention(holder)}, {seat_title(edition, effect.seat)} is still to decide, by {at(effect.due)}."
+            words = f"{mention(holder)}, {seat_title(edition, effect.seat)} is still to decide, by {at(due)}."
             await self._call(group, sight.record, holder, words)
 
     async def _call(self, group: Sequence[Parcel], record: Record, person: Person, words: str) -> None:
@@ -365,6 +411,9 @@ class News(commands.Cog):
     async def _tell_host(self, group: Sequence[Parcel], effect: TellHost) -> None:
         """By direct message, or else by a call in the channel; where that is gone, too, nobody can be told."""
         record = await self._record(group[0].table)
+        if not record.host:  # They have had all that bears their name deleted.
+            await self.bot.store.drop(group)
+            return
         words = effect.why
         if effect.halts:
             paused = "It is paused, and nothing is lost." if record.stage is Stage.PAUSED else "Nothing is lost."
@@ -386,7 +435,9 @@ class News(commands.Cog):
             return
         edition = self.bot.edition(record)
         post = (report_post if is_report else letter_post)(edition, record, letter, group[-1].mark)
-        message = Message(post.content, post.view, embeds=post.embeds, rings=True)
+        is_away = not is_report and chair is not None and chair.is_on_leave
+        rings = may_be_called(record, reader) and not is_away
+        message = Message(post.content, post.view, embeds=post.embeds, rings=rings)
         if not await self._courier.post_dm(group, reader, message):
             await self.bot.store.drop(group)
 
@@ -401,6 +452,15 @@ class News(commands.Cog):
     async def _current_sight(self, table: int, seat: Seat) -> Sight | None:
         record = await self._record(table)
         return await see(self.bot, table, seat) if seat in record.chairs else None
+
+
+def _news_in(group: Sequence[Parcel]) -> list[PostNews]:
+    return [parcel.effect for parcel in group if isinstance(parcel.effect, PostNews)]
+
+
+def _still_waits(face: Face | None, seat: Seat) -> bool:
+    """Whether somebody is asked openly who was called before."""
+    return face is not None and face.secrecy == "open" and seat in face.waiting_for
 
 
 def _has_room(group: Sequence[Parcel], parcels: Sequence[Parcel]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from cogs import forms
 from cogs.components import NewsButton
 from cogs.resolution import told_to_all
-from cogs.wording import at, heading, mention, players
+from cogs.wording import at, heading, mention, waited_for
 from data.logs import logger
 from render.editions import Edition
 from rules.kernel.game import Event, Face, read_face
@@ -65,8 +65,10 @@ def waiting_line(edition: Edition, record: Record, face: Face, due: int) -> str:
     if face.secrecy == "silent":
         return f"There is a chance to react until {at(due)}."
     awaited = [seat for seat in face.waiting_for if seat in record.chairs]
-    seats = [seat for seat in awaited if record.chairs[seat].holder] or awaited  # Stewards keep nobody waiting.
-    return f"Waiting for {players(edition, record, seats)} until {at(due)}." if seats else ""
+    people = [seat for seat in awaited if record.chairs[seat].holder and not record.chairs[seat].has_stand_in]
+    there = [seat for seat in people if not record.is_passed_over(seat)]
+    seats = there or people or awaited  # Neither stewards nor people who are away keep anybody waiting.
+    return f"Waiting for {waited_for(edition, record, face, seats)} until {at(due)}." if seats else ""
 
 
 def asked_in_secret(record: Record, face: Face | None) -> list[Seat]:
@@ -90,4 +92,6 @@ def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[New
     if "table.draw_offered" in kinds:
         buttons.append(NewsButton.of(record.id, mark, "accept_draw", "Accept the draw", "success"))
         buttons.append(NewsButton.of(record.id, mark, "refuse_draw", "Play on", "danger"))
+    if len(buttons) == 1 and record.is_in_play:
+        buttons.append(NewsButton.of(record.id, mark, "since", "Since I was last here"))
     return buttons

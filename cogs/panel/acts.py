@@ -7,6 +7,7 @@ import secrets
 from cogs import forms
 from cogs.components import Press
 from cogs.panel.in_words import write_down
+from cogs.panel.saved import act_on_saved
 from cogs.panel.shell_acts import SHELL_ACTS, ShellAct
 from cogs.panel.sight import Sight, has_more_to_say, keep_draft
 from cogs.panel.standing import Filing, file_answer
@@ -25,6 +26,8 @@ async def act_on(bot: SealedOrders, person: Person, sight: Sight, press: Press) 
     act, _, mark = press.act.partition(".")
     if act == ShellAct.WRITE and press.typed and not mark:
         return await write_down(bot, sight, "\n".join(press.values), is_whole=True)
+    if act in (ShellAct.SAVE, ShellAct.USE_SAVED):
+        return await act_on_saved(bot, sight, press)
     if act in SHELL_ACTS:
         if press.typed or press.values or (mark and act != ShellAct.ALWAYS):
             raise IllegalAnswer(forms.MOVED_ON)

@@ -24,7 +24,7 @@ def writing_modal(edition: Edition, sight: Sight) -> forms.Prompt:
     """Where an answer is typed, one thing on each line; what is given already stands there, if there is room for it."""
     question = sight.question
     assert question is not None
-    written, is_sheet = _written(edition, sight), isinstance(question, Sheet)
+    written, is_sheet = answer_in_words(edition, sight), isinstance(question, Sheet)
     hint = HOW_ORDERS if is_in_orders(edition, sight) else forms.how_to_write(question)
     if forms.is_left_out(sight.working_draft.given, written):
         hint = forms.TOO_LONG_TO_CHANGE if is_sheet else forms.TOO_LONG
@@ -44,7 +44,7 @@ async def write_down(bot: SealedOrders, sight: Sight, text: str, *, is_whole: bo
         raise IllegalAnswer(NOTHING_TO_WRITE)
     given = sight.working_draft.given
     if is_in_orders(edition, sight):
-        before = _written(edition, sight)
+        before = answer_in_words(edition, sight)
         orders = await bot.workshop.read_words(face, text)
         can_leave_out = is_whole and 0 < len(before) <= ROOM and not orders.faults
         stood = await bot.workshop.read_words(face, before) if can_leave_out else Written()
@@ -59,7 +59,7 @@ async def write_down(bot: SealedOrders, sight: Sight, text: str, *, is_whole: bo
     return said
 
 
-def _written(edition: Edition, sight: Sight) -> str:
+def answer_in_words(edition: Edition, sight: Sight) -> str:
     """What is given already, in the words in which it could be typed."""
     question, given = sight.question, sight.working_draft.given
     if question is None or sight.face is None:

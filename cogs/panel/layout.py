@@ -13,11 +13,12 @@ from cogs.components import NewsButton, panel_view
 from cogs.drawing.pictures import pictures
 from cogs.letter_words import letter_embed
 from cogs.panel.hand import has_hand
+from cogs.panel.saved import saved_button
 from cogs.panel.shell_acts import ShellAct
 from cogs.panel.sight import Remarks, Sight, can_write, looked_over
 from cogs.resolution import fate_embeds
 from cogs.shell import SealedOrders
-from cogs.wording import at, heading, players, seat_title, story
+from cogs.wording import at, heading, seat_title, story, waited_for
 from render.editions import Edition
 from render.text import joined
 from rules.kernel.decisions import Decision, Sheet
@@ -25,7 +26,7 @@ from rules.kernel.game import Event, Face
 from rules.kernel.values import IllegalAnswer, Json
 from rules.table.record import Stage
 
-NEWS_ROOM = 500
+NEWS_ROOM = 1200
 LETTER_ROOM = 300
 PROMPT_ROOM = 350
 ECHO_ROOM = 900
@@ -39,6 +40,8 @@ LEAST_NOTICE = 30
 
 
 SEALED_BEFORE = "An answer was sealed for this seat before you came. It counts unless you hand in another."
+NEW_HERE = "You are new at this seat: **My seat** tells what it knows, has answered and agreed on."
+MISSED = "A phase or more went by without you: **Since I was last here** tells what happened, and marks it."
 NOT_HANDED_IN = "Not handed in yet. At the deadline it counts as it stands here; the rules fill in open lines."
 
 
@@ -84,11 +87,14 @@ async def build_panel(
     body = _body(edition, sight, await looked_over(bot, sight))
     body.notes[:0] = await lesson_for(bot, edition, sight)
     body.buttons += buttons
+    _offer_what_was_missed(body, sight)
     if sight.writes_to:
         names = joined([seat_title(edition, other) for other in sight.writes_to])
         body.notes.append(f"You can write to {names} now: /letter write")
     if mark is None and not sight.is_answering:
         body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))
+    if len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
+        body.buttons += saved_button(edition, sight)
     if _shows_hand(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
         body.buttons.append(forms.Push("My hand", ShellAct.HAND))
     if _shows_looks(edition, sight) and len(body.buttons) < limits.BUTTONS_IN_A_ROW - (mark is not None):
@@ -106,6 +112,18 @@ async def build_panel(
     if with_picture and sight.shown_face is not None:
         panel.files += await pictures(bot, edition, sight.shown_face, sight.cut, sight.targets)
     return panel
+
+
+def _offer_what_was_missed(body: Body, sight: Sight) -> None:
+    """Whoever is new at the seat is led to all that it knows, and whoever is back to what has happened since."""
+    if len(body.buttons) >= limits.BUTTONS_IN_A_ROW - 1 or sight.about:
+        return
+    if sight.is_new_here:
+        body.notes.append(NEW_HERE)
+        body.buttons.append(forms.Push("My seat", ShellAct.MY_SEAT))
+    elif sight.has_missed_something:
+        body.notes.append(MISSED)
+        body.buttons.append(forms.Push("Since I was last here", ShellAct.SINCE))
 
 
 async def lesson_for(bot: SealedOrders, edition: Edition, sight: Sight) -> list[str]:
@@ -210,7 +228,7 @@ def _handed_in(edition: Edition, sight: Sight, question: Decision, face: Face) -
         words.append("You can change it or take it back until this closes. Nobody sees whether you have answered.")
     else:
         words.append("You can change it or take it back until all answers are in.")
-        words.append(f"Waiting for {players(edition, sight.record, face.waiting_for)}.")
+        words.append(f"Waiting for {waited_for(edition, sight.record, face)}.")
     body = Body("", buttons=[forms.Push("Change it", ShellAct.CHANGE)])
     body.buttons.append(forms.Push("Take it back", ShellAct.TAKE_BACK, "danger"))
     if question.standing and sight.standing == sight.answer:
@@ -248,7 +266,7 @@ def _described(question: Decision, answer: Json) -> str:
 
 
 def _nothing_to_decide(edition: Edition, sight: Sight) -> Body:
-    body = Body(_why_nothing(edition, sight))
+    body = Body(why_nothing(edition, sight))
     if sight.can_undo:
         body.buttons.append(forms.Push("Undo my last answer", ShellAct.UNDO))
     if sight.filed and sight.record.stage in (Stage.RUNNING, Stage.PAUSED):
@@ -258,7 +276,8 @@ def _nothing_to_decide(edition: Edition, sight: Sight) -> Body:
     return body
 
 
-def _why_nothing(edition: Edition, sight: Sight) -> str:
+def why_nothing(edition: Edition, sight: Sight) -> str:
+    """Why a seat has nothing to decide."""
     record, face = sight.record, sight.face
     match record.stage:
         case Stage.OPEN:
@@ -275,7 +294,7 @@ def _why_nothing(edition: Edition, sight: Sight) -> str:
             return "The game is over."
     if face is None or face.secrecy == "silent":
         return "You have nothing to decide now; others may be reacting."
-    return f"You have nothing to decide now. Waiting for {players(edition, record, face.waiting_for)}."
+    return f"You have nothing to decide now. Waiting for {waited_for(edition, record, face)}."
 
 
 def _private_news(edition: Edition, sight: Sight, events: Iterable[Event]) -> list[discord.Embed]:

@@ -6,6 +6,9 @@ what is written in it is checked when it comes back.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
 import discord
 from discord.ext import commands
 
@@ -15,11 +18,14 @@ from cogs.drawing.pictures import pictures
 from cogs.errors import UNREACHABLE, at_work, explain, sentence_for
 from cogs.panel.acts import act_on
 from cogs.panel.hand import show_hand
+from cogs.panel.hand_over import show_seat
 from cogs.panel.in_words import writing_modal
 from cogs.panel.layout import Panel, build_panel
 from cogs.panel.looks import show_look, show_looks
+from cogs.panel.saved import name_modal, show_saved
 from cogs.panel.shell_acts import ShellAct
 from cogs.panel.sight import Sight, see, see_own
+from cogs.panel.since import show_since
 from cogs.panel.standing import is_filing, see_filing
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import find_table
@@ -41,7 +47,16 @@ DMS_CLOSED = "-# Your direct messages are closed to me, so I cannot write to you
 
 ECHO, PROMPT = 300, 100
 RECEIPT_SHOWN = 16
+MODALS = (ShellAct.WRITE, ShellAct.SAVE)
 IN_ADVANCE = "You answer this in advance, for every time that it is asked."
+
+PAGES: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {
+    ShellAct.HAND: show_hand,
+    ShellAct.LOOK: show_looks,
+    ShellAct.SINCE: show_since,
+    ShellAct.MY_SEAT: show_seat,
+}
+"""What a panel leads aside to, by its button."""
 
 
 class Decide(commands.Cog):
@@ -119,20 +134,24 @@ class Decide(commands.Cog):
         if not _is_in_private(interaction):
             await interaction.response.send_message(OUT_OF_USE, ephemeral=True)
             return
-        if press == Press(press.ids, ShellAct.HAND):
+        show = PAGES.get(press.act)
+        if show is not None and press == Press(press.ids, press.act):
             async with at_work(interaction):
-                await show_hand(interaction, press.ids.table)
+                await show(interaction, press.ids.table)
             return
-        if press == Press(press.ids, ShellAct.LOOK):
+        if press == Press(press.ids, ShellAct.SAVED):
             async with at_work(interaction):
-                await show_looks(interaction, press.ids.table)
+                await show_saved(interaction, await self._sight(interaction, press), press)
             return
         if press.act.startswith(f"{ShellAct.LOOK}.") and not press.typed and not press.values:
             await self._look(interaction, press)
             return
         try:
-            if not press.typed and (press.act == ShellAct.WRITE or forms.opens_modal(press.act)):
+            if not press.typed and (press.act in MODALS or forms.opens_modal(press.act)):
                 await self._open_modal(interaction, press)
+            elif not press.typed and press.act.startswith((f"{ShellAct.SHOW_SAVED}.", f"{ShellAct.DROP_SAVED}.")):
+                await interaction.response.defer()
+                await self._saved(interaction, press)
             else:
                 await interaction.response.defer()
                 await self._answer_press(interaction, press)
@@ -147,6 +166,15 @@ class Decide(commands.Cog):
             await show_look(interaction, table, press.act.removeprefix(f"{ShellAct.LOOK}."))
         except Exception as error:
             await self._explain_in_private(interaction, error)
+
+    async def _saved(self, interaction: Interaction, press: Press) -> None:
+        """Show something that somebody has saved, or delete it, where they chose it."""
+        sight = await self._sight(interaction, press)
+        if sight.ids == press.ids:
+            await show_saved(interaction, sight, press)
+            return
+        notice = _why_stale(self.bot.edition(sight.record), sight, press)
+        await self._show(interaction, sight, notice=notice, redraw=True)
 
     async def _explain_in_private(self, interaction: Interaction, error: Exception) -> None:
         await explain(interaction, error)
@@ -163,6 +191,8 @@ class Decide(commands.Cog):
             return
         if press.act == ShellAct.WRITE:
             modal: forms.Prompt | None = writing_modal(self.bot.edition(sight.record), sight)
+        elif press.act == ShellAct.SAVE:
+            modal = name_modal(self.bot.edition(sight.record), sight)
         else:
             modal = forms.press(sight.question, sight.working_draft, press.act, press.values).modal
         assert modal is not None
@@ -197,7 +227,8 @@ class Decide(commands.Cog):
     async def _sight_after(self, press: Press, before: Sight) -> Sight:
         if is_filing(press.ids):
             return await see_filing(self.bot, press.ids, before.seat)
-        return await see(self.bot, press.ids.table, before.seat, cut=before.cut)
+        after = await see(self.bot, press.ids.table, before.seat, cut=before.cut)
+        return replace(after, visit=before.visit)
 
     async def _show(self, interaction: Interaction, sight: Sight, *, notice: str, redraw: bool) -> None:
         """Put the present panel in the place of the pressed one at once; a direct message keeps its mark."""

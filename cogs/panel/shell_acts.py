@@ -15,7 +15,14 @@ class ShellAct:
     WRITE_AGAIN = "write_again"
     HAND = "hand"
     LOOK = "look"
+    MY_SEAT = "my_seat"
+    SINCE = "since"
     WRITE = "write"
+    SAVED = "saved"
+    USE_SAVED = "use_saved"
+    SHOW_SAVED = "show_saved"
+    DROP_SAVED = "drop_saved"
+    SAVE = "save"
 
 
 SHELL_ACTS = frozenset(act for name, act in vars(ShellAct).items() if name.isupper())

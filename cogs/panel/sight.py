@@ -15,7 +15,8 @@ from cogs.drawing.choice import own_cut
 from cogs.resolution import Past
 from cogs.shell import SealedOrders, unix_now
 from data.logs import logger
-from data.store import Draft
+from data.memory import Visit
+from data.store import Draft, StoreFailed
 from render.cuts import DEFAULT, Cut
 from render.editions import Edition
 from rules.kernel.decisions import Decision, Sheet
@@ -30,6 +31,8 @@ log = logger(__name__)
 LETTERS_SHOWN = 3
 ODDS_PATIENCE = 2
 """Seconds for which a panel waits for odds."""
+BETWEEN_VISITS = 30 * 60
+"""Seconds without a look after which somebody has been away."""
 NOT_YOURS = "You do not sit at this table, so there is nothing for you to decide here."
 NO_LOOK = "0" * limits.LOOK
 
@@ -53,11 +56,28 @@ class Sight:
     """How its holder wants pictures to be cut."""
     past: Past = field(default_factory=Past)
     """How the table came here."""
+    lines: int = 0
+    """How many lines the journal has; for the store alone, since their number tells what others do."""
+    visit: Visit | None = None
+    """What its holder had seen before, where it is known that they look."""
 
     @property
     def about(self) -> str:
         """The name of the standing question that is answered in advance; empty: what is asked now."""
         return ""
+
+    @property
+    def is_new_here(self) -> bool:
+        """Whether its holder has taken the seat over, and looks at it for the first time."""
+        is_first = self.visit is not None and self.visit.at is None
+        return is_first and self.record.chairs[self.seat].taken_over is not None
+
+    @property
+    def has_missed_something(self) -> bool:
+        """Whether a whole phase has gone by since its holder was last here: the one that was begun then is no other."""
+        if self.visit is None or self.is_new_here:
+            return False
+        return self.visit.phases - (self.visit.at is None) > 1
 
     @cached_property
     def ids(self) -> PanelIds:
@@ -142,7 +162,8 @@ def glance(seated: Table, seat: Seat) -> Sight:
     face = seated.face(seat) if seated.session is not None else None
     filed = dict(seated.use.standing.get(seat, {}))
     record, writes_to = seated.record.model_copy(deep=True), seated.letters.may_write(seat)
-    return Sight(record, seat, face, filed=filed, writes_to=writes_to, past=Past.of(seated))
+    lines = seated.session.line if seated.session is not None else 0
+    return Sight(record, seat, face, filed=filed, writes_to=writes_to, past=Past.of(seated), lines=lines)
 
 
 async def see(bot: SealedOrders, table: int, seat: Seat, *, cut: Cut | None = None) -> Sight:
@@ -167,7 +188,20 @@ async def see_own(bot: SealedOrders, table: int, person: Person, *, comes_back: 
             return glance(seated, sight.seat)
 
         sight = await bot.tables.change(table, come_back)
-    return await _with_papers(bot, sight)
+    return await _with_papers(bot, await looked_in(bot, sight))
+
+
+async def looked_in(bot: SealedOrders, sight: Sight) -> Sight:
+    """A sight whose holder looks at it: that is noted, and what they had seen before is known."""
+    if sight.face is None:
+        return sight
+    table, holder = sight.record.id, sight.record.chairs[sight.seat].holder
+    try:
+        visit = await bot.store.visit(table, sight.seat, holder, sight.lines, unix_now(), BETWEEN_VISITS)
+    except StoreFailed as fault:  # Nobody is kept from looking by a look that cannot be noted.
+        log.warning("look_not_noted", table=table, fault=type(fault).__name__)
+        return sight
+    return replace(sight, visit=visit)
 
 
 async def _with_papers(bot: SealedOrders, sight: Sight, cut: Cut | None = None) -> Sight:

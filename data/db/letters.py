@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
@@ -38,15 +39,18 @@ class LetterShelf(ABC):
         """All rows that a query finds."""
 
     async def letters(
-        self, table: int, seat: Seat, holder: Person, last: int, before: int | None = None
+        self, table: int, seat: Seat, holder: Person, last: int, before: int | None = None, search: str = ""
     ) -> Sequence[Letter]:
+        wanted = re.sub(r"([\\%_])", r"\\\1", search)
         return await self._letters(
-            "seat = ? AND holder = ? AND (? IS NULL OR number < ?) ORDER BY number DESC LIMIT ?",
+            "seat = ? AND holder = ? AND (? IS NULL OR number < ?) AND text LIKE ? ESCAPE '\\'"
+            " ORDER BY number DESC LIMIT ?",
             table,
             seat,
             holder,
             before,
             before,
+            f"%{wanted}%",
             last,
         )
 

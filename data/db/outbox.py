@@ -17,6 +17,8 @@ from data.store import Conflict, Lease, Parcel, Posted
 from rules.table.record import Effect
 
 EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
+EMPTIED = "effect = json_object('kind', json_extract(effect, '$.kind')), held_by = NULL, held_until = NULL"
+"""Of what a settled parcel held only the kind is kept, for it can be large, and secret."""
 UNSENT = "state IN ('waiting', 'sending')"
 
 
@@ -111,11 +113,10 @@ class Outbox(ABC):
         await self._settle("state = 'dropped'", parcels)
 
     async def _settle(self, what: str, parcels: Iterable[Parcel], *values: Any) -> None:
-        """Settle parcels; of what they held only the kind is kept, for it can be large, and secret."""
-        emptied = "effect = json_object('kind', json_extract(effect, '$.kind')), held_by = NULL, held_until = NULL"
+        """Settle parcels, and empty them."""
         async with self._transaction() as db:
             await db.executemany(
-                f"UPDATE outbox SET {what}, {emptied} WHERE id = ? AND {UNSENT}",  # noqa: S608
+                f"UPDATE outbox SET {what}, {EMPTIED} WHERE id = ? AND {UNSENT}",  # noqa: S608
                 [(*values, parcel.id) for parcel in parcels],
             )
 

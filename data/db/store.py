@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
+from data.backup import back_up_before_migration
 from data.db.connect import connect, migrate, require_writable
+from data.db.deletion import Deletion
 from data.db.letters import LetterShelf, write_letters
+from data.db.memory import MemoryShelf, forget_void
 from data.db.outbox import Outbox, write_mail
 from data.db.reading import Reading, pack, readable, unpack
+from data.db.reliability import ReliabilityShelf, count_game
+from data.db.saved import SavedAnswers
 from data.db.writing import write_rows
 from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Unreadable
 from rules.kernel.dice import Roll
 from rules.kernel.game import Event
 from rules.kernel.journal import Checkpoint, Entry, Receipt
 from rules.kernel.values import Seat
+from rules.table.notices import Notices
 from rules.table.record import Effect, Person, Record, Stage
 
 UNFINISHED = f"stage <> '{Stage.FINISHED}'"
+SEEKS = "record LIKE '%\"seeks\":true%' AS seeks"
 DRAFTS = "SELECT seat, batch, turn, draft FROM drafts WHERE table_id = ? AND about = ''"
 JOURNAL = "SELECT line, entry FROM journal WHERE table_id = ? AND void = 0"
 LAST_LINES = (
@@ -31,9 +38,18 @@ LAST_LINES = (
     "(SELECT line FROM journal WHERE table_id = ? AND void = 0 ORDER BY line DESC LIMIT 1 OFFSET ?), 0)) ORDER BY line"
 )
 """The lines since a checkpoint, and so many of the last ones."""
+LOG = (
+    "SELECT id, line, at, event FROM events WHERE table_id = ? AND void = 0 AND line > ? AND id < coalesce(?, id + 1)"
+    " AND (json_extract(event, '$.audience') IS NULL"
+    " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?"
+)
+BATCHES = (
+    "SELECT line, CASE WHEN json_valid(entry) THEN json_extract(entry, '$.batch') END AS batch"
+    " FROM journal WHERE table_id = ? AND void = 0 ORDER BY line"
+)
 
 
-class SqliteStore(LetterShelf, Outbox):
+class SqliteStore(LetterShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswers, Deletion):
     """Tables in a SQLite file."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
@@ -49,6 +65,7 @@ class SqliteStore(LetterShelf, Outbox):
         writer = await connect(path)
         try:
             await require_writable(writer, path)
+            await back_up_before_migration(writer, Path(path))
             await migrate(writer)
             return cls(writer, await connect(path))
         except BaseException:
@@ -137,7 +154,6 @@ class SqliteStore(LetterShelf, Outbox):
 
     async def _write(self, db: aiosqlite.Connection, change: Change) -> None:
         record, table = change.record, change.record.id
-        wake_at = min((at for at in (record.due, record.remind_at) if at is not None), default=None)
         cursor = await db.execute(
             "UPDATE tables SET version = version + 1, stage = ?, guild = ?, channel = ?, host = ?, record = ?, due = ?,"
             " wake_at = ?, stewards = ?, changed_at = ? WHERE id = ? AND version = ?",
@@ -148,7 +164,7 @@ class SqliteStore(LetterShelf, Outbox):
                 record.host,
                 record.model_dump_json(),
                 record.due,
-                wake_at,
+                record.wake_at,
                 change.stewards,
                 change.now,
                 table,
@@ -165,11 +181,13 @@ class SqliteStore(LetterShelf, Outbox):
         await self._write_step(db, change)
         await write_letters(db, table, change.letters)
         await write_mail(db, table, change.effects)
+        await count_game(db, change.played)
 
     async def _void(self, db: aiosqlite.Connection, table: int, line: int) -> None:
         await db.execute("UPDATE journal SET void = 1 WHERE table_id = ? AND line >= ? AND void = 0", (table, line))
         await db.execute("UPDATE events SET void = 1 WHERE table_id = ? AND line > ?", (table, line))
         await db.execute("DELETE FROM checkpoints WHERE table_id = ? AND line > ?", (table, line))
+        await forget_void(db, table, line)
 
     async def _write_seats(self, db: aiosqlite.Connection, change: Change) -> None:
         record, table = change.record, change.record.id
@@ -295,10 +313,10 @@ class SqliteStore(LetterShelf, Outbox):
 
     async def _listings(self, where: str, value: int | str) -> list[Listing]:
         rows = await self._all(
-            f"SELECT id AS 'table', game, stage, guild, channel, host, due FROM tables WHERE {where}",  # noqa: S608
+            f"SELECT id AS 'table', game, stage, guild, channel, host, due, {SEEKS} FROM tables WHERE {where}",  # noqa: S608
             value,
         )
-        return [Listing(**{**dict(row), "stage": Stage(row["stage"])}) for row in rows]
+        return [Listing(**{**dict(row), "stage": Stage(row["stage"]), "seeks": bool(row["seeks"])}) for row in rows]
 
     async def of_person(self, person: Person) -> Sequence[Duty]:
         rows = await self._all(
@@ -311,23 +329,21 @@ class SqliteStore(LetterShelf, Outbox):
 
     # Records
 
-    async def log(self, table: int, seat: Seat | None, last: int, after: int = -1) -> Sequence[Logged]:
-        rows = await self._all(
-            "SELECT line, at, event FROM events WHERE table_id = ? AND void = 0 AND line > ?"
-            " AND (json_extract(event, '$.audience') IS NULL"
-            " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?",
-            table,
-            after,
-            seat,
-            last,
-        )
+    async def log(
+        self, table: int, seat: Seat | None, last: int, after: int = -1, before: int | None = None
+    ) -> Sequence[Logged]:
+        rows = await self._all(LOG, table, after, before, seat, last)
         events = [(row, readable(Event.model_validate_json, row["event"])) for row in rows[::-1]]
-        return [Logged(row["line"], row["at"], event) for row, event in events if event is not None]
+        return [Logged(row["line"], row["at"], event, row["id"]) for row, event in events if event is not None]
 
     async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
         rows = await self._all("SELECT entry, at, void FROM journal WHERE table_id = ? ORDER BY id", table)
         entries = [(row, readable(Entry.model_validate_json, row["entry"])) for row in rows]
         return [(entry, row["at"], bool(row["void"])) for row, entry in entries if entry is not None]
+
+    async def batches(self, table: int) -> Mapping[int, int]:
+        rows = await self._all(BATCHES, table)
+        return {row["line"]: row["batch"] for row in rows if isinstance(row["batch"], int)}
 
     async def rolls(self, table: int) -> Sequence[Roll]:
         rows = await self._all("SELECT roll FROM rolls WHERE table_id = ? ORDER BY id", table)
@@ -363,6 +379,31 @@ class SqliteStore(LetterShelf, Outbox):
                 (person, cut),
             )
 
+    async def notices(self) -> Mapping[Person, Notices]:
+        rows = await self._all("SELECT person, notices FROM people WHERE notices != ''")
+        return {row["person"]: Notices.model_validate_json(row["notices"]) for row in rows}
+
+    async def note_notices(self, person: Person, notices: Notices) -> None:
+        text = "" if notices == Notices() else notices.model_dump_json()
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT INTO people (person, notices) VALUES (?, ?)"
+                " ON CONFLICT (person) DO UPDATE SET notices = excluded.notices",
+                (person, text),
+            )
+
+    async def digested(self, person: Person) -> int:
+        row = await self._one("SELECT digested FROM people WHERE person = ?", person)
+        return 0 if row is None else int(row["digested"])
+
+    async def note_digested(self, person: Person, at: int) -> None:
+        async with self._transaction() as db:
+            await db.execute(
+                "INSERT INTO people (person, digested) VALUES (?, ?)"
+                " ON CONFLICT (person) DO UPDATE SET digested = excluded.digested",
+                (person, at),
+            )
+
     async def lesson_seen(self, person: Person, lesson: str, moment: str, most: int) -> bool:
         row = await self._one("SELECT seen, moment FROM lessons WHERE person = ? AND lesson = ?", person, lesson)
         if row is not None and row["moment"] == moment:
@@ -385,6 +426,15 @@ class SqliteStore(LetterShelf, Outbox):
     async def note_fact(self, name: str, value: str) -> None:
         async with self._transaction() as db:
             await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (name, value))
+
+    async def amend_fact(self, name: str, amend: Callable[[str | None], str | None]) -> None:
+        async with self._transaction() as db:
+            rows = list(await db.execute_fetchall("SELECT value FROM facts WHERE name = ?", (name,)))
+            value = amend(str(rows[0]["value"]) if rows else None)
+            if value is None:
+                await db.execute("DELETE FROM facts WHERE name = ?", (name,))
+            else:
+                await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (name, value))
 
     # The database
 

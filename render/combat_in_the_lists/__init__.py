@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.combat_in_the_lists import board, hand, looks, scenes, words
+from render.combat_in_the_lists import board, changes, hand, looks, scenes, words
 from render.combat_in_the_lists.rulebook import rulebook
 from render.combat_in_the_lists.wording import texts
 from render.editions import Edition
@@ -27,5 +27,6 @@ def edition(game: CombatInTheLists) -> Edition:
         is_worth_a_scene=scenes.is_worth_a_scene,
         looks=partial(looks.looks, box),
         drawn_answer=board.drawn_answer,
+        changes=partial(changes.changes, box),
         rulebook=rulebook(box),
     )

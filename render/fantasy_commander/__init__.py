@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from render.editions import Edition
-from render.fantasy_commander import board, looks, scenes, tactics, words
+from render.fantasy_commander import board, changes, looks, scenes, tactics, words
 from render.fantasy_commander.rulebook import rulebook
 from render.fantasy_commander.wording import texts
 from rules.fantasy_commander.game import FantasyCommander
@@ -26,5 +26,6 @@ def edition(game: FantasyCommander) -> Edition:
         sequels=scenes.SEQUELS,
         looks=partial(looks.looks, box),
         drawn_answer=board.drawn_answer,
+        changes=partial(changes.changes, box),
         rulebook=rulebook(box),
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from render.cuts import Cut
 from render.editions import Drawn, Edition, Look
 from render.rulebook import Entry, Rulebook
-from render.saber_and_blood import board, duel, hand, words
+from render.saber_and_blood import board, changes, duel, hand, words
 from render.text import Texts
 from rules.kernel.game import Event, Face
 from rules.saber_and_blood.content import Content
@@ -34,6 +34,7 @@ def edition(game: SaberAndBlood) -> Edition:
         scenes=dict.fromkeys(COMBATS, partial(draw_combat, box)),
         looks=partial(looks, box),
         drawn_answer=board.drawn_answer,
+        changes=changes.changes,
         rulebook=Rulebook.load(HERE / "rules.toml", more=cards(box)),
     )
 

@@ -8,7 +8,21 @@ from PIL import Image
 
 from render.cuts import Cut
 from render.editions import Edition, sequel_of
-from render.swords_and_sails import almanac, battle, board, drafts, hand, looks, own, phrases, siege, why, words
+from render.swords_and_sails import (
+    agreed,
+    almanac,
+    battle,
+    board,
+    changes,
+    drafts,
+    hand,
+    looks,
+    own,
+    phrases,
+    siege,
+    why,
+    words,
+)
 from rules.kernel.game import Event
 from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.content import Content
@@ -21,13 +35,14 @@ SIEGES = ("siege_rolled", "siege_losses")
 def edition(game: SwordsAndSails) -> Edition:
     """Everything that the shell shows of a game."""
     box = game.content
+    texts = phrases.texts(box)
     return Edition(
         game=game,
         draw=partial(board.draw, box),
         alt_text=partial(words.alt_text, box),
         board_text=partial(words.board_text, box),
         hand=partial(hand.describe, box),
-        texts=phrases.texts(box),
+        texts=texts,
         hand_picture=partial(hand.draw, box),
         scenes={"battle_fought": partial(draw_battle, box), **dict.fromkeys(SIEGES, partial(draw_siege, box))},
         is_worth_a_scene=partial(is_worth_a_scene, box),
@@ -35,6 +50,8 @@ def edition(game: SwordsAndSails) -> Edition:
         looks=partial(looks.looks, box),
         drawn_answer=drafts.drawn_answer,
         explain=partial(why.explain, box),
+        agreements=partial(agreed.agreements, box, texts),
+        changes=changes.changes,
         rulebook=almanac.rulebook(box),
         paint_ahead=partial(own.paint_ahead, box),
     )

@@ -278,11 +278,17 @@ def paragraphs(events: Iterable[Event]) -> list[list[Event]]:
     """Events with those that go on their line."""
     found: list[list[Event]] = []
     for event in events:
-        if found and event.kind in FOLLOWS.get(found[-1][0].kind, ()):
+        if found and event.kind in FOLLOWS.get(found[-1][0].kind, ()) and _is_at_one_place(found[-1][0], event):
             found[-1].append(event)
         else:
             found.append([event])
     return found
+
+
+def _is_at_one_place(first: Event, then: Event) -> bool:
+    """Whether an event can go on the line of another: a reader who hears of their own may have missed those between."""
+    places = {event.data["place"] for event in (first, then) if isinstance(event.data.get("place"), str)}
+    return len(places) < 2
 
 
 def texts(box: Content) -> Chronicle:

@@ -18,32 +18,25 @@ from render.cuts import DEFAULT, Cut
 from render.encode import in_palette, palette_of
 from render.furniture import lay_wood, parchment_sheet
 from render.geometry import Box
-from render.raster import draw_ghost, draw_raster, drawn_positions, ghosts_of
-from render.tabletop import BOLD_STEP, STEP, TableMap
-from render.theme import BLACK, BRIGHT_GOLD, GOLD, VELLUM, WOOD_DARK, Colour, Face, mix
+from render.theme import BLACK, BRIGHT_GOLD, GOLD, WOOD_DARK, Colour, mix
 from render.umbra_turris import panel
+from render.umbra_turris.drafts import party_on, planned_spots
 from render.umbra_turris.happened import happened_in
-from render.umbra_turris.land import PER_CM, SIDE, land_picture, lay_extra_pieces, location_of, scenery_of
-from render.umbra_turris.marks import (
-    TINT,
-    draw_blasts,
-    draw_locks,
-    draw_names,
-    draw_shots,
-    draw_tokens,
-    draw_ways,
-    draw_zones,
-)
-from render.umbra_turris.models import draw_bases, draw_plates
+from render.umbra_turris.land import land_picture, location_of, scenery_of
+from render.umbra_turris.marks import TINT
+from render.umbra_turris.muster import draw_list
 from render.umbra_turris.palette import HIT, LIFE, LOCKED, LOST, MISS, VEIL, WOUND, style_of
-from render.umbra_turris.window import Window, window_of
+from render.umbra_turris.view import draw_part, draw_steps
+from render.umbra_turris.window import window_of
 from render.umbra_turris.words import TITLE, field_of
 from rules.kernel.game import Face as Seen
 from rules.kernel.values import Cell, Seat
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content import Content
-from rules.umbra_turris.content_places import TABLE
+from rules.umbra_turris.open_table import SEATS, Party, Piece, Table
+from rules.umbra_turris.views import BattleView
 
+GAME = "umbra_turris"
 EDGE = 46
 """The frame about the table, with the centimetres on it."""
 GAP = 12.0
@@ -111,19 +104,25 @@ def draw(content: Content, face: Seen, numbers: Mapping[Cell, int] | None = None
     field = field_of(content, face)
     seats = tuple(field.table.seats)
     layout = layout_of(cut, len(seats))
-    key = TITLE, cut, seats
-    sheet = base((*key, "sheet"), lambda: paint_sheet(layout, seats))
-    palette = still(
-        (*key, "palette", location_of(field)), lambda: palette_of(_sample(sheet, field, layout), colours_of(field))
-    )
+    sheet = base((TITLE, cut, seats, "sheet"), lambda: paint_sheet(layout, seats))
+    palette = palette_for(sheet, field, layout)
     canvas = Canvas.over(sheet, 1, layout.type)
-    window = window_of(field, happened_in(face.events), numbers)
-    draw_view(canvas, layout, field, face, numbers, window)
+    window = window_of(field, happened_in(face.events), numbers, planned_spots(field, face))
+    draw_part(canvas, layout.view, field, face, window, numbers)
+    draw_steps(canvas, layout.view, window, layout.type, EDGE)
+    if (party := party_on(face)) is not None:
+        draw_list(canvas, layout.view.inset(26), content, party, style_of(face.seat or ""), layout.type)
     panel.draw_heading(canvas, layout.head, field, face)
     panel.draw_inset(canvas, layout.inset, field, window)
     for seat, room in zip(seats, layout.parties, strict=True):
         panel.draw_party(canvas, room, field, seat, layout.type)
     return in_palette(canvas.image, palette)
+
+
+def palette_for(sheet: Image.Image, field: Battlefield, layout: Layout) -> Image.Image:
+    """The colours of a location, kept with it."""
+    key = TITLE, layout.cut, tuple(field.table.seats), "palette", location_of(field)
+    return still(key, lambda: palette_of(_sample(sheet, field, layout), colours_of(field)))
 
 
 def colours_of(field: Battlefield) -> tuple[Colour, ...]:
@@ -132,68 +131,6 @@ def colours_of(field: Battlefield) -> tuple[Colour, ...]:
     tones = scenery.dark, mix(scenery.dark, scenery.bright, 0.5), scenery.bright
     tints = [(style_of(seat).colour, TINT) for seat in field.table.seats] + [(VEIL, 0.3), (VEIL, 0.45)]
     return (*COLOURS, *(mix(tone, colour, part) for tone in tones for colour, part in tints))
-
-
-def draw_view(
-    canvas: Canvas,
-    layout: Layout,
-    field: Battlefield,
-    face: Seen,
-    numbers: Mapping[Cell, int] | None,
-    window: Window,
-) -> None:
-    """The window with everything on it, on a canvas of its own that lies on the whole picture."""
-    side = round(layout.view.width)
-    part = Canvas.on(ground_of(field, window, side), 1, layout.type)
-    table = window.map_on(Box(0, 0, side, side))
-    happened = happened_in(face.events)
-    lay_extra_pieces(part, table, field)
-    draw_zones(part, table, field)
-    draw_names(part, table, field)
-    draw_tokens(part, table, field)
-    draw_ways(part, table, happened)
-    draw_blasts(part, table, field, happened)
-    draw_bases(part, table, field)
-    draw_locks(part, table, field)
-    draw_shots(part, table, field, happened)
-    draw_plates(part, table, field)
-    draw_raster(part, table, numbers)
-    for ghost in ghosts_of(drawn_positions(face)):
-        draw_ghost(part, table, ghost, style_of(face.seat or "").colour)
-    canvas.image.paste(part.image, (round(layout.view.left), round(layout.view.top)))
-    draw_numbers(canvas, window.map_on(layout.view), window, layout)
-
-
-def ground_of(field: Battlefield, window: Window, side: int) -> Image.Image:
-    """The land of a window, to draw on; that of the whole table is baked in the size in which it is shown."""
-    if not window.is_whole:
-        return cropped(land_picture(field), window, side)
-    key = TITLE, "whole table", location_of(field), side
-    return drawable(still(key, lambda: cropped(land_picture(field), window, side)))
-
-
-def cropped(land: Image.Image, window: Window, side: int) -> Image.Image:
-    """A part of the land in the size in which it is shown."""
-    west, south, east, north = (round(edge * PER_CM) for edge in window.span)
-    part = land.crop((west, SIDE - north, east, SIDE - south))
-    return drawable(part).resize((side, side), Image.Resampling.BILINEAR, reducing_gap=1.0)
-
-
-def draw_numbers(canvas: Canvas, table: TableMap, window: Window, layout: Layout) -> None:
-    """The centimetres along all four sides of the window."""
-    step = BOLD_STEP if window.is_whole else STEP
-    ink, size = mix(GOLD, VELLUM, 0.6), layout.type
-    west, south, east, north = window.span
-    view, middle = layout.view, EDGE / 2
-    for at in range(0, TABLE + 1, step):
-        if west <= at <= east:
-            x = min(max(table(at, 0)[0], view.left + 12), view.right - 12)
-            for y in (view.top - middle, view.bottom + middle):
-                canvas.text((x, y), str(at), size, ink, Face.BOLD)
-        if south <= at <= north:
-            y = min(max(table(0, at)[1], view.top + 12), view.bottom - 12)
-            for x in (view.left - middle, view.right + middle):
-                canvas.text((x, y), str(at), size, ink, Face.BOLD)
 
 
 # What never changes
@@ -224,3 +161,15 @@ def _sample(sheet: Image.Image, field: Battlefield, layout: Layout) -> Image.Ima
     side = round(layout.view.width)
     whole.paste(drawable(land_picture(field)).resize((side, side)), (EDGE, EDGE))
     return whole
+
+
+def paint_ahead(content: Content) -> None:
+    """Have every location painted, as two players see it: no opening shows one."""
+    seats = SEATS[:2]
+    for card in {one.location: one for one in content.terrain_cards}.values():
+        pieces = [Piece(id=piece.id) for piece in content.location(card.location).pieces]
+        parties = {seat: Party(seat=seat) for seat in seats}
+        table = Table(seats=list(seats), parties=parties, terrain_card=card.id, pieces=pieces)
+        face = Seen(game=GAME, seat=None, view=BattleView(table=table))
+        for cut in Cut:
+            draw(content, face, None, cut)

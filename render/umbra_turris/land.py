@@ -9,7 +9,7 @@ from PIL import Image
 from render.baked import still
 from render.canvas import Canvas, sprite
 from render.chance import Chance
-from render.geometry import Box, polar, regular_polygon
+from render.geometry import Box, Point, polar, regular_polygon
 from render.patterns import stone
 from render.tabletop import BOLD_STEP, STEP, TableMap
 from render.theme import BLACK, INK, WHITE, Paint, mix
@@ -82,6 +82,9 @@ def lay_extra_pieces(canvas: Canvas, table: TableMap, field: Battlefield) -> Non
             continue
         west, south, east, north = part.part.rect or (0, 0, 0, 0)
         wide, high = (east - west + 2 * NEAR) * per_cm, (north - south + 2 * NEAR) * per_cm
+        spot = table((west + east) / 2, (south + north) / 2)
+        if not _is_seen(table, spot, wide, high):
+            continue
         own = TableMap(
             (TABLE, TABLE),
             Box(
@@ -98,8 +101,18 @@ def lay_extra_pieces(canvas: Canvas, table: TableMap, field: Battlefield) -> Non
             lambda clear, own=own, part=part: paint_parts(clear, own, field.land, [part], scenery),  # type: ignore[misc]
             canvas.scale,
         )
-        x, y = table((west + east) / 2, (south + north) / 2)
-        canvas.put(piece, (x, y))
+        canvas.put(piece, spot)
+
+
+def _is_seen(table: TableMap, spot: Point, wide: float, high: float) -> bool:
+    """Whether any of a piece lies on the part of the table that is shown."""
+    (x, y), room = spot, table.seen
+    return (
+        room.left < x + wide / 2
+        and x - wide / 2 < room.right
+        and room.top < y + high / 2
+        and y - high / 2 < room.bottom
+    )
 
 
 # The bare ground

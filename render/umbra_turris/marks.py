@@ -10,14 +10,23 @@ from render.theme import BLACK, BLOOD, BRIGHT_GOLD, GOLD, INK, VELLUM, WHITE, Fa
 from render.tokens import seat_sign
 from render.umbra_turris.happened import Happened
 from render.umbra_turris.palette import HIT, LOCKED, MISS, PLANK, ROCK, style_of
+from rules.kernel.plane.points import Facing
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import CORNER
 from rules.umbra_turris.content_vocabulary import Ground
+from rules.umbra_turris.guns import HALF
 from rules.umbra_turris.open_table import Model, Step, Token
 from rules.umbra_turris.zones import zones
 
 TINT = 0.16
 """How much of a zone's ground is coloured."""
+TURNED: dict[Facing, tuple[Point, Point]] = {
+    Facing.N: ((1, 0), (0, -1)),
+    Facing.E: ((0, 1), (1, 0)),
+    Facing.S: ((-1, 0), (0, 1)),
+    Facing.W: ((0, -1), (-1, 0)),
+}
+"""Where right and ahead are on the picture, by where somebody looks."""
 SETTING_UP = (Step.TERRAIN, Step.EXTRA_PIECES, Step.LOOT, Step.SIDES, Step.DEPLOYMENT)
 
 
@@ -91,13 +100,16 @@ def draw_names(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
 
 
 def draw_tokens(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
-    """Chests for Loot, letters for quests, and every Menhir; what is carried goes with whoever carries it."""
+    """Chests for Loot, letters for quests, every Menhir and cannon; what is carried goes with whoever carries it."""
     for token in field.table.tokens:
         if not token.is_used and not token.carrier:
             _draw_token(canvas, table, token)
     for seat, party in field.table.parties.items():
         if party.menhir is not None:
             _draw_menhir(Brush(canvas, table(*party.menhir), max(table.per_cm, 16.0)), seat)
+    for owner in field.table.on_table():
+        if owner.gun is not None:
+            _draw_gun(Brush(canvas, table(*owner.gun), table.per_cm * HALF), owner.seat, owner.facing)
 
 
 def _draw_token(canvas: Canvas, table: TableMap, token: Token) -> None:
@@ -130,6 +142,22 @@ def _paint_letter(clear: Canvas, letter: str, colour: tuple[int, int, int], size
     brush.disc(0, 0, 0.9, BRIGHT_GOLD)
     brush.disc(0, 0, 0.74, colour)
     clear.text(clear.box.centre, letter, round(size * 1.1), WHITE, Face.BOLD)
+
+
+def _draw_gun(brush: Brush, seat: str, facing: Facing) -> None:
+    """A barrel between two wheels, on a base of its true size in the colour of its party."""
+    colour = style_of(seat).colour
+    brush.shape([(-1, -1), (1, -1), (1, 1), (-1, 1)], mix(colour, BLACK, 0.25), WHITE, 0.08)
+    across, along = TURNED[facing]
+    for side in (-0.62, 0.62):
+        brush.shape(_bar(across, along, side, 0.14, -0.35, 0.45), mix(PLANK, BLACK, 0.3), INK, 0.05)
+    brush.shape(_bar(across, along, 0.0, 0.24, -0.55, 0.9), mix(ROCK, BLACK, 0.45), INK, 0.06)
+
+
+def _bar(across: Point, along: Point, middle: float, half: float, back: float, front: float) -> list[Point]:
+    """The corners of a bar that lies along a facing."""
+    corners = ((middle - half, back), (middle + half, back), (middle + half, front), (middle - half, front))
+    return [(a * across[0] + b * along[0], a * across[1] + b * along[1]) for a, b in corners]
 
 
 def _draw_menhir(brush: Brush, seat: str) -> None:

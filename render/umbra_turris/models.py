@@ -19,6 +19,8 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.open_table import Model
 
 TURNS = {Facing.N: -90.0, Facing.E: 0.0, Facing.S: 90.0, Facing.W: 180.0}
+AROUND = 46.0
+"""How far marks reach beyond a base."""
 ROOMY = 44.0
 """From this side on a base has room for a sign; a smaller one shows its number alone."""
 GREY: Colour = (128, 122, 116)
@@ -85,17 +87,71 @@ class Figure:
 
 
 def draw_bases(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
-    """All bases where they stand: empty ones lowest, flyers over all others."""
-    for model in sorted(field.table.on_table(), key=lambda one: (one.is_airborne, not one.is_empty_base)):
-        if model.place is not None:
+    """All bases where they stand: empty ones and whoever acts lowest, flyers over all others."""
+    turn = field.table.turn
+    acting = turn.model if turn is not None else ""
+    models = field.table.on_table()
+    for model in sorted(models, key=lambda one: (one.is_airborne, not one.is_empty_base and one.id != acting)):
+        if model.place is not None and is_seen(table, field, model):
             draw_figure(canvas, table(*model.place), table.per_cm, Figure.of(field, model), paint_figure)
 
 
+def draw_facings(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
+    """Which way every model looks: over all bases, for whoever touches another still looks somewhere."""
+    for spot, figure in _figures(table, field):
+        draw_figure(canvas, spot, table.per_cm, figure, paint_facing)
+
+
 def draw_plates(canvas: Canvas, table: TableMap, field: Battlefield) -> None:
-    """The number plates and badges of all models: no base hides them."""
-    for model in field.table.on_table():
-        if model.place is not None:
-            draw_figure(canvas, table(*model.place), table.per_cm, Figure.of(field, model), paint_marks)
+    """The badges of all models, then their number plates: no base hides them, and no badge a number."""
+    figures = _figures(table, field)
+    for spot, figure in figures:
+        draw_figure(canvas, spot, table.per_cm, figure, paint_badges)
+    for spot, figure in figures:
+        draw_plate(canvas, table, spot, figure)
+
+
+def draw_plate(canvas: Canvas, table: TableMap, spot: Point, figure: Figure) -> None:
+    """A number plate at the corner of its base; at the edge of the picture it moves inwards, to be read."""
+    side, radius = 2 * figure.half * table.per_cm, canvas.least_type * 0.62
+    x, y = plate_spot(Box.around(spot, side), figure)
+    least, most = radius + 5, radius * (2.1 if figure.is_leader else 1.0) + 5
+    room = table.seen
+    if room.left - side < x < room.right + side and room.top - side < y < room.bottom + side:
+        x = min(max(x, room.left + least), room.right - least)
+        y = min(max(y, room.top + most), room.bottom - least)
+    size = radius * 5
+    key = "plate", figure, radius
+    canvas.stamp((x, y), (size, size), key, lambda clear: _paint_plate(clear, clear.box.centre, figure))
+
+
+def plate_spot(box: Box, figure: Figure) -> Point:
+    """Where the number of a model stands: beside its sign, or on a base that is too small for one."""
+    is_beside = box.width >= ROOMY and not figure.is_empty
+    return (box.left - 1.0, box.top - 1.0) if is_beside else box.centre
+
+
+def boxes_of(table: TableMap, field: Battlefield, type_: int) -> list[Box]:
+    """What models cover, bases and number plates alike."""
+    found: list[Box] = []
+    for spot, figure in _figures(table, field):
+        base = Box.around(spot, 2 * figure.half * table.per_cm)
+        found += [base, Box.around(plate_spot(base, figure), type_ * 1.5)]
+    return found
+
+
+def _figures(table: TableMap, field: Battlefield) -> list[tuple[Point, Figure]]:
+    """All models that are seen, where they stand."""
+    seen = [model for model in field.table.on_table() if model.place is not None and is_seen(table, field, model)]
+    return [(table(*field.place(model)), Figure.of(field, model)) for model in seen]
+
+
+def is_seen(table: TableMap, field: Battlefield, model: Model) -> bool:
+    """Whether any of a model, or of its marks, lies on the part of the table that is shown."""
+    assert model.place is not None
+    (x, y), room = table(*model.place), table.seen
+    reach = field.half(model) * table.per_cm + AROUND
+    return room.left - reach < x < room.right + reach and room.top - reach < y < room.bottom + reach
 
 
 def draw_figure(
@@ -109,7 +165,7 @@ def draw_figure(
 
 
 def paint_figure(clear: Canvas, side: float, figure: Figure) -> None:
-    """Shadow, base, facing and sign."""
+    """Shadow, base and sign."""
     box = Box.around(clear.box.centre, side)
     if figure.is_empty:
         _paint_empty(clear, box, figure)
@@ -117,28 +173,51 @@ def paint_figure(clear: Canvas, side: float, figure: Figure) -> None:
     lift = side * 0.34 if figure.is_airborne else side * 0.07
     clear.shadow(box, side * 0.1, blur=side * 0.16, drop=lift, strength=0.6)
     if figure.is_active:
-        clear.rectangle(box.inset(-side * 0.17), INK, radius=side * 0.2)
-        clear.rectangle(box.inset(-side * 0.14), BRIGHT_GOLD, radius=side * 0.18)
-    if not figure.is_dying:
-        _paint_wedge(clear, box, figure)
+        small = side / figure.half
+        clear.rectangle(box.inset(-small * 0.17), INK, radius=small * 0.2)
+        clear.rectangle(box.inset(-small * 0.14), BRIGHT_GOLD, radius=small * 0.18)
     _paint_base(clear, box, figure)
     if side >= ROOMY:
         _paint_inside(clear, box, figure)
 
 
-def paint_marks(clear: Canvas, side: float, figure: Figure) -> None:
-    """Number plate, badges, and how high it stands."""
-    box = Box.around(clear.box.centre, side)
-    is_beside = side >= ROOMY and not figure.is_empty
-    _paint_plate(clear, (box.left - 1.0, box.top - 1.0) if is_beside else box.centre, figure)
+def paint_facing(clear: Canvas, side: float, figure: Figure) -> None:
+    """A beak on the edge that looks forward."""
+    if figure.is_empty or figure.is_dying:
+        return
+    turn = TURNS[figure.facing]
+    middle = polar(clear.box.centre, side / 2, turn)
+    reach, wide = min(side * 0.3, 26.0), min(side * 0.34, 30.0)
+    for more, fill in ((4.5, INK), (2.2, WHITE), (0.0, BRIGHT_GOLD)):
+        foot = polar(middle, more * 0.4, turn + 180)
+        beak = [polar(middle, reach + more, turn)]
+        beak += [polar(foot, wide + more, turn + 90), polar(foot, wide + more, turn - 90)]
+        clear.polygon(beak, fill)
+
+
+def paint_plate(clear: Canvas, side: float, figure: Figure) -> None:
+    """The number plate."""
+    _paint_plate(clear, plate_spot(Box.around(clear.box.centre, side), figure), figure)
+
+
+def paint_badges(clear: Canvas, side: float, figure: Figure) -> None:
+    """What is the matter with it, and how high it stands."""
     if figure.is_empty:
         return
+    box = Box.around(clear.box.centre, side)
     _paint_states(clear, box, figure)
     if figure.level:
         # Behind its back, where enemies touch it least.
         back = polar(box.centre, side / 2 + clear.least_type * 0.42, TURNS[figure.facing] + 180)
         aside = side * 0.14 if figure.facing is Facing.S else 0.0
         _paint_tag(clear, (back[0] + aside, back[1]), f"z{figure.level}")
+
+
+def paint_marks(clear: Canvas, side: float, figure: Figure) -> None:
+    """Facing, number plate, badges, and how high it stands."""
+    paint_facing(clear, side, figure)
+    paint_badges(clear, side, figure)
+    paint_plate(clear, side, figure)
 
 
 # The base
@@ -164,21 +243,6 @@ def _paint_empty(clear: Canvas, box: Box, figure: Figure) -> None:
     ring = [*box.inset(1).corners, box.inset(1).corners[0]]
     clear.line(ring, WHITE, 6, caps=False)
     clear.line(ring, figure.colour, 4, (1, 8))
-
-
-def _paint_wedge(clear: Canvas, box: Box, figure: Figure) -> None:
-    """A beak on the edge that looks forward."""
-    side, turn = box.width, TURNS[figure.facing]
-    middle = polar(box.centre, side / 2, turn)
-    reach, wide = min(side * 0.36, 30.0), min(side * 0.42, 34.0)
-    for more, fill in ((5.0, INK), (2.5, WHITE), (0.0, BRIGHT_GOLD)):
-        base = polar(middle, side * 0.12, turn + 180)
-        beak = [
-            polar(middle, reach + more, turn),
-            polar(base, wide + more, turn + 90),
-            polar(base, wide + more, turn - 90),
-        ]
-        clear.polygon(beak, fill)
 
 
 def _paint_inside(clear: Canvas, box: Box, figure: Figure) -> None:

@@ -70,10 +70,14 @@ def draw_heading(canvas: Canvas, room: Box, field: Battlefield, face: Seen) -> N
     canvas.line_in(where, place_of(field), 30, INK_SOFT, Face.SERIF_ITALIC, "l")
     told = Box(inner.left, rows[2] + 4, inner.right, inner.bottom)
     whose = table.turn.player if table.turn is not None else table.to_act
+    words = moment(face)
     if whose is not None and table.step is Step.TURN and face.outcome is None:
-        seat_sign(canvas, (told.left + 24, told.top + 26), 22, style_of(whose))
-        told = told._replace(left=told.left + 58)
-    canvas.paragraph(told, moment(face), 31, INK, Face.BOLD, floor=27)
+        seat_sign(canvas, (told.left + 24, told.top + 24), 22, style_of(whose))
+        party, _, deed = (words, "", "") if room.width > ROOMY else words.partition(": ")
+        beside = Box(told.left + 58, told.top, told.right, told.top + 48)
+        canvas.line_in(beside, party, 31, INK, Face.BOLD, "l", 27)
+        told, words = told._replace(top=beside.bottom), deed
+    canvas.paragraph(told, words, 31, INK, Face.BOLD, floor=27)
     if room.width > ROOMY:
         draw_legend(canvas, Box(inner.left, inner.bottom - 3 * LEGEND, inner.right, inner.bottom))
 

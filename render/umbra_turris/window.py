@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from render.geometry import Box
+from render.raster import Span
 from render.tabletop import TableMap
-from render.umbra_turris.happened import Happened
+from render.umbra_turris.happened import Happened, Spot
 from render.umbra_turris.marks import SETTING_UP
 from rules.kernel.areas import box_named
 from rules.kernel.values import Cell
@@ -22,9 +23,6 @@ WIDEST = 46
 ABOUT = 36
 """How wide a window about one model is."""
 MARGIN = 3
-
-Span = tuple[float, float, float, float]
-"""West, south, east and north, in cm."""
 
 
 @dataclass(frozen=True)
@@ -56,17 +54,20 @@ class Window:
 WHOLE = Window(0, 0, TABLE)
 
 
-def window_of(field: Battlefield, happened: Happened, numbers: Mapping[Cell, int] | None) -> Window:
-    """What is shown large now."""
+def window_of(
+    field: Battlefield, happened: Happened, numbers: Mapping[Cell, int] | None, planned: Sequence[Spot] = ()
+) -> Window:
+    """What is shown large now; what a seat plans is part of the action."""
     asked = [
         (float(box.west), float(box.south), float(box.east), float(box.north)) for box in map(box_named, numbers or ())
     ]
+    plans = [(float(x), float(y), float(x), float(y)) for x, y in planned]
     if asked:
-        return _about([*asked, *_spans(field, _active(field, happened))], LEAST) or WHOLE
+        return _about([*asked, *plans, *_spans(field, _active(field, happened))], LEAST) or WHOLE
     if field.table.step in SETTING_UP:
-        return WHOLE
+        return _about(plans, LEAST) or WHOLE
     standing = list(field.table.on_table())
-    ways = [(float(x), float(y), float(x), float(y)) for x, y in happened.spots]
+    ways = [*((float(x), float(y), float(x), float(y)) for x, y in happened.spots), *plans]
     everybody = _about([*_spans(field, standing), *ways], LEAST)
     if everybody is not None and everybody.side <= WIDEST:
         return everybody

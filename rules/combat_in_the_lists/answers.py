@@ -48,9 +48,9 @@ def ask_defence(
     return series(key, asked, element, most, stock=dict(stock), fallback=fallback, rule="CL-601", about=about)
 
 
-def play_name(attacker: Seat, stack: Stack, play: int) -> str:
+def play_name(attacker: Seat, number: int, play: int) -> str:
     """A play of a stack on the table under a name of its own: whose it is, its place, and how often it has struck."""
-    return f"{attacker}_{stack.number}_{play}"
+    return f"{attacker}_{number}_{play}"
 
 
 def name_of(defence: Defence) -> str:

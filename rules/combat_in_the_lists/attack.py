@@ -6,8 +6,8 @@ from rules.combat_in_the_lists.conduct import Conduct
 from rules.combat_in_the_lists.content import Content
 from rules.combat_in_the_lists.defence import Blow, Defence, Strike, defend, is_from_behind, is_helpless, told
 from rules.combat_in_the_lists.hands import discard
-from rules.combat_in_the_lists.stacks import deed_of, has_aim, reach_of
-from rules.combat_in_the_lists.stamina import G, box_of, lose_health
+from rules.combat_in_the_lists.stacks import deed_of, has_aim, is_first_play, reach_of
+from rules.combat_in_the_lists.stamina import G, box_of, goes_by_the_letter, lose_health
 from rules.combat_in_the_lists.state import Knight, Stack, colours_of
 from rules.combat_in_the_lists.vocabulary import Deed, Effect, Location
 from rules.combat_in_the_lists.what_is_known import is_fit, legal_victims, name_of
@@ -24,9 +24,10 @@ def take_action(g: G, conduct: Conduct, knight: Knight) -> Procedure[None]:
     """One knight's whole attack action [CL-519, CL-522, CL-523]."""
     for other in g.state.in_the_lists:
         other.hurt = False
-    if knight.stacks and not is_fit(knight):  # [CL-R32]
+    if not is_fit(knight) and (knight.stacks or goes_by_the_letter(g)):  # With cards to play or without [CL-R32].
         knight.out_of_the_fight = True
-        g.tell("action_forfeited", seat=knight.seat)
+        if knight.stacks:
+            g.tell("action_forfeited", seat=knight.seat)
     elif not knight.out_of_the_fight:
         with g.step(f"{name_of(knight.seat)} attacks"):
             while targets(g, knight):
@@ -38,11 +39,13 @@ def take_action(g: G, conduct: Conduct, knight: Knight) -> Procedure[None]:
 
 
 def targets(g: G, knight: Knight) -> list[tuple[Stack, list[Knight]]]:
-    """The stacks that can still be aimed at somebody, with whom."""
+    """The stacks that can still be aimed at somebody, with whom; one that strikes twice does so in a row [CL-733]."""
     content, others = box_of(g), g.state.after(knight.seat)
     aimed = [stack for stack in knight.stacks if has_aim(content, stack)]
     found = [(stack, legal_victims(content, knight, others, reach_of(content, stack))) for stack in aimed]
-    return [(stack, victims) for stack, victims in found if victims]
+    able = [(stack, victims) for stack, victims in found if victims]
+    begun = [(stack, victims) for stack, victims in able if not is_first_play(content, stack)]
+    return begun if begun and goes_by_the_letter(g) else able
 
 
 def usual_victim(stack: Stack, victims: list[Knight]) -> Knight:
@@ -168,8 +171,16 @@ def drop_weapon(g: G, victim: Knight) -> None:
 
 
 def finish_play(g: G, attacker: Knight, stack: Stack, declared: Strike) -> None:
-    """Cards that were taken off the table are gone at once; the rest is used up when its last play is over."""
+    """Cards that were taken off the table are gone at once; the rest is used up when its last play is over.
+
+    Whoever has given up in the meantime has laid all cards down already [CL-R69].
+    """
     removed = [blow.card.id for blow in declared.blows if blow.is_removed]
+    if goes_by_the_letter(g) and not any(other is stack for other in attacker.stacks):
+        for card in removed:
+            attacker.used.remove(card)
+        discard(g, attacker, removed)
+        return
     discard(g, attacker, removed)
     left = [card for place, card in enumerate(stack.cards) if not declared.blows[place].is_removed]
     stack.plays -= 1

@@ -10,11 +10,11 @@ from typing import TypeVar
 from rules.combat_in_the_lists.attack import targets, usual_victim
 from rules.combat_in_the_lists.conduct import AFTER_ACTION, Attempt, Conduct, playing
 from rules.combat_in_the_lists.content import CardName
-from rules.combat_in_the_lists.defence import Defence, Strike
+from rules.combat_in_the_lists.defence import Defence, Strike, fits
 from rules.combat_in_the_lists.policy import Policy, auto_defence
 from rules.combat_in_the_lists.recovery import Recovery, cheapest_restorer, usual_recovery
 from rules.combat_in_the_lists.stacks import strike_number
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stamina import G, box_of, goes_by_the_letter
 from rules.combat_in_the_lists.state import Knight, Stack
 from rules.combat_in_the_lists.what_is_known import can_stand_up, tally
 from rules.kernel.play import Procedure
@@ -68,10 +68,16 @@ class ByPost(Conduct):
         return said((stack, usual_victim(stack, victims)))
 
     def defence(self, g: G, strike: Strike) -> Procedure[list[Defence]]:
-        """What was filed for this stack, as far as it is still held; else by the policy."""
+        """What was filed for this stack, as far as it is still held; else by the policy.
+
+        Whoever has fallen or stood up since may be struck from another side than was thought: then what cannot be
+        played any more is left out, and where nothing else was planned, the policy answers [CL-525, CL-526].
+        """
         own = self._filed_by(strike.victim)
         play = strike_number(box_of(g), strike.stack)
         planned = own.defences.get((strike.attacker.seat, strike.stack.number, play))
+        if planned and goes_by_the_letter(g):
+            planned = [one for one in planned if fits(box_of(g), one, from_behind=strike.from_behind)] or None
         if planned is None:
             planned = auto_defence(box_of(g), strike.victim, strike.stack, own.policy, from_behind=strike.from_behind)
         return said(planned)
@@ -104,7 +110,7 @@ class ByPost(Conduct):
         return self.filed.get(knight.seat, Instructions())
 
     def _recovery(self, g: G, knight: Knight, key: str) -> Recovery:
-        specials = self._restorers(g, knight) if key == AFTER_ACTION else ()
+        specials = self._after_action(g, knight) if key == AFTER_ACTION else ()
         match self._filed_by(knight).recovering:
             case Recovering.NEVER:
                 return Recovery(specials=specials)
@@ -112,6 +118,11 @@ class ByPost(Conduct):
                 return Recovery(stand=can_stand_up(knight), weapon=knight.hand, specials=specials)
         usual = usual_recovery(knight, g.state.turn)
         return Recovery(usual.stand, usual.weapon, specials)
+
+    def _after_action(self, g: G, knight: Knight) -> tuple[CardName, ...]:
+        """Cards that restore in the middle of the attacks: never by themselves, for more blows may come [CL-D11]."""
+        waits = self._filed_by(knight).restoring is Restoring.LAST and goes_by_the_letter(g)
+        return () if waits else self._restorers(g, knight)
 
     def _restorers(self, g: G, knight: Knight) -> tuple[CardName, ...]:
         is_due = {

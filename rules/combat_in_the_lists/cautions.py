@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rules.combat_in_the_lists.answers import play_name
+from rules.combat_in_the_lists.by_post import Instructions
 from rules.combat_in_the_lists.commit import Laid, cost_of_laid, raised_by
 from rules.combat_in_the_lists.content import Content
+from rules.combat_in_the_lists.defence import Defence, price
 from rules.combat_in_the_lists.preparation import Preparation
+from rules.combat_in_the_lists.state import Stack
 from rules.combat_in_the_lists.views import KnightView, ListsView
-from rules.combat_in_the_lists.what_is_known import can_be_attacked, has_company, is_fit
+from rules.combat_in_the_lists.vocabulary import Deed
+from rules.combat_in_the_lists.what_is_known import can_be_attacked, has_company, is_fit, points_left
 from rules.kernel.game import Face, Total
 from rules.kernel.words import one_or_many
 
@@ -29,6 +34,8 @@ def cautions(content: Content, face: Face, meant: Any) -> Iterator[str]:
         yield from of_preparation(view, knight, meant)
     if (laid := laid_in(meant)) is not None:
         yield from of_commit(content, view, knight, laid)
+    for about, answer in answers_in(face, meant).items():
+        yield from of_answer(content, view, knight, about, answer)
 
 
 def totals(content: Content, face: Face, meant: Any) -> Iterator[Total]:
@@ -75,3 +82,32 @@ def is_in_reach(content: Content, view: ListsView, knight: KnightView) -> bool:
     """Whether somebody who can fight has the knight in front."""
     others = view.after(knight.seat)
     return any(is_fit(other) and can_be_attacked(content, other, knight) for other in others)
+
+
+def answers_in(face: Face, meant: Any) -> dict[str, Sequence[Defence]]:
+    """The chosen answers to stacks on the table, by the name of each play: one, or the lines of a sheet."""
+    if isinstance(meant, Instructions):
+        return {play_name(*place): answer for place, answer in meant.defences.items() if answer}
+    is_answer = isinstance(meant, list) and bool(meant) and all(isinstance(one, Defence) for one in meant)
+    return {face.asked.about: meant} if is_answer and face.asked is not None else {}
+
+
+def of_answer(
+    content: Content, view: ListsView, knight: KnightView, about: str, answer: Sequence[Defence]
+) -> Iterator[str]:
+    """A card that cannot be paid is lost [CL-R24]; what refills the points first may pay for all."""
+    if any(content.is_special(one.card) and content.special(one.card).effect is Deed.REFILL for one in answer):
+        return
+    stacks = {
+        play_name(other.seat, stack.number, play): stack
+        for other in view.knights
+        for stack in (Stack(**dict(seen)) for seen in other.stacks)
+        for play in range(stack.plays + 1)
+    }
+    cost = sum(price(content, knight, stacks[about], one) for one in answer)
+    cost += sum(content.cost(one.corrected_by) for one in answer if one.corrected_by)
+    if cost > (left := points_left(knight)):
+        yield (
+            f"These cards cost {cost}, and you have {left} {one_or_many(left, 'point', 'points')} in all stages: "
+            "a card that cannot be paid is lost."
+        )

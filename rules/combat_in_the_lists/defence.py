@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rules.combat_in_the_lists.content import AttackCard, CardName, Content, DefenceCard
 from rules.combat_in_the_lists.hands import discard, play_card, play_special, take_from_hand
 from rules.combat_in_the_lists.stacks import deed_of, is_first_play
-from rules.combat_in_the_lists.stamina import G, box_of, can_pay, pay
+from rules.combat_in_the_lists.stamina import G, box_of, can_pay, goes_by_the_letter, pay
 from rules.combat_in_the_lists.state import Knight, Stack
 from rules.combat_in_the_lists.vocabulary import Deed, Effect
 from rules.combat_in_the_lists.what_is_known import (
@@ -100,15 +100,16 @@ def covers(content: Content, card: DefenceCard, attack: AttackCard) -> bool:
     return attack.location in content.protects(card)
 
 
-def price(content: Content, victim: KnownKnight, stack: Stack, defence: Defence) -> int:
+def price(content: Content, victim: KnownKnight, stack: Stack, defence: Defence, removed: Collection[int] = ()) -> int:
     """What a defence costs here: more while fallen or unarmed, and against what pierces [CL-R30, CL-R72].
 
-    The special card that corrects it is paid by itself.
+    Cards that were taken off the table, by their places, pierce nothing any more. The special card that corrects a
+    defence is paid by itself.
     """
     if not content.is_defence(defence.card) and not content.special(defence.card).blocks:
         return content.cost(defence.card)
-    whole = defence.against == WHOLE_STACK
-    aimed = stack.cards if whole else (stack.cards[defence.against],)
+    places = range(len(stack.cards)) if defence.against == WHOLE_STACK else (defence.against,)
+    aimed = [stack.cards[place] for place in places if place not in removed]
     is_piercing = any(content.attack(card).effect is Effect.PIERCING for card in aimed)
     return content.cost(defence.card) + surcharge(victim) + is_piercing
 
@@ -142,6 +143,13 @@ def possible(
                 yield from (Defence(name, place, corrector) for corrector in correctors)
 
 
+def fits(content: Content, defence: Defence, *, from_behind: bool) -> bool:
+    """Whether a kind of card answers an attack from that side: normal ones only from the front [CL-525, CL-526]."""
+    if content.is_defence(defence.card):
+        return not from_behind
+    return from_behind or content.special(defence.card).effect is not Deed.STOP_BACKSIDE
+
+
 # Carrying out
 
 
@@ -170,7 +178,8 @@ def play_defence(g: G, strike: Strike, defence: Defence) -> None:
     content, victim = box_of(g), strike.victim
     corrector, before = defence.corrected_by, strike.paid
     is_corrected = bool(corrector) and pay_for(g, strike, corrector, content.cost(corrector))
-    if not pay_for(g, strike, defence.card, price(content, victim, strike.stack, defence)):
+    removed = [place for place, blow in enumerate(strike.blows) if blow.is_removed and goes_by_the_letter(g)]
+    if not pay_for(g, strike, defence.card, price(content, victim, strike.stack, defence, removed)):
         return
     strike.answered.append(defence)
     strike.costs.append(strike.paid - before)
@@ -203,8 +212,11 @@ def pay_for(g: G, strike: Strike, card: CardName, cost: int) -> bool:
         play_special(g, knight, card)
     else:
         play_card(g, knight, card)
+    before = knight.health
     strike.paid += cost
     strike.entered += pay(g, knight, cost)
+    if knight.health < before and goes_by_the_letter(g):  # Exhaustion is damage like any other [CL-620, CL-D11].
+        knight.hurt = True
     return True
 
 

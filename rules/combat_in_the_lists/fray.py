@@ -32,7 +32,7 @@ RECOVERING_WORDS = {
     Recovering.NEVER: "Never",
 }
 RESTORING_WORDS = {
-    Restoring.LAST: "Only with no health left",
+    Restoring.LAST: "Only with no health left, after the attacks",
     Restoring.WHEN_HURT: "When 2 or more health are lost",
     Restoring.NEVER: "Never",
 }
@@ -90,7 +90,7 @@ def ask_instructions(lists: Lists, content: Content, knight: Knight, policy: Pol
     lines: dict[str, Ask[Any]] = {}
     if not is_helpless(knight):
         for attacker, stack, play in threats(lists, content, knight):
-            slot = play_name(attacker.seat, stack, play)
+            slot = play_name(attacker.seat, stack.number, play)
             places[slot] = (attacker.seat, stack.number, play)
             lines[slot] = ask_line(content, knight, attacker, stack, play, policy)
     lines["recovering"] = choice(
@@ -143,4 +143,4 @@ def ask_line(
     back = ", from behind" if from_behind else ""
     damage = declare(content, attacker, knight, stack).damage
     prompt = f"{name_of(attacker.seat)}, {damage} damage: {threat}{again}{back}"
-    return pick("fray.line", prompt, choices, rule="CL-521", about=play_name(attacker.seat, stack, play))
+    return pick("fray.line", prompt, choices, rule="CL-521", about=play_name(attacker.seat, stack.number, play))

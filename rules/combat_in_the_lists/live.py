@@ -35,7 +35,7 @@ class Live(Conduct):
         victim, content = strike.victim, box_of(g)
         policy = yield from g.ask_standing(victim.seat, ask_policy(content))
         usual = auto_defence(content, victim, strike.stack, policy, from_behind=strike.from_behind)
-        about = play_name(strike.attacker.seat, strike.stack, strike_number(content, strike.stack))
+        about = play_name(strike.attacker.seat, strike.stack.number, strike_number(content, strike.stack))
         ask = ask_defence(content, victim, strike.stack, usual, from_behind=strike.from_behind, about=about)
         return (yield from g.ask(victim.seat, ask))
 

@@ -10,7 +10,7 @@ from rules.combat_in_the_lists.conduct import Conduct
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.hands import copies, deal, discard, pile_of, take_from_hand
 from rules.combat_in_the_lists.recovery import restore
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stamina import G, box_of, goes_by_the_letter
 from rules.combat_in_the_lists.state import Knight, Lists, Step
 from rules.combat_in_the_lists.vocabulary import Pile
 from rules.kernel.asks import Ask, prefilled, sheet
@@ -43,6 +43,14 @@ def discard_phase(g: G, conduct: Conduct) -> Procedure[None]:
 def count_quiet_turns(lists: Lists) -> None:
     """Turns in a row in which nobody has lost health; any loss starts the count again [CL-R64]."""
     lists.quiet = 0 if any(knight.bled for knight in lists.in_the_lists) else lists.quiet + 1
+    for knight in lists.in_the_lists:
+        knight.bled = False
+
+
+def count_late_losses(lists: Lists) -> None:
+    """Health lost by paying for a last card belongs to the turn that ends here [CL-R64]."""
+    if any(knight.bled for knight in lists.in_the_lists):
+        lists.quiet = 0
     for knight in lists.in_the_lists:
         knight.bled = False
 
@@ -89,6 +97,8 @@ def draw_phase(g: G, conduct: Conduct) -> Procedure[None]:
     chances = yield from conduct.last_chances(g)
     for knight in g.state.in_the_lists:
         restore(g, knight, chances.get(knight.seat, ()))
+    if goes_by_the_letter(g):
+        count_late_losses(g.state)
     fallen = remove_knocked_out(g)
     if end_if_decided(g, fallen):
         return

@@ -8,7 +8,7 @@ from rules.combat_in_the_lists.conduct import Attempt, Conduct
 from rules.combat_in_the_lists.content import SIDES, Content
 from rules.combat_in_the_lists.hands import play_special
 from rules.combat_in_the_lists.recovery import restore
-from rules.combat_in_the_lists.stamina import G, box_of, lose_health
+from rules.combat_in_the_lists.stamina import G, box_of, goes_by_the_letter, lose_health
 from rules.combat_in_the_lists.state import Knight, Lists, colours_of
 from rules.combat_in_the_lists.vocabulary import Arrow, Deed
 from rules.combat_in_the_lists.what_is_known import arrow_under, legal_victims, may_sneak, name_of
@@ -68,6 +68,8 @@ def make_sneak_attacks(g: G, conduct: Conduct) -> Procedure[None]:
         if may_sneak(box_of(g), g.state.marshal, knight, g.state.in_the_lists):
             attempts = yield from conduct.sneaks(g, knight)
             for attempt in attempts if not knight.resigned else ():
+                if knight.resigned and goes_by_the_letter(g):  # Given up while a victim was asked [CL-R69].
+                    break
                 yield from try_sneak(g, conduct, knight, attempt)
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rules.fantasy_commander import views
 from rules.fantasy_commander.action.intents import ask_intent, ask_sequence
+from rules.fantasy_commander.action.order_of_play import standing_holds
 from rules.fantasy_commander.action.plans import KEY as PLAN
 from rules.fantasy_commander.cautions import cautions, totals
 from rules.fantasy_commander.combat.policy import standing_reactions
@@ -137,4 +138,5 @@ class FantasyCommander(Game[Battle]):
         ground = Ground(self.content, state.field)
         units = [unit for unit in state.field.units if unit.side == seat and not unit.destroyed]
         intents = tuple(ask_intent(ground, unit).decision for unit in units)
-        return (*standing_reactions(ground, seat), ask_sequence(ground, seat).decision, *intents)
+        once = (ask_sequence(ground, seat).decision, *standing_holds())
+        return (*standing_reactions(ground, seat), *once, *intents)

@@ -161,11 +161,13 @@ class Area(Frozen):
 
     def nearest(self, x: int, y: int) -> tuple[Point, int]:
         """The point nearest to another; of equals the westernmost, then the southernmost, then the lowest."""
-        found = min(
-            ((there - x) ** 2 + (row[0] - y) ** 2, there, row[0], level)
-            for level, row, _ in self._counts
-            for there in _clamped(row, x)
-        )
+        found: tuple[int, int, int, int] | None = None
+        for level, row, _ in self._counts:
+            aside = (row[0] - y) ** 2
+            if found is None or aside <= found[0]:
+                near = min(((there - x) ** 2 + aside, there, row[0], level) for there in _clamped(row, x))
+                found = near if found is None else min(found, near)
+        assert found is not None, "an area has at least one point"
         return Point(found[1], found[2]), found[3]
 
 

@@ -35,6 +35,7 @@ class Choice(Generic[T_co]):
         hint: str = "",
         group: str = "",
         uses: tuple[str, ...] = (),
+        figures: Mapping[str, int] | None = None,
     ) -> None: ...
     @overload
     def __init__(
@@ -45,19 +46,36 @@ class Choice(Generic[T_co]):
         hint: str = "",
         group: str = "",
         uses: tuple[str, ...] = (),
+        figures: Mapping[str, int] | None = None,
     ) -> None: ...
     def __init__(
-        self, name: str, label: str, value: Any, hint: str = "", group: str = "", uses: tuple[str, ...] = ()
+        self,
+        name: str,
+        label: str,
+        value: Any,
+        hint: str = "",
+        group: str = "",
+        uses: tuple[str, ...] = (),
+        figures: Mapping[str, int] | None = None,
     ) -> None:
         self.id = str(name)
         self.label, self.hint, self.group, self.uses = label, hint, group, uses
+        self.figures = tuple((figures or {}).items())
         self._value: T_co | Ask[T_co] = value
 
     @property
     def option(self) -> Option:
         """As it is offered."""
         then = self._value.decision if isinstance(self._value, Ask) else None
-        return Option(id=self.id, label=self.label, hint=self.hint, group=self.group, then=then, uses=self.uses)
+        return Option(
+            id=self.id,
+            label=self.label,
+            hint=self.hint,
+            group=self.group,
+            then=then,
+            uses=self.uses,
+            figures=self.figures,
+        )
 
     def read(self, then: Any) -> T_co:
         """What it means, with the answer to its follow-up."""

@@ -26,6 +26,10 @@ AnsweredBy = Literal["player", "draft", "standing", "deadline", "steward", "refe
 choice, or nobody was asked."""
 
 
+CALLED = "called"
+"""Where an event tells what players call those whom it names."""
+
+
 class Event(Frozen):
     """Something that happened, told to all (audience None) or to some; never text."""
 
@@ -91,6 +95,8 @@ class Face(Frozen):
     done: bool = False
     """Whether this seat has said that it is done on an open floor."""
     waiting_for: tuple[Seat, ...] = ()
+    is_unnamed: bool = False
+    """Whether all have said that they are done on a floor, and it waits for one of them whom nobody may name."""
     shown: dict[Seat, str] = {}
     """Answers already given in an open batch, in words."""
     trail: tuple[str, ...] = ()
@@ -247,6 +253,10 @@ class Game(ABC, Generic[S]):
     """What the game's files are read into; None for a game that needs no files."""
     typed: ClassVar[tuple[str, ...]] = ()
     """The keys of sheets that have a language of their own, read by `read_words`; all else is typed by its names."""
+    saved_as: ClassVar[Mapping[str, str]] = {}
+    """What people call an answer, such as "list", that they may save under a name and use again, by its question's key.
+
+    It is saved as the text that would be written for it, so that it fits other tables, and can be shared."""
     odds_for: ClassVar[tuple[str, ...]] = ()
     """The keys of questions for which `odds` may have something to say."""
     steward: Steward | None = None

@@ -23,6 +23,12 @@ class Option(Frozen):
     then: Decision | None = None
     uses: tuple[str, ...] = Field(default=(), exclude_if=lambda uses: not uses)
     """What it takes from the stock of a series; itself where nothing else is named."""
+    figures: tuple[tuple[str, int], ...] = Field(default=(), exclude_if=lambda figures: not figures)
+    """What it comes to in figures, by name: for whoever weighs it without reading its label."""
+
+    def figure(self, name: str) -> int:
+        """One of its figures; 0 where it has none of this name."""
+        return dict(self.figures).get(name, 0)
 
 
 class PickOne(Question):

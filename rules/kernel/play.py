@@ -14,7 +14,7 @@ from rules.kernel.asks import Ask
 from rules.kernel.choices import Act, Choice, pick
 from rules.kernel.decisions import Option, PickOne
 from rules.kernel.dice import Dice, Roll, permutation
-from rules.kernel.game import Event, S, Secrecy
+from rules.kernel.game import CALLED, Event, S, Secrecy
 from rules.kernel.menus import Menus
 from rules.kernel.values import IllegalAnswer, Json, Seat
 
@@ -132,6 +132,8 @@ class Play(Generic[S]):
         self.rolls: list[Roll] = []
         self.fault_trail: tuple[str, ...] = ()
         """Where in the rules an error happened."""
+        self.at_hand: object = None
+        """What rules have made of the state to look things up in; it is stored nowhere, and can always be made anew."""
         self._dice = dice
         self._trail: list[str] = []
         self._branch: Branch | None = None
@@ -304,12 +306,17 @@ class Play(Generic[S]):
 
     def tell(self, kind: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
         """Something happened; all hear of it, or only the seats in `to`."""
-        self.events.append(Event(kind=kind, data=to_jsonable_python(data), audience=self._audience(to)))
+        self.events.append(Event(kind=kind, data=self._told(data), audience=self._audience(to)))
 
     def reveal(self, kind: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
         """Something hidden becomes known; from here on nothing can be undone freely."""
-        event = Event(kind=kind, data=to_jsonable_python(data), audience=self._audience(to), reveals=True)
-        self.events.append(event)
+        self.events.append(Event(kind=kind, data=self._told(data), audience=self._audience(to), reveals=True))
+
+    def _told(self, data: dict[str, Any]) -> dict[str, Json]:
+        """The data of an event, and under `CALLED` the names that players gave to whom it is about."""
+        told: dict[str, Json] = to_jsonable_python(data)
+        names = self.state.called(told)
+        return {**told, CALLED: {**names}} if names else told
 
     def _audience(self, to: Iterable[Seat] | None) -> frozenset[Seat] | None:
         audience = None if to is None else frozenset(to)

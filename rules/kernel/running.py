@@ -43,6 +43,8 @@ class Running(Generic[S]):
         self.opened = checkpoint.line
         """The line before which the open batch was opened."""
         self.batch: Batch | None = None
+        self.phase = ""
+        """The name of the phase that is being played."""
         self.is_under_way = False
         """Whether a phase that is told as one has asked something before, and is not over."""
         self.goes_on = False
@@ -174,7 +176,7 @@ class Running(Generic[S]):
                         return
                     self._run, answers = phase.run(self._play), None
                     self._told_as_one, self._asked_before = phase.told_as_one, self._play.batch
-                    self.goes_on = phase.goes_on
+                    self.phase, self.goes_on = phase.name, phase.goes_on
                 moment = self._next_moment(self._run, answers)
                 if moment is not None:
                     self._open(moment)

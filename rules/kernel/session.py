@@ -82,6 +82,23 @@ class Session(Running[S]):
         return session
 
     @classmethod
+    def as_it_was(
+        cls,
+        game: Game[S],
+        checkpoint: Checkpoint,
+        entries: Sequence[Entry],
+        dice: Dice,
+        *,
+        epochs: Mapping[int, int] | None = None,
+    ) -> Session[S]:
+        """A moment of the past, to look at: nothing is answered by itself, and nothing comes of it."""
+        session = cls(game, checkpoint, dice, epochs=epochs)
+        session._start_phases()
+        session._replay(entries)
+        session.fresh = Step()
+        return session
+
+    @classmethod
     def rerun(
         cls,
         game: Game[S],
@@ -99,6 +116,11 @@ class Session(Running[S]):
             session._replay(entries, compare=False)
         session.settle()
         return session, session.take_fresh()
+
+    def play_on(self, entries: Sequence[Entry]) -> None:
+        """Go on in a moment of the past by what was answered then; raises Diverged where it no longer fits."""
+        self._replay(entries)
+        self.fresh = Step()
 
     def _replay(self, entries: Sequence[Entry], *, compare: bool = True) -> None:
         left = list(entries)
@@ -356,6 +378,7 @@ class Session(Running[S]):
             batch=batch.number,
             secrecy=batch.secrecy,
             waiting_for=self.seen_waiting(),
+            is_unnamed=batch.is_floor and not any(map(self.is_seen_missing, batch.asks)),
             shown={who: batch.asks[who].describe(given.answer) for who, given in shown.items()},
             trail=batch.trail + (batch.trails.get(seat, ()) if seat is not None else ()),
         )

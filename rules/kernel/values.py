@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any, NewType, Self
 
 from pydantic import BaseModel, ConfigDict, JsonValue, PlainSerializer
@@ -34,6 +35,10 @@ class GameState(BaseModel):
     """The whole truth of one game between two phases; each game has its own."""
 
     model_config = ConfigDict(extra="forbid")
+
+    def called(self, told: Mapping[str, Json]) -> dict[str, str]:
+        """What players call those whom an event names, where no box knows it: it is told with the event."""
+        return {}
 
 
 class View(Frozen):

@@ -67,22 +67,27 @@ class Answers:
         self.record.unseen.pop(seat, None)
         resolved = session.batch is None or session.batch.number != before.number
         is_missing = not resolved and session.is_seen_missing(seat)
+        back: list[Event] = []
         # An act that nobody else can see, in a silent window, on a floor or in a dialogue, must not end an absence.
+        if before.secrecy != "silent" and was_missing and not is_missing:
+            self.seats.book(seat, handed_in=by == "player", by_steward=by == "steward")
         if by == "player" and before.secrecy != "silent" and was_missing != is_missing:
-            self.seats.has_acted(seat)
+            back = self.seats.has_acted(seat)
         is_seen = len(before.asks) == 1 or (before.secrecy != "silent" and before.closes == "together")
-        self.course.follow(now, actor=seat, is_seen=is_seen)
+        self.course.follow(now, back=back, actor=seat, is_seen=is_seen)
         resolved = session.batch is None or session.batch.number != before.number
         return Stored(seat=seat, words=before.asks[seat].describe(answer), receipt=proof, resolved=resolved)
 
     def withdraw(self, seat: Seat, now: int, *, batch: int | None = None) -> None:
         """Take a stored answer back, until the batch is closed; the standing answer that it came from goes with it."""
         session = self.use.in_play()
+        was_own = seat in session.pending and session.pending[seat].by == "player"
         session.withdraw(seat, batch=batch)
         self.record.unseen.pop(seat, None)
         self.use.standing = {who: dict(filed) for who, filed in session.standing.items()}
         if session.batch is not None and session.batch.secrecy != "silent":
-            self.seats.change(seat, missed=0)
+            self.seats.book(seat, handed_in=-was_own)
+            self.course.news.announce_all(self.seats.is_there(seat), actor=seat)
 
     def file_standing(self, seat: Seat, key: str, about: str, answer: Json) -> None:
         """File an answer for every time this is asked; None takes it back."""
@@ -134,5 +139,6 @@ class Answers:
             raise Refused(
                 "That cannot be undone: somebody has answered since, a die has fallen, or something hidden was shown."
             )
+        self.seats.book(seat, handed_in=-1)  # It is asked again.
         told = Event(kind="table.undone", data={"seat": seat})
         self.rewinds.mark_cut(Cut(line=line, new_dice=False, told=told, by=seat))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.kernel.game import AnsweredBy, Batch, Event
-from rules.kernel.values import Refused, Seat
+from rules.kernel.values import Json, Person, Refused, Seat
 from rules.table.course import Course
+from rules.table.leave import Leave
 from rules.table.lobby import Lobby
+from rules.table.lost_time import give_time_back, is_owed_time
 from rules.table.news import News
+from rules.table.notices import Notices
+from rules.table.pace import LONGEST_DEADLINE, SHORTEST_DEADLINE
 from rules.table.record import (
     LONGEST_CLAIM,
-    LONGEST_DEADLINE,
     LONGEST_PATIENCE,
     MOST_MISSES,
-    SHORTEST_DEADLINE,
+    Chair,
     Remind,
     Stage,
     TellHost,
@@ -44,13 +47,18 @@ class Clock:
         self.lobby = lobby
 
     def time_passed(self, now: int) -> None:
-        """Do what is due: remind, move on without those who have not answered, or close a lobby."""
+        """Do what is due: remind, move on without those who have not answered, close a lobby, begin and end leaves."""
+        self._begin_leaves(now)
+        self._pass_deadline(now)
+        self._end_leaves(now)
+
+    def _pass_deadline(self, now: int) -> None:
         record = self.record
         if record.stage not in (Stage.RUNNING, Stage.SEATED, Stage.OPEN):
-            record.due = record.remind_at = None
+            self.course.stop_clock()
             return
         if record.due is not None and record.due <= now:
-            record.due = record.remind_at = None
+            self.course.stop_clock()
             if record.stage is Stage.OPEN:
                 self.lobby.close()
             elif record.stage is Stage.SEATED:
@@ -58,11 +66,13 @@ class Clock:
             else:
                 self.move_on(now, by="deadline")
         elif record.remind_at is not None and record.remind_at <= now:
-            record.remind_at = None
-            self._remind()
+            self._remind(now)
 
-    def _remind(self) -> None:
+    def _remind(self, now: int) -> None:
         record, session = self.record, self.use.session
+        planned = record.reminders or dict.fromkeys(record.people, now)
+        record.reminders = {seat: moment for seat, moment in planned.items() if moment > now}
+        record.remind_at = min(record.reminders.values(), default=None)
         if record.stage is Stage.SEATED:
             self.news.announce(Event(kind="table.called", data={"missing": [*self.use.unreported()]}))
             return
@@ -70,13 +80,14 @@ class Clock:
             return
         batch, seen = session.batch, session.seen_waiting()
         for seat in session.waiting():
-            if record.chairs[seat].holder:
+            if record.is_to_be_called(seat) and planned.get(seat, now + 1) <= now:
                 unseen = batch.secrecy == "silent" or seat in batch.called_back
                 last = seen == (seat,) and not unseen
                 # Whoever has acted on a floor has only forgotten to say that they are done: that is nobody's business.
                 private = unseen or batch.is_floor
+                silent = record.notices_of(record.chairs[seat].holder).is_quiet(now)
                 self.use.effects.append(
-                    Remind(seat=seat, batch=batch.number, due=record.due, private=private, last=last)
+                    Remind(seat=seat, batch=batch.number, due=record.due, private=private, last=last, silent=silent)
                 )
 
     def move_on(
@@ -107,8 +118,12 @@ class Clock:
             return None
         if batch.closes == "each":
             return Event(kind="table.time_up")
+        people = [seat for seat in people if self.record.is_to_be_called(seat)]
+        if not people:
+            return Event(kind="table.time_up")
         for seat in people:
             self.seats.change(seat, missed=self.record.chairs[seat].missed + 1)
+            self.seats.book(seat, missed=1)
         self.seats.note_absence(now)
         return Event(kind="table.missed", data={"seats": [*people]})
 
@@ -127,10 +142,14 @@ class Clock:
         """
         if not self.is_missed(seat):
             return
+        # Whoever only looks is away again with the next deadline that they miss.
+        chair = self.record.chairs[seat]
+        back = self.seats.is_there(seat, missed=min(chair.missed, self.record.autopilot - 1))
         if self.record.is_deserted:
             self.resume(now)
-        else:  # Whoever only looks is away again with the next deadline that they miss.
-            self.seats.change(seat, missed=self.record.autopilot - 1)
+        elif back and self._was_asked_while_away(chair):
+            self.course.plan_reminder(seat, now)
+        self.news.announce_all(back, actor=seat)
 
     def is_missed(self, seat: Seat) -> bool:
         """Whether it would change anything if somebody came back to that seat."""
@@ -156,23 +175,26 @@ class Clock:
 
     def extend(self, seconds: int, now: int) -> int:
         """Give everybody more time; returns the new deadline."""
-        self.use.require(Stage.RUNNING, Stage.SEATED, why="No clock is running at this table.")
-        if self.record.due is None:
-            raise Refused("No clock is running at this table.")
-        due = self.record.due + seconds
-        if not SHORTEST_DEADLINE <= due - now <= LONGEST_DEADLINE:
-            raise Refused("A deadline is 1 minute to 12 weeks from now.")
+        due = self.check_extension(seconds, now)
         ran_from = self.record.counts_from
         self.course.set_clock(now, due - now)
         self.record.counts_from = ran_from  # It is the same clock: what it has lost before is still owed to it.
         self.news.announce(Event(kind="table.extended", data={"due": due}))
         return due
 
+    def check_extension(self, seconds: int, now: int) -> int:
+        """The deadline with more time, unless that cannot be given."""
+        self.use.require(Stage.RUNNING, Stage.SEATED, why="No clock is running at this table.")
+        if self.record.due is None:
+            raise Refused("No clock is running at this table.")
+        due = self.record.due_from(self.record.due + seconds, now)
+        if not SHORTEST_DEADLINE <= due - now <= LONGEST_DEADLINE:
+            raise Refused("A deadline is 1 minute to 12 weeks from now.")
+        return due
+
     def is_owed_time(self, since: int, until: int) -> bool:
         """Whether the clock has lost time between these moments, in which the bot could not be reached."""
-        record = self.record
-        is_running = record.stage in (Stage.RUNNING, Stage.SEATED) and record.due is not None and record.due > since
-        return is_running and max(since, record.counts_from) < until
+        return is_owed_time(self.record, since, until)
 
     def give_back(self, since: int, until: int) -> None:
         """Give the clock the time back that it has lost between these moments; once, however often it is asked for.
@@ -181,28 +203,43 @@ class Clock:
         """
         if not self.is_owed_time(since, until):
             return
+        since = max(since, self.record.counts_from)
+        give_time_back(self.record, since, until)
+        self.plan_reminders_again(until)
+        due = self.record.due
+        self.news.announce(Event(kind="table.given_back", data={"since": since, "until": until, "due": due}))
+
+    def plan_reminders_again(self, now: int) -> None:
+        """The time of a deadline, or somebody's wish, has changed: who has been reminded is not reminded twice."""
         record = self.record
-        assert record.due is not None
-        since = max(since, record.counts_from)
-        record.due += until - since
-        record.remind_at = None if record.remind_at is None else record.remind_at + until - since
-        record.counts_from = until
-        self.seats.give_time_back(since, until)
-        self.news.announce(Event(kind="table.given_back", data={"since": since, "until": until, "due": record.due}))
+        if record.due is not None and record.remind_at is not None:
+            self.course.plan_reminders(tuple(record.reminders) or record.people, now)
+
+    def set_notices(self, notices: Mapping[Person, Notices], now: int) -> None:
+        """How people want to be reminded from now on; whoever is not named wants it as usual."""
+        self.record.notices = dict(notices)
+        self.plan_reminders_again(now)
+        if any(map(self.record.is_away, self.record.people)):  # Something else may have to stand in.
+            self.follow_absence(now)
 
     def pause(self, why: str, now: int) -> None:
         """Stop the clock; nobody can act until it goes on."""
-        self.use.require(Stage.RUNNING, why="Only a running game can be paused.")
+        self.check_pause()
         record = self.record
         record.left = None if record.due is None else max(record.due - now, SHORTEST_DEADLINE)
-        record.due = record.remind_at = None
+        self.course.stop_clock()
         record.stage, record.why = Stage.PAUSED, why
         self.news.announce(Event(kind="table.paused", data={"why": why}))
 
-    def resume(self, now: int) -> None:
-        """Let the clock go on where it stopped."""
+    def check_pause(self) -> None:
+        """Refuse to stop a clock that does not run."""
+        self.use.require(Stage.RUNNING, why="Only a running game can be paused.")
+
+    def resume(self, now: int, by: Seat | None = None) -> None:
+        """Let the clock go on where it stopped; whoever wants that is there."""
         self.use.require(Stage.PAUSED, why="This game is not paused.")
         record = self.record
+        back = [] if by is None else self.seats.is_there(by)
         record.stage, record.why = Stage.RUNNING, ""
         record.is_deserted, record.unheeded = False, 0
         record.chairs = {
@@ -210,7 +247,61 @@ class Clock:
         }
         self.course.set_clock(now, record.left or record.deadline)
         record.left = None
-        self.news.announce(Event(kind="table.resumed"))
+        self.news.announce(Event(kind="table.resumed"), *back, asks=self.use.seen_waiting())
+        self.follow_absence(now)
         for seat in self.use.waiting():
-            if record.chairs[seat].holder:
+            if record.is_to_be_called(seat):
                 self.news.show_panel(seat)
+
+    # Who is away
+
+    def follow_absence(self, now: int, *told: Event, asks: tuple[Seat, ...] = ()) -> None:
+        """Somebody has gone or come back, or wants something else to stand in: the table goes on accordingly.
+
+        In a silent window it is only told: if it were closed by that, everybody would know who has not answered.
+        """
+        session = self.use.session
+        if self.record.stage is Stage.RUNNING and session is not None and self.course.may_stewards_come:
+            self.course.follow(now, back=told, asks=asks)
+            self.pause_if_deserted(now)
+        else:
+            self.seats.place_stewards(may_come=False)
+            self.news.announce_all(told)
+
+    def _begin_leaves(self, now: int) -> None:
+        for seat in self.record.people if self.record.is_in_play else ():
+            leave = self.record.chairs[seat].leave
+            if leave is not None and not leave.has_begun and leave.begins <= now:
+                self.begin_leave(seat, leave, now)
+
+    def begin_leave(self, seat: Seat, leave: Leave, now: int) -> None:
+        """From now on the table does not wait for somebody."""
+        self.seats.change(seat, missed=0, leave=leave.model_copy(update={"has_begun": True}))
+        self.course.drop_reminder(seat)
+        told: dict[str, Json] = {"seat": seat, "ends": leave.ends, "how": f"leave_{self.record.stand_in(seat)}"}
+        self.follow_absence(now, Event(kind="table.leave_began", data=told))
+
+    def _end_leaves(self, now: int) -> None:
+        record = self.record
+        for seat in record.people if record.is_in_play else ():
+            leave = record.chairs[seat].leave
+            if leave is not None and leave.has_begun and leave.ends <= now:
+                self.end_leave(seat, now)
+
+    def end_leave(self, seat: Seat, now: int) -> None:
+        """Somebody is waited for again; a table at which nobody was left goes on with them."""
+        record = self.record
+        was_empty, chair = record.is_deserted and not record.present, record.chairs[seat]
+        self.seats.is_there(seat)
+        has_heard = not self._was_asked_while_away(chair)
+        told = Event(kind="table.leave_ended", data={"seat": seat})
+        self.follow_absence(now, told, asks=() if has_heard else (seat,))
+        if was_empty:
+            self.resume(now)
+        elif seat in self.use.waiting() and not has_heard:
+            self.news.show_panel(seat)
+            self.course.plan_reminder(seat, now)
+
+    def _was_asked_while_away(self, chair: Chair) -> bool:
+        """Whether what is asked now came when somebody was gone already, so that they have not been told of it."""
+        return chair.leave is None or chair.leave.begins <= self.record.counts_from

@@ -1,4 +1,4 @@
-"""How a game ends by agreement: somebody offers a draw, and all the others accept it."""
+"""How a game ends by agreement: somebody offers a draw, and all the others who are there accept it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rules.kernel.values import Refused
 from rules.table.course import Course
 from rules.table.news import News
 from rules.table.record import DrawOffer, Person, Stage
+from rules.table.seats import Seats
 from rules.table.use import Use
 from rules.table.votes import Votes
 
@@ -19,8 +20,9 @@ AGREED = "agreed"
 class Draws:
     """A table whose players can agree on a draw."""
 
-    def __init__(self, use: Use, news: News, course: Course, votes: Votes) -> None:
+    def __init__(self, use: Use, seats: Seats, news: News, course: Course, votes: Votes) -> None:
         self.use, self.record = use, use.record
+        self.seats = seats
         self.news = news
         self.course = course
         self.votes = votes
@@ -29,8 +31,7 @@ class Draws:
         """Offer a draw to all others; returns whether that ends the game."""
         self.use.require(Stage.RUNNING, Stage.PAUSED, why="There is no running game to end.")
         seat = self.use.require_seat_of(person)
-        if any(not chair.holder for chair in self.record.chairs.values()):
-            raise Refused("A steward sits at this table, and stewards never agree to a draw.")
+        self.news.announce_all(self.seats.is_there(seat), actor=seat)  # Whoever offers is there.
         self.votes.count_proposal(person, now)
         self.record.draw_offer = DrawOffer(by=seat, agreed=(seat,), until=now + OFFER_STANDS)
         if self._end_if_agreed():
@@ -41,6 +42,7 @@ class Draws:
     def accept(self, person: Person, now: int) -> bool:
         """Accept the offer; with the last one who does, the game ends."""
         seat, offer = self.use.require_seat_of(person), self._offer(now)
+        self.news.announce_all(self.seats.is_there(seat), actor=seat)
         agreed = (*[who for who in offer.agreed if who != seat], seat)
         self.record.draw_offer = offer.model_copy(update={"agreed": agreed})
         return self._end_if_agreed()
@@ -59,9 +61,10 @@ class Draws:
         return offer
 
     def _end_if_agreed(self) -> bool:
+        """Stewards abstain, and nobody waits for the word of somebody who is away."""
         offer = self.record.draw_offer
         assert offer is not None
-        if not all(seat in offer.agreed for seat in self.record.chairs):
+        if not all(seat in offer.agreed for seat in self.record.present):
             return False
         self.course.finish(Outcome(winners=tuple(self.record.chairs), reason=AGREED))
         return True

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rules.kernel.durations import DAY
 from rules.kernel.faults import failing_at
+from rules.kernel.session import Session
 from rules.kernel.values import Refused, Seat
 from rules.table.record import DeliverLetter, Desk, Letter, Person, ReportLetter, Stage
 from rules.table.use import Use
@@ -25,9 +27,15 @@ class Letters:
         """Whom a seat can write to now: the rules allow it, and a person is there who takes its letters."""
         if self.use.session is None or self.record.stage is not Stage.RUNNING:
             return ()
+        return tuple(other for other in self._allowed(self.use.session, seat) if not self._why_not(seat, other))
+
+    def _allowed(self, session: Session[Any], seat: Seat) -> tuple[Seat, ...]:
+        """To whom a seat may write by the rules; or everybody, where the table wants that."""
+        chairs = self.record.chairs
+        if self.record.free_talk:
+            return tuple(other for other, chair in chairs.items() if other != seat and not chair.is_free)
         with failing_at(self.use.game, "letters"):
-            allowed = self.use.game.may_write(self.use.session.state, seat)
-        return tuple(other for other in allowed if not self._why_not(seat, other))
+            return self.use.game.may_write(session.state, seat)
 
     def write(self, seat: Seat, to: Sequence[Seat], text: str, now: int) -> Letter:
         """Send a letter to one seat or to several; returns the writer's own copy."""
@@ -118,7 +126,7 @@ class Letters:
 
     def _require_may_write(self, seat: Seat, receivers: tuple[Seat, ...]) -> None:
         session = self.use.in_play()
-        allowed = self.use.game.may_write(session.state, seat)
+        allowed = self._allowed(session, seat)
         if not allowed:
             raise Refused("The rules allow you no letters at this moment.")
         if not receivers:

@@ -12,10 +12,9 @@ from rules.kernel.values import Refused, Seat
 from rules.kernel.words import counted, one_or_many
 from rules.table.course import Course
 from rules.table.news import News
+from rules.table.pace import check_pace
 from rules.table.record import (
     LOBBY_DAYS,
-    LONGEST_DEADLINE,
-    SHORTEST_DEADLINE,
     Person,
     Picture,
     PostLobby,
@@ -25,13 +24,6 @@ from rules.table.record import (
 from rules.table.seats import Seats
 from rules.table.settings import choice_named, read_settings, setting_named
 from rules.table.use import Use
-
-
-def check_pace(*deadlines: int) -> None:
-    """Refuse deadlines that no game could be played by."""
-    for seconds in deadlines:
-        if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
-            raise Refused("A deadline is 1 minute to 12 weeks.")
 
 
 def offered_seats(game: Game[Any], record: Record) -> tuple[Seat, ...]:
@@ -120,6 +112,11 @@ class Lobby:
             raise Refused("Pictures can be wide or tall.")
         self.record.picture = picture
 
+    def set_talk(self, *, is_free: bool) -> None:
+        """Let people write letters at any time, or as the rules say; whoever plays has agreed to it by sitting down."""
+        self._require_open_settings()
+        self.record.free_talk = is_free
+
     # Seats
 
     def _reserved(self) -> tuple[Seat, ...]:
@@ -170,7 +167,8 @@ class Lobby:
         reserved = self._reserved()
         offered = offered_seats(self.use.game, self.record)
         seats = [seat for seat in offered if seat not in reserved and self._is_open_to_all(seat)]
-        own = self.record.sat.get(person)
+        own = self.seats.seat_before(person)
+        seats.sort(key=lambda seat: bool(self.record.chairs[seat].holder))  # Those that nobody holds come first.
         return own if own in seats else next(iter(seats), None)
 
     def sit_down(self, person: Person, seat: Seat, salt: str) -> None:
@@ -185,7 +183,7 @@ class Lobby:
     def _is_open_to_all(self, seat: Seat) -> bool:
         chair = self.record.chairs[seat]
         in_play = self.record.stage not in (Stage.OPEN, Stage.SEATED)
-        return not chair.holder if in_play else chair.is_free
+        return not chair.holder or chair.seeks if in_play else chair.is_free
 
     def invite_steward(self, kind: StewardKind, seat: Seat | None = None) -> Seat:
         """Let a steward play a free seat."""
@@ -297,6 +295,7 @@ class Lobby:
         seats = self._taken()
         record.chairs = {seat: record.chairs[seat] for seat in seats}
         record.stage = Stage.RUNNING
+        record.quick_until = now + record.quick.lasts if record.quick is not None else 0
         record.options = dict(self.use.game.at_pace(record.options, record.deadline))
         record.sat = {chair.holder: seat for seat, chair in record.chairs.items() if chair.holder}
         self.use.session = Session.begin(self.use.game, record.options, seats, SeededDice(self.use.seed, record.salt))
@@ -326,7 +325,7 @@ class Lobby:
     def reopen(self) -> None:
         record = self.record
         record.stage = Stage.OPEN
-        record.due = record.remind_at = None
+        self.course.stop_clock()
         record.chairs = {
             seat: chair.model_copy(update={"reported": chair.steward is not None})
             for seat, chair in record.chairs.items()

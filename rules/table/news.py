@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.kernel.game import Event
 from rules.kernel.journal import Step
 from rules.kernel.values import Seat
-from rules.table.record import PostNews, Stage, Whisper
+from rules.table.record import HandOver, PostNews, Stage, Whisper
 from rules.table.use import Use
 
 
@@ -16,11 +18,17 @@ class News:
         self.use, self.record = use, use.record
 
     def announce(
-        self, *events: Event, call: tuple[Seat, ...] = (), actor: Seat | None = None, under_way: bool = False
+        self,
+        *events: Event,
+        call: tuple[Seat, ...] = (),
+        asks: tuple[Seat, ...] = (),
+        actor: Seat | None = None,
+        under_way: bool = False,
     ) -> None:
-        """Tell the channel; whoever is asked openly is called, but not for what they have just done.
+        """Tell the channel; whoever is asked by it is called, but not for what they have just done.
 
-        Where news wait for the end of a step, they are asked by direct message instead.
+        Nobody is called a second time because something else is told while they are waited for. Where news
+        wait for the end of a step, they are asked by direct message instead.
         """
         session = self.use.session
         is_patient = under_way and session is not None and session.goes_on
@@ -28,18 +36,24 @@ class News:
         running = self.record.stage is Stage.RUNNING
         is_open = session is not None and session.batch is not None and session.batch.secrecy == "open"
         if running and session is not None and is_open and not is_patient:
-            asked = (seat for seat in session.waiting() if self.record.chairs[seat].holder)
+            asked = (seat for seat in session.waiting() if seat in asks and self.record.is_to_be_called(seat))
             call = tuple(seat for seat in dict.fromkeys((*call, *asked)) if seat != actor)
         news = PostNews(
             events=events,
             face=face,
             call=call,
+            asks=asks,
             actor=actor,
             under_way=under_way,
             is_patient=is_patient,
             due=self.record.due,
         )
         self.use.effects.append(news)
+
+    def announce_all(self, events: Sequence[Event], actor: Seat | None = None) -> None:
+        """Tell the channel, if there is anything to tell."""
+        if events:
+            self.announce(*events, actor=actor)
 
     def whisper(self, seat: Seat, step: Step, *, panel: bool, is_own: bool = False) -> None:
         own = tuple(event for _, event in step.events if event.audience is not None and event.is_for(seat))
@@ -53,6 +67,11 @@ class News:
             assert self.use.session is not None
             assert self.use.session.batch is not None
             self.use.effects.append(Whisper(seat=seat, batch=self.use.session.batch.number))
+
+    def hand_over(self, seat: Seat) -> None:
+        """Tell whoever has just come to a seat in play what they have come to."""
+        if self.use.session is not None and self.record.is_in_play:
+            self.use.effects.append(HandOver(seat=seat, holder=self.record.chairs[seat].holder))
 
     def is_asked_in_secret(self, seat: Seat) -> bool:
         batch = self.use.session.batch if self.use.session is not None else None

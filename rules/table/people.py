@@ -15,6 +15,7 @@ from rules.table.seats import Seats
 from rules.table.use import Use
 
 CLAIMED = "claimed"
+NOBODY_LEFT = "Nobody is left at the table."
 
 
 class People:
@@ -105,9 +106,12 @@ class People:
             self.seats.change(seat, reported=True)
             self._give_to_steward(seat, Event(kind="table.stewarded", data={"seat": seat}), now)
         else:
-            self.seats.change(seat, holder=newcomer, steward=None, missed=0, reported=False)
+            taken_over = now if self.record.is_in_play else None
+            self.seats.change(seat, holder=newcomer, steward=None, missed=0, reported=False, taken_over=taken_over)
             self.seats.hand_over()
-            self.news.announce(Event(kind="table.replaced", data={"seat": seat}))
+            full_time = self.course.give_full_time(seat, now)
+            self.news.announce(Event(kind="table.replaced", data={"seat": seat}), *full_time, asks=(seat,))
+            self.news.hand_over(seat)
             self.news.show_panel(seat)
         if self.record.stage is Stage.SEATED:
             self.lobby.require_playable()
@@ -123,12 +127,33 @@ class People:
         elif self.record.is_in_play and not self.record.chairs[seat].holder:
             raise Refused("No person holds that seat.")
 
-    def take_over(self, person: Person, seat: Seat) -> None:
-        """Somebody sits down at a steward's seat of a game in play."""
-        self.seats.change(seat, holder=person, steward=None, reported=True, missed=0)
+    def check_given_up(self, seat: Seat) -> None:
+        """Refuse a seat whose holder does not look for a substitute."""
+        chair = self.record.chairs[seat]
+        if chair.holder and not chair.seeks:
+            raise Refused(f"{self.use.game.seat_name(seat)} is taken.")
+
+    def take_over(self, person: Person, seat: Seat, now: int) -> None:
+        """Somebody sits down at a seat of a game in play that is a steward's, or whose holder gives it up."""
+        self.seats.change(seat, holder=person, steward=None, reported=True, missed=0, taken_over=now)
         self.seats.hand_over()
-        self.news.announce(Event(kind="table.took_over", data={"seat": seat}))
+        full_time = self.course.give_full_time(seat, now)
+        self.news.announce(Event(kind="table.took_over", data={"seat": seat}), *full_time, asks=(seat,))
+        self.news.hand_over(seat)
         self.news.show_panel(seat)
+
+    def forget(self, person: Person, now: int) -> None:
+        """Somebody wants nothing to be kept of them: a steward plays on, and nothing bears their name any more."""
+        record = self.record
+        is_there = person == record.host or record.seat_of(person) is not None
+        if is_there and record.stage is not Stage.FINISHED:
+            if any(chair.holder not in ("", person) for chair in record.chairs.values()):
+                if record.seat_of(person) is not None:
+                    self.leave(person, now)
+                self.seats.hand_over()
+            else:
+                self.abandon(NOBODY_LEFT, now)
+        self.seats.take_out(person)
 
     # Games come to an end
 
@@ -155,10 +180,20 @@ class People:
         elif self.record.stage is Stage.SEATED:
             self.news.announce(Event(kind="table.called", data={"missing": [*self.use.unreported()]}))
         else:
-            self.news.announce(Event(kind="table.came_home"))
+            self.news.announce(Event(kind="table.came_home"), asks=self.use.seen_waiting())
             for seat in self.use.waiting():
-                if self.record.chairs[seat].holder:
+                if self.record.is_to_be_called(seat):
                     self.news.show_panel(seat)
+
+    def show_anew(self, since: int) -> None:
+        """The table comes from a backup, or from another bot: it shows itself as it stands, once."""
+        if self.record.shown >= since or self.record.stage is Stage.FINISHED:
+            return
+        self.record.shown = since
+        self.clock.plan_reminders_again(since)
+        if self.record.is_in_play:
+            self.news.announce(Event(kind=f"table.{self.record.arrived}"))
+        self.come_home(self.record.channel)
 
     def lose_message(self, why: str) -> None:
         """Something could not be told as it should have been: the host hears of it."""

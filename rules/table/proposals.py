@@ -8,6 +8,8 @@ from pydantic import Field, model_validator
 
 from rules.kernel.durations import DAY, spell_duration
 from rules.kernel.values import Frozen, Json, Person, Seat
+from rules.table.calendar import Calendar
+from rules.table.pace import QuickStart
 
 
 class Matter(Frozen):
@@ -80,12 +82,16 @@ class CallSteward(Matter):
 
 
 class TakeSeat(Matter):
-    """Somebody who does not sit at the table asks for a steward's seat."""
+    """Somebody who does not sit at the table asks for a steward's seat, or for one whose holder looks for that."""
 
     name: ClassVar[str] = "guest"
     kind: Literal["take_seat"] = "take_seat"
     seat: Seat
     newcomer: Person
+
+    @property
+    def concerned(self) -> tuple[Seat, ...]:
+        return (self.seat,)  # Its holder, if there is one, has said yes before.
 
     @property
     def told(self) -> dict[str, Json]:
@@ -126,6 +132,31 @@ class Abandon(Matter):
         return {"why": self.why}
 
 
+class Pause(Matter):
+    """The clock stands still until the host lets it go on."""
+
+    name: ClassVar[str] = "pause"
+    kind: Literal["pause"] = "pause"
+    why: str = ""
+
+    @property
+    def told(self) -> dict[str, Json]:
+        return {"why": self.why}
+
+
+class Extend(Matter):
+    """There is more time for what is asked now."""
+
+    name: ClassVar[str] = "extension"
+    lapses: ClassVar[bool] = True
+    kind: Literal["extend"] = "extend"
+    seconds: int
+
+    @property
+    def told(self) -> dict[str, Json]:
+        return {"seconds": self.seconds}
+
+
 class SetPace(Matter):
     """From the next question on there is more time, or less."""
 
@@ -136,6 +167,9 @@ class SetPace(Matter):
     patience: int
     autopilot: int = 2
     claim: int = 0
+    calendar: Calendar | None = None
+    lengths: dict[str, int] = {}
+    quick: QuickStart | None = None
 
     @classmethod
     def of(cls, record: Any) -> SetPace:
@@ -145,11 +179,21 @@ class SetPace(Matter):
     @property
     def told(self) -> dict[str, Json]:
         claim = spell_duration(self.claim * DAY) if self.claim else "never"
-        return {**self.model_dump(exclude={"kind"}), "claim": claim}
+        lengths = [
+            f"{spell_duration(seconds)} for {phase.replace('_', ' ')}" for phase, seconds in self.lengths.items()
+        ]
+        return {
+            **self.model_dump(include={"deadline", "window", "patience", "autopilot"}),
+            "claim": claim,
+            "calendar": str(self.calendar or ""),
+            "lengths": ", ".join(lengths),
+            "quick": str(self.quick or ""),
+        }
 
 
 AnyMatter = Annotated[
-    AnswerFor | GiveSeat | CallSteward | TakeSeat | GoBack | NewCourse | Abandon | SetPace, Field(discriminator="kind")
+    AnswerFor | GiveSeat | CallSteward | TakeSeat | GoBack | NewCourse | Abandon | Pause | Extend | SetPace,
+    Field(discriminator="kind"),
 ]
 
 

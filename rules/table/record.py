@@ -11,13 +11,16 @@ from pydantic import BaseModel, ConfigDict, Field
 from rules.kernel.game import Event, Outcome, StewardKind
 from rules.kernel.values import Frozen, Seat
 from rules.kernel.values import Person as Person
+from rules.table.calendar import Calendar
+from rules.table.leave import Leave, StandIn
+from rules.table.notices import Notices
+from rules.table.pace import LONGEST_DEADLINE, SHORTEST_DEADLINE, QuickStart
 from rules.table.proposals import Proposal
+from rules.table.reliability import Reliability
 
 MOST_MISSES = 9
 LONGEST_CLAIM = 60
 LONGEST_PATIENCE = 20
-SHORTEST_DEADLINE = 60
-LONGEST_DEADLINE = 12 * 7 * 24 * 3600
 LOBBY_DAYS = 7
 """After so many days in which nothing changes a lobby is closed that nobody has started."""
 MOST_LOBBIES = 5
@@ -49,12 +52,30 @@ class Chair(Frozen):
     missed: int = 0
     """Deadlines missed in a row."""
     away_since: int | None = None
-    """When the table ceased to wait for its holder."""
+    """When the table ceased to wait for its holder, who had missed too much."""
+    stand_in: StandIn | None = None
+    """What stands in for its holder while they are away, where they have chosen it for this table."""
+    leave: Leave | None = None
+    """The leave that its holder has announced, or is on."""
+    seeks: bool = False
+    """Whether its holder plays on only until somebody else takes it."""
+    taken_over: int | None = None
+    """When its holder took it over from somebody else, in the middle of the game."""
 
     @property
     def is_free(self) -> bool:
         """Whether nobody and nothing plays it."""
         return not self.holder and self.steward is None
+
+    @property
+    def is_on_leave(self) -> bool:
+        """Whether its holder has announced that they are away now."""
+        return self.leave is not None and self.leave.has_begun
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a steward plays in the place of its holder."""
+        return bool(self.holder) and self.steward is not None
 
 
 class DrawOffer(Frozen):
@@ -115,6 +136,13 @@ class Record(BaseModel):
     deadline: int = Field(default=24 * 3600, ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)
     window: int = Field(default=4 * 3600, ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)
     """The deadline of silent reaction windows."""
+    calendar: Calendar | None = None
+    """On which days and hours deadlines lie; then all other times are the least there is."""
+    lengths: dict[str, int] = {}
+    """The deadlines of phases that have one of their own, by their names."""
+    quick: QuickStart | None = None
+    quick_until: int = 0
+    """Until when the game is played live, since it has begun."""
     patience: int = Field(default=3, ge=1, le=LONGEST_PATIENCE)
     """After how many rounds from deadline to deadline without an act of anybody the table pauses."""
     autopilot: int = Field(default=2, ge=1, le=MOST_MISSES)
@@ -123,12 +151,21 @@ class Record(BaseModel):
     """After how many days without anybody else whoever is left may claim the game; 0: never."""
     picture: Picture = ""
     """In the channel."""
+    free_talk: bool = False
+    """Whether letters can be written at any time, whatever the rules say of talking."""
     unheeded: int = 0
     """Deadlines since the last act; the first of them ends the round of that act."""
     is_deserted: bool = False
     """Whether it was paused because nobody was there: then it goes on as soon as somebody is."""
     due: int | None = None
     remind_at: int | None = None
+    """When somebody is to be reminded next."""
+    notice: int = 0
+    """How many seconds before the deadline people are reminded, unless they want it otherwise."""
+    reminders: dict[Seat, int] = {}
+    """When each person is reminded of what is asked now; who has been is not among them any more."""
+    notices: dict[Person, Notices] = {}
+    """How those want to be reminded who have chosen it."""
     counts_from: int = 0
     """Since when the clock has been running, or up to when lost time has been given back to it."""
     left: int | None = None
@@ -155,6 +192,12 @@ class Record(BaseModel):
     """What those have left behind who wrote at a seat before."""
     sittings: int = 0
     """How often anybody has sat down at the table."""
+    arrived: Literal["restored", "imported"] = "restored"
+    """How it came here, if it has not been here all the time."""
+    shown: int = 0
+    """When it came so, the last time that it has shown itself anew."""
+    tallies: dict[Person, Reliability] = {}
+    """How reliably people have played here so far; nobody sees it before the game is finished."""
     diverged: int | None = None
     outcome: Outcome | None = None
 
@@ -174,13 +217,60 @@ class Record(BaseModel):
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        """The seats whose persons have not missed so much that they count as away."""
+        """The seats whose persons are neither on leave nor have missed so much that they count as away."""
         return tuple(seat for seat in self.people if not self.is_away(seat))
 
     def is_away(self, seat: Seat) -> bool:
-        """Whether a seat's holder has missed so much that the table no longer waits for them."""
+        """Whether a seat's holder is on leave, or has missed so much that the table no longer waits for them."""
+        return self.chairs[seat].is_on_leave or self.has_deserted(seat)
+
+    def has_deserted(self, seat: Seat) -> bool:
+        """Whether a seat's holder has missed so much, and not because they are on leave."""
         chair = self.chairs[seat]
-        return bool(chair.holder) and chair.missed >= self.autopilot
+        return bool(chair.holder) and not chair.is_on_leave and chair.missed >= self.autopilot
+
+    def stand_in(self, seat: Seat) -> StandIn:
+        """What stands in for a seat's holder while they are away."""
+        chair = self.chairs[seat]
+        return chair.stand_in or self.notices_of(chair.holder).stand_in
+
+    def is_passed_over(self, seat: Seat) -> bool:
+        """Whether the rules answer for a seat as soon as nobody else is waited for."""
+        chair = self.chairs[seat]
+        if chair.steward is not None or not self.is_away(seat):
+            return False
+        return not (chair.is_on_leave and self.stand_in(seat) is StandIn.WAIT)
+
+    def is_to_be_called(self, seat: Seat) -> bool:
+        """Whether a seat's holder is asked and reminded: not on leave, nor while somebody plays in their place."""
+        chair = self.chairs[seat]
+        return bool(chair.holder) and not chair.is_on_leave and not chair.has_stand_in
+
+    @property
+    def wake_at(self) -> int | None:
+        """When time has something to do at the table next: a reminder, a deadline, or somebody's leave."""
+        leaves = [chair.leave.next_moment for chair in self.chairs.values() if chair.leave and self.is_in_play]
+        moments = (self.due, self.remind_at, *leaves)
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def notices_of(self, person: Person) -> Notices:
+        """How somebody wants to be called and reminded."""
+        return self.notices.get(person, Notices())
+
+    def time_for(self, phase: str, now: int, *, is_silent: bool) -> int:
+        """How many seconds there are at least for a question."""
+        if self.is_quick(now):
+            assert self.quick is not None
+            return self.quick.deadline
+        return self.window if is_silent else self.lengths.get(phase, self.deadline)
+
+    def due_from(self, moment: int, now: int) -> int:
+        """When a deadline is that must not come before a moment."""
+        return moment if self.calendar is None or self.is_quick(now) else self.calendar.slot_from(moment)
+
+    def is_quick(self, now: int) -> bool:
+        """Whether these are the first hours of a game, which are played live."""
+        return self.quick is not None and now < self.quick_until
 
     @property
     def is_in_play(self) -> bool:
@@ -210,6 +300,8 @@ class PostNews(Frozen):
     """The spectator's face of that moment, as JSON; none before the game has begun."""
     call: tuple[Seat, ...] = ()
     """Who is asked openly, and is to be called by name."""
+    asks: tuple[Seat, ...] | None = None
+    """Who hears by it for the first time what they are asked now; in news of older days nobody knows that."""
     actor: Seat | None = None
     """Whose visible deed it tells of; nobody is called for what they have just done."""
     under_way: bool = False
@@ -230,6 +322,14 @@ class Whisper(Frozen):
     """Whether it follows at once from what its holder has done: then it does not ring."""
 
 
+class HandOver(Frozen):
+    """Tell whoever has just come to a seat in play what they have come to, as long as they hold it."""
+
+    kind: Literal["hand_over"] = "hand_over"
+    seat: Seat
+    holder: Person
+
+
 class Remind(Frozen):
     """Remind a seat of its deadline, once."""
 
@@ -241,6 +341,8 @@ class Remind(Frozen):
     """Whether nobody else may see that this seat has not answered."""
     last: bool
     """Whether everybody else has answered."""
+    silent: bool = False
+    """Whether these are the quiet hours of its holder."""
 
 
 class PostLobby(Frozen):
@@ -277,7 +379,8 @@ class ReportLetter(Frozen):
 
 
 Effect = Annotated[
-    PostNews | Whisper | Remind | PostLobby | TellHost | DeliverLetter | ReportLetter, Field(discriminator="kind")
+    PostNews | Whisper | HandOver | Remind | PostLobby | TellHost | DeliverLetter | ReportLetter,
+    Field(discriminator="kind"),
 ]
 
 

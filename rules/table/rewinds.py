@@ -87,7 +87,7 @@ class Rewinds:
         if line is None:
             line = self.use.session.line if self.use.session is not None else record.diverged
         record.stage, record.why, record.diverged = Stage.REFEREE, why, line
-        record.due = record.remind_at = None
+        self.course.stop_clock()
         self.use.session = None
         self.news.announce(Event(kind="table.referee", data={"why": why}))
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
+from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Refused, Seat
+from rules.table.leave import StandIn
 from rules.table.record import Desk, Person
+from rules.table.reliability import Reliability
 from rules.table.use import Use
+
+VEILED = "veiled:"
+"""How names begin that cannot be read."""
 
 
 class Seats:
@@ -17,8 +24,10 @@ class Seats:
 
     def change(self, seat: Seat, **changes: Any) -> None:
         before = self.record.chairs[seat].holder
+        if changes.get("holder", before) != before:  # What somebody has chosen for themselves goes with them.
+            changes = {"stand_in": None, "leave": None, "seeks": False, "taken_over": None, **changes}
         self.record.chairs[seat] = self.record.chairs[seat].model_copy(update=changes)
-        if not self.record.is_away(seat):
+        if not self.record.has_deserted(seat):
             self.record.chairs[seat] = self.record.chairs[seat].model_copy(update={"away_since": None})
         if "holder" in changes:
             self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether they consent.
@@ -29,20 +38,49 @@ class Seats:
     def note_absence(self, now: int) -> None:
         """Whoever is not waited for any more is away from this moment on, unless they were before."""
         for seat, chair in self.record.chairs.items():
-            since = (chair.away_since or now) if self.record.is_away(seat) else None
+            since = (chair.away_since or now) if self.record.has_deserted(seat) else None
             self.record.chairs[seat] = chair.model_copy(update={"away_since": since})
 
-    def give_time_back(self, since: int, until: int) -> None:
-        """While the bot could not be reached, nobody could have come back."""
-        for seat, chair in self.record.chairs.items():
-            if chair.away_since is not None:
-                away_since = chair.away_since + until - max(since, min(chair.away_since, until))
-                self.record.chairs[seat] = chair.model_copy(update={"away_since": away_since})
-
-    def has_acted(self, seat: Seat) -> None:
-        """Somebody has done what everybody can see that they have."""
-        self.change(seat, missed=0)
+    def has_acted(self, seat: Seat) -> list[Event]:
+        """Somebody has done what everybody can see that they have; returns what is told of it."""
         self.record.unheeded = 0
+        return self.is_there(seat)
+
+    def is_there(self, seat: Seat, *, missed: int = 0) -> list[Event]:
+        """Somebody is back, if they were away: leave and stand-in are over; returns what is told of it."""
+        chair = self.record.chairs[seat]
+        was_replaced = chair.is_on_leave or chair.has_stand_in
+        leave = None if chair.is_on_leave else chair.leave
+        self.change(seat, missed=missed, leave=leave, steward=None if chair.holder else chair.steward)
+        return [Event(kind="table.back", data={"seat": seat})] if was_replaced else []
+
+    def book(self, seat: Seat, *, handed_in: int = 0, by_steward: int = 0, missed: int = 0) -> None:
+        """Count what became of a question to whoever holds a seat."""
+        person = self.record.chairs[seat].holder
+        if not person:
+            return
+        before = self.record.tallies.get(person, Reliability())
+        self.record.tallies[person] = Reliability(
+            handed_in=before.handed_in + handed_in,
+            by_steward=before.by_steward + by_steward,
+            missed=before.missed + missed,
+        )
+
+    def place_stewards(self, *, may_come: bool) -> list[Event]:
+        """A steward plays for whoever is away and wants it so, and for nobody else; returns what is told of it.
+
+        None comes in the middle of a silent window: that he answers would tell that the seat had not.
+        """
+        come: list[Seat] = []
+        for seat in self.record.people:
+            chair = self.record.chairs[seat]
+            wanted = self.record.is_away(seat) and self.record.stand_in(seat) is StandIn.STEWARD
+            if wanted and may_come and chair.steward is None:
+                self.change(seat, steward=StewardKind.OWN)
+                come += [] if chair.is_on_leave else [seat]
+            elif not wanted and chair.steward is not None:
+                self.change(seat, steward=None)
+        return [Event(kind="table.stands_in", data={"seats": [*come]})] if come else []
 
     def hand_over(self) -> None:
         """A host who no longer sits at the table is followed by the first who does."""
@@ -54,12 +92,41 @@ class Seats:
         """Nobody sits at two seats of a game, not even one after the other: they would bring what they know."""
         if self.record.seat_of(person) is not None:
             raise Refused("That person already sits at this table.")
-        own = self.record.sat.get(person, seat)
-        if own != seat:
+        own = self.seat_before(person)
+        if own is not None and own != seat:
             raise Refused(
                 f"Whoever has sat as {self.use.game.seat_name(own)} in this game knows too much for another seat. "
                 "Nothing has changed."
             )
+
+    def seat_before(self, person: Person) -> Seat | None:
+        """Where somebody has sat since the game began, also if they have had their name taken out since."""
+        return self.record.sat.get(person, self.record.sat.get(self._veiled(person)))
+
+    def take_out(self, person: Person) -> None:
+        """Nothing of the record names somebody any more.
+
+        As long as the game goes on it is still known, but only to whoever names them, that they must not come back to
+        another seat.
+        """
+        record = self.record
+        if (seat := record.sat.pop(person, None)) is not None and record.is_in_play:
+            record.sat[self._veiled(person)] = seat
+        record.chairs = {
+            seat: chair.model_copy(update={"holder": ""}) if chair.holder == person else chair
+            for seat, chair in record.chairs.items()
+        }
+        record.host = "" if record.host == person else record.host
+        for named in (record.proposed, record.notices, record.tallies):
+            named.pop(person, None)
+        for desks in record.former_desks.values():
+            desks.pop(person, None)
+        if record.proposal is not None and getattr(record.proposal.what, "newcomer", None) == person:
+            record.proposal = None
+
+    def _veiled(self, person: Person) -> Person:
+        """A name for somebody that tells nothing without the secret of the table."""
+        return VEILED + hashlib.sha256(self.use.seed + person.encode()).hexdigest()[:32]
 
     def _hand_over_seat(self, seat: Seat, before: Person, after: Person) -> None:
         """A seat in play changes hands: its knowledge does, but not what the last holder had decided in private."""

@@ -15,6 +15,7 @@ from typing import Any
 from rules.kernel.game import Face, Game
 from rules.kernel.session import Session
 from rules.kernel.values import Person, Refused, Seat
+from rules.table.absence import Absence
 from rules.table.answers import Answers
 from rules.table.clock import Clock
 from rules.table.course import Course
@@ -44,7 +45,8 @@ class Table:
         self.rewinds = rewinds = Rewinds(use, news, course)
         self.people = people = People(use, seats, news, course, lobby, clock)
         self.votes = votes = Votes(use, seats, news, Matters(use, news, lobby, clock, people, rewinds))
-        self.draws = Draws(use, news, course, votes)
+        self.absence = Absence(use, seats, news, clock, votes)
+        self.draws = Draws(use, seats, news, course, votes)
         self.answers = Answers(use, seats, course, clock, rewinds)
         self.letters = Letters(use)
 

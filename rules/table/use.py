@@ -54,6 +54,8 @@ class Use:
         self.handed_in: list[Seat] = []
         """Whose players have handed something in: their drafts have served."""
         self.letters: list[Letter] = []
+        self.has_ended = False
+        """Whether the game has come to its end with this use."""
         self.cut: Cut | None = None
         """Where the table goes back to, if it does."""
         self.wants_new_course = False
@@ -101,6 +103,10 @@ class Use:
         if self.record.stage is Stage.SEATED:
             return tuple(self.unreported())
         return self.session.waiting() if self.session is not None and self.record.stage is Stage.RUNNING else ()
+
+    def seen_waiting(self) -> tuple[Seat, ...]:
+        """Whom a running game waits for, as far as everybody may know."""
+        return self.session.seen_waiting() if self.session is not None and self.record.stage is Stage.RUNNING else ()
 
     def is_seen_waiting_for_stewards(self) -> bool:
         """Whether everybody knows that more follows soon: only stewards are awaited, or some of them on a floor."""

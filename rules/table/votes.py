@@ -11,7 +11,7 @@ from rules.kernel.game import Event
 from rules.kernel.values import Person, Refused, Seat
 from rules.table.matters import Matters
 from rules.table.news import News
-from rules.table.proposals import AnswerFor, AnyMatter, GiveSeat, Proposal
+from rules.table.proposals import AnswerFor, AnyMatter, GiveSeat, Proposal, TakeSeat
 from rules.table.record import Stage
 from rules.table.seats import Seats
 from rules.table.use import Use
@@ -45,14 +45,14 @@ class Votes:
     def propose(self, person: Person, what: AnyMatter, now: int, *, is_referee: bool = False) -> bool:
         """Do what the table consents to; returns whether it is done, or has to be voted on."""
         record, seat = self.record, self.record.seat_of(person)
-        self.matters.check(what)
+        self.matters.check(what, now)
         self._require_right(person, what, is_referee)
         if not record.is_in_play or (is_referee and seat is None and not self._is_for_himself(person, what)):
             self.matters.carry_out(what, now)
             return True
         if seat is not None:
-            self.seats.change(seat, missed=0)
-        if not any(other != seat for other in record.people):
+            self.news.announce_all(self.seats.is_there(seat), actor=seat)
+        if not any(other != seat for other in record.people) or self._is_own_gift(what):
             self.matters.carry_out(what, now)  # Alone with stewards, or at a table that all have left.
             return True
         voters = self._voters(what)
@@ -81,7 +81,7 @@ class Votes:
             self.record.proposal = proposal = proposal.model_copy(update={"agreed": agreed, "refused": refused})
             if not self._is_carried(proposal):
                 return False
-        self.matters.check(proposal.what)
+        self.matters.check(proposal.what, now)
         self._carry(now)
         return True
 
@@ -131,7 +131,7 @@ class Votes:
         seat = self.use.require_seat_of(person)
         if seat in proposal.what.concerned:
             raise Refused("This concerns your own seat, so you have no vote on it. Nothing has changed.")
-        self.seats.change(seat, missed=0)  # Whoever votes is there.
+        self.news.announce_all(self.seats.is_there(seat), actor=seat)  # Whoever votes is there.
         return seat
 
     # What can be proposed, and how often
@@ -146,6 +146,10 @@ class Votes:
 
     def _is_for_himself(self, person: Person, what: AnyMatter) -> bool:
         return getattr(what, "newcomer", None) == person
+
+    def _is_own_gift(self, what: AnyMatter) -> bool:
+        """Whether the only person at a table gives their own seat to somebody who wants it."""
+        return isinstance(what, TakeSeat) and self.record.people == (what.seat,)
 
     def _require_turn(self, person: Person, now: int) -> None:
         """One thing is voted on at a time; those at the table come before whoever wants to join."""

@@ -5,8 +5,7 @@ A face holds the same `Table` as the truth does, so every predicate stands here 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterator
 
 from rules.kernel.plane import sight
 from rules.kernel.plane.points import (
@@ -23,21 +22,26 @@ from rules.kernel.plane.points import (
     whole_gap,
 )
 from rules.kernel.plane.shapes import rect_of
+from rules.kernel.plane.sight import Sight
 from rules.kernel.values import Seat
+from rules.umbra_turris.bearing import NOBODY, Borne, rules_borne, silences_touched
 from rules.umbra_turris.content import UNARMED, Content
 from rules.umbra_turris.content_arms import Armour, MeleeWeapon, RangedWeapon
-from rules.umbra_turris.content_heroes import Profile
+from rules.umbra_turris.content_heroes import Profession, Profile
 from rules.umbra_turris.content_magic import Creature
-from rules.umbra_turris.content_vocabulary import Characteristic, Cover, Keyword, Location, Size
+from rules.umbra_turris.content_vocabulary import Characteristic, Cover, Keyword, Location, Range, Size
+from rules.umbra_turris.formations import Formation, Stands, formation_of, stand_of
 from rules.umbra_turris.land import Land, land_of
 from rules.umbra_turris.ranks import Rank
-from rules.umbra_turris.specials.special import SPECIALS, Special, asked
-from rules.umbra_turris.state import Id, Model, Party, Table
+from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Id, Model, ModelId, Party, Table
 
 FIGHTING_STEP = 2
 """How far the levels of two models in contact may differ, in cm [UT-221, UT-R05]."""
 FLYERS_SEE_OVER = 5
 """Terrain lower than this never hides a flyer [UT-283]."""
+NO_PROFILE = Profile(LD=0, M=0, WS=0, S=0, Sp=0, BS=0, T=0, W=0)
+"""What a creature has where its own entry has nothing."""
 
 
 class Battlefield:
@@ -45,12 +49,27 @@ class Battlefield:
 
     def __init__(self, content: Content, table: Table) -> None:
         self.content, self.table = content, table
-        self._borne: dict[str, tuple[object, list[Special], frozenset[Rank]]] = {}
+        self._borne: dict[ModelId, Borne] = {}
+        self._land: tuple[object, Land] | None = None
+        self._silencers: tuple[int, list[tuple[Model, frozenset[Rank]]]] = (0, [])
+        self._stands: Stands | None = None
+        self._formation = Formation()
 
-    @cached_property
+    @property
     def land(self) -> Land:
-        """The pieces of terrain."""
-        return land_of(self.content, self.table)
+        """The pieces of terrain: those of a Terrain Card, and others that players add and shift."""
+        laid = self.table.terrain_card, [(piece.centre, piece.turned) for piece in self.table.pieces]
+        if self._land is None or self._land[0] != laid:
+            self._land = laid, land_of(self.content, self.table)
+        return self._land[1]
+
+    @property
+    def formation(self) -> Formation:
+        """What is known of the models as they stand now."""
+        stands = tuple(stand_of(model) for model in self.table.models if model.is_on_table)
+        if stands != self._stands:
+            self._stands, self._formation = stands, formation_of(self.land.key, stands)
+        return self._formation
 
     def party(self, model: Model) -> Party:
         """The party of a model."""
@@ -58,16 +77,15 @@ class Battlefield:
 
     # Who there is
 
-    def in_order(self, first: Model | None = None) -> list[Model]:
+    def in_order(self, *first: Model | None) -> list[Model]:
         """All models in play, the active one first, then by seats and rosters [UT-133].
 
         An empty base and whoever waits in Ambush have no special rules to use; a model with a Death Counter has none
         but those that work on its fall, for which it is asked itself.
         """
         models = [model for model in self.table.models if model.is_alive and not model.is_empty_base]
-        if first is None:
-            return models
-        return [first, *(model for model in models if model is not first)]
+        ahead = {model.id: model for model in first if model is not None}
+        return [*ahead.values(), *(model for model in models if model.id not in ahead)]
 
     def enemies(self, model: Model) -> Iterator[Model]:
         """The models of other parties that are alive on the table."""
@@ -80,6 +98,10 @@ class Battlefield:
             for other in self.table.on_table()
             if other.seat == model.seat and other is not model and other.is_alive
         )
+
+    def others(self, model: Model) -> Iterator[Model]:
+        """All other models that are alive on the table, friend or foe."""
+        return (other for other in self.table.on_table() if other is not model and other.is_alive)
 
     def leader(self, seat: Seat) -> Model | None:
         """The Leader of a party, unless they have been removed; with a Death Counter they are still there."""
@@ -103,9 +125,7 @@ class Battlefield:
     def printed(self, model: Model) -> Profile:
         """Its profile by race, or by creature; a number that a form lacks is the hero's own."""
         creature = self.creature(model)
-        own = Profile(LD=0, M=0, WS=0, S=0, Sp=0, BS=0, T=0, W=0)
-        if model.is_hero:
-            own = self.content.race_of(model.sub_race).profile
+        own = self.content.race_of(model.sub_race).profile if model.is_hero else NO_PROFILE
         return own if creature is None else own.changed(dict(creature.profile))
 
     def size(self, model: Model) -> Size:
@@ -115,9 +135,9 @@ class Battlefield:
 
     def half(self, model: Model) -> int:
         """Half the side of its base; whoever takes another form keeps the base [UT-R02]."""
-        if model.is_hero:
-            return self.content.race_of(model.sub_race).size.half
-        return self.content.creature(model.creature).half
+        if model.creature:
+            return self.content.creature(model.creature).half
+        return self.content.half_of(model.sub_race)
 
     def height(self, model: Model) -> int:
         """How tall it is [UT-R09]."""
@@ -132,107 +152,89 @@ class Battlefield:
             value = instead(model, which)
             if value is not None:
                 base = value
-        strongest: tuple[int, int] | None = None
-        for place, one in enumerate(self.specials(model)):
-            value = one.sets(which)
-            if value is not None and (strongest is None or one.rank < strongest[0]):
-                strongest, base = (one.rank, place), value
+        for own in asked(self, Special.sets, of=model):
+            value = own(which)
+            if value is not None:
+                base = value
+                break  # The strongest source comes first [UT-130].
         for effect in model.effects:
             if which in effect.sets:
                 base = effect.sets[which]  # Of several the later one [UT-R71].
         total = base + sum(effect.changes.get(which, 0) for effect in model.effects)
-        total += sum(one.adds(which) for one in self.specials(model))
+        total += sum(more(which) for more in asked(self, Special.adds, of=model))
         total += sum(more(model, which) for more in asked(self, Special.adds_for))
         total += which is Characteristic.W and self.has(model, Keyword.HEROISM)  # [UT-630]
         return max(0, total)
 
     def of_profession(self, model: Model, which: Characteristic) -> int | None:
         """The number to which its profession raises a characteristic; a Fencer's only with such a weapon [UT-756a]."""
-        if not model.is_hero or model.form or Rank.PROFESSION in self.silenced(model):
+        profession = self.calling(model)
+        if profession is None or model.form:
             return None
-        profession = self.content.profession(model.profession)
-        tags = [tag for weapon in self.melee_weapons(model) for tag in weapon.tags]
-        if profession.sets_with and not any(tag in tags for tag in profession.sets_with):
-            return None
+        if which in profession.sets and profession.sets_with:
+            tags = [tag for weapon in self.melee_weapons(model) for tag in weapon.tags]
+            if not any(tag in tags for tag in profession.sets_with):
+                return None
         return profession.sets.get(which)
+
+    def calling(self, model: Model) -> Profession | None:
+        """The profession whose abilities it can use now; none of a creature, or where it is silenced [UT-532e]."""
+        if not model.is_hero or Rank.PROFESSION in self.silenced(model):
+            return None
+        return self.content.profession(model.profession)
 
     # Special rules
 
     def specials(self, model: Model) -> list[Special]:
         """Its special rules, the strongest source first [UT-130]."""
-        return self._rules_of(model)[0]
+        return self._rules_of(model).specials
+
+    def answering(self, model: Model, question: str) -> list[Special]:
+        """Those of its special rules that have an answer of their own to a question."""
+        borne = self._rules_of(model)
+        found = borne.answering.get(question)
+        if found is None:
+            basic = getattr(Special, question)
+            found = [one for one in borne.specials if getattr(type(one), question) is not basic]
+            borne.answering[question] = found
+        return found
 
     def silenced(self, model: Model) -> frozenset[Rank]:
         """Whose rules it cannot use now: by a spell that lies on it, or by a Shade that touches it [UT-532e]."""
-        return self._rules_of(model)[1]
+        return self._rules_of(model).silenced
 
-    def _rules_of(self, model: Model) -> tuple[list[Special], frozenset[Rank]]:
+    def _rules_of(self, model: Model) -> Borne:
+        """What it bears; found anew when anything is different that its special rules come from."""
         party, touched = self.party(model), self._silenced_by_touch(model)
-        key = (
-            tuple(effect.name for effect in model.effects),
-            tuple(model.items),
-            tuple(model.weapons),
-            tuple(party.permanent),
-            model.form,
-            touched,
-        )
-        kept = self._borne.get(model.id)
-        if kept is not None and kept[0] == key:
-            return kept[1], kept[2]
-        found = sorted(self._found(model, party), key=lambda one: one.rank)
-        silenced = touched.union(*(one.silences for one in found))
-        borne = [one for one in found if one.rank not in silenced]
-        self._borne[model.id] = (key, borne, silenced)
-        return borne, silenced
-
-    def _found(self, model: Model, party: Party) -> Iterator[Special]:
-        content = self.content
-        sources: list[tuple[Rank, Iterable[str]]] = [
-            *((Rank.CARD, content.item_card(card).specials) for card in party.permanent),
-            *((Rank.EQUIPMENT, content.item(item).specials) for item in model.items),
-            *((Rank.EQUIPMENT, content.weapon(weapon).specials) for weapon in model.weapons),
-        ]
-        if self.table.terrain_card:
-            sources.append((Rank.CARD, content.terrain_card(self.table.terrain_card).specials))
-        if model.is_hero:
-            sources.append((Rank.PROFESSION, content.profession(model.profession).specials))
-            if model.is_leader:
-                sources.append((Rank.PROFESSION, content.leader.specials))
-            sources.append((Rank.RACE, content.sub_race(model.sub_race).specials))
-            if party.guild:
-                sources.append((Rank.ALIGNMENT, content.guild(party.guild).specials))
-            if party.alignment is not None:
-                sources.append((Rank.ALIGNMENT, content.creed(party.alignment).specials))
-        creature = self.creature(model)
-        if creature is not None:
-            sources.append((Rank.RACE if model.creature else Rank.SPELL, creature.specials))
-        for rank, names in sources:
-            yield from (SPECIALS[name](self, model, rank) for name in names if name in SPECIALS)
-        for effect in model.effects:
-            if effect.name in SPECIALS:
-                yield SPECIALS[effect.name](self, model, effect.rank, effect)
+        lists = model.effects, model.items, model.weapons, party.permanent
+        sources = lists, self.table.terrain_card, touched
+        borne = self._borne.get(model.id)
+        if borne is None or borne.sources != sources:
+            found = sorted(rules_borne(self, model), key=lambda one: one.rank)
+            silenced = touched.union(*(one.silences for one in found))
+            kept = tuple([*one] for one in lists), self.table.terrain_card, touched
+            borne = Borne(kept, [one for one in found if one.rank not in silenced], silenced, {})
+            self._borne[model.id] = borne
+        return borne
 
     def _silenced_by_touch(self, model: Model) -> frozenset[Rank]:
         """Whose rules it cannot use because of an enemy that touches it."""
-        none = frozenset[Rank]()
-        if not self._silencers or not model.is_on_table:
-            return none
+        silencers = self._those_who_silence()
+        if not silencers or not model.is_on_table:
+            return NOBODY
         near = (
             ranks
-            for other, ranks in self._silencers
+            for other, ranks in silencers
             if other.seat != model.seat and other.is_alive and self.are_touching(model, other)
         )
-        return none.union(*near)
+        return NOBODY.union(*near)
 
-    @cached_property
-    def _silencers(self) -> list[tuple[Model, frozenset[Rank]]]:
-        """The creatures that silence whoever they touch; none is added while a table is looked at."""
-        found = []
-        for model in self.table.models:
-            names = self.content.creature(model.creature).specials if model.creature else {}
-            kinds = [SPECIALS[name].silences_touched for name in names if name in SPECIALS]
-            if any(kinds):
-                found.append((model, frozenset[Rank]().union(*kinds)))
+    def _those_who_silence(self) -> list[tuple[Model, frozenset[Rank]]]:
+        """The creatures that silence whoever they touch; models are only ever added to a table."""
+        count, found = self._silencers
+        if count != len(self.table.models):
+            found = [(model, ranks) for model in self.table.models if (ranks := silences_touched(self.content, model))]
+            self._silencers = len(self.table.models), found
         return found
 
     def keywords(self, model: Model) -> tuple[Keyword, ...]:
@@ -281,6 +283,10 @@ class Battlefield:
             return []
         own = [self.content.weapon(name) for name in model.weapons]
         return [weapon for weapon in own if isinstance(weapon, RangedWeapon)]
+
+    def is_shooter(self, model: Model) -> bool:
+        """Whether it had better keep its distance and shoot: with anything that is not thrown."""
+        return any(weapon.kind is not Range.THROWN for weapon in self.ranged_weapons(model))
 
     def shield(self, model: Model) -> Armour | None:
         """Its shield."""
@@ -363,37 +369,60 @@ class Battlefield:
 
     def opponents_in_combat(self, model: Model) -> list[Model]:
         """The enemies with whom it is locked, in the order of seats and rosters."""
-        return [enemy for enemy in self.enemies(model) if self.are_locked(model, enemy)]
+        return [self.table.model(enemy) for enemy in self._locked_with(model, self.formation)]
 
     def is_locked(self, model: Model) -> bool:
         """Whether it is in combat."""
-        return bool(self.opponents_in_combat(model))
+        return bool(self._locked_with(model, self.formation))
+
+    def in_combat(self) -> tuple[ModelId, ...]:
+        """All models that are locked, in the order of seats and rosters."""
+        formation = self.formation
+        return tuple(model.id for model in self.table.on_table() if self._locked_with(model, formation))
+
+    def _locked_with(self, model: Model, formation: Formation) -> tuple[ModelId, ...]:
+        known = formation.locked.get(model.id)
+        if known is None:
+            known = tuple(enemy.id for enemy in self.enemies(model) if self.are_locked(model, enemy))
+            formation.locked[model.id] = known
+        return known
 
     def combat_of(self, model: Model) -> list[Model]:
         """The connected set of locked models around it, with itself; empty where it is not in combat [UT-R122]."""
-        found, queue = [model], [model]
-        while queue:
-            for enemy in self.opponents_in_combat(queue.pop()):
-                if enemy not in found:
-                    found.append(enemy)
-                    queue.append(enemy)
-        return [one for one in self.table.models if one in found] if len(found) > 1 else []
+        found = self._combat_of(model, self.formation)
+        return [one for one in self.table.models if one.id in found]
+
+    def _combat_of(self, model: Model, formation: Formation) -> tuple[ModelId, ...]:
+        known = formation.combats.get(model.id)
+        if known is None:
+            found, queue = [model.id], [model]
+            while queue:
+                for enemy in self._locked_with(queue.pop(), formation):
+                    if enemy not in found:
+                        found.append(enemy)
+                        queue.append(self.table.model(enemy))
+            known = formation.combats[model.id] = tuple(found) if len(found) > 1 else ()
+        return known
 
     # Sight and cover
 
-    def sight(self, looker: Model, target: Model) -> sight.Sight:
+    def sight(self, looker: Model, target: Model) -> Sight:
         """What one model sees of another past terrain and other models [UT-R12]."""
-        own_combat = self.combat_of(target)
-        bodies = tuple(
-            sight.Part(
-                other.id,
-                rect_of(self.base(other)),
-                None if other not in own_combat and self.is_locked(other) else self.body(other).top,  # [UT-444]
-            )
-            for other in self.table.on_table()
-            if other is not looker and other is not target and self.blocks_sight(other)
-        )
-        return sight.look(self.body(looker), self.body(target), self.land.sight, bodies)
+        formation = self.formation
+        known = formation.sights.get((looker.id, target.id))
+        if known is None:
+            known = formation.sights[looker.id, target.id] = self._look(looker, target, formation)
+        return known
+
+    def _look(self, looker: Model, target: Model, formation: Formation) -> Sight:
+        own_combat = self._combat_of(target, formation)
+        bodies = []
+        for other in self.table.on_table():
+            if other is not looker and other is not target and self.blocks_sight(other):
+                is_mingled = other.id not in own_combat and bool(self._locked_with(other, formation))
+                top = None if is_mingled else self.body(other).top  # [UT-444]
+                bodies.append(sight.Part(other.id, rect_of(self.base(other)), top))
+        return sight.look(self.body(looker), self.body(target), self.land.sight, tuple(bodies))
 
     def blocks_sight(self, model: Model) -> bool:
         """Hidden models, flyers, the fallen and empty bases never do [UT-266, UT-285, UT-366]."""

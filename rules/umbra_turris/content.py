@@ -89,6 +89,14 @@ class Content(Frozen):
         """The race of a sub-race, by the sub-race's id."""
         return self.race(self.sub_race(name).race)
 
+    def half_of(self, name: Id) -> int:
+        """Half the side of the base of a hero, by the sub-race's id."""
+        return self._halves[name]
+
+    @cached_property
+    def _halves(self) -> dict[Id, int]:
+        return {people.id: self.race(people.race).size.half for people in self.sub_races}
+
     def profession(self, name: Id) -> Profession:
         """The profession of that id."""
         return self._professions[name]
@@ -299,6 +307,8 @@ class Content(Frozen):
             yield from (f"hero {number}: {name} is no {what}" for what, name in self._unknown_of(hero))
         yield from (f"{card} is no Item Card" for card in party.item_deck if card not in self._item_cards)
         yield from (f"{card} is no Quest Card" for card in party.quest_deck if card not in self._quest_cards)
+        terrain = [card.id for card in self.terrain_cards]
+        yield from (f"{card} is no Terrain Card" for card in party.terrain_deck if card not in terrain)
 
     def _unknown_of(self, hero: Hero) -> Iterator[tuple[str, Id]]:
         named: tuple[tuple[str, Iterable[Id], Mapping[Id, Any]], ...] = (

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from rules.kernel.words import in_short
 from rules.umbra_turris.content_entries import Id, Name, Sourced, Specials
 from rules.umbra_turris.content_vocabulary import (
     Alignment,
@@ -22,7 +23,11 @@ from rules.umbra_turris.content_vocabulary import (
 
 ItemCardId = Annotated[str, Field(pattern=r"^IC-[0-9]{2}$")]
 QuestCardId = Annotated[str, Field(pattern=r"^QC-[0-9]{2}$")]
+Text = Annotated[str, Field(min_length=1, max_length=220)]
 TerrainCardId = Annotated[str, Field(pattern=r"^TC-[GLNAE][1-3]$")]
+
+
+DURATIONS = {Lasts.CYCLE: "To the end of the Cycle.", Lasts.NEXT_CYCLE: "To the end of the next Cycle."}
 
 
 class LootResult(Sourced):
@@ -37,11 +42,33 @@ class LootResult(Sourced):
     """How many of the cards are kept."""
 
 
-class ItemCard(Sourced):
+class Card(Sourced):
+    """What all cards have: a name, and what they do in words."""
+
+    name: Name
+    text: Text
+    """What it does; a word in braces, such as {distance}, is a figure of the card."""
+
+    @property
+    def told(self) -> str:
+        """What it does, with its figures."""
+        return self.text.format_map(self.model_dump())
+
+    @property
+    def in_full(self) -> str:
+        """The same, and for how long."""
+        return self.told
+
+    @property
+    def hint(self) -> str:
+        """That, as far as an entry of a list has room for it."""
+        return in_short(self.in_full)
+
+
+class ItemCard(Card):
     """An Item Card; what it does beyond its bonuses are named special rules."""
 
     id: ItemCardId
-    name: Name
     kind: CardKind
     timing: Timing | None = None
     target: CardTarget | None = None
@@ -52,6 +79,10 @@ class ItemCard(Sourced):
     """What its target's characteristics gain or lose."""
     lasts: Lasts
     specials: Specials = {}
+
+    @property
+    def in_full(self) -> str:
+        return f"{self.told} {DURATIONS[self.lasts]}" if self.lasts in DURATIONS else self.told
 
     @property
     def is_armable(self) -> bool:
@@ -72,11 +103,10 @@ class ItemCard(Sourced):
         return self
 
 
-class QuestCard(Sourced):
+class QuestCard(Card):
     """A Quest Card; its task is a named special rule."""
 
     id: QuestCardId
-    name: Name
     points: int = Field(ge=1)
     """Triumph Points."""
     open: bool = False
@@ -101,11 +131,10 @@ class QuestCard(Sourced):
         return self
 
 
-class TerrainCard(Sourced):
+class TerrainCard(Card):
     """A Terrain Card: where the battle is fought, and what that means for parties of its alignment."""
 
     id: TerrainCardId
-    name: Name
     location: Id
     alignment: Alignment
     dice: int = 0

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from rules.kernel.plane.points import Facing
+
+WAYS = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}
+"""Which way a model looks, in words."""
+
 
 class Characteristic(StrEnum):
     """What a profile is made of [UT-101]."""

@@ -7,7 +7,7 @@ re-rolled once in all [UT-R23]; then faces are changed and exchanged, where that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
@@ -15,14 +15,18 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.cards.reactions import coin_for, plays_coin
 from rules.umbra_turris.occasions import SIX, Purpose, Throw
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.policies import wants
-from rules.umbra_turris.specials.offers import DiceOffer, Doing
+from rules.umbra_turris.policies import MATTER_NAMES, PARTY_DICE, player_of, wants
+from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
 D6 = 6
 REROLLS = (Doing.REROLL, Doing.REROLL_ALL)
+FACE, AMOUNT = "face", "amount"
+"""Figures of a die that may be changed: what it shows, and by or to how much it is changed."""
+DICE_OF_PARTY = (*PARTY_DICE, Matter.BATTLE_TACTICS)
+"""What the dice of an alignment do."""
 
 
 @dataclass
@@ -45,6 +49,8 @@ class Trial:
     """From which face on the acting side earns another die, which it has not yet: a Perfect Strike [UT-314, UT-R80]."""
     content_with: int = 0
     """With which margin the acting side is content: below it, free re-rolls are used although it succeeds [UT-D47]."""
+    harms: bool = False
+    """Whether a success harms whoever rolls: a Faulty weapon, fire, vapors."""
 
     @property
     def margin(self) -> int:
@@ -69,8 +75,8 @@ class Trial:
         return self.margin >= 0
 
     def favours(self, seat: Seat) -> bool:
-        """Whether a party wants it to succeed: that of whoever rolls."""
-        return self.throw.roller.seat == seat
+        """Whether a party wants it to succeed: that of whoever rolls or plays the roller now, unless it harms them."""
+        return (self.throw.side == seat) is not self.harms
 
     def pleases(self, seat: Seat) -> bool:
         """Whether things stand as a party wants them."""
@@ -81,9 +87,15 @@ class Trial:
 
 
 def throw_dice(g: G, purpose: Purpose, roller: Model, count: int, modifier: int = 0) -> Throw:
-    """Dice that lie on the table."""
+    """Dice that lie on the table, with what is added to them; something may lie on whoever rolls [UT-747a]."""
     faces = [g.roll(D6, f"{purpose} {roller.id}") for _ in range(count)]
-    return Throw(purpose, roller, faces, modifier=modifier)
+    modifier += change_of_rolls(roller, purpose)
+    return Throw(purpose, roller, faces, modifier=modifier, played_by=player_of(g, roller))
+
+
+def change_of_rolls(model: Model, purpose: Purpose) -> int:
+    """What lies on a model and changes all of its rolls of a kind [UT-747a]."""
+    return sum(effect.rolls.get(purpose, 0) for effect in model.effects)
 
 
 def take_test(
@@ -96,13 +108,14 @@ def take_test(
     fails_on: int = 0,
     name: str = "",
     reroll: str = "",
+    harms: bool = False,
 ) -> Procedure[bool]:
     """One die that must reach a figure, with all that may be done about it; everybody sees it.
 
-    A re-roll that costs nothing is named by what it comes from.
+    A re-roll that costs nothing is named by what it comes from. Some tests harm whoever passes them.
     """
     throw = throw_dice(g, purpose, roller, 1, bonus)
-    trial = Trial(throw, needed=needed, fails_on=fails_on)
+    trial = Trial(throw, needed=needed, fails_on=fails_on, harms=harms)
     yield from settle(g, trial, [reroll_all(throw, reroll)] if reroll else [])
     g.tell(
         "tested",
@@ -110,7 +123,7 @@ def take_test(
         purpose=purpose,
         name=name,
         faces=throw.faces,
-        bonus=bonus,
+        bonus=throw.modifier,
         needed=needed,
         success=trial.is_success,
     )
@@ -119,7 +132,7 @@ def take_test(
 
 def reroll_all(throw: Throw, name: str) -> DiceOffer:
     """All dice of a throw together, for nothing: a weapon or a piece of equipment grants it [UT-107, UT-823]."""
-    return DiceOffer(name, throw.roller.seat, throw, Doing.REROLL_ALL, dice=tuple(range(len(throw.faces))))
+    return DiceOffer(name, throw.side, throw, Doing.REROLL_ALL, dice=tuple(range(len(throw.faces))))
 
 
 def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]:
@@ -139,6 +152,8 @@ def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]
 def _toss_coin(g: G, trial: Trial, throw: Throw) -> Procedure[None]:
     """A card may re-roll a die of whoever rolled it, where that can turn the result [IC-20]."""
     coin = coin_for(throw)
+    if throw.side != throw.roller.seat:
+        return  # [UT-R91]
     if trial.pleases(coin.seat) or not can_help(trial, coin, throw.may_reroll(coin.dice)):
         return
     if (yield from plays_coin(g, throw)):
@@ -149,7 +164,15 @@ def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:
     """What special rules offer for these dice; the active model's first [UT-133]."""
     other = trial.against if throw is trial.throw else trial.throw
     found = asked(field_of(g), Special.dice_offers, first=trial.throw.roller)
-    return [offer for answer in found for offer in answer(throw, other)]
+    return [_as_played(offer) for answer in found for offer in answer(throw, other)]
+
+
+def _as_played(offer: DiceOffer) -> DiceOffer:
+    """Whoever controls a hero has its abilities, but not the dice of its party: those stay with the owner [UT-R91]."""
+    throw = offer.throw
+    if offer.seat != throw.roller.seat or offer.matter in DICE_OF_PARTY:
+        return offer
+    return replace(offer, seat=throw.side)
 
 
 def _use(g: G, trial: Trial, offer: DiceOffer) -> Procedure[None]:
@@ -179,50 +202,51 @@ class Chosen:
 
 def can_help(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether the offer can turn what comes of the dice to the good of whoever may use it."""
-    ways = _best_ways(offer, dice)
+    ways = _best_ways(trial, offer, dice)
     best = max((_gain(trial, offer, way) for way in ways), default=0)
     if best <= 0:
         return False
     favours = trial.favours(offer.seat)
     if trial.pleases(offer.seat):
-        if not favours or offer.matter is not None:
+        if not favours:
             return False
         if offer.doing in REROLLS:
-            return trial.is_graded and trial.margin < trial.content_with and _is_poor(offer, dice)
+            is_content = offer.matter is None and trial.margin >= trial.content_with
+            return trial.is_graded and not is_content and _is_poor(trial, offer, dice)
         return trial.is_graded or any(_more_sixes(trial, offer, way) > 0 for way in ways)
     if favours:
         return trial.margin + best >= 0
-    return trial.margin - best < 0 or (trial.is_graded and (offer.doing not in REROLLS or _is_poor(offer, dice)))
+    return trial.margin - best < 0 or (trial.is_graded and (offer.doing not in REROLLS or _is_poor(trial, offer, dice)))
 
 
-def _best_ways(offer: DiceOffer, dice: list[int]) -> list[list[Chosen]]:
+def _best_ways(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[list[Chosen]]:
     """All that can be done with it, for re-rolls the most that they may bring."""
     if offer.doing is Doing.ADD:
         return [[Chosen(None, amount)] for amount in offer.amounts]
     if offer.doing not in REROLLS:
         return [[Chosen(die, amount)] for die in dice for amount in offer.amounts]
-    face = SIX if _wants_more(offer) else 1
-    ordered = _worst_first(offer, dice)
+    face = SIX if _wants_more(trial, offer) else 1
+    ordered = _worst_first(trial, offer, dice)
     count = len(ordered) if offer.doing is Doing.REROLL_ALL else offer.at_most
     return [[Chosen(die, face) for die in ordered[:count]]] if ordered else []
 
 
-def _wants_more(offer: DiceOffer) -> bool:
-    return offer.throw.roller.seat == offer.seat
+def _wants_more(trial: Trial, offer: DiceOffer) -> bool:
+    return (offer.throw.side == offer.seat) is not trial.harms
 
 
-def _worst_first(offer: DiceOffer, dice: list[int]) -> list[int]:
+def _worst_first(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[int]:
     """Dice by what a re-roll may bring, for whoever may use the offer."""
-    sign = 1 if _wants_more(offer) else -1
+    sign = 1 if _wants_more(trial, offer) else -1
     return sorted(dice, key=lambda die: sign * offer.throw.worth(offer.throw.faces[die]))
 
 
-def _is_poor(offer: DiceOffer, dice: list[int]) -> bool:
+def _is_poor(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether a re-roll brings more than it costs, on average: some die, or all together, below three and a half."""
     worths = [offer.throw.worth(offer.throw.faces[die]) for die in dice]
     if offer.doing is not Doing.REROLL_ALL:
-        worths = [min(worths) if _wants_more(offer) else max(worths)]
-    return 2 * sum(worths) < 7 * len(worths) if _wants_more(offer) else 2 * sum(worths) > 7 * len(worths)
+        worths = [min(worths) if _wants_more(trial, offer) else max(worths)]
+    return 2 * sum(worths) < 7 * len(worths) if _wants_more(trial, offer) else 2 * sum(worths) > 7 * len(worths)
 
 
 def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
@@ -259,12 +283,8 @@ def _chosen(g: G, trial: Trial, offer: DiceOffer, dice: list[int]) -> Procedure[
     if offer.doing is Doing.REROLL_ALL:
         choices = [Choice("all", "Re-roll all of them", [Chosen(die) for die in dice])]
     else:
-        singles = [[Chosen(die)] for die in dice] if offer.doing in REROLLS else _best_ways(offer, dice)
-        choices = [
-            Choice(f"{way[0].die} {way[0].amount}", _label(offer, way[0].die, way[0].amount), way)
-            for way in singles
-            if offer.doing in REROLLS or _gain(trial, offer, way) > 0
-        ]
+        singles = [[Chosen(die)] for die in dice] if offer.doing in REROLLS else _best_ways(trial, offer, dice)
+        choices = [_choice(offer, way) for way in singles if offer.doing in REROLLS or _gain(trial, offer, way) > 0]
     none: list[Chosen] = []
     ask = pick(
         f"dice.{offer.matter}",
@@ -274,27 +294,38 @@ def _chosen(g: G, trial: Trial, offer: DiceOffer, dice: list[int]) -> Procedure[
         about=offer.throw.roller.id,
     )
     usual = _rerolled(trial, offer, dice)[: offer.at_most] if offer.doing in REROLLS else _best(trial, offer, dice)
+    if trial.pleases(offer.seat):
+        usual = none  # What costs something is spent on more damage only by whoever is asked [UT-D48].
     return (yield from wants(g, offer.seat, offer.matter, ask, yes=usual, no=none))
 
 
 def _best(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
     """The change that helps most; of equal ones the one that makes a 6."""
-    return max(_best_ways(offer, dice), key=lambda way: (_gain(trial, offer, way), _more_sixes(trial, offer, way)))
+    return max(
+        _best_ways(trial, offer, dice), key=lambda way: (_gain(trial, offer, way), _more_sixes(trial, offer, way))
+    )
 
 
 def _rerolled(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
     """Which dice are rolled again: as few as can turn the result, and whatever is worse than three and a half."""
     if offer.doing is Doing.REROLL_ALL:
         return [Chosen(die) for die in dice]
-    ordered = _worst_first(offer, dice)[: offer.at_most]
-    face = SIX if _wants_more(offer) else 1
+    ordered = _worst_first(trial, offer, dice)[: offer.at_most]
+    face = SIX if _wants_more(trial, offer) else 1
     for count in range(1, len(ordered) + 1):
         way = [Chosen(die, face) for die in ordered[:count]]
         gain = _gain(trial, offer, way)
         if (trial.margin + gain >= 0) if trial.favours(offer.seat) else (trial.margin - gain < 0):
             break
-    poor = [die for die in ordered[count:] if _is_poor(offer, [die])]
+    poor = [die for die in ordered[count:] if _is_poor(trial, offer, [die])]
     return [Chosen(die) for die in sorted([*ordered[:count], *poor])]
+
+
+def _choice(offer: DiceOffer, way: list[Chosen]) -> Choice[list[Chosen]]:
+    """One die that may be changed, or the total; with what it shows, and by or to how much it is changed."""
+    die, amount = way[0].die, way[0].amount
+    figures = {AMOUNT: amount} if die is None else {FACE: offer.throw.faces[die], AMOUNT: amount}
+    return Choice(f"{die} {amount}", _label(offer, die, amount), way, figures=figures)
 
 
 def _label(offer: DiceOffer, die: int | None, amount: int) -> str:
@@ -313,7 +344,9 @@ def _label(offer: DiceOffer, die: int | None, amount: int) -> str:
 def _prompt(trial: Trial, offer: DiceOffer) -> str:
     against = "" if trial.against is None else f" against {trial.against.total}"
     needed = f", {trial.needed} needed" if trial.against is None else ""
-    return f"{offer.name.replace('_', ' ').capitalize()}: {trial.throw.total}{against}{needed}. Change a die?"
+    assert offer.matter is not None
+    name, roller = MATTER_NAMES[offer.matter], trial.throw.roller.name
+    return f"{name}: {roller} has {trial.throw.total}{against}{needed}. Change a die?"
 
 
 def _apply(g: G, offer: DiceOffer, chosen: list[Chosen]) -> Procedure[None]:

@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rules.kernel.asks import Ask
 from rules.kernel.decisions import Decision, Draw
-from rules.kernel.game import Extent, Face, FirstGame, Game, Odds, Outcome, Phase, Total
+from rules.kernel.game import Extent, Face, FirstGame, Game, Odds, Outcome, Phase, Total, Written
+from rules.kernel.kept import Kept
 from rules.kernel.values import Json, Seat
 from rules.umbra_turris import policies, views
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards import arming, in_combat
 from rules.umbra_turris.combat.outlooks import odds_of_plan
 from rules.umbra_turris.content import Content
+from rules.umbra_turris.cycle import ahead
 from rules.umbra_turris.cycle.course import run
 from rules.umbra_turris.opening.muster import Entry
-from rules.umbra_turris.parties import builder
+from rules.umbra_turris.parties import builder, in_words
+from rules.umbra_turris.parties.lists import PartyList
+from rules.umbra_turris.quests.claims import ask_claims
 from rules.umbra_turris.quests.register import TASKS
 from rules.umbra_turris.redraw import redraw
 from rules.umbra_turris.settings import AT_ONCE, BY_DEADLINE, EASY, IN_TURN, SETTINGS, choices_of
 from rules.umbra_turris.specials.register import SPECIALS
 from rules.umbra_turris.state import SEATS, Battle, Party, Screen, Step, Table
+from rules.umbra_turris.steward import steward_for
 
 LIVE_UP_TO = 60 * 60
 """Up to which deadline, in seconds, people are taken to sit at the table."""
@@ -50,7 +56,14 @@ class UmbraTurris(Game[Battle]):
     )
     registers: ClassVar[tuple[object, ...]] = (SPECIALS, TASKS, in_combat)
     """Special rules, tasks and cards, which only have to be there."""
+    typed: ClassVar[tuple[str, ...]] = (builder.CHOOSE,)
+    saved_as: ClassVar[Mapping[str, str]] = {builder.CHOOSE: "list"}
     odds_for: ClassVar[tuple[str, ...]] = ("turn.act",)
+
+    def __init__(self, content: Content) -> None:
+        super().__init__(content)
+        self.steward = steward_for(content)
+        self._builders: Kept[int, Ask[PartyList]] = Kept("builders of parties", 4)
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:
         """Six Cycles as a rule, in each of which every hero of every party acts."""
@@ -82,9 +95,23 @@ class UmbraTurris(Game[Battle]):
         return views.view(state, seat)
 
     def standing_questions(self, state: Battle, seat: Seat) -> tuple[Decision, ...]:
-        """Standing orders for the party and for each of its heroes, and for Item Cards."""
+        """Standing orders for the party and for each of its heroes, for Item Cards, and activations filed ahead."""
         field = Battlefield(self.content, state.table)
-        return (*policies.standing_questions(field, seat), *arming.standing_questions(field, seat))
+        if seat not in state.table.parties:
+            return ()
+        cards = arming.ask_card_orders(field, seat, state.screens[seat].armed).decision
+        party, activations = policies.standing_questions(field, seat), ahead.standing_questions(field, seat)
+        return (*party, cards, *activations, ask_claims(seat).decision)
+
+    def read_words(self, face: Face, text: str) -> Written:
+        """A typed list of a party, or the name of a ready-made one."""
+        return in_words.read(self.content, _budget(face), text)
+
+    def in_words(self, face: Face, given: Json) -> str:
+        """The party that is chosen or in the making, as a list that can be typed."""
+        budget = _budget(face)
+        ask = self._builders.made(budget, lambda: builder.choose_party(self.content, SEATS[0], budget))
+        return in_words.written(self.content, ask, given)
 
     def cautions(self, face: Face, given: Json, meant: Any = None) -> tuple[str, ...]:
         """What keeps a party in the making from the table, or could still be bought for it."""

@@ -60,11 +60,14 @@ class LandPart:
 class Land:
     """All pieces of terrain of a table."""
 
-    def __init__(self, parts: tuple[LandPart, ...], names: dict[Id, str]) -> None:
+    def __init__(self, parts: tuple[LandPart, ...], names: dict[Id, str], key: tuple[object, ...] = ()) -> None:
+        self.key = key
+        """By which it is told from other lands."""
         self.parts = parts
         self.names = names
         """What each piece is called."""
         self.by_key = {part.key: part for part in parts}
+        self._firm: dict[Base, bool] = {}
 
     @property
     def pieces(self) -> tuple[Id, ...]:
@@ -115,6 +118,24 @@ class Land:
         """How high the ground is under a base that stands on one level: the highest platform that holds it."""
         return max((part.height for part in self.holding(base) if part.kind is Ground.PLATFORM), default=0)
 
+    def is_firm(self, base: Base) -> bool:
+        """Whether a base lies wholly on one level, in no wall, no solid and not half over an edge."""
+        known = self._firm.get(base)
+        if known is None:
+            known = self._firm[base] = self._lies_firmly(base)
+        return known
+
+    def _lies_firmly(self, base: Base) -> bool:
+        level = self.level_at(base)
+        for part in self.parts:
+            if not part.may_meet(base) or not overlaps(part.shape, base):
+                continue
+            if part.kind in (Ground.WALL, Ground.SOLID):
+                return False
+            if part.kind is Ground.PLATFORM and part.height > level:
+                return False
+        return True
+
     def is_in_water(self, base: Base) -> bool:
         """Whether a base lies in water, wholly or in part, and on no bridge."""
         bridged = any(part.kind is Ground.PLATFORM for part in self.holding(base))
@@ -130,10 +151,10 @@ def land_of(content: Content, table: Table) -> Land:
     """The land of a table, kept for the next time."""
     extras = tuple((piece.id, piece.extra, piece.centre, piece.turned) for piece in table.pieces if piece.extra)
     key = (table.terrain_card, tuple(piece.id for piece in table.pieces), extras)
-    return LANDS.made(key, lambda: _land(content, table))
+    return LANDS.made(key, lambda: _land(content, table, key))
 
 
-def _land(content: Content, table: Table) -> Land:
+def _land(content: Content, table: Table, key: tuple[object, ...]) -> Land:
     if not table.terrain_card:
         return Land((), {})
     location = content.location(content.terrain_card(table.terrain_card).location)
@@ -151,7 +172,7 @@ def _land(content: Content, table: Table) -> Land:
             LandPart(f"{piece.id}.{number}", piece.id, part, shape_of(part))
             for number, part in enumerate(laid, start=1)
         ]
-    return Land(tuple(parts), names)
+    return Land(tuple(parts), names, key)
 
 
 def shape_of(part: places.Part) -> Shape:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from rules.kernel.plane.points import Arc, Point
+from rules.kernel.values import Seat
 from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_vocabulary import Location, Strike
@@ -49,6 +50,8 @@ class Purpose(StrEnum):
     FALL = "fall"
     SAVE = "save"
     ABILITY = "ability"
+    MISHAP = "mishap"
+    """What harms whoever rolls it: a Faulty weapon, fire, vapors."""
 
 
 @dataclass
@@ -74,6 +77,13 @@ class Throw:
     """The attack that it belongs to, if any."""
     shot: Shot | None = None
     cast: Cast | None = None
+    played_by: Seat | None = None
+    """Who plays the roller now; None: its own party [UT-558a]."""
+
+    @property
+    def side(self) -> Seat:
+        """Who wants high dice: the party of the roller, or whoever controls it."""
+        return self.played_by or self.roller.seat
 
     def worth(self, face: int) -> int:
         """What a face counts."""
@@ -131,6 +141,8 @@ class Bout:
     was_hidden: bool = False
     """Whether the attacker was hidden when its turn began [UT-R20]."""
     began_in: list[Id] = dataclasses.field(default_factory=list)
+    in_hand: Id = ""
+    """The weapon that the attacker really holds; a Sword Master may use it as another one [UT-760a]."""
     is_called_off: bool = False
     """Whether it comes to nothing before any blow: a bribe, a card."""
     cannot_parry: str = ""
@@ -226,6 +238,8 @@ class Manner(StrEnum):
     LOOT = "loot"
     CURSE = "curse"
     ABILITY = "ability"
+    MISHAP = "mishap"
+    """What harms whoever rolls it: a Faulty weapon, fire, vapors."""
     FAULTY = "faulty"
     RETURNED = "returned"
     """Given back by Revenge of Mati-Puti [UT-R114]."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from rules.umbra_turris.state import Effect, Model, ModelId, Party, Piece, Step, Table, Token, Turn
+from rules.umbra_turris.state import SEATS, Effect, Model, ModelId, Party, Piece, Step, Table, Token, Turn
 
-__all__ = ["Effect", "Model", "ModelId", "Party", "Piece", "Step", "Table", "Token", "Turn"]
+__all__ = ["SEATS", "Effect", "Model", "ModelId", "Party", "Piece", "Step", "Table", "Token", "Turn"]

@@ -12,8 +12,11 @@ G = Play[Battle]
 
 
 def field_of(g: G) -> Battlefield:
-    """The table as it is now."""
-    return Battlefield(g.content, g.state.table)
+    """The table as it is now; one look at it serves for all that is asked about the same table."""
+    field = g.at_hand
+    if not isinstance(field, Battlefield) or field.table is not g.state.table:
+        g.at_hand = field = Battlefield(g.content, g.state.table)
+    return field
 
 
 # Action Dice
@@ -71,9 +74,23 @@ def heal(g: G, model: Model, count: int, why: str, *, raises: bool = False) -> i
 
 
 def lay(g: G, model: Model, effect: Effect) -> None:
-    """An effect lies on a model; the same one does not lie there twice [UT-747b, UT-R30]."""
-    model.effects = [*(one for one in model.effects if one.name != effect.name), effect]
-    g.tell("effect_laid", model=model.id, name=effect.name, changes=effect.changes, sets=effect.sets, by=effect.by)
+    """An effect lies on a model; the same one does not lie there twice [UT-747b, UT-R30].
+
+    It is another one if it touches something else: after WS a Sharpen senses may raise BS, too [UT-521].
+    """
+    model.effects = [
+        *(one for one in model.effects if one.name != effect.name or one.touches != effect.touches),
+        effect,
+    ]
+    g.tell(
+        "effect_laid",
+        model=model.id,
+        name=effect.name,
+        changes=effect.changes,
+        sets=effect.sets,
+        rolls=effect.rolls,
+        by=effect.by,
+    )
 
 
 def lift(g: G, model: Model, name: str) -> None:
@@ -81,6 +98,12 @@ def lift(g: G, model: Model, name: str) -> None:
     if model.has_effect(name):
         model.effects = [one for one in model.effects if one.name != name]
         g.tell("effect_gone", model=model.id, name=name)
+
+
+def hide(g: G, model: Model) -> None:
+    """A Hidden counter is put beside a model; whoever spotted it before has lost it."""
+    model.is_hidden, model.spotted_by = True, []
+    g.tell("hid", model=model.id)
 
 
 def unhide(g: G, model: Model, why: str) -> None:

@@ -52,12 +52,28 @@ MATTER_WORDS: Mapping[Matter, str] = {
     Matter.FAVOUR: "Use a re-roll that was granted?",
     Matter.MENHIR: "Give up the Menhir for a fallen Druid?",
     Matter.CHERUB: "Sacrifice the Cherub for a hero who would fall?",
+    Matter.MERCY: "Sacrifice the Cherub for a hero of another party?",
     Matter.MARKS: "Mark friends for a Power Strike?",
     Matter.HUNT: "Let a Witch Hunter shift a die by 2?",
     Matter.RAGE: "Spend a Rage Die before the initiative?",
+    Matter.INITIATIVE: "Roll again for a lost initiative, and let nature help?",
+    Matter.DESTINY: "Let Destiny undo what enemies do to heroes of others?",
     Matter.PASSING: "Pass on an initiative that was won?",
-    Matter.SEIZING: "Give up a Guard Sergeant's AD to seize the initiative?",
+    Matter.SEIZING: "Give up a Guard Sergeant's Action Die to seize the initiative?",
 }
+MATTER_NAMES: Mapping[Matter, str] = {
+    Matter.TORMENT: "Torment Die",
+    Matter.BATTLE_TACTICS: "Battle Tactics Die",
+    Matter.BLESSING_REROLL: "Blessing Die",
+    Matter.BLESSING_SAVE: "Blessing Die",
+    Matter.MADNESS: "Madness",
+    Matter.FAVOUR: "Granted re-roll",
+    Matter.MENHIR: "Menhir",
+    Matter.CHERUB: "Cherub",
+    Matter.MERCY: "Cherub",
+    Matter.HUNT: "Witch Hunter",
+}
+"""What is used on dice, or for a hero who would fall."""
 SMALL_MATTERS = (
     Matter.TORMENT,
     Matter.BATTLE_TACTICS,
@@ -65,10 +81,21 @@ SMALL_MATTERS = (
     Matter.FAVOUR,
     Matter.MADNESS,
     Matter.HUNT,
+    Matter.INITIATIVE,
+    Matter.DESTINY,
+    Matter.MERCY,
 )
 """What a table by post decides by the defaults, unless its player wants to be asked [UT-D47, UT-D48]."""
-USUALLY_YES = (Matter.FAVOUR, Matter.BLESSING_SAVE, Matter.MENHIR, Matter.CHERUB, Matter.TALISMAN)
-"""What the defaults use where it can help [UT-D50, UT-D51]."""
+USUALLY_YES = (
+    Matter.FAVOUR,
+    Matter.BLESSING_SAVE,
+    Matter.MENHIR,
+    Matter.CHERUB,
+    Matter.TALISMAN,
+    Matter.INITIATIVE,
+    Matter.DESTINY,
+)
+"""What the defaults use where it can help [UT-D22, UT-D50, UT-D51]."""
 PARTY_DICE = (
     Matter.TORMENT,
     Matter.BLESSING_REROLL,
@@ -146,6 +173,12 @@ def wants(g: G, seat: Seat, matter: Matter, ask: Ask[T], *, yes: T, no: T) -> Pr
     return (yield from g.ask(seat, ask))
 
 
+def is_asked(g: G, seat: Seat, matter: Matter) -> Procedure[bool]:
+    """Whether a player is asked in a matter that has no plain yes or no: as filed, or as the table does."""
+    will = (yield from party_orders(g, seat)).will(matter)
+    return will is Will.ASK or (will is Will.USUAL and g.state.table.choices.asks_about_dice)
+
+
 # One hero
 
 LOCATIONS = (Location.LEGS, Location.TORSO, Location.HEAD)
@@ -197,12 +230,29 @@ class ShieldOrder:
         return self.when is ShieldUse.ALWAYS or (self.when is ShieldUse.WEAK and wounds <= self.wounds)
 
 
+class Guard(StrEnum):
+    """With which weapon a hero parries, where it has a choice [UT-303, UT-D38]."""
+
+    BEST = "best"
+    """With the one that parries with most dice."""
+    FIRST = "first"
+    SECOND = "second"
+
+
+GUARD_WORDS = {
+    Guard.BEST: "Whichever parries best",
+    Guard.FIRST: "The first melee weapon",
+    Guard.SECOND: "The second melee weapon",
+}
+
+
 @dataclass(frozen=True)
 class HeroOrders:
     """What a player has filed for one hero."""
 
     attack: Preference = Preference()
     parry: Preference = Preference()
+    parry_with: Guard = Guard.BEST
     shield: ShieldOrder = ShieldOrder()
     counter_attack: Will = Will.ASK
     reroll_below: int = 0
@@ -218,7 +268,15 @@ def ask_hero_orders(model: Model) -> Ask[HeroOrders]:
     key = HERO_ORDERS
     lines: dict[str, Ask[Any]] = {
         "attack": _ask_preference(f"{key}.attack", "Where does this hero strike, if it can be parried?", "UT-D37"),
-        "parry": _ask_preference(f"{key}.parry", "What does this hero defend?", "UT-D38"),
+        "parry": _ask_preference(f"{key}.parry", "What does this hero guard?", "UT-D38"),
+        "parry_with": choice(
+            Guard,
+            f"{key}.parry_with",
+            "With what does this hero parry, if it can?",
+            "UT-D38",
+            fallback=(Guard.BEST,),
+            labels=GUARD_WORDS,
+        ),
         "shield": _ask_shield(f"{key}.shield"),
         "counter_attack": choice(
             Will,
@@ -269,7 +327,7 @@ def _ask_shield(key: str) -> Ask[ShieldOrder]:
         Choice(ShieldUse.WEAK, "With few W left", up_to.reading(lambda wounds: ShieldOrder(ShieldUse.WEAK, wounds))),
         Choice(ShieldUse.ALWAYS, "Always", ShieldOrder(ShieldUse.ALWAYS)),
     ]
-    return pick(key, "Give up the AD to use the shield?", choices, rule="UT-D42")
+    return pick(key, "Give up the Action Die to use the shield?", choices, rule="UT-D42")
 
 
 def hero_orders(g: G, model: Model) -> Procedure[HeroOrders]:

@@ -27,7 +27,8 @@ def redraw(content: Content, face: Face, draw: Draw) -> Battle:
     for seat in table.seats:
         if seat == face.seat:
             own = [quest.copied() for quest in view.quests]
-            screens[seat] = Screen(hand=list(view.hand), deck=shuffled(view.deck, draw), quests=own)
+            armed = list(view.armed)
+            screens[seat] = Screen(hand=list(view.hand), deck=shuffled(view.deck, draw), quests=own, armed=armed)
             continue
         held = _take(field, seat, quests, table.parties[seat].quests)
         quests = [name for name in quests if name not in held]

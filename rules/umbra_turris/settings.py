@@ -11,7 +11,6 @@ from rules.umbra_turris.state import Choices
 ON, OFF = "on", "off"
 BY_DEADLINE, AT_ONCE, IN_TURN = "by_deadline", "at_once", "in_turn"
 VOTE, ROLL = "vote", "roll"
-DRAWN = "drawn"
 EASY, MEDIUM, HARD = "easy", "medium", "hard"
 POINTS = {EASY: 2, MEDIUM: 3, HARD: 4}
 """How many Triumph Points win at each difficulty [UT-909]."""
@@ -58,7 +57,7 @@ SETTINGS = (
         default=BY_DEADLINE,
     ),
     _switch("extra_pieces", "Extra terrain", "Everybody may add a piece of terrain, and shift that of another"),
-    _switch("loot_spots", "Own loot spots", "Whoever draws the location places the Loot tokens"),
+    _switch("loot_spots", "Own token spots", "Players place Loot and quest tokens; else these lie as usual"),
     _switch("measuring", "Measuring allowed", "Distances are told before anything is declared"),
     Setting(
         id="cycles",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Self
 
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.kernel.game import Outcome
 from rules.kernel.plane.points import Facing, Point
-from rules.kernel.values import GameState, Seat
+from rules.kernel.values import GameState, Json, Seat, texts_in
 from rules.umbra_turris.content_vocabulary import Alignment, Characteristic
 from rules.umbra_turris.ranks import Rank
 
@@ -79,8 +79,10 @@ class Part(BaseModel):
 
     def copied(self) -> Self:
         """Another one that changes by itself; what stands in its lists never changes."""
-        lists = {name: value.copy() for name, value in self if isinstance(value, list | dict)}
-        return self.model_copy(update=lists)
+        twin = self.model_copy()
+        fields = twin.__dict__
+        fields.update({name: value.copy() for name, value in fields.items() if type(value) in (list, dict)})
+        return twin
 
 
 class Effect(BaseModel):
@@ -100,8 +102,15 @@ class Effect(BaseModel):
     """What else was chosen for it: the weapon that a venom lies on."""
     changes: dict[Characteristic, int] = {}
     sets: dict[Characteristic, int] = {}
+    rolls: dict[str, int] = {}
+    """What is added to its rolls of a kind, by what they are made for [UT-747a]."""
     form: Id = ""
     """The form that a hero takes by it: a Wildwood Demon, a Magic Spawn [UT-561, UT-565]."""
+
+    @property
+    def touches(self) -> tuple[str, ...]:
+        """What it changes or sets: characteristics, and kinds of rolls."""
+        return (*self.changes, *self.sets, *self.rolls)
 
 
 class Model(Part):
@@ -140,6 +149,8 @@ class Model(Part):
     """Whether it has been activated in this Cycle [UT-603]."""
     is_hidden: bool = False
     is_stunned: bool = False
+    spotted_by: list[ModelId] = []
+    """Who has spotted it since it last hid [UT-776b]."""
     has_death_counter: bool = False
     is_waiting: bool = False
     """Whether it waits in Ambush [UT-634a]."""
@@ -152,6 +163,8 @@ class Model(Part):
     """Whether Invisibility has replaced it by an empty base [UT-531a]."""
     is_clinging: bool = False
     """Whether it holds on part-way up a climb [UT-234]."""
+    gun: Point | None = None
+    """Where its weapon with a base of its own stands; None where it has none, or has lost it [UT-858]."""
     attached_to: ModelId = ""
     """The model whose moves a Shade shares [UT-532b]."""
     effects: list[Effect] = []
@@ -176,7 +189,7 @@ class Model(Part):
     @property
     def is_alive(self) -> bool:
         """Whether it is on the table and can still do something."""
-        return self.is_on_table and not self.has_death_counter
+        return self.place is not None and not self.is_removed and not self.has_death_counter
 
     @property
     def can_act(self) -> bool:
@@ -191,7 +204,7 @@ class Model(Part):
     @property
     def form(self) -> Id:
         """The form that a hero has taken, of several the later one; it ends with the effect that brought it."""
-        return next((effect.form for effect in reversed(self.effects) if effect.form), "")
+        return next((effect.form for effect in reversed(self.effects) if effect.form), "") if self.effects else ""
 
     def has_effect(self, name: str) -> bool:
         """Whether an effect of that name lies on it."""
@@ -229,6 +242,8 @@ class Party(Part):
     """Item Cards that were used, and are known to all [UT-950]."""
     quest_deck: list[Id] = []
     """The Quest Deck that its player has brought, in the order of the box."""
+    terrain_deck: list[Id] = []
+    """The Terrain Deck that its player has brought; empty: that of the box."""
     quests: int = 0
     """How many Quest Cards are held in secret."""
     open_quests: list[Id] = []
@@ -284,6 +299,8 @@ class Quest(Part):
     nominee: ModelId = ""
     opponent: Seat | None = None
     """The opponent at whom it is aimed, among several [UT-987]."""
+    is_fulfilled: bool = False
+    """Whether its task is fulfilled, and its holder keeps that back [UT-D67]."""
 
 
 class Turn(Part):
@@ -313,9 +330,10 @@ class Turn(Part):
     has_tried_to_disengage: bool = False
     left: list[ModelId] = []
     """Whom it has disengaged from in this turn [UT-348]."""
+    charged_gun: ModelId = ""
+    """Whose weapon it has charged, which is removed when the turn ends [UT-858d]."""
     shifts: int = 0
     """How many dice a Witch Hunter has shifted in this turn [UT-753b]."""
-    spotted: list[ModelId] = []
     used: list[str] = []
     """What was used up for this turn, by the name of the special rule."""
     is_over: bool = False
@@ -330,7 +348,7 @@ class Choices(Part):
     deploys_in_turn: bool = True
     """Whether players deploy and draw one after the other, as the book has it; by post as many as can at once."""
     loot_spots: bool = False
-    """Whether whoever draws the location places the Loot tokens; else they lie where the layout has them."""
+    """Whether tokens are placed by players, Loot by whoever draws the location; else they lie where they usually do."""
     measuring: bool = False
     """Whether distances are told before anything is declared, against UT-R19."""
     extra_pieces: bool = False
@@ -428,6 +446,10 @@ class Screen(Part):
     deck: list[Id] = []
     """The Item Deck, face down, the top first; nobody knows its order."""
     quests: list[Quest] = []
+    keeps_quests: bool = False
+    """Whether fulfilled Quest Cards are not revealed at once [UT-D67]."""
+    armed: list[Id] = []
+    """Item Cards that were armed as they were drawn; what is filed later counts instead [UT-D66]."""
 
 
 class Battle(GameState):
@@ -437,6 +459,11 @@ class Battle(GameState):
     screens: dict[Seat, Screen]
     quest_deck: list[Id] = []
     """Face down, the top first; nobody knows its order."""
+
+    def called(self, told: Mapping[str, Json]) -> dict[str, str]:
+        """The number and the name of every model that an event names: "3 Faelin"."""
+        named = texts_in([*told.values()])
+        return {model.id: f"{model.number} {model.name}" for model in self.table.models if model.id in named}
 
 
 def in_number_order(models: Iterable[Model]) -> list[Model]:

@@ -9,9 +9,8 @@ from rules.kernel.plane.shapes import covers, meets
 from rules.kernel.positions import Pose
 from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.battlefield import Battlefield
-from rules.umbra_turris.content_places import MARGIN_OF_TOKENS, MIDDLE, TABLE
+from rules.umbra_turris.content_places import MARGIN_OF_TOKENS, TABLE
 from rules.umbra_turris.content_vocabulary import Ground
-from rules.umbra_turris.standing import is_firm
 from rules.umbra_turris.state import Id, Model, Token
 
 HALF = 1
@@ -35,19 +34,17 @@ def touches(field: Battlefield, model: Model, token: Token) -> bool:
 
 def free_points(field: Battlefield, where: Callable[[Base], bool]) -> list[Point]:
     """Every point where a token may lie, by x, then by y: firmly, far from other tokens, touching nobody."""
+    land, tokens = field.land, [token.place for token in field.table.tokens]
+    bases = [field.base(model) for model in field.table.on_table()]
+    every = (Point(x, y) for x in range(HALF, TABLE - HALF + 1) for y in range(HALF, TABLE - HALF + 1))
     return [
         point
-        for x in range(HALF, TABLE - HALF + 1)
-        for y in range(HALF, TABLE - HALF + 1)
-        if where(base := token_base(point := Point(x, y))) and is_free(field, base)
+        for point in every
+        if land.is_firm(base := token_base(point))
+        and where(base)
+        and is_apart(base, tokens)
+        and all(gap2(base, other) > 0 for other in bases)
     ]
-
-
-def is_free(field: Battlefield, base: Base) -> bool:
-    """Whether a token may lie there beside all that is on the table already."""
-    if not is_firm(field, base) or not is_apart(base, [token.place for token in field.table.tokens]):
-        return False
-    return all(gap2(base, field.base(model)) > 0 for model in field.table.on_table())
 
 
 def is_apart(base: Base, others: Iterable[Point], margin: int = MARGIN_OF_TOKENS) -> bool:
@@ -58,17 +55,6 @@ def is_apart(base: Base, others: Iterable[Point], margin: int = MARGIN_OF_TOKENS
 def nearest(points: Iterable[Point], to: tuple[int, int]) -> Point:
     """The point nearest to another; of equal ones the lower x, then the lower y [UT-D71]."""
     return min(points, key=lambda point: (squared(point, Point(*to)), point))
-
-
-def spread(
-    areas: Mapping[str, list[Point]], margin: int = MARGIN_OF_TOKENS, to: tuple[int, int] = MIDDLE
-) -> list[Point]:
-    """Where several tokens lie by themselves: each as near to a point as those before it allow."""
-    chosen: list[Point] = []
-    for points in areas.values():
-        open_points = [point for point in points if is_apart(token_base(point), chosen, margin)]
-        chosen.append(nearest(open_points or points, to))
-    return chosen
 
 
 def refuse_crowd(poses: Mapping[str, Pose], margin: int = MARGIN_OF_TOKENS) -> None:
@@ -84,5 +70,5 @@ def in_piece(field: Battlefield, piece: Id) -> Callable[[Base], bool]:
     parts = field.land.of_piece(piece)
     holding = [part for part in parts if part.kind in HOLDS]
     if holding:
-        return lambda base: any(covers(part.shape, base) for part in holding)
-    return lambda base: any(meets(part.shape, base) for part in parts)
+        return lambda base: any(part.may_meet(base) and covers(part.shape, base) for part in holding)
+    return lambda base: any(part.may_meet(base) and meets(part.shape, base) for part in parts)

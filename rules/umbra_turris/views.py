@@ -16,6 +16,8 @@ class BattleView(View):
     deck: tuple[Id, ...] = ()
     """The cards that are left in its Item Deck, in the order of the box: which comes next nobody knows."""
     quests: tuple[Quest, ...] = ()
+    armed: tuple[Id, ...] = ()
+    """The cards that it armed as they were drawn."""
 
 
 def view(battle: Battle, seat: Seat | None) -> BattleView:
@@ -29,4 +31,5 @@ def view(battle: Battle, seat: Seat | None) -> BattleView:
         hand=tuple(screen.hand),
         deck=tuple(sorted(screen.deck)),
         quests=tuple(quest.copied() for quest in screen.quests),
+        armed=tuple(screen.armed),
     )

@@ -119,7 +119,15 @@ def rows_of(tally: Tally) -> list[Row]:
         return f"{spelt(low)} to {spelt(high)}"
 
     return [
-        [tally.series.name, side, f"{wins} of {played}", spelt(share), reach(low, high), *last, aimed(tally, share)]
+        [
+            tally.series.name,
+            side,
+            f"{wins} of {played}",
+            spelt(share),
+            reach(low, high),
+            *last,
+            aimed(tally, side, share),
+        ]
         for side, wins, played, share, low, high in tally.rows()
     ]
 
@@ -132,11 +140,12 @@ def sights_of(tally: Tally) -> list[Row]:
     ]
 
 
-def aimed(tally: Tally, share: float) -> str:
+def aimed(tally: Tally, side: str, share: float) -> str:
     """What a side should win, and whether it does."""
-    if tally.series.aim is None:
+    aim = tally.series.aim_of(side)
+    if aim is None:
         return NOTHING
-    low, high = tally.series.aim
+    low, high = aim
     return f"{span(low, high)}: {MET if low <= share <= high else MISSED}"
 
 

@@ -16,6 +16,7 @@ from rules.kernel.game import Event, Face, Game, Steward
 from rules.kernel.values import Json, Seat
 from rules.saber_and_blood.state import Bout
 from rules.swords_and_sails.state import Campaign
+from tests.balance import umbra_turris
 from tests.balance.series import Plan, Series
 
 DUEL = 2
@@ -271,4 +272,5 @@ PLANS = {
         sights=end_of_campaign,
         rival=of_strength,
     ),
+    "umbra_turris": umbra_turris.PLAN,
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -42,6 +43,12 @@ class Series:
     """Of stewards that differ, who sits where, by name: these line-ups take turns."""
     aim: tuple[float, float] | None = None
     """The least and the most that each side should win of its decided games."""
+    aims: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Other aims, for sides whose names begin so."""
+
+    def aim_of(self, side: str) -> tuple[float, float] | None:
+        """What a side should win."""
+        return next((aim for words, aim in self.aims.items() if side.startswith(words)), self.aim)
 
     def kind_of(self, seat: Seat, seats: tuple[Seat, ...], number: int) -> StewardKind:
         """Who plays a seat in the nth game; the steward's own seat changes after all roles and factions have."""
@@ -210,6 +217,7 @@ def _play(name: str, series: Series, number: int) -> Played:
     global _games
     if not _games:
         _games = load_games()
+        gc.freeze()  # What was read stays for good: nobody need look for garbage in it.
     return play(_games[name], PLANS[name], series, number)
 
 

@@ -15,7 +15,7 @@ from data.tables import Tables
 from tests.bench import alone, bare, simulated
 from tests.bench.figures import Aim, Figure
 from tests.bench.hall import Click, load_clicks
-from tests.bench.load import UNDER_WAY, Answered, Clicks, Replies, accounts, drive, lay_panels
+from tests.bench.load import UNDER_WAY, Answered, Clicks, Outcome, Replies, accounts, drive, lay_panels
 from tests.bench.restore import answer_to, hand_in
 from tests.bench.simulated import bot_on
 from tests.bench.sizes import Sizes
@@ -49,25 +49,29 @@ async def tables_alone(database: str, clicks: str, rate: float, count: int, now:
     """Level 3: the same answers, handed straight to the tables."""
     store = await SqliteStore.open(database)
     try:
-        tables = Tables(store, {GAME.name: GAME}, lambda: now)
-        some = chosen(Path(clicks), count)
-        answers = {click.table: await answer_to(tables, click) for click in some}
-        tables.at_hand.clear()
-        arrived: asyncio.Queue[Answered] = asyncio.Queue()
-        async with asyncio.TaskGroup() as handing_in:
-
-            async def hand(one: Answered) -> None:
-                one.task = asyncio.current_task()
-                UNDER_WAY.set(one)
-                await hand_in(tables, one.click, answers[one.click.table], now)
-                one.replied = perf_counter()
-                arrived.put_nowait(one)
-
-            with accounts(store):
-                outcome = await drive(some, rate, lambda one: _start(handing_in, hand(one)), arrived)
+        outcome = await answers_come_in(store, chosen(Path(clicks), count), rate, now)
         return {**outcome.values, "detail": outcome.detail}
     finally:
         await store.close()
+
+
+async def answers_come_in(store: SqliteStore, some: list[Click], rate: float, now: int) -> Outcome:
+    """So many answers a second, through tables and store."""
+    tables = Tables(store, {GAME.name: GAME}, lambda: now)
+    answers = {click.table: await answer_to(tables, click) for click in some}
+    tables.at_hand.clear()
+    arrived: asyncio.Queue[Answered] = asyncio.Queue()
+    async with asyncio.TaskGroup() as handing_in:
+
+        async def hand(one: Answered) -> None:
+            one.task = asyncio.current_task()
+            UNDER_WAY.set(one)
+            await hand_in(tables, one.click, answers[one.click.table], now)
+            one.replied = perf_counter()
+            arrived.put_nowait(one)
+
+        with accounts(store):
+            return await drive(some, rate, lambda one: _start(handing_in, hand(one)), arrived)
 
 
 def _start(group: asyncio.TaskGroup, work: Any) -> None:

@@ -20,7 +20,8 @@ from data.db.store import SqliteStore
 from data.store import Change, Draft
 from rules.kernel.dice import commitment
 from rules.kernel.values import Seat
-from rules.table.record import LONGEST_DEADLINE, Record, Stage
+from rules.table.pace import LONGEST_DEADLINE
+from rules.table.record import Record, Stage
 from rules.table.table import Table
 from tests.helpers.playouts import choose_legally
 from tests.reference import GAME

@@ -13,7 +13,21 @@ from typing import TypeVar
 
 import discord
 
-from tests.bench import battles, boot, campaigns, clicks, hall, kernel, offered, pictures, plane, restore
+from tests.bench import (
+    backups,
+    battles,
+    boot,
+    campaigns,
+    clicks,
+    hall,
+    kernel,
+    offered,
+    past,
+    pictures,
+    plane,
+    restore,
+    towers,
+)
 from tests.bench.figures import Figure, write_json
 from tests.bench.machine import NOTEWORTHY, Tally
 from tests.bench.simulated import homes_of_the_simulator
@@ -39,11 +53,14 @@ def _measured(sizes: Sizes, folder: Path) -> Iterable[Figure]:
     yield from _part("games on offer", lambda: list(offered.measure(sizes)))
     yield from _part("campaigns of seven powers", lambda: list(campaigns.measure(sizes)))
     yield from _part("battles of the Empire and Styx", lambda: list(battles.measure(sizes)))
+    yield from _part("battles before the tower", lambda: list(towers.measure(sizes)))
+    yield from _part("looking back", lambda: past.measure(folder, sizes))
     few, many, pressed = _part("two halls full of tables", lambda: _furnish(sizes, folder, now))
     yield from _part("boots", lambda: boot.measure(few, many, sizes))
     store = _copy(few, "store")
     chosen = clicks.chosen(pressed, sizes.restores)
     yield from _part("store", lambda: asyncio.run(restore.measure(store, chosen, now)))
+    yield from _part("backups", lambda: backups.measure(_copy(few, "backed_up"), pressed, sizes, now))
     halls = {level: _copy(few, level) for level in clicks.LEVELS}
     yield from _part("clicks", lambda: clicks.measure(halls, pressed, sizes, now))
 

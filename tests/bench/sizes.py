@@ -40,6 +40,10 @@ class Sizes:
     """How often each of their seasons is adjudicated."""
     map_seasons: int = 20
     """Seasons after which maps are drawn: one map after half of them, eight after the others."""
+    past_events: int = 4000
+    """What has happened in a campaign that people look back at."""
+    past_looks: int = 21
+    """How often they look back at it in each way."""
     workers: int = 1
     """Processes that draw; as the bot has it by default."""
     more_workers: int = 2
@@ -64,6 +68,8 @@ TINY = Sizes(
     powers=2,
     season_rounds=1,
     map_seasons=2,
+    past_events=30,
+    past_looks=2,
     workers=0,
     more_workers=0,
 )

@@ -20,7 +20,7 @@ from tests.browser.harness import GLANCES, PATIENCE, Visitor, number_of
 
 TOOLS = re.compile(
     r"Back|Step back|Stop here|Write .*|Take it .*|Undo .*|Always answer so|Set a standing answer|Forget .*|"
-    r"Only this time|All pieces|Change.*|My hand|Look closer"
+    r"Only this time|All pieces|Change.*|My hand|Look closer|My seat|Since I was last here"
 )
 """The buttons that correct a choice or lead aside."""
 
@@ -157,9 +157,11 @@ class Captain:
 
     @property
     def panel(self) -> Locator:
-        """The newest private panel."""
+        """The newest private panel; how the game stands has a button, too, and is none."""
+        page = self.visitor.page
         private = self.visitor.messages.filter(has_text="Only you can see this")
-        return private.filter(has=self.visitor.page.locator(".component-button")).last
+        with_buttons = private.filter(has=page.locator(".component-button"))
+        return with_buttons.filter(has_not=page.get_by_role("button", name="My seat", exact=True)).last
 
     async def play_on(self, has_seen_enough: Callable[[], bool] = lambda: False) -> None:
         """Decide whenever a post calls for it, until there is nothing more to decide, or to see."""

@@ -186,14 +186,29 @@ class Visitor:
 
     async def run(self, command: str, **options: object) -> None:
         """Run a slash command by typing it, option by option."""
-        composer = self.page.locator("#channel-composer-input")
-        await composer.fill(f"/{command}")
-        entries = self.page.locator("#command-picker-listbox .command-entry")
-        await entries.filter(has=self.page.get_by_text(f"/{command}", exact=True)).click()
+        await self._choose_command(command)
         for name, value in options.items():
             await self._fill_option(name, str(value))
         await self.page.locator("#send-message").click()
-        await expect(composer).to_be_visible(timeout=PATIENCE)
+        await expect(self._composer).to_be_visible(timeout=PATIENCE)
+
+    @property
+    def _composer(self) -> Locator:
+        return self.page.locator("#channel-composer-input")
+
+    async def _choose_command(self, command: str) -> None:
+        """Choose it in the list of what matches; a list that is drawn anew under the finger swallows the click."""
+        entries = self.page.locator("#command-picker-listbox .command-entry")
+        entry = entries.filter(has=self.page.get_by_text(f"/{command}", exact=True))
+        chosen = self.page.locator(".command-chip").get_by_text(f"/{command}", exact=True)
+        for glance in GLANCES:
+            with contextlib.suppress(NotInTime):
+                if not await chosen.is_visible():
+                    await self._composer.fill(f"/{command}", timeout=glance)
+                    await entry.click(timeout=glance)
+                await chosen.wait_for(timeout=glance)
+                return
+        raise AssertionError(f"The command /{command} cannot be chosen.")
 
     async def _fill_option(self, name: str, value: str) -> None:
         field = self.page.locator(f'.command-option-input[data-option="{name}"]')

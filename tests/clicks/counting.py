@@ -38,9 +38,9 @@ class Counted:
         return len(self.clicks)
 
 
-async def count(moment: Moment, folder: Path) -> Counted:
+async def count(moment: Moment, folder: Path, edition: Edition | None = None) -> Counted:
     """Do a task by panel without typing; whoever else is asked answers first."""
-    async with a_world(folder, games={moment.game: undrawn(offered()[moment.game])}) as world:
+    async with a_world(folder, games={moment.game: undrawn(edition or offered()[moment.game])}) as world:
         players = await _begin(world, moment)
         await _answer(world, moment.past)
         (player,) = [one for one in players if await one.seat() == moment.seat]

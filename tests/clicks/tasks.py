@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.clicks import battles, moments
+from tests.clicks import battles, moments, towers
 from tests.clicks.counting import DICE, Counted, count, count_in_words, count_seating
 from tests.clicks.moments import Moment, operation, sheet_of
+from tests.helpers import umbra_turris as tower
 
 Count = Callable[[Path], Awaitable[Counted]]
 
@@ -47,6 +48,11 @@ def in_the_lists(key: str, change: moments.Change, knights: int = 6) -> Count:
 def in_battle(key: str, change: moments.Change) -> Count:
     """A question of Fantasy Commander."""
     return by_panel(lambda: sheet_of(key, DICE, change, seats=battles.SEATS, game=battles.GAME))
+
+
+def before_the_tower(find: Callable[[], Moment]) -> Count:
+    """A task of Umbra Turris."""
+    return lambda folder: count(find(), folder, tower.edition())
 
 
 TASKS = (
@@ -92,5 +98,23 @@ TASKS = (
     Task("Eight order tokens distributed", 7, 10, in_battle("command.distribution", battles.eight_tokens)),
     Task("Card, unit, march and attack", 5, 5, by_panel(lambda: battles.activation(DICE, "1"))),
     Task("An attack received", 2, 2, in_battle("reaction.receive", battles.reaction)),
+    Task("A hero moved", 5, 4, before_the_tower(lambda: towers.moment("turn.act", DICE, towers.move))),
+    Task("A charge", 4, 3, before_the_tower(lambda: towers.moment("turn.act", DICE, towers.charge))),
+    Task("A hero chosen, then moved", 7, 5, before_the_tower(lambda: towers.activation(DICE, towers.move))),
+    Task("A hero chosen, then a charge", 6, 4, before_the_tower(lambda: towers.activation(DICE, towers.charge))),
+    Task("A parry", 2, 2, before_the_tower(lambda: towers.moment("combat.parry", DICE, towers.parry))),
+    Task("A ready-made party", 3, 3, before_the_tower(lambda: towers.moment("party.choose", DICE, towers.ready_made))),
+    Task(
+        "A party deployed as proposed",
+        2,
+        2,
+        before_the_tower(lambda: towers.moment("opening.deploy", DICE, towers.as_proposed)),
+    ),
+    Task(
+        "A party deployed, with two heroes elsewhere",
+        7,
+        7,
+        before_the_tower(lambda: towers.moment("opening.deploy", DICE, towers.two_elsewhere)),
+    ),
     Task("Six stewards seated", 6, 1, lambda folder: count_seating(folder, 6)),
 )

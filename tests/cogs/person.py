@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs import limits
 from cogs.forms import Choice, Draft, answer, label
-from cogs.forms.draft import Spot, corners_of, picked_id, trail
+from cogs.forms.draft import Spot, corners_of, groups, picked_id, trail
 from cogs.forms.lines import Said, lines_within, sayings
 from cogs.forms.listing import is_by_steps, is_ticked, pages, ticks
 from cogs.forms.model import Act, Verb
@@ -138,9 +138,10 @@ class Person(Hands):
         option, then = decision.split(wanted)
         shown = at_once(trail(self.decision, self.draft.given, self.draft.at)[-1])
         place = decision.options.index(option)
-        if ways := (shown.selects | shown.buttons).get(place):
+        ways = (shown.selects | shown.buttons).get(place)
+        if ways and ways[0].inside is None:  # The cells of a field are found once it is open.
             self._choose_on(place, ways, wanted)
-        elif len(decision.options) <= limits.BUTTONS_IN_A_ROW:
+        elif self._is_all_buttons(decision):
             self.push(label(option.label, limits.BUTTON_LABEL))
         else:
             choice = self._choice()
@@ -149,6 +150,10 @@ class Person(Hands):
             self.find(option.label)
         if option.then is not None:
             self._fill(option.then, then, (*at, decision.options.index(option)))
+
+    def _is_all_buttons(self, decision: PickOne) -> bool:
+        """Whether each option has a button of its own."""
+        return len(decision.options) <= limits.BUTTONS_IN_A_ROW or (not groups(decision) and self._choice() is None)
 
     def _choose_on(self, place: int, ways: list[Onward], wanted: Json) -> None:
         """An option together with what follows it: what is wanted, or else anything, to be changed."""

@@ -243,12 +243,45 @@ def test_a_move_of_15_cm_is_a_cell_and_a_point() -> None:
         assert clicks[-1].words.startswith("Hand in: ")
 
 
-def test_a_move_is_four_taps_from_the_choice_of_the_action() -> None:
-    """The action, the cell, the point, and to hand it in."""
-    options = (*some.options("stay"), some.options("move")[0].model_copy(update={"then": MOVE}))
-    action = PickOne(key="turn", prompt="What now?", options=options, fallback=("stay",))
+def menu(*others: str) -> PickOne:
+    """A choice of actions, one of which is a move."""
+    move = some.options("move")[0].model_copy(update={"then": MOVE})
+    return PickOne(key="turn", prompt="What now?", options=(move, *some.options(*others)), fallback=(others[0],))
+
+
+@pytest.mark.parametrize("others", [1, 4, 5, 20])
+def test_a_move_is_three_taps_from_the_choice_of_the_action(others: int) -> None:
+    """The cell stands beside all other actions, however many; then the point, and to hand it in."""
+    action = menu(*(f"other {number}" for number in range(others)))
     wanted: Json = {"pick": "move", "then": {"at": [39, 31], "facing": "N"}}
-    assert 4 == len(fewest_clicks(action, wanted, Draft(), quick=True))
+    assert 3 == len(fewest_clicks(action, wanted, Draft(), quick=True))
+
+
+def test_cells_on_a_menu_are_those_of_the_picture() -> None:
+    """Numbered alike; a press opens the cell and chooses no point, and the action itself can still be opened."""
+    action = menu("stay", "turn")
+    form = lay_out(action, Draft(), quick=True)
+    assert lay_out(action, Draft(given={"pick": "move"}, at=(0,)), quick=True).targets == form.targets
+    select = next(control for control in form.controls if isinstance(control, Choice))
+    named = {f"{number} · {name.replace('-', ' to ')}" for name, number in form.targets.items()}
+    assert named >= {item.label for item in select.items}
+    pressed = press(action, Draft(), select.act, ("0",))
+    assert ({"pick": "move"}, (0,), False) == (pressed.draft.given, pressed.draft.at, pressed.hand_in)
+    assert not any(item.chosen for item in select.items)
+    assert "Move" in [control.label for control in form.controls if isinstance(control, Push)]
+
+
+def test_ten_short_names_are_buttons_and_eleven_are_not() -> None:
+    """One press instead of two; names with something to say about them keep their select."""
+    ten = PickOne(
+        key="who", prompt="Who?", options=some.options(*(f"hero {n}" for n in range(10))), fallback=("hero 0",)
+    )
+    assert ["Hero 7"] == [click.words for click in fewest_clicks(ten, "hero 7", Draft(), quick=True)]
+    assert not any(isinstance(control, Choice) for control in lay_out(ten, Draft(), quick=True).controls)
+    hinted = [option.model_copy(update={"hint": "of the north"}) for option in ten.options]
+    for options in ((*ten.options, *some.options("one more")), tuple(hinted)):
+        longer = ten.model_copy(update={"options": options})
+        assert 2 == len(fewest_clicks(longer, "hero 7", Draft(), quick=True))
 
 
 def test_beyond_15_cm_there_is_a_region_first() -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
-from cogs.commands.log_lines import EARLIER, log_page
 from cogs.forms import width
+from cogs.log_lines import EARLIER, Pages, end_of_first_moment, moments_told
 from cogs.outbox.posts import ROOM, news_words
 from cogs.resolution import ASIDE, told_to, told_to_all
 from cogs.wording import MORE, passages_of
 from data.load import load_games
+from data.store import Logged
 from render.editions import Edition, editions
 from rules.kernel.game import Event, StewardKind
 from rules.kernel.stewards import steward_of
@@ -158,7 +159,41 @@ def test_of_many_pieces_a_power_reads_of_its_own() -> None:
     assert told == ["**On the march.** France: Army II in Anjou."]
 
 
+def test_a_land_that_is_lost_elsewhere_is_not_told_as_the_end_of_ones_own_siege() -> None:
+    """What lay between the two is not told to this reader, and so they come next to each other."""
+    europe = editions(load_games())["swords_and_sails"]
+    events = [
+        Event(kind="siege_rolled", data={"by": "FRA", "place": "KEN", "points": 4}),
+        Event(kind="territory_gained", data={"by": "FRA", "place": "KEN", "lost_by": "ENG"}),
+        Event(kind="siege_rolled", data={"by": "FAT", "place": "ANJ", "points": 4}),
+        Event(kind="territory_gained", data={"by": "FAT", "place": "ANJ", "lost_by": "FRA"}),
+    ]
+    assert told_to(europe, events, Seat("FRA"), ROOM) == [
+        "France before Kent: 4 casualty points, and the land is won from England.",
+        "The Fatimid Caliphate gains Anjou from France.",
+    ]
+
+
 # The log
+
+
+def test_what_follows_at_once_from_one_answer_is_one_moment_of_the_log() -> None:
+    """It has one heading, with the first of its lines, and what belongs together is one sentence."""
+    europe = editions(load_games())["swords_and_sails"]
+    sums = {"harvest": 70, "cities": 50, "bonus": 0, "fishing": 0}
+    income = [Event(kind="income_collected", data={"faction": seat, **sums}) for seat in ("ENG", "FRA")]
+    season = Event(kind="movement_ended", data={})
+    logged = [
+        Logged(line, at, event, row)
+        for row, (line, at, event) in enumerate(
+            [(4, 100, income[0]), (5, 100, income[1]), (6, 100, season), (6, 160, season)]
+        )
+    ]
+    happenings = [(one.line + 1, one) for one in logged]
+    told = moments_told(europe, happenings, None)
+    assert [heading for heading, _ in told] == ["-# Line 5 · <t:100:f>"] * 2 + ["-# Line 7 · <t:160:f>"]
+    assert told[0][1] == "**Income**, harvest and cities: England 70 + 50; France 70 + 50."
+    assert [end_of_first_moment(happenings[:count]) for count in range(5)] == [0, 1, 2, 3, 3]
 
 
 @pytest.mark.parametrize("happenings", [0, 1, 7, 200])
@@ -168,13 +203,22 @@ def test_the_pages_of_the_log_tell_everything_once_and_in_order(happenings: int)
     pages: list[str] = []
     page, has_more = 1, True
     while has_more:
-        shown, has_more = log_page(told, page, 400)
+        shown, has_more = page_of(told, page)
         assert width("\n".join(shown)) <= 400 - EARLIER
         assert not shown or shown[0].startswith("-# Line")
         pages = shown + pages
         page += 1
     assert [words for _, words in told] == [line for line in pages if not line.startswith("-#")]
-    assert log_page(told, page, 400) == ([], False)
+    assert page_of(told, page) == ([], False)
+
+
+def page_of(told: Sequence[tuple[str, str]], number: int) -> tuple[list[str], bool]:
+    """A page of the log, and whether there is anything before it; no more is read than it takes to know that."""
+    pages = Pages(number, 400)
+    for heading, words in reversed(told):
+        if not pages.is_full:
+            pages.add(heading, words)
+    return pages.lines, pages.is_full
 
 
 # At length

@@ -117,12 +117,46 @@ def test_the_hydra_is_left_out_of_the_last_battle_and_can_be_added() -> None:
 # Decks
 
 
-@pytest.mark.rule("FC-141", "FC-142", "FC-143", "FC-144", "FC-R32")
+@pytest.mark.rule("FC-141")
 @pytest.mark.parametrize(("number", "side"), PRINTED)
-def test_every_recommended_deck_is_legal_for_its_sample_roster(number: int, side: Seat) -> None:
-    """One card for each unit, no card too often, three others for every star, and only of one's own faction."""
-    roster = scenario(number).rosters[side]
-    assert faults_of_deck(box(), side, roster.deck, len(roster.units)) == []
+def test_every_recommended_deck_has_a_card_for_each_unit(number: int, side: Seat) -> None:
+    """As many cards as units in the sample roster, which is what makes it legal; one fewer or more is a fault."""
+    deck, units = scenario(number).rosters[side].deck, len(scenario(number).rosters[side].units)
+    assert len(deck) == units
+    assert faults_of_deck(box(), side, deck, units) == []
+    for wrong in (units - 1, units + 1):
+        assert len(faults_of_deck(box(), side, deck, wrong)) == 1
+
+
+@pytest.mark.rule("FC-142")
+@pytest.mark.parametrize(("number", "side"), PRINTED)
+def test_no_recommended_deck_has_a_card_too_often(number: int, side: Seat) -> None:
+    """Never more copies than the card allows; with one more of a card than that the deck is refused."""
+    deck = scenario(number).rosters[side].deck
+    assert all(count <= box().tactic(name).most for name, count in Counter(deck).items())
+    card = box().tactic(next(name for name in deck if not box().tactic(name).star))
+    too_many = [*(name for name in deck if name != card.id), *[card.id] * (card.most + 1)]
+    assert [card.name in fault for fault in faults_of_deck(box(), side, too_many, len(too_many))] == [True]
+
+
+@pytest.mark.rule("FC-143")
+@pytest.mark.parametrize(("number", "side"), PRINTED)
+def test_every_star_of_a_recommended_deck_has_three_others(number: int, side: Seat) -> None:
+    """At most one star for each four cards; 2 stars need 8 cards, 3 need 12."""
+    deck = scenario(number).rosters[side].deck
+    stars = sum(box().tactic(name).star for name in deck)
+    assert 4 * stars <= len(deck)
+    assert [most_stars(size) for size in (3, 4, 7, 8, 11, 12)] == [0, 1, 1, 2, 2, 3]
+
+
+@pytest.mark.rule("FC-144")
+@pytest.mark.parametrize(("number", "side"), PRINTED)
+def test_a_recommended_deck_has_cards_of_its_own_faction_alone(number: int, side: Seat) -> None:
+    """For the other side each of its cards is a fault."""
+    deck = scenario(number).rosters[side].deck
+    assert {box().tactic(name).side for name in deck} == {side}
+    faults = faults_of_deck(box(), other_side(side), deck, len(deck))
+    assert sum("belongs to the other side" in fault for fault in faults) == len({*deck})
 
 
 @pytest.mark.rule("FC-R32")
@@ -211,17 +245,48 @@ def test_most_units_can_hold_two_fatigue_and_a_machine_none(content: Content) ->
     assert [card.kind for card in content.units if card.stamina is None] == [Kind.COLOSSAL]
 
 
-@pytest.mark.rule("FC-125", "FC-126", "FC-127", "FC-130", "FC-720")
-def test_the_figures_of_a_card_make_sense(content: Content) -> None:
-    """A run is farther than a move, the maximum range not shorter than the base range, and each side can command."""
+@pytest.mark.rule("FC-125")
+def test_a_card_carries_all_that_the_rulebook_lists(content: Content) -> None:
+    """Name, faction, figures, Size or Health, Movement and Cost on each; Leadership and Range where printed."""
     for card in content.units:
-        assert 0 < card.move < card.run
-        assert card.shooting is None or card.shooting.base <= card.shooting.most
+        assert card.name
+        assert card.side in SIDES
+        assert min(card.size, card.cost, card.move, card.run) > 0
+    assert any(card.leadership for card in content.units)
+    assert any(card.shooting for card in content.units)
+
+
+@pytest.mark.rule("FC-126")
+@pytest.mark.parametrize("side", SIDES)
+def test_the_hero_of_each_side_commands_best(side: Seat) -> None:
+    """A purple order and a free reroll come from heroes alone."""
+    for card in box().units_of(side):
+        is_hero = card.kind is Kind.HERO
+        assert (Symbol.PURPLE in card.leadership) is is_hero
+        assert (Symbol.REROLL in card.leadership) is is_hero
+
+
+@pytest.mark.rule("FC-127")
+def test_every_unit_rolls_dice_in_melee(content: Content) -> None:
+    """Attack and Defence on every card; dice of a ranged attack where it shoots."""
+    for card in content.units:
         assert card.attack > 0
         assert card.defence > 0
-    for side in SIDES:
-        heroes = [card for card in content.units_of(side) if card.kind is Kind.HERO]
-        assert all(Symbol.PURPLE in card.leadership and Symbol.REROLL in card.leadership for card in heroes)
+        assert card.shooting is None or card.shooting.dice > 0
+
+
+@pytest.mark.rule("FC-130")
+def test_a_run_is_farther_than_a_move(content: Content) -> None:
+    """The first Movement value is the smaller one."""
+    assert all(0 < card.move < card.run for card in content.units)
+
+
+@pytest.mark.rule("FC-720")
+def test_the_maximum_range_is_beyond_the_base_range(content: Content) -> None:
+    """As in the only line that is printed, 2-4."""
+    ranges = [(card.shooting.base, card.shooting.most) for card in content.units if card.shooting]
+    assert all(0 < base < most for base, most in ranges)
+    assert (2, 4) in ranges
 
 
 @pytest.mark.rule("FC-680", "FC-532")
@@ -292,16 +357,57 @@ def test_capture_points_count_in_all_scenarios_but_the_last() -> None:
         assert bool(points) == bool(one.capture_points) == (one.number != 6)
 
 
-@pytest.mark.rule("FC-907", "FC-912", "FC-922", "FC-932", "FC-953")
+@pytest.mark.rule("FC-907")
 def test_a_bounty_is_on_somebody_of_the_other_side() -> None:
-    """Whoever is worth more fights in that scenario, for the opponent of whoever scores."""
+    """Whoever is worth more fights in that scenario, for the opponent of whoever scores; never a regular unit."""
     for one in box().scenarios:
         for bounty in one.bounties:
-            enemies = [box().unit(card) for card in one.rosters[other_side(bounty.side)].units]
-            worth = [card for card in enemies if family(card.id) in bounty.units or card.kind in bounty.kinds]
+            worth = worth_more(one, bounty.side)
             assert worth
-            assert not any(card.kind.is_regular for card in worth)
+            assert not any(box().unit(name).kind.is_regular for name in worth)
     assert [one.number for one in box().scenarios if one.bounties] == [1, 2, 3, 5]
+
+
+@pytest.mark.rule("FC-912")
+def test_roland_is_worth_a_point_more_in_the_first_battle() -> None:
+    """To Styx, and nobody else of his army is."""
+    assert worth_one_more(1, STYX) == ["roland"]
+
+
+@pytest.mark.rule("FC-922")
+def test_the_hydra_is_worth_a_point_more_in_the_second_battle() -> None:
+    """To the Empire, and nobody else of its army is."""
+    assert worth_one_more(2, EMPIRE) == ["hydra"]
+
+
+@pytest.mark.rule("FC-932")
+def test_the_crusader_is_worth_a_point_more_in_the_third_battle() -> None:
+    """To Styx, and nobody else of his army is."""
+    assert worth_one_more(3, STYX) == ["crusader"]
+
+
+@pytest.mark.rule("FC-953")
+def test_heroes_and_giants_of_both_sides_are_worth_a_point_more_in_the_fifth_battle() -> None:
+    """And nobody else of either army."""
+    assert worth_one_more(5, STYX) == ["roland", "crusader"]
+    assert worth_one_more(5, EMPIRE) == ["hydra", "imelstar"]
+
+
+def worth_one_more(number: int, side: Seat) -> list[str]:
+    """The enemies for whom a side scores one point more."""
+    one = scenario(number)
+    assert [bounty.points for bounty in one.bounties if bounty.side == side] == [1]
+    return worth_more(one, side)
+
+
+def worth_more(one: Scenario, side: Seat) -> list[str]:
+    """The units of the enemy's sample roster that are worth more to a side."""
+    bounties = [bounty for bounty in one.bounties if bounty.side == side]
+    return [
+        name
+        for name in one.rosters[other_side(side)].units
+        if any(family(name) in bounty.units or box().unit(name).kind in bounty.kinds for bounty in bounties)
+    ]
 
 
 # The campaign

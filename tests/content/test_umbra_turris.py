@@ -175,7 +175,6 @@ def test_professions_are_those_of_the_printed_list(row: list[str]) -> None:
     assert [Keyword(one) for one in keywords.split(",") if one != "."] == [*profession.keywords]
 
 
-@pytest.mark.rule("UT-748c", "UT-766a", "UT-771a", "UT-755b", "UT-762c", "UT-772b", "UT-786a")
 def test_numbers_that_professions_share() -> None:
     """Who moves and shoots, who tests armour or a shield with a bonus, and whose numbers are raised; nobody else."""
     everybody = box().professions

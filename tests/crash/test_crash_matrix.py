@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from data.db.store import SqliteStore
-from data.store import Draft, Lease, Parcel
-from data.tables import Saved
+from data.memory import Note
+from data.store import Draft, Lease, Parcel, Saved
+from data.tables import Saved as SavedTable
+from rules.table.notices import Notices, Way
 from rules.table.table import Table
-from tests.crash.house import House, next_step, rows
+from tests.crash.house import House, next_step, person, rows
 from tests.helpers.parlour import ask_openly, bid, roll_after, strike, write_letters
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
@@ -97,7 +99,7 @@ async def brittle_house(path: Path, plan: Plan) -> House:
     return house
 
 
-def _hear(saved: Saved, plan: Plan) -> None:
+def _hear(saved: SavedTable, plan: Plan) -> None:
     plan.pass_by()
 
 
@@ -221,7 +223,17 @@ UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable
     "a message is dropped": lambda store, table, parcels: store.drop(parcels),
     "a draft is kept": lambda store, table, parcels: store.save_draft(table, RED, Draft(1, 0, "half")),
     "direct messages are closed": lambda store, table, parcels: store.note_dms("ann", 5, True),
+    "a draft is dropped": lambda store, table, parcels: store.drop_draft(table, BLUE),
+    "a picture is chosen": lambda store, table, parcels: store.note_picture("ann", "tall"),
+    "reminders are chosen": lambda store, table, parcels: store.note_notices("ann", Notices(way=Way.OFF)),
+    "a digest is about to go out": lambda store, table, parcels: store.note_digested("ann", 5),
+    "a lesson is taught": lambda store, table, parcels: store.lesson_seen("ann", "walls", "now", 3),
+    "an answer is saved": lambda store, table, parcels: store.save_answer("ann", "toy", "bid", Saved("a", "b"), 9),
+    "what was counted is forgotten": lambda store, table, parcels: store.forget_reliability(person(0)),
+    "a look is noted": lambda store, table, parcels: store.visit(table, RED, "ann", 0, 100, 60),
+    "notes are kept": lambda store, table, parcels: store.save_note(table, "ann", Note("Blue lies.", 100)),
     "a fact is noted": lambda store, table, parcels: store.note_fact("commands", "hash"),
+    "a fact is amended": lambda store, table, parcels: store.amend_fact("commands", lambda fact: "hash"),
 }
 
 
@@ -229,8 +241,10 @@ UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable
 async def test_a_crash_in_a_small_transaction_leaves_nothing_half_done(tmp_path: Path, name: str) -> None:
     """Outbox, drafts and notes are as whole as the tables."""
     async with House.at(tmp_path / "disturbed.db", GAME) as house:
+        await house.play_out(await house.begin(GAME, 2))  # Something is counted of people then.
         number = await house.begin(GAME, 1)
         parcels = await house.store.unsent(number)
+        await house.store.save_draft(number, BLUE, Draft(1, 0, "half"))
     assert len(parcels) > 1
     async with Ordeal(tmp_path / "disturbed.db", Plan(Crash, for_good=True)) as ordeal:
         before = rows(ordeal.path, marks=True)

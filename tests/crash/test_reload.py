@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rules.kernel.asks import choose_amount
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer, Seat
+from rules.table.leave import StandIn
 from rules.table.proposals import AnswerFor, AnyMatter, CallSteward, GiveSeat, GoBack, SetPace
 from rules.table.record import Stage
 from rules.table.table import Table
@@ -105,6 +106,10 @@ DEEDS: dict[str, Callable[[Table, int], object]] = {
     "time": lambda table, n: table.clock.time_passed(table.record.due or NOON),
     "reminder": lambda table, n: table.clock.time_passed(table.record.remind_at or NOON),
     "move on": lambda table, n: table.clock.move_on(NOON + n, by="referee", seats=[any_seat(n)]),
+    "stand in": lambda table, n: table.absence.choose(anyone(table, n), tuple(StandIn)[n % 3], NOON + n),
+    "take leave": lambda table, n: table.absence.announce(anyone(table, n), NOON + n, NOON + n + 5, NOON + n % 7),
+    "substitute": lambda table, n: table.absence.seek_substitute(anyone(table, n), NOON + n),
+    "wake": lambda table, n: table.clock.time_passed(table.record.wake_at or NOON),
     "leave": lambda table, n: table.people.leave(anyone(table, n), NOON + n),
     "join": lambda table, n: table.join(f"newcomer {n}", "salt", now=NOON + n),
     "replace": lambda table, n: table.people.replace(any_seat(n), f"newcomer {n}" if n % 2 else "", NOON + n),

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from data.db.store import SqliteStore
 from data.store import Change, Lease
+from rules.kernel.journal import Step
 from rules.table.record import Letter, Record, TellHost
+from tests.data.shelf import created, entry
 from tests.helpers.toys import BLUE, RED
 
 NOON = 1_700_000_000
@@ -65,3 +67,19 @@ async def test_another_process_that_looks_in_and_leaves_takes_nothing_along(tmp_
     status, is_left = await visitor.wait(), file.with_name("tables.db-wal").exists()
     await store.close()
     assert (0, True) == (status, is_left)
+
+
+async def test_a_damaged_line_takes_no_other_from_the_batches(tmp_path: Path) -> None:
+    """Whoever looks at the log of a table that needs help still finds its lines."""
+    file = tmp_path / "tables.db"
+    store = await SqliteStore.open(file)
+    kept = await created(store)
+    lines = [entry(line, batch=line + 1) for line in range(3)]
+    await store.save(Change(record=kept, version=1, now=NOON, step=Step(lines)))
+    await store.close()
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE journal SET entry = '{broken' WHERE line = 1")
+    database.close()
+    store = await SqliteStore.open(file)
+    assert {0: 1, 2: 3} == await store.batches(kept.id)
+    await store.close()

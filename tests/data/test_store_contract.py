@@ -312,6 +312,35 @@ async def test_the_log_can_begin_after_a_line(store: Store):
     assert later
 
 
+async def test_the_log_goes_on_before_what_has_been_read(store: Store):
+    """Bit by bit it is the whole of it, without what others hear of, and whatever happens meanwhile."""
+    kept = await created(store)
+    heard = [Event(kind=f"{one}", audience=frozenset({BLUE}) if one % 3 else None) for one in range(20)]
+    await store.save(Change(record=kept, version=1, now=NOON, step=Step([], [], [(0, one) for one in heard])))
+    for seat in (BLUE, RED, None):
+        whole = [logged.event.kind for logged in await store.log(kept.id, seat, 99)]
+        read: list[str] = []
+        before: int | None = None
+        while bit := await store.log(kept.id, seat, 4, before=before):
+            read = [*(logged.event.kind for logged in bit), *read]
+            before = bit[0].row
+            step = Step([], [], [(0, Event(kind="later"))])
+            version = await store.version(kept.id)
+            assert version is not None
+            await store.save(Change(record=kept, version=version, now=NOON, step=step))
+        assert whole == read
+
+
+async def test_the_batches_of_the_lines_that_count(store: Store):
+    kept = await created(store)
+    entries = [entry(0, batch=1), entry(1, first=1, batch=3), entry(2, first=1, batch=3), entry(3, batch=4)]
+    await store.save(Change(record=kept, version=1, now=NOON, step=Step(entries, [checkpoint(0)])))
+    assert {0: 1, 1: 3, 2: 3, 3: 4} == await store.batches(kept.id)
+    await store.save(Change(record=kept, version=2, now=NOON, cut=3, step=Step([entry(3, batch=5)])))
+    assert [(0, 1), (1, 3), (2, 3), (3, 5)] == [*(await store.batches(kept.id)).items()]
+    assert {} == await store.batches(kept.id + 1)
+
+
 async def test_the_last_receipt_of_a_moment_counts(store: Store):
     kept = await created(store)
     for version, nonce in enumerate(("one", "two"), start=1):

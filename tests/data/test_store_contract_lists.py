@@ -1,5 +1,6 @@
 """What every table store must do beside the tables: drafts, clocks, lists, messages and notes."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,13 @@ from tests.data.shelf import NOON, Shelf, checkpoint, created
 from tests.helpers.toys import BLUE, RED
 
 # Waiting answers and drafts
+
+
+def test_every_method_of_the_store_is_tried() -> None:
+    """What a second backend must do is what the contract asks of it."""
+    suites = "".join(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_store_*.py")))
+    methods = [name for name in dir(Store) if not name.startswith("_")]
+    assert [] == [name for name in methods if f".{name}(" not in suites]
 
 
 async def test_waiting_answers_are_replaced_as_a_whole(store: Store):
@@ -385,61 +393,3 @@ def ours(now: int = NOON) -> Lease:
 
 def theirs(now: int = NOON) -> Lease:
     return Lease("them", now, now + 60)
-
-
-# People and facts
-
-
-async def test_what_is_known_of_direct_messages(store: Store):
-    assert await store.dm_channel("ann") == (None, False)
-    await store.note_dms("ann", 5, False)
-    await store.note_dms("ann", None, True)
-    assert await store.dm_channel("ann") == (5, True)
-    await store.note_dms("ann", 6, False)
-    assert await store.dm_channel("ann") == (6, False)
-
-
-async def test_how_somebody_wants_pictures(store: Store):
-    """Apart from what is known of their direct messages, whichever comes first."""
-    assert await store.picture("ann") == ""
-    await store.note_picture("ann", "tall")
-    await store.note_dms("ann", 5, True)
-    assert (await store.picture("ann"), await store.dm_channel("ann")) == ("tall", (5, True))
-    await store.note_picture("ann", "")
-    await store.note_dms("bob", 6, False)
-    await store.note_picture("bob", "wide")
-    assert (await store.picture("ann"), await store.picture("bob")) == ("", "wide")
-    assert await store.dm_channel("bob") == (6, False)
-
-
-async def test_facts_about_the_bot(store: Store):
-    assert None is await store.fact("commands")
-    for value in ("one", "two"):
-        await store.note_fact("commands", value)
-    assert await store.fact("commands") == "two"
-
-
-async def test_hostile_words_are_kept_as_they_are(shelf: Shelf):
-    words = "'; DROP TABLE tables; -- \x00 \U0001f5e1 @everyone"
-    store = await shelf.open()
-    kept = await created(store, host=words)
-    await store.save_draft(kept.id, RED, Draft(1, 0, words))
-    await store.note_fact(words, words)
-    other = await shelf.open()
-    assert words == (await other.load(kept.id, 1)).record.host
-    assert Draft(1, 0, words) == await other.draft(kept.id, RED)
-    assert words == await other.fact(words)
-
-
-async def test_a_lesson_is_seen_at_so_many_moments_and_not_again(store: Store) -> None:
-    """A moment counts once, however often its panel is shown; everybody and every lesson has a count of their own."""
-    assert [await store.lesson_seen("ann", "stances", f"1.{n}", 2) for n in (1, 1, 2, 2, 3, 4)] == [
-        False,
-        False,
-        False,
-        False,
-        True,
-        True,
-    ]
-    assert not await store.lesson_seen("bob", "stances", "1.4", 2)
-    assert not await store.lesson_seen("ann", "cards", "1.4", 2)

@@ -19,6 +19,12 @@ UNSEATED_HOST, MANAGING_PLAYER = "host who does not play", "player who may manag
 BY_MESSAGE = "stranger by direct messages"
 
 
+MANAGERS = frozenset(
+    {UNSEATED_HOST, MANAGING_PLAYER, "manager of another server", "manager who cannot see the channel"}
+)
+"""Who may manage a server, or not, whatever they are to the table."""
+
+
 class Needs(Enum):
     """What has to be the case before a deed can be tried in play."""
 
@@ -76,7 +82,15 @@ COMMANDS = (
     _command("game settings", "the game", setting="rounds", value="long"),
     _command("game settings", "the pace", deadline="12h"),
     _command("game settings", "the pictures", picture="tall"),
+    _command("game settings", "the letters", letters="at any time"),
     _command("game picture", shape="tall"),
+    _command("game calendar", "to look"),
+    _command("game calendar", "to set", days="daily", hours="20:00", zone="UTC"),
+    _command("game away", "to look"),
+    _command("game away", "to choose", stand_in="a steward plays"),
+    _command("game away", "a leave", until="5d"),
+    _command("game substitute"),
+    _command("game record"),
     _command("game pause"),
     _command("game resume"),
     _command("game rewind", line=1),
@@ -85,10 +99,15 @@ COMMANDS = (
     _command("game claim", "nobody is away"),
     _command("game verify"),
     Deed(How.COMMAND, "game list", "`/game list`", spared=frozenset({BY_MESSAGE})),
+    _command("notices", by="mention"),
     _command("board"),
     _command("hand"),
     _command("log"),
+    _command("decide"),
     _command("duties"),
+    _command("since"),
+    _command("notes", "to read"),
+    _command("notes", "to write", add="Blue lies."),
     _command("help"),
     _command("rules"),
     _command("orders show"),
@@ -96,6 +115,7 @@ COMMANDS = (
     _command("orders forget", question=CARDS),
     _command("orders write", words="stake 1"),
     _command("orders why"),
+    _command("orders past"),
     _command("letter write", to=OTHER, text="Shall we share the ford?"),
     _command("letter read"),
     _command("letter block", seat=OTHER),
@@ -110,6 +130,17 @@ COMMANDS = (
     _command("referee rewind", line=1),
     _command("referee accept"),
     _command("referee abandon"),
+    _command("privacy show"),
+    Deed(How.COMMAND, "privacy delete", "`/privacy delete` (me)", {"what": "me"}, is_asked_back=True),
+    Deed(How.COMMAND, "privacy delete", "`/privacy delete` (table)", {"what": "table"}, is_asked_back=True),
+    Deed(
+        How.COMMAND,
+        "privacy delete",
+        "`/privacy delete` (server)",
+        {"what": "server"},
+        is_asked_back=True,
+        spared=MANAGERS,
+    ),
 )
 
 
@@ -136,8 +167,14 @@ BUTTONS = (
     _button("refuse_draw", "Play on", needs=Needs.DRAW_OFFER),
     _button("verify", "Check the dice"),
     _button("look", "Look closer"),
+    _button("my_seat", "My seat"),
+    _button("since", "Since I was last here"),
+    Deed(How.BUTTON, "write_notes", "**Write notes**", {"text": "Blue lies."}),
     _button("letters", "All letters"),
     _button("reported", "Reported letters"),
+    _button("erase_me", "Delete everything about me"),
+    _button("erase_table", "Delete the table"),
+    Deed(How.BUTTON, "erase_server", "**Delete everything of this server**", spared=MANAGERS),
 )
 """The marked buttons under posts and direct messages, by the names in their ids."""
 

@@ -47,7 +47,8 @@ orders, also needs the rules of the game to allow it at that moment; here they d
 Hands, orders and letters that somebody sees are always their own, or left to them by a predecessor at the seat. A host
 who plays does not see reported letters that bear their own seat. Whoever has left a seat can still release the letters.
 
-**Decide** also lets a table go on that has paused because nobody was there.
+**Decide** also lets a table go on that has paused because nobody was there. What somebody has saved under a name, such
+as a list of a party, is used, shown and deleted by choices on their own panel, and by nobody else.
 """
 
 ABOUT = {

@@ -24,7 +24,19 @@ OVER_OTHERS = {
 }
 STEERING = {"game start", "start", "steward", "s0", "game pause", "game resume", "referee extend"}
 SITTING_DOWN = {"game join", "join", "seat"}
-HIS_OWN = {"game new", "game list", "duties", "game picture", "help", "rules"}
+DELETING_HIMSELF = {"privacy delete", "erase_me"}
+HIS_OWN = {
+    "game new",
+    "game list",
+    "duties",
+    "game picture",
+    "game record",
+    "notices",
+    "help",
+    "rules",
+    "privacy show",
+    *DELETING_HIMSELF,
+}
 """What has nothing to do with the table that is tried."""
 OF_A_SEAT = {
     "hand",
@@ -38,7 +50,18 @@ OF_A_SEAT = {
     "open",
     "choice",
 }
-OF_A_SEAT |= {"game draw", "accept_draw", "refuse_draw", "letters", "reply", "older"}
+OF_A_SEAT |= {
+    "my_seat",
+    "since",
+    "notes",
+    "write_notes",
+    "game draw",
+    "accept_draw",
+    "refuse_draw",
+    "letters",
+    "reply",
+    "older",
+}
 KEEPING_LETTERS = {"letter block", "letter unblock", "letter report", "letter release"}
 DONE = (Mark.YES, Mark.VOTE)
 
@@ -87,9 +110,10 @@ def test_whoever_plays_has_no_power_over_others_alone(stage: Stage, powers: Powe
 
 @pytest.mark.slow
 def test_only_the_host_and_referees_steer(stage: Stage, powers: Powers) -> None:
-    """Starting, pausing, more time and the settings are refused to everybody else."""
+    """Starting, pausing, more time and the settings are refused to everybody else; a player can ask for time."""
     others = (Role.PLAYER, Role.ONLOOKER, Role.STRANGER)
-    assert not (STEERING | {"game settings"}) & names(powers, *others)
+    assert not (STEERING | {"game settings"}) & names(powers, *others, marks=(Mark.YES,))
+    assert (STEERING | {"game settings"}) & names(powers, *others) <= {"game pause", "referee extend"}
 
 
 @pytest.mark.slow
@@ -101,7 +125,7 @@ def test_a_stranger_has_only_what_is_his_own(stage: Stage, powers: Powers) -> No
 @pytest.mark.slow
 def test_an_onlooker_changes_nothing_but_by_sitting_down(stage: Stage, powers: Powers) -> None:
     """He takes a free seat or asks for one; all else he looks at, or opens a table of his own."""
-    assert names(powers, Role.ONLOOKER) <= SITTING_DOWN | {"game new"}
+    assert names(powers, Role.ONLOOKER) <= SITTING_DOWN | DELETING_HIMSELF | {"game new"}
     assert not SITTING_DOWN & names(powers, Role.ONLOOKER, marks=(Mark.YES,)) or stage in (Stage.OPEN, Stage.SEATED)
 
 
@@ -115,9 +139,18 @@ def test_what_belongs_to_a_seat_is_closed_to_all_others(stage: Stage, powers: Po
 
 @pytest.mark.slow
 def test_nothing_happens_to_a_game_that_is_over(stage: Stage, powers: Powers) -> None:
-    """Only letters can still be reported, blocked and released, and a new table be opened."""
+    """Only letters can still be reported, blocked and released, notes written, and tables be opened and deleted."""
+    deleting = DELETING_HIMSELF | {"erase_table", "erase_server"}
     if stage is Stage.FINISHED:
-        assert names(powers, *Role) == KEEPING_LETTERS | {"game new"}
+        assert names(powers, *Role) == KEEPING_LETTERS | {"game new", "notes", "write_notes"} | deleting
+
+
+@pytest.mark.slow
+def test_only_the_host_and_referees_delete_a_table_and_only_one_that_is_over(stage: Stage, powers: Powers) -> None:
+    """A game in play is not taken from its players; a whole server is deleted by nobody but who manages it."""
+    assert not {"erase_table", "erase_server"} & names(powers, Role.PLAYER, Role.ONLOOKER, Role.STRANGER)
+    assert ("erase_table" in names(powers, Role.HOST, Role.REFEREE)) is (stage is Stage.FINISHED)
+    assert "erase_server" not in names(powers, Role.HOST)
 
 
 @pytest.mark.slow

@@ -251,7 +251,7 @@ class Trial:
             raise WouldBe(Mark.YES)
 
         with ExitStack() as changed:
-            for step in ("create", "save_draft", "drop_draft", "note_dms"):
+            for step in ("create", "save_draft", "drop_draft", "note_dms", "amend_fact", "save_note"):
                 changed.enter_context(patch.object(self.world.bot.store, step, keep))
             changed.enter_context(patch.object(self.world.bot.store, "save", save))
             changed.enter_context(patch.object(errors, "sentence_for", _marked(errors.sentence_for)))

@@ -16,16 +16,19 @@ from tests.e2e.world import HOUR, World
 EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
     "game settings", "game rewind", "game concede", "game draw", "game claim", "game verify", "game list",
+    "game calendar", "game away", "game substitute", "game record", "notices", "decide", "orders past",
+    "since", "notes",
     "board", "hand", "log", "duties", "help", "rules", "game picture", "orders show", "orders file", "orders forget",
     "orders write", "orders why", "letter write", "letter read", "letter block", "letter unblock", "letter report",
-    "letter reported", "letter release",
+    "letter reported", "letter release", "privacy show", "privacy delete",
     "referee extend", "referee fallback", "referee replace", "referee rewind", "referee accept", "referee abandon",
 }  # fmt: skip
 SERVER_ONLY = {"game new", "game list"}
 NEED_A_TABLE: dict[str, dict[str, Any]] = {
     "game join": {}, "game leave": {}, "game start": {}, "game report": {}, "game status": {}, "game pause": {},
     "game resume": {}, "game settings": {}, "game rewind": {"line": 0}, "game concede": {}, "game draw": {},
-    "game claim": {},
+    "game calendar": {}, "game away": {}, "game substitute": {}, "decide": {}, "orders past": {},
+    "since": {}, "notes": {}, "game claim": {},
     "game verify": {},
     "board": {}, "hand": {}, "log": {}, "orders show": {}, "orders forget": {"question": "attack.card|"},
     "orders file": {"question": "attack.card|", "answer": "Never"},
@@ -42,7 +45,17 @@ async def test_all_commands_are_there_in_channels_and_in_direct_messages(world: 
     """Everything can be done from direct messages, but for opening and listing tables."""
     ann = world.person("ann")
     assert EVERY_COMMAND == set(ann.member.available_commands(world.channel)) == set(ann.user.available_commands())
-    assert EVERY_COMMAND == {*NEED_A_TABLE, *SERVER_ONLY, "duties", "help", "rules", "game picture"}
+    about_people = {
+        "duties",
+        "help",
+        "rules",
+        "game picture",
+        "game record",
+        "notices",
+        "privacy show",
+        "privacy delete",
+    }
+    assert EVERY_COMMAND == {*NEED_A_TABLE, *SERVER_ONLY, *about_people}
     for command in sorted(SERVER_ONLY):
         assert "This works only in a channel of a server." == await ann.whispers(command)
 
@@ -91,7 +104,7 @@ async def test_a_table_in_a_hidden_channel_is_hidden(world: World) -> None:
     assert ["1 · The Ford"] == await ann.is_offered("board", "table")
 
 
-@pytest.mark.parametrize("command", ["hand", "game leave", "game concede", "game rewind"])
+@pytest.mark.parametrize("command", ["hand", "game leave", "game concede", "game rewind", "notes", "since"])
 async def test_what_only_players_may_do(world: World, command: str) -> None:
     """A spectator is told that he does not sit here."""
     await world.playing("ann", "bob")
@@ -99,10 +112,21 @@ async def test_what_only_players_may_do(world: World, command: str) -> None:
     assert "You do not sit at this table." == await eve.says(command, **NEED_A_TABLE[command])
 
 
-@pytest.mark.parametrize(
-    "command",
-    ["game pause", "game resume", "referee extend"],
-)
+@pytest.mark.parametrize("command", ["game pause", "referee extend"])
+async def test_a_player_asks_the_table_for_time_and_a_stranger_gets_none(world: World, command: str) -> None:
+    """What a host does alone takes the consent of the table from anybody else at it."""
+    ann, bob = await world.playing("ann", "bob")
+    eve = world.person("eve")
+    before = await world.record()
+    assert "You do not sit at this table." == await eve.says(command, **NEED_A_TABLE[command])
+    assert before == await world.record()
+    assert "The table votes on it" in await bob.says(command, **NEED_A_TABLE[command])
+    assert before.due == (await world.record()).due
+    await ann.presses("Agree")
+    assert before.due != (await world.record()).due
+
+
+@pytest.mark.parametrize("command", ["game resume"])
 async def test_what_only_hosts_and_moderators_may_do(world: World, command: str) -> None:
     """Neither a player nor a spectator has the host's powers."""
     _, bob = await world.playing("ann", "bob")

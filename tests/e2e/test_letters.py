@@ -288,3 +288,68 @@ async def test_letters_outlive_the_game_but_none_is_written_after_it(world: Worl
     await world.moderator("mod").says("referee abandon")
     assert MARK in await reads(bob)
     assert "The game is over." in await bob.says("letter write", to="Red", text=MARK)
+
+
+# Several lines, and searching
+
+
+async def test_a_letter_of_several_lines_is_written_in_a_form(world: World) -> None:
+    """It goes to whom it was opened for, also after a restart; to everybody who may be written to then."""
+    ann, bob, cid = await council(world, "ann", "bob", "cid")
+    opened = await ann.slash("letter write", to="Blue")
+    await world.restart()
+    said = reply_of(await ann.member.submit_modal(opened, {"0": "At noon.\nBring gold."})).content
+    assert "Your letter goes to Blue." in said
+    assert "At noon.\nBring gold." in await reads(bob)
+    assert "gold" not in await reads(cid)
+    opened = await ann.slash("letter write", to="everybody")
+    said = reply_of(await ann.member.submit_modal(opened, {"0": "Peace."})).content
+    assert "Your letter goes to Blue and Green." in said
+    assert "Peace." in await reads(cid)
+
+
+async def test_whom_nobody_knows_gets_no_form(world: World) -> None:
+    """A sentence says so, and strangers get none either."""
+    ann, _ = await council(world, "ann", "bob")
+    assert "The seats are Red, Blue." == await ann.says("letter write", to="purple")
+    assert "You do not sit at this table." == await world.person("eve").says("letter write", to="Red")
+
+
+async def test_letters_are_searched_by_what_stands_in_them(world: World) -> None:
+    """Large or small; signs that mean something to a database mean nothing here, and nobody finds another's."""
+    ann, bob, cid = await council(world, "ann", "bob", "cid")
+    for text in ("The MILL at noon.", "100% of the gold", "A_B"):
+        await ann.says("letter write", to="Blue", text=text)
+    assert "The MILL at noon." in await reads(bob, search="mill")
+    assert "gold" not in await reads(bob, search="mill")
+    assert "100% of the gold" in (found := await reads(bob, search="0%"))
+    assert "MILL" not in found
+    assert "No letter here has “ZZZ”." in await reads(bob, search="ZZZ")
+    assert "A\\_B" in (await reads(bob, search="a_b")) or "A_B" in await reads(bob, search="a_b")
+    assert "No letter here has" in await reads(bob, search="a%b")
+    assert "No letter here has" in await reads(cid, search="mill")
+
+
+async def test_a_letter_rings_as_its_reader_wants_it(world: World) -> None:
+    """Not in quiet hours, not where they want to hear of nothing, not on leave; it arrives all the same."""
+    ann, bob = await council(world, "ann", "bob")
+
+    async def rings() -> bool:
+        before = len(letters_to(bob))
+        await ann.says("letter write", to="Blue", text="Peace?")
+        await world.env.settle()
+        (letter,) = letters_to(bob)[before:]
+        return not letter.flags.suppress_notifications
+
+    assert await rings()
+    await bob.says("notices", by="mention")
+    assert await rings(), "a letter cannot come by name"
+    await bob.says("notices", by="off")
+    assert not await rings()
+    hour = world.env.now().hour
+    await bob.says("notices", by="direct message", zone="London", quiet=f"{hour}:00-{(hour + 2) % 24}:00")
+    assert not await rings()
+    await bob.says("notices", quiet="none")
+    assert await rings()
+    await bob.says("game away", until="5d", stand_in="wait for the deadline")
+    assert not await rings()

@@ -87,7 +87,7 @@ async def test_a_steward_takes_over_and_hands_back(world: World) -> None:
     assert bob not in await world.waiting()
     cid = world.person("cid")
     assert "You have asked for Blue." in await cid.says("game join")
-    assert f"<@{cid.id}> asks to take over Blue from its steward." in world.posts()[-1].content
+    assert f"<@{cid.id}> asks to take over Blue." in world.posts()[-1].content
     assert "That seat would be yours" in await cid.presses("Agree")
     assert None is (await world.record()).seat_of(cid.id)
     assert "with that it is decided" in await ann.presses("Agree")

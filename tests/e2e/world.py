@@ -366,21 +366,25 @@ def the_same_dice() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def a_world(folder: Path, *, games: dict[str, Edition] | None = None) -> AsyncIterator[World]:
+async def a_world(
+    folder: Path, *, games: dict[str, Edition] | None = None, kind: type[World] = World
+) -> AsyncIterator[World]:
     """A world for as long as it is needed; no error of the bot goes unnoticed."""
     with the_same_dice():
-        async with a_world_of_chance(folder, {"ford": PLAIN} if games is None else games) as world:
+        async with a_world_of_chance(folder, {"ford": PLAIN} if games is None else games, kind) as world:
             yield world
 
 
 @asynccontextmanager
-async def a_world_of_chance(folder: Path, offered: dict[str, Edition]) -> AsyncIterator[World]:
+async def a_world_of_chance(
+    folder: Path, offered: dict[str, Edition], kind: type[World] = World
+) -> AsyncIterator[World]:
     """The same, with the dice of whatever database lies there, and new ones as they fall."""
     await lay_empty(folder / "table.db")
     env = StillTime(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
     await env.start()
     try:
-        world = World(env, folder / "table.db", offered)
+        world = kind(env, folder / "table.db", offered)
         hush(world.bot)
         yield world
         await env.settle()

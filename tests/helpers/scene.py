@@ -16,7 +16,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from render.text import Texts, fields, templates, without_gaps
 from rules.kernel.decisions import Decision
 from rules.kernel.dice import Dice, Roll, ScriptedDice
-from rules.kernel.game import Batch, Event, Face, Game, Phase, S, read_face
+from rules.kernel.game import CALLED, Batch, Event, Face, Game, Phase, S, read_face
 from rules.kernel.journal import Checkpoint, Entry, Pending, standing_name
 from rules.kernel.play import Play, Procedure
 from rules.kernel.session import Session
@@ -298,8 +298,9 @@ class PlayedScene(Generic[S]):
         return [event.kind for event in self.events]
 
     def told(self, kind: str, seat: Seat | None = None) -> list[dict[str, Any]]:
-        """The events of a kind that a seat, or everybody, has heard of."""
-        return [event.data for event in self.events if event.kind == kind and event.is_for(seat)]
+        """The events of a kind that a seat, or everybody, has heard of; without what players call whom they name."""
+        heard = [event.data for event in self.events if event.kind == kind and event.is_for(seat)]
+        return [{name: value for name, value in data.items() if name != CALLED} for data in heard]
 
     # The end
 

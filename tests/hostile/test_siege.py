@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import app_commands
 
 from cogs.components import PanelIds, panel_id, parse_panel_id, select_id
+from tests.e2e.world import a_world
 from tests.helpers.lengths import at_length
 from tests.hostile import garbage
 from tests.hostile.siege import AUTOCOMPLETE, BUTTON, SELECT, Siege, chance, under_siege
@@ -49,8 +51,9 @@ async def foreign_hands(siege: Siege, count: int) -> None:
     table = ["decide", "open", "leave", "steward", "start", "report", "agree", "refuse", "concede", "nonsense"]
     forged = [f"t{number}:n{mark}:{what}" for number in (1, 2, 3, 999) for mark in (0, 7) for what in table]
     lobby = [f"t{number}:l:{what}" for number in (1, 2, 3) for what in ("seat", "s0", "s1", "s99")]
+    log = [f"t{number}:log:{kind}:{line}:1" for number in (0, 1, 2, 9) for kind in (0, 9) for line in (0, 1, 9_999_999)]
     for _ in range(count):
-        custom_id = draw.choice(draw.choice((own, forged, lobby)))
+        custom_id = draw.choice(draw.choice((own, forged, lobby, log)))
         is_select = custom_id.endswith(":v") or ":l:" in custom_id
         chosen = [*garbage.values(draw), "red"][:1] if ":l:" in custom_id else garbage.values(draw)
         await siege.press(
@@ -68,7 +71,7 @@ async def panels_in_public(siege: Siege, count: int) -> None:
     draw = chance(3)
     for _ in range(count):
         player = draw.choice(siege.players)
-        custom_id = draw.choice([*siege.panel_ids(player), "t1:n5:open"])
+        custom_id = draw.choice([*siege.panel_ids(player), "t1:n5:open", "t1:log:0:0:1", "t1:log:1:1:9999"])
         kind = SELECT if custom_id.endswith(":v") else BUTTON
         await siege.press(player, custom_id, draw.choice(siege.public_messages()), kind=kind, values=["0"])
 
@@ -145,13 +148,39 @@ async def letters(siege: Siege, count: int) -> None:
 
 
 COMMANDS: dict[str, dict[str, int]] = {
-    "board": {"text": BOOLEAN, "table": INTEGER},
+    "privacy show": {},
+    "privacy delete": {"what": STRING, "table": INTEGER},
+    "board": {"look": STRING, "text": BOOLEAN, "line": INTEGER, "table": INTEGER},
+    "decide": {"table": INTEGER},
+    "duties": {},
     "hand": {"table": INTEGER},
-    "log": {"table": INTEGER},
+    "log": {"kind": STRING, "line": INTEGER, "page": INTEGER, "table": INTEGER},
+    "notes": {"add": STRING, "table": INTEGER},
+    "notices": {"by": STRING, "zone": STRING, "quiet": STRING, "digest": STRING, "away": STRING},
+    "since": {"table": INTEGER},
+    "orders show": {"table": INTEGER},
+    "orders file": {"question": STRING, "answer": STRING, "table": INTEGER},
+    "orders forget": {"question": STRING, "table": INTEGER},
+    "orders write": {"words": STRING, "table": INTEGER},
+    "orders why": {"table": INTEGER},
+    "orders past": {"page": INTEGER, "table": INTEGER},
     "game picture": {"shape": STRING},
     "help": {"topic": STRING, "table": INTEGER},
     "rules": {"search": STRING, "game": STRING},
-    "game new": {"game": STRING},
+    "game new": {"game": STRING, "deadline": STRING, "window": STRING, "thread": BOOLEAN},
+    "game list": {},
+    "game leave": {"table": INTEGER},
+    "game draw": {"table": INTEGER},
+    "game calendar": {
+        "days": STRING,
+        "hours": STRING,
+        "zone": STRING,
+        "off": STRING,
+        "phases": STRING,
+        "quick": STRING,
+        "quick_for": STRING,
+        "table": INTEGER,
+    },
     "game join": {"seat": STRING, "table": INTEGER},
     "game status": {"table": INTEGER},
     "game pause": {"why": STRING, "table": INTEGER},
@@ -162,16 +191,23 @@ COMMANDS: dict[str, dict[str, int]] = {
         "deadline": STRING,
         "window": STRING,
         "picture": STRING,
+        "letters": STRING,
         "setting": STRING,
         "value": STRING,
+        "autopilot": INTEGER,
+        "claim": INTEGER,
+        "patience": INTEGER,
         "table": INTEGER,
     },
     "game rewind": {"line": INTEGER, "table": INTEGER},
+    "game away": {"stand_in": STRING, "from": STRING, "until": STRING, "table": INTEGER},
+    "game record": {},
+    "game substitute": {"withdraw": BOOLEAN, "table": INTEGER},
     "game concede": {"table": INTEGER},
     "game claim": {"table": INTEGER},
     "game verify": {"table": INTEGER},
     "letter write": {"to": STRING, "text": STRING, "table": INTEGER},
-    "letter read": {"before": INTEGER, "table": INTEGER},
+    "letter read": {"search": STRING, "before": INTEGER, "table": INTEGER},
     "letter block": {"seat": STRING, "table": INTEGER},
     "letter unblock": {"seat": STRING, "table": INTEGER},
     "letter report": {"number": INTEGER, "reason": STRING, "table": INTEGER},
@@ -185,8 +221,12 @@ COMMANDS: dict[str, dict[str, int]] = {
     "referee abandon": {"why": STRING, "table": INTEGER},
 }
 REQUIRED = {
+    "privacy delete": "what",
     "game picture": "shape",
     "game rewind": "line",
+    "orders file": "question",
+    "orders forget": "question",
+    "orders write": "words",
     "letter block": "seat",
     "letter unblock": "seat",
     "referee extend": "time",
@@ -198,6 +238,10 @@ ALWAYS_NAMED = {"game join": "seat", "game new": "game"}
 """Without a word these would rightly do something."""
 TYPED_AHEAD = {
     "board": "table",
+    "notices": "zone",
+    "orders file": "question",
+    "orders forget": "question",
+    "game calendar": "zone",
     "help": "topic",
     "rules": "search",
     "game new": "game",
@@ -264,6 +308,19 @@ async def test_nothing_gives_way(tmp_path: Path, caplog: pytest.LogCaptureFixtur
     count = ATTACKS[attack] // at_length(3, 1)
     async with under_siege(tmp_path, caplog, count) as siege:
         await attack(siege, count)
+
+
+async def test_every_option_of_every_command_is_tried(tmp_path: Path) -> None:
+    """A new command, or a new option, joins the attack; people are the one kind of thing that Discord vouches for."""
+    async with a_world(tmp_path) as world:
+        found = {
+            command.qualified_name: {
+                option.display_name: option.type.value for option in command.parameters if option.type.value != USER
+            }
+            for command in world.bot.tree.walk_commands()
+            if isinstance(command, app_commands.Command)
+        }
+    assert found == COMMANDS
 
 
 def test_there_are_five_thousand() -> None:

@@ -132,7 +132,7 @@ async def test_answers_are_written_harmlessly(tmp_path: Path) -> None:
 
 
 TIMES = {("game new", "deadline"), ("game new", "window"), ("game settings", "deadline"), ("game settings", "window")}
-TIMES |= {("referee extend", "time")}
+TIMES |= {("referee extend", "time"), ("game calendar", "quick"), ("game calendar", "quick_for")}
 
 
 async def test_a_time_is_short(tmp_path: Path) -> None:
@@ -149,9 +149,10 @@ async def test_a_time_is_short(tmp_path: Path) -> None:
 
 
 async def test_whoever_may_not_set_a_time_has_it_not_even_read(tmp_path: Path) -> None:
-    """The host's right comes first: a stranger does not learn whether he wrote a time."""
+    """The right comes first: a stranger does not learn whether he wrote a time."""
     async with a_world(tmp_path) as world:
         await world.playing("ann", "bob")
         eve = world.person("eve")
         for name, option in sorted(TIMES - {("game new", "deadline"), ("game new", "window")}):
-            assert "Only the host" in await eve.says(name, None, **{option: "soon"})
+            said = await eve.says(name, None, **{option: "soon"})
+            assert said.startswith(("Only the host", "You do not sit at this table."))

@@ -361,3 +361,26 @@ def test_a_silent_window_without_anybody_leaves_no_gap() -> None:
     assert live.face(BLUE) == again.face(BLUE)
     again.submit(BLUE, PASS)
     assert again.batch is None
+
+
+# Looking back
+
+
+def test_a_moment_of_the_past_is_shown_as_it_was_and_nothing_answers_by_itself() -> None:
+    """What Blue was never asked is still to come when one looks back at the moment before it."""
+
+    def watch(g: ToyPlay) -> Procedure[None]:
+        yield from g.ask(RED, choose_amount("watch.hour", "When?", 0, 9))
+        fire = yield from g.ask_standing(BLUE, yes_no("watch.fire", "Light a fire?", fallback=True))
+        g.state.notes.append(f"fire: {fire}")
+        yield from g.ask(RED, choose_amount("watch.end", "Until when?", 0, 9))
+
+    live, step = played(watch, (RED, 3), (RED, 5))
+    assert live.state.notes == ["fire: True"]
+    for line in range(len(step.entries)):
+        before = [entry for entry in step.entries if entry.line < line]
+        past = Session.as_it_was(Toy(watch), step.checkpoints[0], before, DICE)
+        assert past.batch is not None
+        assert (past.batch.number, past.line) == (step.entries[line].batch, line)
+        assert past.state.notes == (["fire: True"] if line > 1 else [])
+        assert not past.pending

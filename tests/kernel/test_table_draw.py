@@ -63,10 +63,33 @@ def test_a_newcomer_has_not_been_asked():
     assert LAPSED == refusal(parlour, lambda table: table.draws.accept("cid", NOON))
 
 
-def test_stewards_never_agree():
+def test_stewards_abstain():
+    """A draw needs the people; a steward is not asked, and shares it."""
     parlour = Parlour.playing(ask_openly(RED), seats=THREE)
     parlour.do(lambda table: table.people.replace(BLUE, "", NOON))
-    assert "stewards never agree to a draw" in refusal(parlour, lambda table: table.draws.offer("ann", NOON))
+    assert not parlour.do(lambda table: table.draws.offer("ann", NOON))
+    assert accept(parlour, "cid")
+    assert parlour.record.outcome is not None
+    assert THREE == parlour.record.outcome.winners
+
+
+def test_nobody_waits_for_the_word_of_whoever_is_away():
+    """Cid has missed two deadlines, so the word of the others is enough; whoever speaks is there again."""
+    parlour = Parlour.playing(*[ask_openly(GREEN)] * 2, ask_openly(RED), seats=THREE)
+    parlour.wait_until_due()
+    parlour.wait_until_due()
+    assert parlour.record.is_away(GREEN)
+    assert not parlour.do(lambda table: table.draws.offer("ann", parlour.now))
+    assert accept(parlour, "bob", parlour.now)
+    assert Stage.FINISHED is parlour.stage
+
+
+def test_whoever_offers_or_accepts_is_there():
+    parlour = Parlour.playing(*[ask_openly(GREEN)] * 2, ask_openly(RED), seats=THREE)
+    parlour.wait_until_due()
+    parlour.wait_until_due()
+    assert not parlour.do(lambda table: table.draws.offer("cid", parlour.now))
+    assert not parlour.record.is_away(GREEN)
 
 
 @pytest.mark.parametrize("action", ["offer", "accept", "refuse"])

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.kernel.game import Game
-from rules.kernel.values import Seat
+from rules.kernel.values import Refused, Seat
 from rules.table.letters import LETTERS_A_DAY, LONGEST_LETTER, LONGEST_REASON
 from rules.table.record import DeliverLetter, Desk, Letter, Record, ReportLetter
-from tests.helpers.parlour import DAY, NOON, Parlour, ask_openly, refusal
+from tests.helpers.parlour import DAY, NOON, Parlour, ask_openly, lobby, refusal
 from tests.helpers.toys import BLUE, GREEN, RED, Toy, ToyState
 
 THREE = (RED, BLUE, GREEN)
@@ -87,6 +87,31 @@ def test_a_game_that_says_nothing_of_letters_has_none():
     parlour = playing(Mute)
     assert [()] * 3 == [parlour.table.letters.may_write(seat) for seat in THREE]
     assert "The rules allow you no letters at this moment." == why_not(parlour, RED, BLUE)
+
+
+@pytest.mark.parametrize("game", [OnlyToBlue, Mute])
+def test_a_table_can_let_people_write_at_any_time(game):
+    """Whatever the rules say; not to stewards or oneself, nor where somebody is blocked or the game stands still."""
+    parlour = playing(game)
+    parlour.do(lambda table: setattr(table.record, "free_talk", True))
+    assert [(BLUE, GREEN), (RED, GREEN), (RED, BLUE)] == [parlour.table.letters.may_write(seat) for seat in THREE]
+    assert (BLUE, GREEN) == write(parlour, RED, BLUE, GREEN).receivers
+    assert "That is your own seat." == why_not(parlour, RED, RED)
+    parlour.do(lambda table: table.letters.block(GREEN, RED))
+    assert (BLUE,) == parlour.table.letters.may_write(RED)
+    parlour.do(lambda table: table.people.leave("bob", NOON))
+    assert "who reads no letters" in why_not(parlour, RED, BLUE)
+    parlour.do(lambda table: table.clock.pause("", NOON))
+    assert () == parlour.table.letters.may_write(GREEN)
+
+
+def test_when_letters_can_be_written_is_chosen_in_the_lobby():
+    """Who plays has agreed to it; nobody changes it under them."""
+    parlour = lobby("bob")
+    parlour.do(lambda table: table.lobby.set_talk(is_free=True))
+    assert parlour.record.free_talk
+    with pytest.raises(Refused, match="fixed once it is seated"):
+        playing().do(lambda table: table.lobby.set_talk(is_free=True))
 
 
 @pytest.mark.parametrize(

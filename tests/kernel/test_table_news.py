@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.choices import yes_no
+from rules.kernel.durations import HOUR
 from rules.kernel.game import Phase
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
@@ -167,3 +168,36 @@ def test_who_is_away_is_answered_for_and_all_are_told_why() -> None:
     parlour.wait_until_due()
     parlour.answer(BLUE, "strike")
     assert "table.away" not in parlour.told()
+
+
+def test_a_question_is_asked_by_its_first_news_alone() -> None:
+    """Whatever else is told while people are waited for calls nobody again; after a pause all are asked anew."""
+    parlour = Parlour.playing(bid, ask_openly(RED))
+    assert (RED, BLUE) == posted(parlour).asks
+    parlour.do(lambda table: table.clock.extend(HOUR, parlour.now))
+    assert () == posted(parlour).asks
+    parlour.do(lambda table: table.clock.pause("Lunch", parlour.now))
+    parlour.do(lambda table: table.clock.resume(parlour.now))
+    assert (RED, BLUE) == posted(parlour).asks
+    parlour.answer(RED, 1)
+    parlour.answer(BLUE, 1)
+    assert (RED,) == posted(parlour).asks == posted(parlour).call
+    parlour.do(lambda table: table.clock.extend(HOUR, parlour.now))
+    assert () == posted(parlour).asks == posted(parlour).call
+
+
+def test_whoever_comes_back_from_leave_is_asked_by_the_news_of_it() -> None:
+    """The others have heard of it before."""
+    parlour = Parlour.playing(bid, bid)
+    parlour.do(lambda table: table.absence.announce("bob", parlour.now, parlour.now + 2 * HOUR, parlour.now))
+    parlour.answer(RED, 1)
+    assert RED in (posted(parlour).asks or ())
+    parlour.wait(2 * HOUR)
+    assert (BLUE,) == posted(parlour).asks
+
+
+def test_nobody_gets_mail_for_their_own_act_on_a_floor() -> None:
+    """The panel tells them; the other does."""
+    parlour = Parlour.playing(write_letters)
+    parlour.answer(RED, "letter")
+    assert [BLUE] == [whisper.seat for whisper in parlour.whispers()]

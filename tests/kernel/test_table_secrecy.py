@@ -182,7 +182,7 @@ def act(parlour: Parlour, seat: Seat, answer: Json) -> list[object]:
 def test_a_private_act_on_a_floor_reaches_only_those_concerned():
     parlour = Parlour.playing(write_letters, seats=THREE)
     effects = act(parlour, RED, "letter")
-    assert [effect.seat for effect in effects if isinstance(effect, Whisper)] == [RED, BLUE]
+    assert [effect.seat for effect in effects if isinstance(effect, Whisper)] == [BLUE]
     assert not any(isinstance(effect, PostNews | Remind) for effect in effects)
     assert all(effect.batch is None for effect in effects if isinstance(effect, Whisper))
 
@@ -276,8 +276,19 @@ def called_back() -> Parlour:
 def test_only_whoever_is_called_back_hears_of_it():
     parlour = called_back()
     assert parlour.table.use.waiting() == THREE
-    assert [(whisper.seat, whisper.batch) for whisper in parlour.whispers()] == [(RED, None), (BLUE, None)]
+    assert [(whisper.seat, whisper.batch) for whisper in parlour.whispers()] == [(BLUE, None)]
     assert parlour.news() == []
+
+
+def test_a_floor_that_is_open_only_for_whoever_was_called_back_names_nobody():
+    """Until all others are done it names those; then all know that it waits, and nobody for whom, nor is called."""
+    parlour = called_back()
+    parlour.answer(GREEN, "done")
+    assert not parlour.table.face(None).is_unnamed
+    assert parlour.table.face(None).waiting_for == (RED,)
+    parlour.answer(RED, "done")
+    assert parlour.table.face(None).is_unnamed
+    assert [news.asks for news in parlour.news()] == [()]
 
 
 def test_whoever_was_called_back_is_reminded_in_private():

@@ -8,9 +8,11 @@ from rules.table.proposals import (
     AnswerFor,
     AnyMatter,
     CallSteward,
+    Extend,
     GiveSeat,
     GoBack,
     NewCourse,
+    Pause,
     Proposal,
     SetPace,
 )
@@ -432,3 +434,46 @@ def test_the_seats_of_a_game_in_play_are_known_from_its_beginning():
     parlour = Parlour.playing(bid)
     assert parlour.record.sat == {"ann": RED, "bob": BLUE}
     assert isinstance(parlour.table, Table)
+
+
+# Time
+
+
+def test_a_player_asks_for_a_pause_and_the_table_decides():
+    parlour = Parlour.playing(bid, seats=THREE)
+    assert not propose(parlour, "bob", Pause(why="Harvest"))
+    assert parlour.told() == ["table.pause_proposed"]
+    assert not agree(parlour, "ann")
+    assert agree(parlour, "cid")
+    assert parlour.stage is Stage.PAUSED
+    assert parlour.record.why == "Harvest"
+
+
+def test_a_player_asks_for_more_time_and_the_table_decides():
+    parlour = Parlour.playing(bid, seats=THREE)
+    due = parlour.record.due
+    assert due is not None
+    assert not propose(parlour, "cid", Extend(seconds=3600))
+    assert not agree(parlour, "bob")
+    assert agree(parlour, "ann")
+    assert parlour.record.due == due + 3600
+    assert parlour.told() == ["table.extended"]
+
+
+def test_more_time_is_asked_for_this_question_alone():
+    """When the game goes on, nothing is proposed any more."""
+    parlour = Parlour.playing(bid, bid)
+    assert not propose(parlour, "bob", Extend(seconds=3600))
+    parlour.answer(RED, 1)
+    parlour.answer(BLUE, 1)
+    assert parlour.record.proposal is None
+
+
+def test_what_cannot_be_given_cannot_be_asked_for():
+    parlour = Parlour.playing(bid)
+    assert "1 minute to 12 weeks" in refusal(
+        parlour, lambda table: table.votes.propose("bob", Extend(seconds=10**9), parlour.now)
+    )
+    parlour.do(lambda table: table.clock.pause("", parlour.now))
+    for what in (Pause(), Extend(seconds=3600)):
+        assert refusal(parlour, lambda table, what=what: table.votes.propose("bob", what, parlour.now))

@@ -26,6 +26,8 @@ def edition(game: TheFord) -> Edition:
         scenes={"rolled": pictures.draw_attack},
         looks=pictures.looks,
         drawn_answer=board.drawn_answer,
+        agreements=words.agreements,
+        changes=board.changes,
         rulebook=RULEBOOK,
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from render.canvas import Canvas, base
+from render.changes import altered, once
 from render.cuts import DEFAULT, Cut, Part, Spread, spread
 from render.furniture import (
     FOOTER_HEIGHT,
@@ -225,3 +226,9 @@ def paint_secrets(canvas: Canvas, box: Box, secrets: list[str], seat: Seat | Non
     x = room.left + canvas.text_width(title, BODY, Type.SERIF_BOLD) + 20
     for words in secrets:
         x = chip(canvas, (x, room.centre[1]), words, INK, None, LABEL)
+
+
+def changes(before: Face, now: Face) -> tuple[Cell, ...]:
+    """The squares of troops that came, moved or were hurt, and where those stood that are gone."""
+    old, new = ({piece.id: piece for piece in view_of(face).pieces if piece.cell} for face in (before, now))
+    return once(altered(old, new, lambda piece: (piece.cell, piece.hearts), lambda piece: piece.cell))

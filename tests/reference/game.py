@@ -45,6 +45,7 @@ class TheFord(Game[Ford]):
     )
     steward = staticmethod(steward.choose)
     typed = (council.SHEET,)
+    saved_as: ClassVar[Mapping[str, str]] = {council.SHEET: "sheet"}
 
     def extent(self, options: Mapping[str, str], players: int) -> Extent:
         """A round has a council, a march and a dusk."""

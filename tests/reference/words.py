@@ -181,6 +181,13 @@ def hand(face: Face) -> str:
     return "\n".join(lines)
 
 
+def agreements(face: Face) -> list[str]:
+    """The truces of a seat."""
+    seat, view = face.seat, view_of(face)
+    own = [truce for truce in view.truces if seat is not None and seat in (truce.maker, truce.taker)]
+    return [f"A truce with {seat_label(partner(truce, seat))} in this round." for truce in own if seat is not None]
+
+
 def bargain_words(deal: BargainView, seat: Seat) -> str:
     """A bargain as one of its sides sees it."""
     if deal.maker == seat:

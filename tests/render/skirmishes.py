@@ -6,9 +6,11 @@ from typing import Any
 
 from rules.kernel.game import Event, Face
 from rules.kernel.plane.points import Facing, Point
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
+from rules.umbra_turris.action.chapters import CHAPTERS
+from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.content_vocabulary import Alignment
-from rules.umbra_turris.state import Effect, Step, Token
+from rules.umbra_turris.state import Effect, Quest, Screen, Step, Token
 from rules.umbra_turris.views import view
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW, Tabletop
 
@@ -106,6 +108,32 @@ CHARGING = (
     event("charged", model="blue.3", target="red.4", at=[24, 30], facing="S"),
     event("attacked", attacker="blue.3", target="red.4", onset="charge", weapon="great_axe", arc="front"),
 )
+
+
+def laden() -> Tabletop:
+    """The fight in the temple with arms, items, and cards in hand and on the table."""
+    table = melee()
+    leader = table.table.model("red.1")
+    leader.armour = ["heavy_helmet", "breastplate", "plate_greaves", "heavy_shield"]
+    leader.items = ["rope", "healing_potion"]
+    table.table.model("blue.2").spells = ["fireball", "fire_wave", "rain"]
+    red, blue = table.table.parties[RED], table.table.parties[BLUE]
+    red.permanent, red.loot_tests = ["IC-01"], 2
+    blue.open_quests, blue.discarded, blue.scored_quests = ["QC-01"], ["IC-14", "IC-22"], ["QC-08"]
+    table.g.state.screens[RED] = Screen(
+        hand=["IC-01", "IC-12", "IC-15"],
+        deck=["IC-09", "IC-10"],
+        quests=[Quest(id="QC-16"), Quest(id="QC-04", nominee="red.3"), Quest(id="QC-11"), Quest(id="QC-13")],
+    )
+    return table
+
+
+def planning(table: Tabletop, answer: Json) -> Face:
+    """What red sees while an answer for the acting model is in the making."""
+    turn = table.table.turn
+    assert turn is not None
+    asked = ask_act(table.field, table.table.model(turn.model), turn, CHAPTERS).decision
+    return face(table, RED, asked=asked, answer=answer)
 
 
 def apart(location: str = "ancient_district") -> Tabletop:

@@ -23,6 +23,10 @@ from render.swords_and_sails import battle, looks, siege
 from render.swords_and_sails import board as europe
 from render.swords_and_sails import hand as own_sheet
 from render.swords_and_sails.zoom import REGIONS
+from render.umbra_turris import board as table_top
+from render.umbra_turris import cards as item_cards
+from render.umbra_turris import looks as skirmish_looks
+from render.umbra_turris import scenes as blows
 from rules.combat_in_the_lists.state import Lists
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Cell
@@ -33,14 +37,17 @@ from tests.conformance.hooks.combat_in_the_lists import box as list_box
 from tests.helpers.saber_and_blood import pinned_box
 from tests.helpers.swords_and_sails import whole_box
 from tests.reference import EDITION
-from tests.render import battles, campaigns, lists, taverns
+from tests.render import battles, campaigns, lists, skirmishes, taverns
 from tests.render.campaigns import BYZ, ENG, FAT, FRA, HRE, KIE, NSE
 from tests.render.maps import half_of
 from tests.render.reading import LAND, Reader, Type
+from tests.render.skirmish_blows import BLOWS as SKIRMISH_BLOWS
 from tests.render.test_ford import game_after
 from tests.render.test_saber_and_blood_duel import REPORTS
 from tests.render.test_saber_and_blood_hand import RED, face_of, the_box
 from tests.render.test_swords_and_sails_scenes import normal_battle, quick_sea_battle
+from tests.rules.umbra_turris.always_true import box as skirmish_box
+from tests.rules.umbra_turris.tabletop import RED as SKIRMISH_RED
 
 Numbers = dict[Cell, int]
 Scene = Callable[[Cut], Image.Image]
@@ -65,6 +72,11 @@ def the_lists(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene
 def the_battlefield(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
     """A battle of Fantasy Commander."""
     return lambda cut: battlefield.draw(battles.box(), seen(), numbers, cut)
+
+
+def the_table(seen: Callable[[], Face], numbers: Numbers | None = None) -> Scene:
+    """A skirmish of Umbra Turris."""
+    return lambda cut: table_top.draw(skirmish_box(), seen(), numbers, cut)
 
 
 def at_war(power: campaigns.Faction | None = None) -> Face:
@@ -101,6 +113,11 @@ SCENES: dict[str, Scene] = {
     "deploying": the_battlefield(lambda: battles.face(battles.deploying(), waiting_for=(battles.EMPIRE, battles.STYX))),
     "distributing": the_battlefield(lambda: battles.face(battles.distributing(), battles.EMPIRE, answer=battles.LAID)),
     "sacked": the_battlefield(lambda: battles.face(battles.sacked())),
+    "skirmish": the_table(lambda: skirmishes.face(skirmishes.melee(), events=skirmishes.SHOOTING)),
+    "cells": the_table(lambda: skirmishes.face(skirmishes.melee()), {"38,17-42,21": 1, "33,17-37,21": 12}),
+    "points": the_table(lambda: skirmishes.face(skirmishes.melee()), {"38,22": 1, "39,24": 2, "42,26": 3}),
+    "four parties": the_table(lambda: skirmishes.face(skirmishes.four())),
+    "plan": the_table(lambda: skirmishes.planning(skirmishes.melee(), {"pick": "move", "then": {"at": [33, 14]}})),
     "west": the_map(lambda: on_half(Half.WEST, ENG, FRA, HRE, NSE)),
     "east": the_map(lambda: on_half(Half.EAST, BYZ, KIE, FAT)),
 }
@@ -189,6 +206,21 @@ def in_battle() -> Face:
     return battles.face(battles.clash(), battles.EMPIRE)
 
 
+def beside_the_table(name: str) -> Scene:
+    """A closer look at a skirmish, as red sees it."""
+    return lambda cut: skirmish_looks.looks(skirmish_box(), in_skirmish())[name].draw(in_skirmish(), cut)[0]
+
+
+def in_skirmish() -> Face:
+    """A skirmish as red sees it."""
+    return skirmishes.face(skirmishes.laden(), SKIRMISH_RED)
+
+
+def the_skirmish_blow(make: Callable[[], Event]) -> Scene:
+    """A strike, a shot or a spell of Umbra Turris."""
+    return lambda cut: blows.draw_clash(skirmish_box(), make(), cut)[0]
+
+
 BLOWS = {"combo": lists.combo(), "back guard": lists.back_guard(), "blitz": lists.blitz()}
 
 
@@ -224,6 +256,9 @@ BESIDE: dict[str, Scene] = {
     "own deck": lambda cut: drawn(tactics.deck(battles.box(), in_battle(), cut)),
     "melee": lambda cut: fights.draw_fight(battles.box(), battles.struck(), cut)[0],
     "shot": lambda cut: fights.draw_fight(battles.box(), battles.killed(), cut)[0],
+    **{f"skirmish: {name}": the_skirmish_blow(make) for name, make in SKIRMISH_BLOWS.items()},
+    **{name: beside_the_table(name) for name in ("table", "party_red", "cards", "red.1", "blue.2", "blue.c7")},
+    "own cards": lambda cut: drawn(item_cards.hand_picture(skirmish_box(), in_skirmish(), cut)),
     "contest": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.contest()), cut),
     "far push": lambda cut: pushes.draw(list_box(), pushes.Contest.of(list_box(), lists.far_push()), cut),
     "sneak attack": lambda cut: sneaks.draw(list_box(), sneaks.Sneak.of(lists.sneak()), cut),

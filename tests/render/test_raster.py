@@ -8,7 +8,17 @@ from PIL import Image, ImageChops
 from cogs.forms import Draft, lay_out
 from cogs.forms.raster import Opened
 from render.cuts import LEAST_TYPE, Cut
-from render.raster import Ghost, draw_ghost, draw_raster, drawn_positions, ghosts_in, ghosts_of, lens_beside
+from render.geometry import Box
+from render.raster import (
+    Ghost,
+    draw_ghost,
+    draw_raster,
+    drawn_positions,
+    free_spot,
+    ghosts_in,
+    ghosts_of,
+    lens_beside,
+)
 from render.stacks import overlap
 from rules.kernel.areas import Area
 from rules.kernel.decisions import Position
@@ -121,3 +131,24 @@ def test_what_is_drawn_of_an_answer_belongs_to_its_seat() -> None:
     seen = half_made.model_copy(update={"asked": None, "answer": drawn_positions(half_made)})
     assert found == ghosts_of(drawn_positions(seen))
     assert drawn_positions(session.face(None)) is None
+
+
+def test_a_number_keeps_off_whoever_stands_in_its_cell() -> None:
+    """In the middle of an empty cell; beside a piece in it; where least is covered in a full one."""
+    room, size = Box(0, 0, 100, 100), (30.0, 20.0)
+    assert (50.0, 50.0) == free_spot(room, size, [])
+    piece = Box(30, 30, 70, 70)
+    spot = free_spot(room, size, [piece])
+    assert not overlap(Box.around(spot, *size), piece)
+    full = [Box(0, 0, 100, 70), Box(0, 70, 60, 100)]
+    assert (85.0, 90.0) == free_spot(room, size, full)
+
+
+def test_the_enlarged_cell_lies_where_nobody_stands() -> None:
+    """Off the cell itself, and in a corner without pieces if there is one."""
+    _, table = bare_table(Cut.WIDE)
+    cell = table.area(5, 5, 9, 9)
+    far = lens_beside(table, cell, 5, 5)
+    aside = lens_beside(table, cell, 5, 5, [far])
+    assert not overlap(aside, far)
+    assert not overlap(aside, cell)

@@ -256,3 +256,12 @@ def test_a_failed_charge_is_a_charge_to_where_it_ended() -> None:
     """From its start to its end."""
     failed = skirmishes.event("charge_failed", model="red.1", target="blue.1", start=[10, 10], end=[10, 20], facing="N")
     assert happened_in((failed,)).trails == [Trail(RED, ((10, 10), (10, 20)), is_charge=True)]
+
+
+def test_a_cannon_is_drawn_where_it_stands() -> None:
+    """On its own base, beside whoever fires it."""
+    table = Tabletop(cycle=3)
+    gunner = table.hero(RED, (35, 35))
+    bare = drawn(skirmishes.face(table))
+    gunner.gun = Point(35, 37)
+    assert changed(bare, drawn(skirmishes.face(table))) is not None

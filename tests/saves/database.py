@@ -54,7 +54,7 @@ async def make_database(games: dict[str, Game[Any]]) -> Path:
 
 
 async def _play_a_while(club: Club, game: Game[Any], number: int) -> None:
-    table = await club.begin(game, Seating(_seats(game)), number)
+    table = await club.begin(game, Seating(seats_of(game)), number)
     async for moment in club.play(table, number):
         if moment.step >= STEPS.get(game.name, STEPS["ford"]):
             break
@@ -67,7 +67,8 @@ async def _play_a_while(club: Club, game: Game[Any], number: int) -> None:
         )
 
 
-def _seats(game: Game[Any]) -> tuple[Seat, ...]:
+def seats_of(game: Game[Any]) -> tuple[Seat, ...]:
+    """Three seats, or as many as a game wants."""
     return game.seats[: max(game.least_players, 3)]
 
 

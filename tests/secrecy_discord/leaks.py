@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from cogs import letter_words, shell
-from cogs.commands import game, information, letters, proof, status
+from cogs.commands import game, information, letters, log, proof, status
 from cogs.components import PanelButton
 from cogs.drawing import pictures
 from cogs.outbox import letter_post
@@ -18,8 +18,10 @@ from cogs.outbox.courier import Message
 from cogs.outbox.news import News
 from cogs.panel import acts, presses
 from cogs.panel.presses import Decide
+from data.db.memory import MemoryShelf
 from data.db.store import SqliteStore
 from data.logs import logger
+from data.memory import Note
 from data.verify import Report
 from rules.kernel.game import Event, Face
 from rules.kernel.values import Seat
@@ -136,7 +138,7 @@ def numbers_the_journal(patch: pytest.MonkeyPatch) -> None:
     async def journal_lines(bot: shell.SealedOrders, number: int) -> list[int]:
         return list(range(len(await bot.store.journal(number)) + 1))
 
-    patch.setattr(information, "shown_lines", journal_lines)
+    patch.setattr(log, "shown_lines", journal_lines)
 
 
 def proves_for_all(patch: pytest.MonkeyPatch) -> None:
@@ -290,6 +292,19 @@ def numbers_desks_with_letters(patch: pytest.MonkeyPatch) -> None:
         self.record.sittings -= comes_back
 
     patch.setattr(Seats, "_change_desk", count_new_desks)
+
+
+# In notes
+
+
+def shares_notes(patch: pytest.MonkeyPatch) -> None:
+    """Notes that are of the table, whoever made them."""
+
+    async def any_note(self: MemoryShelf, table: int, person: str) -> Note | None:
+        rows = await self._all("SELECT text, at FROM notes WHERE table_id = ?", table)
+        return Note(rows[0]["text"], rows[0]["at"]) if rows else None
+
+    patch.setattr(MemoryShelf, "note", any_note)
 
 
 # In ids and logs

@@ -66,19 +66,32 @@ QUESTIONS = (
     "duties",
     "game list",
     "game settings",
+    "game calendar",
     "letter read",
+    "since",
+    "notes",
 )
 
 
 SHOWN: tuple[tuple[str, dict[str, Any]], ...] = (
-    *((name, {}) for name in (*QUESTIONS, "orders show", "orders why", "letter reported")),
+    *((name, {}) for name in (*QUESTIONS, "decide", "orders show", "orders why", "orders past", "letter reported")),
     ("board", {"look": "0"}),
+    ("board", {"line": 1, "text": True}),
+    ("board", {"line": 2}),
+    ("log", {"kind": "mine"}),
+    ("log", {"kind": "changes", "line": 2}),
+    ("log", {"page": 2}),
     ("letter read", {"before": 2}),
+    ("letter read", {"search": "a"}),
+    ("privacy show", {}),
 )
 ALIKE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("help", {}),
     ("help", {"topic": "power"}),
+    ("game record", {}),
     ("game picture", {"shape": "as the table"}),
+    ("notices", {"by": "direct message"}),
+    ("notices", {"away": "filed orders, then the rules"}),
     ("rules", {}),
     ("rules", {"search": "attack"}),
 )
@@ -101,6 +114,8 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("letter unblock", {"seat": "purple"}),
     ("letter report", {"number": 999, "reason": "There is none."}),
     ("letter release", {"seat": "red"}),
+    ("privacy delete", {"what": "table"}),
+    ("privacy delete", {"what": "server"}),
 )
 ACTS = (
     "game new",
@@ -109,6 +124,8 @@ ACTS = (
     "game concede",
     "game draw",
     "game claim",
+    "game away",
+    "game substitute",
     "orders write",
     "referee abandon",
 )

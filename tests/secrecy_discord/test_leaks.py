@@ -38,6 +38,8 @@ CAUGHT: list[tuple[Plant, str, tuple[Look, ...], str]] = [
     (leaks.numbers_desks_with_letters, "letters of a predecessor", ("reminders", "after"), "eve receives a secret"),
     (leaks.shows_what_was_sealed_before, "a sealed answer of a predecessor", (), "dan receives a secret"),
     (leaks.leaves_drafts_at_the_seat, "what a predecessor had begun and filed", (), "dan receives"),
+    (leaks.shares_notes, "private notes", ("asking",), "receives"),
+    (leaks.shares_notes, "notes of a predecessor", ("asking",), "receives"),
     (leaks.answers_only_for_the_silent, "a referee beside a silent window", ("after",), "receives"),
     (leaks.explains_with_the_answer, "a sealed sheet", (), "the channel receives a secret"),
 ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.commands.information import LOGGED
+from cogs.commands.log import LOGGED
 from data.store import Change
 from rules.kernel.game import Event
 from rules.kernel.journal import Step

@@ -61,6 +61,22 @@ TWINS = numbered(
             of.dan_looks_about,
             onlookers=("dan", "cid"),
         ),
+        "letters at any time": Twins(
+            {"ann", "bob"},
+            of.everybody_may_write,
+            other=of.writes_to_bob,
+            after=of.bob_writes_to_cid,
+            onlookers=("cid", "dan"),
+        ),
+        "private notes": Twins({"ann"}, other=of.takes_notes),
+        "notes of a predecessor": Twins(
+            {"bob"},
+            until("council.sheet"),
+            of.dan_takes_blue,
+            then(of.bob_takes_notes, of.dan_takes_blue),
+            of.dan_looks_about,
+            onlookers=("dan", "cid"),
+        ),
         "a referee beside a sealed sheet": Twins(
             {"ann"},
             until("council.sheet"),
@@ -79,7 +95,9 @@ TWINS = numbered(
         "a card in a window": Twins(
             {"bob"}, until("attack.card"), deciding("bob", PASS), of.a_card, onlookers=("ann", "cid", "dan")
         ),
-        "silence in a window": Twins({"bob"}, until("attack.card"), other=of.a_card, onlookers=("ann", "cid", "dan")),
+        "silence in a window": Twins(
+            {"bob"}, until("attack.card"), other=of.a_card, after=of.cid_goes_away, onlookers=("ann", "cid", "dan")
+        ),
         "a pass in a window": Twins(
             {"bob"},
             until("attack.card"),

@@ -15,7 +15,8 @@ from rules.kernel.game import Game
 from rules.kernel.play import DONE, PASS
 from rules.kernel.values import Json, Seat
 from rules.table import letters
-from tests.e2e.players import Player, buttons, sensible
+from rules.table.table import Table
+from tests.e2e.players import Player, buttons, reply_of, sensible
 from tests.helpers.lengths import at_length
 from tests.hostile.siege import Siege
 from tests.reference import muster
@@ -176,8 +177,10 @@ async def the_floor_closes(scene: Scene) -> None:
     for player in (scene.cid, scene.bob, scene.ann):
         await player.decides(DONE)
         await scene.everybody_asks(scene.cid, scene.dan)
+        await scene.world.passes(1)
     for player in (scene.cid, scene.bob, scene.ann):
         await player.decides(MEEK)
+        await scene.world.passes(1)
     await scene.everybody_asks(scene.cid, scene.dan)
 
 
@@ -215,6 +218,31 @@ async def much_is_written_at_blue(scene: Scene) -> None:
     await scene.bob.slash("letter block", seat="Green")
     scene.world.fails("POST", scene.bob.user.dm_channel.id, status=500, code=0)
     await scene.ann.slash("letter write", to="Blue", text="Are you still there?")
+
+
+async def everybody_may_write(scene: Scene) -> None:
+    """The table has agreed on letters at any time, and the rules want orders."""
+
+    def agree(table: Table) -> None:
+        table.record.free_talk = True
+
+    await scene.world.bot.tables.change(scene.world.table, agree)
+    await scene.plays_until("council.sheet")
+
+
+async def takes_notes(scene: Scene) -> None:
+    """Ann notes something for herself, in a line and in the form, and looks at what she has missed."""
+    await scene.ann.slash("notes", add="Blue lies.")
+    shown = reply_of(await scene.ann.slash("notes"))
+    opened = await scene.ann.member.click(shown, label="Write notes")
+    await scene.ann.member.submit_modal(opened, {"0": "Blue lies.\nGreen does not."})
+    await scene.ann.slash("since")
+
+
+async def bob_takes_notes(scene: Scene) -> None:
+    """Bob notes something, and looks at his seat, before he leaves it."""
+    await scene.bob.slash("notes", add="Red trusts me.")
+    await scene.bob.slash("since")
 
 
 async def dan_takes_blue(scene: Scene) -> None:
@@ -294,6 +322,17 @@ async def the_window_closes(scene: Scene) -> None:
     """The deadline comes; who has not answered has passed, and nobody learns who that was."""
     await scene.world.deadline_passes()
     await scene.everybody_asks(scene.ann, scene.cid, scene.dan)
+
+
+async def cid_goes_away(scene: Scene) -> None:
+    """He takes leave, which closes no silent window: that it did would tell that all others have answered."""
+    await scene.cid.slash("notices", zone="Europe/Berlin", quiet="22:00-7:00", digest="8:00")
+    await scene.cid.slash("game substitute")
+    await scene.cid.slash("game away", stand_in="a steward plays", until="2d")
+    await scene.everybody_asks(scene.ann, scene.dan)
+    await scene.cid.slash("game away")
+    await scene.cid.slash("game away", until="none")
+    await scene.everybody_asks(scene.cid)
 
 
 async def bob_stays_away(scene: Scene) -> None:

@@ -100,7 +100,7 @@ def threats(mind: Mind, now: str = "") -> list[Threat]:
                 continue
             begun = strike_number(mind.content, stack)
             for play in range(stack.plays):
-                slot = play_name(attacker.seat, stack, begun + play)
+                slot = play_name(attacker.seat, stack.number, begun + play)
                 chance = CERTAIN if slot == now else likelihood(mind, attacker, stack)
                 back = is_from_behind(mind.content, attacker, mind.me, stack)
                 found.append(Threat(slot, attacker, stack, back, chance))

@@ -33,7 +33,7 @@ from rules.fantasy_commander.vocabulary import COLOUR_STEPS, SIDES, CardType, Mo
 from rules.kernel.answers import picked
 from rules.kernel.asks import Ask, choose_places, sheet
 from rules.kernel.choices import Choice, pick
-from rules.kernel.decisions import Option
+from rules.kernel.decisions import Decision, Option
 from rules.kernel.grid import Hex
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
@@ -185,7 +185,10 @@ def exchanges(ground: Ground, side: Seat) -> list[Choice[Exchange]]:
 
 
 def ask_opportunity(ground: Ground, side: Seat) -> Ask[Exchange | str] | None:
-    """Whether to act at all, before the card is drawn; None where the player must act."""
+    """Whether to act at all, before the card is drawn; None where the player must act.
+
+    That purple orders are held in a colour step can be filed: then nobody waits for it again and again [FC-R12].
+    """
     field = ground.field
     choices: list[Choice[Exchange | str]] = [Choice("act", "Draw a card and activate a unit", "act")]
     if may_hold(field, side):
@@ -198,7 +201,19 @@ def ask_opportunity(ground: Ground, side: Seat) -> Ask[Exchange | str] | None:
     if swaps := exchanges(ground, side):
         choices.append(Choice("exchange", "Exchange a purple order", pick(f"{OPPORTUNITY}.exchange", "Which?", swaps)))
     prompt = f"It is your turn in the {field.colour} step."
-    return pick(OPPORTUNITY, prompt, choices, fallback=fallback, rule="FC-309")
+    return pick(OPPORTUNITY, prompt, choices, fallback=fallback, rule="FC-309", about=str(field.colour), standing=True)
+
+
+def standing_holds() -> tuple[Decision, ...]:
+    """For each colour step, whether purple orders are held there without a question [FC-R12]."""
+    return tuple(ask_holding(order).decision for order in COLOUR_STEPS)
+
+
+def ask_holding(colour: Order) -> Ask[str]:
+    """Only the player of purple orders knows that they will be held as long as no unit of the colour is left."""
+    choices = [Choice("ask", "Ask me each time", "ask"), Choice("hold", "Hold them", "hold")]
+    prompt = f"Your purple orders in the {colour} step, when no {colour} unit of yours is left:"
+    return pick(OPPORTUNITY, prompt, choices, fallback="ask", rule="FC-R12", about=colour.value, standing=True)
 
 
 # The card and the unit, in one answer
@@ -326,11 +341,14 @@ def ask_unit(
 def usual_unit(ground: Ground, units: Sequence[Unit], sequence: Sequence[UnitId] = ()) -> Unit:
     """Who is activated when nobody says: of the colour, as filed, else touching most enemies, the lowest id.
 
-    [FC-D10, FC-D13]
+    Of the last purple units simply the lowest id [FC-D10, FC-D13]. Units are given in the order of their ids, in which
+    the tenth of a kind comes after the second.
     """
+    is_last = ground.field.colour is Order.PURPLE
 
-    def order(unit: Unit) -> tuple[bool, int, int, UnitId]:
+    def order(unit: Unit) -> tuple[bool, int, int]:
         place = sequence.index(unit.id) if unit.id in sequence else len(sequence)
-        return unit.token is not ground.field.colour, place, -len(ground.enemies_in_contact(unit)), unit.id
+        contacts = 0 if is_last else len(ground.enemies_in_contact(unit))
+        return unit.token is not ground.field.colour, place, -contacts
 
     return min(units, key=order)

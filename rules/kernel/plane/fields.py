@@ -37,8 +37,20 @@ class Field:
     @cached_property
     def destinations(self) -> tuple[Point, ...]:
         """All places within reach where the mover may end, without the start; by x, then by y."""
-        ends, start = self.ground.ends, self.start
-        return tuple(point for point in self.passable if ends[point[0]] >> point[1] & 1 and point != start)
+        most, (x, y), ends = self.reach * MICRO, self.start, self.ground.ends
+        width, depth = len(self._rows[0]), len(self._rows)
+        far = max(width, depth) if self.ground.links else self.reach  # A link may lead further than it costs.
+        west, south = max(0, x - far), max(0, y - far)
+        east, north = min(width, x + far + 1), min(depth, y + far + 1)
+        near = [row[west:east] for row in self._rows[south:north]]
+        found = (
+            Point(x, y)
+            for x, column in enumerate(zip(*near, strict=True), west)
+            if ends[x]
+            for y, length in enumerate(column, south)
+            if length <= most and ends[x] >> y & 1
+        )
+        return tuple(point for point in found if point != self.start)
 
 
 def field(ground: Ground, start: Point, reach: int) -> Field:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
+from rules.kernel.kept import Kept
 from rules.kernel.plane.grounds import Edge, Ground, edges_between
 from rules.kernel.plane.points import Point
 
@@ -25,6 +27,15 @@ def ledges(ground: Ground) -> tuple[Ledge, ...]:
 
     The game makes links of those that may be used, with its own costs.
     """
+    bare = replace(ground, bases=(), shunned=(), links=())
+    every = _LEDGES.made(bare, lambda: _every_ledge(bare))
+    return tuple(one for one in every if ground.can_pass(one.above) and ground.can_pass(one.below))
+
+
+_LEDGES: Kept[Ground, tuple[Ledge, ...]] = Kept("ledges", 64)
+
+
+def _every_ledge(ground: Ground) -> tuple[Ledge, ...]:
     found = [
         ledge for edge in edges_between(ground.floors) if edge.drop > ground.step for ledge in _along(ground, edge)
     ]

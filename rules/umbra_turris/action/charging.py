@@ -6,23 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.choices import Choice, pick
-from rules.kernel.plane.charges import Landing, best_landings, end_of_failed_charge, landings
+from rules.kernel.plane.charges import Landing, end_of_failed_charge, landings
 from rules.kernel.plane.grounds import Ground
-from rules.kernel.plane.points import Facing, facing_toward
+from rules.kernel.plane.points import Arc, Body, Facing, Point, arc_of, facing_toward
 from rules.kernel.plane.search import MICRO
 from rules.kernel.plane.ways import crossings
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.action.edges import pick_edge
 from rules.umbra_turris.action.grounds import OBSTACLES, Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import capped
+from rules.umbra_turris.action.swooping import end_of_failed_swoop, swoop_upon
 from rules.umbra_turris.action.walking import follow
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards.reactions import shortened_by_cards
 from rules.umbra_turris.combat.charge import fight_after_charge
-from rules.umbra_turris.content_vocabulary import Characteristic, Size
+from rules.umbra_turris.content_vocabulary import WAYS, Characteristic, Size
+from rules.umbra_turris.guns import gun_body
 from rules.umbra_turris.pieces import field_of, unhide
-from rules.umbra_turris.policies import player_of
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Basic, Battle, Model, Turn
 
@@ -42,11 +44,13 @@ def offer_charges(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choi
     choices: list[Choice[Deed]] = []
     for enemy in who_can_be_charged(field, model, turn):
         for facing in facings_toward(field, model, turn, enemy):
-            turned = "" if facing is model.facing else f", turning {facing}"
+            turned = "" if facing is model.facing else f", turning {WAYS[facing]}"
             name = enemy.id if facing is model.facing else f"{enemy.id} {facing}"
             choices.append(Choice(name, f"{enemy.seat} {enemy.number} {enemy.name}{turned}", Charge(enemy.id, facing)))
+    choices += _at_guns(field, model, turn)
     if choices:
-        yield Choice("charge", "Charge", pick("turn.charge", "Whom?", choices, rule="UT-211", about=model.id))
+        ask = pick("turn.charge", "Whom do you charge?", choices, rule="UT-211", about=model.id)
+        yield Choice("charge", "Charge", ask, hint="A little further than a move; too far, and it stops after 10 cm")
 
 
 def may_charge(field: Battlefield, model: Model, turn: Turn) -> bool:
@@ -68,6 +72,21 @@ def facings_toward(field: Battlefield, model: Model, turn: Turn, enemy: Model) -
     if field.sees_toward(model, enemy):
         return [model.facing]
     return [] if turn.has_turned else [facing_toward(field.place(model), field.place(enemy))]
+
+
+def _at_guns(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
+    """The weapons of enemies that stand on bases of their own [UT-858d]."""
+    for owner in field.table.on_table():
+        if owner.seat == model.seat or owner.gun is None or model.is_airborne:
+            continue
+        toward = facing_toward(field.place(model), owner.gun)
+        is_seen = arc_of(field.base(model), model.facing, gun_body(field, owner).base) is not Arc.REAR
+        if is_seen or not turn.has_turned:
+            facing = model.facing if is_seen else toward
+            turned = "" if is_seen else f", turning {facing}"
+            name = f"gun {owner.id}" if is_seen else f"gun {owner.id} {facing}"
+            label = f"The weapon of {owner.seat} {owner.number} {owner.name}{turned}"
+            yield Choice(name, label, Charge(owner.id, facing, is_at_gun=True))
 
 
 # How far
@@ -101,17 +120,28 @@ def is_hindered(ground: Ground, landing: Landing) -> bool:
     return any(Risk.of(mark) in OBSTACLES for mark in marks)
 
 
-def reached(field: Battlefield, model: Model, target: Model, reach: Reach) -> list[tuple[Ground, Landing]]:
-    """The landings that the charge can reach, among which its player chooses: without a jump if that is possible."""
-    for risky in (False, True):
-        ground = ground_for(field, model, risky=risky, charging=target)
-        body, start = field.body(target), field.place(model)
-        best = [one for one in best_landings(ground, start, body) if _is_within(ground, one, reach)]
-        if best:
-            return [(ground, one) for one in best]
-        further = [one for one in landings(ground, start, body) if _is_within(ground, one, reach)]
-        if further:
-            return [(ground, further[0])]
+def reached(
+    field: Battlefield, model: Model, target: Model, reach: Reach, body: Body | None = None
+) -> list[tuple[Ground, Landing]]:
+    """The landings that the charge can reach, among which its player chooses: without a jump if that is possible.
+
+    The nearest way may lead across an obstacle, which takes the bonus; a longer one around it has the bonus [UT-R15].
+    It goes at the target itself, or at another body that belongs to it: its weapon.
+    """
+    body = body or field.body(target)
+    start, plain = field.place(model), ground_for(field, model, charging=target)
+    clear = ground_for(field, model, charging=target, around=True)
+    for grounds in ((plain, clear), (ground_for(field, model, risky=True, charging=target),)):
+        within = [
+            (ground, one)
+            for ground in dict.fromkeys(grounds)
+            for one in landings(ground, start, body)
+            if _is_within(ground, one, reach)
+        ]
+        if within:
+            best = min(one.nearness for _, one in within)
+            edges = {one.edge: (ground, one) for ground, one in reversed(within) if one.nearness == best}
+            return [edges[edge] for edge in Facing if edge in edges]
     return []
 
 
@@ -125,10 +155,11 @@ def _is_within(ground: Ground, landing: Landing, reach: Reach) -> bool:
 
 @dataclass(frozen=True)
 class Charge:
-    """A Charge at an enemy, with the facing from which it is seen [UT-211]."""
+    """A Charge at an enemy, or at its weapon, with the facing from which it is seen [UT-211, UT-858d]."""
 
     target: str
     facing: Facing
+    is_at_gun: bool = False
 
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """Declared, measured; then the fight, or the failure [UT-213, UT-217, UT-219]."""
@@ -137,43 +168,64 @@ class Charge:
         if self.facing is not model.facing:
             model.facing, turn.has_turned = self.facing, True
         unhide(g, model, "charged")
-        g.tell("charge_declared", model=model.id, target=target.id)
+        g.tell("charge_declared", model=model.id, target=target.id, gun=self.is_at_gun)
         change = 0
-        for answer in asked(field_of(g), Special.on_declared_charge, first=model):
-            change += yield from answer(g, model, target)
-        change += yield from shortened_by_cards(g, model, target)
+        if not self.is_at_gun:
+            for answer in asked(field_of(g), Special.on_declared_charge, first=model):
+                change += yield from answer(g, model, target)
+            change += yield from shortened_by_cards(g, model, target)
         field = field_of(g)
+        body = gun_body(field, target) if self.is_at_gun else field.body(target)
         reach = charge_reach(field, model, turn, target, change)
-        ways = reached(field, model, target, reach)
+        if model.is_airborne:
+            yield from self.swoop(g, model, turn, target, reach)
+            return
+        ways = reached(field, model, target, reach, body)
         if not ways:
-            fail(g, model, turn, target)
+            fail(g, model, turn, target, body)
             return
         ground, landing = yield from choose_landing(g, model, ways)
         if not (yield from follow(g, model, turn, ground, landing.way)) or not model.can_act:
             return
         put(g, model, landing.spot)
         model.facing = landing.edge.opposite
-        g.tell("charged", model=model.id, target=target.id, at=[*landing.spot], facing=model.facing)
+        g.tell("charged", model=model.id, target=target.id, at=[*landing.spot], facing=model.facing, gun=self.is_at_gun)
+        if self.is_at_gun:
+            turn.charged_gun = target.id
+            return
+        yield from fight_after_charge(g, model, target)
+
+    def swoop(self, g: G, model: Model, turn: Turn, target: Model, reach: Reach) -> Procedure[None]:
+        """A flyer's charge knows no obstacles [UT-R14]."""
+        if not (yield from swoop_upon(g, model, target, reach.clear)):
+            field = field_of(g)
+            fall_short(g, model, turn, target, end_of_failed_swoop(field, model, target, capped(field, FAILED)))
+            return
+        at = field_of(g).place(model)
+        g.tell("charged", model=model.id, target=target.id, at=[*at], facing=model.facing, gun=False)
         yield from fight_after_charge(g, model, target)
 
 
 def choose_landing(g: G, model: Model, ways: list[tuple[Ground, Landing]]) -> Procedure[tuple[Ground, Landing]]:
     """Of edges that are equally near the charger takes the one they want [UT-R15, UT-D35]."""
-    if len(ways) == 1:
-        return ways[0]
-    words = {Facing.N: "northern", Facing.E: "eastern", Facing.S: "southern", Facing.W: "western"}
-    choices = [Choice(way[1].edge, f"The {words[way[1].edge]} edge", way) for way in ways]
-    ask = pick("charge.edge", "Which edge of the enemy's base?", choices, rule="UT-216", about=model.id)
-    return (yield from g.ask(player_of(g, model), ask))
+    by_edge = {landing.edge: (ground, landing) for ground, landing in ways}
+    return by_edge[(yield from pick_edge(g, model, by_edge))]
 
 
-def fail(g: G, model: Model, turn: Turn, target: Model) -> None:
+def fail(g: G, model: Model, turn: Turn, target: Model, body: Body) -> None:
     """The model runs 10 cm toward the target, faces it, and its turn is over [UT-217, UT-R16]."""
     field = field_of(g)
     ground = ground_for(field, model, charging=target)
+    fall_short(
+        g, model, turn, target, end_of_failed_charge(ground, field.place(model), body, capped(field, FAILED)), body
+    )
+
+
+def fall_short(g: G, model: Model, turn: Turn, target: Model, end: Point, body: Body | None = None) -> None:
+    """A charge ends where it does not reach its target, or its target's weapon; so does the turn."""
+    field = field_of(g)
     start = field.place(model)
-    end = end_of_failed_charge(ground, start, field.body(target), capped(field, FAILED))
     put(g, model, end)
-    model.facing = facing_toward(end, field.place(target))
+    model.facing = facing_toward(end, body.base.centre if body is not None else field.place(target))
     turn.is_over = True
     g.tell("charge_failed", model=model.id, target=target.id, start=[*start], end=[*end], facing=model.facing)

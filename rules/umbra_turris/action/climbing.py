@@ -42,7 +42,8 @@ def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
                     Choice(f"{words} {end}", f"{words.capitalize()} to {end}, {name}", Climb(ledge, goes_up))
                 )
     if choices:
-        yield Choice("climb", "Climb", pick("turn.climb", "Where?", choices, rule="UT-232", about=model.id))
+        ask = pick("turn.climb", "Where do you climb?", choices, rule="UT-232", about=model.id)
+        yield Choice("climb", "Climb", ask, hint="Nothing else goes with it, and who loses their hold falls")
 
 
 def climbable(field: Battlefield, model: Model) -> list[Ledge]:

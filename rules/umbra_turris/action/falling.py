@@ -11,7 +11,7 @@ from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.dice import throw_dice
 from rules.umbra_turris.occasions import Manner, Purpose
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.standing import is_clear, is_firm
+from rules.umbra_turris.standing import is_clear
 from rules.umbra_turris.state import Battle, Model, Turn
 
 G = Play[Battle]
@@ -35,7 +35,7 @@ def fall(g: G, model: Model, turn: Turn | None, below: Point, drop: int) -> Proc
 
 
 def struck_by(field: Battlefield, model: Model, below: Point) -> list[Model]:
-    """The models whose base the faller would have overlapped or touched [UT-R107]."""
+    """The models whose base the faller would have overlapped [UT-R107]."""
     base = Base(below, field.half(model))
     return [
         other
@@ -45,15 +45,16 @@ def struck_by(field: Battlefield, model: Model, below: Point) -> list[Model]:
 
 
 def landing(field: Battlefield, model: Model, below: Point) -> Point:
-    """The free place nearest to the one below; 1 cm away from enemies."""
+    """The free place nearest to the one below, no higher than it; 1 cm away from enemies [UT-245]."""
     half = field.half(model)
+    lowest = field.land.level_at(Base(below, half))
     places = (Point(x, y) for x in range(half, TABLE - half + 1) for y in range(half, TABLE - half + 1))
     near = sorted(places, key=lambda point: (squared(point, below), point))
-    return next(point for point in near if _can_land(field, model, point))
+    return next(point for point in near if _can_land(field, model, point, lowest))
 
 
-def _can_land(field: Battlefield, model: Model, point: Point) -> bool:
+def _can_land(field: Battlefield, model: Model, point: Point, highest: int) -> bool:
     base = Base(point, field.half(model))
-    if not is_firm(field, base) or not is_clear(field, model, point):
+    if not field.land.is_firm(base) or field.land.level_at(base) > highest or not is_clear(field, model, point):
         return False
     return all(gap2(base, field.base(enemy)) >= 1 for enemy in field.enemies(model) if not enemy.is_airborne)

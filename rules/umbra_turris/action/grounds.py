@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
+from typing import NamedTuple
 
+from rules.kernel.kept import Kept
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
 from rules.kernel.plane.ledges import ledges
 from rules.kernel.plane.points import Base, Body, Point
@@ -18,7 +20,8 @@ from rules.umbra_turris import content_vocabulary as vocabulary
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.content_vocabulary import Characteristic
-from rules.umbra_turris.land import LandPart
+from rules.umbra_turris.guns import guns
+from rules.umbra_turris.land import Land, LandPart
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Model
 
@@ -38,6 +41,8 @@ class Risk(StrEnum):
     """A jump down that needs no test [UT-249]."""
     LEAP = "leap"
     """A jump down that needs one [UT-250]."""
+    FALL = "fall"
+    """A jump down that can only be a fall [UT-252]."""
     JUMP = "jump"
     """A jump across [UT-242]."""
     WATER = "water"
@@ -52,7 +57,7 @@ class Risk(StrEnum):
         return cls(mark.partition(" ")[0])
 
 
-OBSTACLES = (Risk.WALL, Risk.STEP, Risk.LADDER, Risk.DROP, Risk.LEAP, Risk.JUMP)
+OBSTACLES = (Risk.WALL, Risk.STEP, Risk.LADDER, Risk.DROP, Risk.LEAP, Risk.FALL, Risk.JUMP)
 """What takes the bonus from a charge that crosses it [UT-215, UT-R11]."""
 
 
@@ -62,28 +67,80 @@ def ignores_terrain(field: Battlefield, model: Model) -> bool:
 
 
 def ground_for(
-    field: Battlefield, model: Model, *, risky: bool = False, swims: bool = True, charging: Model | None = None
+    field: Battlefield,
+    model: Model,
+    *,
+    risky: bool = False,
+    charging: Model | None = None,
+    with_gun: bool = False,
+    around: bool = False,
 ) -> Ground:
-    """The ground of a model that walks; with risks it may jump and, unless it charges, swim [UT-294]."""
-    floats = ignores_terrain(field, model)
-    height = field.height(model)
-    others = [other for other in field.table.on_table() if other is not model and not other.is_airborne]
-    others = [other for other in others if other.attached_to != model.id]
+    """The ground of a model that walks, maybe with its weapon; with risks it may jump and, unless it charges, swim.
+
+    It may also go around everything that would take the bonus from its charge [UT-215].
+    """
+    others = [other for other in field.table.on_table() if other is not model and other.attached_to != model.id]
     enemies = [other for other in others if other.seat != model.seat and other.is_alive and not other.is_empty_base]
-    platforms = [part for part in field.land.parts if part.kind is vocabulary.Ground.PLATFORM]
-    bare = Ground(
+    mover = Mover(
         half=field.half(model),
+        height=field.height(model),
+        floats=ignores_terrain(field, model),
+        swims=risky and charging is None,
+        jumps=field.characteristic(model, Characteristic.SP) if risky else None,
+        falls=risky and charging is None,
+        around=around,
+        has_rope=any(answer() for answer in asked(field, Special.climbs_freely, of=model)),
+    )
+    bases = (*map(field.base, others), *guns(field, besides=model if with_gun else None))
+    shunned = tuple(field.body(other) for other in enemies)
+    return GROUNDS.made((field.land.key, mover, bases, shunned), lambda: _ground(field.land, mover, bases, shunned))
+
+
+class Mover(NamedTuple):
+    """A model, as far as the ground depends on it."""
+
+    half: int
+    height: int
+    floats: bool
+    """Whether terrain does not hinder it."""
+    swims: bool
+    jumps: int | None
+    """How far it jumps, where it dares to."""
+    falls: bool
+    """Whether it may jump down to where it can only fall."""
+    around: bool
+    """Whether it goes around walls and steps that it could cross, and uses no links."""
+    has_rope: bool
+    """Whether it goes up and down what can be climbed by a normal move [UT-237, UT-884]."""
+
+    @property
+    def step(self) -> int:
+        """How high a step or a wall may be."""
+        return TABLE if self.floats else 0 if self.around else self.height
+
+    def mark(self, risk: Risk, key: str) -> str:
+        """How an obstacle is marked; nothing hinders whoever floats [UT-536]."""
+        return "" if self.floats else risk.mark(key)
+
+
+GROUNDS: Kept[tuple[object, ...], Ground] = Kept("grounds of Umbra Turris", 64)
+
+
+def _ground(land: Land, mover: Mover, bases: tuple[Base, ...], shunned: tuple[Body, ...]) -> Ground:
+    platforms = [part for part in land.parts if part.kind is vocabulary.Ground.PLATFORM]
+    bare = Ground(
+        half=mover.half,
         width=TABLE,
         depth=TABLE,
-        floors=tuple(Floor(_rect(part), part.height, Risk.STEP.mark(part.key)) for part in platforms if part.height),
-        step=TABLE if floats else height,
-        obstacles=tuple(_obstacles(field, height, floats=floats, swims=risky and swims and charging is None)),
-        bases=tuple(field.base(other) for other in others),
-        shunned=tuple(field.body(other) for other in enemies),
+        floors=tuple(
+            Floor(_rect(part), part.height, mover.mark(Risk.STEP, part.key)) for part in platforms if part.height
+        ),
+        step=mover.step,
+        obstacles=tuple(_obstacles(land, mover)),
+        bases=bases,
+        shunned=shunned,
     )
-    if floats:
-        return bare
-    return replace(bare, links=tuple(_links(field, model, bare, platforms, risky=risky)))
+    return bare if mover.floats or mover.around else replace(bare, links=tuple(_links(land, mover, bare, platforms)))
 
 
 def _rect(part: LandPart) -> Rect:
@@ -91,16 +148,17 @@ def _rect(part: LandPart) -> Rect:
     return part.shape
 
 
-def _obstacles(field: Battlefield, height: int, *, floats: bool, swims: bool) -> Iterator[Obstacle]:
-    for part in field.land.parts:
+def _obstacles(land: Land, mover: Mover) -> Iterator[Obstacle]:
+    floats = mover.floats
+    for part in land.parts:
         match part.kind:
             case vocabulary.Ground.SOLID:
                 yield Obstacle(part.shape, blocks=not floats)
             case vocabulary.Ground.WALL:
-                yield Obstacle(part.shape, blocks=part.height > height and not floats, mark=Risk.WALL.mark(part.key))
+                yield Obstacle(part.shape, blocks=part.height > mover.step, mark=mover.mark(Risk.WALL, part.key))
             case vocabulary.Ground.WATER:
-                blocks = not (swims or floats)
-                yield Obstacle(part.shape, blocks=blocks, mark=Risk.WATER.mark(part.key), holds=True)
+                blocks = not (mover.swims or floats)
+                yield Obstacle(part.shape, blocks=blocks, mark=mover.mark(Risk.WATER, part.key), holds=True)
             case _:
                 continue
 
@@ -108,19 +166,17 @@ def _obstacles(field: Battlefield, height: int, *, floats: bool, swims: bool) ->
 # Links: ladders and jumps
 
 
-def _links(
-    field: Battlefield, model: Model, ground: Ground, platforms: list[LandPart], *, risky: bool
-) -> Iterator[Link]:
-    half, step = field.half(model), field.height(model)
+def _links(land: Land, mover: Mover, ground: Ground, platforms: list[LandPart]) -> Iterator[Link]:
     for part in platforms:
-        yield from _ladders(part, half)
-    yield from _drops(ground, half, risky=risky)
-    if risky:
-        reach = field.characteristic(model, Characteristic.SP)
+        yield from _ladders(part, mover.half)
+    if mover.has_rope:
+        yield from _ropes(land, ground)
+    yield from _drops(ground, mover.half, risky=mover.jumps is not None, falls=mover.falls)
+    if mover.jumps is not None:
         for part in platforms:
             for other in platforms:
-                if part is not other and 0 < other.height <= part.height + step and part.height > 0:
-                    yield from _jumps(part, other, half, reach)
+                if part is not other and 0 < other.height <= part.height + mover.height and part.height > 0:
+                    yield from _jumps(part, other, mover.half, mover.jumps)
 
 
 def _ladders(part: LandPart, half: int) -> Iterator[Link]:
@@ -130,6 +186,16 @@ def _ladders(part: LandPart, half: int) -> Iterator[Link]:
         cost = (part.height + 2 * half) * MICRO
         yield Link(below, above, cost, Risk.LADDER.mark(part.key))
         yield Link(above, below, cost, Risk.LADDER.mark(part.key))
+
+
+def _ropes(land: Land, ground: Ground) -> Iterator[Link]:
+    """Up and down by a rope wherever one can climb, as by a ladder [UT-237]."""
+    for ledge in ledges(ground):
+        key = key_of(ledge.mark)
+        if land.by_key[key].part.climbable:
+            cost = (ledge.drop + 2 * ground.half) * MICRO
+            yield Link(ledge.below, ledge.above, cost, Risk.LADDER.mark(key))
+            yield Link(ledge.above, ledge.below, cost, Risk.LADDER.mark(key))
 
 
 def _feet(rect: Rect, ladder: Point, half: int) -> tuple[Point, Point]:
@@ -144,13 +210,13 @@ def _feet(rect: Rect, ladder: Point, half: int) -> tuple[Point, Point]:
     return Point(x, y + half), Point(x, y - half)
 
 
-def _drops(ground: Ground, half: int, *, risky: bool) -> Iterator[Link]:
-    """Jumping down from what is too high to be stepped off [UT-249, UT-250]; from 10 cm on nobody jumps by choice."""
+def _drops(ground: Ground, half: int, *, risky: bool, falls: bool) -> Iterator[Link]:
+    """Jumping down from what is too high to be stepped off [UT-249, UT-250, UT-252]."""
     for ledge in ledges(ground):
-        is_safe = ledge.drop <= SAFE_DROP
-        if ledge.drop >= FALL_DROP or not (is_safe or risky):
+        risk = Risk.DROP if ledge.drop <= SAFE_DROP else Risk.LEAP if ledge.drop < FALL_DROP else Risk.FALL
+        if (risk is Risk.LEAP and not risky) or (risk is Risk.FALL and not falls):
             continue
-        risk, counts = (Risk.DROP, ledge.drop) if is_safe else (Risk.LEAP, 0)
+        counts = ledge.drop if risk is Risk.DROP else 0
         yield Link(ledge.above, ledge.below, (2 * half + counts) * MICRO, risk.mark(key_of(ledge.mark)))
 
 

@@ -12,7 +12,7 @@ from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.dice import take_test
 from rules.umbra_turris.occasions import Purpose
-from rules.umbra_turris.pieces import field_of, unhide
+from rules.umbra_turris.pieces import field_of, hide, unhide
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Turn
 
@@ -29,7 +29,7 @@ def offer_hiding(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
     """At the start of the turn, for whoever is not in combat [UT-261, UT-262]."""
     if not turn.has_minor and turn.basic is None and not turn.has_moved and can_hide(field, model):
         done: Deed = Hide()
-        yield Choice("hide", "Hide", done)
+        yield Choice("hide", "Hide", done, hint="Nobody charges, shoots at or casts on it; it moves at most its Sp")
 
 
 def can_hide(field: Battlefield, model: Model) -> bool:
@@ -45,8 +45,7 @@ class Hide:
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """A Hidden counter is put beside the model."""
         turn.has_minor = True
-        model.is_hidden = True
-        g.tell("hid", model=model.id)
+        hide(g, model)
         yield from ()
 
 
@@ -60,8 +59,9 @@ def offer_spotting(field: Battlefield, model: Model, turn: Turn) -> Iterator[Cho
     hidden = [enemy for enemy in field.enemies(model) if enemy.is_hidden and field.sees_toward(model, enemy)]
     choices = [Choice(enemy.id, f"{enemy.seat} {enemy.number} {enemy.name}", enemy.id) for enemy in hidden]
     if choices:
-        ask = pick("turn.spot", "Whom?", choices, rule="UT-268", about=model.id)
-        yield Choice("spot", "Spot a hidden enemy", ask.reading(lambda name: Spot(name)))
+        ask = pick("turn.spot", "Whom do you look for?", choices, rule="UT-268", about=model.id)
+        reading = ask.reading(lambda name: Spot(name))
+        yield Choice("spot", "Spot a hidden enemy", reading, hint="4 or more within 30 cm: it is hidden no more")
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Spot:
             g, Purpose.SPOT, model, SPOTS_FROM, bonus=bonus, name="spot", reroll="spot" if again else ""
         )
         if seen:
-            turn.spotted = [*turn.spotted, enemy.id]
+            enemy.spotted_by = [*enemy.spotted_by, model.id]
             unhide(g, enemy, "spotted")
 
 

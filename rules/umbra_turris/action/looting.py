@@ -38,7 +38,9 @@ def offer_looting(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choi
         if token.is_used or token.carrier or not touches(field, model, token):
             continue
         if token.kind == LOOT:
-            yield Choice[Deed](f"loot {token.id}", "Loot Test", Loot(token.id))
+            yield Choice[Deed](
+                f"loot {token.id}", "Loot Test", Loot(token.id), hint="A die decides what is found; a 1 hurts"
+            )
         elif not field.is_locked(model) and can_use(field, model, token):
             name = field.content.quest_card(token.kind).name
             yield Choice[Deed](f"token {token.id}", f"{name}: use the token", UseToken(token.id))
@@ -139,7 +141,7 @@ def find_cards(g: G, model: Model, result: LootResult) -> Procedure[None]:
     if len(drawn) > result.keeps:
         cards = [g.content.item_card(name) for name in drawn]
         usual = next((card.id for card in cards if card.kind is not CardKind.INSTANT), drawn[0])
-        choices = [Choice(card.id, card.name, card.id, hint=card.kind.capitalize()) for card in cards]
+        choices = [Choice(card.id, f"{card.name} ({card.kind})", card.id, hint=card.hint) for card in cards]
         ask = pick("turn.loot_card", "Which card do you keep?", choices, fallback=usual, rule="UT-934f", about=model.id)
         kept: Id = (yield from g.ask_all({seat: ask}))[seat]
         screen.deck = g.shuffle([*screen.deck, *(card for card in drawn if card != kept)], f"item deck {seat}")

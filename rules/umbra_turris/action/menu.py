@@ -14,6 +14,7 @@ from rules.umbra_turris.state import Battle, Model, Turn
 
 KEY = "turn.act"
 END = "end"
+HEAL = "self_heal"
 FIGHTS = "Fight"
 """The group of the menu that holds attacks in close combat, the weakest enemy first."""
 
@@ -33,13 +34,25 @@ class EndTurn:
 def ask_act(
     field: Battlefield, model: Model, turn: Turn, chapters: Iterable[Offers], cards: Iterable[Choice[Deed]] = ()
 ) -> Ask[Deed]:
-    """What the model does next; when nobody answers it fights on in combat, and else does nothing more [UT-D30]."""
+    """What the model does next; when nobody answers it fights on in combat, and else does nothing more [UT-D30].
+
+    A Mage who has lost half of the W heals themselves instead.
+    """
     choices = [choice for offers in chapters for choice in offers(field, model, turn)]
     for abilities in asked(field, Special.own_deeds, of=model):
         choices += abilities()
     choices += cards
     done: Deed = EndTurn()
     label = "End the turn" if turn.basic or turn.has_minor else "Do nothing"
-    usual = next((choice.id for choice in choices if choice.group == FIGHTS), END)
-    prompt = f"{model.name}: what now?"
-    return pick(KEY, prompt, [*choices, Choice(END, label, done)], fallback=usual, rule="UT-121", about=model.id)
+    is_weak = 2 * model.wounds <= model.most_wounds
+    usual = next((choice.id for choice in choices if choice.group == FIGHTS or (is_weak and choice.id == HEAL)), END)
+    return pick(
+        KEY, _prompt(model, turn), [*choices, Choice(END, label, done)], fallback=usual, rule="UT-121", about=model.id
+    )
+
+
+def _prompt(model: Model, turn: Turn) -> str:
+    """What is asked, with what is left of the turn."""
+    left = ["Basic Action"] if turn.basic is None else ["a short move"] if turn.may_still_move else []
+    left += [] if turn.has_minor else ["Minor Action"]
+    return f"What does {model.name} do ({' and '.join(left) or 'nothing but free actions'} left)?"

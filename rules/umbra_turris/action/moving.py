@@ -12,7 +12,7 @@ from rules.kernel.choosing_points import choose_point, choose_walk
 from rules.kernel.decisions import Landmark
 from rules.kernel.plane.fields import field as reachable
 from rules.kernel.plane.grounds import Ground
-from rules.kernel.plane.points import Base, Facing, Point, gap2, squared
+from rules.kernel.plane.points import Facing, Point, squared
 from rules.kernel.plane.search import MICRO, length_of
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.plane.ways import shortest_way, shortest_ways
@@ -22,17 +22,19 @@ from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
-from rules.umbra_turris.action.reach import may_move, move_reach
+from rules.umbra_turris.action.reach import may_move, move_reach, reach_out_of_hiding
 from rules.umbra_turris.action.swimming import can_swim
 from rules.umbra_turris.action.walking import tell_moved, walk
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
+from rules.umbra_turris.content_vocabulary import WAYS, Characteristic
+from rules.umbra_turris.guns import gun_of, guns, is_at_gun
 from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.standing import can_stand_gun
 from rules.umbra_turris.state import Basic, Battle, Model, Turn
 
 G = Play[Battle]
 WHOLE_TABLE = Area.box(Rect(0, 0, TABLE, TABLE))
-WAYS = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}
 
 
 # The question
@@ -43,6 +45,8 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if not may_move(field, model, turn):
         return
     reach = move_reach(field, model, turn)
+    if is_at_gun(field, model):
+        yield from _offer_to_drag(field, model, reach)
     if model.is_airborne:
         yield Choice("move", f"Fly up to {reach} cm", _ask_flight(field, model, reach))
         return
@@ -50,14 +54,39 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     near = reachable(safe, start, reach).destinations
     if near:
         yield Choice("move", f"Move up to {reach} cm", _ask_walk(field, model, safe, near, reach, risky=False))
+    openly = reach_out_of_hiding(field, model, turn)
+    if openly > reach:
+        kept = dict.fromkeys(near)
+        seen = [point for point in reachable(safe, start, openly).destinations if point not in kept]
+        if seen:
+            ask = _ask_walk(field, model, safe, seen, openly, risky=False)
+            yield Choice("leave_hiding", f"Move up to {openly} cm, out of hiding", ask)
     risky = ground_for(field, model, risky=True)
     if risky != safe:
         known = dict.fromkeys(near)
         beyond = reachable(risky, start, reach).destinations
         far = _swum(field, model, risky, [point for point in beyond if point not in known])
         if far:
-            label = "Move by a jump or through water"
+            label = "Move further, by a jump or through water"
             yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))
+
+
+def _offer_to_drag(field: Battlefield, model: Model, reach: int) -> Iterator[Choice[Deed]]:
+    """A walk of up to Sp with the weapon that has a base of its own, which stays on the same side [UT-858b]."""
+    gun = gun_of(field, model)
+    if gun is None or model.gun is None or model.is_airborne:
+        return
+    most = min(reach, field.characteristic(model, Characteristic.SP))
+    start, ground = field.place(model), ground_for(field, model, with_gun=True)
+    across, along = model.gun.x - start.x, model.gun.y - start.y
+    ends = [
+        end
+        for end in reachable(ground, start, most).destinations
+        if can_stand_gun(field, model, end, Point(end.x + across, end.y + along))
+    ]
+    if ends:
+        ask = _ask_walk(field, model, ground, ends, most, risky=False, drags=True)
+        yield Choice("drag", f"Move up to {most} cm with the {gun.name.lower()}", ask)
 
 
 def _swum(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -> list[Point]:
@@ -69,7 +98,14 @@ def _swum(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -
 
 
 def _ask_walk(
-    field: Battlefield, model: Model, ground: Ground, ends: Sequence[Point], reach: int, *, risky: bool
+    field: Battlefield,
+    model: Model,
+    ground: Ground,
+    ends: Sequence[Point],
+    reach: int,
+    *,
+    risky: bool,
+    drags: bool = False,
 ) -> Ask[Deed]:
     start = field.place(model)
 
@@ -98,7 +134,7 @@ def _ask_walk(
         rule="UT-201",
         about=model.id,
     )
-    return ask.reading(lambda told: Move(told.end.point, told.end.facing, told.via, risky))
+    return ask.reading(lambda told: Move(told.end.point, told.end.facing, told.via, risky, drags))
 
 
 def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
@@ -122,21 +158,31 @@ def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
 
 
 def flight_ends(field: Battlefield, model: Model, reach: int) -> list[Point]:
-    """Where a flyer can get to."""
-    start, half = field.place(model), field.half(model)
+    """Where a flyer can get to: in a straight line, and with no other base right below or beside it."""
+    start, half, taken = field.place(model), field.half(model), taken_from_flyer(field, model)
     return [
-        Point(x, y)
-        for x in range(max(half, start.x - reach), min(TABLE - half, start.x + reach) + 1)
-        for y in range(max(half, start.y - reach), min(TABLE - half, start.y + reach) + 1)
-        if 0 < squared(start, Point(x, y)) <= reach * reach and can_hover(field, model, Point(x, y))
+        point
+        for point in _square(start, reach)
+        if 0 < squared(start, point) <= reach * reach and is_on_table(point, half) and point not in taken
     ]
 
 
-def can_hover(field: Battlefield, model: Model, point: Point) -> bool:
-    """Whether no other base lies right below or beside a flyer."""
-    base = Base(point, field.half(model))
-    others = (other for other in field.table.on_table() if other is not model)
-    return all(gap2(base, field.base(other)) > 0 for other in others)
+def taken_from_flyer(field: Battlefield, model: Model) -> set[Point]:
+    """Where a flyer cannot hover: another base would be right below or beside it."""
+    bases = [*(field.base(other) for other in field.table.on_table() if other is not model), *guns(field)]
+    return {point for (centre, half) in bases for point in _square(centre, field.half(model) + half)}
+
+
+def _square(centre: Point, half: int) -> Iterator[Point]:
+    """All points of a square, its edges included."""
+    for x in range(centre.x - half, centre.x + half + 1):
+        for y in range(centre.y - half, centre.y + half + 1):
+            yield Point(x, y)
+
+
+def is_on_table(point: Point, half: int) -> bool:
+    """Whether a whole base lies on the table."""
+    return half <= point.x <= TABLE - half and half <= point.y <= TABLE - half
 
 
 def nearest(start: Point, ends: Sequence[Point]) -> Point:
@@ -179,12 +225,20 @@ class Move:
     facing: Facing | None
     via: tuple[Point, ...] = ()
     risky: bool = False
+    drags: bool = False
+    """Whether the model takes its weapon along [UT-858b]."""
 
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """The model walks; to look another way at the end is its free turn [UT-202]."""
         turn.basic = turn.basic or Basic.MOVE
         turn.has_moved = True
+        start, gun = field_of(g).place(model), model.gun if self.drags else None
+        if gun is not None:
+            model.gun = None
         yield from walk(g, model, turn, self.end, self.via, risky=self.risky)
+        if gun is not None:
+            end = field_of(g).place(model)
+            model.gun = Point(gun.x + end.x - start.x, gun.y + end.y - start.y)
         if self.facing is not None and not turn.has_turned and model.can_act and not turn.is_over:
             turn_to(g, model, turn, self.facing)
 
@@ -230,10 +284,15 @@ def turn_to(g: G, model: Model, turn: Turn, facing: Facing) -> None:
     g.tell("turned", model=model.id, facing=facing)
 
 
+def may_turn(field: Battlefield, model: Model, turn: Turn) -> bool:
+    """Before or after a move, or before an attack: not after one that was made without moving [UT-202]."""
+    return turn.basic is None or turn.has_moved or may_move(field, model, turn)
+
+
 def offer_turns(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
     """The three other facings."""
-    if turn.has_turned:
+    if turn.has_turned or not may_turn(field, model, turn):
         return
     facings = [Choice(one, WAYS[one].capitalize(), one) for one in Facing if one is not model.facing]
-    ask = pick("turn.facing", "Which way?", facings, rule="UT-202", about=model.id)
-    yield Choice("turn", f"Turn (faces {WAYS[model.facing]})", ask.reading(lambda facing: TurnAround(facing)))
+    ask = pick("turn.facing", f"Which way does {model.name} look?", facings, rule="UT-202", about=model.id)
+    yield Choice("turn", f"Turn (looks {WAYS[model.facing]})", ask.reading(lambda facing: TurnAround(facing)))

@@ -7,7 +7,7 @@ from rules.kernel.play import Play
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.standing import is_clear, is_firm
+from rules.umbra_turris.standing import is_clear
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
@@ -37,7 +37,7 @@ def _bring_along(g: G, shade: Model, victim: Model) -> None:
 
 
 def _fits(field: Battlefield, shade: Model, spot: Point) -> bool:
-    return is_clear(field, shade, spot) and is_firm(field, Base(spot, field.half(shade)))
+    return is_clear(field, shade, spot) and field.land.is_firm(Base(spot, field.half(shade)))
 
 
 def _let_go(g: G, shade: Model, victim: Model) -> None:

@@ -8,7 +8,6 @@ from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Basic, Model, Turn
 
 QUAKE_REACH = 10  # [UT-537]
-FLIGHT = 30  # [UT-281]
 FLIGHT_AND_SHOT = 15  # [UT-388]
 
 
@@ -25,15 +24,27 @@ def capped(field: Battlefield, reach: int) -> int:
 def _own_reach(field: Battlefield, model: Model, turn: Turn) -> int:
     speed = field.characteristic(model, Characteristic.SP)
     if model.is_airborne:
-        return FLIGHT if turn.basic is None else FLIGHT_AND_SHOT
+        flight = field.characteristic(model, Characteristic.M)
+        return flight if turn.basic is None else min(flight, FLIGHT_AND_SHOT)
+    if turn.basic is not None:
+        return speed  # [UT-128, UT-507]
     if turn.left:
         return 2 * speed
     if model.is_hidden:
         return hidden_reach(field, model)
-    if turn.basic is not None:
-        return speed
+    return _in_the_open(field, model)
+
+
+def _in_the_open(field: Battlefield, model: Model) -> int:
     bonus = sum(answer(is_hidden=False) for answer in asked(field, Special.move_bonus, of=model))
     return field.characteristic(model, Characteristic.M) + bonus
+
+
+def reach_out_of_hiding(field: Battlefield, model: Model, turn: Turn) -> int:
+    """How far a model goes that gives up its Hidden counter for it; 0 where it has just hidden, or shot [UT-267]."""
+    if not model.is_hidden or not turn.was_hidden or turn.basic is not None or model.is_airborne:
+        return 0
+    return capped(field, _in_the_open(field, model))
 
 
 def hidden_reach(field: Battlefield, model: Model) -> int:

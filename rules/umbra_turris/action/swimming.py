@@ -7,7 +7,7 @@ from rules.kernel.plane.points import Point
 from rules.kernel.plane.search import MICRO
 from rules.kernel.plane.ways import Crossing, Way, crossings
 from rules.kernel.play import Play, Procedure
-from rules.umbra_turris.action.grounds import Risk, ground_for
+from rules.umbra_turris.action.grounds import Risk, ground_for, ignores_terrain
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import suffer
@@ -30,7 +30,7 @@ def wet(ground: Ground, way: Way) -> tuple[Crossing, ...]:
 def can_swim(field: Battlefield, model: Model, ground: Ground, way: Way) -> bool:
     """Whether no more of a way than Sp leads through water [UT-291]."""
     swum = sum(one.leaves - one.enters for one in wet(ground, way))
-    return swum <= field.characteristic(model, Characteristic.SP) * MICRO
+    return not swum or swum <= field.characteristic(model, Characteristic.SP) * MICRO
 
 
 def swimming_test(g: G, model: Model) -> Procedure[bool]:
@@ -52,6 +52,15 @@ def enters_water(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Pr
     if model.is_alive:
         _stop_at_the_edge(g, model, ground, way)
     return False
+
+
+def begins_in_water(g: G, model: Model, turn: Turn) -> Procedure[None]:
+    """Whoever stands in water when their turn begins tests at once; a failure stops all movement [UT-292, UT-293]."""
+    field = field_of(g)
+    if model.is_airborne or not field.land.is_in_water(field.base(model)) or ignores_terrain(field, model):
+        return
+    turn.has_swum = yield from swimming_test(g, model)
+    turn.has_moved = not turn.has_swum
 
 
 def _stop_at_the_edge(g: G, model: Model, ground: Ground, way: Way) -> None:

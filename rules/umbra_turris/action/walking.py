@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.kernel.plane.grounds import Ground
 from rules.kernel.plane.points import Point
 from rules.kernel.plane.search import MICRO
-from rules.kernel.plane.ways import Leg, Way, crossings, shortest_way
+from rules.kernel.plane.ways import Leg, Way, shortest_way
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.falling import fall
 from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import hidden_reach
-from rules.umbra_turris.action.swimming import enters_water
+from rules.umbra_turris.action.swimming import enters_water, wet
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.dice import take_test
 from rules.umbra_turris.occasions import Manner, Purpose
@@ -36,14 +36,18 @@ def walk(g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, 
 
 
 def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[bool]:
-    """Leg by leg; whether the end was reached."""
+    """Leg by leg, with a swimming test where the first water is entered; whether the end was reached [UT-291]."""
     gone: list[Point] = [way.start]
-    is_wet = any(Risk.of(one.mark) is Risk.WATER for one in crossings(ground, way))
-    if is_wet and not (yield from enters_water(g, model, turn, ground, way)):
-        return False
+    water = min((one.enters for one in wet(ground, way)), default=None)
+    length = 0
     for leg in way.legs:
+        length += leg.length
+        if water is not None and water < length:
+            water = None
+            if not (yield from enters_water(g, model, turn, ground, way)):
+                return False
         risk = Risk.of(leg.mark) if leg.mark else None
-        if risk in (Risk.JUMP, Risk.LEAP):
+        if risk in (Risk.JUMP, Risk.LEAP, Risk.FALL):
             tell_moved(g, model, gone)
             gone = [leg.start]
             if not (yield from _jumps(g, model, turn, leg, risk)):
@@ -55,7 +59,13 @@ def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedur
 
 
 def _jumps(g: G, model: Model, turn: Turn, leg: Leg, risk: Risk | None) -> Procedure[bool]:
-    """A jump across needs 3+, or the jumper falls; a leap down needs 4+, or it costs 1 W and the rest of the turn."""
+    """A jump across needs 3+, or the jumper falls; a leap down needs 4+, or it costs 1 W and the rest of the turn.
+
+    From 10 cm on a jump down is a fall [UT-252].
+    """
+    if risk is Risk.FALL:
+        yield from fall(g, model, turn, leg.end, model.level)
+        return False
     if risk is Risk.JUMP:
         if (yield from take_test(g, Purpose.JUMP, model, JUMPS_FROM, name="jump")):
             return True

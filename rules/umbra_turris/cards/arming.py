@@ -6,13 +6,12 @@ holds any cards is read. So neither a question nor a pause tells anything about 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as facts
 
 from rules.kernel.asks import Ask, prefilled, sheet
 from rules.kernel.choices import Choice, pick, pick_several
-from rules.kernel.decisions import Decision
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
@@ -20,7 +19,7 @@ from rules.umbra_turris.cards.hands import discard
 from rules.umbra_turris.content_cards import ItemCard
 from rules.umbra_turris.content_vocabulary import Timing
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.state import Battle, Id, Model, ModelId
+from rules.umbra_turris.state import Battle, Id, Model, ModelId, Party
 
 G = Play[Battle]
 KEY = "orders.cards"
@@ -44,6 +43,8 @@ class Armed:
 
     is_on: bool = False
     heroes: tuple[ModelId, ...] = ()
+    against: Seat | None = None
+    """The opponent whom it is meant for; None: whoever it hurts most."""
 
     def covers(self, hero: Model | None) -> bool:
         """Whether it is played for a hero."""
@@ -62,43 +63,61 @@ def armable(field: Battlefield) -> list[ItemCard]:
     return [card for card in field.content.item_cards if card.is_armable]
 
 
-def ask_card_orders(field: Battlefield, seat: Seat) -> Ask[CardOrders]:
-    """One line for each card that can be armed; held is what is not armed."""
+def ask_card_orders(field: Battlefield, seat: Seat, armed: Collection[Id] = ()) -> Ask[CardOrders]:
+    """One line for each card that can be armed; held is what is not armed, unless it was armed when it was drawn."""
     heroes = [hero for hero in field.table.of(seat) if hero.is_hero]
-    lines = {card.id: _ask_armed(card, heroes) for card in armable(field)}
+    others = [field.table.parties[other] for other in field.table.seats if other != seat]
+    lines = {card.id: _ask_armed(card, heroes, others, card.id in armed) for card in armable(field)}
     ask = prefilled(sheet(KEY, "Which Item Cards are armed?", lines, rule="UT-D66", about=seat))
     filed = Ask(ask.decision.model_copy(update={"standing": True}), ask.read, ask.across, ask.within)
     return filed.reading(CardOrders)
 
 
-def _ask_armed(card: ItemCard, heroes: list[Model]) -> Ask[Armed]:
-    assert card.timing is not None
+def _ask_armed(card: ItemCard, heroes: list[Model], others: list[Party], is_armed: bool) -> Ask[Armed]:
     choices: list[Choice[Armed]] = [
         Choice("hold", "Hold it", Armed()),
-        Choice("arm", "Play it at the first chance", Armed(is_on=True)),
+        Choice("arm", "Play it at the first chance", Armed(is_on=True), hint=card.hint),
     ]
     if card.timing in FOR_HEROES and heroes:
         named = [Choice(hero.id, f"{hero.number} {hero.name}", hero.id) for hero in heroes]
         some = pick_several(f"{KEY}.heroes", "For whom?", named, least=1, rule="UT-D66", about=card.id)
         choices.append(Choice("some", "Only for some heroes", some.reading(lambda ids: Armed(True, tuple(ids)))))
-    return pick(f"{KEY}.card", f"{card.name}, {WORDS[card.timing]}", choices, rule="UT-D66", about=card.id)
+    if card.timing is Timing.INITIATIVE and len(others) > 1:
+        choices += [
+            Choice(f"against {party.seat}", f"Only against {party.name or party.seat}", Armed(True, (), party.seat))
+            for party in others
+        ]
+    usual = "arm" if is_armed else "hold"
+    prompt = f"{card.name}, {_when(card)}"
+    return pick(f"{KEY}.card", prompt, choices, fallback=usual, rule="UT-D66", about=card.id)
 
 
-def standing_questions(field: Battlefield, seat: Seat) -> Iterator[Decision]:
-    """What a player may say about cards once for all; the same whether they hold some or not."""
-    if seat in field.table.parties:
-        yield ask_card_orders(field, seat).decision
+def _when(card: ItemCard) -> str:
+    assert card.timing is not None
+    return WORDS[card.timing]
+
+
+def ask_armed_at_once(cards: Iterable[ItemCard], seat: Seat) -> Ask[list[Id]]:
+    """Which cards are armed as they are drawn."""
+    choices = [Choice(card.id, f"{card.name}, {_when(card)}", card.id, hint=card.hint) for card in cards]
+    return pick_several("opening.armed", "Armed cards:", choices, rule="UT-D66", about=seat)
 
 
 # Playing
 
 
 def fires(g: G, seat: Seat, card: Id, hero: Model | None = None) -> Procedure[bool]:
-    """Whether a player has armed a card for this; whoever holds any card is read, whatever it is."""
+    """Whether a player has armed a card for this."""
+    return (yield from armed_now(g, seat, card)).covers(hero)
+
+
+def armed_now(g: G, seat: Seat, card: Id) -> Procedure[Armed]:
+    """For what a player has armed a card that they hold; whoever holds any card is read, whatever it is."""
     if not g.state.table.parties[seat].hand:
-        return False
-    orders = yield from g.ask_standing(seat, ask_card_orders(field_of(g), seat))
-    return card in g.state.screens[seat].hand and orders.armed.get(card, Armed()).covers(hero)
+        return Armed()
+    screen = g.state.screens[seat]
+    orders = yield from g.ask_standing(seat, ask_card_orders(field_of(g), seat, screen.armed))
+    return orders.armed.get(card, Armed()) if card in screen.hand else Armed()
 
 
 def reveal(g: G, seat: Seat, card: Id, target: str = "") -> None:

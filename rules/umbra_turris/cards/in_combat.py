@@ -9,10 +9,9 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards.reactions import plays
 from rules.umbra_turris.combat.moments import ATTACK_DECLARED, CHARGE_PLACED
 from rules.umbra_turris.combat.parry import why_no_parry
-from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.occasions import Bout
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.standing import can_stand
+from rules.umbra_turris.standing import can_stand, spots
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
@@ -23,8 +22,6 @@ FLASH_DICE = 2
 
 def undo_charge(g: G, bout: Bout) -> Procedure[None]:
     """The charger stands 1 cm from its target, on the side it came from, and its turn is over [IC-18]."""
-    if not bout.target.is_hero:
-        return
     if not (yield from plays(g, bout.target.seat, BLACK_SEED_BEVERAGE, bout.target, bout.attacker.id)):
         return
     charger = bout.attacker
@@ -42,9 +39,7 @@ def spot_before(field: Battlefield, charger: Model) -> Point:
     wanted = Point(here.x + back.x, here.y + back.y)
     if can_stand(field, charger, wanted):
         return wanted
-    lattice = (Point(x, y) for x in range(TABLE + 1) for y in range(TABLE + 1))
-    legal = [point for point in lattice if can_stand(field, charger, point)]
-    return min(legal, key=lambda point: (squared(point, wanted), point), default=here)
+    return min(spots(field, charger), key=lambda point: (squared(point, wanted), point), default=here)
 
 
 def throw_powder(g: G, bout: Bout) -> Procedure[None]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
-from rules.umbra_turris.action.hiding import can_hide
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards.arming import reveal
 from rules.umbra_turris.combat.harm import succeeds
@@ -16,7 +15,7 @@ from rules.umbra_turris.content import UNARMED
 from rules.umbra_turris.content_cards import ItemCard
 from rules.umbra_turris.content_vocabulary import CardTarget, Lasts, Range, Timing
 from rules.umbra_turris.magic.creatures import appear, choose_place, places_beside
-from rules.umbra_turris.pieces import field_of, give_die, heal, lay
+from rules.umbra_turris.pieces import field_of, give_die, heal, hide, lay
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.state import Battle, Effect, Id, Model, Turn, Until
 
@@ -48,7 +47,8 @@ def _ways(field: Battlefield, card: ItemCard, active: Model) -> Iterator[Choice[
     else:
         targets = [Choice[Deed](one.id, _label(one), PlayCard(card.id, one.id)) for one in who(field, card, active)]
     if targets:
-        yield Choice(card.id, card.name, pick("turn.card_target", f"{card.name}: on whom?", targets, about=card.id))
+        ask = pick("turn.card_target", f"{card.name}: on whom?", targets, about=card.id)
+        yield Choice(card.id, card.name, ask, hint=card.hint)
 
 
 def _venoms(field: Battlefield, card: ItemCard, hero: Model) -> Iterator[Choice[Deed]]:
@@ -75,11 +75,11 @@ def who(field: Battlefield, card: ItemCard, active: Model) -> list[Model]:
         case CardTarget.ANY_MODEL:
             return alive
         case CardTarget.ENEMY_MAGE:
-            return [model for model in alive if model.seat != active.seat and field.is_mage(model)]
+            return [model for model in alive if model.seat != active.seat and model in field.mages(model.seat)]
         case CardTarget.FRIENDLY_HERO_WITHOUT_DIE:
             return [hero for hero in own if hero is not active and not hero.has_action_die]
         case CardTarget.FREE_FRIENDLY_HERO:
-            return [hero for hero in own if can_hide(field, hero)]
+            return [hero for hero in own if not hero.is_hidden and not field.is_locked(hero)]  # [UT-130]
         case None:
             return [hero for hero in own if hero in field.mages(active.seat) and places_beside(field, hero, SPAWN)]
         case _:
@@ -131,8 +131,7 @@ def turn_hourglass(g: G, hero: Model) -> Procedure[None]:
 
 def throw_smoke(g: G, hero: Model) -> Procedure[None]:
     """A hero becomes hidden at once [IC-22]."""
-    hero.is_hidden = True
-    g.tell("hid", model=hero.id)
+    hide(g, hero)
     yield from ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
-from rules.umbra_turris.cards.arming import fires, reveal
+from rules.umbra_turris.cards.arming import armed_now, fires, reveal
 from rules.umbra_turris.occasions import Blow, Throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing
 from rules.umbra_turris.state import Battle, Id, Model
@@ -47,14 +47,16 @@ def has_skeleton_key(g: G, model: Model) -> Procedure[bool]:
 
 
 def shackled(g: G, order: list[Seat]) -> Procedure[dict[Seat, int]]:
-    """By how much the initiative totals of players are lowered; the strongest opponent is meant [IC-25].
+    """By how much the initiative totals of players are lowered: of whoever was named, else of the strongest [IC-25].
 
-    `order` has the players by their totals, the highest first.
+    `order` has the players by their totals, the highest first. Who is named and rolls no more is no victim.
     """
     changes: dict[Seat, int] = {}
     for seat in g.state.table.playing:
-        victim = next((other for other in order if other != seat), None)
-        if victim is not None and (yield from plays(g, seat, SHACKLE_OF_DOUBT, None, victim)):
+        armed = yield from armed_now(g, seat, SHACKLE_OF_DOUBT)
+        victim = next((other for other in order if other != seat and armed.against in (None, other)), None)
+        if armed.is_on and victim is not None:
+            reveal(g, seat, SHACKLE_OF_DOUBT, victim)
             changes[victim] = changes.get(victim, 0) + SHACKLED
     return changes
 

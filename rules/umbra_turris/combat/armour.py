@@ -8,6 +8,7 @@ from rules.umbra_turris.content_vocabulary import Location
 from rules.umbra_turris.dice import Trial, reroll_all, settle, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
 from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.shooting.heads import heads
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle
 
@@ -36,7 +37,7 @@ def take_armour_test(g: G, blow: Blow) -> Procedure[None]:
         model=victim.id,
         location=blow.location,
         faces=throw.faces,
-        bonus=bonus,
+        bonus=throw.modifier,
         save=save,
         success=trial.is_success,
         damage=blow.damage,
@@ -70,14 +71,11 @@ def _saves_of(field: Battlefield, blow: Blow, location: Location) -> list[int]:
 
 
 def armour_dice(field: Battlefield, blow: Blow) -> int:
-    """Three dice; one against a Precision Strike, a critical or a bolt [UT-319, UT-328, UT-833]."""
+    """Three dice; one against a Precision Strike, a critical, a bolt or a piercing head [UT-319, UT-328, UT-833]."""
     if blow.is_precise or blow.is_critical:
         return 1
-    weapon = blow.shot.weapon if blow.shot is not None else None
-    fewer = [count for answer in asked(field, Special.armour_dice, of=blow.by) if (count := answer(blow))]
-    if weapon is not None and weapon.armour_dice is not None:
-        fewer.append(weapon.armour_dice)
-    return min([ARMOUR_DICE, *fewer])
+    missiles = heads(field, blow.shot) if blow.shot is not None else []  # [UT-895b]
+    return min([ARMOUR_DICE, *(one.armour_dice for one in missiles if one.armour_dice is not None)])
 
 
 def armour_bonus(field: Battlefield, blow: Blow) -> int:
@@ -85,6 +83,5 @@ def armour_bonus(field: Battlefield, blow: Blow) -> int:
     total = sum(answer(blow) for answer in asked(field, Special.armour_bonus))
     if blow.bout is not None:
         total += blow.bout.weapon.armour_test
-    if blow.victim.is_hero:
-        total += field.content.profession(blow.victim.profession).armour_test
-    return total
+    calling = field.calling(blow.victim)
+    return total + (calling.armour_test if calling is not None else 0)

@@ -55,4 +55,5 @@ def bout_of(field: Battlefield, attacker: Model, target: Model, onset: Onset, we
         field.arc(target, attacker),
         was_hidden=own is not None and own.was_hidden,
         began_in=list(own.began_in) if own is not None else [],
+        in_hand=weapon.id,
     )

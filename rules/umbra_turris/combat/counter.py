@@ -9,12 +9,12 @@ from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
-from rules.umbra_turris.combat.odds import best_weapon
+from rules.umbra_turris.combat.odds import best_of_weapons, best_weapon
 from rules.umbra_turris.combat.shield import has_shield_against
 from rules.umbra_turris.combat.strikes import blow_of
 from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.occasions import Bout, Onset
-from rules.umbra_turris.pieces import take_dice
+from rules.umbra_turris.pieces import spend_die, take_dice
 from rules.umbra_turris.policies import HeroOrders, Will, hero_orders, player_of
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle
@@ -57,23 +57,32 @@ def _counter_attack(g: G, bout: Bout) -> Procedure[None]:
     answer = yield from _choose(g, bout, orders)
     if answer is Answer.SHIELD:
         take_dice(g, target, "shield")
-    elif answer is Answer.COUNTER:
-        target.action_dice -= 1
+    elif isinstance(answer, MeleeWeapon):
+        spend_die(g, target)
         g.tell("counter_attacked", model=target.id, charger=bout.attacker.id)
-        yield from resolve_attack(g, _turned(bout, Onset.COUNTER, counter_weapons(bout)[0]))
+        yield from resolve_attack(g, _turned(bout, Onset.COUNTER, answer))
 
 
-def _choose(g: G, bout: Bout, orders: HeroOrders) -> Procedure[Answer]:
-    """By standing order, or in one question with the shield, which the same AD would pay for [UT-D41, UT-D42]."""
+def _choose(g: G, bout: Bout, orders: HeroOrders) -> Procedure[MeleeWeapon | Answer]:
+    """By standing order, or in one question with the shield, which the same AD would pay for [UT-D41, UT-D42].
+
+    Of several weapons their player chooses [UT-302]; the best is the usual one.
+    """
+    target, weapons = bout.target, {weapon.id: weapon for weapon in counter_weapons(bout)}
+    best = best_of_weapons(bout.field, target, bout.attacker, Onset.COUNTER, [*weapons.values()])
     if orders.counter_attack is not Will.ASK:
-        return Answer.COUNTER if orders.counter_attack is Will.YES else Answer.NOTHING
-    target = bout.target
-    choices = [Choice(Answer.COUNTER, "Spend the AD and strike first", Answer.COUNTER)]
+        return best if orders.counter_attack is Will.YES else Answer.NOTHING
+    strikes_first: MeleeWeapon | Answer = best
+    with_it = f" with the {best.name.lower()}" if len(weapons) > 1 else ""
+    choices = [Choice(Answer.COUNTER, f"Spend the Action Die and strike first{with_it}", strikes_first)]
+    for name, weapon in weapons.items():
+        if weapon is not best:
+            choices.append(Choice(f"{Answer.COUNTER} {name}", f"Strike first with the {weapon.name.lower()}", weapon))
     has_shield = has_shield_against(bout.field, blow_of(bout, 0), bout.arc)
     asks_shield = has_shield and orders.shield.for_wounds(target.wounds) is None
     if asks_shield:
-        choices.append(Choice(Answer.SHIELD, "Give up the AD and use the shield", Answer.SHIELD))
-    choices.append(Choice(Answer.NOTHING, "Keep the AD", Answer.NOTHING))
+        choices.append(Choice(Answer.SHIELD, "Give up the Action Die and use the shield", Answer.SHIELD))
+    choices.append(Choice(Answer.NOTHING, "Keep the Action Die", Answer.NOTHING))
     ask = pick(
         "combat.counter_attack",
         f"{bout.attacker.name} charges {target.name}. Counter-attack?",

@@ -31,6 +31,7 @@ REACH = 2
 APART = 1
 """How far it ends from every enemy that it touched, in cm [UT-345]."""
 GROUP = "Move"
+HINT = "2 dice and Sp must beat 2 dice and S; then it may act, but not charge whom it left"
 
 
 # Where to
@@ -103,7 +104,7 @@ def _breaks_free(g: G, model: Model, held_by: list[Model]) -> Procedure[bool]:
     more = sum(dice() for dice in asked(field, Special.disengaging_dice, of=model))
     speed = field.characteristic(model, Characteristic.SP) - (len(held_by) - 1)
     away = throw_dice(g, Purpose.DISENGAGING, model, DICE + more, speed)
-    hold = throw_dice(g, Purpose.HOLDING, holder, DICE, field.characteristic(holder, Characteristic.S))
+    hold = throw_dice(g, Purpose.HOLDING, holder, DICE, holding_strength(field, holder))
     trial = Trial(away, hold)
     yield from settle(g, trial)
     g.tell(
@@ -120,13 +121,20 @@ def _breaks_free(g: G, model: Model, held_by: list[Model]) -> Procedure[bool]:
 
 
 def holding_model(g: G, model: Model, held_by: list[Model]) -> Model:
-    """Who holds it back: the strongest; of equals whoever stands in front of it, else any of them [UT-990]."""
+    """Who holds it back: the strongest; of equals whoever stands in front of it, else any player's [UT-990]."""
     field = field_of(g)
-    most = max(field.characteristic(enemy, Characteristic.S) for enemy in held_by)
-    strongest = [enemy for enemy in held_by if field.characteristic(enemy, Characteristic.S) == most]
-    ahead = [enemy for enemy in strongest if field.arc(model, enemy) is Arc.FRONT]
-    equals = ahead or strongest
-    return equals[0] if len(equals) == 1 else equals[g.roll(len(equals), f"holds {model.id}") - 1]
+    most = max(holding_strength(field, enemy) for enemy in held_by)
+    strongest = [enemy for enemy in held_by if holding_strength(field, enemy) == most]
+    equals = [enemy for enemy in strongest if field.arc(model, enemy) is Arc.FRONT] or strongest
+    seats = [*dict.fromkeys(enemy.seat for enemy in equals)]
+    seat = seats[0] if len(seats) == 1 else seats[g.roll(len(seats), f"holds {model.id}") - 1]
+    return next(enemy for enemy in equals if enemy.seat == seat)
+
+
+def holding_strength(field: Battlefield, holder: Model) -> int:
+    """The S with which a model holds another [UT-344, UT-761a]."""
+    more = asked(field, Special.holding_bonus, of=holder)
+    return field.characteristic(holder, Characteristic.S) + sum(bonus() for bonus in more)
 
 
 # The menu
@@ -138,13 +146,13 @@ def offer_to_disengage(field: Battlefield, model: Model, turn: Turn) -> Iterator
         return
     spots = landing_spots(field, model)
     if spots:
-        yield Choice("disengage", "Try to disengage", _ask_spot(field, model, spots), group=GROUP)
+        yield Choice("disengage", "Try to disengage", _ask_spot(field, model, spots), HINT, group=GROUP)
 
 
 def _ask_spot(field: Battlefield, model: Model, spots: list[Point]) -> Ask[Deed]:
     ask = choose_point(
         "turn.disengage",
-        "Where to?",
+        f"Where does {model.name} go, if it gets away?",
         (TABLE, TABLE),
         Area.of(spots),
         Pose(spots[0]),

@@ -56,5 +56,5 @@ def _offer(field: Battlefield, model: Model, enemy: Model, verb: str) -> Choice[
         return Choice(name, label, next(iter(deeds.values())), group=FIGHTS)
     choices = [Choice(own, weapons[own].name, deed) for own, deed in deeds.items()]
     best = best_weapon(field, model, enemy, Onset.FIGHT)
-    ask = pick("turn.weapon", "With what?", choices, fallback=best.id, rule="UT-302", about=model.id)
+    ask = pick("turn.weapon", "With which weapon?", choices, fallback=best.id, rule="UT-302", about=model.id)
     return Choice(name, label, ask, group=FIGHTS)

@@ -15,7 +15,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, take_dice
-from rules.umbra_turris.policies import wants
+from rules.umbra_turris.policies import MATTER_NAMES, wants
 from rules.umbra_turris.quests.victory import hero_wounded
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
@@ -25,6 +25,8 @@ G = Play[Battle]
 CRITICAL_FROM = 5  # [UT-326]
 BURNS_FROM = 5  # [UT-859]
 STUBBORN_DICE = 2  # [UT-633]
+BY_SHOOTING = (Manner.SHOT, Manner.THROW, Manner.EXPLOSION)
+"""What a hero does to others from afar [QC-04]."""
 
 
 def hurt(g: G, blow: Blow) -> Procedure[int]:
@@ -96,7 +98,9 @@ def roll_criticals(g: G, blow: Blow) -> None:
 
 def burn(g: G, blow: Blow) -> Procedure[None]:
     """Incendiary heads and weapons: on 5+ the victim loses its AD and 1 more W [UT-859]."""
-    if blow.is_incendiary and (yield from take_test(g, Purpose.ABILITY, blow.victim, BURNS_FROM, name="incendiary")):
+    if not blow.is_incendiary:
+        return
+    if (yield from take_test(g, Purpose.MISHAP, blow.victim, BURNS_FROM, name="incendiary", harms=True)):
         take_dice(g, blow.victim, "incendiary")
         blow.damage += 1
 
@@ -143,13 +147,13 @@ def _saves(g: G, blow: Blow) -> list[SaveOffer]:
 
 def _is_wanted(g: G, victim: Model, offer: SaveOffer) -> Procedure[bool]:
     assert offer.matter is not None
-    name = offer.name.replace("_", " ")
+    name = MATTER_NAMES[offer.matter]
     choices = [Choice("yes", f"Use the {name}", True), Choice("no", "Let it happen", False)]
     ask = pick(
         f"save.{offer.matter}",
         f"{victim.name} would drop to 0 W. Use the {name}?",
         choices,
-        fallback="yes",
+        fallback="yes" if offer.is_usual else "no",
         rule="UT-D51",
         about=victim.id,
     )
@@ -168,7 +172,7 @@ def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
         if blow.by.seat != victim.seat:
             pair = f"{blow.by.id} {victim.id}"
             table.wounds_dealt[pair] = table.wounds_dealt.get(pair, 0) + lost
-            if blow.manner in (Manner.SHOT, Manner.THROW) and victim.is_hero:
+            if blow.manner in BY_SHOOTING and victim.is_hero:
                 hit = table.shooters.get(blow.by.id, [])
                 table.shooters[blow.by.id] = [*hit, *([] if victim.id in hit else [victim.id])]
     else:
@@ -186,13 +190,13 @@ def _book(g: G, blow: Blow, lost: int) -> Procedure[None]:
         why=blow.why,
         critical=blow.is_critical,
     )
-    is_down = not victim.wounds
-    for answer in asked(field_of(g), Special.on_wounded, first=victim):
-        yield from answer(g, blow)
+    victim.has_death_counter = not victim.wounds  # Whoever lies down is out of reach of all that follows [UT-362].
+    for answer in asked(field_of(g), Special.on_wounded, first=blow.by, second=victim):
+        yield from answer(g, blow)  # Who struck comes before who was struck [UT-R24].
     yield from _be_stubborn(g, blow)
     if victim.is_hero:
-        hero_wounded(g, blow)
-    if is_down and not victim.wounds and victim.is_alive:
+        hero_wounded(g)
+    if victim.has_death_counter:
         yield from fall(g, blow)
 
 
@@ -214,11 +218,20 @@ def _be_stubborn(g: G, blow: Blow) -> Procedure[None]:
 
 
 def pay(g: G, model: Model, count: int, why: str) -> Procedure[None]:
-    """A player pays with a model's W: no damage, so nothing reduces, saves or answers it [UT-R73, UT-R113]."""
-    model.wounds = max(0, model.wounds - count)
-    g.tell("paid", model=model.id, count=count, left=model.wounds, why=why)
+    """A player pays with a model's W: no damage, so nothing reduces or answers it [UT-R73, UT-R113].
+
+    Whoever would drop to 0 W by it may be saved like anybody else [UT-710b, UT-743e].
+    """
+    blow = Blow(field_of(g), model, Manner.PAYMENT, count, why=why)
+    if count >= model.wounds:
+        count = yield from save(g, blow, count)
+    blow.lost = min(count, model.wounds)
+    model.wounds -= blow.lost
+    if blow.lost:
+        model.wounded_by, model.wounded_by_model = None, ""  # Nobody else's doing [UT-R84].
+        g.tell("paid", model=model.id, count=blow.lost, left=model.wounds, why=why)
     if not model.wounds:
-        yield from fall(g, Blow(field_of(g), model, Manner.PAYMENT, count, why=why, lost=count))
+        yield from fall(g, blow)
 
 
 def suffer(

@@ -19,6 +19,7 @@ from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
 from rules.umbra_turris.combat.harm import CriticalRoll, critical_roll
 from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.content_vocabulary import Keyword, Location, Strike
+from rules.umbra_turris.dice import change_of_rolls
 from rules.umbra_turris.occasions import SIX, Blow, Bout, Onset, Purpose, Throw
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Model
@@ -95,6 +96,7 @@ def attack_rolls(bout: Bout) -> list[Roll]:
 def defence_totals(bout: Bout) -> dict[int, int]:
     """The totals of the target's dice, with how often each comes."""
     void, modifier = strikes.void_faces(bout), strikes.defence_modifier(bout)
+    modifier += change_of_rolls(bout.target, Purpose.DEFENCE)
     totals: dict[int, int] = {}
     for faces, times in dice(strikes.DICE[bout.strike]):
         total = modifier + sum(0 if face in void else face for face in faces)
@@ -138,7 +140,7 @@ class Reckoning:
 
     def __init__(self, bout: Bout) -> None:
         self.bout = bout
-        self.modifier = strikes.attack_modifier(bout)
+        self.modifier = strikes.attack_modifier(bout) + change_of_rolls(bout.attacker, Purpose.STRIKE)
         self.double = strikes.double_bonus(bout)
         self.is_critical = strikes.can_be_critical(bout)
         self.rerolls = dice(strikes.strike_dice(bout)) if strikes.has_reroll(bout) else ()
@@ -268,7 +270,13 @@ def best_way(bout: Bout) -> tuple[Way, Outlook]:
 
 def best_weapon(field: Battlefield, attacker: Model, target: Model, onset: Onset) -> MeleeWeapon:
     """The weapon with the highest damage on average; of equal ones the first [UT-D36]."""
-    weapons = fighting_weapons(field, attacker, onset)
+    return best_of_weapons(field, attacker, target, onset, fighting_weapons(field, attacker, onset))
+
+
+def best_of_weapons(
+    field: Battlefield, attacker: Model, target: Model, onset: Onset, weapons: list[MeleeWeapon]
+) -> MeleeWeapon:
+    """The best of some weapons."""
     if len(weapons) == 1:
         return weapons[0]
 

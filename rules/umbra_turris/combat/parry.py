@@ -18,7 +18,8 @@ from rules.umbra_turris.content import UNARMED
 from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.content_vocabulary import Keyword, Location
 from rules.umbra_turris.occasions import Bout, Onset
-from rules.umbra_turris.policies import LOCATIONS, Preference, draw_location, hero_orders, player_of, wants
+from rules.umbra_turris.policies import LOCATIONS, Guard, Preference, draw_location, hero_orders, player_of, wants
+from rules.umbra_turris.portraits import portrait
 from rules.umbra_turris.specials.offers import ParryOffer
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
@@ -73,14 +74,26 @@ def parrying_weapons(bout: Bout) -> list[MeleeWeapon]:
     ]
 
 
-def ready_parry(bout: Bout) -> None:
-    """Whether the target parries, with which weapon, and with how many dice: the weapon with the most of them."""
+def ready_parry(bout: Bout, guard: Guard = Guard.BEST) -> None:
+    """Whether the target parries, with which weapon, and with how many dice [UT-303, UT-D38]."""
     bout.cannot_parry = why_no_parry(bout)
     if bout.cannot_parry:
         bout.parried_with = None
         return
-    bout.parried_with = max(parrying_weapons(bout), key=lambda weapon: parry_dice(bout, weapon))
+    bout.parried_with = parrying_weapon(bout, guard)
     bout.parry_dice = parry_dice(bout, bout.parried_with)
+
+
+def parrying_weapon(bout: Bout, guard: Guard) -> MeleeWeapon:
+    """The weapon that its player wants to parry with, if that can be; else the one with the most dice.
+
+    Nothing but the number of dice depends on it.
+    """
+    able, own = parrying_weapons(bout), bout.field.melee_weapons(bout.target)
+    place = (Guard.FIRST, Guard.SECOND).index(guard) if guard is not Guard.BEST else len(own)
+    if place < len(own) and own[place] in able:
+        return own[place]
+    return max(able, key=lambda weapon: parry_dice(bout, weapon))
 
 
 def parry_dice(bout: Bout, weapon: MeleeWeapon) -> int:
@@ -121,6 +134,9 @@ def set_dice(g: G, bout: Bout) -> Procedure[None]:
         weapon=bout.weapon.id,
         parried_with=bout.parried_with.id,
         parried=is_parried(bout),
+        onset=bout.onset,
+        arc=bout.arc,
+        sides=[portrait(bout.field, bout.attacker), portrait(bout.field, bout.target)],
     )
 
 
@@ -151,7 +167,7 @@ def _drawn_all(g: G, preference: Preference, count: int, model: Model) -> tuple[
 def ask_attack(bout: Bout) -> Ask[tuple[Location, ...]]:
     """Where the attacker's die goes; any of the three when nobody answers [UT-D37]."""
     choices = [Choice(location, location.capitalize(), (location,)) for location in SHOWN]
-    prompt = f"{bout.attacker.name} attacks {bout.target.name}: where?"
+    prompt = f"{bout.attacker.name} attacks {bout.target.name}: where does it strike?"
     return pick("combat.attack", prompt, choices, fallback=SHOWN, rule="UT-302", about=bout.attacker.id)
 
 
@@ -159,7 +175,7 @@ def ask_parry(bout: Bout) -> Ask[tuple[Location, ...]]:
     """What the defender's dice cover; any when nobody answers [UT-D38]."""
     covers = [*combinations(SHOWN, bout.parry_dice)]
     choices = [Choice("+".join(cover), " and ".join(cover).capitalize(), cover) for cover in covers]
-    prompt = f"{bout.attacker.name} attacks {bout.target.name}: what do you defend?"
+    prompt = f"{bout.attacker.name} attacks {bout.target.name}: what do you guard?"
     fallback = tuple(choice.id for choice in choices)
     return pick("combat.parry", prompt, choices, fallback=fallback, rule="UT-303", about=bout.target.id)
 
@@ -195,7 +211,7 @@ def choose_location(g: G, bout: Bout, usual: Callable[[], Location]) -> Procedur
 
 def gets_through(g: G, bout: Bout, usual: Callable[[], Location]) -> Procedure[bool]:
     """Whether the blow gets through: the secret dice, then what either side may make of them [UT-R24]."""
-    ready_parry(bout)
+    ready_parry(bout, (yield from hero_orders(g, bout.target)).parry_with)
     if bout.cannot_parry:
         yield from choose_location(g, bout, usual)
         return True
@@ -231,7 +247,7 @@ def _after_parry(g: G, bout: Bout) -> Procedure[bool]:
     for answer in asked(bout.field, Special.on_parried, of=bout.attacker):
         yield from answer(g, bout)
     for offered in asked(bout.field, Special.when_parried, of=bout.attacker):
-        if not bout.attacker.can_act or not bout.target.is_alive:
+        if not bout.attacker.can_act:
             return False
         if (yield from _offer(g, bout, bout.attacker, offered(bout))):
             return True

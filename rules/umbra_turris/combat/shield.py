@@ -12,6 +12,7 @@ from rules.umbra_turris.dice import Trial, reroll_all, settle, throw_dice
 from rules.umbra_turris.occasions import Blow, Purpose
 from rules.umbra_turris.pieces import field_of, take_dice
 from rules.umbra_turris.policies import hero_orders, player_of
+from rules.umbra_turris.portraits import portrait
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
 
@@ -53,7 +54,7 @@ def _gives_up_die(g: G, model: Model) -> Procedure[bool]:
 
 def ask_shield(model: Model) -> Ask[bool]:
     """Whether a hero gives up the AD to use the shield; not when nobody answers."""
-    prompt = f"{model.name} is attacked. Give up the AD to use the shield?"
+    prompt = f"{model.name} is attacked. Give up the Action Die to use the shield?"
     return yes_no("combat.shield", prompt, "UT-877", about=model.id)
 
 
@@ -73,11 +74,20 @@ def take_shield_test(g: G, blow: Blow) -> Procedure[bool]:
         model=model.id,
         shield=shield.id,
         faces=throw.faces,
-        bonus=bonus,
+        bonus=throw.modifier,
         save=shield.save,
         success=trial.is_success,
+        weapon=_weapon(blow),
+        arc=field.arc(model, blow.by) if blow.by is not None and blow.by.is_on_table else "",
+        sides=[portrait(field, one) for one in (blow.by, model) if one is not None],
     )
     return trial.is_success
+
+
+def _weapon(blow: Blow) -> str:
+    """What the shield meets."""
+    used = blow.bout or blow.shot
+    return used.weapon.id if used is not None else ""
 
 
 def shield_bonus(field: Battlefield, blow: Blow) -> int:
@@ -85,4 +95,5 @@ def shield_bonus(field: Battlefield, blow: Blow) -> int:
     model = blow.victim
     total = armour_bonus(field, blow)
     total += sum(more(model) for more in asked(field, Special.shield_bonus, of=model))
-    return total + (field.content.profession(model.profession).shield_test if model.is_hero else 0)
+    calling = field.calling(model)
+    return total + (calling.shield_test if calling is not None else 0)

@@ -8,6 +8,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strik
 from rules.umbra_turris.dice import Trial, reroll_all, settle, throw_dice
 from rules.umbra_turris.occasions import SIX, Blow, Bout, Manner, Onset, Purpose, Throw
 from rules.umbra_turris.policies import hero_orders
+from rules.umbra_turris.portraits import portrait
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle
 
@@ -156,6 +157,10 @@ def throw_strike(g: G, bout: Bout) -> Procedure[Trial]:
         strike=bout.strike,
         weapon=bout.weapon.id,
         location=bout.location,
+        onset=bout.onset,
+        arc=bout.arc,
+        parries=bout.parries,
+        unparried=bout.cannot_parry,
         faces=attack.faces,
         bonus=attack.bonus,
         attack=attack.total,
@@ -163,6 +168,7 @@ def throw_strike(g: G, bout: Bout) -> Procedure[Trial]:
         void=defence.void,
         defence=defence.total,
         hit=trial.is_success,
+        sides=[portrait(bout.field, attacker), portrait(bout.field, target)],
     )
     return trial
 

@@ -12,7 +12,7 @@ from rules.umbra_turris.content_places import MIDDLE, TABLE
 from rules.umbra_turris.dice import take_test
 from rules.umbra_turris.occasions import Purpose
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.standing import spots
+from rules.umbra_turris.standing import set_gun, spots
 from rules.umbra_turris.state import Battle, Model
 from rules.umbra_turris.zones import zone_of
 
@@ -61,6 +61,7 @@ def arrive(g: G, model: Model) -> Procedure[None]:
     )
     model.place, model.facing, model.is_waiting = Point(*pose.point), Facing(pose.facing or Facing.N), False
     model.level = field.land.level_at(field.base(model))
+    set_gun(field_of(g), model)
     g.tell("ambushed", model=model.id, at=list(model.place), facing=model.facing)
 
 

@@ -30,8 +30,9 @@ def offer_orders(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
     targets = [Choice(hero.id, f"{hero.number} {hero.name}", hero.id) for hero in who_can_be_ordered(field, model)]
     if targets:
         left = field.party(model).orders
-        ask = pick("turn.order", "Whom do you motivate?", targets, rule="UT-602", about=model.id)
-        yield Choice("order", f"Issue an order ({left} left)", ask.reading(lambda name: IssueOrder(name)))
+        ask = pick("turn.order", "Who gets the order?", targets, rule="UT-602", about=model.id)
+        issued = ask.reading(lambda name: IssueOrder(name))
+        yield Choice("order", f"Issue an order ({left} left)", issued, hint="4 or more within 20 cm: an Action Die")
 
 
 def can_give_orders(field: Battlefield, model: Model) -> bool:
@@ -44,7 +45,8 @@ def can_give_orders(field: Battlefield, model: Model) -> bool:
 def who_can_be_ordered(field: Battlefield, leader: Model) -> Iterator[Model]:
     """Friendly heroes who have been activated and have no AD; hidden or not [UT-603, UT-606, UT-R112]."""
     for hero in field.friends(leader):
-        if hero.is_hero and hero.has_acted and not hero.has_action_die and not hero.is_stunned:
+        may_be_named = hero.is_hero and not hero.is_empty_base  # [UT-531a]
+        if may_be_named and hero.has_acted and not hero.has_action_die and not hero.is_stunned:
             yield hero
 
 
@@ -80,7 +82,7 @@ class IssueOrder:
             model=model.id,
             target=hero.id,
             faces=throw.faces,
-            bonus=bonus,
+            bonus=throw.modifier,
             needed=needed,
             success=trial.is_success,
             free=is_free,

@@ -6,7 +6,7 @@ from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
-from rules.umbra_turris.dice import Trial, settle, throw_dice
+from rules.umbra_turris.dice import Trial, reroll_all, settle, throw_dice
 from rules.umbra_turris.occasions import Purpose
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.quests.victory import parties_flee
@@ -44,24 +44,23 @@ def who_is_tested(field: Battlefield, seat: Seat) -> Model | None:
 
 
 def passes_panic_test(g: G, seat: Seat, tested: Model) -> Procedure[bool]:
-    """Two dice must reach the LD of whoever is tested [UT-612]."""
+    """Two dice must reach the LD of whoever is tested; a Horn rolls both again, which nothing else does [UT-612]."""
     field = field_of(g)
     needed = field.characteristic(tested, Characteristic.LD)
-    bonus = panic_bonus(g, seat)
-    is_passed = False
-    for attempt in range(2):
-        if attempt and not any(answer(seat) for answer in asked(field, Special.rerolls_panic)):
-            break
-        throw = throw_dice(g, Purpose.PANIC, tested, PANIC_DICE, bonus)
-        trial = Trial(throw, needed=needed)
-        yield from settle(g, trial)
-        is_passed = trial.is_success
-        g.tell(
-            "panic_tested", seat=seat, model=tested.id, faces=throw.faces, bonus=bonus, needed=needed, success=is_passed
-        )
-        if is_passed:
-            break
-    return is_passed
+    throw = throw_dice(g, Purpose.PANIC, tested, PANIC_DICE, panic_bonus(g, seat))
+    trial = Trial(throw, needed=needed)
+    again = any(answer(seat) for answer in asked(field, Special.rerolls_panic))
+    yield from settle(g, trial, [reroll_all(throw, "horn")] if again else [])  # [UT-894a, UT-R23]
+    g.tell(
+        "panic_tested",
+        seat=seat,
+        model=tested.id,
+        faces=throw.faces,
+        bonus=throw.modifier,
+        needed=needed,
+        success=trial.is_success,
+    )
+    return trial.is_success
 
 
 def panic_bonus(g: G, seat: Seat) -> int:

@@ -9,11 +9,14 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.action.chapters import CHAPTERS
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.menu import ask_act
+from rules.umbra_turris.action.swimming import begins_in_water
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards.playing import offer_cards
 from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.cycle.ahead import Plan, as_answer, next_plan
 from rules.umbra_turris.pieces import fade, field_of, spend_die
-from rules.umbra_turris.quests.victory import turn_ended
+from rules.umbra_turris.quests.claims import read_claims
+from rules.umbra_turris.quests.victory import check_victory, settle_departures, turn_ended
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Step, Turn, Until
 
@@ -39,11 +42,11 @@ def ready(field: Battlefield, seat: Seat) -> list[Model]:
 def next_player(field: Battlefield, after: Seat | None) -> Seat | None:
     """Who activates next: in turn by initiative, whoever has a model with an AD [UT-118, UT-R27, UT-R119]."""
     table = field.table
-    order = [seat for seat in table.order if not table.parties[seat].has_left]
+    order = [*table.order]
     if after in order:
         place = order.index(after) + 1
         order = order[place:] + order[:place]
-    return next((seat for seat in order if ready(field, seat)), None)
+    return next((seat for seat in order if not table.parties[seat].has_left and ready(field, seat)), None)
 
 
 def pass_on(g: G, after: Seat | None) -> None:
@@ -68,32 +71,50 @@ def take_turn(g: G) -> Procedure[None]:
     if table.parties[seat].has_left:
         pass_on(g, seat)
         return
-    model = yield from g.ask(seat, pick_model(field_of(g), seat))
-    yield from play_turn(g, model, seat)
+    yield from read_claims(g)
+    check_victory(g)
+    field = field_of(g)
+    plan = yield from next_plan(g, seat, ready(field, seat))
+    model = table.model(plan.model) if plan is not None else (yield from g.ask(seat, pick_model(field, seat)))
+    if seat in table.leaving:
+        settle_departures(g)  # [UT-D69]
+    else:
+        yield from play_turn(g, model, seat, plan)
     pass_on(g, seat)
 
 
 def pick_model(field: Battlefield, seat: Seat) -> Ask[Model]:
-    """Which model to activate [UT-D30]."""
-    choices = [Choice(model.id, f"{model.number} {model.name}", model) for model in ready(field, seat)]
+    """Which model to activate, and how it fares where it is hurt [UT-D30]."""
+    choices = []
+    for model in ready(field, seat):
+        hurt = f", {model.wounds}/{model.most_wounds} W" if model.wounds < model.most_wounds else ""
+        choices.append(Choice(model.id, f"{model.number} {model.name}{hurt}", model))
     return pick("turn.model", "Which model do you activate?", choices, rule="UT-117", about=seat)
 
 
-def play_turn(g: G, model: Model, player: Seat) -> Procedure[None]:
-    """A model gives up its AD and acts until it is done, or can do nothing more [UT-117, UT-121]."""
+def play_turn(g: G, model: Model, player: Seat, plan: Plan | None = None) -> Procedure[None]:
+    """A model gives up its AD and acts until it is done, or can do nothing more [UT-117, UT-121].
+
+    What was filed ahead is all that it does; if that cannot be done, its player is asked.
+    """
     table = g.state.table
     spend_die(g, model)
     model.has_acted = True
     model.has_last_turn = model.has_death_counter  # [UT-717a]
     field, outer = field_of(g), table.turn
     table.turn = turn = Turn(model=model.id, player=player, was_hidden=model.is_hidden, began_in=field.pieces_of(model))
-    g.tell("activated", model=model.id, player=player)
+    tell = g.tell if plan is None else g.reveal  # What was on file cannot be undone by those who have seen it.
+    tell("activated", model=model.id, player=player)
+    yield from begins_in_water(g, model, turn)
     for _ in range(MOST_ACTS):
-        if turn.is_over or not model.can_act:
-            break
+        if turn.is_over or not model.can_act or player in table.leaving:
+            break  # [UT-D69]
         ask = ask_act(field_of(g), model, turn, CHAPTERS, offer_cards(g, model, turn))
-        deed = yield from ask_of(g, player, ask)
+        filed = as_answer(ask, plan) if plan is not None else None
+        deed = ask.read(filed) if filed is not None else (yield from ask_of(g, player, ask))
         yield from deed.do(g, model, turn)
+        turn.is_over = turn.is_over or filed is not None
+        plan = None
     yield from end_turn(g, model, outer)
 
 
@@ -110,6 +131,16 @@ def end_turn(g: G, model: Model, outer: Turn | None = None) -> Procedure[None]:
             yield from remove(g, model)
     for one in g.state.table.models:
         fade(one, Until.TURN)
+    _remove_gun(g)
     g.state.table.turn = outer
     g.tell("turn_ended", model=model.id)
     turn_ended(g, model)
+
+
+def _remove_gun(g: G) -> None:
+    """The weapon that was charged in the turn is gone [UT-858d]."""
+    table = g.state.table
+    if table.turn is not None and table.turn.charged_gun:
+        owner = table.model(table.turn.charged_gun)
+        owner.gun = None
+        g.tell("gun_removed", model=owner.id, by=table.turn.model)

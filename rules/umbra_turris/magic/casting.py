@@ -11,6 +11,7 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.plane.search import MICRO
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.action.menu import HEAL
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.cards.against_magic import is_nullified
 from rules.umbra_turris.combat.harm import pay
@@ -21,6 +22,7 @@ from rules.umbra_turris.magic.creatures import summon
 from rules.umbra_turris.magic.effects import SPELLS, is_spared
 from rules.umbra_turris.occasions import Cast, Purpose
 from rules.umbra_turris.pieces import field_of, heal, unhide
+from rules.umbra_turris.portraits import portrait
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Basic, Battle, Id, Model, Turn
 
@@ -28,6 +30,7 @@ G = Play[Battle]
 FUMBLE = 1  # [UT-512]
 IN_COMBAT = -1  # [UT-513]
 SELF_HEAL = 2  # [UT-515]
+SELF_HEAL_HINT = "Instead of all other actions of this turn"
 
 
 # Who can cast
@@ -43,9 +46,14 @@ def may_cast(field: Battlefield, model: Model, turn: Turn) -> bool:
 
 def spells_of(field: Battlefield, model: Model) -> list[Spell]:
     """What it can cast; whoever was turned into a spawn casts nothing [UT-502, UT-R68]."""
-    if any(answer() for answer in asked(field, Special.forbids_casting, of=model)):
+    if knows_no_magic(field, model):
         return []
     return [field.content.spell(name) for name in model.spells]
+
+
+def knows_no_magic(field: Battlefield, model: Model) -> bool:
+    """Whether something keeps it from all magic [UT-R68]."""
+    return any(answer() for answer in asked(field, Special.forbids_casting, of=model))
 
 
 def may_be_activated(field: Battlefield, target: Model) -> bool:
@@ -59,9 +67,10 @@ def may_be_activated(field: Battlefield, target: Model) -> bool:
 def offer_self_heal(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
     """A Mage who does nothing else in the turn [UT-515]."""
     idle = turn.basic is None and not turn.has_moved and not turn.has_minor
-    if idle and field.is_mage(model) and model.wounds < model.most_wounds:
+    is_able = field.is_mage(model) and not knows_no_magic(field, model)
+    if idle and is_able and model.wounds < model.most_wounds:
         done: Deed = SelfHeal()
-        yield Choice("self_heal", f"Self-heal ({model.wounds} of {model.most_wounds} W)", done)
+        yield Choice(HEAL, f"Self-heal ({model.wounds} of {model.most_wounds} W)", done, hint=SELF_HEAL_HINT)
 
 
 class SelfHeal:
@@ -125,8 +134,7 @@ def is_in_range(field: Battlefield, cast: Cast) -> bool:
     spell = cast.spell
     if spell.reach is not SpellReach.CENTIMETRES or spell.range is None:
         return True
-    more = sum(answer(cast) for answer in asked(field, Special.spell_range))
-    reach = spell.range + more
+    reach = spell.range + sum(answer(cast) for answer in asked(field, Special.spell_range))
     if cast.target is not None and cast.target is not cast.caster:
         return field.is_near(cast.caster, cast.target, reach)
     if cast.spot is not None and spell.target is SpellTarget.SPOT:
@@ -162,9 +170,10 @@ def magic_test(g: G, cast: Cast) -> Procedure[bool]:
         spell=cast.spell.id,
         target=cast.target.id if cast.target else "",
         faces=throw.faces,
-        bonus=bonus,
+        bonus=throw.modifier,
         needed=chance,
         success=trial.is_success,
+        sides=[portrait(field, one) for one in (caster, cast.target) if one is not None],
     )
     return trial.is_success
 
@@ -191,10 +200,12 @@ def pay_price(g: G, cast: Cast, turn: Turn) -> Procedure[None]:
         return
     price = (cast.copied_by or cast.spell).wounds
     price += sum(answer(cast) for answer in asked(field, Special.spell_cost))
-    if price > 0:
-        payer = yield from choose_payer(g, cast, turn)
+    payers: list[Model] = []
+    for _ in range(price):
+        payers.append((yield from choose_payer(g, cast, turn, payers)))
+    for payer in {one.id: one for one in payers}.values():
         if not (yield from is_spared(g, payer, cast)):
-            yield from pay(g, payer, price, cast.spell.id)
+            yield from pay(g, payer, payers.count(payer), cast.spell.id)
 
 
 def pay_more(g: G, cast: Cast, why: str) -> Procedure[None]:
@@ -203,16 +214,23 @@ def pay_more(g: G, cast: Cast, why: str) -> Procedure[None]:
         yield from pay(g, cast.caster, 1, why)
 
 
-def choose_payer(g: G, cast: Cast, turn: Turn) -> Procedure[Model]:
-    """Who loses the W: by default a Spawn, then a Monk, then the Mage [UT-564b, UT-783b, UT-797c, UT-D62]."""
+def choose_payer(g: G, cast: Cast, turn: Turn, before: list[Model]) -> Procedure[Model]:
+    """Who loses a W of the price: by default a Spawn, then a Monk, then the Mage [UT-564b, UT-783b, UT-797c, UT-D62].
+
+    Each W is asked for by itself, and nobody pays more than they have.
+    """
     field, caster = field_of(g), cast.caster
     others = [one for answer in asked(field, Special.payers, first=caster) for one in answer(cast)]
-    others = [one for number, one in enumerate(others) if one not in others[:number] and one.is_alive]
+    others = [
+        one
+        for number, one in enumerate(others)
+        if one not in others[:number] and one.is_alive and one.wounds > before.count(one)
+    ]
     if not others:
         return caster
     payers = [*sorted(others, key=lambda one: one.is_hero), caster]
     choices = [Choice(one.id, f"{one.name} ({one.wounds} W)", one) for one in payers]
-    ask = pick("cast.payer", "Who loses the W for the spell?", choices, rule="UT-510", about=caster.id)
+    ask = pick("cast.payer", "Who loses a W for the spell?", choices, rule="UT-510", about=caster.id)
     return (yield from g.ask(turn.player, ask))
 
 
@@ -221,7 +239,7 @@ def is_stopped(g: G, cast: Cast) -> Procedure[bool]:
     field, target = field_of(g), cast.target
     if target is not None and target is not cast.caster:
         for answer in asked(field, Special.cancels, first=cast.caster):
-            if (yield from answer(g, cast.caster, target)):
+            if (yield from answer(g, cast.caster, target, is_spell=True)):
                 return True
     for stop in asked(field, Special.on_spell, first=cast.caster):
         if (yield from stop(g, cast)):

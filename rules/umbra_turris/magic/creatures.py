@@ -103,29 +103,35 @@ def appear(
     g: G, seat: Seat, creature: Id, place: Point, facing: Facing, *, by: Model | None = None, counts: bool = True
 ) -> Model:
     """A creature stands on the table, with an AD at once; not all of them count against the limit [UT-526, UT-528]."""
-    table = g.state.table
-    count = table.creatures_summoned.get(seat, 0) + 1
-    table.creatures_summoned = {**table.creatures_summoned, seat: count}
-    field = field_of(g)
-    model = _creature(field, seat, creature, f"{seat}.c{count}")
-    model.number = 1 + max(one.number for one in table.of(seat))
+    model = join(g, seat, creature)
     model.place, model.facing, model.action_dice = place, facing, 1
-    table.models.append(model)
     field = field_of(g)
     model.level = 0 if model.is_airborne else field.land.level_at(field.base(model))
-    model.most_wounds = model.wounds = field.characteristic(model, Characteristic.W)
     g.tell("summoned", model=model.id, creature=creature, at=[*place], by=by.id if by else "")
     if not counts:
         lay(g, model, Effect(name=BEYOND_LIMIT, until=Until.GAME))
     return model
 
 
+def join(g: G, seat: Seat, creature: Id) -> Model:
+    """A creature belongs to a party from now on, and is counted on behind its heroes; where it stands comes later."""
+    table = g.state.table
+    count = table.creatures_summoned.get(seat, 0) + 1
+    table.creatures_summoned = {**table.creatures_summoned, seat: count}
+    model = _creature(field_of(g), seat, creature, f"{seat}.c{count}")
+    model.number = 1 + max(one.number for one in table.of(seat))
+    table.models.append(model)
+    model.most_wounds = model.wounds = field_of(g).characteristic(model, Characteristic.W)
+    return model
+
+
 def rise(g: G, fallen: Model) -> None:
     """Whoever fell under Breath of death is replaced by an Undead on the same spot [UT-546a, UT-546b, UT-R70]."""
     table = g.state.table
-    if table.breath_of_death is None or fallen.id not in table.breath_fell or fallen.place is None:
+    master = table.breath_of_death
+    if master is None or fallen.id not in table.breath_fell or fallen.place is None or table.parties[master].has_left:
         return
-    appear(g, table.breath_of_death, RISEN, fallen.place, fallen.facing, counts=False)
+    appear(g, master, RISEN, fallen.place, fallen.facing, counts=False)
 
 
 def _creature(field: Battlefield, seat: Seat, creature: Id, name: str) -> Model:

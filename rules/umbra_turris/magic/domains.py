@@ -10,7 +10,7 @@ from rules.umbra_turris.dice import take_test
 from rules.umbra_turris.magic.effects import is_spared, spell
 from rules.umbra_turris.occasions import Cast, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay, take_dice
-from rules.umbra_turris.specials.special import Special, asked_of_party
+from rules.umbra_turris.specials.special import Special, asked, asked_of_party
 from rules.umbra_turris.state import Battle, Effect, Model
 
 G = Play[Battle]
@@ -230,7 +230,7 @@ def scald(g: G, cast: Cast) -> Procedure[None]:
         if one.is_alive and not one.is_empty_base and field.is_near_point(one, spot, cast.spell.radius)
     ]
     for one in near:
-        if (yield from take_test(g, Purpose.ABILITY, one, VAPORS_FROM, name=cast.spell.id)):
+        if (yield from take_test(g, Purpose.MISHAP, one, VAPORS_FROM, name=cast.spell.id, harms=True)):
             take_dice(g, one, cast.spell.id)
 
 
@@ -246,10 +246,11 @@ def heal_hero(g: G, cast: Cast) -> Procedure[None]:
 
 @spell("aura_of_life")
 def radiate_life(g: G, cast: Cast) -> Procedure[None]:
-    """1 W back for all others within 10 cm; it lifts the fallen, too [UT-555, UT-R72]."""
+    """1 W back for all others within 10 cm, with a Monk 20; it lifts the fallen, too [UT-555, UT-783a, UT-R72]."""
     field = field_of(g)
+    reach = cast.spell.radius + sum(answer(cast) for answer in asked(field, Special.spell_range))
     for one in [*field.table.on_table()]:
-        if one is not cast.caster and not one.is_empty_base and field.is_near(cast.caster, one, cast.spell.radius):
+        if one is not cast.caster and not one.is_empty_base and field.is_near(cast.caster, one, reach):
             heal(g, one, 1, cast.spell.id, raises=True)
     yield from ()
 

@@ -82,7 +82,7 @@ def call_spirit(g: G, cast: Cast) -> Procedure[Spirit]:
     yield from settle(g, Trial(throw, needed=FUMBLE + 1, fails_on=FUMBLE))
     result = FUMBLE if throw.faces[0] == FUMBLE else min(SIX, max(FUMBLE, throw.total))
     sent = next(one for one in field.content.spirits if one.face == result)
-    g.tell("spirits_asked", model=shaman.id, faces=throw.faces, bonus=bonus, result=result, spirit=sent.id)
+    g.tell("spirits_asked", model=shaman.id, faces=throw.faces, bonus=throw.modifier, result=result, spirit=sent.id)
     return sent
 
 

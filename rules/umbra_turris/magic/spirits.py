@@ -86,7 +86,13 @@ def send_revenge(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
     """A model of the party is avenged to the end of the Cycle; by default the Leader [UT-744d]."""
     own = who_can_be_chosen(g.state.table.of(cast.caster.seat))
     own.sort(key=lambda one: not one.is_leader)
-    ask = pick("ritual.avenged", "Who is avenged?", choices_of(own, chooser), rule="UT-744d", about=cast.caster.id)
+    ask = pick(
+        "ritual.avenged",
+        "Who is avenged? Whoever wounds them loses twice as much.",
+        choices_of(own, chooser),
+        rule="UT-744d",
+        about=cast.caster.id,
+    )
     avenged = yield from g.ask(chooser, ask)
     lay(g, avenged, Effect(name="revenge_of_mati_puti", by=cast.caster.id))
 
@@ -99,7 +105,7 @@ def send_doom(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
     count = min(DOOMED, len(own))
     ask = pick_several(
         "ritual.doomed",
-        f"Which {count} of your models lose their AD?",
+        f"Which {count} of your models lose the Action Die?",
         choices_of(own, chooser),
         least=count,
         most=count,
@@ -138,7 +144,9 @@ def make_dance(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
     free = [one for one in enemies if not field.is_locked(one) and not one.is_clinging]
     nobody: Choice[Model | None] = Choice("nobody", "Nobody", None)
     dancers: list[Choice[Model | None]] = [Choice(one.id, words_for(one, chooser), one) for one in free]
-    ask = pick("ritual.dancer", "Who dances?", [nobody, *dancers], rule="UT-744f", about=cast.caster.id)
+    ask = pick(
+        "ritual.dancer", "Which enemy dances where you like?", [nobody, *dancers], rule="UT-744f", about=cast.caster.id
+    )
     dancer = yield from g.ask(chooser, ask)
     if dancer is None:
         return

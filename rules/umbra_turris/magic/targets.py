@@ -17,7 +17,7 @@ from rules.umbra_turris.action.moving import landmarks, nearest
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_places import TABLE
-from rules.umbra_turris.content_vocabulary import SpellTarget
+from rules.umbra_turris.content_vocabulary import WAYS, SpellTarget
 from rules.umbra_turris.magic.casting import CastSpell, may_be_activated, may_cast, spells_of
 from rules.umbra_turris.magic.creatures import can_summon
 from rules.umbra_turris.state import Id, Model, Turn
@@ -37,7 +37,8 @@ def offer_spells(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
         if (ask := ask_target(field, model, turn, spell)) is not None
     ]
     if choices:
-        yield Choice("cast", "Cast a spell", pick("turn.cast", "Which spell?", choices, rule="UT-507", about=model.id))
+        ask = pick("turn.cast", "Which spell?", choices, rule="UT-507", about=model.id)
+        yield Choice("cast", "Cast a spell", ask, hint="Costs 1 W and needs the figure behind it; a 1 costs another W")
 
 
 def _needs(spell: Spell) -> str:
@@ -70,7 +71,7 @@ def ask_target(field: Battlefield, model: Model, turn: Turn, spell: Spell, copie
 
 def _only(model: Model, deed: CastSpell) -> Ask[Deed]:
     choices: list[Choice[Deed]] = [Choice("cast", "Cast it", deed)]
-    return pick("cast.now", "Cast it?", choices, rule="UT-507", about=model.id)
+    return pick("cast.now", "Cast it now?", choices, rule="UT-507", about=model.id)
 
 
 def _ask_copied(field: Battlefield, model: Model, turn: Turn, own: Spell) -> Ask[Deed] | None:
@@ -98,14 +99,14 @@ def _ask_model(field: Battlefield, model: Model, turn: Turn, spell: Spell, plain
         if facing is None:
             continue
         side = "" if target.seat == model.seat else f"{target.seat} "
-        turned = "" if facing is model.facing else f", turning {facing}"
+        turned = "" if facing is model.facing else f", turning {WAYS[facing]}"
         deed = replace(plain, facing=facing, target=target.id)
         choices.append(
             Choice(target.id, f"{side}{target.number} {target.name}{turned}", _with_bonus(model, spell, deed))
         )
     if not choices:
         return None
-    return pick("cast.target", "On whom?", choices, rule="UT-508", about=model.id)
+    return pick("cast.target", f"{spell.name}: on whom?", choices, rule="UT-508", about=model.id)
 
 
 def _with_bonus(model: Model, spell: Spell, deed: CastSpell) -> Deed | Ask[Deed]:
@@ -116,7 +117,7 @@ def _with_bonus(model: Model, spell: Spell, deed: CastSpell) -> Deed | Ask[Deed]
         Choice(which, f"{which} +{bonus}", replace(deed, chosen={"characteristic": which}))
         for which, bonus in spell.bonuses.items()
     ]
-    return pick("cast.characteristic", "What does it raise?", choices, rule=spell.source, about=model.id)
+    return pick("cast.characteristic", f"{spell.name}: what does it raise?", choices, rule=spell.source, about=model.id)
 
 
 def is_target(field: Battlefield, model: Model, spell: Spell, target: Model) -> bool:
@@ -158,7 +159,7 @@ def _ask_spot(field: Battlefield, model: Model, spell: Spell, plain: CastSpell) 
     """A point in the field of vision: of a strip where it leads, else the middle of what is struck [UT-R18]."""
     here = field.place(model)
     points, area = points_before(here, model.facing)
-    prompt = "Toward which point does it run?" if spell.target is SpellTarget.STRIP else "Which spot?"
+    prompt = "Toward which point does it run?" if spell.target is SpellTarget.STRIP else "On which spot?"
     ask = choose_point(
         "cast.spot",
         prompt,

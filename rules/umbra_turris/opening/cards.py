@@ -1,7 +1,8 @@
 """Cards before the battle: Item Cards and Quest Cards, by post on one secret sheet [UT-908 to UT-913, UT-943].
 
 The Quest Deck is dealt to all at once. What is left of it is parted among the players, so that nobody who draws again
-takes a card that somebody else draws at the same time; who draws in turn has all of it.
+takes a card that somebody else draws at the same time; who draws in turn has all of it. Either way the own cards come
+back as seldom as from the whole deck.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer, Seat
 from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.cards.arming import ask_armed_at_once
 from rules.umbra_turris.cards.hands import hand_at_start, take_up
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.content_vocabulary import Nominee
@@ -27,6 +29,7 @@ G = Play[Battle]
 QUESTS, QUESTS_AGAIN = 3, 2
 """How many Quest Cards are drawn, and how many by whoever returns them [UT-910, UT-911]."""
 NONE = "none"
+BLANK = "parted off"
 
 
 # Item Cards [UT-943]
@@ -48,6 +51,7 @@ class ItemHand:
     cards: tuple[Id, ...]
     deck: tuple[Id, ...]
     discarded: Id = ""
+    armed: tuple[Id, ...] = ()
 
 
 def draw_items(g: G, seat: Seat) -> ItemDraw:
@@ -58,20 +62,27 @@ def draw_items(g: G, seat: Seat) -> ItemDraw:
 
 
 def ask_items(content: Content, draw: ItemDraw, seat: Seat) -> Iterator[tuple[str, Ask[Any]]]:
-    """Which cards a Merchant keeps, and whether one of several of a type is exchanged [UT-770c, UT-943, UT-D09]."""
+    """Which cards a Merchant keeps, whether one of several of a type is exchanged, and which of them are armed.
+
+    [UT-770c, UT-943, UT-D09, UT-D66]
+    """
     cards = [content.item_card(name) for name in draw.drawn]
     if len(cards) > draw.kept:
-        choices = [Choice(card.id, card.name, card.id, hint=card.kind.capitalize()) for card in cards]
+        choices = [Choice(card.id, f"{card.name} ({card.kind})", card.id, hint=card.hint) for card in cards]
         prompt = f"Which {draw.kept} Item Cards do you keep?"
         yield (
             "items",
             pick_several("opening.items", prompt, choices, least=draw.kept, most=draw.kept, rule="UT-770c", about=seat),
         )
     if cards:
+        kinds = [card.kind for card in cards]
+        several = [card for card in cards if kinds.count(card.kind) > 1]
         exchanged: list[Choice[Id]] = [Choice(NONE, "Keep all", "")]
-        exchanged += [Choice(card.id, card.name, card.id, hint=card.kind.capitalize()) for card in cards]
-        prompt = "Exchange one of several Item Cards of a type?"
-        yield "exchange", pick("opening.exchange", prompt, exchanged, rule="UT-943", about=seat)
+        exchanged += [Choice(card.id, f"{card.name} ({card.kind})", card.id, hint=card.hint) for card in several]
+        yield "exchange", pick("opening.exchange", "Exchange one Item Card?", exchanged, rule="UT-943", about=seat)
+    armable = [card for card in cards if card.is_armable]
+    if armable:
+        yield "armed", ask_armed_at_once(armable, seat)
 
 
 def check_items(content: Content, draw: ItemDraw, said: Mapping[str, Any]) -> None:
@@ -99,16 +110,17 @@ def item_hand(draw: ItemDraw, said: Mapping[str, Any]) -> ItemHand:
     else:
         given = ""
     back = [name for name in draw.drawn if name not in kept and name != given]
-    return ItemHand(tuple(kept), (*deck, *back), given)
+    armed = tuple(name for name in said.get("armed", ()) if name in kept)
+    return ItemHand(tuple(kept), (*deck, *back), given, armed)
 
 
 def hold_items(g: G, seat: Seat, hand: ItemHand) -> None:
-    """A player has their cards; Permanent Items are shown [UT-944]."""
-    g.state.screens[seat].deck = [*hand.deck]
+    """A player has their cards; Permanent Items are shown, and what was exchanged nobody sees [UT-944, UT-945]."""
+    screen = g.state.screens[seat]
+    screen.deck, screen.armed = [*hand.deck], [*hand.armed]
     party = g.state.table.parties[seat]
     if hand.discarded:
-        party.discarded = [*party.discarded, hand.discarded]
-        g.reveal("item_exchanged", seat=seat, card=hand.discarded)
+        g.reveal("item_exchanged", seat=seat)
     take_up(g, seat, [*hand.cards])
     g.tell("items_drawn", seat=seat, count=party.hand)
 
@@ -122,6 +134,8 @@ class QuestDraw:
 
     held: tuple[Id, ...]
     rest: tuple[Id, ...]
+    beside: int = 0
+    """How many cards of the deck are parted off for others."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +153,7 @@ def choose_quest_deck(g: G) -> Procedure[list[Seat]]:
     table.quest_deck_of = order[0]
     decks = {seat: sorted(table.parties[seat].quest_deck) for seat in order}
     if any(deck != decks[order[0]] for deck in decks.values()):
-        choices = [Choice(seat, f"The deck of {table.parties[seat].name}", seat) for seat in order]
+        choices = [Choice(seat, f"The deck of {seat.capitalize()}, {table.parties[seat].name}", seat) for seat in order]
         ask = pick("opening.quest_deck", "Whose Quest Deck is used?", choices, rule="UT-910", about=order[0])
         table.quest_deck_of = yield from g.ask(order[0], ask)
     g.tell("quest_deck_chosen", seat=order[0], owner=table.quest_deck_of)
@@ -160,7 +174,10 @@ def deal_quests(g: G, seats: list[Seat]) -> dict[Seat, QuestDraw]:
     left = deck[len(seats) * QUESTS :]
     rests = {seat: left[place :: len(seats)] for place, seat in enumerate(seats)}
     field = field_of(g)
-    return {seat: possible(field, seat, QuestDraw(tuple(dealt[seat]), tuple(rests[seat]))) for seat in seats}
+    return {
+        seat: possible(field, seat, QuestDraw(tuple(dealt[seat]), tuple(rest), beside=len(left) - len(rest)))
+        for seat, rest in rests.items()
+    }
 
 
 def possible(field: Battlefield, seat: Seat, draw: QuestDraw) -> QuestDraw:
@@ -172,39 +189,71 @@ def possible(field: Battlefield, seat: Seat, draw: QuestDraw) -> QuestDraw:
             held[place] = fit[0]
             rest.remove(fit[0])
             rest.append(name)
-    return QuestDraw(tuple(held), tuple(rest))
+    return QuestDraw(tuple(held), tuple(rest), draw.beside)
 
 
 def draw_again(g: G, seat: Seat, draw: QuestDraw) -> QuestDraw:
-    """All cards go back; two come instead [UT-911]."""
-    deck = g.shuffle([*draw.held, *draw.rest], f"quest deck {seat}")
-    return possible(field_of(g), seat, QuestDraw(tuple(deck[:QUESTS_AGAIN]), tuple(deck[QUESTS_AGAIN:])))
+    """All cards go back; two come instead [UT-911].
+
+    A card of the deck that is parted off for somebody else is drawn as one of the own part: nobody knows which is
+    which, so each card of the deck comes as often as any other. Where the own part is used up, an own card comes back.
+    """
+    blanks = [f"{BLANK} {number}" for number in range(draw.beside)]
+    deck = g.shuffle([*draw.held, *draw.rest, *blanks], f"quest deck {seat}")
+    drawn, left = deck[:QUESTS_AGAIN], [name for name in deck[QUESTS_AGAIN:] if name not in blanks]
+    for place, name in enumerate(drawn):
+        if name in blanks:
+            drawn[place] = next((one for one in left if one in draw.rest), left[0])
+            left.remove(drawn[place])
+    return possible(field_of(g), seat, QuestDraw(tuple(drawn), tuple(left), draw.beside))
+
+
+def tell_cards(g: G, seat: Seat, quests: QuestDraw | None = None, items: ItemDraw | None = None) -> None:
+    """A player looks at the cards that they have drawn."""
+    for name in () if items is None else items.drawn:
+        g.tell("item_dealt", to=[seat], seat=seat, card=name)
+    for name in () if quests is None else quests.held:
+        g.tell("quest_dealt", to=[seat], seat=seat, card=name)
 
 
 def ask_nominees(field: Battlefield, seat: Seat, draw: QuestDraw) -> Ask[tuple[Quest, ...]]:
     """Whom a player names in secret for each card, the cheapest by itself [UT-D12, UT-D13]."""
+    lines = _nominee_lines(field, seat, draw)
+
+    def read(said: dict[str, Any]) -> tuple[Quest, ...]:
+        return tuple(_quest(field, name, said) for name in draw.held)
+
+    prompt = f"Your quests: {_named(field, draw)}"
+    if not lines:
+        return pick("quest.keep", prompt, [Choice("keep", "Go on", read({}))], rule="UT-910", about=seat)
+    return prefilled(sheet("quest.nominees", prompt, lines, rule="UT-910", about=seat)).reading(read)
+
+
+def _nominee_lines(field: Battlefield, seat: Seat, draw: QuestDraw) -> dict[str, Ask[Any]]:
+    """A line for each hero or opponent who is to be named."""
     lines: dict[str, Ask[Any]] = {}
     for name in draw.held:
         card = field.content.quest_card(name)
         heroes = nominees(field, seat, card)
         if heroes:
             choices = [Choice(hero.id, f"{hero.seat} {hero.number} {hero.name}", hero.id) for hero in heroes]
-            lines[f"{name} nominee"] = pick("quest.nominee", f"{card.name}: who?", choices, rule="UT-913", about=name)
+            lines[f"{name} nominee"] = pick(
+                "quest.nominee", f"{card.name}: whom do you name?", choices, rule="UT-913", about=name
+            )
         if is_aimed(field, card):
             seats = _in_seat_order(field, seat)
-            parties = [Choice(other, field.table.parties[other].name, other) for other in seats]
+            parties = [
+                Choice(other, f"{other.capitalize()}, {field.table.parties[other].name}", other) for other in seats
+            ]
             lines[f"{name} opponent"] = pick(
                 "quest.opponent", f"{card.name}: against whom?", parties, rule="UT-987", about=name
             )
+    return lines
 
-    def read(said: dict[str, Any]) -> tuple[Quest, ...]:
-        return tuple(_quest(field, name, said) for name in draw.held)
 
-    if not lines:
-        names = ", ".join(field.content.quest_card(name).name for name in draw.held)
-        done: tuple[Quest, ...] = read({})
-        return pick("quest.keep", f"Your quests: {names}.", [Choice("keep", "Go on", done)], rule="UT-910", about=seat)
-    return prefilled(sheet("quest.nominees", "Your quests:", lines, rule="UT-910", about=seat)).reading(read)
+def _named(field: Battlefield, draw: QuestDraw) -> str:
+    """The names of the drawn cards."""
+    return ", ".join(field.content.quest_card(name).name for name in draw.held)
 
 
 def _in_seat_order(field: Battlefield, seat: Seat) -> list[Seat]:
@@ -229,18 +278,21 @@ def is_about_enemy(field: Battlefield, name: Id) -> bool:
 
 def ask_quests(field: Battlefield, seat: Seat, draw: QuestDraw) -> Ask[tuple[Quest, ...] | None]:
     """Keep three cards with those who are named for them, or draw two others: None [UT-911]."""
-    names = ", ".join(field.content.quest_card(name).name for name in draw.held)
-    choices: list[Choice[tuple[Quest, ...] | None]] = [
-        Choice("keep", "Keep them", ask_nominees(field, seat, draw)),
-        Choice("again", f"Return them and draw {QUESTS_AGAIN}", None),
-    ]
-    return pick("quest.draw", f"Your quests: {names}. Keep them?", choices, rule="UT-911", about=seat)
+    keep: Choice[tuple[Quest, ...] | None]
+    label = f"Keep {_named(field, draw)}"
+    if _nominee_lines(field, seat, draw):
+        keep = Choice("keep", label, ask_nominees(field, seat, draw))
+    else:
+        keep = Choice("keep", label, tuple(_quest(field, name, {}) for name in draw.held))
+    again: Choice[tuple[Quest, ...] | None] = Choice("again", f"Return them and draw {QUESTS_AGAIN}", None)
+    return pick("quest.draw", "Quests:", [keep, again], rule="UT-911", about=seat)
 
 
 def settle_quests(g: G, seat: Seat, draw: QuestDraw, kept: tuple[Quest, ...] | None) -> Procedure[QuestHand]:
     """Whoever draws again is asked once more, whatever came of it: that must not show."""
     if kept is None:
         draw = draw_again(g, seat, draw)
+        tell_cards(g, seat, draw)
         kept = yield from g.ask(seat, ask_nominees(field_of(g), seat, draw), always=True)
     return QuestHand(kept, draw.rest)
 

@@ -1,18 +1,17 @@
 """Deployment: where the models of a party stand, who waits in Ambush, where the Menhir is put [UT-907, UT-D07, UT-D08].
 
-One sheet has a line for every piece and begins with a grid: in roster order, the front row first, 1 cm apart.
+One sheet has a line for every piece, in roster order, and begins with a formation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick_several, spliced
 from rules.kernel.choosing_points import choose_point, place_pieces
-from rules.kernel.plane.points import Base, Facing, Point, gap2, overlap, squared
+from rules.kernel.plane.points import Base, Facing, Point, overlap, squared
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.play import Play
 from rules.kernel.positions import Pose
@@ -20,9 +19,10 @@ from rules.kernel.values import IllegalAnswer, Seat
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.content_vocabulary import Keyword
+from rules.umbra_turris.opening.formation import formed_up
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.specials.special import Special, asked
-from rules.umbra_turris.standing import can_stand, is_clear
+from rules.umbra_turris.standing import Room, can_stand, set_gun, spots
 from rules.umbra_turris.state import Battle, Model, ModelId
 from rules.umbra_turris.tokens import HALF, nearest, token_base
 from rules.umbra_turris.zones import Zone
@@ -30,8 +30,6 @@ from rules.umbra_turris.zones import Zone
 G = Play[Battle]
 DEPLOY = "opening.deploy"
 MENHIR = "menhir"
-GAPS = (1, 0)
-"""How far bases of the grid lie apart, in cm; closer only where they would not fit."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +46,13 @@ def ask_deployment(field: Battlefield, seat: Seat, zone: Zone) -> Ask[Deployed]:
     """Where everything of a party stands; what waits in Ambush is chosen beside it."""
     models = to_deploy(field, seat)
     inside = spots_of(field, models, zone)
-    grid = auto_grid(field, models, zone, inside)
+    grid = formed_up(field, models, zone, inside)
     beyond = reach_beyond(field, seat)
     around = spots_of(field, models, zone, beyond) if beyond else inside
     lines = {
         model.id: choose_point(
             "opening.spot",
-            f"{model.number} {model.name}",
+            f"{model.name}:",
             (TABLE, TABLE),
             Area.of((around if model.is_hero else inside)[field.half(model)]),
             Pose(grid[model.id], facing=zone.front),
@@ -124,7 +122,7 @@ def _ask_menhir(field: Battlefield, models: list[Model], grid: dict[str, Point],
     free = (point for point, _ in points if not any(overlap(token_base(point), base) for base in bases))
     usual = Pose(next(free))
     return choose_point(
-        "opening.menhir", "Menhir", (TABLE, TABLE), Area.box(table), usual, half=HALF, rule="UT-743a", about=druid.id
+        "opening.menhir", "Menhir:", (TABLE, TABLE), Area.box(table), usual, half=HALF, rule="UT-743a", about=druid.id
     )
 
 
@@ -133,13 +131,14 @@ def _ask_menhir(field: Battlefield, models: list[Model], grid: dict[str, Point],
 
 def spots_in(field: Battlefield, model: Model, zone: Zone, beyond: int = 0) -> list[Point]:
     """Where a model may be deployed: in the zone, or no further than so many cm from it [UT-R88]."""
-    half = field.half(model)
+    room = Room(field, model)
+    half = room.half
     west, south, east, north = zone.box.grown(beyond + 2 * half)
 
     def may_stand(point: Point) -> bool:
         base = Base(point, half)
         is_there = zone.is_near(base, beyond) if beyond else zone.holds(base)
-        return is_there and can_stand(field, model, point)
+        return is_there and room.can_stand(point)
 
     points = (
         Point(x, y)
@@ -153,40 +152,6 @@ def spots_of(field: Battlefield, models: list[Model], zone: Zone, beyond: int = 
     """The same for each size of bases among some models: all of one size may stand at the same places."""
     of_size = {field.half(model): model for model in models}
     return {half: spots_in(field, model, zone, beyond) for half, model in of_size.items()}
-
-
-def auto_grid(field: Battlefield, models: list[Model], zone: Zone, inside: dict[int, list[Point]]) -> dict[str, Point]:
-    """In roster order, the front row first and each row from the west, 1 cm apart if there is room [UT-D08]."""
-    spots = {half: list(_rows(points, zone)) for half, points in inside.items()}
-    large_first = sorted(models, key=lambda model: -field.half(model))
-    for order in (models, large_first):
-        for gap in GAPS:
-            grid = _fill(field, order, spots, gap)
-            if grid is not None:
-                return grid
-    raise ValueError(f"{len(models)} models do not fit into their zone")
-
-
-def _rows(points: list[Point], zone: Zone) -> Iterator[Point]:
-    """Points row by row from the front, each row from the west."""
-    toward = zone.front.step.y
-    return iter(sorted(points, key=lambda point: (-toward * point.y, point.x)))
-
-
-def _fill(field: Battlefield, order: list[Model], spots: dict[int, list[Point]], gap: int) -> dict[str, Point] | None:
-    """Each model on the first spot that is far enough from those before it; None where somebody finds none."""
-    taken: dict[str, Base] = {}
-    for model in order:
-        half = field.half(model)
-        found = next((spot for spot in spots[half] if _is_apart(Base(spot, half), taken, gap)), None)
-        if found is None:
-            return None
-        taken[model.id] = Base(found, half)
-    return {name: base.centre for name, base in taken.items()}
-
-
-def _is_apart(base: Base, taken: dict[str, Base], gap: int) -> bool:
-    return not any(overlap(base, other) or gap2(base, other) < gap * gap for other in taken.values())
 
 
 # Carrying it out
@@ -204,6 +169,8 @@ def deploy(g: G, seat: Seat, deployed: Deployed) -> None:
         field = field_of(g)
         model.place, model.facing = free_spot(field, model, pose.point), pose.facing
         model.level = field.land.level_at(field.base(model))
+    for model in table.of(seat):
+        set_gun(field_of(g), model)
     menhir = deployed.poses.get(MENHIR)
     table.parties[seat].menhir = menhir.point if menhir is not None else None
     g.reveal(
@@ -217,8 +184,4 @@ def deploy(g: G, seat: Seat, deployed: Deployed) -> None:
 
 def free_spot(field: Battlefield, model: Model, wanted: Point) -> Point:
     """The spot itself; where somebody else was deployed there at the same time, the nearest one that is free."""
-    if is_clear(field, model, wanted) and can_stand(field, model, wanted):
-        return wanted
-    half = field.half(model)
-    lattice = (Point(x, y) for x in range(half, TABLE - half + 1) for y in range(half, TABLE - half + 1))
-    return nearest((point for point in lattice if can_stand(field, model, point)), wanted)
+    return wanted if can_stand(field, model, wanted) else nearest(spots(field, model), wanted)

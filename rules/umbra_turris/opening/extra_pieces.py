@@ -8,6 +8,7 @@ from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.choosing_points import choose_point
+from rules.kernel.kept import Kept
 from rules.kernel.plane.points import Point, squared
 from rules.kernel.plane.shapes import Rect, Shape, contains, edges_of, stretch_in_rect
 from rules.kernel.play import Play, Procedure
@@ -102,23 +103,38 @@ def _ask_centre(prompt: str, points: list[Point], usual: Point, seat: Seat, key:
 # Where a piece may lie
 
 
+PLACES: Kept[tuple[object, ...], list[Point]] = Kept("places for extra terrain", 256)
+
+
 def places(field: Battlefield, extra: Id, turned: bool, *, but: Piece | None = None) -> list[Point]:
     """Every centre from which a piece lies on the table, over no other piece and in no deployment zone."""
     rect = field.content.extra_piece(extra).placed((0, 0), turned).rect
     assert rect is not None
-    west, south, east, north = rect
+    ground, closed = Rect(*rect), zones(field)
     others = [part.shape for part in field.land.parts if but is None or part.piece != but.id]
-    closed = zones(field)
-    return [
-        Point(x, y)
-        for x in range(-west, TABLE - east + 1)
-        for y in range(-south, TABLE - north + 1)
-        if _is_open(Rect(west + x, south + y, east + x, north + y), closed, others)
-    ]
+    key = (field.land.key, closed, ground, "" if but is None else but.id)
+    return [*PLACES.made(key, lambda: _places(ground, closed, others))]
 
 
-def _is_open(rect: Rect, closed: tuple[Zone, ...], others: list[Shape]) -> bool:
-    return not any(zone.meets(rect) for zone in closed) and not any(share_ground(shape, rect) for shape in others)
+def _places(ground: Rect, closed: tuple[Zone, ...], others: list[Shape]) -> list[Point]:
+    west, south, east, north = ground
+    points = [Point(x, y) for x in range(-west, TABLE - east + 1) for y in range(-south, TABLE - north + 1)]
+
+    def laid(point: Point) -> Rect:
+        return Rect(west + point.x, south + point.y, east + point.x, north + point.y)
+
+    for zone in closed:
+        points = [point for point in points if not zone.meets(laid(point))]
+    for shape in others:
+        box = shape.box
+        near = Rect(box.west - east, box.south - north, box.east - west, box.north - south)
+        points = [
+            point
+            for point in points
+            if not (near.west < point.x < near.east and near.south < point.y < near.north)
+            or not share_ground(shape, laid(point))
+        ]
+    return points
 
 
 def share_ground(shape: Shape, rect: Rect) -> bool:

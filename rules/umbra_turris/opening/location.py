@@ -13,8 +13,9 @@ from rules.kernel.asks import Ask, prefilled, sheet
 from rules.kernel.choices import Choice, pick, pick_several
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
-from rules.umbra_turris.content_vocabulary import Characteristic, Pool
+from rules.umbra_turris.content_vocabulary import Pool
 from rules.umbra_turris.dice import D6
+from rules.umbra_turris.magic.creatures import join
 from rules.umbra_turris.opening.rolling_off import roll_off
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.specials.special import Special, asked
@@ -29,9 +30,9 @@ DRAWN = 2
 def choose_location(g: G) -> Procedure[None]:
     """Who rolls highest draws and keeps a Terrain Card; before it is laid, souls are offered [UT-D02, UT-D03]."""
     table = g.state.table
+    deck = choose_terrain_deck(g)
     table.drawer = roll_off(g, "terrain")[0]
-    # All players have the Terrain Deck of the box, so nobody rolls for whose is used [UT-902].
-    drawn = g.shuffle(g.content.decks.terrain, "terrain deck")[:DRAWN]
+    drawn = g.shuffle(deck, "terrain deck")[:DRAWN]
     asks = {seat: ask for seat in table.playing if (ask := _ask_before_battle(g, seat, drawn)) is not None}
     answers = yield from g.ask_all(asks, secret=False)
     card = drawn[0]
@@ -45,6 +46,17 @@ def choose_location(g: G) -> Procedure[None]:
     lay_location(g, card)
     offer_again(g, failed)
     table.step = Step.EXTRA_PIECES
+
+
+def choose_terrain_deck(g: G) -> Sequence[Id]:
+    """The Terrain Deck of all; where players have brought different ones, that of whoever rolls highest [UT-902]."""
+    table, box = g.state.table, g.content.decks.terrain
+    decks = {seat: table.parties[seat].terrain_deck or [*box] for seat in table.playing}
+    if len({tuple(sorted(deck)) for deck in decks.values()}) == 1:
+        return next(iter(decks.values()))
+    owner = roll_off(g, "terrain_deck")[0]
+    g.tell("terrain_deck_chosen", owner=owner)
+    return decks[owner]
 
 
 def _ask_before_battle(g: G, seat: Seat, drawn: Sequence[Id]) -> Ask[dict[str, Any]] | None:
@@ -64,7 +76,7 @@ def _lines(g: G, seat: Seat, drawn: Sequence[Id]) -> Iterator[tuple[str, Ask[Any
     heroes = [Choice(hero.id, f"{hero.number} {hero.name}", hero.id) for hero in table.heroes(seat)]
     if seat == table.drawer:
         cards = [
-            Choice(card.id, f"{card.name}, {content.location(card.location).name}", card.id)
+            Choice(card.id, f"{content.location(card.location).name}: {card.name}", card.id, hint=card.hint)
             for card in map(content.terrain_card, drawn)
         ]
         yield "location", pick("opening.location", "Where is the battle fought?", cards, rule="UT-903", about=seat)
@@ -148,14 +160,4 @@ def call_creatures(g: G, seat: Seat) -> None:
     table, field = g.state.table, field_of(g)
     kinds = [answer() for hero in table.heroes(seat) for answer in asked(field, Special.begins_with, of=hero)]
     for kind in dict.fromkeys(kind for kind in kinds if kind is not None):
-        count = table.creatures_summoned[seat] = table.creatures_summoned.get(seat, 0) + 1
-        creature = Model(
-            id=f"{seat}.c{count}",
-            seat=seat,
-            name=g.content.creature(kind).name,
-            number=1 + max(model.number for model in table.of(seat)),
-            creature=kind,
-        )
-        table.models.append(creature)
-        creature.most_wounds = creature.wounds = field_of(g).characteristic(creature, Characteristic.W)
-        g.tell("creature_joined", model=creature.id, creature=kind)
+        g.tell("creature_joined", model=join(g, seat, kind).id, creature=kind)

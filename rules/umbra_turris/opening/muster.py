@@ -14,7 +14,7 @@ from rules.umbra_turris.dice import D6
 from rules.umbra_turris.parties.builder import choose_party
 from rules.umbra_turris.parties.company import starting_dice
 from rules.umbra_turris.parties.cost import party_cost, value
-from rules.umbra_turris.parties.decks import item_deck, quest_deck
+from rules.umbra_turris.parties.decks import item_deck, quest_deck, terrain_deck
 from rules.umbra_turris.parties.lists import Hero, PartyList
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.settings import EASY, HARD, MEDIUM, POINTS, ROLL, VOTE
@@ -87,6 +87,7 @@ def open_list(g: G, seat: Seat, listed: PartyList) -> None:
     screen.deck = [*item_deck(content, listed)]
     party.item_deck = len(screen.deck)
     party.quest_deck = [*quest_deck(content, listed)]
+    party.terrain_deck = [*terrain_deck(content, listed)]
     for place, hero in enumerate(listed.heroes):
         table.models.append(_model(g, seat, place, hero, value(content, listed, place)))
     field = field_of(g)
@@ -104,6 +105,9 @@ def open_list(g: G, seat: Seat, listed: PartyList) -> None:
         cost=party.cost,
         heroes=party.heroes_at_start,
         dice=party.dice,
+        item_deck=party.item_deck,
+        quest_deck=party.quest_deck,
+        terrain_deck=party.terrain_deck,
     )
 
 

@@ -28,6 +28,7 @@ from rules.umbra_turris.opening.cards import (
     possible,
     settle_quests,
     shuffled_quests,
+    tell_cards,
 )
 from rules.umbra_turris.opening.deployment import Deployed, ask_deployment, deploy, to_deploy
 from rules.umbra_turris.pieces import field_of
@@ -77,6 +78,7 @@ def settle_alone(g: G, seat: Seat, items: ItemDraw, quests: QuestDraw) -> Proced
     deployed: Deployed | None = None
     if to_deploy(field, seat) and not any(model.is_on_table for model in field.table.of(seat)):
         deployed = yield from g.ask(seat, ask_deployment(field, seat, zone_of(field, seat)))
+    tell_cards(g, seat, quests, items)
     hand, kept = yield from g.ask(seat, ask_cards(g, seat, items, quests))
     return Ready(deployed, hand, (yield from settle_quests(g, seat, quests, kept)))
 
@@ -112,6 +114,8 @@ def take_items(g: G) -> Procedure[None]:
     """Everybody looks at their Item Cards [UT-908]."""
     table = g.state.table
     draws = {seat: draw_items(g, seat) for seat in table.playing}
+    for seat, draw in draws.items():
+        tell_cards(g, seat, items=draw)
     asks = {seat: _ask_items_alone(g, seat, draws[seat]) for seat in table.playing if draws[seat].drawn}
     hands = yield from g.ask_all(asks)
     for seat in table.playing:
@@ -146,5 +150,6 @@ def take_quests(g: G) -> Procedure[None]:
 
 
 def _draw_quests(g: G, seat: Seat, draw: QuestDraw) -> Procedure[QuestHand]:
+    tell_cards(g, seat, draw)
     kept = yield from g.ask(seat, ask_quests(field_of(g), seat, draw))
     return (yield from settle_quests(g, seat, draw, kept))

@@ -30,13 +30,16 @@ def place_quest_tokens(g: G) -> Procedure[None]:
 
 
 def place_tokens(g: G, task: Task) -> Procedure[None]:
-    """All tokens of a card: each placer has one sheet."""
+    """All tokens of a card: each placer has one sheet; by post they lie as usual unless that was agreed."""
+    choices = g.state.table.choices
+    are_asked = choices.deploys_in_turn or choices.loot_spots
     places = [*task.places()]
     for placer in dict.fromkeys(place.placer for place in places):
         mine = [place for place in places if place.placer == placer]
-        spots = usual_spots(g, mine)
-        if placer is not None:
-            poses = yield from g.ask(placer, ask_spots(g, placer, task, mine, spots))
+        points = [legal_spots(g, place) for place in mine]
+        spots = usual_spots(mine, points)
+        if placer is not None and are_asked:
+            poses = yield from g.ask(placer, ask_spots(placer, task, points, spots, mine[0].apart))
             spots = [pose.point for pose in poses.values()]
         for place, spot in zip(mine, spots, strict=True):
             lay_token(g, task, place, spot)
@@ -48,29 +51,28 @@ def legal_spots(g: G, place: TokenPlace) -> list[Point]:
     return free_points(field, place.where) or free_points(field, lambda base: True)
 
 
-def usual_spots(g: G, places: list[TokenPlace]) -> list[Point]:
+def usual_spots(places: list[TokenPlace], legal: list[list[Point]]) -> list[Point]:
     """As near as possible to what the card says, far enough from each other."""
     spots: list[Point] = []
-    for place in places:
-        points = legal_spots(g, place)
+    for place, points in zip(places, legal, strict=True):
         apart = [point for point in points if is_apart(token_base(point), spots, place.apart)]
         spots.append(nearest(apart or points, place.near))
     return spots
 
 
-def ask_spots(g: G, seat: Seat, task: Task, places: list[TokenPlace], usual: list[Point]) -> Ask[dict[str, Pose]]:
+def ask_spots(seat: Seat, task: Task, legal: list[list[Point]], usual: list[Point], apart: int) -> Ask[dict[str, Pose]]:
     """One line for each token that a player puts down."""
     lines = {
         str(number): choose_point(
             "opening.token",
             f"{task.card.name}, token {number}",
             (TABLE, TABLE),
-            Area.of(legal_spots(g, place)),
+            Area.of(points),
             Pose(spot),
             half=HALF,
             rule="UT-D71",
         )
-        for number, (place, spot) in enumerate(zip(places, usual, strict=True), start=1)
+        for number, (points, spot) in enumerate(zip(legal, usual, strict=True), start=1)
     }
     return place_pieces(
         "opening.tokens",
@@ -78,7 +80,7 @@ def ask_spots(g: G, seat: Seat, task: Task, places: list[TokenPlace], usual: lis
         lines,
         rule="UT-D71",
         about=seat,
-        across=lambda poses: refuse_crowd(poses, places[0].apart),
+        across=lambda poses: refuse_crowd(poses, apart),
     )
 
 

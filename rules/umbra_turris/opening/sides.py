@@ -87,7 +87,7 @@ def rank_corners(seat: Seat) -> Ask[list[int]]:
     choices = [Choice(str(number), words, number) for number, words in enumerate(CORNER_WORDS, start=1)]
     return pick_several(
         "opening.corners",
-        "Which corner do you like best? Name all in order.",
+        "Which corners do you want? Choose all, the best first.",
         choices,
         least=len(choices),
         ordered=True,

@@ -10,7 +10,7 @@ from rules.umbra_turris.content import Content
 from rules.umbra_turris.content_heroes import GUILD_UP_TO, UNIQUE_FROM, Guild
 from rules.umbra_turris.parties.breaches_of_heroes import of_hero
 from rules.umbra_turris.parties.cost import limit, party_cost
-from rules.umbra_turris.parties.decks import faults_of_item_deck, faults_of_quest_deck
+from rules.umbra_turris.parties.decks import faults_of_item_deck, faults_of_quest_deck, faults_of_terrain_deck
 from rules.umbra_turris.parties.lists import PartyList
 from rules.umbra_turris.parties.profiles import counts_as_ranged, has_firearm, is_mage
 
@@ -190,3 +190,5 @@ def _of_decks(content: Content, party: PartyList) -> Iterator[Fault]:
         yield from faults_of_item_deck(content, party.item_deck)
     if party.quest_deck:
         yield from faults_of_quest_deck(party.quest_deck)
+    if party.terrain_deck:
+        yield from faults_of_terrain_deck(content, party.terrain_deck)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.kernel.answers import picked
@@ -16,7 +16,7 @@ from rules.umbra_turris.content_vocabulary import Alignment
 from rules.umbra_turris.parties.breaches import PARTY, Breach, breaches
 from rules.umbra_turris.parties.builder_of_heroes import STOCK, Gear, ask_gear, ask_hero, hero_as_answer
 from rules.umbra_turris.parties.cost import limit, party_cost
-from rules.umbra_turris.parties.decks import faults_of_item_deck
+from rules.umbra_turris.parties.decks import TERRAIN_DECK, Fault, faults_of_item_deck, faults_of_terrain_deck
 from rules.umbra_turris.parties.lists import LONGEST_NAME, Hero, PartyList, plain
 from rules.umbra_turris.parties.ready import affordable, dearest
 from rules.umbra_turris.parties.written import LONGEST, read_list, write_list
@@ -34,6 +34,7 @@ def choose_party(content: Content, seat: Seat, budget: int) -> Ask[PartyList]:
         "party": _ask_party(content, budget),
         "item_deck": _ask_item_deck(content),
         "quest_deck": _ask_quest_deck(content),
+        "terrain_deck": _ask_terrain_deck(content),
     }
     prompt = f"Your party for {budget} DC:"
 
@@ -43,6 +44,7 @@ def choose_party(content: Content, seat: Seat, budget: int) -> Ask[PartyList]:
             update={
                 "item_deck": party.item_deck or _own_deck(said["item_deck"], content.decks.items),
                 "quest_deck": party.quest_deck or _own_deck(said["quest_deck"], content.decks.quests),
+                "terrain_deck": party.terrain_deck or _own_deck(said["terrain_deck"], content.decks.terrain),
             }
         )
 
@@ -93,10 +95,10 @@ def _ask_party(content: Content, budget: int) -> Ask[PartyList]:
     gear = ask_gear(content)
     for creed in content.alignments:
         own = _ask_own_party(content, budget, creed.id, gear)
-        choices.append(Choice(creed.id, f"An own party: {creed.name}", own, hint=creed.symbol))
+        choices.append(Choice(creed.id, f"A party of your own: {creed.name}", own, hint=creed.symbol))
     choices.append(Choice(TYPED, "A typed list", _ask_typed_list(content, budget), hint="One hero a line"))
     usual = tuple(ready.id for ready in dearest(content, budget))
-    return pick("party.which", "Which party?", choices, fallback=usual, rule="UT-700")
+    return pick("party.which", "Party:", choices, fallback=usual, rule="UT-700")
 
 
 def _in_short(content: Content, party: PartyList) -> str:
@@ -120,7 +122,7 @@ def _ask_own_party(content: Content, budget: int, alignment: Alignment, gear: Ge
     guilds: list[Choice[str | None]] = [Choice(NO_GUILD, "No guild", None)]
     guilds += [Choice[str | None](guild.id, f"{guild.name} ({guild.folk})", guild.id) for guild in content.guilds]
     lines: dict[str, Ask[Any]] = {
-        "guild": aside(pick("party.guild", "Guild?", guilds, fallback=begun.guild or NO_GUILD, rule="UT-794a")),
+        "guild": aside(pick("party.guild", "Guild:", guilds, fallback=begun.guild or NO_GUILD, rule="UT-794a")),
         "heroes": series(
             "party.heroes",
             "Heroes:",
@@ -132,7 +134,7 @@ def _ask_own_party(content: Content, budget: int, alignment: Alignment, gear: Ge
             rule="UT-701a",
         ),
         "name": aside(
-            write_words("party.name", "Name of the party?", LONGEST_NAME, fallback=begun.name, rule="UT-700")
+            write_words("party.name", "Name of the party:", LONGEST_NAME, fallback=begun.name, rule="UT-700")
         ),
     }
 
@@ -167,13 +169,17 @@ def named(content: Content, heroes: list[tuple[str, Hero]]) -> tuple[Hero, ...]:
 # Decks
 
 
+def _refuse(faults: Iterable[Fault]) -> None:
+    """A deck with faults is none, and each of them is named."""
+    if sentences := [sentence for _, sentence in faults]:
+        raise IllegalAnswer(" ".join(sentences))
+
+
 def _ask_item_deck(content: Content) -> Ask[list[str]]:
-    cards = [Choice(card.id, card.name, card.id, hint=card.kind.capitalize()) for card in content.item_cards]
+    cards = [Choice(card.id, f"{card.name} ({card.kind})", card.id, hint=card.hint) for card in content.item_cards]
 
     def check(deck: list[str]) -> None:
-        faults = [sentence for _, sentence in faults_of_item_deck(content, deck)]
-        if faults:
-            raise IllegalAnswer(" ".join(faults))
+        _refuse(faults_of_item_deck(content, deck))
 
     return aside(
         pick_several(
@@ -190,9 +196,34 @@ def _ask_item_deck(content: Content) -> Ask[list[str]]:
 
 
 def _ask_quest_deck(content: Content) -> Ask[list[str]]:
-    cards = [Choice(card.id, card.name, card.id, hint=counted(card.points, "TP", "TP")) for card in content.quest_cards]
+    cards = [
+        Choice(card.id, f"{card.name} ({card.points} TP)", card.id, hint=card.hint) for card in content.quest_cards
+    ]
     return aside(
         pick_several("party.quest_deck", "Quest Deck:", cards, least=16, fallback=content.decks.quests, rule="UT-961")
+    )
+
+
+def _ask_terrain_deck(content: Content) -> Ask[list[str]]:
+    cards = [
+        Choice(card.id, f"{card.name} ({content.creed(card.alignment).name})", card.id, hint=card.text)
+        for card in content.terrain_cards
+    ]
+    least, _ = TERRAIN_DECK
+
+    def check(deck: list[str]) -> None:
+        _refuse(faults_of_terrain_deck(content, deck))
+
+    return aside(
+        pick_several(
+            "party.terrain_deck",
+            "Terrain Deck:",
+            cards,
+            least=least,
+            fallback=content.decks.terrain,
+            rule="UT-963",
+            across=check,
+        )
     )
 
 
@@ -204,5 +235,9 @@ def _own_deck(cards: list[str], starter: tuple[str, ...]) -> tuple[str, ...]:
 def party_as_answer(content: Content, party: PartyList) -> Json:
     """A party as it is handed in where it is typed: how tests and stewards bring any party to the table."""
     line = picked(TYPED, write_list(content, party))
-    decks: dict[str, Json] = {"item_deck": [*content.decks.items], "quest_deck": [*content.decks.quests]}
+    decks: dict[str, Json] = {
+        "item_deck": [*content.decks.items],
+        "quest_deck": [*content.decks.quests],
+        "terrain_deck": [*content.decks.terrain],
+    }
     return {"party": line, **decks}

@@ -107,10 +107,10 @@ def _ask_sheet(content: Content, alignment: Alignment, kind: Kind, gear: dict[st
     """Profession, sub-race and equipment of a kind of hero; only what the kind and the alignment may have is there."""
     professions = [one for one in content.professions if kind.covers(one) and alignment in one.alignments]
     lines: dict[str, Ask[Any]] = {
-        "name": aside(write_words("party.hero_name", "Name?", LONGEST_NAME, fallback="", least=0, rule="UT-700")),
+        "name": aside(write_words("party.hero_name", "Name:", LONGEST_NAME, fallback="", least=0, rule="UT-700")),
         "profession": pick(
             "party.profession",
-            "Profession?",
+            "Profession:",
             [Choice(one.id, f"{one.name} ({one.cost} DC)", one.id, hint=one.ability or "") for one in professions],
             fallback=_usual(professions).id,
             rule="UT-708c",
@@ -155,7 +155,7 @@ def _ask_sub_race(content: Content, alignment: Alignment) -> Ask[Id]:
         if alignment in people.alignments:
             rare = ", rare" if race.rare else ""
             choices.append(Choice(people.id, f"{people.name} ({race.cost} DC)", people.id, f"{people.ability}{rare}"))
-    return pick("party.sub_race", "Sub-race?", choices, rule="UT-708a")
+    return pick("party.sub_race", "Sub-race:", choices, rule="UT-708a")
 
 
 def _ask_weapons(content: Content, kind: Kind, professions: list[Profession]) -> dict[str, Ask[Any]]:
@@ -165,8 +165,8 @@ def _ask_weapons(content: Content, kind: Kind, professions: list[Profession]) ->
     none: Choice[Id | None] = Choice(NONE, "No second weapon", None, group="None")
     second = [none, *(Choice[Id | None](one.id, one.label, one.id, group=one.group) for one in choices)]
     return {
-        "weapon": pick("party.weapon", "Weapon?", choices, rule="UT-704"),
-        "second_weapon": aside(pick("party.second_weapon", "Second weapon?", second, rule="UT-706")),
+        "weapon": pick("party.weapon", "Weapon:", choices, rule="UT-704"),
+        "second_weapon": aside(pick("party.second_weapon", "Second weapon:", second, rule="UT-706")),
     }
 
 
@@ -188,7 +188,7 @@ def _ask_armour(content: Content, kind: Kind) -> Ask[list[Id]]:
         for one in pieces
     ]
     most = min(MOST_ARMOUR, len(choices))
-    return aside(pick_several("party.armour", "Armour?", choices, most=most, rule="UT-707"))
+    return aside(pick_several("party.armour", "Armour:", choices, most=most, rule="UT-707"))
 
 
 def _ask_items(content: Content, professions: list[Profession]) -> Ask[list[Id]]:
@@ -198,7 +198,7 @@ def _ask_items(content: Content, professions: list[Profession]) -> Ask[list[Id]]
         hint = "" if item.guild is None else f"{content.guild(item.guild).name} only"
         choices.append(Choice(item.id, f"{item.name} ({item.cost} DC)", item.id, hint))
     most = max(profession.items for profession in professions)
-    return aside(pick_several("party.items", "Item?", choices, most=most, rule="UT-881"))
+    return aside(pick_several("party.items", "Items:", choices, most=most, rule="UT-881"))
 
 
 def _ask_magic(
@@ -211,7 +211,7 @@ def _ask_magic(
         most = max(profession.domains for profession in professions)
         choices = [Choice(one.id, one.name, one.id) for one in domains]
         usual = [one.id for one in domains[: _usual(professions).domains]]
-        lines["domains"] = pick_several("party.domains", "Domains?", choices, most=most, fallback=usual, rule="UT-501")
+        lines["domains"] = pick_several("party.domains", "Domains:", choices, most=most, fallback=usual, rule="UT-501")
     if not kind.mage and not kind.heavy:
         return lines
     none: Choice[Id | None] = Choice(NONE, "No single spell", None, group="None")
@@ -220,13 +220,13 @@ def _ask_magic(
         for domain in domains
         for spell in content.spells_of(domain.id)
     ]
-    ask = pick("party.spell", "Single spell (Apprentice, or a Mage who leads)?", [none, *spells], rule="UT-759a")
+    ask = pick("party.spell", "Single spell (Apprentice, or a Mage who leads):", [none, *spells], rule="UT-759a")
     return {**lines, "spell": aside(ask)}
 
 
 def _ask_potions(content: Content) -> Ask[list[Id]]:
     choices = [Choice(one.id, one.name, one.id) for one in content.potions]
-    prompt = "Potions of the party's Alchemist?"
+    prompt = "Potions (the Alchemist's):"
     return aside(pick_several("party.potions", prompt, choices, most=MOST_POTIONS, rule="UT-745c"))
 
 

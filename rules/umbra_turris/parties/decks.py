@@ -53,6 +53,11 @@ def quest_deck(content: Content, party: PartyList) -> tuple[str, ...]:
     return party.quest_deck or content.decks.quests
 
 
+def terrain_deck(content: Content, party: PartyList) -> tuple[str, ...]:
+    """The party's own Terrain Deck, or the starter deck."""
+    return party.terrain_deck or content.decks.terrain
+
+
 def faults_of_item_deck(content: Content, deck: Sequence[str]) -> Iterator[Fault]:
     """What makes an Item Deck illegal [UT-941, UT-942]."""
     least, most = ITEM_DECK

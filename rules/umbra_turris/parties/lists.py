@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from rules.kernel.values import Frozen
-from rules.umbra_turris.content_cards import ItemCardId, QuestCardId
+from rules.umbra_turris.content_cards import ItemCardId, QuestCardId, TerrainCardId
 from rules.umbra_turris.content_entries import Id
 from rules.umbra_turris.content_vocabulary import Alignment
 
@@ -57,6 +57,8 @@ class PartyList(Frozen):
     item_deck: tuple[ItemCardId, ...] = ()
     """Empty: the starter deck."""
     quest_deck: tuple[QuestCardId, ...] = ()
+    """Empty: the starter deck."""
+    terrain_deck: tuple[TerrainCardId, ...] = ()
     """Empty: the starter deck."""
 
     @property

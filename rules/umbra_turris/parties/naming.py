@@ -27,6 +27,7 @@ class Names:
         self.items = _index("item", ((one.id, one.name, ()) for one in content.items))
         self.item_cards = _index("Item Card", ((card.id, card.name, ()) for card in content.item_cards))
         self.quest_cards = _index("Quest Card", ((card.id, card.name, ()) for card in content.quest_cards))
+        self.terrain_cards = _index("Terrain Card", ((card.id, card.name, ()) for card in content.terrain_cards))
         self.learning = _index("Domain, spell or potion", self._learning())
 
     def _learning(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:

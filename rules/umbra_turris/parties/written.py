@@ -34,7 +34,7 @@ MOST_FAULTS = 10
 """How many faults are told at once; whoever has more mends these first."""
 NO_NAME = "Party"
 NOTHING = ("", "-", "–", "none")
-HEADS = ("name", "alignment", "guild", "item deck", "quest deck")
+HEADS = ("name", "alignment", "guild", "item deck", "quest deck", "terrain deck")
 
 _BULLET = re.compile(r"^(?:[-*•]|[0-9]{1,2}[.)])\s+")
 _NAME: TypeAdapter[str] = TypeAdapter(PlainName)
@@ -62,6 +62,8 @@ def write_list(content: Content, party: PartyList) -> str:
         lines.append(f"item deck: {', '.join(party.item_deck)}")
     if party.quest_deck:
         lines.append(f"quest deck: {', '.join(party.quest_deck)}")
+    if party.terrain_deck:
+        lines.append(f"terrain deck: {', '.join(party.terrain_deck)}")
     return "\n".join([*lines, *(write_hero(content, hero) for hero in party.heroes)])
 
 
@@ -156,6 +158,8 @@ class _Reading:
                 self.party["guild"] = self._find(names.guilds, said)
             case "item deck":
                 self.party["item_deck"] = self._several(names.item_cards, said)
+            case "terrain deck":
+                self.party["terrain_deck"] = self._several(names.terrain_cards, said)
             case _:
                 self.party["quest_deck"] = self._several(names.quest_cards, said)
 

@@ -1,4 +1,4 @@
-"""When Quest Cards are fulfilled: they are revealed at once and give their Triumph Points [UT-962, UT-D67]."""
+"""When Quest Cards are fulfilled: revealed, they give their Triumph Points unless kept back [UT-962, UT-D67]."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ G = Play[Battle]
 def check_quests(g: G, fact: Fact) -> None:
     """Whether what has happened fulfils a task of anybody's, in the order of seats."""
     table = g.state.table
-    for seat in table.playing:
+    for seat in table.seats:
         for quest in quests_of(g, seat):
+            if quest.is_fulfilled:
+                continue
             task = task_of(field_of(g), seat, quest)
             scorers = [scorer for scorer in task.scorers(fact) if not table.parties[scorer].has_left]
+            if scorers and quest in g.state.screens[seat].quests and g.state.screens[seat].keeps_quests:
+                quest.is_fulfilled = True
+                continue
             for scorer in scorers:
                 award(g, scorer, task)
             if scorers and task.is_over:
@@ -25,10 +30,10 @@ def check_quests(g: G, fact: Fact) -> None:
 
 
 def quests_of(g: G, seat: Seat) -> list[Quest]:
-    """The Quest Cards in a player's hand, and those that lie open before them."""
+    """The Quest Cards in a player's hand, and those that lie open; these outlast their holder [UT-987]."""
     party = g.state.table.parties[seat]
     shown = [Quest(id=name, opponent=party.quest_aims.get(name)) for name in party.open_quests]
-    return [*g.state.screens[seat].quests, *shown]
+    return shown if party.has_left else [*g.state.screens[seat].quests, *shown]
 
 
 def award(g: G, seat: Seat, task: Task) -> None:

@@ -16,6 +16,7 @@ from rules.umbra_turris.content_cards import QuestCard
 from rules.umbra_turris.content_places import MARGIN_OF_TOKENS
 from rules.umbra_turris.content_vocabulary import Moment, Nominee
 from rules.umbra_turris.occasions import Blow
+from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Id, Model, Quest, Token
 
 NOVICE_UP_TO = 28
@@ -169,7 +170,7 @@ def nominees(field: Battlefield, seat: Seat, card: QuestCard) -> list[Model]:
         case None:
             return []
         case Nominee.OWN_SHOOTER:
-            found = [hero for hero in own if field.ranged_weapons(hero)]
+            found = [hero for hero in own if field.ranged_weapons(hero) or has_thrown_weapon(field, hero)]
         case Nominee.OWN_COURIER:
             found = [hero for hero in own if not hero.is_leader]
         case Nominee.OWN_NOVICE:
@@ -177,6 +178,12 @@ def nominees(field: Battlefield, seat: Seat, card: QuestCard) -> list[Model]:
         case Nominee.ENEMY_HERO:
             found = [hero for hero in table.models if hero.is_hero and hero.seat != seat and not hero.is_leader]
     return sorted(found, key=lambda hero: hero.cost)
+
+
+def has_thrown_weapon(field: Battlefield, hero: Model) -> bool:
+    """Whether a melee weapon has Thrown in a hero's hands: an Axeman's axe [UT-780a]."""
+    keeps = asked(field, Special.throws_for_keeps, of=hero)
+    return any(answer(weapon) for answer in keeps for weapon in hero.weapons)
 
 
 def is_possible(field: Battlefield, seat: Seat, card: Id) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.kernel.plane.points import Base, Point
+from rules.kernel.plane.shapes import rect_of
 from rules.kernel.values import Seat
 from rules.umbra_turris.content_places import MIDDLE
 from rules.umbra_turris.content_vocabulary import Characteristic, Moment
@@ -102,7 +103,7 @@ class PoisonedWells(Task):
         theirs, ours = zone_of(self.field, self.enemy), zone_of(self.field, self.seat)
 
         def may_lie(base: Base) -> bool:
-            return theirs.nearness(base) < ours.nearness(base) and theirs.is_apart(base, 1)
+            return theirs.nearness(base) < ours.nearness(base) and not theirs.meets(rect_of(base))
 
         for _ in range(self.card.tokens):
             yield TokenPlace(self.enemy, may_lie, MIDDLE, apart=self.card.distance)
@@ -136,8 +137,9 @@ class ShootingTraining(Task):
     """The nominee has wounded two enemy heroes by shots or throws [QC-04]."""
 
     def is_done(self, fact: Fact) -> bool:
-        hit = self.field.table.shooters.get(self.quest.nominee, [])
-        return len([name for name in hit if self.field.table.model(name).seat != self.seat]) >= self.card.count
+        table = self.field.table
+        hit = [name for name in table.shooters.get(self.quest.nominee, []) if table.model(name).seat != self.seat]
+        return len(hit) >= self.card.count and is_able(table.model(self.quest.nominee))
 
 
 @task("revenge")
@@ -156,7 +158,7 @@ class BaptismOfFire(Task):
 
     def is_done(self, fact: Fact) -> bool:
         blow = fact.blow
-        if blow is None or blow.by is None or blow.by.id != self.quest.nominee:
+        if blow is None or blow.by is None or blow.by.id != self.quest.nominee or not is_able(blow.by):
             return False
         return blow.victim.is_hero and blow.victim.seat != self.seat and not blow.victim.wounds
 
@@ -197,7 +199,7 @@ class DuelOfHonour(Task):
         if blow is None or blow.by is None or blow.manner is not Manner.STRIKE or blow.victim.wounds:
             return False
         by, victim = blow.by, blow.victim
-        return by.seat == self.seat and by.is_leader and victim.is_hero and victim.seat != self.seat
+        return by.seat == self.seat and by.is_leader and is_able(by) and victim.is_hero and victim.seat != self.seat
 
 
 @task("massacre")
@@ -285,11 +287,13 @@ class TheSpy(Task):
     def is_done(self, fact: Fact) -> bool:
         if fact.moment is not Moment.CYCLE_END or self.enemy is None:
             return False
-        field, heroes = self.field, self.enemy_heroes()
-        if not heroes:
-            return False
-        leader = next((hero for hero in heroes if hero.is_leader), None)
-        watched = leader or max(heroes, key=lambda hero: field.characteristic(hero, Characteristic.LD))
+        field = self.field
+        heroes = [*field.table.heroes(self.enemy)]
+        watched = field.leader(self.enemy) or max(
+            heroes, key=lambda hero: field.characteristic(hero, Characteristic.LD), default=None
+        )
+        if watched is None or not watched.is_alive:
+            return False  # Somebody in Ambush cannot be spied on.
         return any(hero.is_hidden and field.is_near(hero, watched, self.card.distance) for hero in self.own_heroes())
 
 

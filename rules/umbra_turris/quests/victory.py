@@ -10,6 +10,7 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.content_vocabulary import Moment
 from rules.umbra_turris.occasions import Blow
 from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.quests.claims import claim, claim_all, kept_points
 from rules.umbra_turris.quests.scoring import check_quests
 from rules.umbra_turris.quests.task import Fact
 from rules.umbra_turris.state import Battle, Model, Step, Table, Token
@@ -57,16 +58,15 @@ def has_lost_three_quarters(table: Table, seat: Seat) -> bool:
 # Events that quests look at
 
 
-def hero_wounded(g: G, blow: Blow) -> None:
+def hero_wounded(g: G) -> None:
     """A hero has lost W."""
-    check_quests(g, Fact(Moment.EVENT, blow=blow))
+    check_quests(g, Fact(Moment.EVENT))
     check_victory(g)
 
 
 def hero_felled(g: G, blow: Blow) -> None:
-    """A hero has been reduced to 0 W by another party."""
+    """A hero has been reduced to 0 W by another party; victory is looked at when the fall is over."""
     check_quests(g, Fact(Moment.EVENT, blow=blow))
-    check_victory(g)
 
 
 def hero_removed(g: G, model: Model) -> None:
@@ -75,8 +75,9 @@ def hero_removed(g: G, model: Model) -> None:
     if winner is not None and winner != model.seat:
         g.state.table.parties[winner].defeats += 1
     check_quests(g, Fact(Moment.EVENT, model=model))
-    if g.state.table.step is not Step.CYCLE_END:
-        check_victory(g)  # At the end of a Cycle all are removed first [UT-R57].
+    if g.state.table.step is not Step.CYCLE_END:  # There all are removed first [UT-R57].
+        check_victory(g)
+        check_losses(g, [model.seat])
 
 
 def looted(g: G, model: Model, token: Token | None = None) -> None:
@@ -90,7 +91,7 @@ def turn_ended(g: G, model: Model) -> None:
     table, field = g.state.table, field_of(g)
     for hero in table.on_table():
         if hero.is_hero and hero.is_alive and hero.id not in table.surrounded:
-            foes = [enemy for enemy in field.enemies(hero) if field.are_in_full_contact(hero, enemy)]
+            foes = [enemy for enemy in field.enemies(hero) if enemy.is_hero and field.are_in_full_contact(hero, enemy)]
             if len(foes) >= SURROUNDED_BY:
                 table.surrounded = [*table.surrounded, hero.id]
     check_quests(g, Fact(Moment.TURN_END, model=model))
@@ -110,6 +111,9 @@ def check_victory(g: G) -> None:
     table = g.state.table
     if table.step is Step.OVER or (is_among_several(table) and table.turn is not None):
         return
+    for seat in table.playing:
+        if table.needed and triumph(table, seat) + kept_points(g, seat) >= table.needed:
+            claim(g, seat)  # [UT-D67]
     by_points = [seat for seat in table.playing if table.needed and triumph(table, seat) >= table.needed]
     if not is_among_several(table):
         if by_points:
@@ -126,14 +130,24 @@ def settle_losses(g: G) -> None:
     check_victory(g)
     if is_among_several(table):
         gone = [seat for seat in table.playing if not any(table.heroes(seat))]
-        lose_together(g, gone, "eliminated")
+        if table.turn is not None:
+            table.leaving |= dict.fromkeys(gone, "eliminated")  # A Black Knight was the last: the turn goes on first.
+        else:
+            lose_together(g, gone, "eliminated")
         return
-    one, other = table.playing
-    beaten = [seat for seat in (one, other) if has_lost_three_quarters(table, seat)]
+    check_losses(g, table.playing)
+
+
+def check_losses(g: G, seats: list[Seat]) -> None:
+    """Of two players the one loses who has lost three quarters; where both have, the better one wins [UT-R109]."""
+    table = g.state.table
+    beaten = [seat for seat in seats if has_lost_three_quarters(table, seat)]
+    if is_among_several(table) or not beaten:
+        return
     if len(beaten) == 1:
         conclude(g, tuple(table.opponents(beaten[0])), "losses")
-    if beaten:
-        conclude(g, better_off(table, (one, other)), "losses")
+    claim_all(g)
+    conclude(g, better_off(table, tuple(beaten)), "losses")
 
 
 def parties_flee(g: G, seats: list[Seat]) -> None:
@@ -148,16 +162,17 @@ def parties_flee(g: G, seats: list[Seat]) -> None:
     elif len(seats) == 1:
         conclude(g, tuple(table.opponents(seats[0])), "panic")
     else:
+        claim_all(g)
         conclude(g, better_off(table, tuple(seats)), "panic")
 
 
 def end_by_cycles(g: G) -> None:
     """The last Cycle is over [UT-R98]; among several open places go by Triumph Points, then defeats [UT-R119]."""
     table = g.state.table
+    claim_all(g)
     if not is_among_several(table):
         conclude(g, better_off(table, tuple(table.playing)), "cycles")
-    taken = [party.place for party in table.parties.values() if party.place]
-    first = next(place for place in range(1, len(table.seats) + 1) if place not in taken)
+    first = _open_places(table)[0]
 
     def worth(seat: Seat) -> tuple[int, int]:
         return triumph(table, seat), table.parties[seat].defeats
@@ -173,8 +188,8 @@ def better_off(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
     def worth(seat: Seat) -> tuple[int, int]:
         (enemy,) = [other for other in table.seats if other != seat]
-        cost = table.parties[enemy].cost or 1
-        return triumph(table, seat), removed_cost(table, enemy) * 1_000_000 // cost
+        # The share of one against that of the other, both times the value of both parties.
+        return triumph(table, seat), removed_cost(table, enemy) * (table.parties[seat].cost or 1)
 
     best = max(map(worth, seats))
     winners = tuple(seat for seat in seats if worth(seat) == best)
@@ -191,12 +206,7 @@ def is_among_several(table: Table) -> bool:
 
 def win_together(g: G, seats: list[Seat], reason: str) -> None:
     """Players have done a winning task: the best places that are still open, equal ones share [UT-986, UT-R109]."""
-    table = g.state.table
-    best = _open_places(table)[0]
-    worths = {seat: (triumph(table, seat), table.parties[seat].defeats) for seat in seats}
-    for seat in seats:
-        _leave(g, seat, best + sum(worth > worths[seat] for worth in worths.values()), reason)
-    _end_if_alone(g)
+    _leave_together(g, seats, _open_places(g.state.table)[0], reason)
 
 
 def settle_departures(g: G) -> None:
@@ -209,19 +219,28 @@ def settle_departures(g: G) -> None:
 
 
 def lose_together(g: G, seats: list[Seat], reason: str) -> None:
-    """Parties leave the table and take the worst places that are still open; at once, they share the better of them."""
-    if not seats:
-        return
+    """Parties leave the table and take the worst places that are still open, equal ones share [UT-R109, UT-R110]."""
+    if seats:
+        _leave_together(g, seats, _open_places(g.state.table)[-len(seats)], reason)
+
+
+def _leave_together(g: G, seats: list[Seat], best: int, reason: str) -> None:
+    """Of those who leave at once who has more Triumph Points, then more defeats, takes the better place."""
     table = g.state.table
-    worst = _open_places(table)[-len(seats)]
+    for seat in seats if len(seats) > 1 else ():
+        claim(g, seat)  # [UT-D67]
+    worths = {seat: (triumph(table, seat), table.parties[seat].defeats) for seat in seats}
     for seat in seats:
-        _leave(g, seat, worst, reason)
+        _leave(g, seat, best + sum(worth > worths[seat] for worth in worths.values()), reason)
     _end_if_alone(g)
 
 
 def _open_places(table: Table) -> list[int]:
-    taken = [party.place for party in table.parties.values() if party.place]
-    return [place for place in range(1, len(table.seats) + 1) if place not in taken]
+    """The places that nobody has yet; who share one take those behind it, too."""
+    places = [*range(1, len(table.seats) + 1)]
+    for taken in sorted(party.place for party in table.parties.values() if party.place):
+        places.remove(next(place for place in places if place >= taken))
+    return places
 
 
 def _leave(g: G, seat: Seat, place: int, reason: str) -> None:
@@ -230,11 +249,14 @@ def _leave(g: G, seat: Seat, place: int, reason: str) -> None:
     party.place, party.has_left = place, True
     for token in table.tokens:
         if token.carrier and table.model(token.carrier).seat == seat:
-            token.place = table.model(token.carrier).place or token.place
-            token.carrier = ""
-    for model in table.of(seat):
-        if not model.is_removed:
-            model.place, model.action_dice, model.is_waiting = None, 0, False
+            carrier = table.model(token.carrier)
+            token.place, token.level, token.carrier = carrier.place or token.place, carrier.level, ""
+    gone = [model for model in table.of(seat) if not model.is_removed]
+    for model in gone:
+        model.place, model.action_dice, model.is_waiting = None, 0, False
+    for shade in table.on_table():
+        if shade.attached_to in [model.id for model in gone]:
+            shade.attached_to = ""  # There is nobody left to cling to [UT-532b].
     g.tell("left_table", seat=seat, place=place, reason=reason)
 
 

@@ -33,11 +33,15 @@ def explode(g: G, shot: Shot, centre: Model, dam: int) -> Procedure[None]:
 
 
 def under_the_line(field: Battlefield, shot: Shot) -> list[Model]:
-    """Everybody else under the line from the shooter through the target and 10 cm beyond, nearest first."""
-    others = [
-        one
-        for one in field.table.on_table()
-        if one is not shot.shooter and one.is_alive and not one.is_empty_base and not one.is_airborne
-    ]
-    struck = bases_under(field.place(shot.shooter), field.base(shot.target), BEYOND, [*map(field.base, others)])
-    return [others[number] for number in struck if others[number] is not shot.target]
+    """Everybody under the line from the weapon through the target and 10 cm beyond, nearest first [UT-R125].
+
+    The line begins where the weapon stands, if it has a base of its own, and else with the shooter [UT-856].
+    """
+    muzzle = shot.shooter.gun if shot.weapon.own_base and shot.shooter.gun else field.place(shot.shooter)
+    others = [one for one in field.table.on_table() if one is shot.target or _is_in_the_way(shot, one)]
+    struck = bases_under(muzzle, field.base(shot.target), BEYOND, [*map(field.base, others)])
+    return [others[number] for number in struck]
+
+
+def _is_in_the_way(shot: Shot, one: Model) -> bool:
+    return one is not shot.shooter and one.is_alive and not one.is_empty_base and not one.is_airborne

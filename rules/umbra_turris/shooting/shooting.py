@@ -13,7 +13,8 @@ from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
-from rules.umbra_turris.content_vocabulary import Characteristic, Range
+from rules.umbra_turris.content_vocabulary import WAYS, Characteristic, Range
+from rules.umbra_turris.guns import can_fire, is_at_gun
 from rules.umbra_turris.occasions import Shot
 from rules.umbra_turris.pieces import field_of, unhide
 from rules.umbra_turris.shooting.shots import HARDEST, difficulty, is_in_range, measured, resolve_shot
@@ -27,18 +28,29 @@ G = Play[Battle]
 
 
 def arms(field: Battlefield, model: Model, turn: Turn) -> Iterator[tuple[Id, RangedWeapon]]:
-    """The ranged weapons at hand, then whatever can be thrown [UT-451]; hidden models have sneaking ones [UT-854]."""
+    """The ranged weapons at hand, then whatever can be thrown away; hidden models have sneaking ones [UT-854]."""
     if field.creature(model) is not None:
         return
     for weapon in field.ranged_weapons(model):
+        if weapon.own_base and not is_at_gun(field, model):
+            continue  # [UT-858c]
         if not model.is_hidden or stays_hidden(field, model, turn, weapon):
             yield weapon.id, weapon
-    if model.is_hidden:
-        return
-    thrown = [name for name in model.weapons if isinstance(field.content.weapon(name), MeleeWeapon)]
+    if not model.is_hidden:
+        yield from throwables(field, model)
+
+
+def throwables(field: Battlefield, model: Model) -> Iterator[tuple[Id, RangedWeapon]]:
+    """Any weapon or shield, but none on a base of its own; what is made for throwing is shot [UT-451]."""
+    for name in dict.fromkeys(model.weapons):
+        weapon = field.content.weapon(name)
+        if isinstance(weapon, MeleeWeapon):
+            yield name, thrown_as(field, model, name)
+        elif weapon.kind is not Range.THROWN and not weapon.own_base:
+            yield f"thrown {name}", thrown_as(field, model, name)
     shield = field.shield(model)
-    for name in dict.fromkeys([*thrown, *([shield.id] if shield else [])]):
-        yield name, thrown_as(field, model, name)
+    if shield is not None:
+        yield shield.id, thrown_as(field, model, shield.id)
 
 
 def stays_hidden(field: Battlefield, model: Model, turn: Turn, weapon: RangedWeapon) -> bool:
@@ -63,18 +75,33 @@ def thrown_as(field: Battlefield, model: Model, name: Id) -> RangedWeapon:
     )
 
 
-def targets(field: Battlefield, model: Model, facing: Facing) -> list[Model]:
-    """Visible enemies in the field of vision, whom it does not fight with [UT-402, UT-415]."""
-    fought = field.opponents_in_combat(model)
+def visible(field: Battlefield, model: Model) -> list[Model]:
+    """The enemies that it could see if it looked their way, and whom it does not fight with [UT-402, UT-415]."""
+    fought = [enemy.id for enemy in field.opponents_in_combat(model)]
     return [
         enemy
         for enemy in field.enemies(model)
-        if enemy not in fought
-        and not enemy.is_hidden
-        and not enemy.is_empty_base
-        and field.sees_toward_with(model, facing, enemy)
-        and field.can_see(model, enemy)
+        if enemy.id not in fought and not enemy.is_hidden and not enemy.is_empty_base and field.can_see(model, enemy)
     ]
+
+
+def targets(field: Battlefield, model: Model, facing: Facing) -> list[Model]:
+    """Visible enemies in the field of vision, if it faces that way."""
+    return [enemy for enemy in visible(field, model) if field.sees_toward_with(model, facing, enemy)]
+
+
+Aim = tuple[Model, Facing]
+"""An enemy, and the facing from which it is aimed at."""
+
+
+def aims(field: Battlefield, model: Model, turn: Turn) -> list[Aim]:
+    """The enemies that are seen now, then those for whom the free turn is needed, each with the facing for it."""
+    seen = [(enemy, model.facing) for enemy in targets(field, model, model.facing)]
+    if turn.has_turned:
+        return seen
+    aside = [enemy for enemy in visible(field, model) if not field.sees_toward(model, enemy)]
+    ways = [(enemy, facing_toward(field.place(model), field.place(enemy))) for enemy in aside]
+    return [*seen, *((enemy, way) for enemy, way in ways if field.sees_toward_with(model, way, enemy))]
 
 
 def may_shoot(field: Battlefield, model: Model, turn: Turn) -> bool:
@@ -91,12 +118,15 @@ def moves_beside(field: Battlefield, model: Model, weapon: RangedWeapon) -> bool
     """Whether it may move up to Sp in the turn of a shot with that weapon [UT-128]."""
     if weapon.moves_and_shoots or model.is_airborne:
         return True  # [UT-388]
-    if model.is_hero and field.content.profession(model.profession).moves_and_shoots:
+    calling = field.calling(model)
+    if calling is not None and calling.moves_and_shoots:
         return True
     return any(answer(weapon) for answer in asked(field, Special.moves_and_shoots, of=model))
 
 
 # The question
+
+HINTS = {True: "Declared before anything is measured", False: "What is thrown is lost"}
 
 
 def offer_shots(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
@@ -104,35 +134,42 @@ def offer_shots(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if not may_shoot(field, model, turn):
         return
     weapons = [(name, one) for name, one in arms(field, model, turn) if _is_at_hand(field, model, turn, one)]
-    for label, is_made_for_it in (("Shoot", True), ("Throw away", False)):
+    found = aims(field, model, turn) if weapons else []
+    for label, is_made_for_it in (("Shoot", True), ("Throw a weapon away", False)):
         choices = []
         for name, weapon in weapons:
-            if (weapon.id in [one.id for one in field.ranged_weapons(model)]) is is_made_for_it:
-                aims = [*_aims(field, model, turn, name)]
-                if aims:
-                    ask = pick("turn.target", "At whom?", aims, rule="UT-401", about=model.id)
+            if is_for_shooting(field, model, name) is is_made_for_it:
+                targets = [*_targets(model, aimed_at(field, model, weapon, found), name)]
+                if targets:
+                    ask = pick("turn.target", "Whom do you aim at?", targets, rule="UT-401", about=model.id)
                     choices.append(Choice(name, weapon.name.capitalize(), ask))
         if choices:
             key = "turn.shoot" if is_made_for_it else "turn.throw"
-            yield Choice(key.partition(".")[2], label, pick(key, "With what?", choices, rule="UT-401", about=model.id))
+            ask = pick(key, "With which weapon?", choices, rule="UT-401", about=model.id)
+            yield Choice(key.partition(".")[2], label, ask, hint=HINTS[is_made_for_it])
 
 
 def _is_at_hand(field: Battlefield, model: Model, turn: Turn, weapon: RangedWeapon) -> bool:
     return turn.basic is None or moves_beside(field, model, weapon)
 
 
-def _aims(field: Battlefield, model: Model, turn: Turn, weapon: Id) -> Iterator[Choice[Deed]]:
-    """The enemies that are seen now, then those for whom the free turn is needed."""
-    seen = targets(field, model, model.facing)
-    for enemy in seen:
-        yield Choice(enemy.id, f"{enemy.seat} {enemy.number} {enemy.name}", Shoot(weapon, enemy.id, model.facing))
-    if turn.has_turned:
-        return
-    for enemy in field.enemies(model):
-        facing = facing_toward(field.place(model), field.place(enemy))
-        if enemy not in seen and enemy in targets(field, model, facing):
-            label = f"{enemy.seat} {enemy.number} {enemy.name}, turning {facing}"
-            yield Choice(f"{enemy.id} {facing}", label, Shoot(weapon, enemy.id, facing))
+def aimed_at(field: Battlefield, model: Model, weapon: RangedWeapon, found: list[Aim]) -> list[Aim]:
+    """The aims for a weapon; one with a base of its own must not stand behind the model [UT-858a]."""
+    if not weapon.own_base:
+        return found
+    return [(enemy, facing) for enemy, facing in found if can_fire(field, model, facing)]
+
+
+def is_for_shooting(field: Battlefield, model: Model, name: Id) -> bool:
+    """Whether a name among the arms stands for a ranged weapon that is used as it was made."""
+    return name in [one.id for one in field.ranged_weapons(model)]
+
+
+def _targets(model: Model, found: list[Aim], weapon: Id) -> Iterator[Choice[Deed]]:
+    for enemy, facing in found:
+        turning = "" if facing is model.facing else f", turning {WAYS[facing]}"
+        name = enemy.id if facing is model.facing else f"{enemy.id} {facing}"
+        yield Choice(name, f"{enemy.seat} {enemy.number} {enemy.name}{turning}", Shoot(weapon, enemy.id, facing))
 
 
 # The deed
@@ -143,6 +180,7 @@ class Shoot:
     """A ranged attack [UT-401]."""
 
     weapon: Id
+    """As it is called among the arms."""
     target: str
     facing: Facing
 
@@ -171,7 +209,7 @@ class Shoot:
         g.tell("shot_declared", model=model.id, target=target.id, weapon=weapon.id, distance=shot.distance)
         if is_in_range(field, shot):
             yield from aim(g, shot, turn)
-        if not weapon.thrown and weapon.id not in [one.id for one in field.ranged_weapons(model)]:
+        if not weapon.thrown and not is_for_shooting(field, model, self.weapon):
             throw_away(g, model, weapon.id)
         yield from resolve_shot(g, shot)
 
@@ -190,7 +228,7 @@ def aim(g: G, shot: Shot, turn: Turn) -> Procedure[None]:
 def ask_aim(shot: Shot, most: int) -> Ask[int]:
     """By how many steps the Difficulty Level is raised."""
     level = difficulty(shot.distance)
-    prompt = f"{shot.distance} cm, Difficulty Level {level}. How many steps of aim, each +1 BS and +1 damage?"
+    prompt = f"{shot.distance} cm, difficulty {level}. How many steps of aim? Each: harder by 1, +1 BS, +1 damage."
     return choose_amount("turn.aim", prompt, 0, most, rule="UT-421", about=shot.shooter.id)
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Json
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import hurt, suffer
 from rules.umbra_turris.combat.shield import is_absorbed
-from rules.umbra_turris.content_arms import Missiles
 from rules.umbra_turris.content_vocabulary import Characteristic, Location
 from rules.umbra_turris.dice import D6, Trial, reroll_all, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose, Shot
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import LOCATIONS, player_of
+from rules.umbra_turris.portraits import portrait
 from rules.umbra_turris.shooting.blasts import explode, under_the_line
+from rules.umbra_turris.shooting.heads import heads
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
 from rules.umbra_turris.state import Battle, Model
 
@@ -47,12 +49,6 @@ def is_in_range(field: Battlefield, shot: Shot) -> bool:
     """Whether the target is within the weapon's maximum range [UT-402]."""
     more = sum(answer(shot.weapon) for answer in asked(field, Special.range_bonus, of=shot.shooter))
     return shot.distance <= shot.weapon.range + more
-
-
-def heads(field: Battlefield, shot: Shot) -> list[Missiles]:
-    """The weapon itself, and special heads that go with it [UT-895, UT-R87]."""
-    items = map(field.content.item, shot.shooter.items)
-    return [shot.weapon, *(item for item in items if shot.weapon.kind in item.needs_weapon)]
 
 
 def skill(field: Battlefield, shot: Shot) -> int:
@@ -103,10 +99,8 @@ def resolve_shot(g: G, shot: Shot) -> Procedure[None]:
     yield from find_target(g, shot)
     if (yield from is_cancelled(g, shot)):
         return
-    yield from wound(g, shot)
-    if shot.weapon.ricochet:
-        for victim in under_the_line(field, shot):
-            yield from wound(g, ricocheted(field, shot, victim))
+    for victim in under_the_line(field, shot) if shot.weapon.ricochet else [shot.target]:
+        yield from wound(g, shot if victim is shot.target else ricocheted(field, shot, victim))
 
 
 def roll_to_hit(g: G, shot: Shot) -> Procedure[bool]:
@@ -130,7 +124,7 @@ def roll_to_hit(g: G, shot: Shot) -> Procedure[bool]:
         level=level,
         aim=shot.aim,
         faces=throw.faces,
-        bonus=bonus,
+        bonus=throw.modifier,
         needed=needed,
         success=trial.is_success,
     )
@@ -144,7 +138,8 @@ def backfire(g: G, shot: Shot) -> Procedure[None]:
     field, shooter = field_of(g), shot.shooter
     party = asked_of_party(field, Special.faulty_from, shooter.seat)
     steadier = [face for answer in party if (face := answer(shot.weapon))]  # [UT-772a]
-    hurts = yield from take_test(g, Purpose.ABILITY, shooter, max([FAULTY_FROM, *steadier]), name="faulty")
+    needed = max([FAULTY_FROM, *steadier])
+    hurts = yield from take_test(g, Purpose.MISHAP, shooter, needed, name="faulty", harms=True)
     if not hurts:
         return
     dam = shot.weapon.damage
@@ -175,13 +170,16 @@ def _pick_victim(shot: Shot, fighters: list[Model]) -> Ask[Model]:
     others = [one for one in fighters if one.seat == shot.shooter.seat]
     usual = min(others, key=lambda one: one.wounds) if others else shot.target
     choices = [Choice(one.id, f"{one.name} ({one.wounds} W)", one) for one in fighters]
-    return pick("shot.strayed", "The shot goes astray. Who is hit?", choices, fallback=usual.id, rule="UT-442")
+    about = shot.target.id
+    return pick(
+        "shot.strayed", "The shot goes astray. Who is hit?", choices, fallback=usual.id, rule="UT-442", about=about
+    )
 
 
 def is_cancelled(g: G, shot: Shot) -> Procedure[bool]:
     """Whether somebody's luck turns the shot away [UT-735a, UT-R79]."""
     for answer in asked(field_of(g), Special.cancels, first=shot.shooter):
-        if (yield from answer(g, shot.shooter, shot.target)):
+        if (yield from answer(g, shot.shooter, shot.target, is_spell=False)):
             return True
     return False
 
@@ -210,11 +208,28 @@ def wound(g: G, shot: Shot) -> Procedure[None]:
         faces=attack.faces,
         bonus=attack.modifier,
         against=defence.faces,
-        toughness=toughness,
+        toughness=defence.modifier,
         success=trial.is_success,
+        weapon=shot.weapon.id,
+        distance=shot.distance,
+        aim=shot.aim,
+        cover=shot.cover,
+        static=shot.is_static,
+        from_combat=shot.from_combat,
+        ricochet=shot.is_ricochet,
+        to_hit=_first_roll(shot),
+        sides=[portrait(field, shot.shooter), portrait(field, target)],
     )
     if trial.is_success:
         yield from pierce(g, shot)
+
+
+def _first_roll(shot: Shot) -> dict[str, Json]:
+    """The roll to hit, as the roll to wound tells of it again; a ricochet has none."""
+    if shot.to_hit is None:
+        return {}
+    needed = max(EASIEST_ROLL, difficulty(shot.distance) + shot.aim)
+    return {"faces": [*shot.to_hit.faces], "bonus": shot.to_hit.modifier, "needed": needed}
 
 
 def pierce(g: G, shot: Shot) -> Procedure[None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kernel.choices import Choice, yes_no
+from rules.kernel.choices import Choice, pick, yes_no
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.combat.harm import succeeds
@@ -17,7 +17,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import D6
 from rules.umbra_turris.occasions import Blow, Bout, Shot, Throw
 from rules.umbra_turris.pieces import field_of, give_die
-from rules.umbra_turris.policies import wants
+from rules.umbra_turris.policies import is_asked, wants
 from rules.umbra_turris.specials.dice import every_die
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, ParryOffer, SaveOffer
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party, special
@@ -115,16 +115,33 @@ class BattleTacticsGained(OfParty):
     """3 W of one enemy by one hero in a Cycle bring a die, which is kept with its face [UT-711a, UT-R77]."""
 
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
-        yield from ()
         if blow.by is None or not self.is_ours(blow.by) or not blow.by.is_hero or self.is_ours(blow.victim):
             return
         total = g.state.table.wounds_dealt[f"{blow.by.id} {blow.victim.id}"]
         if not total - blow.lost < TACTICS_FOR <= total:
             return
         face = g.roll(D6, f"battle tactics {self.bearer.seat}")
-        most = self.field.content.creed(self.party.alignment).most if self.party.alignment else None
-        self.party.tactics = sorted([*self.party.tactics, face], reverse=True)[:most]  # [UT-711c, UT-D49]
+        self.party.tactics = yield from self._kept(g, sorted([*self.party.tactics, face], reverse=True), face)
         g.tell("tactics_gained", seat=self.bearer.seat, by=blow.by.id, face=face, held=self.party.tactics)
+
+    def _kept(self, g: G, dice: list[int], gained: int) -> Procedure[list[int]]:
+        """One more than may be held: its player says which one goes, by default the lowest [UT-711c, UT-D49]."""
+        most = self.field.content.creed(self.party.alignment).most if self.party.alignment else None
+        if most is None or len(dice) <= most:
+            return dice
+        if len({*dice}) == 1 or not (yield from is_asked(g, self.bearer.seat, Matter.BATTLE_TACTICS)):
+            return dice[:most]
+        choices = [Choice(str(face), f"The {face}", face) for face in dict.fromkeys(dice)]
+        ask = pick(
+            "dice.tactics_gone",
+            f"You gain a {gained} and may hold {most} Battle Tactics Dice. Which one goes?",
+            choices,
+            fallback=str(dice[-1]),
+            rule="UT-711c",
+            about=self.bearer.seat,
+        )
+        dice.remove((yield from g.ask(self.bearer.seat, ask)))
+        return dice
 
 
 @special("battle_tactics_swap")
@@ -178,7 +195,7 @@ class InspirationAfterParry(Inspiration):
     def when_parried(self, bout: Bout) -> ParryOffer | None:
         if self.bearer.has_action_die or not self.may_inspire():
             return None
-        prompt = f"{self.bearer.name} was parried. Spend an Inspiration Die to regain an AD on 3+?"
+        prompt = f"{self.bearer.name} was parried. Spend an Inspiration Die for an Action Die on 3+?"
         return ParryOffer(self.id, self.bearer.seat, prompt, self._regain, Matter.INSPIRATION_ATTACK)
 
     def _regain(self, g: G) -> Procedure[bool]:
@@ -226,7 +243,7 @@ class RageOffer(Special):
         if turn is None or turn.player != self.bearer.seat or self.field.table.cycle != 1 or has_begun(turn):
             return
         deed: Deed = OfferRage(self.id)
-        yield Choice(self.id, "Give up the AD for a Rage Die", deed)
+        yield Choice(self.id, "Give up the Action Die for a Rage Die", deed)
 
 
 def has_begun(turn: Turn) -> bool:

@@ -119,15 +119,22 @@ class ShadeSilences(Special):
 
 @special("cherub_sacrifice")
 class CherubSacrifice(Special):
-    """The Cherub may be given up for a hero who would fall: on 5+ they keep 1 W [UT-556b]."""
+    """The Cherub may be given up for any hero who would fall, of whatever party: on 5+ they keep 1 W [UT-556b]."""
 
     def saves(self, blow: Blow) -> Iterator[SaveOffer]:
-        if blow.victim.is_hero and blow.victim.seat == self.bearer.seat:
-            yield SaveOffer("cherub", self.bearer.seat, lambda g: self._sacrifice(g, blow), Matter.CHERUB, order=2)
+        seat = self.bearer.seat
+        if not blow.victim.is_hero:
+            return
+        if blow.victim.seat == seat:
+            yield SaveOffer("cherub", seat, lambda g: self._sacrifice(g, blow), Matter.CHERUB, order=2)
+        else:
+            mercy = Matter.MERCY
+            yield SaveOffer("mercy", seat, lambda g: self._sacrifice(g, blow), mercy, order=4, is_usual=False)
 
     def _sacrifice(self, g: G, blow: Blow) -> Procedure[int | None]:
+        is_ours = blow.victim.seat == self.bearer.seat
         yield from remove(g, self.bearer)
-        if (yield from succeeds(g, blow.victim, 5, "cherub")):
+        if (yield from succeeds(g, blow.victim if is_ours else self.bearer, 5, "cherub")):
             return blow.victim.wounds - 1
         return None
 

@@ -16,7 +16,7 @@ from rules.umbra_turris.content_arms import RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Location, Range
 from rules.umbra_turris.occasions import Blow, Bout, Manner
 from rules.umbra_turris.pieces import field_of, heal, lay, unhide
-from rules.umbra_turris.policies import party_orders, wants
+from rules.umbra_turris.policies import Will, party_orders, wants
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.offers import Matter
 from rules.umbra_turris.specials.special import Special, asked, special
@@ -196,7 +196,7 @@ class BattleRelic(Special):
 
     def minor_deeds(self) -> Iterator[Choice[Deed]]:
         choices = [Choice[Deed](which, f"+{RELIC} {which}", RaiseRelic(self.id, which)) for which in CHOSEN]
-        ask = pick("turn.relic", "Which characteristic?", choices, rule="UT-891", about=self.bearer.id)
+        ask = pick("turn.relic", "What is raised by 2?", choices, rule="UT-891", about=self.bearer.id)
         yield Choice(self.id, "Battle relic: +2 to a characteristic", ask)
 
 
@@ -283,7 +283,10 @@ class TalismanOfDestiny(Special):
             g.tell("talisman_worked", model=self.bearer.id, change=change, damage=blow.damage)
 
     def is_wanted(self, g: G, blow: Blow) -> Procedure[bool]:
-        """By default where the hero would fall, or 4 more would fell the enemy [UT-D50]."""
+        """By default where the hero would fall, or 4 more would fell the enemy; who is asked may want it earlier.
+
+        By post nobody is asked before, but who wants to be [UT-D50].
+        """
         is_at_me = blow.victim is self.bearer
         orders = yield from party_orders(g, self.bearer.seat)
         if is_at_me:
@@ -300,9 +303,10 @@ class TalismanOfDestiny(Special):
             rule="UT-890",
             about=self.bearer.id,
         )
-        if not turns:
+        is_asked = g.state.table.choices.asks_about_dice or orders.will(Matter.TALISMAN) is Will.ASK
+        if not turns and not is_asked:
             return False
-        return (yield from wants(g, self.bearer.seat, Matter.TALISMAN, ask, yes=True, no=False))
+        return (yield from wants(g, self.bearer.seat, Matter.TALISMAN, ask, yes=turns, no=False))
 
 
 def works_on(blow: Blow) -> bool:

@@ -160,5 +160,5 @@ class OminousVenom(Special):
     def extra_damage(self, blow: Blow) -> int:
         if blow.by is not self.bearer or self.effect is None:
             return 0
-        weapon = blow.bout.weapon.id if blow.bout else blow.shot.weapon.id if blow.shot else ""
+        weapon = blow.bout.in_hand if blow.bout else blow.shot.weapon.id if blow.shot else ""
         return int(weapon == self.effect.chosen)

@@ -32,11 +32,17 @@ class Matter(StrEnum):
     """A die that somebody was granted: a Cleric's prayer, a Lucky Coin."""
     MENHIR = "menhir"
     CHERUB = "cherub"
+    MERCY = "mercy"
+    """A Cherub for a hero of another party."""
     MARKS = "marks"
     """A Black Knight's Aura of death."""
     HUNT = "hunt"
     """A die that a Witch Hunter shifts."""
     RAGE = "rage"
+    INITIATIVE = "initiative"
+    """A re-roll for initiative, or an Ally of the nature."""
+    DESTINY = "destiny"
+    """A Hobgoblin's Destiny for heroes of other parties."""
     PASSING = "passing"
     """A Guard Sergeant passes the initiative on."""
     SEIZING = "seizing"
@@ -109,4 +115,6 @@ class SaveOffer:
     matter: Matter | None = None
     """What the player is asked about; None where it costs nothing, so that it is used at once [UT-D51]."""
     order: int = 0
-    """Free ones first, then Menhir, Cherub, Blessing, cards as armed."""
+    """Free ones first, then Menhir, Cherub, Blessing, what others do, cards as armed."""
+    is_usual: bool = True
+    """Whether whoever does not answer uses it."""

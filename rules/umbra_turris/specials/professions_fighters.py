@@ -12,8 +12,7 @@ from rules.umbra_turris.combat.harm import succeeds, suffer
 from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Group, Keyword, Location, Strike, Tag
 from rules.umbra_turris.cycle.panic import panics
-from rules.umbra_turris.occasions import Blow, Bout, Manner, Onset, Throw
-from rules.umbra_turris.specials.companions import comrades
+from rules.umbra_turris.occasions import Blow, Bout, Manner, Throw
 from rules.umbra_turris.specials.dice import every_die, is_own_strike, reroll_faces, reroll_throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, ParryOffer
 from rules.umbra_turris.specials.special import Special, special
@@ -114,10 +113,13 @@ class PerfectOnFour(Special):
 
 @special("barbarian_brawn")
 class Brawn(Special):
-    """A Barbarian has +1 S in close combat [UT-761a]."""
+    """A Barbarian has +1 S in close combat, to strike and to hold somebody there [UT-110, UT-761a]."""
 
     def combat_characteristic(self, bout: Bout, which: Characteristic) -> int:
         return int(which is Characteristic.S)
+
+    def holding_bonus(self) -> int:
+        return 1
 
 
 # Brigand
@@ -167,12 +169,12 @@ class CorsairReroll(Special):
 
 @special("soldier_fearless_near_knight")
 class FearlessNearKnight(Special):
-    """A Soldier within 15 cm of a Knight of the Order is Fearless [UT-766b]."""
+    """A Soldier within 15 cm of a Knight of the Order, whosever it is, is Fearless [UT-766b]."""
 
     def grants(self, model: Model) -> tuple[Keyword, ...]:
         if model is not self.bearer:
             return ()
-        knights = comrades(self, "knight_of_the_order")
+        knights = (one for one in self.field.others(model) if one.profession == "knight_of_the_order")
         return (Keyword.FEARLESS,) if any(self.field.is_near(model, one, 15) for one in knights) else ()
 
 
@@ -181,16 +183,20 @@ class FearlessNearKnight(Special):
 
 @special("swashbuckler_second_attack")
 class SecondAttack(Special):
-    """With two identical one-handed weapons a Swashbuckler who was parried attacks again [UT-767a, UT-D46]."""
+    """With two identical one-handed weapons a Swashbuckler who was parried attacks again [UT-767a, UT-D46].
+
+    The second attack is made as the first was: in a charge it still is that of a charge.
+    """
 
     def when_parried(self, bout: Bout) -> ParryOffer | None:
         is_pair = bout.weapon.group is Group.ONE_HANDED and self.bearer.weapons.count(bout.weapon.id) > 1
-        if bout.onset is Onset.FREE or not is_pair:
+        if self.id in bout.chosen or not is_pair or not bout.target.is_alive:
             return None
         return ParryOffer(self.id, self.bearer.seat, "Attack a second time?", lambda g: self._again(g, bout))
 
     def _again(self, g: G, bout: Bout) -> Procedure[bool]:
-        second = bout_of(bout.field, self.bearer, bout.target, Onset.FREE, bout.weapon)
+        second = bout_of(bout.field, self.bearer, bout.target, bout.onset, bout.weapon)
+        second.chosen[self.id] = "second"
         g.tell("attacked_again", model=self.bearer.id, target=bout.target.id)
         yield from resolve_attack(g, second)
         return False

@@ -78,7 +78,7 @@ class SeizesInitiative(Special):
     def seizes_initiative(self, g: G) -> Procedure[bool]:
         if not self.bearer.has_action_die:
             return False
-        prompt = f"You have lost the initiative. Does {self.bearer.name} give up the AD to seize it on 3+?"
+        prompt = f"You have lost the initiative. Does {self.bearer.name} give up the Action Die to seize it on 3+?"
         ask = yes_no("initiative.seize", prompt, "UT-773b", about=self.bearer.id)
         if not (yield from wants(g, self.bearer.seat, Matter.SEIZING, ask, yes=True, no=False)):
             return False
@@ -173,7 +173,7 @@ class OutlawRelocates(Special):
     """An Outlaw who was hidden, charges and is parried may hit another location after all [UT-784b, UT-D46]."""
 
     def when_parried(self, bout: Bout) -> ParryOffer | None:
-        if not bout.was_hidden or not bout.is_charge:
+        if not bout.was_hidden or not bout.is_charge or not bout.target.is_alive:
             return None
         return ParryOffer(self.id, self.bearer.seat, "Try another location?", lambda g: self._relocate(g, bout))
 

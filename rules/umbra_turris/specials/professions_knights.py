@@ -13,8 +13,8 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.falling_down import remove
 from rules.umbra_turris.combat.harm import pay, succeeds, suffer
 from rules.umbra_turris.content_vocabulary import Alignment, Characteristic, Keyword, Strike
-from rules.umbra_turris.occasions import Blow, Bout, Manner, Throw
-from rules.umbra_turris.pieces import field_of, give_die, lay, take_dice
+from rules.umbra_turris.occasions import Blow, Bout, Manner, Purpose, Throw
+from rules.umbra_turris.pieces import field_of, give_die, lay, lift, take_dice
 from rules.umbra_turris.policies import wants
 from rules.umbra_turris.quests.victory import settle_losses
 from rules.umbra_turris.ranks import Rank
@@ -27,6 +27,29 @@ from rules.umbra_turris.state import Battle, Effect, Model, Turn
 G = Play[Battle]
 CHOSEN = tuple(one for one in Characteristic if one is not Characteristic.W)
 """The characteristics that an aura or a vision may touch [UT-R104]."""
+HAUNTED_ROLLS = {
+    Purpose.STRIKE: "Strikes",
+    Purpose.DEFENCE: "Defence against strikes",
+    Purpose.TO_HIT: "Rolls to hit",
+    Purpose.WOUNDING: "Wounding by shots",
+    Purpose.TOUGHNESS: "Defence against shots",
+    Purpose.MAGIC: "Magic Tests",
+    Purpose.ARMOUR: "Armour Tests",
+    Purpose.SHIELD: "Shield Tests",
+    Purpose.STUN: "Stunning others",
+    Purpose.DISENGAGING: "Disengaging",
+    Purpose.HOLDING: "Holding who disengages",
+    Purpose.ORDER: "Orders",
+    Purpose.INITIATIVE: "Initiative",
+    Purpose.PANIC: "Panic Tests",
+    Purpose.SPOT: "Spotting",
+    Purpose.JUMP: "Jumping",
+    Purpose.CLIMB: "Climbing",
+    Purpose.SWIM: "Swimming",
+    Purpose.ABILITY: "Tests of abilities",
+}
+"""The rolls that visions may touch; nothing touches critical rolls and Loot Tests [UT-327, UT-932]."""
+VISION = "vision"
 INFLICTED = (Manner.STRIKE, Manner.SHOT, Manner.THROW)
 
 
@@ -79,7 +102,7 @@ class LastBlow(Special):
 
 @special("false_prophet_visions")
 class Visions(Special):
-    """Once in a turn an enemy within 30 cm has -2 to a characteristic, on 3+, to the end of the Cycle [UT-747a]."""
+    """Once in a turn, on 3+, an enemy within 30 cm has -2 to a characteristic or a roll for the Cycle [UT-747a]."""
 
     def own_deeds(self) -> Iterator[Choice[Deed]]:
         turn = self.field.table.turn
@@ -92,8 +115,11 @@ class Visions(Special):
 
 
 def ask_vision(target: Model) -> Ask[Deed]:
-    """What of an enemy the visions weaken."""
+    """What of an enemy the visions weaken: a characteristic, or all rolls of a kind."""
+    rolls: list[Choice[Deed]] = [Choice(one, words, Vision(target.id, one)) for one, words in HAUNTED_ROLLS.items()]
+    roll = pick("ability.vision.roll", f"Which rolls of {target.name}?", rolls, rule="UT-747a")
     choices: list[Choice[Deed]] = [Choice(one, one.value, Vision(target.id, one)) for one in CHOSEN]
+    choices.append(Choice("roll", "A kind of roll", roll))
     return pick("ability.vision.which", f"What of {target.name} is weakened?", choices, fallback="WS", rule="UT-747a")
 
 
@@ -102,7 +128,7 @@ class Vision:
     """The False Prophet's visions, and what they weaken."""
 
     target: str
-    which: Characteristic
+    which: Characteristic | Purpose
 
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """The enemy must be near; the same penalty never adds up [UT-747b]."""
@@ -112,8 +138,14 @@ class Vision:
             g.tell("ability_out_of_reach", model=model.id, target=target.id, name=Visions.id)
         elif (yield from succeeds(g, model, 3, Visions.id)):
             worse = sum(answer() for answer in asked_of_party(field, Special.worsens_visions, model.seat))
-            changes = {self.which: -2 - worse}
-            lay(g, target, Effect(name="vision", by=model.id, rank=Rank.PROFESSION, changes=changes))
+            lift(g, target, VISION)
+            lay(g, target, self.effect(model, -2 - worse))
+
+    def effect(self, prophet: Model, change: int) -> Effect:
+        """What lies on the enemy then."""
+        if isinstance(self.which, Characteristic):
+            return Effect(name=VISION, by=prophet.id, rank=Rank.PROFESSION, changes={self.which: change})
+        return Effect(name=VISION, by=prophet.id, rank=Rank.PROFESSION, rolls={self.which: change})
 
 
 @special("false_prophet_frenzy")
@@ -160,7 +192,7 @@ class PaladinAura(Special):
     def own_deeds(self) -> Iterator[Choice[Deed]]:
         if self.id not in self.bearer.used:
             choices: list[Choice[Deed]] = [Choice(one, one.value, Aura(one)) for one in CHOSEN]
-            prompt = "Which own characteristic is raised?"
+            prompt = "What of your own is raised by 2?"
             ask = pick("ability.aura", prompt, choices, fallback="WS", rule="UT-750a", about=self.bearer.id)
             yield Choice(self.id, "Aura of inspiration", ask)
 
@@ -247,10 +279,10 @@ class LawsWeapons(Special):
 
 @special("berserker_battle_frenzy")
 class BattleFrenzy(Special):
-    """A Berserker who loses 2 W at once while without an AD regains one on 3+ [UT-752, UT-R76]."""
+    """A Berserker who loses 2 W at once and has no AD any more regains one on 3+ [UT-752, UT-R76]."""
 
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
-        is_roused = blow.victim is self.bearer and blow.lost >= 2 and not blow.had_die
+        is_roused = blow.victim is self.bearer and blow.lost >= 2 and not self.bearer.has_action_die
         if is_roused and self.bearer.wounds and (yield from succeeds(g, self.bearer, 3, self.id)):
             give_die(g, self.bearer, self.id)
 

@@ -172,7 +172,7 @@ class ClericPrayer(Special):
         if turn is None or self.id in turn.used or not friends:
             return
         choices: list[Choice[Deed]] = [Choice(one.id, f"{one.number} {one.name}", Prayer(one.id)) for one in friends]
-        ask = pick("ability.prayer", "For whom?", choices, rule="UT-749b", about=self.bearer.id)
+        ask = pick("ability.prayer", "For whom is the prayer?", choices, rule="UT-749b", about=self.bearer.id)
         yield Choice(self.id, "Pray for a hero", ask)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Group, Range, Tag
-from rules.umbra_turris.occasions import Blow, Bout, Shot, Throw
+from rules.umbra_turris.occasions import Blow, Bout, Purpose, Shot, Throw
 from rules.umbra_turris.specials.companions import bring_triumph
 from rules.umbra_turris.specials.offers import DiceOffer, Doing
 from rules.umbra_turris.specials.poison import is_poisoned
@@ -65,6 +65,8 @@ class BountyHunterBonus(Special):
             return
         opponents = [throw.bout.attacker, throw.bout.target] if throw.bout is not None else []
         opponents += [throw.shot.shooter, throw.shot.target] if throw.shot is not None else []
+        if throw.purpose in (Purpose.DISENGAGING, Purpose.HOLDING) and against is not None:
+            opponents.append(against.roller)
         if any(is_prize(self, one) for one in opponents):
             yield DiceOffer(self.id, self.bearer.seat, throw, Doing.ADD, amounts=(2,))
 
@@ -119,9 +121,7 @@ class TrackerNoParry(Special):
     def prevents_parry(self, bout: Bout) -> bool:
         if not bout.is_of(self.bearer) or not bout.is_charge:
             return False
-        turn = self.field.table.turn
-        is_spotted = turn is not None and turn.model == self.bearer.id and bout.target.id in turn.spotted
-        return is_spotted or self.field.is_in_terrain(bout.target)
+        return self.bearer.id in bout.target.spotted_by or self.field.is_in_terrain(bout.target)
 
 
 # Ranger, Scout

@@ -153,6 +153,10 @@ class OfAction:
         """How many dice more its bearer rolls to disengage."""
         return 0
 
+    def holding_bonus(self) -> int:
+        """What its bearer adds to hold somebody who disengages [UT-761a]."""
+        return 0
+
     def frees(self, friend: Model) -> bool:
         """Whether a friend disengages without a test."""
         return False
@@ -169,10 +173,6 @@ class OfAction:
 
     def order_range(self, leader: Model) -> int:
         """How much further its bearer's party gives orders."""
-        return 0
-
-    def more_orders(self) -> int:
-        """How many orders more its bearer's party has."""
         return 0
 
     def panic_bonus(self, seat: Seat) -> int:

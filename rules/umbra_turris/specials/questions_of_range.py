@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules.kernel.play import Play, Procedure
     from rules.umbra_turris.content_arms import RangedWeapon
     from rules.umbra_turris.content_magic import Spell
-    from rules.umbra_turris.occasions import Blow, Cast, Shot
+    from rules.umbra_turris.occasions import Cast, Shot
     from rules.umbra_turris.state import Battle, Model
 
     G = Play[Battle]
@@ -54,11 +54,7 @@ class OfRange:
         """From which face on a Faulty weapon of its bearer's party wounds its user, instead of 4."""
         return None
 
-    def armour_dice(self, blow: Blow) -> int | None:
-        """With how many dice worn armour is tested against its bearer's attack, where it is another number."""
-        return None
-
-    def cancels(self, g: G, attacker: Model, target: Model) -> Procedure[bool]:
+    def cancels(self, g: G, attacker: Model, target: Model, *, is_spell: bool) -> Procedure[bool]:
         """Whether a successful spell or ranged attack comes to nothing [UT-735a]."""
         return nothing(False)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.plane.points import Arc
@@ -14,6 +14,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Range
 from rules.umbra_turris.dice import D6, take_test
 from rules.umbra_turris.occasions import SIX, Blow, Bout, Cast, Manner, Purpose, Throw
 from rules.umbra_turris.pieces import take_dice
+from rules.umbra_turris.policies import wants
 from rules.umbra_turris.specials.dice import every_die, is_own_strike, reroll_faces
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, SaveOffer
 from rules.umbra_turris.specials.special import Special, special
@@ -228,13 +229,12 @@ class Dexterity(Special):
 
 @special("dexterity_together")
 class DexterityTogether(Special):
-    """And +1 for every further Krótkin within 20 cm [UT-729b]."""
+    """And +1 for every further Krótkin within 20 cm, of whatever party [UT-729b]."""
 
     def strike_bonus(self, bout: Bout) -> int:
         if bout.strike is not Strike.PRECISION:
             return 0
-        friends = self.field.friends(self.bearer)
-        alike = [one for one in friends if one.sub_race == self.bearer.sub_race]
+        alike = [one for one in self.field.others(self.bearer) if one.sub_race == self.bearer.sub_race]
         return sum(self.field.is_near(self.bearer, one, 20) for one in alike)
 
 
@@ -247,21 +247,23 @@ class Cursing(Special):
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
         if blow.victim is not self.bearer or blow.manner not in self.CURSED_BY:
             return
-        near = [
-            one
-            for one in self.field.enemies(self.bearer)
-            if one.is_hero and not one.is_empty_base and self.field.is_near(self.bearer, one, 20)
-        ]
+        near = self.near(self.field.enemies(self.bearer))
         if not near or not (yield from succeeds(g, self.bearer, 3, self.id)):
             return
         cursed = near[0]
         if len(near) > 1:
-            choices = [Choice(one.id, f"{one.seat} {one.number} {one.name} ({one.wounds} W)", one) for one in near]
+            anybody = [*near, *self.near(self.field.friends(self.bearer))]
+            choices = [Choice(one.id, f"{one.seat} {one.number} {one.name} ({one.wounds} W)", one) for one in anybody]
             weakest = min(near, key=lambda one: one.wounds)
             prompt = f"Whom does {self.bearer.name} curse?"
             ask = pick("ability.curse", prompt, choices, fallback=weakest.id, rule="UT-730", about=self.bearer.id)
             cursed = yield from g.ask(self.bearer.seat, ask)
         yield from suffer(g, cursed, 1, Manner.CURSE, by=self.bearer, why=self.id)
+
+    def near(self, models: Iterable[Model]) -> list[Model]:
+        """Those whom a curse can strike; friends are named only to whoever has to choose anyway."""
+        heroes = [one for one in models if one.is_hero and not one.is_empty_base]
+        return [one for one in heroes if self.field.is_near(self.bearer, one, 20)]
 
 
 # Large and rare
@@ -312,18 +314,36 @@ class Backstab(Special):
 
 @special("destiny")
 class Destiny(Special):
-    """A spell or shot by an enemy near a Hobgoblin is cancelled on 5+, tried once [UT-735a, UT-735b, UT-R79]."""
+    """A spell or shot at any hero by an enemy near a Hobgoblin is cancelled on 5+, tried once [UT-735a, UT-735b].
+
+    For heroes of the own party it is always tried [UT-R79]; for others as its player wants, who by default undoes
+    spells that an enemy casts on its own heroes.
+    """
 
     once_a_party = True
 
-    def cancels(self, g: G, attacker: Model, target: Model) -> Procedure[bool]:
-        if attacker.seat == self.bearer.seat or target.seat != self.bearer.seat or not target.is_hero:
+    def cancels(self, g: G, attacker: Model, target: Model, *, is_spell: bool) -> Procedure[bool]:
+        if attacker.seat == self.bearer.seat or not target.is_hero or not self.is_near(attacker):
             return False
-        kin = kin_of(self)
-        reach = 25 if len(kin) > 1 else 20  # [UT-735c]
-        if not any(one.is_alive and self.field.is_near(attacker, one, reach) for one in kin):
-            return False
+        if target.seat != self.bearer.seat:
+            helps_enemy = is_spell and attacker.seat == target.seat
+            if not (yield from self.is_wanted(g, attacker, target, usual=helps_enemy)):
+                return False
         return (yield from succeeds(g, self.bearer, 5, self.id))
+
+    def is_near(self, attacker: Model) -> bool:
+        """Whether a Hobgoblin of the party is near the attacker; several reach further [UT-735c]."""
+        kin = kin_of(self)
+        reach = 25 if len(kin) > 1 else 20
+        return any(one.is_alive and self.field.is_near(attacker, one, reach) for one in kin)
+
+    def is_wanted(self, g: G, attacker: Model, target: Model, *, usual: bool) -> Procedure[bool]:
+        """Whether Destiny is tried for a hero of another party."""
+        prompt = f"{attacker.name} has succeeded against {target.name}. Try to undo it by Destiny, on 5+?"
+        choices = [Choice("yes", "Try it", True), Choice("no", "Let it happen", False)]
+        fallback = "yes" if usual else "no"
+        ask = pick("ability.destiny", prompt, choices, fallback=fallback, rule="UT-735a", about=self.bearer.id)
+        return (yield from wants(g, self.bearer.seat, Matter.DESTINY, ask, yes=usual, no=False))
 
 
 def kin_of(rule: Special) -> list[Model]:

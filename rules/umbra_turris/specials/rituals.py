@@ -15,7 +15,7 @@ from rules.umbra_turris.specials.special import Special, special
 from rules.umbra_turris.state import Battle
 
 G = Play[Battle]
-RETURNED = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.SPELL)
+RETURNED = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.EXPLOSION, Manner.SPELL)
 
 
 @special("shaman_ritual")

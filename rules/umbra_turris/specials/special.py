@@ -10,7 +10,7 @@ comes first [UT-130].
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.questions_of_action import OfAction
@@ -38,7 +38,6 @@ class Special(OfAction, OfCombat, OfRange):
     """Whose rules its bearer cannot use while it has this one [UT-532e, UT-R68]."""
     silences_touched: ClassVar[frozenset[Rank]] = frozenset()
     """Whose rules the enemies that its bearer touches cannot use [UT-532e]."""
-    suppresses_items: ClassVar[bool] = False
     once_a_party: ClassVar[bool] = False
     """Whether a party has it once, however many of its models bear it: the first of them speaks [UT-R105]."""
     leaves_with_effect: ClassVar[bool] = False
@@ -94,19 +93,17 @@ def asked(
     *,
     of: Model | None = None,
     first: Model | None = None,
+    second: Model | None = None,
 ) -> Iterator[Callable[P, R]]:
     """The answers of all who have one to a question, of one model or of everybody in play, in the order of UT-133.
 
     Whoever has no special rule that answers it is passed over.
     """
     name = question.__name__
-    basic: Any = getattr(Special, name)
-    models = [of] if of is not None else field.in_order(first)
+    models = [of] if of is not None else field.in_order(first, second)
     heard: list[tuple[Seat, str]] = []
     for model in models:
-        for one in field.specials(model):
-            if getattr(type(one), name) is basic:
-                continue
+        for one in field.answering(model, name):
             if one.once_a_party:
                 if (model.seat, one.id) in heard:
                     continue
@@ -119,12 +116,11 @@ def asked_of_party(
 ) -> Iterator[Callable[P, R]]:
     """The answers of a party: each special rule once, by the first of its models that has it and is in play."""
     name = question.__name__
-    basic: Any = getattr(Special, name)
     heard: list[str] = []
     for model in field.in_order():
         if model.seat != seat:
             continue
-        for one in field.specials(model):
-            if getattr(type(one), name) is not basic and one.id not in heard:
+        for one in field.answering(model, name):
+            if one.id not in heard:
                 heard.append(one.id)
                 yield getattr(one, name)

@@ -299,7 +299,7 @@ def test_healing_may_come_after_the_loss() -> None:
     assert legion.losses == 0
 
 
-@pytest.mark.rule("FC-417")
+@pytest.mark.rule("FC-417", "FC-D14")
 def test_where_nobody_answers_effects_come_in_the_usual_order() -> None:
     """Healing, then Fatigue, then relief; relief first only where a miniature would be lost [D14]."""
     scene = Battlefield()
@@ -311,7 +311,7 @@ def test_where_nobody_answers_effects_come_in_the_usual_order() -> None:
     assert outcome(scene.ground, fresh, default_order(scene.ground, fresh, twice)) == Outcome(2, 0)
 
 
-@pytest.mark.rule("FC-411", "FC-417")
+@pytest.mark.rule("FC-411", "FC-D14")
 def test_where_nobody_answers_nothing_is_bought() -> None:
     """The pool stays as it is [D14]."""
     scene = Battlefield()

@@ -68,13 +68,21 @@ def test_a_campaign_is_longer_than_a_battle() -> None:
     assert [extent.moments for extent in extents] == [90, 144, 540]
 
 
+HOLDS = dict.fromkeys(("red", "blue", "green", "yellow"), 1)
+"""One question for each colour: whether purple orders wait there."""
+
+
 def test_reactions_and_intents_can_be_filed_for_every_unit() -> None:
-    """Two standing questions for each own unit, none for a destroyed one; and one for the order in which they act."""
+    """Two standing questions for each own unit, none for a destroyed one; one who comes first, four for holds."""
     field = armies(Step.ACTION)
     questions = game().standing_questions(field.g.state, EMPIRE)
-    assert Counter(one.about for one in questions) == {"empire.LEG1": 2, "empire.LEG2": 2, "": 1}
+    assert Counter(one.about for one in questions) == {"empire.LEG1": 2, "empire.LEG2": 2, "": 1, **HOLDS}
     field.find("LEG2").destroyed = True
-    assert Counter(one.about for one in game().standing_questions(field.g.state, EMPIRE)) == {"empire.LEG1": 2, "": 1}
+    assert Counter(one.about for one in game().standing_questions(field.g.state, EMPIRE)) == {
+        "empire.LEG1": 2,
+        "": 1,
+        **HOLDS,
+    }
 
 
 # Secrets

@@ -7,7 +7,6 @@ import pytest
 from rules.fantasy_commander.action.actions import Actions
 from rules.fantasy_commander.action.movement import reach_of, ways
 from rules.fantasy_commander.ground import cell_name
-from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import Order, Terrain, Trait
 from tests.rules.fantasy_commander.activating import around, ends, goes, plans, takes_effort
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
@@ -76,31 +75,70 @@ def test_a_bridge_lets_units_over_the_river_and_on() -> None:
     assert "C1" in ends(scene, legion)
 
 
-@pytest.mark.rule("FC-521", "FC-523", "FC-529")
-@pytest.mark.rule("FC-503", "FC-809")
-@pytest.mark.parametrize(
-    "kind",
-    [
-        pytest.param(Terrain.FOREST, marks=pytest.mark.rule("FC-521")),
-        pytest.param(Terrain.HILL, marks=pytest.mark.rule("FC-523")),
-        pytest.param(Terrain.FORD, marks=pytest.mark.rule("FC-527")),
-        pytest.param(Terrain.TOWN, marks=pytest.mark.rule("FC-529")),
-        pytest.param(Terrain.FORTIFICATIONS, marks=pytest.mark.rule("FC-976")),
-    ],
-)
-def test_entering_difficult_terrain_ends_the_activation(kind: Terrain) -> None:
-    """A unit that comes into it from elsewhere goes no further, and does nothing more."""
+@pytest.mark.rule("FC-521")
+def test_a_forest_halts_whoever_comes_into_it() -> None:
+    """From elsewhere a unit goes no further."""
+    assert halts_at_its_edge(Terrain.FOREST)
+
+
+@pytest.mark.rule("FC-523")
+def test_a_hill_halts_whoever_comes_onto_it() -> None:
+    """From elsewhere a unit goes no further."""
+    assert halts_at_its_edge(Terrain.HILL)
+
+
+@pytest.mark.rule("FC-527")
+def test_a_ford_halts_whoever_comes_into_it() -> None:
+    """From elsewhere a unit goes no further."""
+    assert halts_at_its_edge(Terrain.FORD)
+
+
+@pytest.mark.rule("FC-529")
+def test_a_town_halts_whoever_comes_into_it() -> None:
+    """From elsewhere a unit goes no further."""
+    assert halts_at_its_edge(Terrain.TOWN)
+
+
+@pytest.mark.rule("FC-976")
+def test_fortifications_halt_whoever_comes_into_them() -> None:
+    """From elsewhere a unit goes no further."""
+    assert halts_at_its_edge(Terrain.FORTIFICATIONS)
+
+
+def halts_at_its_edge(kind: Terrain) -> bool:
+    """Whether somebody in the midst of a terrain gets one step into it, and no further."""
     scene = Battlefield()
     legion = scene.unit("legionnaires", "A1", "red")
-    zombies = scene.unit("zombie_warriors", "D1")
     for cell in around("A1"):
         scene.lay(cell, kind)
-    assert ends(scene, legion) == dict.fromkeys(around("A1"), True)
-    zombies.cell = BOARD.parse("C1")
+    return ends(scene, legion) == dict.fromkeys(around("A1"), True)
+
+
+@pytest.mark.rule("FC-503")
+def test_entering_difficult_terrain_ends_the_activation() -> None:
+    """Whoever comes into it from elsewhere does nothing more, even beside an enemy."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "A1", "red")
+    scene.unit("zombie_warriors", "C1")
+    for cell in around("A1"):
+        scene.lay(cell, Terrain.FOREST)
     actions = Actions(scene.ground, legion, Order.RED)
     assert [*actions.after(actions.moves.ends[0])] == []
     plans(scene, legion, goes("B1"))
     assert (scene.where("LEG1"), scene.kinds) == ("B1", ["activated", "moved"])
+
+
+@pytest.mark.rule("FC-809")
+def test_the_keyword_halts_a_move_and_closes_a_run_to_whoever_cannot_tire() -> None:
+    """Difficult Terrain as a keyword is both: the move ends there, and a run needs Fatigue to come into it."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "A1", "red")
+    scene.lay("C1", Terrain.FOREST)
+    assert ends(scene, legion)["C1"] is True
+    run = ways(scene.ground, legion, True)
+    assert [cell_name(stand.cell) for stand in run.efforts] == ["C1"]
+    legion.fatigue = 2
+    assert "C1" not in [cell_name(stand.cell) for stand in ways(scene.ground, legion, True).ends]
 
 
 @pytest.mark.rule("FC-504")

@@ -86,7 +86,7 @@ def test_players_agree_or_draw_a_lot(deployment: str, empire: str, styx: str, di
     assert bool(table.told("lot_drawn")) == (empire != styx)
 
 
-@pytest.mark.rule("FC-R31")
+@pytest.mark.rule("FC-R31", "FC-D04")
 def test_without_an_answer_the_lot_decides() -> None:
     """Nobody has said anything by the deadline."""
     for die, first in ((1, EMPIRE), (2, STYX)):
@@ -142,6 +142,7 @@ def test_a_unit_is_placed_on_a_free_hex_of_its_own_zone() -> None:
         table.answer(STYX, {"styx.IME": "D1"})
 
 
+@pytest.mark.rule("FC-D05")
 @pytest.mark.parametrize("number", range(1, 7))
 @pytest.mark.parametrize("deployment", ["at_once", "in_turn"])
 def test_who_is_silent_has_melee_units_in_front_and_those_that_shoot_behind(number: int, deployment: str) -> None:

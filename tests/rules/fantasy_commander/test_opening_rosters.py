@@ -131,7 +131,7 @@ def test_no_more_units_than_cards_and_hexes() -> None:
     assert most_units(tight, STYX) == len(tight.plan.zone(STYX)) == 19
 
 
-@pytest.mark.rule("FC-105", "FC-R68")
+@pytest.mark.rule("FC-105", "FC-R68", "FC-D02", "FC-D03")
 def test_who_makes_no_army_for_a_battle_royale_gets_that_of_scenario_2() -> None:
     """On whatever map; the deck is the automatic one, not the recommended one."""
     table = OpeningTable(mode="royale", map="5")

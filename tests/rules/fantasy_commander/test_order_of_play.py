@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.fantasy_commander.action.intents import SEQUENCE
-from rules.fantasy_commander.action.order_of_play import go_through_colours
+from rules.fantasy_commander.action.order_of_play import OPPORTUNITY, go_through_colours, standing_holds
 from rules.fantasy_commander.vocabulary import Mode, Order
 from rules.kernel.values import Seat
 from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield, game
@@ -34,6 +34,12 @@ def chooses(field: Battlefield, side: Seat, *names: str) -> None:
 def says(field: Battlefield, side: Seat, *words: str) -> None:
     """What a side says before the card is drawn."""
     field.will_answer(side, "order.opportunity", *words)
+
+
+def files_holds(field: Battlefield, *colours: str) -> None:
+    """The Empire files that its purple orders wait in these colours."""
+    for colour in colours:
+        field.file(EMPIRE, OPPORTUNITY, "hold", about=colour)
 
 
 @pytest.mark.rule("FC-301", "FC-246")
@@ -119,6 +125,70 @@ def test_holding_needs_that_no_unit_of_the_colour_is_left() -> None:
     assert field.kinds.count("held") >= 2
     asked = [decision.key for seat, decision in field.answered if seat == EMPIRE]
     assert asked.index("order.card_and_unit") < asked.index("order.opportunity")
+
+
+@pytest.mark.rule("FC-R12", "FC-D10")
+def test_who_has_filed_a_hold_is_not_asked_up_to_its_colour() -> None:
+    """Nobody is asked in the red step, however many enemies act; in the blue one they are."""
+    field = ranks(["purple"], ["red", "red", "red", "blue"])
+    files_holds(field, "red")
+    field.start()
+    while field.waiting != (EMPIRE,):
+        field.fall_back()
+    assert (field.field.colour, field.key()) == (Order.BLUE, "order.opportunity")
+    assert field.activated() == ["ZW1", "ZW2", "ZW3"]
+    assert {event["colour"] for event in field.told("held")} == {"red"}
+
+
+@pytest.mark.rule("FC-R12", "FC-D10")
+def test_a_hold_filed_to_the_last_ends_when_all_other_orders_are_used() -> None:
+    """Then the purple unit must act."""
+    field = ranks(["purple"], ["red", "blue", "green", "yellow"])
+    files_holds(field, "red", "blue", "green", "yellow")
+    field.start()
+    while field.waiting != (EMPIRE,):
+        field.fall_back()
+    assert (field.key(), field.field.colour) == ("activation.plan", Order.PURPLE)
+    assert field.activated() == ["ZW1", "ZW2", "ZW3", "ZW4", "LEG1"]
+
+
+@pytest.mark.rule("FC-R12", "FC-301")
+def test_a_filed_hold_keeps_no_unit_of_the_colour_back() -> None:
+    """The blue unit is activated in its step, the purple one in none of them."""
+    field = ranks(["purple", "blue"], ["red", "blue", "blue"])
+    files_holds(field, "red", "blue", "green", "yellow")
+    field.start()
+    chooses(field, EMPIRE, "LEG2")
+    field.play_actions()
+    assert field.activated()[-1] == "LEG1"
+    assert sorted(field.activated()[:-1]) == ["LEG2", "ZW1", "ZW2", "ZW3"]
+
+
+@pytest.mark.rule("FC-R12")
+def test_nobody_else_sees_for_how_long_somebody_will_hold() -> None:
+    """Filed for the red step or for all of them, and answered by hand: the opponent's face is the same."""
+    faces = []
+    for filed in (["red"], ["red", "blue", "green", "yellow"], []):
+        field = ranks(["purple"], ["red", "red"])
+        files_holds(field, *filed)
+        field.start()
+        if not filed:
+            field.answer(EMPIRE, "hold")
+        assert field.waiting == (STYX,)
+        face = field.face(STYX)
+        faces.append((face.view, face.events, face.waiting_for, face.trail))
+    assert faces[0] == faces[1] == faces[2]
+
+
+@pytest.mark.rule("FC-R12")
+def test_a_hold_can_be_filed_for_each_colour_and_taken_back() -> None:
+    """Filed as "ask", or for another colour, the question comes."""
+    assert [one.about for one in standing_holds()] == ["red", "blue", "green", "yellow"]
+    for filed, answer in (("red", "ask"), ("blue", "hold")):
+        field = ranks(["purple"], ["red"])
+        field.file(EMPIRE, OPPORTUNITY, answer, about=filed)
+        field.start()
+        assert (field.waiting, field.key()) == ((EMPIRE,), "order.opportunity")
 
 
 @pytest.mark.rule("FC-R12")
@@ -221,6 +291,33 @@ def test_by_itself_the_unit_in_contact_with_most_enemies_acts() -> None:
     field.start()
     field.fall_back()
     assert field.activated() == ["LEG2"]
+
+
+@pytest.mark.rule("FC-D13")
+def test_the_second_of_a_kind_comes_before_the_tenth() -> None:
+    """The lowest id is the lowest number."""
+    field = Battlefield()
+    for number, column in enumerate("ABCDEFGHIJ", start=1):
+        field.unit("legionnaires", f"{column}11", "red" if number in (2, 10) else None)
+    field.unit("zombie_warriors", "M1")
+    field.start()
+    field.fall_back()
+    assert field.activated() == ["LEG2"]
+
+
+@pytest.mark.rule("FC-D10")
+def test_of_the_last_purple_units_the_lowest_id_acts_by_itself() -> None:
+    """Touching more enemies does not count there."""
+    field = Battlefield()
+    field.unit("legionnaires", "A11", "purple")
+    field.unit("legionnaires", "E5", "purple")
+    field.unit("zombie_warriors", "E4", "red")
+    field.start()
+    while field.field.colour is not Order.PURPLE:
+        field.fall_back()
+    while len(field.activated()) < 2:
+        field.fall_back()
+    assert field.activated() == ["ZW1", "LEG1"]
 
 
 # Passing

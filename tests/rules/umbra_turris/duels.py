@@ -113,7 +113,14 @@ def give(model: Model, kind: type[Special]) -> None:
 
 def orders(**lines: Any) -> dict[str, Any]:
     """A hero's sheet of standing orders with some lines filled in."""
-    usual = {"attack": "ask", "parry": "ask", "shield": "ask", "counter_attack": "ask", "reroll_below": 0}
+    usual = {
+        "attack": "ask",
+        "parry": "ask",
+        "parry_with": "best",
+        "shield": "ask",
+        "counter_attack": "ask",
+        "reroll_below": 0,
+    }
     return {**usual, **lines}
 
 

@@ -8,6 +8,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 from rules.kernel.dice import Scripted, ScriptedDice
+from rules.kernel.game import Batch
+from rules.kernel.journal import Entry
 from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
@@ -67,7 +69,17 @@ class Tabletop(PlayedScene[Battle]):
             location = box().location(box().terrain_card(terrain).location)
             table.pieces = [Piece(id=piece.id) for piece in location.pieces]
         battle = Battle(table=table, screens={seat: Screen() for seat in seats})
-        super().__init__(game(), battle, ScriptedDice(*dice, sides=6), seats=seats, invariants=check_invariants)
+        super().__init__(self.rules(), battle, ScriptedDice(*dice, sides=6), seats=seats, invariants=check_invariants)
+
+    def rules(self) -> UmbraTurris:
+        """The game that is played."""
+        return game()
+
+    def _watch(self, batch: Batch, entries: list[Entry]) -> None:
+        """Every question says whom or what it is about, by which panels and standing orders find it."""
+        for decision in batch.asks.values():
+            assert decision.about, f"{decision.key} is about nobody"
+        super()._watch(batch, entries)
 
     # Setting the scene
 
@@ -79,7 +91,7 @@ class Tabletop(PlayedScene[Battle]):
     @property
     def box(self) -> Content:
         """Everything in the box."""
-        return box()
+        return self.rules().content
 
     @property
     def field(self) -> Battlefield:

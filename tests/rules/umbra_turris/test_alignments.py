@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.kernel.answers import usual
 from rules.umbra_turris.combat.falling_down import remove
 from rules.umbra_turris.combat.harm import pay
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.dice import reroll_all
 from rules.umbra_turris.occasions import Onset, Purpose, Throw
+from rules.umbra_turris.policies import ask_party_orders
 from rules.umbra_turris.specials.alignments import OfferRage
 from rules.umbra_turris.specials.offers import DiceOffer
 from rules.umbra_turris.specials.special import Special
@@ -131,6 +133,23 @@ def test_an_own_die_is_exchanged_for_a_battle_tactics_die() -> None:
     assert [3] == party.tactics
 
 
+@pytest.mark.rule("UT-711b", "UT-D48")
+@pytest.mark.parametrize(("filed", "asked", "lost"), [("ask", 1, 2), ("yes", 0, 1)])
+def test_a_strike_that_hits_may_be_made_worse_by_battle_tactics(filed: str, asked: int, lost: int) -> None:
+    """7 + 1 + 3 against 7 + 3 hits for 1: whoever is asked may make the 3 a 4; a filed yes only turns results."""
+    duel = pair(3, 3)
+    party = ally(duel, "lawful")
+    party.tactics = [4]
+    orders = usual(ask_party_orders(RED).decision)
+    assert isinstance(orders, dict)
+    duel.file(RED, "orders.party", {**orders, "battle_tactics": filed}, about=RED)
+    duel.strikes("torso", "normal")
+    if asked:
+        duel.will_answer(RED, "dice.battle_tactics", "0 4")
+    duel.fight()
+    assert (lost, [] if asked else [4]) == (duel.lost, party.tactics)
+
+
 @pytest.mark.rule("UT-711b", "UT-R93")
 def test_dice_of_the_enemy_are_not_exchanged() -> None:
     """Blue is not asked about red's die, only about the own one; here the own one is a 6 already."""
@@ -148,6 +167,35 @@ def test_a_third_die_may_replace_one_of_two(face: int, held: list[int]) -> None:
     duel = power(face)
     party = ally(duel, "lawful")
     party.tactics = [4, 3]
+    duel.fight()
+    assert held == party.tactics
+
+
+@pytest.mark.rule("UT-711c", "UT-D49")
+@pytest.mark.parametrize(("gone", "held"), [("6", [4, 3]), ("4", [6, 3]), ("3", [6, 4])])
+def test_the_lawful_player_says_which_of_three_dice_goes(gone: str, held: list[int]) -> None:
+    """The new one may be refused; either of the old ones may go."""
+    duel = power(6)
+    party = ally(duel, "lawful")
+    party.tactics = [4, 3]
+    duel.will_answer(RED, "dice.tactics_gone", gone)
+    duel.fight()
+    assert held == party.tactics
+
+
+@pytest.mark.rule("UT-D49")
+@pytest.mark.parametrize(("filed", "held"), [("usual", [6, 4]), ("ask", [4, 3])])
+def test_by_post_the_lowest_die_goes_unless_its_player_wants_to_be_asked(filed: str, held: list[int]) -> None:
+    """Whoever is asked refuses the new one."""
+    duel = power(6)
+    duel.table.choices.asks_about_dice = False
+    party = ally(duel, "lawful")
+    party.tactics = [4, 3]
+    orders = usual(ask_party_orders(RED).decision)
+    assert isinstance(orders, dict)
+    duel.file(RED, "orders.party", {**orders, "battle_tactics": filed}, about=RED)
+    if filed == "ask":
+        duel.will_answer(RED, "dice.tactics_gone", "6")
     duel.fight()
     assert held == party.tactics
 
@@ -180,6 +228,18 @@ def test_inspiration_is_not_used_unless_somebody_wants_it() -> None:
     duel = parried()
     duel.fight()
     assert 2 == duel.table.parties[RED].dice
+
+
+@pytest.mark.rule("UT-712b", "UT-771b")
+def test_a_gladiator_is_inspired_although_the_parry_was_the_enemys_last() -> None:
+    """The parried attack takes the last W on 3+; the die is regained all the same, on another 3."""
+    duel = pair(3, 3, red={"profession": "gladiator"}, blue={"wounds": 1})
+    ally(duel, "neutral", 1)
+    duel.sets("torso", "torso")
+    duel.will_answer(RED, "parry.inspiration_attack", "yes")
+    duel.fight()
+    assert duel.target.has_death_counter
+    assert 1 == duel.attacker.action_dice
 
 
 @pytest.mark.rule("UT-712c", "UT-R44")
@@ -349,6 +409,7 @@ def test_an_enemy_who_is_removed_may_bring_a_torment_die(face: int, dice: int) -
     party = ally(table, "evil")
     own, _, _ = (table.hero(at=(x, 10)) for x in (10, 14, 18))
     enemy, creature = table.hero(BLUE, (60, 60)), table.creature("undead", BLUE, (50, 50))
+    table.hero(BLUE, (66, 60))
     for model in (own, creature, enemy):
         table.play(remove, model)
     assert dice == party.dice

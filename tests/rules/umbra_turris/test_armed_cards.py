@@ -11,7 +11,7 @@ from rules.kernel.values import Json
 from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.looting import roll_loot
 from rules.umbra_turris.action.menu import ask_act
-from rules.umbra_turris.cards.arming import ask_card_orders, standing_questions
+from rules.umbra_turris.cards.arming import ask_card_orders
 from rules.umbra_turris.cards.in_combat import throw_powder
 from rules.umbra_turris.cards.playing import offer_cards
 from rules.umbra_turris.combat.harm import suffer
@@ -25,7 +25,7 @@ from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.state import Model, Turn
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop, game
 from tests.rules.umbra_turris.test_item_cards import Holding, arm, hold
 
 
@@ -33,13 +33,29 @@ from tests.rules.umbra_turris.test_item_cards import Holding, arm, hold
 def test_what_can_be_armed_is_the_same_whatever_is_held() -> None:
     """The sheet lists all cards that answer something, with and without them in the hand."""
     table = Holding()
-    table.hero()
+    table.hero(at=(10, 10))
+    table.hero(BLUE, (40, 40))
     empty = ask_card_orders(table.field, RED).decision
     hold(table, "IC-19", "IC-20")
     assert empty == ask_card_orders(table.field, RED).decision
     timings = [one for one in table.box.item_cards if one.timing not in (None, Timing.ACTIVATE)]
     assert [one.id for one in timings] == choices(empty)
-    assert [empty] == [*standing_questions(table.field, RED)]
+    assert empty in game().standing_questions(table.g.state, RED)
+
+
+@pytest.mark.rule("UT-D66")
+def test_a_card_that_was_armed_as_it_was_drawn_is_played_until_something_else_is_filed() -> None:
+    """IC-19 fires without a standing order; one that holds it counts instead."""
+    left = []
+    for is_held in (False, True):
+        table = Holding("IC-19")
+        hero = table.hero(at=(10, 10), wounds=1)
+        table.g.state.screens[RED].armed = ["IC-19"]
+        if is_held:
+            arm(table, "IC-19", "hold")
+        table.play(suffer, hero, 2, Manner.SPELL)
+        left.append((table.table.model(hero.id).wounds, table.g.state.screens[RED].hand))
+    assert [(1, []), (0, ["IC-19"])] == left
 
 
 @pytest.mark.rule("UT-D66")
@@ -121,6 +137,18 @@ def test_black_seed_beverage_undoes_a_charge() -> None:
     assert ["IC-18"] == table.table.parties[RED].discarded
 
 
+@pytest.mark.parametrize(("how", "played"), [("arm", True), ({"pick": "some", "then": ["red.1"]}, False)])
+def test_black_seed_beverage_is_for_creatures_too(how: Json, played: bool) -> None:
+    """IC-18: any charge of an enemy, unless it is kept for some heroes."""
+    table = Holding("IC-18", dice=(1, 1) if not played else ())
+    table.hero(RED, (5, 5))
+    spawn = table.creature("magic_spawn", RED, (35, 20))
+    charger = table.hero(BLUE, (35, 32), "S", sub_race="borian")
+    arm(table, "IC-18", how)
+    table.do(Charge(spawn.id, charger.facing), charger)
+    assert played == ("charge_undone" in table.kinds)
+
+
 def test_caltrops_shorten_a_charge_by_five_cm() -> None:
     """IC-24: 17 cm are reached without them, with them only 12."""
     for armed, reached in ((False, True), (True, False)):
@@ -140,6 +168,20 @@ def test_a_shackle_of_doubt_lowers_the_initiative_of_the_strongest_opponent() ->
     arm(table, "IC-25")
     table.play(roll_for_initiative)
     assert [RED, BLUE] == table.table.order
+
+
+def test_a_shackle_of_doubt_may_be_meant_for_one_of_several() -> None:
+    """IC-25: green, who is second, is named and falls behind red; blue stays first. A player who has left is spared."""
+    for left, order in ((False, [BLUE, RED, GREEN]), (True, [BLUE, RED])):
+        table = Holding("IC-25", dice=(3, 6, 4), players=3)
+        table.hero(at=(10, 10), is_leader=True)
+        table.hero(BLUE, (60, 60), is_leader=True)
+        table.hero(GREEN, (60, 10), is_leader=True)
+        table.table.parties[GREEN].has_left = left
+        arm(table, "IC-25", "against green")
+        table.play(roll_for_initiative)
+        assert order == table.table.order
+        assert (0 if not left else 1) == table.table.parties[RED].hand
 
 
 def test_flash_powder_parries_two_locations() -> None:

@@ -18,35 +18,54 @@ from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, attack, give, orders, power, rule
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 
-PIECES = [
-    ("UT-861", "light_helmet", "head", 6),
-    ("UT-862", "shirt", "torso", 6),
-    ("UT-863", "leather_greaves", "legs", 6),
-    ("UT-864", "heavy_helmet", "head", 5),
-    ("UT-865", "breastplate", "torso", 5),
-    ("UT-866", "plate_greaves", "legs", 5),
-]
-
-
 # Armour
 
 
-@pytest.mark.parametrize(
-    ("piece", "location", "save"),
-    [pytest.param(*rest, marks=pytest.mark.rule(rule_id), id=str(rest[0])) for rule_id, *rest in PIECES],
-)
-def test_a_piece_saves_where_it_is_worn(piece: str, location: str, save: int) -> None:
-    """Its save halves the damage there, one less does not, and elsewhere it does nothing."""
-    duel = power(1, 2, save, location=location, armour=(piece,))
-    duel.fight()
-    assert 3 == duel.lost
-    duel = power(1, 2, save - 1, location=location, armour=(piece,))
-    duel.fight()
-    assert 5 == duel.lost
+def saves(piece: str, location: str, save: int) -> bool:
+    """Whether a piece halves a damage of 5 there by its save, not by one less, and does nothing elsewhere."""
     elsewhere = "torso" if location == "legs" else "legs"
-    duel = power(location=elsewhere, armour=(piece,))
-    duel.fight()
-    assert 5 == duel.lost
+    lost = []
+    for face, where in ((save, location), (save - 1, location), (6, elsewhere)):
+        duel = power(1, 2, face, location=where, armour=(piece,))
+        duel.fight()
+        lost.append(duel.lost)
+    return lost == [3, 5, 5]
+
+
+@pytest.mark.rule("UT-861")
+def test_light_helmet_saves_the_head() -> None:
+    """A light helmet saves the head on 6+."""
+    assert saves("light_helmet", "head", 6)
+
+
+@pytest.mark.rule("UT-862")
+def test_shirt_saves_the_torso() -> None:
+    """A chain or leather shirt saves the torso on 6+."""
+    assert saves("shirt", "torso", 6)
+
+
+@pytest.mark.rule("UT-863")
+def test_leather_greaves_save_the_legs() -> None:
+    """Leather greaves save the legs on 6+."""
+    assert saves("leather_greaves", "legs", 6)
+
+
+@pytest.mark.rule("UT-864")
+def test_heavy_helmet_saves_the_head() -> None:
+    """A heavy helmet saves the head on 5+."""
+    assert saves("heavy_helmet", "head", 5)
+
+
+@pytest.mark.rule("UT-865")
+def test_breastplate_saves_the_torso() -> None:
+    """A breastplate saves the torso on 5+."""
+    assert saves("breastplate", "torso", 5)
+
+
+@pytest.mark.rule("UT-866")
+def test_plate_greaves_save_the_legs() -> None:
+    """Plate greaves save the legs on 5+."""
+    assert saves("plate_greaves", "legs", 5)
 
 
 @pytest.mark.rule("UT-870", "UT-871", "UT-R35")

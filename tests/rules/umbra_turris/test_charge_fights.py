@@ -12,6 +12,7 @@ from rules.umbra_turris.specials.nothing import nothing
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, Knockdown, charge, give, rule, spear_duel
+from tests.rules.umbra_turris.people import pair
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 
 G = Play[Battle]
@@ -261,3 +262,19 @@ def test_a_card_may_raise_the_dice_of_a_parry(monkeypatch: pytest.MonkeyPatch) -
     duel.sets("head", "head+legs")
     duel.fight()
     assert duel.told("dice_revealed")[0]["parried"]
+
+
+@pytest.mark.rule("UT-767a", "UT-629")
+def test_the_second_attack_of_a_charge_still_is_one() -> None:
+    """Fury: S 7 + 2 and the axe's 1 with 3 + 3 against 7 + 4 + 4; it is not tried a third time."""
+    duel = pair(3, 3, 4, 4, red={"profession": "swashbuckler", "weapons": ("axe", "axe")})
+    duel.sets("torso", "torso")
+    duel.strikes("torso", "power")
+    duel.charge()
+    assert ["charge", "charge"] == [told["onset"] for told in duel.told("attacked")]
+    assert 1 == duel.lost
+    third = pair(red={"profession": "swashbuckler", "weapons": ("axe", "axe")})
+    for _ in range(2):
+        third.sets("torso", "torso")
+    third.charge()
+    assert 2 == len(third.told("attacked"))

@@ -151,3 +151,42 @@ def test_a_charge_may_jump_down_but_never_swims() -> None:
     charger, target = stream.hero(RED, (15, 31), "N"), stream.hero(BLUE, (15, 40), "S")
     charge(stream, charger, target)
     assert "charge_failed" in stream.kinds
+
+
+@pytest.mark.rule("UT-213")
+def test_the_die_is_gone_with_the_declaration_and_distance_runs_from_the_nearest_edge() -> None:
+    """The target stands to the east: 17 cm from the eastern edge are reached, 18 are not, and the AD is gone."""
+    for distance, reaches in ((17, True), (18, False)):
+        table = Tabletop()
+        charger, target = table.hero(RED, (10, 35), "N"), table.hero(BLUE, (12 + distance, 35), "W")
+        table.start()
+        table.answer(RED, {"pick": "charge", "then": target.id})
+        assert 0 == charger.action_dice
+        first = table.kinds.index("charge_declared")
+        assert ("charged" if reaches else "charge_failed") in table.kinds[first:]
+
+
+@pytest.mark.rule("UT-R127")
+def test_of_several_spots_on_an_edge_the_charger_takes_the_nearest() -> None:
+    """A small base against the southern edge of a large one: straight ahead; from the middle clockwise the first."""
+    for x, spot in ((33, 34), (34, 34), (36, 36), (38, 36), (35, 35)):
+        table = Tabletop()
+        charger = table.hero(RED, (x, 20), "N")
+        giant = table.hero(BLUE, (35, 32), "S", sub_race="half_giant")
+        charge(table, charger, giant)
+        assert (spot, 29) == charger.place
+    table = Tabletop()
+    charger, giant = table.hero(RED, (35, 20), "N"), table.hero(BLUE, (35, 32), "S", sub_race="half_giant")
+    table.hero(RED, (36, 27), "N")
+    charge(table, charger, giant)
+    assert (34, 29) == charger.place
+
+
+@pytest.mark.rule("UT-R127")
+def test_a_failed_charge_ends_where_a_base_may_stand() -> None:
+    """10 cm ahead runs a barricade: the charger stops at the nearest place that is none, nearer to the target."""
+    table, charger, target = charged(distance=30, terrain="TC-G3")
+    table.table.pieces = []
+    table.piece("X4", (35, 20))
+    charge(table, charger, target)
+    assert (35, 19) == charger.place

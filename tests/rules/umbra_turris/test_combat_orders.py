@@ -15,6 +15,7 @@ from rules.umbra_turris.policies import ask_hero_orders, ask_party_orders, stand
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
+from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel, attack, give, orders, rule
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop, game
 
@@ -39,7 +40,14 @@ def test_everybody_may_file_a_sheet_for_the_party_and_one_for_each_hero() -> Non
     table.creature("undead", RED, (10, 10))
     table.hero(BLUE)
     found = game().standing_questions(table.g.state, RED)
-    sheets = [("orders.party", "red"), ("orders.hero", "red.1"), ("orders.hero", "red.2"), ("orders.cards", "red")]
+    sheets = [
+        ("orders.party", "red"),
+        ("orders.hero", "red.1"),
+        ("orders.hero", "red.2"),
+        ("orders.cards", "red"),
+        ("orders.ahead", "red.1"),
+        ("orders.quests", "red"),
+    ]
     assert sheets == [(question.key, question.about) for question in found]
     for question in found:
         assert question.standing
@@ -69,6 +77,32 @@ def test_a_weapons_re_roll_may_be_used_for_more_damage() -> None:
         duel.strikes("torso", "normal")
         duel.fight()
         assert lost == duel.lost
+
+
+@pytest.mark.rule("UT-303", "UT-D38")
+@pytest.mark.parametrize(("guard", "weapon"), [("best", "rapier"), ("first", "axe"), ("second", "rapier")])
+def test_a_hero_parries_with_the_weapon_that_its_player_wants(guard: str, weapon: str) -> None:
+    """A Fencer covers two locations with a rapier, and one with the axe."""
+    duel = Duel(1, 6)
+    duel.red()
+    duel.blue(profession="fencer", weapons=("axe", "rapier"))
+    duel.file(BLUE, "orders.hero", orders(parry_with=guard), about="blue.1")
+    duel.start_with(attack, "red.1", "blue.1", Onset.FIGHT, "")
+    assert (weapon == "rapier") == ("head+torso" in choices(duel.asked(BLUE)))
+    duel.fall_back()
+    assert weapon == duel.told("dice_revealed")[0]["parried_with"]
+
+
+@pytest.mark.rule("UT-303", "UT-754a", "UT-D38")
+def test_where_the_wanted_weapon_cannot_parry_another_does() -> None:
+    """A Royal Champion's great axe is not parried with an axe."""
+    duel = Duel(1, 1, 6, 6)
+    duel.red(profession="royal_champion", weapons=("great_axe",))
+    duel.blue(weapons=("axe", "halberd"))
+    duel.file(BLUE, "orders.hero", orders(parry_with="first"), about="blue.1")
+    duel.sets("head", "head")
+    duel.fight()
+    assert "halberd" == duel.told("dice_revealed")[0]["parried_with"]
 
 
 @pytest.mark.rule("UT-558a")

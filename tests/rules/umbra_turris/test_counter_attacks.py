@@ -100,6 +100,30 @@ def test_a_sword_has_no_counter_attack_but_by_a_special_rule() -> None:
     assert "combat.counter_attack" == duel.key()
 
 
+@pytest.mark.rule("UT-821", "UT-302", "UT-D36")
+@pytest.mark.parametrize(("answer", "weapon"), [("counter_attack", "halberd"), ("counter_attack spear", "spear")])
+def test_of_several_weapons_with_counter_attack_one_is_chosen(answer: str, weapon: str) -> None:
+    """The better one is the usual one; only those with counter-attack are named."""
+    duel = Duel()
+    duel.red()
+    duel.blue(weapons=("spear", "halberd", "sword"), die=1)
+    duel.start_with(charge, "red.1", "blue.1", "")
+    assert ["counter_attack", "counter_attack spear", "nothing"] == duel.options(BLUE)
+    duel.answer(BLUE, answer)
+    assert weapon == duel.told("attacked")[0]["weapon"]
+
+
+@pytest.mark.rule("UT-821", "UT-D41")
+def test_by_standing_order_the_best_weapon_strikes_first() -> None:
+    """Nobody is asked which."""
+    duel = Duel()
+    duel.red()
+    duel.blue(weapons=("spear", "halberd"), die=1)
+    duel.file(BLUE, "orders.hero", orders(counter_attack="yes"), about="blue.1")
+    duel.start_with(charge, "red.1", "blue.1", "")
+    assert "halberd" == duel.told("attacked")[0]["weapon"]
+
+
 @pytest.mark.rule("UT-D41")
 def test_by_default_a_charged_hero_counter_attacks() -> None:
     """Nobody answers: the AD is spent."""

@@ -16,6 +16,7 @@ from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Basic, Model
 from tests.rules.umbra_turris.duels import give, rule
+from tests.rules.umbra_turris.people import pair
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
 
 # Disengaging
@@ -136,6 +137,26 @@ def test_of_equals_the_one_in_front_holds_else_chance_decides() -> None:
         assert holder == table.told("disengaging_tested")[0]["holder"]
 
 
+@pytest.mark.rule("UT-990")
+def test_chance_decides_between_players_not_between_models_of_one() -> None:
+    """Two equals of one party, none in front: no die falls, for it is the same player who rolls."""
+    table = Tabletop(6, 6, 1, 1)
+    hero = table.hero(at=(35, 35), facing="W", sub_race="borian")
+    table.hero(BLUE, (35, 37), sub_race="borian")
+    table.hero(BLUE, (37, 35), sub_race="borian")
+    table.do(Disengage(Point(34, 34)), hero)
+    assert ["blue.1"] == [told["holder"] for told in table.told("disengaging_tested")]
+
+
+@pytest.mark.rule("UT-990", "UT-761a")
+def test_the_strength_of_close_combat_says_who_is_strongest() -> None:
+    """A Barbarian has S 8 there, more than the Borian in front."""
+    table = locked(6, 6, 1, 1)
+    table.hero(BLUE, (37, 35), sub_race="borian", profession="barbarian")
+    table.do(Disengage(Point(34, 34)), table.table.model("red.1"))
+    assert ["blue.2"] == [told["holder"] for told in table.told("disengaging_tested")]
+
+
 @pytest.mark.rule("UT-349")
 def test_after_disengaging_it_moves_twice_its_speed() -> None:
     """A Dwarf of Sp 6 moves 12 cm in that turn, and 15 cm in any other."""
@@ -217,3 +238,12 @@ def test_the_spot_is_chosen_with_the_attempt() -> None:
     table.will_answer(RED, "turn.act", picked("disengage", {"at": [36, 34]}))
     table.play(play_turn, hero, RED)
     assert Point(36, 34) == hero.place
+
+
+@pytest.mark.rule("UT-761a", "UT-110", "UT-344")
+@pytest.mark.parametrize(("profession", "free"), [("barbarian", False), ("scoundrel", True)])
+def test_a_barbarian_holds_on_with_more_strength(profession: str, free: bool) -> None:
+    """Sp 7 + 7 against S 7 + 6, or 8 + 6: equal totals do not disengage."""
+    duel = pair(4, 3, 3, 3, blue={"profession": profession})
+    duel.do(Disengage(Point(35, 34)), duel.attacker)
+    assert free == ("disengaged" in duel.kinds)

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from rules.kernel.answers import usual
+from rules.kernel.plane.points import Facing, Point
 from rules.kernel.values import Json
+from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.hiding import Spot, spot_range
 from rules.umbra_turris.action.items import offer_items
+from rules.umbra_turris.action.moving import Move
 from rules.umbra_turris.combat.armour import armour_save
 from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import hurt
@@ -35,6 +38,7 @@ from rules.umbra_turris.state import Basic, Model, Turn
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.test_movement import can_go
 
 
 def usable(table: Tabletop, model: Model, turn: Turn | None = None) -> list[str]:
@@ -59,13 +63,33 @@ def test_a_one_use_item_is_a_minor_action_and_gone_afterwards() -> None:
     assert [] == usable(table, hero, turn)
 
 
-@pytest.mark.rule("UT-884")
+@pytest.mark.rule("UT-237", "UT-884")
 def test_with_a_rope_climbing_is_a_normal_move() -> None:
-    """Whoever has none climbs as usual."""
-    table = Tabletop()
-    roped, other = table.hero(at=(10, 10), items=("rope",)), table.hero(at=(20, 10))
-    assert [True] == [answer() for answer in asked(table.field, Special.climbs_freely, of=roped)]
-    assert [] == [*asked(table.field, Special.climbs_freely, of=other)]
+    """Up a tower stump of 6 cm the height counts; 15 cm lead 7 cm across its top. Whoever has none climbs as usual."""
+    for items, reach in ((("rope",), [True, True, False]), ((), [False, False, False])):
+        table = Tabletop(terrain="TC-G2")
+        hero = table.hero(at=(15, 11), items=items)
+        assert reach == [can_go(table, hero, 15, y) for y in (13, 20, 21)]
+    table = Tabletop(terrain="TC-G2")
+    hero = table.hero(at=(15, 11), items=("rope",))
+    turn = table.do(Move(Point(15, 13), Facing.N), hero)
+    assert (6, Basic.MOVE, []) == (hero.level, turn.basic, table.rolls)
+    table = Tabletop(terrain="TC-G2")
+    hero = table.hero(at=(15, 13), items=("rope",))
+    assert can_go(table, hero, 15, 4)
+    assert not can_go(table, hero, 15, 3)
+
+
+@pytest.mark.rule("UT-215", "UT-236", "UT-884")
+def test_a_rope_leads_up_no_house_and_gives_a_charge_no_bonus() -> None:
+    """Houses are not climbed; a charge up a stump reaches M, which 17 cm are too far for."""
+    house = Tabletop(terrain="TC-L1")
+    assert not can_go(house, house.hero(at=(12, 27), items=("rope",)), 12, 29)
+    for y, reaches in ((4, True), (3, False)):
+        table = Tabletop(terrain="TC-G2")
+        charger, target = table.hero(at=(15, y), items=("rope",)), table.hero(BLUE, (15, 15), "S")
+        table.do(Charge(target.id, Facing.N), charger)
+        assert reaches == ("charged" in table.kinds)
 
 
 @pytest.mark.rule("UT-885")
@@ -123,6 +147,9 @@ def struck(
     return table
 
 
+BY_POST: dict[str, Any] = {"asks_about_dice": False}
+
+
 def _strike(g: Any, damage: int) -> Any:
     one, other = g.state.table.models
     yield from hurt(g, Blow(field_of(g), other, Manner.STRIKE, damage, by=one))
@@ -169,6 +196,24 @@ def _shoot(g: Any, weapon: str, manner: Manner) -> Any:
     field = field_of(g)
     shot = Shot(field, one, other, g.content.ranged_weapon(weapon), 10) if weapon else None
     yield from hurt(g, Blow(field, other, manner, 2, by=one, shot=shot, ignores_armour=True))
+
+
+@pytest.mark.rule("UT-890", "UT-D50")
+@pytest.mark.parametrize("bearer", ["target", "attacker"])
+def test_a_talisman_may_be_used_on_any_wound(bearer: str) -> None:
+    """2 of 7 W: whoever is asked may lower or raise them; by post only who wants to be asked is."""
+    seat, wounds = (BLUE, 7) if bearer == "target" else (RED, 1)
+    for post, filed, is_asked in (({}, {}, 1), (BY_POST, {}, 0), (BY_POST, {"talisman": "ask"}, 1)):
+        table = Duel(4, **post)
+        table.red(items=("talisman_of_destiny",) if bearer == "attacker" else ())
+        table.blue(items=("talisman_of_destiny",) if bearer == "target" else ())
+        orders = usual(ask_party_orders(seat).decision)
+        assert isinstance(orders, dict)
+        table.file(seat, "orders.party", {**orders, **filed}, about=seat)
+        if is_asked:
+            table.will_answer(seat, "damage.talisman", "yes")
+        table.run(_strike, 2)
+        assert (wounds if is_asked else 5) == table.target.wounds
 
 
 @pytest.mark.rule("UT-890", "UT-D50")

@@ -218,7 +218,7 @@ def test_iron_draught_and_hunters_eye_raise_a_characteristic() -> None:
 
 def bout(table: Tabletop, attacker: Model, target: Model, weapon: str = "sword") -> Bout:
     """An attack on its way."""
-    return Bout(table.field, attacker, target, Onset.FIGHT, table.box.melee_weapon(weapon), Arc.FRONT)
+    return Bout(table.field, attacker, target, Onset.FIGHT, table.box.melee_weapon(weapon), Arc.FRONT, in_hand=weapon)
 
 
 def test_asmunds_whetstone_sharpens_a_weapon_to_the_end_of_the_next_cycle() -> None:
@@ -248,10 +248,11 @@ def test_feather_step_lengthens_the_move_and_ignores_terrain() -> None:
 
 
 def test_a_veil_of_silence_lies_on_an_enemy_mage() -> None:
-    """IC-15: offered on enemy Mages alone; -1 to what they cast."""
+    """IC-15: offered on enemy Mages alone, not on a Leader of a Mage profession; -1 to what they cast [UT-797b]."""
     table = Holding("IC-15")
     hero = table.hero(at=(10, 10), profession="cleric")
     mage = table.hero(BLUE, (30, 10), profession="wizard")
+    table.hero(BLUE, (50, 10), profession="cleric", is_leader=True)
     table.hero(BLUE, (40, 10))
     assert [mage.id] == offered(table, hero, "IC-15")
     table.play_card("IC-15", hero, mage)
@@ -296,6 +297,10 @@ def test_ominous_venom_lies_on_one_weapon_but_no_firearm_or_cheap_one() -> None:
         return sum(answer(blow) for answer in asked(table.field, Special.extra_damage, first=hero))
 
     assert 1 == more(bout(table, hero, enemy))
+    as_another = bout(table, hero, enemy)
+    as_another.weapon = table.box.melee_weapon("longsword")  # As a Sword Master may use it [UT-760a].
+    assert 1 == more(as_another)
+    assert 0 == more(bout(table, hero, enemy, "axe"))
     assert 0 == more(None, Shot(table.field, hero, enemy, table.box.ranged_weapon("bow"), 5))
 
 
@@ -318,6 +323,14 @@ def test_a_smoke_vial_hides_a_hero_who_does_not_fight() -> None:
     assert [free.id] == offered(table, active, "IC-22")
     table.play_card("IC-22", active, free)
     assert free.is_hidden
+
+
+@pytest.mark.rule("UT-130")
+def test_a_smoke_vial_hides_even_at_the_festival() -> None:
+    """IC-22 beats TC-G3: Item Cards are stronger than whatever a place forbids."""
+    table = Holding("IC-22", terrain="TC-G3")
+    active = table.hero(at=(3, 3))
+    assert [active.id] == offered(table, active, "IC-22")
 
 
 def test_a_surgeons_kit_heals_three_up_to_the_start() -> None:

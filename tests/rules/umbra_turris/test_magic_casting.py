@@ -7,16 +7,20 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kernel.answers import picked
+from rules.kernel.decisions import PickOne
 from rules.kernel.plane.points import Facing
 from rules.kernel.plane.search import MICRO
 from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.action.chapters import CHAPTERS
+from rules.umbra_turris.action.items import offer_items
+from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.reach import may_move, move_reach
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.magic.casting import CastSpell, SelfHeal
 from rules.umbra_turris.occasions import Cast
 from rules.umbra_turris.specials.special import Special
-from rules.umbra_turris.state import Basic, Battle, Model
+from rules.umbra_turris.state import Basic, Battle, Effect, Model
 from tests.rules.umbra_turris.duels import give, rule
 from tests.rules.umbra_turris.mages import Study, cast_at
 from tests.rules.umbra_turris.tabletop import RED
@@ -177,7 +181,7 @@ def test_targets_must_be_seen_but_cover_changes_nothing() -> None:
 @pytest.mark.rule("UT-518")
 def test_armour_does_not_protect_from_magic() -> None:
     """A Fireball takes 2 W from somebody in plate, without an Armour Test."""
-    study, enemy = cast_at("fireball", 6, armour=("heavy_torso",))
+    study, enemy = cast_at("fireball", 6, armour=("breastplate",))
     assert 2 == study.lost(enemy)
     assert "armour_tested" not in study.kinds
 
@@ -262,3 +266,48 @@ def test_spells_are_chosen_from_the_menu_of_a_turn() -> None:
     assert {Characteristic.BS: 3} == mage.effects[0].changes
     assert not enemy.has_action_die
     assert 5 == study.lost(mage)
+
+
+@pytest.mark.rule("UT-R68", "UT-561c")
+def test_a_mage_turned_into_a_spawn_neither_heals_themselves_nor_drinks() -> None:
+    """No magic and no items are left to them; a Demon has both."""
+    for form, effect, able in (("spawn_form", "turn_into_spawn", False), ("wildwood_demon", "shapeshift", True)):
+        study = Study()
+        mage = study.mage("fireball", wounds=3, potions=("speed",), effects=(Effect(name=effect, form=form),))
+        assert able == ("self_heal" in study.offered())
+        assert able == bool([*offer_items(study.field, mage, study.turn(mage))])
+
+
+@pytest.mark.rule("UT-521", "UT-R30")
+def test_the_same_spell_again_touches_something_else_or_counts_once() -> None:
+    """Sharpen senses for WS, for BS, and for WS once more: +2 WS and +3 BS."""
+    study = Study(6, 6, 6)
+    mage = study.mage("sharpen_senses")
+    friend = study.hero(RED, (35, 45), sub_race="borian")
+    for sense in ("WS", "BS", "WS"):
+        study.cast("sharpen_senses", friend, characteristic=sense)
+    assert [9, 10] == [study.field.characteristic(friend, one) for one in (Characteristic.WS, Characteristic.BS)]
+    assert 3 == study.lost(mage)
+
+
+@pytest.mark.rule("UT-D30", "UT-515")
+def test_a_mage_with_half_of_the_wounds_heals_when_nobody_answers() -> None:
+    """3 of 7 W or 4 of 8 are half or less, 4 of 7 are more; whoever is no Mage does nothing, who is locked fights."""
+    for wounds, profession, usual in ((3, "wizard", "self_heal"), (4, "wizard", "end"), (3, "scoundrel", "end")):
+        study = Study()
+        mage = study.mage(wounds=wounds, profession=profession)
+        assert usual == whole_turn(study, mage)
+    study = Study()
+    mage = study.mage(wounds=4, profession="priest")
+    assert (8, "self_heal") == (mage.most_wounds, whole_turn(study, mage))
+    study.enemy((35, 37))
+    assert "fight blue.1" == whole_turn(study, mage)
+
+
+def whole_turn(study: Study, model: Model) -> str:
+    """What a model does whose player says nothing."""
+    decision = ask_act(study.field, model, study.turn(model), CHAPTERS).decision
+    assert isinstance(decision, PickOne)
+    (said,) = decision.fallback
+    assert isinstance(said, str)
+    return said

@@ -8,16 +8,19 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.moving import Move
+from rules.umbra_turris.combat.armour import armour_bonus
 from rules.umbra_turris.combat.bouts import bout_of, fightable
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.combat.parry import why_no_parry
+from rules.umbra_turris.combat.shield import shield_bonus
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strike
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.orders import who_can_be_ordered
 from rules.umbra_turris.cycle.turns import play_turn
-from rules.umbra_turris.occasions import Manner, Onset
+from rules.umbra_turris.occasions import Blow, Manner, Onset
 from rules.umbra_turris.pieces import take_dice
 from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.shooting.shooting import moves_beside
 from rules.umbra_turris.state import Battle, Model
 from tests.rules.umbra_turris.mages import Study
 from tests.rules.umbra_turris.tabletop import BLUE, RED
@@ -129,31 +132,57 @@ def test_creatures_cannot_parry(kind: str) -> None:
     assert "creature" == why_no_parry(bout)
 
 
-@pytest.mark.rule("UT-532a", "UT-544a", "UT-556a", "UT-557", "UT-564a")
-@pytest.mark.parametrize(
-    ("kind", "speed", "wounds", "strikes"),
-    [
-        ("shade", 6, 3, ()),
-        ("undead", 5, 2, (Strike.NORMAL, Strike.POWER, Strike.PRECISION)),
-        ("cherub", 6, 2, (Strike.NORMAL,)),
-        ("war_eagle", 7, 2, (Strike.NORMAL,)),
-        ("magic_spawn", 6, 1, (Strike.NORMAL, Strike.POWER)),
-    ],
-)
-def test_creatures_have_their_numbers_and_weapons(
-    kind: str, speed: int, wounds: int, strikes: tuple[Strike, ...]
-) -> None:
-    """WS, S and T 6, BS and LD 0 for all."""
+def numbers(kind: str) -> tuple[list[int], list[str]]:
+    """LD, M, WS, S, Sp, BS, T and W of a creature, and the strikes that it can make."""
     study = Study()
     creature, field = study.creature(kind), study.field
-    numbers = [field.characteristic(creature, Characteristic(one)) for one in ("LD", "WS", "S", "BS", "T")]
-    assert [0, 6, 6, 0, 6] == numbers
-    assert (speed, wounds) == (field.characteristic(creature, Characteristic.SP), creature.wounds)
-    allowed = [one for weapon in field.melee_weapons(creature) for one in Strike if one not in weapon.forbids]
-    assert [*strikes] == [one for one in strikes if one in allowed]
-    assert len(strikes) == len(allowed)
-    assert (kind == "undead") == field.has(creature, Keyword.PERMANENT_FEAR)
-    assert (kind == "war_eagle") == creature.is_airborne
+    profile = [
+        field.characteristic(creature, Characteristic(one)) for one in ["LD", "M", "WS", "S", "Sp", "BS", "T", "W"]
+    ]
+    return profile, [
+        str(one) for weapon in field.melee_weapons(creature) for one in Strike if one not in weapon.forbids
+    ]
+
+
+@pytest.mark.rule("UT-532a")
+def test_a_shade_has_no_weapon() -> None:
+    """W 3 and Sp 6."""
+    assert ([0, 15, 6, 6, 6, 0, 6, 3], []) == numbers("shade")
+
+
+@pytest.mark.rule("UT-544a")
+def test_an_undead_is_feared_and_has_claws() -> None:
+    """W 2 and Sp 5, all strikes, +1 to a Power Strike."""
+    assert ([0, 15, 6, 6, 5, 0, 6, 2], ["normal", "power", "precision"]) == numbers("undead")
+    study = Study()
+    undead, mage = study.creature("undead"), study.mage(at=(10, 10))
+    assert (True, False) == (study.field.has(undead, Keyword.PERMANENT_FEAR), study.field.has(mage, Keyword.FEAR))
+    (claws,) = study.field.melee_weapons(undead)
+    assert [0, 1, 0] == [claws.modifier(strike) for strike in Strike]
+
+
+@pytest.mark.rule("UT-556a")
+def test_a_cherub_strikes_with_a_bastard_sword() -> None:
+    """W 2 and Sp 6, Normal Strikes alone, of which a failed one is rolled again."""
+    assert ([0, 15, 6, 6, 6, 0, 6, 2], ["normal"]) == numbers("cherub")
+    study = Study()
+    (sword,) = study.field.melee_weapons(study.creature("cherub"))
+    assert (Strike.NORMAL,) == sword.rerolls
+
+
+@pytest.mark.rule("UT-557")
+def test_a_war_eagle_flies() -> None:
+    """W 2 and Sp 7, Normal Strikes alone, in the air."""
+    profile, strikes = numbers("war_eagle")
+    assert ([0, 6, 6, 7, 0, 6, 2], ["normal"]) == ([profile[0], *profile[2:]], strikes)
+    study = Study()
+    assert (True, False) == (study.creature("war_eagle").is_airborne, study.creature("undead", at=(9, 9)).is_airborne)
+
+
+@pytest.mark.rule("UT-564a")
+def test_a_magic_spawn_bites() -> None:
+    """W 1 and Sp 6, Normal and Power Strikes."""
+    assert ([0, 15, 6, 6, 6, 0, 6, 1], ["normal", "power"]) == numbers("magic_spawn")
 
 
 # Shades
@@ -264,6 +293,30 @@ def test_a_cherub_may_be_sacrificed_for_a_hero(face: int, left: int) -> None:
     assert cherub.is_removed
 
 
+@pytest.mark.rule("UT-556b")
+@pytest.mark.parametrize(("answer", "left"), [("yes", 1), ("no", 0), ("", 0)])
+def test_a_cherub_may_be_sacrificed_for_any_hero(answer: str, left: int) -> None:
+    """An ally's too, if its player wants that; whoever says nothing keeps it."""
+    study = Study(5)
+    cherub = study.creature("cherub", RED, (10, 10))
+    study.hero(RED, (5, 5))
+    ally = study.enemy((60, 60))
+    if answer:
+        study.will_answer(RED, "save.mercy", answer)
+    study.play(suffer, ally, 9, Manner.FALL)
+    assert (left, left == 1) == (ally.wounds, cherub.is_removed)
+
+
+@pytest.mark.rule("UT-556b")
+def test_by_post_a_cherub_is_kept_for_the_own_heroes() -> None:
+    """Nobody is asked about an enemy who falls, unless they want to be."""
+    study = Study(asks_about_dice=False)
+    cherub = study.creature("cherub", RED, (10, 10))
+    study.hero(RED, (5, 5))
+    study.play(suffer, study.enemy((60, 60)), 9, Manner.FALL)
+    assert not cherub.is_removed
+
+
 @pytest.mark.rule("UT-564a", "UT-564b")
 def test_two_spawns_come_and_may_pay_for_spells() -> None:
     """By default a Spawn pays, and is gone."""
@@ -274,3 +327,23 @@ def test_two_spawns_come_and_may_pay_for_spells() -> None:
     assert 2 == len(summoned(study))
     study.cast("rain")
     assert (1, 1) == (study.lost(mage), len(summoned(study)))
+
+
+@pytest.mark.rule("UT-532e")
+@pytest.mark.parametrize("touched", [False, True])
+def test_what_a_profession_adds_to_tests_and_shots_is_lost_beside_a_shade(touched: bool) -> None:
+    """A Soldier's armour, a Gladiator's shield, a Marksman's step: all of them are abilities of their profession."""
+    study = Study()
+    soldier = study.enemy((35, 50), profession="soldier")
+    gladiator = study.enemy((45, 50), profession="gladiator")
+    marksman = study.enemy((55, 50), profession="marksman", weapons=("bow",))
+    if touched:
+        for x in (35, 45, 55):
+            study.creature("shade", RED, (x, 52))
+    field = study.field
+    helped = [
+        armour_bonus(field, Blow(field, soldier, Manner.STRIKE, 3)) == 1,
+        shield_bonus(field, Blow(field, gladiator, Manner.STRIKE, 3)) == 1,
+        moves_beside(field, marksman, field.ranged_weapons(marksman)[0]),
+    ]
+    assert [not touched] * 3 == helped

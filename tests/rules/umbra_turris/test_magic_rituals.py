@@ -103,6 +103,16 @@ def test_five_avenges_a_friend_twice_over() -> None:
     assert (2, 1) == (rite.lost(foe), rite.lost(rite.caster))
 
 
+@pytest.mark.rule("UT-744d", "UT-R114")
+def test_an_explosion_is_answered_like_the_shot_that_caused_it() -> None:
+    """The shooter suffers twice as much."""
+    rite = Rite(5)
+    friend, foe = rite.hero(RED, (10, 10), is_leader=True), rite.foes[0]
+    rite.perform()
+    rite.play(suffer, friend, 1, Manner.EXPLOSION, by=foe)
+    assert (1, 2) == (rite.lost(friend), rite.lost(foe))
+
+
 @pytest.mark.rule("UT-R114")
 def test_returned_losses_are_never_returned() -> None:
     """Both sides are avenged, and it ends after one answer."""

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from rules.kernel.plane.points import Facing, Point
+from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.climbing import Climb, climbable, offer_climbs
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Fly, Move, TurnAround, offer_moves, offer_turns
 from rules.umbra_turris.action.reach import move_reach
-from rules.umbra_turris.state import Basic, Model
+from rules.umbra_turris.cycle.turns import play_turn
+from rules.umbra_turris.state import Basic, Battle, Model
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -64,6 +66,24 @@ def test_way_points_must_be_open_and_not_too_far() -> None:
     ask.check(answer)  # type: ignore[union-attr]
     with pytest.raises(IllegalAnswer, match="longer than 15 cm"):
         ask.check({**answer, "via": [[15, 20]]})  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("UT-202")
+def test_nobody_turns_after_an_attack_without_a_move() -> None:
+    """Before it, after a move or a charge, and before the step that goes with a shot or a spell; else not."""
+    table = Tabletop()
+    hero = table.hero()
+    moments: list[tuple[dict[str, Any], bool]] = [
+        ({}, True),
+        ({"basic": Basic.MOVE, "has_moved": True}, True),
+        ({"basic": Basic.CHARGE, "has_moved": True}, True),
+        ({"basic": Basic.FIGHT}, False),
+        ({"basic": Basic.SHOOT}, False),
+        ({"basic": Basic.SHOOT, "may_still_move": True}, True),
+        ({"basic": Basic.CAST, "may_still_move": True, "has_moved": True}, True),
+    ]
+    for facts, may in moments:
+        assert may == bool([*offer_turns(table.field, hero, table.turn(hero, **facts))]), facts
 
 
 @pytest.mark.rule("UT-202", "UT-R17")
@@ -154,6 +174,21 @@ def test_a_hidden_model_moves_up_to_its_speed() -> None:
     assert not can_go(table, hero, 35, 18)
     table.do(Move(Point(35, 17), Facing.N), hero)
     assert hero.is_hidden
+
+
+@pytest.mark.rule("UT-267")
+def test_a_hidden_model_may_go_further_and_be_seen() -> None:
+    """Sp 7, M 15: beyond 7 cm the counter is lost; whoever has just hidden stays within Sp."""
+    table = Tabletop()
+    hero = table.hero(at=(35, 10), is_hidden=True)
+    table.hero(BLUE, (5, 60))
+    assert [False, True, True, False] == [can_go(table, hero, 35, y, "leave_hiding") for y in (17, 18, 25, 26)]
+    table.do(Move(Point(35, 25), Facing.N), hero)
+    assert not hero.is_hidden
+    other = table.hero(at=(50, 10), is_hidden=True)
+    turn = table.turn(other)
+    turn.was_hidden = False
+    assert "leave_hiding" not in choices(ask_act(table.field, other, turn, [offer_moves]).decision)
 
 
 @pytest.mark.rule("UT-349")
@@ -308,3 +343,45 @@ def test_a_flyer_goes_thirty_cm_over_everything() -> None:
     assert not can_go(table, eagle, 35, 51)
     table.do(Fly(Point(12, 35), Facing.W), eagle)
     assert ((12, 35), 0, []) == (eagle.place, eagle.level, table.field.pieces_of(eagle))
+
+
+@pytest.mark.rule("UT-283")
+def test_only_what_is_five_cm_high_hides_a_flyer() -> None:
+    """Behind a statue of 8 cm an eagle is not seen; barricades and models give it no cover at all."""
+    table = Tabletop(terrain="TC-G1")
+    table.table.pieces = []
+    archer, eagle = table.hero(RED, (35, 10)), table.creature("war_eagle", BLUE, (35, 40))
+    table.piece("X4", (35, 37))
+    table.hero(RED, (35, 37), sub_race="half_giant")
+    assert table.field.can_see(archer, eagle)
+    assert 0 == table.field.cover(archer, eagle)
+    table.piece("X6", (35, 25))
+    assert not table.field.can_see(archer, eagle)
+
+
+@pytest.mark.rule("UT-293")
+@pytest.mark.parametrize(("face", "lost"), [(3, 0), (2, 1)])
+def test_whoever_begins_a_turn_in_water_tests_at_once(face: int, lost: int) -> None:
+    """Who fails loses 1 W and stays where they are; who succeeds swims on without another test."""
+    table = Tabletop(face, terrain="TC-N1")
+    hero = table.hero(at=(20, 35))
+    table.start_with(begin_turn, hero.id)
+    assert lost == hero.most_wounds - hero.wounds
+    assert (not lost) == any(name in table.options(RED) for name in ("move", "dare"))
+    table.fall_back(RED)
+    assert ["activated", "tested"] == table.kinds[:2]
+
+
+@pytest.mark.rule("UT-293")
+def test_on_a_bridge_or_in_the_air_nobody_swims() -> None:
+    """Neither a hero on the bridge nor an eagle above the stream is tested."""
+    table = Tabletop(terrain="TC-N1")
+    hero, eagle = table.hero(at=(35, 35)), table.creature("war_eagle", RED, (20, 35))
+    for model in (hero, eagle):
+        table.play(play_turn, model, RED)
+    assert "tested" not in table.kinds
+
+
+def begin_turn(g: Play[Battle], model: str) -> Procedure[None]:
+    """A model's turn by its name."""
+    yield from play_turn(g, g.state.table.model(model), RED)

@@ -8,12 +8,13 @@ import pytest
 
 from rules.kernel.answers import usual
 from rules.kernel.plane.points import Base, gap2
-from rules.kernel.values import IllegalAnswer
+from rules.kernel.values import IllegalAnswer, Seat
 from rules.umbra_turris.cards.hands import hand_at_start
 from rules.umbra_turris.opening.cards import (
     ItemDraw,
     QuestDraw,
     QuestHand,
+    ask_items,
     ask_nominees,
     check_items,
     choose_quest_deck,
@@ -25,12 +26,14 @@ from rules.umbra_turris.opening.cards import (
     possible,
     settle_quests,
 )
-from rules.umbra_turris.opening.quest_tokens import place_quest_tokens
+from rules.umbra_turris.opening.quest_tokens import legal_spots, place_quest_tokens
 from rules.umbra_turris.opening.sides import take_zone
+from rules.umbra_turris.quests.task import task_of
 from rules.umbra_turris.state import Quest, Step
 from rules.umbra_turris.views import BattleView
 from rules.umbra_turris.zones import zone_of
-from tests.rules.umbra_turris.openings import Opening, ready
+from tests.helpers.offers import choices
+from tests.rules.umbra_turris.openings import LIVE, Opening, ready
 from tests.rules.umbra_turris.party_lists import hero, party
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED
 
@@ -40,22 +43,8 @@ P1, P2, T1, T2, I1, I2 = "IC-01", "IC-02", "IC-10", "IC-11", "IC-19", "IC-20"
 # Item Cards
 
 
-@pytest.mark.rule("UT-504", "UT-759c", "UT-770c", "UT-785a", "UT-R66")
-@pytest.mark.parametrize(
-    ("professions", "drawn", "kept"),
-    [
-        (["cleric"], 3, 3),
-        ([], 0, 0),
-        (["thief"], 0, 0),
-        (["cleric", "thief", "thief"], 5, 5),
-        (["wizard", "wizard_apprentice"], 4, 4),
-        (["cleric", "wizard_apprentice"], 3, 3),
-        (["cleric", "crafty_merchant"], 6, 3),
-        (["cleric", "thief", "crafty_merchant"], 8, 4),
-    ],
-)
-def test_a_mage_brings_three_cards_and_helpers_more(professions: list[str], drawn: int, kept: int) -> None:
-    """Without a Mage there are none; Thieves and a Wizard's Apprentice add one each, a Merchant doubles the draw."""
+def hand_of(*professions: str) -> tuple[int, int]:
+    """How many Item Cards a party of these, and soldiers, draws and keeps."""
     table = Opening()
     mages = {"cleric": "light", "wizard": "air"}
     heroes = [
@@ -64,7 +53,31 @@ def test_a_mage_brings_three_cards_and_helpers_more(professions: list[str], draw
     ]
     table.open(RED, party(*heroes))
     hand = hand_at_start(table.field, RED)
-    assert (drawn, kept) == (hand.drawn, hand.kept)
+    return hand.drawn, hand.kept
+
+
+@pytest.mark.rule("UT-504")
+def test_a_mage_brings_three_item_cards() -> None:
+    """Without a Mage there are none."""
+    assert ((3, 3), (0, 0)) == (hand_of("cleric"), hand_of())
+
+
+@pytest.mark.rule("UT-785a")
+def test_each_thief_brings_the_mage_another_card() -> None:
+    """Two Thieves, two cards; without a Mage they bring nothing."""
+    assert ((5, 5), (0, 0)) == (hand_of("cleric", "thief", "thief"), hand_of("thief"))
+
+
+@pytest.mark.rule("UT-759c")
+def test_a_wizards_apprentice_brings_a_wizard_another_card() -> None:
+    """To no other Mage."""
+    assert ((4, 4), (3, 3)) == (hand_of("wizard", "wizard_apprentice"), hand_of("cleric", "wizard_apprentice"))
+
+
+@pytest.mark.rule("UT-770c", "UT-R66")
+def test_a_crafty_merchant_doubles_the_draw_and_not_what_is_kept() -> None:
+    """Three of six; with a Thief four of eight."""
+    assert ((6, 3), (8, 4)) == (hand_of("cleric", "crafty_merchant"), hand_of("cleric", "thief", "crafty_merchant"))
 
 
 @pytest.mark.rule("UT-943", "UT-D09")
@@ -77,6 +90,65 @@ def test_one_of_several_cards_of_a_type_may_be_exchanged_for_the_next_one() -> N
     assert ((I2, T2, I1), (P1,), T1) == (hand.cards, hand.deck, hand.discarded)
     with pytest.raises(IllegalAnswer, match="only instant"):
         check_items(table.box, draw, {"exchange": I1})
+
+
+@pytest.mark.rule("UT-943", "UT-945")
+def test_which_card_was_exchanged_nobody_sees() -> None:
+    """It was not used, so it stays secret; that one was exchanged is an open act, and it comes back no more."""
+    table = Opening()
+    table.open(RED, "G750")
+    hold_items(table.g, RED, item_hand(ItemDraw((T1, T2, I1), 3, (I2, P1)), {"exchange": T1}))
+    assert [{"seat": RED}] == table.told("item_exchanged")
+    assert T1 not in str([event.data for event in table.events])
+    assert [] == table.table.parties[RED].discarded
+    assert T1 not in (*table.g.state.screens[RED].hand, *table.g.state.screens[RED].deck)
+
+
+@pytest.mark.rule("UT-943")
+def test_only_a_card_of_a_type_of_which_there_are_several_is_offered_for_exchange() -> None:
+    """The only Instant is not on the list."""
+    table = Opening()
+    asks = dict(ask_items(table.box, ItemDraw((T1, T2, I1), 3, ()), RED))
+    assert ["none", T1, T2] == choices(asks["exchange"].decision)
+
+
+@pytest.mark.rule("UT-D66")
+def test_cards_that_answer_something_can_be_armed_as_they_are_drawn() -> None:
+    """Of what is kept; a card that is given away is not armed, and what is played in a turn cannot be."""
+    table = Opening()
+    draw = ItemDraw((T1, "IC-18", "IC-19"), 3, (I2,))
+    asks = dict(ask_items(table.box, draw, RED))
+    assert ["IC-18", "IC-19"] == choices(asks["armed"].decision)
+    assert "armed" not in dict(ask_items(table.box, ItemDraw((T1, T2), 2, ()), RED))
+    hand = item_hand(draw, {"exchange": "IC-18", "armed": ["IC-18", "IC-19"]})
+    assert ("IC-19",) == hand.armed
+    hold_items(table.g, RED, hand)
+    assert ["IC-19"] == table.g.state.screens[RED].armed
+
+
+@pytest.mark.rule("UT-911")
+def test_with_a_small_part_of_the_deck_own_cards_come_back() -> None:
+    """Four players, a deck of sixteen: one card is left for each, and two are drawn again, whatever is on top."""
+    table = Opening()
+    table.begin("N750", "G750")
+    for _ in range(40):
+        again = draw_again(table.g, RED, QuestDraw(("QC-02", "QC-08", "QC-10"), ("QC-11",), beside=3))
+        assert 2 == len({*again.held})
+        assert {*again.held, *again.rest} == {"QC-02", "QC-08", "QC-10", "QC-11"}
+
+
+@pytest.mark.rule("UT-910", "UT-945")
+def test_whoever_draws_cards_is_told_of_them_alone() -> None:
+    """Each card of the own sheet, and none of another's."""
+    table = Opening()
+    table.begin("N750", "G750")
+    table.go_to("opening.cards")
+    seats = [seat for seat in table.waiting if table.asked(seat).key == "opening.cards"]
+    assert seats
+    for seat in (RED, BLUE):
+        told = [event for event in table.face(seat).events if event.kind in ("quest_dealt", "item_dealt")]
+        assert {seat} >= {Seat(str(event.data["seat"])) for event in told}
+        assert (3 if seat in seats else 0) == sum(event.kind == "quest_dealt" for event in told)
 
 
 @pytest.mark.rule("UT-770c", "UT-D09")
@@ -152,7 +224,7 @@ def test_where_decks_differ_the_winner_says_whose_is_used() -> None:
 
 @pytest.mark.rule("UT-911", "UT-912")
 def test_quests_may_be_returned_for_two_others() -> None:
-    """All cards go back into the own part of the deck; whoever draws again is asked once more in any case."""
+    """All cards go back into the deck; whoever draws again is asked once more in any case."""
     table = Opening()
     ready(table)
     draw = QuestDraw(("QC-02", "QC-08", "QC-10"), ("QC-11", "QC-12", "QC-14"))
@@ -162,6 +234,40 @@ def test_quests_may_be_returned_for_two_others() -> None:
     hand = table.run(_settle, RED, draw)
     assert 2 == len(hand.quests)
     assert [(RED, "quest.keep")] == [(seat, decision.key) for seat, decision in table.answered]
+
+
+@pytest.mark.rule("UT-911")
+def test_own_quests_come_back_as_seldom_as_from_the_whole_deck() -> None:
+    """Of 300 draws of two by post some 106 cards are own ones, 3 of 17 as the book has it, and not 3 of 10."""
+    table = Opening()
+    ready(table)
+    draws = deal_quests_of(table)
+    draw = draws[RED]
+    assert (3, 7, 7) == (len(draw.held), len(draw.rest), draw.beside)
+    back = sum(name in draw.held for _ in range(300) for name in draw_again(table.g, RED, draw).held)
+    assert 85 < back < 130
+    assert not {*draws[BLUE].held, *draws[BLUE].rest} & {*draw_again(table.g, RED, draw).held}
+
+
+@pytest.mark.rule("UT-911", "UT-961")
+def test_four_players_may_draw_again_from_the_smallest_deck() -> None:
+    """Of 16 cards 12 are dealt, and each has one beside them: two come, and nobody has a card of another."""
+    table = Opening(players=4)
+    for seat, name in zip(table.seats, ("G750", "N750", "L750", "E750"), strict=True):
+        table.open(seat, name)
+        table.table.parties[seat].quest_deck = [*table.box.decks.quests[:16]]
+    table.table.quest_deck_of = RED
+    draws = deal_quests(table.g, [*table.seats])
+    for _ in range(40):
+        again = {seat: draw_again(table.g, seat, draw) for seat, draw in draws.items()}
+        held = [name for draw in again.values() for name in draw.held]
+        assert 8 == len({*held}) == len(held)
+
+
+def deal_quests_of(table: Opening) -> dict[Seat, QuestDraw]:
+    """Quests for both players, as a table by post deals them."""
+    table.table.quest_deck_of = RED
+    return deal_quests(table.g, [RED, BLUE])
 
 
 def _settle(g: Any, seat: Any, draw: QuestDraw) -> Any:
@@ -229,9 +335,9 @@ def test_among_several_an_opponent_is_named_the_next_in_seat_order_by_default() 
 # Tokens [UT-D71]
 
 
-def with_open_quest(card: str, *, terrain: str = "TC-G1") -> Opening:
+def with_open_quest(card: str, *, terrain: str = "TC-G1", **choices: Any) -> Opening:
     """Red has an open quest before the battle, with both parties on the table."""
-    table = Opening()
+    table = Opening(**choices)
     ready(table, card=terrain)
     take_zone(table.g, RED, 1)
     take_zone(table.g, BLUE, 2)
@@ -254,13 +360,40 @@ def test_pillage_puts_a_token_into_each_zone() -> None:
 
 @pytest.mark.rule("UT-D71")
 def test_the_opponent_places_great_loot_in_terrain_far_from_the_zones() -> None:
-    """Blue is asked; every spot lies within a piece and 20 cm from both zones."""
-    table = with_open_quest("QC-03")
+    """Blue is asked at a live table; every spot lies within a piece and 20 cm from both zones."""
+    table = with_open_quest("QC-03", **LIVE)
     table.run(place_quest_tokens)
     (token,) = [token for token in table.table.tokens if token.kind == "QC-03"]
     assert table.field.land.pieces_holding(Base(token.place, 1))
     assert all(zone_of(table.field, seat).is_apart(Base(token.place, 1), 20) for seat in (RED, BLUE))
     assert [BLUE] == [seat for seat, _ in table.answered]
+
+
+@pytest.mark.rule("UT-D71")
+def test_by_post_tokens_lie_where_they_usually_do() -> None:
+    """The same spot as at a live table where nobody answers, without another round of mail."""
+    table, live = with_open_quest("QC-03"), with_open_quest("QC-03", **LIVE)
+    for one in (table, live):
+        one.run(place_quest_tokens)
+    assert not table.answered
+    assert live.table.tokens == table.table.tokens
+
+
+@pytest.mark.rule("UT-D71", "UT-913")
+def test_by_post_too_players_place_quest_tokens_where_that_was_agreed() -> None:
+    """With own token spots blue puts the Great Loot elsewhere."""
+    table = with_open_quest("QC-03", loot_spots=True)
+    usual_spot = with_open_quest("QC-03")
+    usual_spot.run(place_quest_tokens)
+    (lies,) = usual_spot.table.tokens
+    spot = next(
+        point
+        for point in legal_spots(table.g, next(task_of(table.field, RED, Quest(id="QC-03")).places()))
+        if point != lies.place
+    )
+    table.will_answer(BLUE, "opening.tokens", {"1": {"at": [*spot]}})
+    table.run(place_quest_tokens)
+    assert [spot] == [token.place for token in table.table.tokens]
 
 
 @pytest.mark.rule("UT-D71")

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
-from rules.umbra_turris.cycle.orders import IssueOrder, offer_orders, orders_of
+from rules.umbra_turris.cycle.orders import IssueOrder, offer_orders, orders_of, who_can_be_ordered
 from rules.umbra_turris.cycle.panic import passes_panic_test
 from rules.umbra_turris.cycle.start import test_for_panic as panic_at_the_start
 from rules.umbra_turris.state import Model
+from tests.rules.umbra_turris.people import ally
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
 
@@ -200,3 +201,26 @@ def test_fervor_of_anybody_but_the_leader_helps_once() -> None:
             for place, name in enumerate(professions)
         ]
         assert passed == table.play(passes_panic_test, RED, heroes[0])
+
+
+@pytest.mark.rule("UT-531a", "UT-606")
+def test_an_empty_base_gets_no_order() -> None:
+    """Whoever hides can be ordered, whoever has vanished cannot."""
+    table = Tabletop()
+    leader = table.hero(at=(10, 10), is_leader=True)
+    hidden = table.hero(at=(14, 10), die=0, has_acted=True, is_hidden=True)
+    table.hero(at=(18, 10), die=0, has_acted=True, is_empty_base=True)
+    assert [hidden.id] == [hero.id for hero in who_can_be_ordered(table.field, leader)]
+
+
+@pytest.mark.rule("UT-R23", "UT-894a")
+def test_dice_that_a_horn_has_rolled_again_are_not_rolled_a_third_time() -> None:
+    """An Evil party with a Torment Die: the Horn takes both dice, so nobody is asked for it."""
+    for items, keys in ((("horn",), []), ((), ["dice.torment"])):
+        table = Tabletop(1, 2, 1, 1)
+        leader = table.hero(at=(10, 10), is_leader=True)
+        table.hero(at=(20, 10), items=items)
+        ally(table, "evil", 1)
+        assert table.play(passes_panic_test, RED, leader) is False
+        assert keys == [decision.key for _, decision in table.answered if decision.key.startswith("dice.")]
+        assert 1 == len(table.told("panic_tested"))

@@ -214,6 +214,18 @@ def test_decks_stay_the_starter_decks_unless_others_are_chosen(ask: Ask[PartyLis
     assert "16 to 20" in refusal(ask, handed_in(ask, "G1000", quest_deck=["QC-01"]))
 
 
+@pytest.mark.rule("UT-963")
+def test_a_terrain_deck_is_chosen_with_the_party(ask: Ask[PartyList]) -> None:
+    """Two cards of each alignment go with the party; without one alignment they are refused."""
+    assert () == ask.read(usual(ask.decision)).terrain_deck
+    small: list[Json] = [card for card in box().decks.terrain if card[-1] != "3"]
+    answer = handed_in(ask, "G1000", terrain_deck=small)
+    ask.check(answer)
+    assert sorted(map(str, small)) == [*ask.read(answer).terrain_deck]
+    unequal: list[Json] = [card for card in box().decks.terrain if not card.startswith("TC-E")]
+    assert "every alignment" in refusal(ask, handed_in(ask, "G1000", terrain_deck=unequal))
+
+
 # While it is made
 
 

@@ -72,3 +72,12 @@ def test_a_party_brings_its_own_decks_or_the_starter_decks() -> None:
     assert [] == broken(own)
     assert (own.item_deck, own.quest_deck) == (item_deck(box(), own), quest_deck(box(), own))
     assert ["UT-941", "UT-961"] == broken(party(item_deck=tuple(OTHERS[:3]), quest_deck=("QC-01",)))
+
+
+@pytest.mark.rule("UT-963")
+def test_an_own_terrain_deck_is_checked_with_the_list() -> None:
+    """Ten cards, two of each alignment, are legal; five are too few, and what is no card is named."""
+    cards = box().decks.terrain
+    assert [] == broken(party(terrain_deck=tuple(card for card in cards if card[-1] != "2")))
+    assert ["UT-963"] == broken(party(terrain_deck=tuple(card for card in cards if card[-1] == "2")))
+    assert ["UT-700"] == broken(party(terrain_deck=("TC-G1",)).model_copy(update={"terrain_deck": ("TC-X9",)}))

@@ -19,27 +19,48 @@ def led_by(profession: str, *others: str, guild: str, **more: Any) -> PartyList:
     return party(*heroes, guild=guild, **more)
 
 
-MEMBERS = [
-    ("UT-795a", "tormentio", ["assassin"], ["assassin", "executioner", "cutthroat"]),
-    ("UT-796a", "vulgari", ["thief", "brigand"], ["thief", "outlaw", "brigand"]),
-    ("UT-798a", "nemrod", ["bow_master", "tracker"], ["bow_master", "marksman", "tracker", "scout"]),
-    ("UT-799a", "centurium", ["duelist", "guardsman"], ["duelist", "guardsman", "soldier", "fencer", "swashbuckler"]),
-]
+FILL = ("monk", "skald", "ranger")
+
+
+def asks_for(rule: str, guild: str, leaders: list[str], others: list[str]) -> None:
+    """Each Leader and each further profession will do; another Leader, or one further hero alone, will not."""
+    for leader in leaders:
+        for other in others:
+            assert [] == broken(led_by(leader, other, other, *FILL, guild=guild))
+            assert [rule] == broken(led_by(leader, other, *FILL, "herbalist", guild=guild))
+    assert [rule] == broken(led_by("gladiator", others[0], others[-1], *FILL, guild=guild))
 
 
 @pytest.mark.rule("UT-794a")
-@pytest.mark.parametrize(
-    ("rule", "guild", "leaders", "others"),
-    [pytest.param(*row, marks=pytest.mark.rule(row[0], "UT-794a"), id=row[1]) for row in MEMBERS],
-)
-def test_a_guild_asks_for_its_leader_and_two_more(rule: str, guild: str, leaders: list[str], others: list[str]) -> None:
-    """Each Leader and each further profession will do; another Leader, or one further hero alone, will not."""
-    fill = ["monk", "skald", "ranger"]
-    for leader in leaders:
-        for other in others:
-            assert [] == broken(led_by(leader, other, other, *fill, guild=guild))
-            assert [rule] == broken(led_by(leader, other, *fill, "herbalist", guild=guild))
-    assert [rule] == broken(led_by("gladiator", others[0], others[-1], *fill, guild=guild))
+def test_a_guild_asks_for_its_leader_and_two_more() -> None:
+    """Two different members will do as well as two of a kind."""
+    assert [] == broken(led_by("thief", "outlaw", "brigand", *FILL, guild="vulgari"))
+    assert ["UT-796a"] == broken(led_by("outlaw", "thief", "brigand", *FILL, guild="vulgari"))
+
+
+@pytest.mark.rule("UT-795a")
+def test_tormentio_is_for_assassins() -> None:
+    """Led by an Assassin; two more are Assassins, Executioners or Cutthroats."""
+    asks_for("UT-795a", "tormentio", ["assassin"], ["assassin", "executioner", "cutthroat"])
+
+
+@pytest.mark.rule("UT-796a")
+def test_vulgari_is_for_thieves() -> None:
+    """Led by a Thief or a Brigand; two more are Thieves, Outlaws or Brigands."""
+    asks_for("UT-796a", "vulgari", ["thief", "brigand"], ["thief", "outlaw", "brigand"])
+
+
+@pytest.mark.rule("UT-798a")
+def test_nemrod_is_for_trackers() -> None:
+    """Led by a Bow Master or a Tracker; two more are Bow Masters, Marksmen, Trackers or Scouts."""
+    asks_for("UT-798a", "nemrod", ["bow_master", "tracker"], ["bow_master", "marksman", "tracker", "scout"])
+
+
+@pytest.mark.rule("UT-799a")
+def test_centurium_is_for_mercenaries() -> None:
+    """Led by a Duelist or a Guardsman; two more are Duelists, Guardsmen, Soldiers, Fencers or Swashbucklers."""
+    members = ["duelist", "guardsman", "soldier", "fencer", "swashbuckler"]
+    asks_for("UT-799a", "centurium", ["duelist", "guardsman"], members)
 
 
 @pytest.mark.rule("UT-794b")

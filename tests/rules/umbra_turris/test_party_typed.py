@@ -68,6 +68,7 @@ def test_decks_and_odd_names_come_back_too() -> None:
         Hero(name="Ö’Bare", sub_race="borian", profession="scoundrel", armour=("shirt",)),
         item_deck=("IC-03", "IC-01"),
         quest_deck=("QC-02",),
+        terrain_deck=("TC-E1", "TC-G3"),
         guild="vulgari",
     )
     assert written == read_list(box(), write_list(box(), written))

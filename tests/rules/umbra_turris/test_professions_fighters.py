@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.plane.points import Facing
+from rules.kernel.values import Seat
 from rules.umbra_turris.action.charging import Charge, charge_reach
 from rules.umbra_turris.combat.odds import possible_ways
 from rules.umbra_turris.combat.parry import parrying_weapons
@@ -235,13 +236,12 @@ def test_a_corsair_rerolls_low_dice_against_the_slow(face: int, race: str, hit: 
 
 
 @pytest.mark.rule("UT-766b")
-@pytest.mark.parametrize(("distance", "has"), [(15, True), (16, False)])
-def test_a_soldier_near_a_knight_of_the_order_is_fearless(distance: int, has: bool) -> None:
-    """Within 15 cm of a friendly one."""
+@pytest.mark.parametrize(("seat", "distance", "has"), [(RED, 15, True), (RED, 16, False), (BLUE, 15, True)])
+def test_a_soldier_near_a_knight_of_the_order_is_fearless(seat: Seat, distance: int, has: bool) -> None:
+    """Within 15 cm of one, whosever it is."""
     table = Tabletop()
     soldier = table.hero(at=(10, 10), profession="soldier")
-    table.hero(at=(12 + distance, 10), profession="knight_of_the_order")
-    table.hero(BLUE, (10, 14), profession="knight_of_the_order")
+    table.hero(seat, (12 + distance, 10), profession="knight_of_the_order")
     assert has == table.field.has(soldier, Keyword.FEARLESS)
 
 

@@ -14,7 +14,7 @@ from rules.umbra_turris.quests.victory import triumph
 from rules.umbra_turris.specials.professions_knights import Aura, CryOut, Vision
 from rules.umbra_turris.state import Model
 from tests.helpers.offers import choices
-from tests.rules.umbra_turris.duels import Duel
+from tests.rules.umbra_turris.duels import Duel, power
 from tests.rules.umbra_turris.people import ally, attack_bonus, own_deeds, pair
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 from tests.rules.umbra_turris.test_shooting import Range
@@ -299,6 +299,15 @@ def test_a_berserker_who_is_hurt_may_act_again(loss: int, die: int, face: int, d
     hero = table.hero(profession="berserker", die=die)
     table.play(suffer, hero, loss, Manner.SPELL)
     assert dice == hero.action_dice
+
+
+@pytest.mark.rule("UT-752", "UT-356")
+def test_a_berserker_who_is_stunned_by_the_blow_may_act_again() -> None:
+    """The AD is gone by the same blow that takes 5 W; a 3 brings it back."""
+    duel = power(5, 3, location="head", die=1, profession="berserker")
+    duel.fight()
+    assert "stunned" in duel.kinds
+    assert 1 == duel.target.action_dice
 
 
 # Witch Hunter

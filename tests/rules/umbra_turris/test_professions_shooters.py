@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.plane.points import Facing
-from rules.umbra_turris.action.hiding import Spot
+from rules.kernel.plane.points import Facing, Point
+from rules.umbra_turris.action.hiding import Hide, Spot
 from rules.umbra_turris.action.reach import move_reach
 from rules.umbra_turris.combat.counter import counter_weapons
+from rules.umbra_turris.combat.disengage import Disengage
 from rules.umbra_turris.combat.parry import why_no_parry
 from rules.umbra_turris.shooting.shooting import Shoot, moves_beside, thrown_as
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
@@ -81,6 +82,15 @@ def test_a_bounty_hunter_defends_better_against_the_leader() -> None:
     assert not duel.fight().is_hit
 
 
+@pytest.mark.rule("UT-763a", "UT-344")
+@pytest.mark.parametrize(("is_leader", "free"), [(True, True), (False, False)])
+def test_a_bounty_hunter_gets_away_from_the_leader(is_leader: bool, free: bool) -> None:
+    """Sp 7 + 6 + 2 beats S 7 + 7."""
+    duel = pair(3, 3, 4, 3, red={"profession": "bounty_hunter"}, blue={"is_leader": is_leader})
+    duel.do(Disengage(Point(35, 34)), duel.attacker)
+    assert free == ("disengaged" in duel.kinds)
+
+
 # Gunsmith
 
 
@@ -137,9 +147,25 @@ def test_whom_a_tracker_has_spotted_cannot_parry_the_charge() -> None:
     """In a fight, or unspotted, they can."""
     duel = pair(red={"profession": "tracker"})
     assert "" == why_no_parry(bout_in(duel, onset="charge"))
-    duel.turn(duel.attacker, spotted=[duel.target.id])
+    duel.target.spotted_by = [duel.attacker.id]
     assert "prevented" == why_no_parry(bout_in(duel, onset="charge"))
     assert "" == why_no_parry(bout_in(duel, onset="fight"))
+
+
+@pytest.mark.rule("UT-776b")
+def test_a_tracker_remembers_whom_they_spotted_until_it_hides_again() -> None:
+    """In a later turn, too; what a friend spotted does not count."""
+    duel = Duel(4, 4)
+    tracker, friend = duel.red(profession="tracker"), duel.hero(RED, (10, 30))
+    enemy = duel.blue(at=(35, 45), is_hidden=True)
+    duel.do(Spot(enemy.id), friend)
+    assert "" == why_no_parry(bout_in(duel, onset="charge"))
+    enemy.is_hidden = True
+    duel.do(Spot(enemy.id), tracker)
+    duel.turn(tracker)
+    assert "prevented" == why_no_parry(bout_in(duel, onset="charge"))
+    duel.do(Hide(), enemy)
+    assert "" == why_no_parry(bout_in(duel, onset="charge"))
 
 
 @pytest.mark.rule("UT-776b")

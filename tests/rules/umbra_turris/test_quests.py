@@ -10,15 +10,13 @@ from rules.kernel.plane.points import Point
 from rules.kernel.values import Seat
 from rules.umbra_turris.action.looting import Loot, UseToken, offer_looting
 from rules.umbra_turris.combat.falling_down import remove
-from rules.umbra_turris.combat.harm import hurt, suffer
-from rules.umbra_turris.content_vocabulary import Moment
+from rules.umbra_turris.combat.harm import hurt, pay, suffer
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.occasions import Blow, Manner
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.quests.register import TASKS
-from rules.umbra_turris.quests.scoring import check_quests
-from rules.umbra_turris.quests.task import Fact, kind_of
+from rules.umbra_turris.quests.task import kind_of, nominees, task_of
 from rules.umbra_turris.quests.victory import turn_ended
 from rules.umbra_turris.state import Model, Quest, Token
 from rules.umbra_turris.tokens import token_base
@@ -183,6 +181,25 @@ def test_shooting_training_takes_two_different_targets() -> None:
     assert 0 == table.points
     table.play(suffer, other, 1, Manner.SHOT, by=shooter)
     assert 1 == table.points
+
+
+@pytest.mark.rule("UT-780a")
+def test_an_axeman_may_be_trained_with_the_axe() -> None:
+    """QC-04: a one-handed axe has Thrown in an Axeman's hands, a great axe has not, and nobody else's axe."""
+    table = Questing("QC-04", nominee="red.1")
+    for profession, weapon in (("axeman", "axe"), ("axeman", "great_axe"), ("soldier", "axe"), ("soldier", "bow")):
+        table.hero(RED, None, profession=profession, weapons=(weapon,))
+    assert ["red.1", "red.4"] == [hero.id for hero in nominees(table.field, RED, table.card)]
+
+
+def test_who_is_caught_in_the_explosion_of_a_shot_is_a_target_of_training() -> None:
+    """QC-04: a bomb that wounds two enemies at once; two struck by spells are none."""
+    for manner, points in ((Manner.EXPLOSION, 1), (Manner.SPELL, 0)):
+        table = Questing("QC-04", nominee="red.1")
+        shooter = table.hero(RED, (10, 10), weapons=("bomb",))
+        for victim, how in ((table.hero(BLUE, (20, 20)), Manner.THROW), (table.hero(BLUE, (24, 20)), manner)):
+            table.play(suffer, victim, 1, how, by=shooter)
+        assert points == table.points
 
 
 def test_the_letter_is_delivered_in_the_enemys_zone_outside_of_combat() -> None:
@@ -388,6 +405,76 @@ def test_creatures_and_flyers_fulfil_no_quest_and_are_no_targets() -> None:
     assert 0 == table.points
 
 
+@pytest.mark.rule("UT-527")
+def test_creatures_make_no_last_stand() -> None:
+    """QC-20: a hero of the enemy and an Undead are not two enemies."""
+    table = Questing("QC-20", terrain="")
+    hero = table.hero(RED, (35, 35))
+    table.hero(BLUE, (35, 37), "S")
+    table.creature("undead", BLUE, (37, 35), "W")
+    table.end_turn_of(hero)
+    table.end_of_cycle(1)
+    assert 0 == table.points
+
+
+@pytest.mark.rule("UT-962")
+@pytest.mark.parametrize(
+    ("card", "manner"), [("QC-04", Manner.SHOT), ("QC-07", Manner.STRIKE), ("QC-14", Manner.STRIKE)]
+)
+def test_whoever_has_no_wounds_left_fulfils_no_task(card: str, manner: Manner) -> None:
+    """A Vartevian Leader strikes in the last turn, with a Death Counter; with W left it would count."""
+    for wounds, points in ((0, 0), (1, 1)):
+        table, leader, _, enemy = duel(card, nominee="red.1", cycle=1)
+        leader.wounds, leader.has_death_counter = wounds, not wounds
+        table.table.shooters = {leader.id: ["blue.1"]}
+        table.fell(enemy, leader, manner)
+        assert points == table.points
+
+
+@pytest.mark.rule("UT-987")
+@pytest.mark.parametrize(("card", "seat", "points"), [("QC-01", GREEN, 1), ("QC-16", GREEN, 2), ("QC-01", BLUE, 0)])
+def test_an_open_card_stays_for_the_named_enemy_when_its_holder_has_left(card: str, seat: Seat, points: int) -> None:
+    """Green, named by red who is gone, still scores by the token; blue does not."""
+    table = Questing(card, opponent=GREEN, players=3)
+    for place, one in enumerate(table.seats, start=1):
+        table.table.parties[one].zone = place
+    table.table.parties[RED].has_left = True
+    walker = table.hero(seat, (66, 66))
+    token = table.token(1, (64, 66), RED)
+    token.carrier = walker.id if card == "QC-16" else ""
+    table.end_turn_of(walker)
+    assert points == table.table.parties[seat].triumph
+
+
+def test_a_leader_in_ambush_cannot_be_spied_on() -> None:
+    """QC-15: the Leader is another than whoever is near, and waits; once removed, the best of the others counts."""
+    for is_waiting, points in ((True, 0), (False, 1)):
+        table = Questing("QC-15")
+        table.hero(RED, (20, 32), is_hidden=True)
+        table.hero(BLUE, (20, 20))
+        table.hero(BLUE, None, is_leader=True, is_waiting=is_waiting, is_removed=not is_waiting)
+        table.end_of_cycle(1)
+        assert points == table.points
+
+
+def test_a_well_may_lie_at_the_border_of_the_zone() -> None:
+    """QC-17: outside of the opponent's zone, be it side by side with it, and nearer to it than to the other zone."""
+    table = Questing("QC-17")
+    (first, *_) = task_of(table.field, RED, Quest(id="QC-17")).places()
+    allowed = [y for y in range(30, 70) if first.where(_base((35, y)))]
+    assert (36, 59) == (allowed[0], allowed[-1])
+
+
+@pytest.mark.rule("UT-R84", "UT-R113")
+def test_wounds_that_somebody_pays_are_nobodys_doing() -> None:
+    """QC-06: the nominee was wounded by red, then paid with the last W: red has not removed them."""
+    table, leader, _, enemy = duel("QC-06", nominee="blue.2")
+    enemy.wounds, enemy.wounded_by, enemy.wounded_by_model = 1, RED, leader.id
+    table.play(pay, enemy, 1, "spell")
+    table.play(remove, enemy)
+    assert (0, 0) == (table.points, table.table.parties[RED].defeats)
+
+
 def test_a_turn_looks_at_quests_when_it_ends() -> None:
     """The courier does nothing in the enemy's zone: the letter is delivered at the end of the turn."""
     table = Questing("QC-05", nominee="red.1")
@@ -395,13 +482,3 @@ def test_a_turn_looks_at_quests_when_it_ends() -> None:
     table.hero(BLUE, (60, 20))
     table.play(play_turn, courier, RED)
     assert 1 == table.points
-
-
-@pytest.mark.rule("UT-D67")
-def test_what_somebody_holds_does_not_show_before_it_is_scored() -> None:
-    """The same moment with another card in hand tells and asks nothing at all."""
-    table = Questing("QC-19")
-    table.hero(RED, (20, 20))
-    table.hero(BLUE, (50, 50))
-    check_quests(table.g, Fact(Moment.TURN_END, model=table.table.models[0]))
-    assert [] == table.kinds

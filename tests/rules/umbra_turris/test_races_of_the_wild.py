@@ -12,9 +12,12 @@ from rules.umbra_turris.combat.harm import pay, suffer
 from rules.umbra_turris.occasions import Manner, Onset
 from rules.umbra_turris.shooting.shooting import Shoot
 from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.state import Model
+from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import power
+from tests.rules.umbra_turris.mages import Study
 from tests.rules.umbra_turris.people import attack_bonus, cast_by, pair
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
 from tests.rules.umbra_turris.test_shooting import Range
 
 # Orcs
@@ -54,6 +57,19 @@ def test_a_black_orc_may_charge_with_fangs_and_claws() -> None:
         onset: [one.id for one in fighting_weapons(duel.field, orc, onset)] for onset in (Onset.CHARGE, Onset.FIGHT)
     }
     assert {Onset.CHARGE: ["axe", "fangs_and_claws"], Onset.FIGHT: ["axe"]} == names
+
+
+@pytest.mark.rule("UT-726a", "UT-309")
+def test_fangs_and_claws_make_other_strikes_without_a_bonus() -> None:
+    """They list no modifier for Power and Precision, which is no ban: S 9 and 6 + 3 dice, Sp 6 and none taken away."""
+    duel = pair(3, 3, 1, 1, red={"sub_race": "black_orc", "weapons": ("great_axe",)})
+    duel.strikes("torso", "power")
+    struck = duel.charge("fangs_and_claws").attack
+    assert struck is not None
+    assert 9 == struck.modifier
+    assert 6 == attack_bonus(
+        pair(red={"sub_race": "black_orc", "weapons": ("fangs_and_claws",)}), "precision", "charge"
+    )
 
 
 @pytest.mark.rule("UT-726b", "UT-R90")
@@ -114,16 +130,17 @@ def test_any_weapon_helps_a_krotkin_to_be_precise(weapon: str, bonus: int) -> No
 
 @pytest.mark.rule("UT-729b")
 def test_krotkins_help_each_other() -> None:
-    """+1 for each further one within 20 cm; neither others nor those beyond."""
+    """+1 for each further one within 20 cm, friend or foe; neither others nor those beyond."""
     duel = pair(red={"sub_race": "krotkin"})
     alone = attack_bonus(duel, "precision")
     duel.hero(RED, (57, 35), sub_race="krotkin")  # 20 cm away.
     duel.hero(RED, (12, 35), sub_race="krotkin")  # 21 cm away.
     duel.hero(RED, (39, 35), sub_race="mrokin")
-    duel.hero(BLUE, (39, 39), sub_race="krotkin")
     assert alone + 1 == attack_bonus(duel, "precision")
-    duel.hero(RED, (31, 35), sub_race="krotkin")
+    duel.hero(BLUE, (39, 39), sub_race="krotkin")
     assert alone + 2 == attack_bonus(duel, "precision")
+    duel.hero(RED, (31, 35), sub_race="krotkin")
+    assert alone + 3 == attack_bonus(duel, "precision")
     assert 6 + 1 == attack_bonus(duel, "normal")
 
 
@@ -142,6 +159,25 @@ def cursing(*dice: int, manner: Manner = Manner.SPELL, loss: int = 1) -> tuple[T
 def test_a_mrokin_who_is_hurt_curses(face: int, wounds: list[int]) -> None:
     """On 3+ an enemy hero within 20 cm loses 1 W, by default the weakest."""
     assert wounds == cursing(face)[1]
+
+
+@pytest.mark.rule("UT-730", "UT-D52")
+def test_any_hero_near_may_be_cursed() -> None:
+    """Where their player has to choose, friends are named, too; without an enemy near nobody is cursed."""
+    table = Tabletop(3)
+    mrokin, friend = table.hero(sub_race="mrokin"), table.hero(at=(35, 45))
+    table.hero(at=(5, 5))
+    enemies = [table.hero(BLUE, at) for at in ((35, 31), (31, 35))]
+    table.will_answer(RED, "ability.curse", friend.id)
+    table.play(suffer, mrokin, 1, Manner.SPELL)
+    assert [6, 7, 7] == [one.wounds for one in (friend, *enemies)]
+    asked_for = next(decision for _, decision in table.answered if decision.key == "ability.curse")
+    assert [*(one.id for one in enemies), friend.id] == choices(asked_for)
+    alone = Tabletop()
+    mrokin = alone.hero(sub_race="mrokin")
+    alone.hero(at=(35, 45))
+    alone.play(suffer, mrokin, 1, Manner.SPELL)
+    assert [] == alone.rolls
 
 
 @pytest.mark.rule("UT-730", "UT-R74")
@@ -277,6 +313,47 @@ def test_destiny_helps_own_heroes_against_enemies_alone() -> None:
     """A Hobgoblin's own shot is not turned away."""
     one = Range(6, 1, 1, 6, 6, distance=10, shooter={"sub_race": "hobgoblin"})
     one.shoot(aim=0)
+    assert "tested" not in one.table.kinds
+
+
+def blessed_near_a_hobgoblin(*dice: int, **choices: Any) -> tuple[Study, Model]:
+    """Red's Mage hardens the skin of red's own hero, with a Hobgoblin of blue's within 20 cm of the Mage."""
+    study = Study(*dice, **choices)
+    study.mage("stoneskin")
+    friend = study.hero(RED, (35, 45))
+    study.enemy((35, 57), sub_race="hobgoblin")
+    study.cast("stoneskin", friend)
+    return study, friend
+
+
+@pytest.mark.rule("UT-735a")
+@pytest.mark.parametrize("choices", [{}, {"asks_about_dice": False}])
+def test_destiny_undoes_what_an_enemy_casts_on_its_own_heroes(choices: dict[str, bool]) -> None:
+    """Any hero is meant: on 5+ the stone falls off again; by post nobody is asked."""
+    study, friend = blessed_near_a_hobgoblin(6, 5, **choices)
+    assert not friend.has_effect("stoneskin")
+    assert (not choices) == ("ability.destiny" in [decision.key for _, decision in study.answered])
+    assert blessed_near_a_hobgoblin(6, 4)[1].has_effect("stoneskin")
+
+
+@pytest.mark.rule("UT-735a")
+@pytest.mark.parametrize(("answer", "dice"), [("yes", (6, 5)), ("no", (6, 1, 1, 6, 6))])
+def test_destiny_may_turn_away_a_shot_at_a_hero_of_somebody_else(answer: str, dice: tuple[int, ...]) -> None:
+    """Red shoots at blue, and a Hobgoblin of green's stands near: green is asked, and by default lets it happen."""
+    one = Range(*dice, distance=15, players=3)
+    one.table.hero(GREEN, (45, 15), sub_race="hobgoblin")
+    if answer == "yes":
+        one.table.will_answer(GREEN, "ability.destiny", answer)
+    one.shoot(aim=0)
+    assert (answer == "yes") == ("wounding_rolled" not in one.table.kinds)
+
+
+@pytest.mark.rule("UT-735a")
+def test_destiny_is_no_matter_for_creatures() -> None:
+    """Only heroes are meant."""
+    one = Range(6, 1, 1, 6, 6, distance=15)
+    one.table.hero(BLUE, (45, 15), sub_race="hobgoblin")
+    one.shoot(aim=0, target=one.table.creature("undead", BLUE, (35, 20)))
     assert "tested" not in one.table.kinds
 
 

@@ -15,19 +15,52 @@ HIT = (6, 6, 6, 1, 1)
 """A hit, and dice that wound."""
 
 
-@pytest.mark.rule("UT-831", "UT-832", "UT-833", "UT-835", "UT-837", "UT-841")
-@pytest.mark.parametrize(
-    ("weapon", "reach"),
-    [("bow", 60), ("crossbow", 40), ("sling", 20), ("musket", 40), ("pistol", 20), ("long_bow", 70)],
-)
-def test_each_weapon_has_its_range(weapon: str, reach: int) -> None:
-    """At its range it is rolled to hit, 1 cm beyond it falls short."""
-    for distance, short in ((min(reach, 61), False), (reach + 1, True)):
-        if distance > 61:
-            continue
-        one = Range(1, distance=distance, weapon=weapon)
+def reaches(weapon: str, reach: int) -> bool:
+    """Whether a weapon is rolled for at its range, and falls short 1 cm beyond it, with a damage of 1 where it hits."""
+    near, far = Range(*HIT, distance=reach, weapon=weapon), Range(*HIT, distance=reach + 1, weapon=weapon)
+    near.shoot()
+    far.shoot()
+    assert 1 == near.lost
+    return "shot_fell_short" not in near.table.kinds and "shot_fell_short" in far.table.kinds
+
+
+@pytest.mark.rule("UT-831")
+def test_a_bow_reaches_60_cm() -> None:
+    """With a damage of 1."""
+    assert reaches("bow", 60)
+
+
+@pytest.mark.rule("UT-832")
+def test_a_long_bow_reaches_across_the_table() -> None:
+    """Where a bow falls short, it hits; 70 cm are more than there is between two bases."""
+    for weapon, short in (("bow", True), ("long_bow", False)):
+        one = Range(*HIT, distance=61, weapon=weapon)
         one.shoot()
         assert short == ("shot_fell_short" in one.table.kinds)
+
+
+@pytest.mark.rule("UT-833")
+def test_a_crossbow_reaches_40_cm() -> None:
+    """With a damage of 1."""
+    assert reaches("crossbow", 40)
+
+
+@pytest.mark.rule("UT-835")
+def test_a_sling_reaches_20_cm() -> None:
+    """With a damage of 1."""
+    assert reaches("sling", 20)
+
+
+@pytest.mark.rule("UT-837")
+def test_a_musket_reaches_40_cm() -> None:
+    """With a damage of 1."""
+    assert reaches("musket", 40)
+
+
+@pytest.mark.rule("UT-841")
+def test_a_pistol_reaches_20_cm() -> None:
+    """With a damage of 1."""
+    assert reaches("pistol", 20)
 
 
 @pytest.mark.rule("UT-832", "UT-844")
@@ -106,6 +139,20 @@ def test_a_small_cannon_strikes_everybody_under_its_line() -> None:
     assert [1, 1, 1, 0] == [hero.most_wounds - hero.wounds for hero in (one.target, before, behind, beyond)]
 
 
+@pytest.mark.rule("UT-R18", "UT-R125")
+def test_a_ricochet_strikes_the_nearest_first() -> None:
+    """Whoever stands before the target is wounded before it; only the target has what aiming adds."""
+    one = Range(6, *(6, 6, 1, 1), *(6, 6, 1, 1), *(6, 6, 1, 1), weapon="small_cannon", sub_race="half_giant")
+    before = one.table.hero(BLUE, (35, 12), "N", sub_race="krotkin")
+    behind = one.table.hero(BLUE, (35, 30), "S")
+    one.shoot(aim=2)
+    rolled = one.table.told("wounding_rolled")
+    assert [before.id, one.target.id, behind.id] == [told["target"] for told in rolled]
+    assert [0, 2, 0] == [told["aim"] for told in rolled]
+    assert [True, False, True] == [told["ricochet"] for told in rolled]
+    assert [1, 3, 1] == [hero.most_wounds - hero.wounds for hero in (before, one.target, behind)]
+
+
 @pytest.mark.rule("UT-840")
 def test_a_small_cannon_may_roll_again_to_wound_and_ignores_armour() -> None:
     """A wounding roll that fails is rolled once more; a breastplate is not tested."""
@@ -177,6 +224,27 @@ def test_special_heads_go_with_bows_and_crossbows(item: str, weapon: str, bonus:
     one = Range(6, 1, 1, 6, 6, weapon=weapon, shooter={"items": (item,)})
     one.shoot(aim=0)
     assert 7 + 1 + bonus == to_wound(one)["bonus"]
+
+
+@pytest.mark.rule("UT-895b", "UT-R87")
+@pytest.mark.parametrize(
+    ("item", "weapon", "dice"),
+    [("armour_piercing_heads", "bow", 1), ("armour_piercing_heads", "sling", 3), ("hunting_heads", "bow", 3)],
+)
+def test_piercing_heads_leave_armour_one_die(item: str, weapon: str, dice: int) -> None:
+    """A breastplate that is hit tests with one die instead of three."""
+    one = Range(*HIT, 3, *(4, 4, 4)[:dice], weapon=weapon, shooter={"items": (item,)}, armour=("breastplate",))
+    one.shoot(aim=1)
+    assert [dice] == [len(told["faces"]) for told in one.table.told("armour_tested")]
+
+
+@pytest.mark.rule("UT-895c", "UT-R87")
+@pytest.mark.parametrize(("weapon", "burns"), [("crossbow", True), ("sling", False)])
+def test_incendiary_heads_set_on_fire(weapon: str, burns: bool) -> None:
+    """A 6 to wound and a 5: the AD and 1 more W are gone, with a bow or a crossbow alone."""
+    one = Range(*HIT, 5, weapon=weapon, shooter={"items": ("incendiary_heads",)})
+    one.shoot(aim=0)
+    assert (1 + burns, 1 - burns) == (one.lost, one.target.action_dice)
 
 
 @pytest.mark.rule("UT-388", "UT-389", "UT-R14")

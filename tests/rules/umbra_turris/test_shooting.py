@@ -9,11 +9,15 @@ import pytest
 from rules.kernel.plane.points import Facing
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.occasions import Shot
 from rules.umbra_turris.shooting.shooting import Shoot, offer_shots, targets
-from rules.umbra_turris.shooting.shots import difficulty
-from rules.umbra_turris.state import Basic, Model
+from rules.umbra_turris.shooting.shots import damage, difficulty, skill
+from rules.umbra_turris.standing import set_gun
+from rules.umbra_turris.state import Basic, Effect, Model
 from tests.helpers.offers import choices
-from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
+from tests.rules.umbra_turris.always_true import box
+from tests.rules.umbra_turris.duels import orders
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
 
 class Range:
@@ -24,6 +28,7 @@ class Range:
         shooter = {"profession": "scoundrel", **facts.pop("shooter", {})}
         self.shooter = self.table.hero(RED, (35, 5), "N", weapons=(weapon,), **shooter)
         self.target = self.table.hero(BLUE, (35, 7 + distance), "S", **facts)
+        set_gun(self.table.field, self.shooter)
 
     def shoot(self, *, aim: int | None = None, target: Model | None = None, weapon: str = "") -> None:
         """The shot, aimed by so many steps."""
@@ -97,7 +102,7 @@ def test_a_one_always_misses() -> None:
 # To wound
 
 
-@pytest.mark.rule("UT-411", "UT-412", "UT-413", "UT-421", "UT-422")
+@pytest.mark.rule("UT-421", "UT-422")
 def test_the_elf_marksman_of_the_book() -> None:
     """28 cm, aimed twice: a 5 hits DL 4; 5 + BS 8 + 2 + 1 = 16 beats 3 + T 8 = 11; the bow does 1 + 2."""
     one = Range(5, 2, 3, 1, 2, distance=28, shooter={"sub_race": "wood_elf"}, sub_race="city_orc")
@@ -107,6 +112,35 @@ def test_the_elf_marksman_of_the_book() -> None:
     assert 11 == to_wound(one)["bonus"]
     assert 8 == to_wound(one)["toughness"]
     assert 3 == one.lost
+
+
+@pytest.mark.rule("UT-404")
+@pytest.mark.parametrize(("distance", "needed"), [(23, 2), (45, 4)])
+def test_the_distances_of_the_book(distance: int, needed: int) -> None:
+    """The rulebook's example: 2 or more at 23 cm, 4 or more at 45 cm."""
+    for face in (needed - 1, needed):
+        one = Range(face, distance=distance)
+        one.shoot(aim=0)
+        assert (face == needed) == one.table.told("shot")[0]["success"]
+
+
+@pytest.mark.rule("UT-412")
+@pytest.mark.parametrize(("weapon", "aim", "lost"), [("bow", 0, 1), ("bow", 3, 4), ("arquebus", 0, 2)])
+def test_the_damage_is_that_of_the_weapon_and_what_aiming_adds(weapon: str, aim: int, lost: int) -> None:
+    """However much the wounding roll is higher."""
+    one = Range(6, 6, 6, 1, 1, weapon=weapon)
+    one.shoot(aim=aim)
+    assert lost == one.lost
+
+
+@pytest.mark.rule("UT-R94")
+def test_static_or_moving_is_judged_when_the_shot_is_declared() -> None:
+    """A target that gives up the AD for its shield is still shot at as a static one."""
+    one = Range(6, 1, 1, 1, 6, 6, armour=("light_shield",), die=1)
+    one.table.file(BLUE, "orders.hero", orders(shield="always"), one.target.id)
+    one.shoot(aim=0)
+    assert ("shield_tested" in one.table.kinds, 0) == (True, one.target.action_dice)
+    assert 7 + 1 == to_wound(one)["bonus"]
 
 
 @pytest.mark.rule("UT-411", "UT-R25")
@@ -207,17 +241,55 @@ def test_nobody_shoots_backwards() -> None:
     assert "shoot" not in choices(ask.decision)
 
 
-@pytest.mark.rule("UT-432", "UT-433", "UT-434", "UT-R13", "UT-R126")
-def test_cover_counts_where_the_target_touches_it_or_stands_in_it() -> None:
-    """A barricade far from the target gives nothing, one that it touches -1, rubble around it -2."""
-    for piece, at, cover in (("X4", (35, 12), 0), ("X4", (35, 18), 1), ("X2", (35, 20), 2)):
-        table = Tabletop(terrain="TC-G1")
-        shooter, target = table.hero(RED, (35, 5), "N"), table.hero(BLUE, (35, 20), "S")
-        table.piece(piece, at)
-        assert table.field.can_see(shooter, target)
-        assert cover <= table.field.cover(shooter, target) <= max(cover, 1)
-        if piece != "X4" or at == (35, 12):
-            assert cover == table.field.cover(shooter, target)
+def cover_of(piece: str, at: tuple[int, int]) -> int:
+    """What a piece takes from a shot at 35,20 by somebody at 35,5."""
+    table = Tabletop(terrain="TC-G1")
+    table.table.pieces = []
+    shooter, target = table.hero(RED, (35, 5), "N"), table.hero(BLUE, (35, 20), "S")
+    table.piece(piece, at)
+    assert table.field.can_see(shooter, target)
+    return table.field.cover(shooter, target)
+
+
+@pytest.mark.rule("UT-432")
+def test_what_the_target_does_not_touch_is_no_cover() -> None:
+    """A barricade half-way masks the legs and takes nothing."""
+    assert 0 == cover_of("X4", (35, 12))
+
+
+@pytest.mark.rule("UT-433")
+def test_what_the_target_touches_takes_one() -> None:
+    """A barricade right before it does; the same behind it does not lie between them."""
+    assert (1, 0) == (cover_of("X4", (35, 18)), cover_of("X4", (35, 21)))
+
+
+@pytest.mark.rule("UT-434")
+def test_who_stands_in_terrain_is_in_cover() -> None:
+    """Rubble under the whole base takes 2, masked or not."""
+    assert 2 == cover_of("X2", (35, 20))
+
+
+@pytest.mark.rule("UT-R13")
+def test_cover_is_two_or_one_and_never_both() -> None:
+    """In the rubble behind a barricade that it touches the target has 2; in a pond, which is no cover, none."""
+    table = Tabletop(terrain="TC-G1")
+    table.table.pieces = []
+    shooter, target = table.hero(RED, (35, 5), "N"), table.hero(BLUE, (35, 20), "S")
+    table.piece("X2", (35, 20))
+    table.piece("X4", (35, 18))
+    assert 2 == table.field.cover(shooter, target)
+    assert 0 == cover_of("X5", (35, 20))
+
+
+@pytest.mark.rule("UT-R126")
+def test_what_never_blocks_sight_gives_no_cover() -> None:
+    """A friend right before the target takes 1, but not one who is hidden."""
+    for is_hidden, cover in ((False, 1), (True, 0)):
+        table = Tabletop()
+        shooter = table.hero(RED, (35, 5), "N")
+        target = table.hero(BLUE, (35, 20), "S", sub_race="half_giant")
+        table.hero(BLUE, (35, 17), "S", sub_race="krotkin", is_hidden=is_hidden)
+        assert cover == table.field.cover(shooter, target)
 
 
 @pytest.mark.rule("UT-433")
@@ -229,111 +301,30 @@ def test_a_model_that_the_target_touches_gives_cover() -> None:
     assert 7 + 1 - 1 == to_wound(one)["bonus"]
 
 
-# Shooting into combat
+# Beside a shot
 
 
-def melee(*dice: int, players: int = 2) -> tuple[Range, Model]:
-    """A target that fights a friend of the shooter."""
-    one = Range(*dice, players=players)
-    friend = one.table.hero(RED, (37, 22), "W", name="Friend")
-    return one, friend
-
-
-@pytest.mark.rule("UT-441", "UT-443")
-def test_a_four_hits_whom_it_was_meant_for() -> None:
-    """The wound is then rolled as usual."""
-    one, friend = melee(6, 4, 6, 6, 1, 1)
-    one.shoot(aim=0)
-    assert (1, 0) == (one.lost, friend.most_wounds - friend.wounds)
-
-
-@pytest.mark.rule("UT-442", "UT-R53")
-def test_else_the_opponent_chooses_who_is_hit() -> None:
-    """By default the weakest model of the shooter's own side."""
-    one, friend = melee(6, 3, 6, 6, 1, 1)
-    one.shoot(aim=0)
-    assert (0, 1) == (one.lost, friend.most_wounds - friend.wounds)
-    chosen, friend = melee(6, 3, 6, 6, 1, 1)
-    chosen.table.will_answer(BLUE, "shot.strayed", chosen.target.id)
-    chosen.shoot(aim=0)
-    assert (1, 0) == (chosen.lost, friend.most_wounds - friend.wounds)
-
-
-@pytest.mark.rule("UT-991")
-def test_among_several_chance_decides_who_is_hit() -> None:
-    """Nobody is asked."""
-    from rules.kernel.dice import Die
-
-    one = Range(6, 3, Die(2, 1), 6, 6, 1, 1, players=3)  # type: ignore[arg-type]
-    friend = one.table.hero(RED, (37, 22), "W")
-    one.table.hero(GREEN, (60, 60))
-    one.shoot(aim=0)
-    assert 1 == one.lost + friend.most_wounds - friend.wounds
-
-
-@pytest.mark.rule("UT-444", "UT-R122")
-def test_models_in_combat_hide_whatever_is_behind_them() -> None:
-    """A small fighter hides even a giant, but not the enemy in its own combat."""
-    table = Tabletop()
-    shooter = table.hero(RED, (35, 5), "N", weapons=("bow",))
-    giant = table.hero(BLUE, (35, 40), "S", sub_race="half_giant")
-    small = table.hero(BLUE, (35, 30), "W", sub_race="krotkin")
-    assert table.field.can_see(shooter, giant)
-    table.hero(RED, (33, 30), "E", sub_race="krotkin")
-    table.hero(RED, (37, 30), "W", sub_race="krotkin")
-    assert not table.field.can_see(shooter, giant)
-    assert table.field.can_see(shooter, small)
-
-
-@pytest.mark.rule("UT-366", "UT-R99")
-def test_the_fallen_are_no_targets() -> None:
-    """A model with a Death Counter can never be shot at, nor does it hide anybody."""
-    table = Tabletop()
-    shooter = table.hero(RED, (35, 5), "N", weapons=("bow",))
-    table.hero(BLUE, (35, 15), "S", wounds=0, has_death_counter=True)
-    standing = table.hero(BLUE, (35, 25), "S")
-    assert [standing] == targets(table.field, shooter, Facing.N)
-
-
-@pytest.mark.rule("UT-264")
-def test_hidden_models_are_no_targets() -> None:
-    """Neither for shots nor for throws."""
-    one = Range(is_hidden=True)
-    assert [] == targets(one.table.field, one.shooter, Facing.N)
-
-
-# Throwing
-
-
-@pytest.mark.rule("UT-451", "UT-453", "UT-454", "UT-455", "UT-R50", "UT-R108")
-def test_any_weapon_may_be_thrown_and_is_lost() -> None:
-    """A sword flies with S against T, does 1 and what aiming adds, and then its owner is unarmed."""
-    one = Range(6, 6, 6, 1, 1, weapon="sword", shooter={"sub_race": "half_giant"})
-    one.shoot(aim=1)
-    assert 9 + 1 + 1 == to_wound(one)["bonus"]
-    assert 2 == one.lost
-    assert [] == one.shooter.weapons
-    assert "unarmed" == one.table.field.melee_weapons(one.shooter)[0].id
-
-
-@pytest.mark.rule("UT-451", "UT-452")
-def test_a_shield_may_be_thrown_but_no_armour() -> None:
-    """Up to 20 cm."""
-    one = Range(weapon="sword", shooter={"armour": ("light_shield", "breastplate")})
-    ask = ask_act(one.table.field, one.shooter, one.table.turn(one.shooter), [offer_shots])
-    assert ["sword", "light_shield"] == choices(ask.decision, "throw")
-    far = Range(6, weapon="sword", distance=21)
-    far.shoot()
-    assert "shot_fell_short" in far.table.kinds
-
-
-@pytest.mark.rule("UT-842", "UT-851")
-def test_throwing_knives_fly_with_strength_or_speed_and_come_back() -> None:
-    """A Krótkin with S 6 and Sp 8 uses Sp, and keeps the knives."""
+@pytest.mark.rule("UT-842")
+@pytest.mark.parametrize(("changes", "bonus"), [({}, 8), ({"S": 3}, 9), ({"Sp": -3}, 6), ({"S": 2}, 8)])
+def test_throwing_knives_use_whichever_is_higher_now(changes: dict[str, int], bonus: int) -> None:
+    """S 6 and Sp 8 with what lies on the thrower: all else is the same, so the higher one is never worse."""
     one = Range(6, 1, 1, 6, 6, weapon="throwing_knives", shooter={"sub_race": "krotkin"})
+    one.shooter.effects = [Effect(name="test", changes={Characteristic(name): by for name, by in changes.items()})]
     one.shoot(aim=0)
-    assert 8 + 1 == to_wound(one)["bonus"]
-    assert ["throwing_knives"] == one.shooter.weapons
+    assert bonus + 1 == to_wound(one)["bonus"]
+
+
+@pytest.mark.rule("UT-842")
+def test_neither_characteristic_counts_for_anything_else() -> None:
+    """With S or Sp a throw differs by that number alone, whoever throws at whom."""
+    one = Range(weapon="throwing_knives", shooter={"sub_race": "krotkin"})
+    shots = [
+        Shot(one.table.field, one.shooter, one.target, box().ranged_weapon("throwing_knives"), 15, uses_speed=fast)
+        for fast in (False, True)
+    ]
+    slow, fast = (skill(one.table.field, shot) for shot in shots)
+    assert 8 - 6 == fast - slow
+    assert 1 == len({damage(one.table.field, shot) for shot in shots})
 
 
 @pytest.mark.rule("UT-128")

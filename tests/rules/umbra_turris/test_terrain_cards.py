@@ -147,3 +147,41 @@ def test_in_the_black_mire_swimming_needs_a_four() -> None:
         table = place("TC-E3", 3, red=red)
         hero = table.hero(at=(20, 35))
         assert swims == table.play(swimming_test, hero)
+
+
+@pytest.mark.parametrize(
+    ("x", "facts", "bonus"),
+    [(23, {}, 1), (22, {}, 0), (47, {}, 1), (48, {}, 0), (30, {"is_airborne": True}, 0), (30, {"at": None}, 0)],
+)
+def test_the_temple_floor_holds_whole_bases_on_the_table(x: int, facts: dict[str, object], bonus: int) -> None:
+    """TC-L3: the floor reaches from 22 to 48; a base half beside it, in the air or not on the table has no favour."""
+    table = place("TC-L3", red=LAWFUL)
+    hero = table.hero(**{"at": (x, 35), "level": 2, **facts})  # type: ignore[arg-type]
+    assert bonus == sum(answer(hero) for answer in asked(table.field, Special.shield_bonus, of=hero))
+
+
+def test_creatures_on_the_temple_floor_neither_pray_nor_guard_themselves_better() -> None:
+    """TC-G2, TC-L3: heroes alone."""
+    for card, red in (("TC-G2", GOOD), ("TC-L3", LAWFUL)):
+        table = place(card, red=red)
+        undead = table.creature("undead", RED, (30, 35), wounds=1)
+        assert [] == [*offer_items(table.field, undead, table.turn(undead))]
+        assert 0 == sum(answer(undead) for answer in asked(table.field, Special.shield_bonus, of=undead))
+
+
+def test_a_card_favours_parties_of_its_alignment_whoever_else_bears_it() -> None:
+    """TC-E3: both parties swim in the same mire; only the Evil hero needs a 3, and no creature of theirs does."""
+    table = Tabletop(terrain="TC-E3", alignments=(EVIL, GOOD))
+    evil, good = table.hero(RED, (20, 35)), table.hero(BLUE, (10, 35))
+    undead = table.creature("undead", RED, (25, 35))
+    needed = [max(answer(model) for answer in asked(table.field, Special.swims_from)) for model in (evil, good, undead)]
+    assert [0, 4, 4] == needed
+
+
+def test_whoever_has_all_wounds_does_not_pray() -> None:
+    """TC-G2: there is nothing to heal."""
+    table = place("TC-G2")
+    hero = table.hero(at=(30, 35))
+    assert [] == [*offer_items(table.field, hero, table.turn(hero))]
+    hero.wounds -= 1
+    assert ["item"] == [choice.id for choice in offer_items(table.field, hero, table.turn(hero))]

@@ -11,7 +11,10 @@ from rules.kernel.game import Outcome
 from rules.kernel.plane.points import Point
 from rules.kernel.values import Seat
 from rules.umbra_turris.combat.falling_down import remove
+from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.cycle.end import end_cycle
+from rules.umbra_turris.cycle.turns import end_turn
+from rules.umbra_turris.occasions import Manner
 from rules.umbra_turris.quests.victory import (
     Decided,
     check_victory,
@@ -21,7 +24,7 @@ from rules.umbra_turris.quests.victory import (
     triumph,
     turn_ended,
 )
-from rules.umbra_turris.state import Model, Step, Token
+from rules.umbra_turris.state import Model, Quest, Step, Token
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW, Tabletop, game
 
 
@@ -64,6 +67,20 @@ def test_three_quarters_of_the_enemys_value_removed_wins_at_the_end_of_the_cycle
     lose(table, BLUE, 2, RED)
     table.play(end_cycle)
     assert table.table.outcome is None
+
+
+@pytest.mark.rule("UT-971", "UT-R57", "UT-746c")
+@pytest.mark.parametrize(("cost", "is_decided"), [(900, True), (800, False)])
+def test_who_is_removed_in_the_middle_of_a_cycle_counts_at_once(cost: int, is_decided: bool) -> None:
+    """A Black Knight of 900 of 1200 DC leaves the table as he falls, and red has won; 800 of 1100 are too few."""
+    table = battle()
+    knight = table.hero(BLUE, (60, 60), profession="black_knight", cost=cost)
+    table.table.model("blue.4").cost, table.table.parties[BLUE].cost = 0, 300 + cost
+    table.play(suffer, knight, 20, Manner.STRIKE, by=table.table.model("red.2"))
+    assert knight.is_removed
+    assert is_decided == (table.table.outcome is not None)
+    if is_decided:
+        assert ((RED,), "losses") == outcome(table)
 
 
 @pytest.mark.rule("UT-971", "UT-R67")
@@ -138,6 +155,7 @@ def test_of_two_who_win_or_flee_at_once_the_better_one_wins_or_nobody() -> None:
     for seat in (RED, BLUE):
         lose(table, seat, 3)
     lose(table, BLUE, 4)
+    table.table.step = Step.CYCLE_END
     table.play(end_cycle)
     assert ((RED,), "losses") == outcome(table)
 
@@ -207,6 +225,44 @@ def test_who_flees_takes_the_worst_place_and_equal_ones_share() -> None:
     assert ((GREEN,), "places") == outcome(table)
 
 
+@pytest.mark.rule("UT-R109", "UT-R110", "UT-R119")
+def test_of_several_who_flee_at_once_points_then_defeats_decide() -> None:
+    """All three fail the Panic Test of one Cycle: blue has a point, green a defeat, red nothing."""
+    table = battle(3)
+    table.table.parties[BLUE].triumph, table.table.parties[GREEN].defeats = 1, 1
+    table.run(_flee, [RED, BLUE, GREEN])
+    assert [3, 1, 2] == [table.table.parties[seat].place for seat in table.seats]
+    assert ((BLUE,), "places") == outcome(table)
+
+
+@pytest.mark.rule("UT-R109", "UT-D67")
+def test_kept_quests_count_where_points_decide_about_places() -> None:
+    """Red and blue flee together; red has kept a fulfilled card back, and takes the better place."""
+    table = battle(3)
+    table.g.state.screens[RED].quests = [Quest(id="QC-11", is_fulfilled=True)]
+    table.table.parties[RED].quests = 1
+    table.run(_flee, [RED, BLUE])
+    assert [2, 3, 1] == [table.table.parties[seat].place for seat in table.seats]
+
+
+@pytest.mark.rule("UT-R119", "UT-R109")
+def test_who_shares_a_place_takes_the_one_behind_it_too() -> None:
+    """Two flee together: third. Who flees after them is better than they are: second, not fourth."""
+    table = battle(4)
+    table.run(_flee, [RED, BLUE])
+    assert [3, 3] == [table.table.parties[seat].place for seat in (RED, BLUE)]
+    table.run(_flee, [GREEN])
+    assert [3, 3, 2, 1] == [table.table.parties[seat].place for seat in table.seats]
+    table = battle(4, cycle=12)
+    for seat in (RED, BLUE):
+        table.table.parties[seat].triumph = 3
+    table.run(_check)
+    table.table.parties[YELLOW].triumph = 1
+    table.play(end_cycle)
+    assert [1, 1, 4, 3] == [table.table.parties[seat].place for seat in table.seats]
+    assert ((RED, BLUE), "cycles") == outcome(table)
+
+
 @pytest.mark.rule("UT-R119", "UT-986")
 def test_nobody_leaves_in_the_middle_of_a_turn() -> None:
     """A party that flees in a turn of somebody's leaves when it is over."""
@@ -255,6 +311,72 @@ def test_who_leaves_drops_what_they_carry() -> None:
     table = battle(3)
     carrier: Model = table.table.model("red.2")
     table.table.tokens = [Token(id="QC-16 1", kind="QC-16", place=Point(1, 1), carrier=carrier.id)]
+    carrier.level = 6
     where = carrier.place
     table.run(_flee, [RED])
-    assert ("", where) == (table.table.tokens[0].carrier, table.table.tokens[0].place)
+    relic = table.table.tokens[0]
+    assert ("", where, 6) == (relic.carrier, relic.place, relic.level)
+
+
+@pytest.mark.rule("UT-986", "UT-532b")
+def test_a_shade_lets_go_of_whoever_leaves() -> None:
+    """Blue's Shade clings to one of red, who flee."""
+    table = battle(3)
+    shade = table.creature("shade", BLUE, (60, 60), attached_to="red.2")
+    table.run(_flee, [RED])
+    assert "" == shade.attached_to
+
+
+@pytest.mark.rule("UT-986", "UT-546b")
+@pytest.mark.parametrize(("has_left", "risen"), [(False, 1), (True, 0)])
+def test_nobody_rises_for_a_player_who_has_left(has_left: bool, risen: int) -> None:
+    """Red has cast Breath of death; one of blue falls under it."""
+    table = battle(3)
+    lose(table, BLUE, 1)
+    table.table.breath_of_death, table.table.breath_fell = RED, ["blue.4"]
+    if has_left:
+        table.run(_flee, [RED])
+    table.play(end_cycle)
+    assert risen == sum(bool(model.creature) for model in table.table.models)
+
+
+@pytest.mark.rule("UT-D69")
+@pytest.mark.parametrize("chooses", [True, False])
+def test_who_gives_up_is_not_asked_for_the_rest_of_their_turn(chooses: bool) -> None:
+    """Whether they were to choose a model or were in the middle of its turn: the next in order goes on."""
+    table = battle(3)
+    table.start()
+    if not chooses:
+        table.answer(RED, table.options(RED)[0])
+    assert (RED,) == table.waiting
+    table.session.resign(RED)
+    assert ((BLUE,), True) == (table.waiting, table.table.parties[RED].has_left)
+
+
+@pytest.mark.rule("UT-746c", "UT-R119")
+def test_a_party_whose_last_hero_is_a_black_knight_leaves_when_the_turn_is_over() -> None:
+    """Their Undead stays where it is until then, so that nobody strikes at a place where nothing stands."""
+    table = Tabletop(players=3)
+    red, _ = table.hero(RED, (10, 10)), table.hero(GREEN, (60, 60))
+    knight, undead = table.hero(BLUE, (35, 35), profession="black_knight"), table.creature("undead", BLUE, (40, 35))
+    table.turn(red)
+    table.play(suffer, knight, 20, Manner.SHOT, by=red)
+    assert (True, False, True) == (knight.is_removed, table.table.parties[BLUE].has_left, undead.is_on_table)
+    table.play(end_turn, red)
+    assert (True, 3, False) == (
+        table.table.parties[BLUE].has_left,
+        table.table.parties[BLUE].place,
+        undead.is_on_table,
+    )
+
+
+@pytest.mark.rule("UT-R98", "UT-R109")
+def test_shares_of_value_are_compared_exactly() -> None:
+    """898 of 1411 DC are less than 891 of 1400, by half a millionth: whoever has lost less has won."""
+    for seat, other, winners in ((RED, BLUE, (RED,)), (BLUE, RED, (BLUE,))):
+        table = Tabletop(cycle=12)
+        for party, lost, cost in ((seat, 898, 1411), (other, 891, 1400)):
+            table.hero(party, (10, 10 if party == RED else 60), cost=cost - lost)
+            table.hero(party, (20, 10 if party == RED else 60), cost=lost, is_removed=True)
+        table.play(end_cycle)
+        assert (winners, "cycles") == outcome(table)

@@ -17,15 +17,6 @@ from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, attack, give, power, rule
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
-PIECES = [
-    ("UT-861", "light_helmet", "head", 6),
-    ("UT-862", "shirt", "torso", 6),
-    ("UT-863", "leather_greaves", "legs", 6),
-    ("UT-864", "heavy_helmet", "head", 5),
-    ("UT-865", "breastplate", "torso", 5),
-    ("UT-866", "plate_greaves", "legs", 5),
-]
-
 G = Play[Battle]
 
 

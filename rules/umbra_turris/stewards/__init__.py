@@ -1,0 +1,1 @@
+"""How a steward of Umbra Turris thinks."""

@@ -1,0 +1,87 @@
+"""What can be looked up of the past: the log by pages and kinds, the board of any line, one's own answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.commands import log
+from tests.e2e.players import Player, buttons, reply_of
+from tests.e2e.world import World
+
+
+async def content(player: Player, name: str, **options: Any) -> str:
+    return reply_of(await player.slash(name, **options)).content
+
+
+async def test_whoever_lost_the_post_finds_their_panel(world: World) -> None:
+    """/decide shows what Decide does, and refuses whoever does not sit here."""
+    ann, _ = await world.playing("ann", "bob")
+    assert await content(ann, "decide") == (await ann.opens_panel()).content
+    assert "You do not sit at this table" in await world.person("eve").says("decide")
+
+
+async def test_the_log_goes_back_page_by_page_to_its_first_line(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where little is read at once; every page is reached by buttons, and nothing is told twice."""
+    monkeypatch.setattr(log, "LOGGED", 2)
+    monkeypatch.setattr("cogs.limits.MESSAGE_TEXT", 400)
+    ann, _ = await world.playing("ann", "bob")
+    await world.plays_until("march.order")
+    shown = reply_of(await ann.slash("log"))
+    pages = [shown.content]
+    while "Earlier" in buttons(shown):
+        shown = reply_of(await ann.member.click(shown, label="Earlier"))
+        pages.append(shown.content)
+    assert len(pages) > 2
+    assert "Red gathers" in pages[-1]
+    back = reply_of(await ann.member.click(shown, label="Later"))
+    assert back.content == pages[-2]
+    assert await content(ann, "log", page=len(pages)) == pages[-1]
+    assert "does not go back so far" in await ann.says("log", page=len(pages) + 5)
+
+
+async def test_the_log_by_kind_and_up_to_a_line(world: World) -> None:
+    """What concerned the reader stands by itself, and an earlier line ends the log where it is."""
+    ann, bob = await world.playing("ann", "bob")
+    await world.plays_until("gather.camp")
+    whole = await content(bob, "log")
+    assert "Red gathers" in whole
+    mine = await content(bob, "log", kind="mine")
+    assert mine.startswith(whole.partition("\n")[0])
+    assert "Red gathers" not in mine
+    assert "gather" in mine
+    assert "Nothing of that kind has happened yet." in await ann.says("log", kind="battles")
+    assert "Red gathers" in await ann.says("log", line=1)
+    eve = world.person("eve")
+    assert "You do not sit" in await eve.says("log", kind="mine")
+    assert "Red gathers" in await eve.says("log")
+
+
+async def test_the_board_of_an_earlier_line_is_what_was_seen_then(world: World) -> None:
+    """As text it can be compared: the same as it was shown when that line was the present one."""
+    ann, bob = await world.playing("ann", "bob")
+    seen: dict[int, str] = {}
+    for key in ("gather.banner", "gather.camp", "march.order"):
+        await world.plays_until(key)
+        number: int = await world.look(lambda table: table.face(None).batch)
+        seen[number] = (await content(ann, "board", text=True)).partition("```")[2]
+    assert len(set(seen.values())) > 1
+    for number, board in seen.items():
+        assert (await content(ann, "board", text=True, line=number)).partition("```")[2] == board
+    done = reply_of(await bob.slash("board", line=min(seen)))
+    assert f"As it was at line {min(seen)} of the log." in done.content
+    assert done.attachments
+    assert "has the lines 1 to" in await ann.says("board", line=999)
+
+
+async def test_ones_own_answers_are_listed_and_nobody_elses(world: World) -> None:
+    """The latest first, in the words of the question."""
+    ann, bob = await world.playing("ann", "bob")
+    assert "handed in nothing" in await ann.says("orders past")
+    await world.plays_until("gather.camp")
+    own, other = await content(ann, "orders past"), await content(bob, "orders past")
+    assert "Line 1" in own
+    assert "Red" in own or "banner" in own.lower()
+    assert own != other
+    assert "You do not sit" in await world.person("eve").says("orders past")

@@ -1,0 +1,187 @@
+"""Jumping across, jumping down from high up, and falling [UT-241 to UT-252, UT-R47, UT-R107]."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from rules.kernel.plane.points import Facing, Point
+from rules.umbra_turris.action.falling import fall
+from rules.umbra_turris.action.moving import Move, offer_moves
+from rules.umbra_turris.content_places import ExtraPiece, Part
+from rules.umbra_turris.content_vocabulary import Ground
+from rules.umbra_turris.game import UmbraTurris
+from rules.umbra_turris.state import Model, Turn
+from tests.rules.umbra_turris.always_true import box
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+
+LOW, HIGH = "T1", "T2"
+HEIGHTS = {LOW: 8, HIGH: 10}
+
+
+@cache
+def with_towers() -> UmbraTurris:
+    """The game with two towers in the box, of 8 and of 10 cm, which are 8 cm wide."""
+    towers = tuple(
+        ExtraPiece(
+            id=name,
+            name="Tower",
+            part=Part(kind=Ground.PLATFORM, rect=(-4, -4, 4, 4), height=height),
+            source="reconstructed",
+        )
+        for name, height in HEIGHTS.items()
+    )
+    content = box().model_copy(update={"extra_pieces": (*box().extra_pieces, *towers)})
+    return UmbraTurris(content)
+
+
+class Roofs(Tabletop):
+    """Two towers side by side on an empty table; a hero stands on the southern one and looks north."""
+
+    def __init__(self, *dice: int, gap: int = 5, tower: str = LOW, **facts: object) -> None:
+        super().__init__(*dice, terrain="TC-G1")
+        self.table.pieces = []
+        self.piece(tower, (35, 20))
+        self.piece(tower, (35, 28 + gap))
+        self.jumper: Model = self.hero(RED, (35, 22), **facts)  # type: ignore[arg-type]
+        assert HEIGHTS[tower] == self.jumper.level
+
+    def rules(self) -> UmbraTurris:
+        return with_towers()
+
+    def dares(self, x: int, y: int) -> bool:
+        """Whether a risky move leads there."""
+        turn = self.turn(self.jumper)
+        self.table.turn = None
+        found = [choice for choice in offer_moves(self.field, self.jumper, turn) if choice.id == "dare"]
+        return any(choice.option.then.area.has(x, y, 0) for choice in found)  # type: ignore[union-attr]
+
+    def jump(self, x: int, y: int) -> Turn:
+        """The hero goes there, whatever may go wrong."""
+        return self.do(Move(Point(x, y), Facing.N, risky=True), self.jumper)
+
+    @property
+    def lost(self) -> int:
+        """The W that the jumper has lost."""
+        return self.jumper.most_wounds - self.jumper.wounds
+
+
+@pytest.mark.rule("UT-241")
+@pytest.mark.parametrize(("gap", "can"), [(6, True), (7, True), (8, False)])
+def test_nobody_jumps_further_than_their_speed(gap: int, can: bool) -> None:
+    """Sp 7: across 7 cm from roof to roof, not across 8."""
+    assert can == Roofs(gap=gap).dares(35, 25 + gap)
+
+
+@pytest.mark.rule("UT-242")
+def test_a_jump_succeeds_on_three_and_its_distance_counts() -> None:
+    """Across 5 cm to the other roof, and on: 2 cm to the edge, 5 and the base of 2, so 6 of 15 cm are left."""
+    roofs = Roofs(3)
+    assert roofs.dares(35, 36)
+    assert not roofs.dares(35, 38)
+    roofs.jump(35, 36)
+    assert ((35, 36), 8, 0) == (roofs.jumper.place, roofs.jumper.level, roofs.lost)
+
+
+@pytest.mark.rule("UT-243")
+@pytest.mark.parametrize("face", [1, 2])
+def test_a_jumper_falls_on_a_one_and_a_two(face: int) -> None:
+    """The turn is over on the ground between the roofs."""
+    roofs = Roofs(face, 4)
+    turn = roofs.jump(35, 32)
+    assert (0, True) == (roofs.jumper.level, turn.is_over)
+    assert "fell_down" in roofs.kinds
+
+
+@pytest.mark.rule("UT-245")
+def test_a_faller_lands_beside_the_edge_they_were_jumping_to() -> None:
+    """Flush with the southern wall of the tower in the north, whose edge lies at 29."""
+    roofs = Roofs(2, 4)
+    roofs.jump(35, 32)
+    assert (35, 28) == roofs.jumper.place
+
+
+@pytest.mark.rule("UT-246")
+def test_a_fall_of_less_than_ten_cm_costs_one_die() -> None:
+    """From 8 cm the 4 is all, though a 6 would follow."""
+    roofs = Roofs(2, 4, 6)
+    roofs.jump(35, 32)
+    assert 4 == roofs.lost
+
+
+@pytest.mark.rule("UT-R47")
+@pytest.mark.parametrize(("drop", "lost"), [(9, 1), (10, 3), (11, 3)])
+def test_from_ten_cm_on_a_fall_costs_two_dice(drop: int, lost: int) -> None:
+    """A 1 and a 2: exactly 10 cm are as bad as more."""
+    table = Tabletop(1, 2)
+    hero = table.hero()
+    table.play(fall, hero, None, Point(35, 35), drop)
+    assert lost == hero.most_wounds - hero.wounds
+
+
+@pytest.mark.rule("UT-247")
+def test_armour_does_not_help_against_a_fall() -> None:
+    """Neither a plate on every location nor a shield; no test is made."""
+    table = Tabletop(5, 6, 6, 6)
+    hero = table.hero(armour=("heavy_helmet", "breastplate", "plate_greaves", "heavy_shield"))
+    table.play(fall, hero, None, Point(35, 35), 5)
+    assert 5 == hero.most_wounds - hero.wounds
+    assert not {"armour_tested", "shield_tested", "located"} & {*table.kinds}
+
+
+@pytest.mark.rule("UT-248")
+def test_whom_a_faller_hits_is_hurt_too() -> None:
+    """A die each; beside a friend there may be no room between them, from an enemy the faller lies 1 cm away."""
+    for seat, distance in ((RED, 0), (BLUE, 1)):
+        table = Tabletop(2, 3)
+        hero, below = table.hero(RED, (20, 20)), table.hero(seat, (36, 35))
+        table.play(fall, hero, None, Point(35, 35), 5)
+        assert (2, 3) == (hero.most_wounds - hero.wounds, below.most_wounds - below.wounds)
+        assert distance == table.field.distance(hero, below)
+
+
+@pytest.mark.rule("UT-R107")
+def test_a_faller_lands_on_the_nearest_free_place() -> None:
+    """Below stands a friend: flush beside them, on the side that is nearest; whoever stands further off is not hit."""
+    table = Tabletop(1, 1)
+    hero = table.hero(RED, (20, 20))
+    below, beside = table.hero(RED, (36, 35)), table.hero(RED, (40, 35))
+    table.play(fall, hero, None, Point(35, 35), 5)
+    assert (34, 35) == hero.place
+    assert (1, 0) == (below.most_wounds - below.wounds, beside.most_wounds - beside.wounds)
+
+
+@pytest.mark.rule("UT-245", "UT-R107")
+def test_a_faller_never_lands_on_top_again() -> None:
+    """Between two roofs 3 cm apart there is no room left: the faller goes along the foot of the wall, not up."""
+    roofs = Roofs(2, 4, 1, gap=3)
+    friends = [roofs.hero(RED, (x, 26)) for x in (33, 35, 37)]
+    roofs.jump(35, 28)
+    assert roofs.jumper.place is not None
+    assert (0, 0) == (roofs.jumper.level, roofs.field.land.level_at(roofs.field.base(roofs.jumper)))
+    assert [0, 1, 0] == [one.most_wounds - one.wounds for one in friends]
+
+
+@pytest.mark.rule("UT-250", "UT-291")
+def test_whoever_leaps_into_a_pond_swims_after_the_leap() -> None:
+    """Dice fall in the order of the way: the leap from the roof first, the water at its foot afterwards."""
+    roofs = Roofs(4, 3)
+    roofs.table.pieces = [piece for piece in roofs.table.pieces if piece.centre == (35, 20)]
+    roofs.piece("X5", (35, 32))
+    roofs.jump(35, 29)
+    assert ["jump red.1", "swim red.1"] == [roll.label for roll in roofs.rolls]
+    assert ((35, 29), 0) == (roofs.jumper.place, roofs.lost)
+
+
+@pytest.mark.rule("UT-252")
+def test_a_jump_down_of_ten_cm_is_a_fall() -> None:
+    """No test helps: two dice, and the turn is over at the foot; from 8 cm there is a test instead."""
+    high = Roofs(1, 1, tower=HIGH)
+    assert high.dares(35, 25)
+    turn = high.jump(35, 25)
+    assert ((35, 25), 0, 2, True) == (high.jumper.place, high.jumper.level, high.lost, turn.is_over)
+    assert "tested" not in high.kinds
+    low = Roofs(4)
+    low.jump(35, 25)
+    assert (0, True) == (low.lost, "tested" in low.kinds)

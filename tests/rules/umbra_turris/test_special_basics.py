@@ -1,0 +1,48 @@
+"""The mechanism of special rules: whoever has a rule that says nothing plays by the basic rules."""
+
+from __future__ import annotations
+
+from inspect import isgenerator, signature
+from typing import Any
+
+import pytest
+
+from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.specials.special import Special
+from tests.rules.umbra_turris.tabletop import Tabletop
+
+QUESTIONS = sorted(
+    name
+    for kind in Special.__mro__[:-1]
+    for name, value in vars(kind).items()
+    if callable(value) and not name.startswith("_") and not isinstance(value, type)
+)
+USUAL = {"may_hide": True, "counts_as_creature": True, "parry_dice": 1}
+"""Where the basic rules have an answer of their own; everything else they neither add, allow nor forbid."""
+
+
+def answer_of(name: str) -> Any:
+    """What a special rule answers that overrides nothing; triggers are run to their end."""
+    table = Tabletop()
+    blank = Special(table.field, table.hero(), Rank.BASIC)
+    question = getattr(blank, name)
+    asked: dict[str, Any] = dict.fromkeys(signature(question).parameters)
+    answer = question(**asked)
+    if not isgenerator(answer):
+        return answer
+    try:
+        while True:
+            next(answer)
+    except StopIteration as end:
+        return end.value
+
+
+@pytest.mark.rule("UT-129")
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_rule_that_overrides_nothing_changes_nothing(name: str) -> None:
+    """No bonus, no permission, no trigger."""
+    answer = answer_of(name)
+    if name in USUAL:
+        assert USUAL[name] == answer
+    else:
+        assert not (answer if isinstance(answer, int | tuple | type(None) | bool) else [*answer])
