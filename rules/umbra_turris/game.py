@@ -50,7 +50,7 @@ class UmbraTurris(Game[Battle]):
     settings = SETTINGS
     first_game = FirstGame(
         title="A first skirmish",
-        hint="Patrols of 750 DC, ready-made, and two Triumph Points to win",
+        hint="Patrols of 750 DC, ready-made, and two Triumph Points to win.",
         options={"budget": "750", "difficulty": EASY, "cycles": "8"},
         players=2,
     )

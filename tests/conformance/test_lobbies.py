@@ -36,6 +36,13 @@ def test_the_first_game_of_every_game_can_be_played(entrant: Entrant) -> None:
 
 
 @pytest.mark.parametrize("entrant", GAMES, ids=str)
+def test_what_a_lobby_says_of_a_ready_made_game_is_a_sentence(entrant: Entrant) -> None:
+    """Another sentence stands behind it, so it ends with a full stop."""
+    ready = [one for one in (entrant.game.first_game, entrant.game.solo_game) if one is not None]
+    assert [] == [one.hint for one in ready if not one.hint.endswith(".")]
+
+
+@pytest.mark.parametrize("entrant", GAMES, ids=str)
 def test_a_full_table_can_be_played_and_sends_nobody_away(entrant: Entrant) -> None:
     """Whatever is set and whoever is there first: all of them are among the seats, or nobody can be added."""
     game = entrant.game
