@@ -55,14 +55,13 @@ def ask_preparation(
     lists: Lists, content: Content, knight: Knight, *, with_discards: bool, with_restoring: bool = False
 ) -> Ask[Preparation]:
     """Special cards, standing up and the weapon; usually what the attack points alone pay for [CL-D07]."""
-    is_first_stage = knight.stage == 0
-    usual = usual_recovery(knight, lists.turn)
+    usual = usual_recovery(knight, lists.turn)  # Nobody has left the first stage yet.
     lines: dict[str, Ask[Any]] = {"specials": pick_specials(content, knight, Timing.PRE_ATTACK, "preparation.specials")}
     if can_stand_up(knight):
         prompt = f"Stand up for {STAND_UP} points?"
-        lines["stand"] = yes_no("preparation.stand", prompt, "CL-703", fallback=usual.stand and is_first_stage)
+        lines["stand"] = yes_no("preparation.stand", prompt, "CL-703", fallback=usual.stand)
     if can_regain(knight, lists.turn):
-        usually = usual.weapon is not None and is_first_stage
+        usually = usual.weapon is not None
         lines["weapon"] = ask_weapon_hand(knight, price_of_weapon(knight, lists.turn), usually=usually)
     if with_discards:
         lines["discards"] = ask_discards(content, knight)

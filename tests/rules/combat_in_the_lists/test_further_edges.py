@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from rules.combat_in_the_lists.cautions import NOTHING_LEFT
+from rules.combat_in_the_lists.commit import pay_for_stacks
 from rules.combat_in_the_lists.game import SEATS
 from rules.combat_in_the_lists.setup import new_lists
+from rules.combat_in_the_lists.stacks import after_plays, combos, stack_of, strike_number
 from rules.combat_in_the_lists.state import Lists, Step
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
-from rules.kernel.dice import ScriptedDice
-from rules.kernel.values import Json
+from rules.kernel.dice import Die, ScriptedDice
+from rules.kernel.values import IllegalAnswer, Json
 from tests.conformance.hooks.combat_in_the_lists import box, check_invariants
 from tests.helpers.scene import PlayedScene
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, STAG, Scene
@@ -64,6 +67,84 @@ def test_a_set_up_that_began_before_asks_as_it_began() -> None:
     assert scene.waiting == (STAG,)
 
 
+@pytest.mark.rule("CL-R04")
+def test_weapons_are_chosen_openly() -> None:
+    """CL-R04: everybody at once, and nothing is sealed."""
+    scene = beginning(NOW)
+    scene.fall_back(FALCON)
+    scene.fall_back(BOAR)
+    assert scene.session.batch is not None
+    assert (scene.session.batch.secrecy, scene.waiting) == ("open", (FALCON, BOAR))
+
+
+# What can be laid and played together
+
+
+@pytest.mark.rule("CL-511")
+def test_a_combo_has_three_cards_at_most() -> None:
+    """CL-M10: not four, however their costs rise."""
+    hand = ["crushing.smash.head", POUND, CRUSH, "crushing.skull_crack.head"]
+    assert [box().cost(card) for card in hand] == [1, 2, 3, 4]
+    assert {len(cards) for cards in combos(box(), hand)} == {2, 3}
+
+
+@pytest.mark.rule("CL-403")
+def test_the_reference_card_is_good_for_one_attempt() -> None:
+    """CL-403: not for two in one answer."""
+    scene = sneaking()
+    scene.give(FALCON, "sneak_attack")
+    scene.start()
+    with pytest.raises(IllegalAnswer):
+        scene.answer(FALCON, ["reference boar", "reference boar"])
+
+
+@pytest.mark.rule("CL-R20")
+def test_a_card_that_costs_nothing_is_never_lost() -> None:
+    """CL-R20: of a Fury and three Crushes for 9 points one Crush goes, of three that are at risk."""
+    scene = Scene(Die(3, 2))
+    falcon = scene.knight(FALCON, "E5", N, weapon=Weapon.BATTLE_AXE)
+    crushes = [f"crushing.crush.{place}" for place in ("head", "chest", "belly")]
+    scene.lay(FALCON, special="fury")
+    for card in crushes:
+        scene.lay(FALCON, card)
+    pay_for_stacks(scene.g, falcon)
+    assert [stack.names for stack in falcon.stacks] == [("fury",), (crushes[0],), (crushes[2],)]
+
+
+@pytest.mark.rule("CL-219")
+def test_by_post_the_first_way_to_turn_is_none() -> None:
+    """CL-219: and it says so."""
+    scene = Scene(pace=Pace.POST)
+    scene.start()
+    assert scene.option(FALCON, "aim").options[0].label == "Stay as I am"
+
+
+@pytest.mark.rule("CL-603")
+def test_a_card_against_a_single_blow_is_named_without_it() -> None:
+    """There is nothing else that it could be for."""
+    scene = by_post()
+    scene.give(FALCON, CRUSH)
+    scene.give(BOAR, "block.centre")
+    scene.start()
+    scene.answer(FALCON, {"stacks": [{"pick": CRUSH, "then": "boar"}]})
+    scene.fall_back(BOAR)
+    element = scene.option(BOAR, "falcon_0_0", "cards").element
+    assert [option.label for option in element.options] == ["Block: head and body"]
+
+
+@pytest.mark.rule("CL-518")
+def test_one_enemy_in_reach_is_enough_to_need_points_for_defence() -> None:
+    """CL-518: Stag stands far away."""
+    scene = Scene(step=Step.COMMIT, knights=3)
+    scene.knight(FALCON, "E5", N, weapon=Weapon.BATTLE_AXE, points=[3, 5, 3])
+    scene.knight(BOAR, "E4", S)
+    scene.knight(STAG, "A1", S)
+    scene.give(FALCON, CRUSH)
+    scene.start()
+    laid: Json = [{"pick": CRUSH, "then": "boar"}]
+    assert GAME.cautions(scene.face(FALCON), laid, scene.session.meant(FALCON, laid)) == (NOTHING_LEFT,)
+
+
 # By post: what was filed, and what is left of it
 
 
@@ -93,6 +174,13 @@ def test_scream_from_hell_stops_no_second_play(version: int, cards: list[str]) -
     scene.fall_back(BOAR)
     offered = {play: scene.options(BOAR, f"falcon_0_{play}", "cards") for play in range(2)}
     assert offered == {0: ["scream_from_hell 0"], 1: cards}
+
+
+@pytest.mark.rule("CL-733")
+def test_a_stack_lies_there_for_one_play_less_after_each() -> None:
+    """CL-733: of a Fast attack's two plays one is left, and it is the second."""
+    stack = after_plays(stack_of(box(), [CRUSH], "fast_attack"), 1)
+    assert (stack.plays, strike_number(box(), stack)) == (1, 1)
 
 
 @pytest.mark.rule("CL-601")
@@ -156,6 +244,31 @@ def test_points_left_over_restore_after_the_blows() -> None:
     kinds = [event.kind for event in scene.events if event.kind in ("restored", "drew")]
     assert kinds[-1] == "restored"
     assert scene.health(BOAR) == 19
+
+
+@pytest.mark.rule("CL-D16")
+def test_in_a_quiet_turn_only_the_last_chance_is_left() -> None:
+    """Nobody is hurt in it, so nobody need say what to do then."""
+    scene = by_post(3, step=Step.PREPARATION)
+    scene.knight(BOAR, "A1")
+    scene.start()
+    assert scene.options(BOAR, "restoring") == ["last", "spare", "never"]
+
+
+@pytest.mark.rule("CL-D11", "CL-R29")
+def test_who_stays_on_the_ground_may_still_restore_health() -> None:
+    """CL-D11: never standing up, but a card for 2 or more health lost."""
+    sweep = "crushing.leg_sweep.left_leg"
+    scene = by_post(health=18)
+    scene.give(FALCON, sweep)
+    scene.give(BOAR, "staunch_the_wound")
+    scene.start()
+    scene.answer(FALCON, {"stacks": [{"pick": sweep, "then": "boar"}]})
+    scene.fall_back(BOAR)
+    scene.answer(BOAR, filed(falcon_0_0={"pick": "cards", "then": []}, recovering="never", restoring="when_hurt"))
+    scene.fall_back(FALCON)
+    assert scene.lists.knights[BOAR].fallen
+    assert [told["card"] for told in scene.told("restored")] == ["staunch_the_wound"]
 
 
 @pytest.mark.rule("CL-D16")
