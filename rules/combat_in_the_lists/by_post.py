@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
@@ -10,13 +10,15 @@ from typing import TypeVar
 from rules.combat_in_the_lists.attack import targets, usual_victim
 from rules.combat_in_the_lists.conduct import AFTER_ACTION, Attempt, Conduct, playing
 from rules.combat_in_the_lists.content import CardName
-from rules.combat_in_the_lists.defence import Defence, Strike, fits
+from rules.combat_in_the_lists.defence import Defence, Strike, fits, is_held
 from rules.combat_in_the_lists.policy import Policy, auto_defence
-from rules.combat_in_the_lists.recovery import Recovery, cheapest_restorer, usual_recovery
+from rules.combat_in_the_lists.recovery import Recovery, cheapest_restorer, spare_restorers, usual_recovery
 from rules.combat_in_the_lists.stacks import strike_number
-from rules.combat_in_the_lists.stamina import G, box_of, goes_by_the_letter
+from rules.combat_in_the_lists.stamina import FURTHER, G, box_of, goes_by_the_letter
 from rules.combat_in_the_lists.state import Knight, Stack
 from rules.combat_in_the_lists.what_is_known import can_stand_up, tally
+from rules.kernel.asks import Ask
+from rules.kernel.choices import choice
 from rules.kernel.play import Procedure
 from rules.kernel.values import Seat
 
@@ -35,9 +37,19 @@ class Restoring(StrEnum):
     """When a knight plays cards that restore health."""
 
     LAST = "last"
+    SPARE = "spare"
     WHEN_HURT = "when_hurt"
     NEVER = "never"
 
+
+RESTORING_WORDS = {
+    Restoring.LAST: "Only with no health left, after the attacks",
+    Restoring.SPARE: "At the end of the turn, with points left over",
+    Restoring.WHEN_HURT: "When 2 or more health are lost",
+    Restoring.NEVER: "Never",
+}
+BEFORE_THE_CHECK = (Restoring.LAST, Restoring.SPARE, Restoring.NEVER)
+"""What can be wished where nobody strikes: only the last chance is left to play cards in."""
 
 WORTH_RESTORING = 2
 """The damage from which on a card that restores is played for whoever wants it when hurt."""
@@ -55,6 +67,19 @@ class Instructions:
     discards: tuple[CardName, ...] = ()
 
 
+def pick_restoring(among: Iterable[Restoring] = Restoring) -> Ask[Restoring]:
+    """When to play cards that restore; by itself with no health left, before the check [CL-D16]."""
+    return choice(
+        Restoring,
+        "fray.restoring",
+        "Restore health:",
+        "CL-902",
+        among=among,
+        fallback=(Restoring.LAST,),
+        labels=RESTORING_WORDS,
+    )
+
+
 class ByPost(Conduct):
     """What was filed is read."""
 
@@ -70,14 +95,17 @@ class ByPost(Conduct):
     def defence(self, g: G, strike: Strike) -> Procedure[list[Defence]]:
         """What was filed for this stack, as far as it is still held; else by the policy.
 
-        Whoever has fallen or stood up since may be struck from another side than was thought: then what cannot be
-        played any more is left out, and where nothing else was planned, the policy answers [CL-525, CL-526].
+        Whoever has fallen or stood up since may be struck from another side than was thought, and a card may have been
+        played before: what cannot be played any more is left out, and where nothing else was planned, the policy
+        answers [CL-525, CL-526].
         """
         own = self._filed_by(strike.victim)
         play = strike_number(box_of(g), strike.stack)
         planned = own.defences.get((strike.attacker.seat, strike.stack.number, play))
         if planned and goes_by_the_letter(g):
             planned = [one for one in planned if fits(box_of(g), one, from_behind=strike.from_behind)] or None
+        if planned and goes_by_the_letter(g, FURTHER):
+            planned = [one for one in planned if is_held(strike.victim, box_of(g), one)] or None
         if planned is None:
             planned = auto_defence(box_of(g), strike.victim, strike.stack, own.policy, from_behind=strike.from_behind)
         return said(planned)
@@ -86,9 +114,9 @@ class ByPost(Conduct):
         """As each has said for all cases."""
         return said({knight.seat: self._recovery(g, knight, key) for knight in knights if not knight.resigned})
 
-    def sneaks(self, g: G, knight: Knight) -> Procedure[list[Attempt]]:
-        """As it was wished with the commits."""
-        return said(self.wishes.get(knight.seat, []))
+    def sneaks(self, g: G, knight: Knight, tried: Sequence[Attempt]) -> Procedure[list[Attempt]]:
+        """As it was wished with the commits, all at once."""
+        return said([] if tried else self.wishes.get(knight.seat, []))
 
     def restoring(self, g: G, knight: Knight) -> Procedure[tuple[CardName, ...]]:
         """As each has said for all cases."""
@@ -100,7 +128,7 @@ class ByPost(Conduct):
 
     def last_chances(self, g: G) -> Procedure[dict[Seat, tuple[CardName, ...]]]:
         """As each has said for all cases."""
-        return said({knight.seat: self._restorers(g, knight) for knight in playing(g)})
+        return said({knight.seat: self._at_last(g, knight) for knight in playing(g)})
 
     def trims(self, g: G) -> Procedure[dict[Seat, list[CardName]]]:
         """Asked with the next movement orders."""
@@ -121,13 +149,20 @@ class ByPost(Conduct):
 
     def _after_action(self, g: G, knight: Knight) -> tuple[CardName, ...]:
         """Cards that restore in the middle of the attacks: never by themselves, for more blows may come [CL-D11]."""
-        waits = self._filed_by(knight).restoring is Restoring.LAST and goes_by_the_letter(g)
+        wish = self._filed_by(knight).restoring
+        waits = wish is Restoring.SPARE or (wish is Restoring.LAST and goes_by_the_letter(g))
         return () if waits else self._restorers(g, knight)
+
+    def _at_last(self, g: G, knight: Knight) -> tuple[CardName, ...]:
+        """Before the check: with points that would be lost, too, for whoever wants that [CL-723, CL-D16]."""
+        wants_more = self._filed_by(knight).restoring is Restoring.SPARE
+        return (spare_restorers(box_of(g), knight) if wants_more else ()) or self._restorers(g, knight)
 
     def _restorers(self, g: G, knight: Knight) -> tuple[CardName, ...]:
         is_due = {
             Restoring.NEVER: False,
             Restoring.LAST: knight.health == 0,
+            Restoring.SPARE: knight.health == 0,
             Restoring.WHEN_HURT: knight.health == 0 or tally(knight) >= WORTH_RESTORING,
         }
         return cheapest_restorer(box_of(g), knight) if is_due[self._filed_by(knight).restoring] else ()

@@ -53,10 +53,10 @@ class Laid:
 def ask_stacks(lists: Lists, content: Content, knight: Knight, prompt: str = "") -> Ask[list[Laid]]:
     """Any attack cards and special attack cards of the hand, in stacks, each with its victim if wanted [CL-D08]."""
     choices: list[Choice[Laid]] = []
-    attachable = [card for card in dict.fromkeys(knight.specials) if content.special(card).attaches]
     attacks = [*((card,) for card in dict.fromkeys(knight.attacks)), *combos(content, knight.attacks)]
-    choices += [_choice(lists, content, knight, cards, attachable) for cards in attacks]
-    for card in dict.fromkeys(knight.specials):
+    specials = [*dict.fromkeys(knight.specials)]
+    choices += [_choice(lists, content, knight, cards, specials) for cards in attacks]
+    for card in specials:
         special = content.special(card)
         if special.timing is Timing.COMMIT and not special.attaches:
             choices.append(_alone(lists, content, knight, card))
@@ -80,14 +80,14 @@ def _nothing() -> Ask[Laid]:
 
 
 def _choice(
-    lists: Lists, content: Content, knight: Knight, cards: tuple[CardName, ...], attachable: Sequence[CardName]
+    lists: Lists, content: Content, knight: Knight, cards: tuple[CardName, ...], specials: Sequence[CardName]
 ) -> Choice[Laid]:
     """One or more attack cards as a stack, at somebody, with a special card or without."""
     label = " + ".join(map(content.card_name, cards))
     cost = sum(map(content.cost, cards))
     hint = f"{cost} {one_or_many(cost, 'point', 'points')}, {sum(content.attack(card).damage for card in cards)} damage"
     ways: list[Choice[Laid]] = []
-    for special in ("", *(card for card in attachable if can_attach(content, card, cards))):
+    for special in ("", *(card for card in specials if can_attach(content, card, cards))):
         words = f" with {content.special(special).name}" if special else ""
         reach = reach_of(content, stack_of(content, cards, special))
         for victim in legal_victims(content, knight, lists.after(knight.seat), reach):

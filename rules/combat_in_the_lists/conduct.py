@@ -6,6 +6,7 @@ The rules of each chapter ask a conduct and never know which it is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.combat_in_the_lists.content import CardName
@@ -43,8 +44,8 @@ class Conduct(ABC):
         """How those who were hurt, or lie on the ground, recover [CL-D11, CL-D14]."""
 
     @abstractmethod
-    def sneaks(self, g: G, knight: Knight) -> Procedure[list[Attempt]]:
-        """The sneak attacks of a knight who has a place and a victim for them [CL-D12]."""
+    def sneaks(self, g: G, knight: Knight, tried: Sequence[Attempt]) -> Procedure[list[Attempt]]:
+        """The next sneak attacks of a knight who has a place and a victim for them, after those tried [CL-D12]."""
 
     @abstractmethod
     def restoring(self, g: G, knight: Knight) -> Procedure[tuple[CardName, ...]]:

@@ -139,7 +139,7 @@ def push(g: G, knight: Knight, start: Hex) -> None:
 def nearest_empty(g: G, here: Hex) -> Hex:
     """The first hex without an occupant, ring by ring, each from the north and clockwise [CL-R45]."""
     board = box_of(g).board
-    return next(cell for cell in board.disc(here, 2 * box_of(g).arena.radius) if g.state.settled_on(cell) is None)
+    return next(cell for cell in board.disc(here, box_of(g).arena.radius) if g.state.settled_on(cell) is None)
 
 
 def check_balance(g: G, knight: Knight) -> None:

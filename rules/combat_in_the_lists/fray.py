@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.combat_in_the_lists.answers import ask_defence, brief, play_name
 from rules.combat_in_the_lists.attack import declare, stack_words
-from rules.combat_in_the_lists.by_post import ByPost, Instructions, Recovering, Restoring
+from rules.combat_in_the_lists.by_post import ByPost, Instructions, Recovering, pick_restoring
 from rules.combat_in_the_lists.commit import Laid, ask_stacks, lay
 from rules.combat_in_the_lists.conduct import Attempt, playing
 from rules.combat_in_the_lists.content import Content
@@ -15,8 +15,8 @@ from rules.combat_in_the_lists.defence import Defence, is_from_behind, is_helple
 from rules.combat_in_the_lists.policy import Policy, ask_policy, auto_defence
 from rules.combat_in_the_lists.renewal import ask_discards
 from rules.combat_in_the_lists.sneak import ask_attempts
-from rules.combat_in_the_lists.stacks import reach_of
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stacks import after_plays, reach_of
+from rules.combat_in_the_lists.stamina import FURTHER, G, box_of, goes_by_the_letter
 from rules.combat_in_the_lists.state import Knight, Lists, Stack
 from rules.combat_in_the_lists.what_is_known import can_be_attacked, may_commit, may_sneak, name_of, points_left
 from rules.kernel.asks import Ask, prefilled, sheet
@@ -31,11 +31,6 @@ RECOVERING_WORDS = {
     Recovering.ALWAYS: "Whenever it can be paid at all",
     Recovering.NEVER: "Never",
 }
-RESTORING_WORDS = {
-    Restoring.LAST: "Only with no health left, after the attacks",
-    Restoring.WHEN_HURT: "When 2 or more health are lost",
-    Restoring.NEVER: "Never",
-}
 
 
 def file_everything(g: G) -> Procedure[ByPost]:
@@ -48,7 +43,10 @@ def file_everything(g: G) -> Procedure[ByPost]:
     policies: dict[Seat, Policy] = {}
     for knight in playing(g):
         policies[knight.seat] = yield from g.ask_standing(knight.seat, ask_policy(content))
-    sheets = {knight.seat: ask_instructions(lists, content, knight, policies[knight.seat]) for knight in playing(g)}
+    later = after_plays if goes_by_the_letter(g, FURTHER) else lambda stack, plays: stack
+    sheets = {
+        knight.seat: ask_instructions(lists, content, knight, policies[knight.seat], later) for knight in playing(g)
+    }
     filed = yield from g.ask_all(sheets)
     return ByPost(filed, wishes)
 
@@ -84,15 +82,20 @@ def threats(lists: Lists, content: Content, knight: Knight) -> Iterator[tuple[Kn
                 yield from ((attacker, stack, play) for play in range(stack.plays))
 
 
-def ask_instructions(lists: Lists, content: Content, knight: Knight, policy: Policy) -> Ask[Instructions]:
-    """How to answer each stack that can reach the knight, and what to do after it; filled in by the policy."""
+def ask_instructions(
+    lists: Lists, content: Content, knight: Knight, policy: Policy, later: Callable[[Stack, int], Stack] = after_plays
+) -> Ask[Instructions]:
+    """How to answer each stack that can reach the knight, and what to do after it; filled in by the policy.
+
+    A stack that strikes twice is answered each time as it lies `later`: its first play alone can be forestalled.
+    """
     places: dict[str, tuple[Seat, int, int]] = {}
     lines: dict[str, Ask[Any]] = {}
     if not is_helpless(knight):
         for attacker, stack, play in threats(lists, content, knight):
             slot = play_name(attacker.seat, stack.number, play)
             places[slot] = (attacker.seat, stack.number, play)
-            lines[slot] = ask_line(content, knight, attacker, stack, play, policy)
+            lines[slot] = ask_line(content, knight, attacker, later(stack, play), play, policy)
     lines["recovering"] = choice(
         Recovering,
         "fray.recovering",
@@ -101,14 +104,7 @@ def ask_instructions(lists: Lists, content: Content, knight: Knight, policy: Pol
         fallback=(Recovering.CHEAP,),
         labels=RECOVERING_WORDS,
     )
-    lines["restoring"] = choice(
-        Restoring,
-        "fray.restoring",
-        "Restore health:",
-        "CL-902",
-        fallback=(Restoring.LAST,),
-        labels=RESTORING_WORDS,
-    )
+    lines["restoring"] = pick_restoring()
     lines["discards"] = ask_discards(content, knight)
 
     def read(said: dict[str, Any]) -> Instructions:

@@ -35,7 +35,7 @@ class CombatInTheLists(Game[Lists]):
 
     name: ClassVar[str] = "combat_in_the_lists"
     title: ClassVar[str] = "Combat in the Lists"
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     content_type = Content
     content: Content
     state = Lists
@@ -119,9 +119,13 @@ class CombatInTheLists(Game[Lists]):
         return state.outcome
 
     def forfeit(self, state: Lists, seat: Seat) -> Outcome | None:
-        """Of two knights left, the other wins; of more, the others fight on."""
-        left = [knight.seat for knight in state.in_the_lists if knight.seat != seat]
-        return Outcome(winners=tuple(left), reason="conceded") if len(left) == 1 else None
+        """Of two who have not given up, the other wins; of more, the others fight on.
+
+        Who has no health left is no winner yet: the check at the end of the turn decides [CL-903, CL-R36].
+        """
+        left = [knight for knight in state.in_the_lists if knight.seat != seat and not knight.resigned]
+        is_won = len(left) == 1 and left[0].health > 0
+        return Outcome(winners=(left[0].seat,), reason="conceded") if is_won else None
 
     def resign(self, state: Lists, seat: Seat) -> bool:
         """The knight is removed at the next check, and does nothing until then [CL-R69]."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.combat_in_the_lists.answers import ask_defence, play_name
 from rules.combat_in_the_lists.attack import ask_next
 from rules.combat_in_the_lists.conduct import AFTER_ACTION, Attempt, Conduct, playing
@@ -10,9 +12,9 @@ from rules.combat_in_the_lists.defence import Defence, Strike
 from rules.combat_in_the_lists.policy import ask_policy, auto_defence
 from rules.combat_in_the_lists.recovery import Recovery, ask_recovery, cheapest_restorer, pick_specials
 from rules.combat_in_the_lists.renewal import ask_discards, ask_trim, excess
-from rules.combat_in_the_lists.sneak import ask_attempts
+from rules.combat_in_the_lists.sneak import ask_attempts, has_shown_reference
 from rules.combat_in_the_lists.stacks import strike_number
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stamina import FURTHER, G, box_of, goes_by_the_letter
 from rules.combat_in_the_lists.state import Knight, Stack
 from rules.combat_in_the_lists.vocabulary import Timing
 from rules.combat_in_the_lists.what_is_known import can_regain, can_stand_up
@@ -49,9 +51,12 @@ class Live(Conduct):
         }
         return (yield from g.ask_all(asks, secret=False))
 
-    def sneaks(self, g: G, knight: Knight) -> Procedure[list[Attempt]]:
-        """Asked openly."""
-        return (yield from g.ask(knight.seat, ask_attempts(g.state, box_of(g), knight)))
+    def sneaks(self, g: G, knight: Knight, tried: Sequence[Attempt]) -> Procedure[list[Attempt]]:
+        """Asked openly, and again after each try, whatever special cards are held; only without any it is over."""
+        is_spent = has_shown_reference(tried) and not knight.specials
+        if is_spent or (tried and not goes_by_the_letter(g, FURTHER)):
+            return []
+        return (yield from g.ask(knight.seat, ask_attempts(g.state, box_of(g), knight, tried=tried)))
 
     def restoring(self, g: G, knight: Knight) -> Procedure[tuple[CardName, ...]]:
         """Asked openly, whatever the hand holds."""

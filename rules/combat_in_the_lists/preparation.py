@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.combat_in_the_lists.by_post import BEFORE_THE_CHECK, Restoring, pick_restoring
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.hands import play_special
 from rules.combat_in_the_lists.recovery import (
@@ -37,11 +38,12 @@ SECOND = 1
 
 @dataclass(frozen=True)
 class Preparation:
-    """What a knight does before the attacks; where nobody can fight, also which cards go at the end of the turn."""
+    """What a knight does before the attacks; where nobody can fight, also which cards go, or restore, at the end."""
 
     recovery: Recovery = field(default_factory=Recovery)
     specials: tuple[CardName, ...] = ()
     discards: tuple[CardName, ...] = ()
+    restoring: Restoring = Restoring.LAST
 
 
 def is_quiet(lists: Lists) -> bool:
@@ -49,23 +51,27 @@ def is_quiet(lists: Lists) -> bool:
     return not any(has_company(knight, lists.in_the_lists) for knight in lists.in_the_lists)
 
 
-def ask_preparation(lists: Lists, content: Content, knight: Knight, *, with_discards: bool) -> Ask[Preparation]:
+def ask_preparation(
+    lists: Lists, content: Content, knight: Knight, *, with_discards: bool, with_restoring: bool = False
+) -> Ask[Preparation]:
     """Special cards, standing up and the weapon; usually what the attack points alone pay for [CL-D07]."""
-    is_first_stage = knight.stage == 0
-    usual = usual_recovery(knight, lists.turn)
+    usual = usual_recovery(knight, lists.turn)  # Nobody has left the first stage yet.
     lines: dict[str, Ask[Any]] = {"specials": pick_specials(content, knight, Timing.PRE_ATTACK, "preparation.specials")}
     if can_stand_up(knight):
         prompt = f"Stand up for {STAND_UP} points?"
-        lines["stand"] = yes_no("preparation.stand", prompt, "CL-703", fallback=usual.stand and is_first_stage)
+        lines["stand"] = yes_no("preparation.stand", prompt, "CL-703", fallback=usual.stand)
     if can_regain(knight, lists.turn):
-        usually = usual.weapon is not None and is_first_stage
+        usually = usual.weapon is not None
         lines["weapon"] = ask_weapon_hand(knight, price_of_weapon(knight, lists.turn), usually=usually)
     if with_discards:
         lines["discards"] = ask_discards(content, knight)
+    if with_restoring:
+        lines["restoring"] = pick_restoring(BEFORE_THE_CHECK)
 
     def read(said: dict[str, Any]) -> Preparation:
         recovery = Recovery(stand=said.get("stand", False), weapon=said.get("weapon"))
-        return Preparation(recovery, tuple(said["specials"]), tuple(said.get("discards", ())))
+        restoring = said.get("restoring", Restoring.LAST)
+        return Preparation(recovery, tuple(said["specials"]), tuple(said.get("discards", ())), restoring)
 
     ask = sheet(
         "preparation.sheet", "Before the attacks: do you prepare?", lines, rule="CL-720", unchanged="nothing to prepare"

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.combat_in_the_lists.content import CardName, Content
+from rules.combat_in_the_lists.content import CardName, Content, SpecialCard
 from rules.combat_in_the_lists.hands import copies, play_special
 from rules.combat_in_the_lists.stamina import G, box_of, can_pay, pay, regain_health, spend
-from rules.combat_in_the_lists.state import Knight
+from rules.combat_in_the_lists.state import FULL_HEALTH, Knight
 from rules.combat_in_the_lists.vocabulary import Hand, Timing
 from rules.combat_in_the_lists.what_is_known import (
     STAND_UP,
@@ -142,6 +142,22 @@ def restore(g: G, knight: Knight, cards: Iterable[CardName]) -> None:
 
 def cheapest_restorer(content: Content, knight: Knight) -> tuple[CardName, ...]:
     """The cheapest card of the hand that can be paid and restores health; none where there is none [CL-D13, CL-D16]."""
-    held = [content.special(card) for card in knight.specials]
-    able = [card for card in held if card.timing is Timing.AFTER_DAMAGE and can_pay(knight, card.cost)]
+    able = [card for card in restorers(content, knight) if can_pay(knight, card.cost)]
     return tuple(card.id for card in sorted(able, key=lambda card: (card.cost, card.id))[:1])
+
+
+def spare_restorers(content: Content, knight: Knight) -> tuple[CardName, ...]:
+    """The cards of the hand that the present stage still pays for, the strongest first, none of them for nothing."""
+    left, missing = present_points(knight), FULL_HEALTH - knight.health
+    taken: list[CardName] = []
+    for card in sorted(restorers(content, knight), key=lambda card: (-card.n, card.id)):
+        if card.cost <= left and card.n <= missing:
+            taken.append(card.id)
+            left, missing = left - card.cost, missing - card.n
+    return tuple(taken)
+
+
+def restorers(content: Content, knight: Knight) -> list[SpecialCard]:
+    """The cards of the hand that restore health."""
+    held = map(content.special, knight.specials)
+    return [card for card in held if card.timing is Timing.AFTER_DAMAGE]

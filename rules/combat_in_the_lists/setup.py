@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.combat_in_the_lists.content import SIDES, CardName, Content
 from rules.combat_in_the_lists.hands import deal
-from rules.combat_in_the_lists.stamina import G, box_of, on_map
+from rules.combat_in_the_lists.stamina import FURTHER, G, box_of, goes_by_the_letter, on_map
 from rules.combat_in_the_lists.state import Knight, Lists, Step
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
 from rules.kernel.asks import Ask, prefilled, sheet
@@ -44,18 +44,27 @@ def enter_the_lists(g: G) -> Procedure[None]:
             get_ready(g)
             return
         for knight in g.state.in_the_lists:
-            colour, facing = yield from g.ask(knight.seat, ask_colour(g.state, box_of(g)))
-            take_colour(g, knight, colour, facing)
+            chosen: tuple[Colour, Compass | None] = first_free(g.state, ()), None
+            if is_asked(g, knight):
+                chosen = yield from g.ask(knight.seat, ask_colour(g.state, box_of(g)))
+            take_colour(g, knight, *chosen)
         g.state.step = Step.WEAPONS
 
 
 def choose_weapons(g: G) -> Procedure[None]:
     """Everybody chooses a weapon and the hand that holds it, openly and at once [CL-129, CL-133, CL-R04]."""
     with g.step("Weapons"):
-        said = yield from g.ask_all({seat: ask_weapon(box_of(g)) for seat in g.state.seats}, secret=False)
-        for seat, (weapon, hand) in said.items():
-            take_weapon(g, g.state.knights[seat], weapon, hand)
+        knights = g.state.knights.values()
+        asks = {knight.seat: ask_weapon(box_of(g)) for knight in knights if is_asked(g, knight)}
+        said = yield from g.ask_all(asks, secret=False)
+        for knight in knights:
+            take_weapon(g, knight, *said.get(knight.seat, (Weapon.SHORT_SWORD, Hand.RIGHT)))
         get_ready(g)
+
+
+def is_asked(g: G, knight: Knight) -> bool:
+    """Whoever has given up is asked nothing more, and enters as somebody who says nothing [CL-R69]."""
+    return not (knight.resigned and goes_by_the_letter(g, FURTHER))
 
 
 # Dice for Player #1

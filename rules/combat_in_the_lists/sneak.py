@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from rules.combat_in_the_lists.conduct import Attempt, Conduct
 from rules.combat_in_the_lists.content import SIDES, Content
@@ -29,12 +30,15 @@ def place_marshal(g: G) -> None:
     g.state.marshal = die
 
 
-def ask_attempts(lists: Lists, content: Content, knight: Knight, prompt: str = "") -> Ask[list[Attempt]]:
+def ask_attempts(
+    lists: Lists, content: Content, knight: Knight, prompt: str = "", tried: Sequence[Attempt] = ()
+) -> Ask[list[Attempt]]:
     """One attempt with the reference card, and one more for each special card of that kind [CL-403, CL-R52]."""
     victims = legal_victims(content, knight, lists.after(knight.seat))
     cards = [card for card in knight.specials if content.special(card).effect is Deed.SNEAK]
     arrow = arrow_under(content, lists.marshal, knight)
     odds = f"{SUCCEEDS_UP_TO[arrow]} of 6 succeed" if arrow else ""
+    stock = Counter([*([] if has_shown_reference(tried) else [REFERENCE]), *cards])
     choices = [
         Choice(
             f"{REFERENCE} {victim.seat}",
@@ -44,6 +48,7 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight, prompt: str = "
             uses=(REFERENCE,),
         )
         for victim in victims
+        if stock[REFERENCE]
     ]
     choices += [
         Choice(
@@ -56,20 +61,29 @@ def ask_attempts(lists: Lists, content: Content, knight: Knight, prompt: str = "
         for card in dict.fromkeys(cards)
         for victim in victims
     ]
-    stock = {REFERENCE: 1, **Counter(cards)}
+    choices = choices or [Choice("nothing", "No card is left for it", Attempt(knight.seat))]
     element = pick("sneak.attempt", "On whom?", choices, rule="CL-414")
-    asked = prompt or "The Marshal looks away. Do you try a sneak attack?"
-    return series(SNEAK, asked, element, sum(stock.values()), stock=stock, rule="CL-403")
+    asked = prompt or f"The Marshal looks away. Do you try {'another' if tried else 'a'} sneak attack?"
+    return series(SNEAK, asked, element, stock.total(), stock=dict(stock), rule="CL-403")
+
+
+def has_shown_reference(tried: Iterable[Attempt]) -> bool:
+    """Whether the one attempt of the turn with the reference card is made [CL-403]."""
+    return any(not attempt.card for attempt in tried)
 
 
 def make_sneak_attacks(g: G, conduct: Conduct) -> Procedure[None]:
-    """Whoever has a place for it may try, in turn order [CL-403, CL-417]."""
+    """Whoever has a place for it may try, in turn order, and one after another [CL-403, CL-417, CL-D12]."""
     for knight in g.state.in_the_lists:
-        if may_sneak(box_of(g), g.state.marshal, knight, g.state.in_the_lists):
-            attempts = yield from conduct.sneaks(g, knight)
+        tried: list[Attempt] = []
+        while may_sneak(box_of(g), g.state.marshal, knight, g.state.in_the_lists):
+            attempts = yield from conduct.sneaks(g, knight, tried)
+            if not attempts:
+                break
             for attempt in attempts if not knight.resigned else ():
                 if knight.resigned and goes_by_the_letter(g):  # Given up while a victim was asked [CL-R69].
                     break
+                tried.append(attempt)
                 yield from try_sneak(g, conduct, knight, attempt)
 
 

@@ -91,6 +91,11 @@ def is_first_play(content: Content, stack: Stack) -> bool:
     return strike_number(content, stack) == 0
 
 
+def after_plays(stack: Stack, plays: int) -> Stack:
+    """A stack as it will lie when it has been played so many times more."""
+    return stack.model_copy(update={"plays": stack.plays - plays})
+
+
 def strike_number(content: Content, stack: Stack) -> int:
     """How often a stack has been played already."""
     special = deed_of(content, stack)

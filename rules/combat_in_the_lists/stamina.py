@@ -13,8 +13,8 @@ from rules.kernel.play import Play
 G: TypeAlias = Play[Lists]
 
 EXHAUSTION = 1  # [CL-612]
-TO_THE_LETTER = 3
-"""Since this version of the rules some cases at the edges go by the letter; turns under way end as they began."""
+TO_THE_LETTER, FURTHER = 3, 4
+"""Since these versions of the rules some cases at the edges go by the letter; phases under way end as they began."""
 
 
 def box_of(g: G) -> Content:
@@ -24,9 +24,9 @@ def box_of(g: G) -> Content:
     return content
 
 
-def goes_by_the_letter(g: G) -> bool:
-    """Whether a phase is played by the present wording of its rules, or began before it."""
-    return g.rules_version >= TO_THE_LETTER
+def goes_by_the_letter(g: G, since: int = TO_THE_LETTER) -> bool:
+    """Whether a phase is played by a later wording of its rules, or began before it."""
+    return g.rules_version >= since
 
 
 def on_map(g: G, cell: Hex) -> str:

@@ -26,7 +26,7 @@ from rules.combat_in_the_lists.preparation import ask_preparation, is_quiet, pre
 from rules.combat_in_the_lists.recovery import recover
 from rules.combat_in_the_lists.renewal import ask_trim, discard_phase, draw_phase, excess, give_up
 from rules.combat_in_the_lists.sneak import make_sneak_attacks, place_marshal
-from rules.combat_in_the_lists.stamina import G, box_of
+from rules.combat_in_the_lists.stamina import FURTHER, G, box_of, goes_by_the_letter
 from rules.combat_in_the_lists.state import Knight, Step
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.combat_in_the_lists.what_is_known import may_commit
@@ -86,12 +86,15 @@ def preparation_phase(g: G) -> Procedure[None]:
     place_marshal(g)
     lists, content = g.state, box_of(g)
     is_whole_turn = lists.pace is Pace.POST and is_quiet(lists)
-    said = yield from g.ask_all(
-        {knight.seat: ask_preparation(lists, content, knight, with_discards=is_whole_turn) for knight in playing(g)}
-    )
+    restores = is_whole_turn and goes_by_the_letter(g, FURTHER)
+    asks = {
+        knight.seat: ask_preparation(lists, content, knight, with_discards=is_whole_turn, with_restoring=restores)
+        for knight in playing(g)
+    }
+    said = yield from g.ask_all(asks)
     prepare(g, said)
     if is_whole_turn:
-        filed = {seat: Instructions(discards=own.discards) for seat, own in said.items()}
+        filed = {seat: Instructions(discards=own.discards, restoring=own.restoring) for seat, own in said.items()}
         yield from end_turn(g, ByPost(filed, {}))
     else:
         lists.step = Step.COMMIT

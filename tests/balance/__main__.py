@@ -112,7 +112,7 @@ def rows_of(tally: Tally) -> list[Row]:
     last = [f"{tally.draws} of {tally.games}", f"{tally.median_turns:g}", f"{few} to {many}"]
 
     def spelt(share: float) -> str:
-        is_times = tally.is_each_alone and not tally.series.is_against_chance
+        is_times = tally.is_each_alone and not tally.series.is_against_chance and not tally.series.rivals
         return f"{share * tally.series.players:.2f}" if is_times else f"{share:.0%}"
 
     def reach(low: float, high: float) -> str:

@@ -12,12 +12,14 @@ from rules.fantasy_commander.state import Battle
 from rules.fantasy_commander.steward import steward_for
 from rules.fantasy_commander.vocabulary import Strength
 from rules.kernel.decisions import Decision
-from rules.kernel.game import Event, Face, Game, Steward
+from rules.kernel.game import Event, Face, Game, Steward, StewardKind
+from rules.kernel.stewards import steward_of
 from rules.kernel.values import Json, Seat
 from rules.saber_and_blood.state import Bout
 from rules.swords_and_sails.state import Campaign
 from tests.balance import umbra_turris
 from tests.balance.series import Plan, Series
+from tests.rules.combat_in_the_lists.squire import squire_for
 
 DUEL = 2
 
@@ -107,10 +109,19 @@ def campaign_sides(campaign: Campaign, placed: dict[Seat, Json]) -> dict[Seat, t
 
 POST = {"pace": "post"}
 KNIGHTS = {2: "Two knights", 3: "Three knights", 4: "Four knights", 5: "Five knights", 6: "Six knights"}
+STEWARD, SCRIPT = "the steward", "the script"
 TOURNAMENTS = (
     *(Series(name, POST, players, games=300) for players, name in KNIGHTS.items()),
-    Series("A duel against chance", POST, 2, games=200, is_against_chance=True),
-    Series("One against five by chance", POST, 6, games=100, is_against_chance=True),
+    Series(
+        "A duel against a script",
+        POST,
+        2,
+        games=200,
+        rivals=((STEWARD, SCRIPT), (SCRIPT, STEWARD)),
+        aims={STEWARD: (0.6, 1.0)},
+    ),
+    Series("A duel against chance", POST, 2, games=200, is_against_chance=True, aims={STEWARD: (0.95, 1.0)}),
+    Series("One against five by chance", POST, 6, games=100, is_against_chance=True, aims={STEWARD: (0.6, 1.0)}),
 )
 SIGHTS = {
     "exhausted": "exhaustion",
@@ -121,22 +132,32 @@ SIGHTS = {
     "points_raised": "specials",
     "restored": "specials",
 }
-FIRST = "first"
+FIRST = Seat("first")
+"""Under which Player #1 of the first turn is noted."""
 
 
 def knight_sides(lists: Lists, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:
-    """The start hex by its colour, the weapon, and the place in the turn order of the first turn."""
-    first = next(seat for seat, said in placed.items() if said == FIRST)
-    start, count = lists.seats.index(first), len(lists.seats)
+    """The start hex by its colour, the weapon, and the place in the turn order of the first turn.
+
+    Where steward and script meet, which of them it was.
+    """
+    start, count = lists.seats.index(Seat(str(placed[FIRST]))), len(lists.seats)
     return {
-        seat: (str(knight.colour), str(knight.weapon), f"place {(lists.seats.index(seat) - start) % count + 1}")
+        seat: (str(placed[seat]),)
+        if seat in placed
+        else (str(knight.colour), str(knight.weapon), f"place {(lists.seats.index(seat) - start) % count + 1}")
         for seat, knight in lists.knights.items()
     }
 
 
 def who_is_first(event: Event) -> dict[Seat, Json]:
     """The dice say who is Player #1 of the first turn."""
-    return {Seat(str(event.data["seat"])): FIRST} if event.kind == "is_first" else {}
+    return {FIRST: event.data["seat"]} if event.kind == "is_first" else {}
+
+
+def knight_of(game: Game[Any], name: str) -> Steward:
+    """The steward, or a squire who goes to the nearest, lays the cheapest attacks and defends automatically."""
+    return squire_for(game.content) if name == SCRIPT else steward_of(game, StewardKind.OWN)
 
 
 def sight_of(event: Event) -> str:
@@ -230,7 +251,9 @@ PLANS = {
         series=TOURNAMENTS,
         notes="Sides are the colours (start hexes), the weapons and the places in the turn order of the first turn. "
         "The share is in times of a fair one, with its 95 % interval: 1.00 is what a knight has by right; against "
-        "chance it is that of the wins. Games in which all fall at once are draws. The aim: "
+        "chance or a script it is that of the wins. The script goes to the nearest knight, lays the cheapest attacks "
+        "that can be paid and leaves everything else as it falls back, the automatic defence included; the two change "
+        "seats from game to game. Games in which all fall at once are draws. The aim: "
         "every interval reaches into 0.75 to 1.25, games of 5 to 15 turns in the median, exhaustion, special cards and "
         "pushes in most games, and a sneak attack tried in a fifth of those with four knights or more. "
         "No number of the box had to be changed for it.",
@@ -245,6 +268,7 @@ PLANS = {
         is_draw=lambda reason: reason != "last_standing",
         says=who_is_first,
         sights=sight_of,
+        rival=knight_of,
         is_each_alone=True,
     ),
     "fantasy_commander": Plan(

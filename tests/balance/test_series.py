@@ -141,6 +141,19 @@ def test_a_tournament_is_told_by_colour_weapon_and_place() -> None:
     assert {"exhaustion", "specials"} <= set(one.sights)
 
 
+def test_where_steward_and_script_meet_the_table_tells_which_it_was() -> None:
+    """They change seats, and the share is that of the wins."""
+    game, plan = load_games()["combat_in_the_lists"], PLANS["combat_in_the_lists"]
+    duel = next(one for one in plan.series if one.name == "A duel against a script")
+    sides = [play(game, plan, duel, number).sides for number in (0, 1)]
+    falcon, boar = SEATS[:2]
+    steward, script = ("the steward",), ("the script",)
+    assert [{falcon: steward, boar: script}, {falcon: script, boar: steward}] == sides
+    tally = Tally(duel, is_each_alone=True)
+    tally.add(Played(sides[0], (falcon,), is_draw=False, turns=9))
+    assert ["1 of 1", "100%", "60% to 100%: met"] == [rows_of(tally)[1][place] for place in (2, 3, 8)]
+
+
 def test_a_special_card_in_an_attack_is_seen() -> None:
     """An attack without one is nothing that is looked for."""
     sights = PLANS["combat_in_the_lists"].sights

@@ -320,7 +320,7 @@ def asked(content: Content, pace: Pace) -> Iterator[Ask[Any]]:
     yield ask_policy(content)
     for knight in (falcon, boar):
         yield ask_orders(lists, content, knight)
-        yield ask_preparation(lists, content, knight, with_discards=True)
+        yield ask_preparation(lists, content, knight, with_discards=True, with_restoring=True)
         yield ask_discards(content, knight)
     yield ask_stacks(lists, content, falcon)
     yield ask_commit(lists, content, falcon)

@@ -18,9 +18,9 @@ from rules.combat_in_the_lists.defence import (
     price,
 )
 from rules.combat_in_the_lists.fray import WITH_CARDS
-from rules.combat_in_the_lists.stacks import deed_of, reach_of, strike_number
+from rules.combat_in_the_lists.stacks import after_plays, deed_of, reach_of, strike_number
 from rules.combat_in_the_lists.state import FULL_HEALTH, Stack
-from rules.combat_in_the_lists.stewards.keeping import choose_discards, how_to_recover, how_to_restore
+from rules.combat_in_the_lists.stewards.keeping import HOW_TO_RESTORE, choose_discards, how_to_recover
 from rules.combat_in_the_lists.stewards.mind import Mind, on_the_table
 from rules.combat_in_the_lists.stewards.worth import HEALTH
 from rules.combat_in_the_lists.views import KnightView
@@ -103,7 +103,7 @@ def threats(mind: Mind, now: str = "") -> list[Threat]:
                 slot = play_name(attacker.seat, stack.number, begun + play)
                 chance = CERTAIN if slot == now else likelihood(mind, attacker, stack)
                 back = is_from_behind(mind.content, attacker, mind.me, stack)
-                found.append(Threat(slot, attacker, stack, back, chance))
+                found.append(Threat(slot, attacker, after_plays(stack, play), back, chance))
     return sorted(found, key=lambda threat: threat.slot != now)
 
 
@@ -239,6 +239,6 @@ def fray(mind: Mind, decision: Decision) -> Json:
             lines[slot] = picked(WITH_CARDS, [name_of(one) for one in told[slot]])
             planned += [name for one in told[slot] for name in one.names]
     lines["recovering"] = how_to_recover(mind).value
-    lines["restoring"] = how_to_restore(mind).value
+    lines["restoring"] = HOW_TO_RESTORE.value
     lines["discards"] = choose_discards(mind, decision.slots["discards"], planned)
     return filled(decision, lines)

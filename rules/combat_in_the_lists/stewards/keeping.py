@@ -27,6 +27,8 @@ BESET = 2
 """By so many enemies a knight is glad to be untouchable."""
 IN_NEED = 8
 """The health below which nobody may come too near."""
+HOW_TO_RESTORE = Restoring.SPARE
+"""By post: points that are left are lost anyway."""
 
 
 # Discards and trims
@@ -75,6 +77,8 @@ def prepare(mind: Mind, decision: Decision) -> Json:
         lines["weapon"] = any_hand(mind)
     if "discards" in decision.slots:
         lines["discards"] = discard_weak(mind, decision.slots["discards"])
+    if "restoring" in decision.slots:
+        lines["restoring"] = HOW_TO_RESTORE.value
     return filled(decision, lines)
 
 
@@ -132,12 +136,6 @@ def any_hand(mind: Mind) -> str:
 def how_to_recover(mind: Mind) -> Recovering:
     """By post: at any price where one's own attacks wait for it, else where it is cheap."""
     return Recovering.ALWAYS if is_still_to_act(mind) else Recovering.CHEAP
-
-
-def how_to_restore(mind: Mind) -> Restoring:
-    """By post: as soon as nothing of it would be wasted."""
-    healing = [mind.content.special(card).n for card in mind.specials(Deed.HEAL)]
-    return Restoring.WHEN_HURT if healing and mind.me.health <= FULL_HEALTH - min(healing) else Restoring.LAST
 
 
 def restore_later(mind: Mind, decision: Decision) -> Json:

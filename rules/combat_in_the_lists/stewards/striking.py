@@ -235,4 +235,4 @@ def sneak(mind: Mind, decision: Decision) -> Json:
     wished: list[Json] = [f"{REFERENCE} {choose_victim(mind, victims).seat}"]
     if SUCCEEDS_UP_TO[arrow] >= LEAST_ARROW:
         wished += [f"{card} {choose_victim(mind, victims).seat}" for card in mind.specials(Deed.SNEAK)]
-    return wished
+    return [name for name in wished if is_offered(decision, str(name))]

@@ -65,8 +65,8 @@ def test_in_a_quiet_turn_discards_stand_on_the_preparation_sheet() -> None:
     scene.knight(BOAR, "A1")
     scene.give(FALCON, SMASH, POUND)
     scene.start()
-    scene.answer(FALCON, {"specials": [], "discards": [SMASH]})
-    scene.answer(BOAR, {"specials": [], "discards": []})
+    scene.answer(FALCON, {"specials": [], "discards": [SMASH], "restoring": "last"})
+    scene.answer(BOAR, {"specials": [], "discards": [], "restoring": "last"})
     assert scene.lists.knights[FALCON].attack_deck.discard_pile == [SMASH]
     assert POUND in scene.lists.knights[FALCON].attacks
 

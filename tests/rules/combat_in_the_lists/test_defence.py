@@ -378,6 +378,16 @@ def test_a_policy_can_allow_special_cards() -> None:
     assert auto(scene, CRUSH, policy=Policy(deeds=(Deed.REMOVE_CARD,))) == ["scream_from_hell"]
 
 
+@pytest.mark.rule("CL-735")
+def test_by_itself_a_scream_takes_away_the_card_that_nothing_else_stops() -> None:
+    """CL-735: Deflect stops the Smash, so it is the Crush."""
+    scene = Scene()
+    scene.give(BOAR, "deflect.upper_left", "scream_from_hell")
+    policy = Policy(deeds=(Deed.REMOVE_CARD,))
+    found = auto_defence(scene.box, scene.lists.knights[BOAR], Stack(cards=(SMASH, CRUSH)), policy, from_behind=False)
+    assert [(one.card, one.against) for one in found] == [("deflect.upper_left", 0), ("scream_from_hell", 1)]
+
+
 @pytest.mark.rule("CL-732")
 def test_by_itself_a_correction_is_reckoned_with_its_own_cost() -> None:
     """CL-732: a Block of the legs for 3 and Correct defense for 1 are too dear with 3 points."""

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.combat_in_the_lists.attack import take_action
+from rules.combat_in_the_lists.live import Live
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Pace, Weapon
 from rules.kernel.values import Json
@@ -106,6 +108,16 @@ def test_who_lies_when_their_action_comes_is_out_even_without_cards() -> None:
     assert not scene.lists.knights[BOAR].fallen
     assert scene.lists.marshal == 1
     assert scene.key() == "discard.cards"
+
+
+@pytest.mark.rule("CL-R32")
+@pytest.mark.parametrize(("version", "is_out"), [(3, True), (BEFORE, False)])
+def test_an_action_that_began_before_leaves_who_has_no_cards_in_the_fight(version: int, is_out: bool) -> None:
+    """CL-R32: Boar lies on the ground, and has nothing to play."""
+    scene = fight(version=version)
+    scene.knight(BOAR, fallen=True)
+    scene.run(lambda g: take_action(g, Live(), g.state.knights[BOAR]))
+    assert scene.lists.knights[BOAR].out_of_the_fight is is_out
 
 
 # Fast attack

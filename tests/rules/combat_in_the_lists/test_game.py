@@ -3,9 +3,11 @@
 import pytest
 
 from rules.combat_in_the_lists.game import BY_DEADLINE
+from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Pace
 from rules.kernel.game import Outcome
-from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, Scene
+from rules.kernel.values import Json, Seat
+from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, STAG, Scene
 
 HOUR = 3600
 
@@ -31,6 +33,29 @@ def test_of_two_knights_the_other_wins_when_one_gives_up() -> None:
     """CL-906: at once; of three, the others fight on."""
     assert GAME.forfeit(Scene(knights=2).lists, FALCON) == Outcome(winners=(BOAR,), reason="conceded")
     assert GAME.forfeit(Scene(knights=3).lists, FALCON) is None
+
+
+@pytest.mark.rule("CL-R69", "CL-906")
+def test_of_three_two_give_up_and_the_third_has_won() -> None:
+    """CL-R69: Stag waits to be removed, and is nobody whom Boar would have to beat."""
+    lists = Scene(knights=3).lists
+    lists.knights[STAG].resigned = True
+    assert GAME.forfeit(lists, FALCON) == Outcome(winners=(BOAR,), reason="conceded")
+
+
+@pytest.mark.rule("CL-903", "CL-R36")
+@pytest.mark.parametrize(("restored", "winners"), [([], (FALCON, BOAR)), (["staunch_the_wound"], (BOAR,))])
+def test_who_has_no_health_left_wins_by_no_concession(restored: list[Json], winners: tuple[Seat, ...]) -> None:
+    """CL-903: Falcon gives up before the check, which Boar passes by a card, or falls at with Falcon."""
+    scene = Scene(step=Step.DRAW)
+    scene.knight(BOAR, health=0, shadow=0)
+    scene.give(BOAR, "staunch_the_wound", "fury")
+    scene.start()
+    assert GAME.forfeit(scene.lists, FALCON) is None
+    assert scene.session.resign(FALCON)
+    scene.answer(BOAR, restored)
+    assert scene.session.outcome is not None
+    assert scene.session.outcome.winners == winners
 
 
 def test_a_policy_can_be_filed_and_names_no_card_that_is_held() -> None:

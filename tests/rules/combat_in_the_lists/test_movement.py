@@ -283,7 +283,7 @@ def test_the_hex_that_was_left_is_forgotten_with_the_turn() -> None:
     scene.answer(BOAR, moves("no_movement", aim="stay"))
     assert scene.lists.knights[FALCON].origin is not None
     for seat in (FALCON, BOAR):
-        scene.answer(seat, {"specials": [], "discards": []})
+        scene.answer(seat, {"specials": [], "discards": [], "restoring": "last"})
     assert scene.lists.turn == 2
     assert scene.lists.knights[FALCON].origin is None
 

@@ -314,12 +314,14 @@ def test_any_loss_starts_the_count_again() -> None:
 
 
 @pytest.mark.rule("CL-R64")
-def test_the_limit_can_be_switched_off() -> None:
-    """CL-R64: a setting of the table."""
-    scene = discarding(quiet=20, quiet_limit=False)
+@pytest.mark.parametrize("quiet", [9, 20])
+def test_the_limit_can_be_switched_off(quiet: int) -> None:
+    """CL-R64: a setting of the table; then there is no notice either."""
+    scene = discarding(quiet=quiet, quiet_limit=False)
     scene.start()
     to_next_turn(scene)
     assert not scene.is_over
+    assert not scene.told("too_quiet")
 
 
 # Giving up

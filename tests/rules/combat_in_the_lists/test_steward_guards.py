@@ -95,17 +95,17 @@ def test_by_post_every_threat_has_its_cards() -> None:
     assert sorted(sheet["discards"]) == [SMASH, "deflect.left_leg"]
 
 
-@pytest.mark.parametrize(("card", "health", "restoring"), [("iron_will", 12, "when_hurt"), ("iron_will", 20, "last")])
-def test_by_post_health_is_restored_before_it_is_too_late(card: str, health: int, restoring: str) -> None:
-    """But not where most of it would be wasted."""
-    scene = Scene(step=Step.COMMIT, pace=Pace.POST, marshal=2)
+@pytest.mark.parametrize("beside", [True, False])
+def test_by_post_health_is_restored_with_points_that_are_left(beside: bool) -> None:
+    """Beside an enemy and far away: what is not spent by the end of the turn is lost."""
+    scene = Scene(3, step=Step.PREPARATION, pace=Pace.POST)
     scene.knight(FALCON, "E5", N)
-    scene.knight(BOAR, "E4", S, health=health, shadow=health)
-    scene.give(BOAR, card)
+    scene.knight(BOAR, "E4" if beside else "A1", S, health=12, shadow=12)
     scene.start()
-    for seat in (FALCON, BOAR):
-        scene.answer(seat, {"stacks": []})
-    assert chosen(scene, BOAR)["restoring"] == restoring
+    if beside:
+        scene.fall_back()
+        scene.fall_back()
+    assert chosen(scene, BOAR)["restoring"] == "spare"
 
 
 def test_whoever_has_attacks_on_the_table_gets_up_at_any_price() -> None:
