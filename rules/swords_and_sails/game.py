@@ -50,7 +50,7 @@ class SwordsAndSails(Game[Campaign]):
         hint="In the first season orders are given and nobody fights another player; battles are quick.",
         options={"learning": setup.ON},
     )
-    rules_version: ClassVar[int] = 4
+    rules_version: ClassVar[int] = 5
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)

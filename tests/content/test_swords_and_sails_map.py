@@ -136,6 +136,12 @@ def test_a_strait_lies_between_its_shores(
     assert other not in board.land_around(shore)
 
 
+@pytest.mark.rule("SS-155", "SS-156")
+def test_half_of_the_board_has_the_straits_that_lie_in_it(box: Content) -> None:
+    found = {half: [strait.id for strait in box.atlas(half).straits] for half in (Half.WEST, Half.EAST)}
+    assert {Half.WEST: ["danish_belts", "oresund", "gibraltar", "messina"], Half.EAST: ["bosporus"]} == found
+
+
 @pytest.mark.rule("SS-541", "SS-R107")
 def test_only_the_danish_straits_are_two_passages_of_one_edge(board: Atlas) -> None:
     passages = Counter(frozenset(strait.zones) for strait in board.straits)

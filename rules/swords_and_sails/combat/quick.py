@@ -129,7 +129,7 @@ def fight_round(g: G, combat: Combat) -> Procedure[None]:
 
 def drill(g: G, combat: Combat, party: Party, dice: list[Group]) -> Procedure[list[Group]]:
     """A Commander's troops of one type roll one die more for every two [SS-978a, D34]."""
-    if leader_of(g.state, party) is not Leader.COMMANDER or not combat.battle.is_on_land or not dice:
+    if leader_of(g.state, party) is not Leader.COMMANDER or not combat.battle.is_on_land:
         return dice
     totals = {kind: sum(group[2] for group in dice if group[0] is kind) for kind in UnitType}
     kinds = [kind for kind in UnitType if totals[kind]]

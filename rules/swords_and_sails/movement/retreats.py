@@ -142,13 +142,9 @@ def _break_through(field: Field, army: Intent) -> Procedure[None]:
     chosen = yield from _ask(field, "retreat.desperate", {army.name: places}, "SS-R101")
     place = chosen[army.name]
     _settle_down(march, army, place, "it withdrew into the enemies in")
-    forces = forces_on_land(march, place)
-    own = next(force for force in forces if army.name in force.pieces)
-
-    def is_on(one: Force, other: Force) -> bool:
-        return own in (one, other) and one.is_hostile_to(other)
 
     def meet(one: Force, other: Force) -> Procedure[None]:
         yield from field.meet("A20", place, one, other)
 
-    yield from fight_pairs(forces, is_on, meet)
+    # Whoever was there has fought before: of those who are left nobody is another's enemy.
+    yield from fight_pairs(forces_on_land(march, place), Force.is_hostile_to, meet)

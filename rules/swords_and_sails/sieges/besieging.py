@@ -10,6 +10,7 @@ from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Procedure
 from rules.kernel.words import counted
 from rules.swords_and_sails.ground import G, area, box_of, decide, people, points, refuges, trace
+from rules.swords_and_sails.opening.learning import is_first_lesson
 from rules.swords_and_sails.orders import Command, Order, PieceName, Then, owner_of
 from rules.swords_and_sails.sieges.resistance import is_ripe, siege_dice
 from rules.swords_and_sails.sieges.siege import Siege, assault_cities, pillage, storm, tell_trace
@@ -17,6 +18,10 @@ from rules.swords_and_sails.state import Army
 from rules.swords_and_sails.vocabulary import CardName, Faction, Leader
 
 LEAVE = "leave"
+STORMS_BARE_LAND = 5
+"""The version of the rules from which on who would go city by city besieges land without cities as a whole."""
+PILLAGES_AFTER_THE_LESSON = 5
+"""The version of the rules from which on the first season of a learning game sees no Pillage either."""
 
 
 # Who besieges what
@@ -144,6 +149,8 @@ def choose_siege(siege: Siege, has_won: Callable[[Army], bool], chosen: Then | N
     dice = siege_dice(siege.minors, siege.majors, siege.leader)
     usual = Then.SIEGE if siege.strength > siege.average(dice) else Then.HOLD
     wanted = chosen or siege.instructions.then or usual
+    if wanted is Then.PARTIAL and not has_cities(siege) and g.rules_version >= STORMS_BARE_LAND:
+        wanted = Then.SIEGE  # [SS-R87]
     whose = people(g, [land.controller]) if land.controller is not None else "nobody"
     return pick(
         "siege.how",
@@ -166,15 +173,21 @@ WORDS = {
 
 
 def ways_to_take(siege: Siege) -> Iterator[Then]:
-    """What the land and the besieger's cards allow [SS-740, SS-746]."""
+    """What the land and the besieger's cards allow; in a first lesson nobody plays any [SS-740, SS-746, SS-191]."""
     g = siege.g
     if not is_ripe(g.state, siege.territory):
         return
     yield Then.SIEGE
-    if g.state.options.partial_siege and siege.minors + siege.majors > 0:
+    if g.state.options.partial_siege and has_cities(siege):
         yield Then.PARTIAL
-    if CardName.PILLAGE in g.state.realms[siege.claimant].hand:
+    is_lesson = is_first_lesson(g.state) and g.rules_version >= PILLAGES_AFTER_THE_LESSON
+    if CardName.PILLAGE in g.state.realms[siege.claimant].hand and not is_lesson:
         yield Then.PILLAGE
+
+
+def has_cities(siege: Siege) -> bool:
+    """Whether there is any city that the besieger has not taken yet."""
+    return siege.minors + siege.majors > 0
 
 
 def leave(siege: Siege, refuge: str) -> None:

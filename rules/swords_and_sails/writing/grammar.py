@@ -147,7 +147,6 @@ class Line:
         is_fleet = bool(self._number_of(FLEET))
         number, length = self._number_of(FLEET if is_fleet else ARMY) or (0, 0)
         if not number:
-            self.at = start
             raise Unreadable("An army or a fleet is missing here: write it as A I or F 1.")
         self.at += length
         faction = Faction(self.names.powers.find(words)) if words else self.reach.outlook.faction

@@ -206,6 +206,7 @@ def test_units_attack_by_the_row_of_their_type_and_power(
     attacker = Unit(faction, kind, "")
     assert row == tuple(numbers(box, attacker, Unit(FRA, target, ""))[0] for target in TROOPS)
     assert row == tuple(numbers(box, attacker, Unit(KIE, target, ""))[0] for target in TROOPS)
+    assert {0} == {numbers(box, attacker, Unit(KIE, target, ""))[1] for target in TROOPS}, "only ships are captured"
 
 
 FLEET = {"WS": Unit(FRA, WS, ""), "RD": Unit(FRA, RD, ""), "TR!": Unit(FRA, TR, "", True), "TR": Unit(FRA, TR, "")}

@@ -247,13 +247,15 @@ def test_of_armies_told_to_go_together_none_goes_alone() -> None:
 
 @pytest.mark.rule("SS-507")
 def test_a_circle_of_armies_that_wait_for_each_other_stays() -> None:
-    """Nobody of them has an order of his own."""
+    """Nobody of them has an order of his own, nor has a third who goes with one of them."""
     war = War(ROW)
     one, other = war.army(ENG, 1, "AAA", LI=1), war.army(ENG, 2, "BBB", LI=1)
+    third = war.army(ENG, 3, "AAA", LI=1)
     war.order(one, along(other))
     war.order(other, along(one))
+    war.order(third, along(one))
     season = war.resolve()
-    assert ("AAA", "BBB") == (season.place(one), season.place(other))
+    assert ("AAA", "BBB", "AAA") == (season.place(one), season.place(other), season.place(third))
 
 
 @pytest.mark.rule("SS-507")

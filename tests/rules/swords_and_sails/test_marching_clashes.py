@@ -33,6 +33,7 @@ def test_armies_that_would_change_places_fight_at_the_border() -> None:
     assert ("BBB", "REF") == (season.place(eng), season.place(fra))
     assert ["A14 fought", "A15 marched"] == season.why(eng)
     assert ["A14 fought", "A20 retreated"] == season.why(fra)
+    assert [["AAA", "BBB"]] == [trace.places for trace in season.traces(fra, "fought")]
 
 
 @pytest.mark.rule("SS-R22")

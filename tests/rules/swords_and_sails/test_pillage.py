@@ -6,11 +6,18 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.decisions import PickOne
 from rules.swords_and_sails.ground import spend_card
 from rules.swords_and_sails.orders import Command, Instructions, Order, Then
 from rules.swords_and_sails.realm.control import settle
 from rules.swords_and_sails.scoring import city_income, harvest
-from rules.swords_and_sails.sieges.besieging import besiege_all
+from rules.swords_and_sails.sieges.besieging import (
+    PILLAGES_AFTER_THE_LESSON,
+    STORMS_BARE_LAND,
+    besiege_all,
+    choose_siege,
+    siege_of,
+)
 from rules.swords_and_sails.state import Realm, Stage, Taken
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
@@ -98,6 +105,28 @@ def test_pillaged_land_cannot_be_besieged_before_it_bears_again(season: int, can
     scene.campaign.season = season
     scene.order(scene.campaign.armies["ENG.A1"], Order(is_attack=True))
     assert can == bool(lay_siege(scene).told("siege_rolled"))
+
+
+@pytest.mark.rule("SS-191", "SS-740")
+@pytest.mark.parametrize(
+    ("season", "version", "ways"),
+    [
+        (0, PILLAGES_AFTER_THE_LESSON, ["siege", "hold"]),
+        (1, PILLAGES_AFTER_THE_LESSON, ["siege", "pillage", "hold"]),
+        (0, PILLAGES_AFTER_THE_LESSON - 1, ["siege", "pillage", "hold"]),
+    ],
+)
+def test_nobody_pillages_in_the_first_lesson(season: int, version: int, ways: list[str]) -> None:
+    """Cards are only taken then; a season that began under older rules goes on by them."""
+    scene = scene_at(ENG, Order(is_attack=True))
+    scene.campaign.season, scene.campaign.options.learning = season, True
+    play = scene.play()
+    play.g.rules_version = version
+    siege = siege_of(play.g, "AIM")
+    assert siege is not None
+    decision = choose_siege(siege, lambda army: False).decision
+    assert isinstance(decision, PickOne)
+    assert ways == [option.id for option in decision.options]
 
 
 @pytest.mark.rule("SS-740")
@@ -240,6 +269,18 @@ def test_without_the_option_a_territory_falls_as_a_whole() -> None:
     scene = scene_at(ENG, PIECEMEAL, 2)
     scene.campaign.options.partial_siege = False
     assert [] == lay_siege(scene).told("city_taken")
+
+
+@pytest.mark.rule("SS-R87")
+@pytest.mark.parametrize(("version", "dice"), [(STORMS_BARE_LAND, [1]), (STORMS_BARE_LAND - 1, [])])
+def test_land_without_cities_is_besieged_as_a_whole(version: int, dice: list[int]) -> None:
+    """Whatever was written about going city by city; in a season that began under older rules the army holds."""
+    scene = scene_at(ENG, PIECEMEAL)
+    play = scene.play()
+    play.g.rules_version = version
+    play.run(besiege_all)
+    assert dice == dice_of(play)
+    assert (ENG if dice else None) == scene.campaign.lands["AIM"].controller
 
 
 @pytest.mark.rule("SS-R87")

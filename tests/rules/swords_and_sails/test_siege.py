@@ -323,6 +323,17 @@ def test_of_team_mates_the_stronger_claims_and_may_yield(prize: str, owner: Fact
     assert owner is play.campaign.lands["AIM"].controller
 
 
+@pytest.mark.rule("SS-R32", "D39")
+@pytest.mark.parametrize(("order", "asked"), [(STORMS, ["siege.prize"]), (Order(), [])])
+def test_who_takes_the_prize_is_asked_where_another_could(order: Order, asked: list[str]) -> None:
+    """An ally who only stands by claims nothing."""
+    scene = scene_at(ENG, FRA, KIE, options={"live_battles": True})
+    scene.ally(ENG, FRA)
+    besieger(scene, ENG, LI=10)
+    besieger(scene, FRA, order, LI=9)
+    assert asked == [key for key in lay_siege(scene).keys(ENG) if key == "siege.prize"]
+
+
 @pytest.mark.rule("SS-R37")
 def test_an_ally_may_volunteer_units() -> None:
     """Three of the French absorb six points, and England loses nothing."""

@@ -198,6 +198,26 @@ def test_no_more_is_shared_than_there_is() -> None:
     assert (congress.realm(ENG).gold, congress.realm(FRA).gold) == (140, 135)
 
 
+@pytest.mark.rule("SS-443", "SS-445", "SS-446")
+def test_of_several_agreements_each_has_its_own_gold() -> None:
+    """What is shared, taken and placed, and what the bank adds, is of the one that was meant, the second as well."""
+    scene = partners(60)
+    scene.campaign.decks[Colour.GREEN].take_from_draw_pile(CARD)
+    scene.campaign.agreements.append(Agreement(number=2, partners=(ENG, HRE), gold=90, opened=0))
+    congress = Congress(scene)
+    congress.does(HRE, "take-2", "30")
+    congress.does(ENG, "share-2", shares(10, 5))
+    congress.answers(HRE, {"pick": "counter", "then": shares(10, 15)})
+    congress.answers(ENG, "accept")
+    congress.does(ENG, "add-2", "20")
+    assert "take-2" not in congress.menu(ENG)
+    assert congress.choices(ENG, "take-1")[-1] == "20"
+    congress.ends()
+    gold = {agreement.number: agreement.gold for agreement in congress.campaign.agreements}
+    assert gold == {1: 60, 2: 75}
+    assert (congress.realm(ENG).gold, congress.realm(HRE).gold) == (95, 140)
+
+
 @pytest.mark.rule("SS-446", "SS-R45")
 @pytest.mark.parametrize(
     ("total", "third", "stays"), [(40, 10, 20), (75, 25, 25), (10, 0, 10), (15, 5, 5), (70, 20, 30)]

@@ -101,6 +101,7 @@ def test_who_cannot_pay_pays_what_there_is_and_loses_the_cheapest_units() -> Non
         {"piece": "ENG.A1", "units": {"PS": 3}},
     ]
     assert after.told("units_disbanded") == []
+    assert after.told("piece_disbanded") == [], "something is left of both armies"
 
 
 @pytest.mark.rule("SS-R78")
