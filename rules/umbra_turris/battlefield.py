@@ -109,11 +109,15 @@ class Battlefield:
 
     def mages(self, seat: Seat) -> list[Model]:
         """The Mages of a party; a Mage who leads counts as Leader [UT-797b]."""
-        return [hero for hero in self.table.heroes(seat) if self.is_mage(hero) and not hero.is_leader]
+        return [hero for hero in self.table.heroes(seat) if self.counts_as_mage(hero)]
 
     def is_mage(self, model: Model) -> bool:
-        """Whether its profession is a Mage's."""
+        """Whether its profession is a Mage's: it has all that Mages have."""
         return model.is_hero and self.content.profession(model.profession).mage
+
+    def counts_as_mage(self, model: Model) -> bool:
+        """Whether it is treated as a Mage by others; a Mage who leads is treated as the Leader alone [UT-797b]."""
+        return self.is_mage(model) and not model.is_leader
 
     # What a model is
 

@@ -391,7 +391,9 @@ class Table(Part):
     wounds_lost: dict[Seat, int] = {}
     """W that the enemies of each party have lost in this Cycle [UT-713d]."""
     felled: dict[Seat, int] = {}
-    """Enemy heroes that each party has reduced to 0 W in this Cycle."""
+    """How many enemy heroes each party has reduced to 0 W in this Cycle."""
+    felled_pairs: list[str] = []
+    """Which ones, as pairs "red blue.2": whoever is lifted and falls again counts once [QC-18]."""
     surrounded: list[ModelId] = []
     """Heroes who were in full contact with two enemies at the end of a turn of this Cycle."""
     shooters: dict[ModelId, list[ModelId]] = {}

@@ -363,6 +363,10 @@ def test_a_massacre_is_two_in_one_cycle() -> None:
     other = table.hero(BLUE, (50, 50))
     table.fell(enemy, leader)
     assert 0 == table.points
+    table.meddle()
+    enemy.wounds, enemy.has_death_counter = 1, False
+    table.fell(enemy, leader)
+    assert 0 == table.points, "lifted and felled again, it is still the same hero"
     table.fell(other, leader)
     assert 1 == table.points
 
