@@ -100,8 +100,9 @@ class Battlefield:
         )
 
     def others(self, model: Model) -> Iterator[Model]:
-        """All other models that are alive on the table, friend or foe."""
-        return (other for other in self.table.on_table() if other is not model and other.is_alive)
+        """All other models that are alive on the table, friend or foe; an empty base is nobody [UT-531a]."""
+        models = (other for other in self.table.on_table() if other is not model)
+        return (other for other in models if other.is_alive and not other.is_empty_base)
 
     def leader(self, seat: Seat) -> Model | None:
         """The Leader of a party, unless they have been removed; with a Death Counter they are still there."""

@@ -26,6 +26,8 @@ from rules.umbra_turris.state import Battle, Id, Model, Quest, Token, Turn
 from rules.umbra_turris.tokens import touches
 
 G = Play[Battle]
+MERCHANT_LOOTS = 2
+"""Since this version of the rules a Merchant draws more cards of loot."""
 KEY_OPENS = 4
 """As which face a Loot Test with the Skeleton Key counts [IC-28]."""
 
@@ -141,8 +143,8 @@ def find_cards(g: G, model: Model, result: LootResult) -> Procedure[None]:
     """
     seat, screen = model.seat, g.state.screens[model.seat]
     twice = any(answer() for answer in asked_of_party(field_of(g), Special.draws_twice, seat))
-    count_drawn = result.count * (2 if twice else 1)
-    drawn = [card for _ in range(count_drawn) if (card := draw_kept(g, seat)) is not None]
+    cards_drawn = result.count * (2 if twice and g.rules_version >= MERCHANT_LOOTS else 1)
+    drawn = [card for _ in range(cards_drawn) if (card := draw_kept(g, seat)) is not None]
     if len(drawn) > result.keeps:
         cards = [g.content.item_card(name) for name in drawn]
         usual = next((card.id for card in cards if card.kind is not CardKind.INSTANT), drawn[0])

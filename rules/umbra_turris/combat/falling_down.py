@@ -6,7 +6,7 @@ from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.cycle.panic import leader_fell
 from rules.umbra_turris.occasions import Blow
-from rules.umbra_turris.pieces import field_of, unhide
+from rules.umbra_turris.pieces import felled_by, field_of, unhide
 from rules.umbra_turris.quests.victory import check_victory, hero_felled, hero_removed
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Table
@@ -41,10 +41,8 @@ def fall(g: G, blow: Blow) -> Procedure[None]:
 
 
 def count_felled(table: Table, by: Seat, victim: Model) -> None:
-    """A party has reduced an enemy hero to 0 W; the same one counts once in a Cycle [QC-18]."""
-    pair = f"{by} {victim.id}"
-    if pair not in table.felled_pairs:
-        table.felled_pairs = [*table.felled_pairs, pair]
+    """A party has reduced an enemy hero to 0 W; one whom it has felled before in this Cycle counts once [QC-18]."""
+    if felled_by(by) not in victim.used:
         table.felled[by] = table.felled.get(by, 0) + 1
 
 

@@ -35,8 +35,7 @@ def end_cycle(g: G) -> Procedure[None]:
         party.rage_is_on = False
     table.quake = table.rain = False
     table.breath_of_death, table.breath_fell = None, []
-    table.wounds_dealt, table.wounds_lost, table.surrounded = {}, {}, []
-    table.felled, table.felled_pairs = {}, []
+    table.wounds_dealt, table.wounds_lost, table.felled, table.surrounded = {}, {}, {}, []
     g.tell("cycle_ended", cycle=table.cycle)
     if table.cycle >= table.choices.cycles:
         end_by_cycles(g)  # [UT-R98]

@@ -19,7 +19,7 @@ from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_vocabulary import Characteristic, SpellReach, SpellTarget
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.magic.creatures import summon
-from rules.umbra_turris.magic.effects import SPELLS, STRUCK, is_spared
+from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, SPELLS, STRUCK, is_spared
 from rules.umbra_turris.occasions import Cast, Purpose
 from rules.umbra_turris.pieces import field_of, heal, unhide
 from rules.umbra_turris.portraits import portrait
@@ -238,6 +238,7 @@ def choose_payer(g: G, cast: Cast, turn: Turn, before: list[Model]) -> Procedure
 def is_stopped(g: G, cast: Cast, struck: Sequence[Model] = ()) -> Procedure[bool]:
     """Whether luck or a card stops a spell that has succeeded; `struck` are those whom it harms [UT-735a, UT-R79]."""
     field = field_of(g)
+    struck = struck if g.rules_version >= LUCK_HELPS_MORE else ()
     meant = [*struck] or [one for one in (cast.target,) if one is not None and one is not cast.caster]
     for answer in asked(field, Special.cancels, first=cast.caster) if meant else ():
         if (yield from answer(g, cast.caster, meant, is_boon=not struck)):

@@ -8,7 +8,7 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import take_test
-from rules.umbra_turris.magic.effects import is_spared, spell, strikes
+from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, is_spared, spell, strikes
 from rules.umbra_turris.occasions import Cast, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay, take_dice
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
@@ -34,7 +34,8 @@ def _enchant(
 
 def _strike(g: G, cast: Cast, victim: Model, count: int) -> Procedure[int]:
     """A spell takes W; armour does not protect, the innate power of a Gnome may, the caster's too [UT-518, UT-736b]."""
-    if (yield from is_spared(g, victim, cast)):
+    may_be_spared = victim is not cast.caster or g.rules_version >= LUCK_HELPS_MORE
+    if may_be_spared and (yield from is_spared(g, victim, cast)):
         return 0
     return (yield from suffer(g, victim, count, Manner.SPELL, by=cast.caster, why=cast.spell.id))
 

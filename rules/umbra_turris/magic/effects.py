@@ -16,6 +16,9 @@ G = Play[Battle]
 Doing = Callable[[G, Cast], Procedure[None]]
 D = TypeVar("D", bound=Doing)
 
+LUCK_HELPS_MORE = 2
+"""Since this version of the rules Destiny meets spells that strike many, and a Gnome may be spared by an own one."""
+
 SPELLS: dict[str, Doing] = {}
 Striking = Callable[[Battlefield, Cast], list[Model]]
 S = TypeVar("S", bound=Striking)

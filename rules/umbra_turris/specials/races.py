@@ -336,7 +336,8 @@ class Destiny(Special):
         """Whether a Hobgoblin of the party is near the attacker; several reach further [UT-735c]."""
         kin = kin_of(self)
         reach = 25 if len(kin) > 1 else 20
-        return any(one.is_alive and self.field.is_near(attacker, one, reach) for one in kin)
+        there = [one for one in kin if one.is_alive and not one.is_empty_base]  # [UT-531a]
+        return any(self.field.is_near(attacker, one, reach) for one in there)
 
     def is_wanted(self, g: G, attacker: Model, target: Model, *, usual: bool) -> Procedure[bool]:
         """Whether Destiny is tried for a hero of another party."""

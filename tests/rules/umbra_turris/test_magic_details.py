@@ -15,15 +15,16 @@ from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.charging import Charge, charge_reach, reached
 from rules.umbra_turris.action.reach import move_reach
 from rules.umbra_turris.combat.harm import pay
-from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.cycle.turns import pass_on, play_turn
 from rules.umbra_turris.magic.casting import SelfHeal
 from rules.umbra_turris.magic.ritual import PerformRitual
 from rules.umbra_turris.quests.victory import turn_ended
 from rules.umbra_turris.shooting.shooting import offer_shots, visible
+from rules.umbra_turris.specials.companions import heroes_near
 from rules.umbra_turris.state import Battle, Effect, Token
 from tests.rules.umbra_turris.mages import Study
-from tests.rules.umbra_turris.people import ally
+from tests.rules.umbra_turris.people import ally, attack_bonus, pair
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 
 # An empty base
@@ -47,6 +48,18 @@ def end_of_round(g: Play[Battle]) -> Procedure[None]:
     """The next player would activate somebody."""
     pass_on(g, RED)
     yield from ()
+
+
+@pytest.mark.rule("UT-531a", "UT-729b", "UT-766b", "UT-R31")
+@pytest.mark.parametrize(("is_gone", "expected"), [(False, [1, True, 1]), (True, [0, False, 0])])
+def test_an_empty_base_neither_helps_nor_is_helped(is_gone: bool, expected: list[Any]) -> None:
+    """A Krótkin beside another, a Soldier beside a Knight of the Order, a friend beside a Skald."""
+    duel = pair(red={"sub_race": "krotkin", "profession": "soldier", "weapons": ("dagger",)})
+    kin = duel.hero(RED, (40, 35), sub_race="krotkin", profession="knight_of_the_order", is_empty_base=is_gone)
+    field = duel.field
+    more = attack_bonus(duel, "precision") - field.characteristic(duel.attacker, Characteristic.SP) - 2
+    near = heroes_near(field, duel.attacker, 20)
+    assert expected == [more, field.has(duel.attacker, Keyword.FEARLESS), near.count(kin)]
 
 
 # Who is struck, and who is spared
