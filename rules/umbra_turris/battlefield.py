@@ -251,7 +251,7 @@ class Battlefield:
         if model.is_hero and Rank.RACE not in silenced:
             found += self.content.sub_race(model.sub_race).keywords
         if model.is_hero and model.is_leader:
-            found += self.content.leader.keywords
+            found += self.content.leader.keywords if Rank.PROFESSION not in silenced else ()
             guild = self.party(model).guild
             found += self.content.guild(guild).keywords if guild else ()
         for item in model.items if Rank.EQUIPMENT not in silenced else ():
