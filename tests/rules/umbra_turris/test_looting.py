@@ -116,6 +116,16 @@ def test_with_a_merchant_twice_as_many_cards_are_drawn_and_no_more_are_kept(face
     assert (1, left, {*deck}) == (len(screen.hand), len(screen.deck), {*screen.hand, *screen.deck})
 
 
+def test_a_turn_that_began_by_the_first_rules_goes_on_by_them() -> None:
+    """A Merchant draws no more cards of loot in it."""
+    table, hero = at_loot(5, deck=("IC-19", "IC-11"))
+    table.hero(at=(40, 40), profession="crafty_merchant")
+    table.g.rules_version = 1
+    loot(table, hero)
+    assert (1, 1) == (len(table.g.state.screens[RED].hand), table.table.parties[RED].item_deck)
+    assert "turn.loot_card" not in [decision.key for _, decision in table.answered]
+
+
 @pytest.mark.rule("UT-770c")
 def test_a_merchant_who_is_gone_or_of_another_party_draws_nothing() -> None:
     """One card comes to the hand, and nobody is asked."""

@@ -128,6 +128,17 @@ def test_destiny_is_no_matter_of_spirits_for_friends() -> None:
     assert shaman.has_effect("revenge_of_mati_puti")
 
 
+@pytest.mark.parametrize(("version", "lost"), [(1, 1), (2, 0)])
+def test_a_turn_that_began_by_the_first_rules_knows_no_destiny_against_a_wave(version: int, lost: int) -> None:
+    """The next one does."""
+    study = Study(6, 5)
+    study.g.rules_version = version
+    study.mage("fire_wave")
+    hobgoblin = study.enemy((35, 45), sub_race="hobgoblin")
+    study.cast("fire_wave", spot=Point(35, 60))
+    assert lost == study.lost(hobgoblin)
+
+
 # Who counts as a Mage
 
 
