@@ -100,8 +100,9 @@ class Battlefield:
         )
 
     def others(self, model: Model) -> Iterator[Model]:
-        """All other models that are alive on the table, friend or foe."""
-        return (other for other in self.table.on_table() if other is not model and other.is_alive)
+        """All other models that are alive on the table, friend or foe; an empty base is nobody [UT-531a]."""
+        models = (other for other in self.table.on_table() if other is not model)
+        return (other for other in models if other.is_alive and not other.is_empty_base)
 
     def leader(self, seat: Seat) -> Model | None:
         """The Leader of a party, unless they have been removed; with a Death Counter they are still there."""
@@ -109,11 +110,15 @@ class Battlefield:
 
     def mages(self, seat: Seat) -> list[Model]:
         """The Mages of a party; a Mage who leads counts as Leader [UT-797b]."""
-        return [hero for hero in self.table.heroes(seat) if self.is_mage(hero) and not hero.is_leader]
+        return [hero for hero in self.table.heroes(seat) if self.counts_as_mage(hero)]
 
     def is_mage(self, model: Model) -> bool:
-        """Whether its profession is a Mage's."""
+        """Whether its profession is a Mage's: it has all that Mages have."""
         return model.is_hero and self.content.profession(model.profession).mage
+
+    def counts_as_mage(self, model: Model) -> bool:
+        """Whether it is treated as a Mage by others; a Mage who leads is treated as the Leader alone [UT-797b]."""
+        return self.is_mage(model) and not model.is_leader
 
     # What a model is
 
@@ -246,7 +251,7 @@ class Battlefield:
         if model.is_hero and Rank.RACE not in silenced:
             found += self.content.sub_race(model.sub_race).keywords
         if model.is_hero and model.is_leader:
-            found += self.content.leader.keywords
+            found += self.content.leader.keywords if Rank.PROFESSION not in silenced else ()
             guild = self.party(model).guild
             found += self.content.guild(guild).keywords if guild else ()
         for item in model.items if Rank.EQUIPMENT not in silenced else ():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel.play import Play
+from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.state import Battle, Effect, Model, Until
 
@@ -65,9 +66,22 @@ def heal(g: G, model: Model, count: int, why: str, *, raises: bool = False) -> i
     if healed <= 0:
         return 0
     model.wounds += healed
-    model.has_death_counter = False  # [UT-R99]
+    if model.has_death_counter:
+        stand_up(model)
     g.tell("healed", model=model.id, count=healed, why=why, left=model.wounds)
     return healed
+
+
+def stand_up(model: Model) -> None:
+    """A model loses its Death Counter; who has felled it does not count it again in this Cycle [UT-R99, QC-18]."""
+    model.has_death_counter = False
+    if model.wounded_by is not None:
+        model.used = [*model.used, felled_by(model.wounded_by)]
+
+
+def felled_by(seat: Seat) -> str:
+    """What is noted of a hero whom a party has felled, and who stands again."""
+    return f"felled by {seat}"
 
 
 # Effects and counters

@@ -169,7 +169,7 @@ class Model(Part):
     """The model whose moves a Shade shares [UT-532b]."""
     effects: list[Effect] = []
     used: list[str] = []
-    """What it has used up in this Cycle, by the name of the special rule."""
+    """What it has used up in this Cycle, by the name of the special rule, and what is noted of it until it ends."""
     spent: list[str] = []
     """What it has used up for the battle."""
     wounded_by: Seat | None = None
@@ -391,7 +391,7 @@ class Table(Part):
     wounds_lost: dict[Seat, int] = {}
     """W that the enemies of each party have lost in this Cycle [UT-713d]."""
     felled: dict[Seat, int] = {}
-    """Enemy heroes that each party has reduced to 0 W in this Cycle."""
+    """How many enemy heroes each party has reduced to 0 W in this Cycle."""
     surrounded: list[ModelId] = []
     """Heroes who were in full contact with two enemies at the end of a turn of this Cycle."""
     shooters: dict[ModelId, list[ModelId]] = {}

@@ -21,11 +21,13 @@ from rules.umbra_turris.pieces import field_of, give_die, heal
 from rules.umbra_turris.policies import player_of
 from rules.umbra_turris.quests.task import is_able, task_of
 from rules.umbra_turris.quests.victory import looted
-from rules.umbra_turris.specials.special import Special, asked
+from rules.umbra_turris.specials.special import Special, asked, asked_of_party
 from rules.umbra_turris.state import Battle, Id, Model, Quest, Token, Turn
 from rules.umbra_turris.tokens import touches
 
 G = Play[Battle]
+MERCHANT_LOOTS = 2
+"""Since this version of the rules a Merchant draws more cards of loot."""
 KEY_OPENS = 4
 """As which face a Loot Test with the Skeleton Key counts [IC-28]."""
 
@@ -135,9 +137,14 @@ def find_item(g: G, model: Model) -> None:
 
 
 def find_cards(g: G, model: Model, result: LootResult) -> Procedure[None]:
-    """A card, or the better one of two; the other goes back into the deck [UT-934e, UT-934f, UT-D68]."""
+    """A card, or the better one of two; the others go back into the deck [UT-934e, UT-934f, UT-D68].
+
+    A Merchant of the party draws twice as many, and no more of them are kept [UT-770c].
+    """
     seat, screen = model.seat, g.state.screens[model.seat]
-    drawn = [card for _ in range(result.count) if (card := draw_kept(g, seat)) is not None]
+    twice = any(answer() for answer in asked_of_party(field_of(g), Special.draws_twice, seat))
+    cards_drawn = result.count * (2 if twice and g.rules_version >= MERCHANT_LOOTS else 1)
+    drawn = [card for _ in range(cards_drawn) if (card := draw_kept(g, seat)) is not None]
     if len(drawn) > result.keeps:
         cards = [g.content.item_card(name) for name in drawn]
         usual = next((card.id for card in cards if card.kind is not CardKind.INSTANT), drawn[0])

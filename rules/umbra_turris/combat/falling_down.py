@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
 from rules.umbra_turris.cycle.panic import leader_fell
 from rules.umbra_turris.occasions import Blow
-from rules.umbra_turris.pieces import field_of, unhide
+from rules.umbra_turris.pieces import felled_by, field_of, unhide
 from rules.umbra_turris.quests.victory import check_victory, hero_felled, hero_removed
 from rules.umbra_turris.specials.special import Special, asked
-from rules.umbra_turris.state import Battle, Model
+from rules.umbra_turris.state import Battle, Model, Table
 
 G = Play[Battle]
 
@@ -30,13 +31,19 @@ def fall(g: G, blow: Blow) -> Procedure[None]:
     if not victim.is_hero or victim.is_airborne:
         yield from remove(g, victim)
     elif blow.by is not None and blow.by.seat != victim.seat:
-        table.felled[blow.by.seat] = table.felled.get(blow.by.seat, 0) + 1
+        count_felled(table, blow.by.seat, victim)
         hero_felled(g, blow)
     for answer in answers:
         yield from answer(g, blow)
     if victim.is_hero and victim.is_leader and not victim.wounds:
         yield from leader_fell(g, victim)
     check_victory(g)
+
+
+def count_felled(table: Table, by: Seat, victim: Model) -> None:
+    """A party has reduced an enemy hero to 0 W; one whom it has felled before in this Cycle counts once [QC-18]."""
+    if felled_by(by) not in victim.used:
+        table.felled[by] = table.felled.get(by, 0) + 1
 
 
 def remove(g: G, model: Model) -> Procedure[None]:

@@ -13,6 +13,7 @@ from rules.umbra_turris.content_vocabulary import Keyword
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.occasions import Purpose
 from rules.umbra_turris.pieces import field_of, give_die
+from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model, Turn
 
@@ -36,8 +37,13 @@ def offer_orders(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
 
 
 def can_give_orders(field: Battlefield, model: Model) -> bool:
-    """Whether a model is a Leader with orders left, who is not stunned and not silenced [UT-601, UT-358]."""
+    """Whether a model is a Leader with orders left, who is not stunned and not silenced [UT-601, UT-358].
+
+    Orders are an ability of the profession Leader, so whatever takes those takes orders, too [UT-532e, UT-740b].
+    """
     if not model.is_leader or model.is_stunned or field.party(model).orders < 1:
+        return False
+    if Rank.PROFESSION in field.silenced(model):
         return False
     return not any(answer(model) for answer in asked(field, Special.forbids_orders))
 

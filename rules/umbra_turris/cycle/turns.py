@@ -107,8 +107,8 @@ def play_turn(g: G, model: Model, player: Seat, plan: Plan | None = None) -> Pro
     tell("activated", model=model.id, player=player)
     yield from begins_in_water(g, model, turn)
     for _ in range(MOST_ACTS):
-        if turn.is_over or not model.can_act or player in table.leaving:
-            break  # [UT-D69]
+        if turn.is_over or not model.can_act or model.is_empty_base or player in table.leaving:
+            break  # [UT-531a, UT-D69]
         ask = ask_act(field_of(g), model, turn, CHAPTERS, offer_cards(g, model, turn))
         filed = as_answer(ask, plan) if plan is not None else None
         deed = ask.read(filed) if filed is not None else (yield from ask_of(g, player, ask))

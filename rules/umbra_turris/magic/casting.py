@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.kernel.choices import Choice, pick
@@ -19,7 +19,7 @@ from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_vocabulary import Characteristic, SpellReach, SpellTarget
 from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.magic.creatures import summon
-from rules.umbra_turris.magic.effects import SPELLS, is_spared
+from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, SPELLS, STRUCK, is_spared
 from rules.umbra_turris.occasions import Cast, Purpose
 from rules.umbra_turris.pieces import field_of, heal, unhide
 from rules.umbra_turris.portraits import portrait
@@ -148,7 +148,7 @@ def resolve_cast(g: G, cast: Cast, turn: Turn) -> Procedure[None]:
     yield from pay_for(g, cast, turn)
     if not is_cast or not cast.caster.is_alive:
         return
-    if (yield from is_stopped(g, cast)):
+    if (yield from is_stopped(g, cast, struck_by(field_of(g), cast))):
         return
     yield from take_effect(g, cast)
 
@@ -215,36 +215,44 @@ def pay_more(g: G, cast: Cast, why: str) -> Procedure[None]:
 
 
 def choose_payer(g: G, cast: Cast, turn: Turn, before: list[Model]) -> Procedure[Model]:
-    """Who loses a W of the price: by default a Spawn, then a Monk, then the Mage [UT-564b, UT-783b, UT-797c, UT-D62].
+    """Who loses a W of the price: by default a Spawn, then a Monk, then the Mage [UT-564b, UT-783b, UT-D62].
 
-    Each W is asked for by itself, and nobody pays more than they have.
+    Each W is asked for by itself, and nobody pays more than they have. Whom a guild lets pay does so only if its
+    player says so [UT-797c].
     """
     field, caster = field_of(g), cast.caster
-    others = [one for answer in asked(field, Special.payers, first=caster) for one in answer(cast)]
-    others = [
-        one
-        for number, one in enumerate(others)
-        if one not in others[:number] and one.is_alive and one.wounds > before.count(one)
-    ]
-    if not others:
+    usual = [one for answer in asked(field, Special.payers, first=caster) for one in answer(cast)]
+    named = [one for answer in asked(field, Special.other_payers, of=caster) for one in answer(cast)]
+    payers: list[Model] = []
+    for one in (*sorted(usual, key=lambda one: one.is_hero), caster, *named):
+        is_able = one is caster or (one.is_alive and not one.is_empty_base and one.wounds > before.count(one))
+        if one not in payers and is_able:
+            payers.append(one)
+    if payers == [caster]:
         return caster
-    payers = [*sorted(others, key=lambda one: one.is_hero), caster]
     choices = [Choice(one.id, f"{one.name} ({one.wounds} W)", one) for one in payers]
     ask = pick("cast.payer", "Who loses a W for the spell?", choices, rule="UT-510", about=caster.id)
     return (yield from g.ask(turn.player, ask))
 
 
-def is_stopped(g: G, cast: Cast) -> Procedure[bool]:
-    """Whether luck or a card stops a spell that has succeeded [UT-735a, UT-R79]."""
-    field, target = field_of(g), cast.target
-    if target is not None and target is not cast.caster:
-        for answer in asked(field, Special.cancels, first=cast.caster):
-            if (yield from answer(g, cast.caster, target, is_spell=True)):
-                return True
+def is_stopped(g: G, cast: Cast, struck: Sequence[Model] = ()) -> Procedure[bool]:
+    """Whether luck or a card stops a spell that has succeeded; `struck` are those whom it harms [UT-735a, UT-R79]."""
+    field = field_of(g)
+    struck = struck if g.rules_version >= LUCK_HELPS_MORE else ()
+    meant = [*struck] or [one for one in (cast.target,) if one is not None and one is not cast.caster]
+    for answer in asked(field, Special.cancels, first=cast.caster) if meant else ():
+        if (yield from answer(g, cast.caster, meant, is_boon=not struck)):
+            return True
     for stop in asked(field, Special.on_spell, first=cast.caster):
         if (yield from stop(g, cast)):
             return True
     return (yield from is_nullified(g, cast))
+
+
+def struck_by(field: Battlefield, cast: Cast) -> list[Model]:
+    """Everybody but the caster whom a spell strikes that has more than a target."""
+    found = [one for name in cast.spell.specials if name in STRUCK for one in STRUCK[name](field, cast)]
+    return [one for one in found if one is not cast.caster]
 
 
 def take_effect(g: G, cast: Cast) -> Procedure[None]:

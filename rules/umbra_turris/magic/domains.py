@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.kernel.plane.lines import Strip
 from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import take_test
-from rules.umbra_turris.magic.effects import is_spared, spell
+from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, is_spared, spell, strikes
 from rules.umbra_turris.occasions import Cast, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay, take_dice
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
@@ -32,8 +33,9 @@ def _enchant(
 
 
 def _strike(g: G, cast: Cast, victim: Model, count: int) -> Procedure[int]:
-    """A spell takes W; armour does not protect, the innate power of a Gnome may [UT-518, UT-736b]."""
-    if victim is not cast.caster and (yield from is_spared(g, victim, cast)):
+    """A spell takes W; armour does not protect, the innate power of a Gnome may, the caster's too [UT-518, UT-736b]."""
+    may_be_spared = victim is not cast.caster or g.rules_version >= LUCK_HELPS_MORE
+    if may_be_spared and (yield from is_spared(g, victim, cast)):
         return 0
     return (yield from suffer(g, victim, count, Manner.SPELL, by=cast.caster, why=cast.spell.id))
 
@@ -41,11 +43,12 @@ def _strike(g: G, cast: Cast, victim: Model, count: int) -> Procedure[int]:
 def _near(g: G, centre: Model, reach: int) -> list[Model]:
     """Everybody alive within so many cm, the model itself included."""
     field = field_of(g)
-    return [
-        one
-        for one in field.table.on_table()
-        if one.is_alive and not one.is_empty_base and field.is_near(centre, one, reach)
-    ]
+    return [one for one in standing(field) if field.is_near(centre, one, reach)]
+
+
+def standing(field: Battlefield) -> list[Model]:
+    """Everybody alive on the table who is no empty base."""
+    return [one for one in field.table.on_table() if one.is_alive and not one.is_empty_base]
 
 
 # Shadow
@@ -114,12 +117,18 @@ def harden_skin(g: G, cast: Cast) -> Procedure[None]:
     yield from ()
 
 
+@strikes("tremor")
+def in_the_tremor(field: Battlefield, cast: Cast) -> list[Model]:
+    """Every hero within 10 cm of the target, the target and the Mage included [UT-R116]."""
+    near = [one for one in standing(field) if field.is_near(_target(cast), one, cast.spell.radius)]
+    return [one for one in near if one.is_hero]
+
+
 @spell("tremor")
 def shake(g: G, cast: Cast) -> Procedure[None]:
-    """Every hero within 10 cm of the target loses 1 W, the target and the Mage included [UT-539, UT-R116]."""
-    for one in _near(g, _target(cast), cast.spell.radius):
-        if one.is_hero:
-            yield from _strike(g, cast, one, 1)
+    """Every hero near the target loses 1 W [UT-539]."""
+    for one in in_the_tremor(field_of(g), cast):
+        yield from _strike(g, cast, one, 1)
 
 
 # Fire
@@ -131,18 +140,20 @@ def throw_fire(g: G, cast: Cast) -> Procedure[None]:
     yield from _strike(g, cast, _target(cast), 2)
 
 
-@spell("fire_wave")
-def send_wave(g: G, cast: Cast) -> Procedure[None]:
-    """1 W from each model under a strip of 5 by 20 cm, friend or foe [UT-542a, UT-R18]."""
-    field = field_of(g)
+@strikes("fire_wave")
+def in_the_wave(field: Battlefield, cast: Cast) -> list[Model]:
+    """Everybody but the Mage under a strip of 5 by 20 cm, friend or foe [UT-R18]."""
     assert cast.spot is not None
     assert cast.spell.range is not None
     strip = Strip(field.base(cast.caster), cast.spot, cast.spell.radius, cast.spell.range)
-    struck = [
-        one
-        for one in field.table.on_table()
-        if one is not cast.caster and one.is_alive and not one.is_empty_base and strip.strikes(field.base(one))
-    ]
+    return [one for one in standing(field) if one is not cast.caster and strip.strikes(field.base(one))]
+
+
+@spell("fire_wave")
+def send_wave(g: G, cast: Cast) -> Procedure[None]:
+    """1 W from each model under the strip [UT-542a]."""
+    assert cast.spot is not None
+    struck = in_the_wave(field_of(g), cast)
     g.tell("fire_wave_sent", model=cast.caster.id, toward=[*cast.spot], struck=[one.id for one in struck])
     for one in struck:
         yield from _strike(g, cast, one, 1)
@@ -157,11 +168,17 @@ def strike_with_fire(g: G, cast: Cast) -> Procedure[None]:
 # Death
 
 
+@strikes("black_death")
+def in_contact(field: Battlefield, cast: Cast) -> list[Model]:
+    """Every enemy who touches the Mage."""
+    enemies = [one for one in standing(field) if one.seat != cast.caster.seat]
+    return [one for one in enemies if field.are_touching(cast.caster, one)]
+
+
 @spell("black_death")
 def spread_death(g: G, cast: Cast) -> Procedure[None]:
     """2 W from every enemy who touches the Mage [UT-545]."""
-    field = field_of(g)
-    for one in [enemy for enemy in field.enemies(cast.caster) if field.are_touching(cast.caster, enemy)]:
+    for one in in_contact(field_of(g), cast):
         yield from _strike(g, cast, one, 2)
 
 
@@ -218,18 +235,17 @@ def freeze(g: G, cast: Cast) -> Procedure[None]:
     yield from ()
 
 
+@strikes("scalding_vapors")
+def in_the_vapors(field: Battlefield, cast: Cast) -> list[Model]:
+    """Every model within 10 cm of the spot."""
+    assert cast.spot is not None
+    return [one for one in standing(field) if field.is_near_point(one, cast.spot, cast.spell.radius)]
+
+
 @spell("scalding_vapors")
 def scald(g: G, cast: Cast) -> Procedure[None]:
     """Every model within 10 cm of the spot rolls, and loses its AD on 3+ [UT-553]."""
-    field = field_of(g)
-    assert cast.spot is not None
-    spot = cast.spot
-    near = [
-        one
-        for one in field.table.on_table()
-        if one.is_alive and not one.is_empty_base and field.is_near_point(one, spot, cast.spell.radius)
-    ]
-    for one in near:
+    for one in in_the_vapors(field_of(g), cast):
         if (yield from take_test(g, Purpose.MISHAP, one, VAPORS_FROM, name=cast.spell.id, harms=True)):
             take_dice(g, one, cast.spell.id)
 

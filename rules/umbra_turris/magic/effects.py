@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rules.kernel.play import Play, Procedure
+from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.occasions import Cast
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.specials.special import Special, asked
@@ -15,7 +16,15 @@ G = Play[Battle]
 Doing = Callable[[G, Cast], Procedure[None]]
 D = TypeVar("D", bound=Doing)
 
+LUCK_HELPS_MORE = 2
+"""Since this version of the rules Destiny meets spells that strike many, and a Gnome may be spared by an own one."""
+
 SPELLS: dict[str, Doing] = {}
+Striking = Callable[[Battlefield, Cast], list[Model]]
+S = TypeVar("S", bound=Striking)
+
+STRUCK: dict[str, Striking] = {}
+"""Whom spells without a single target strike."""
 
 
 def is_spared(g: G, model: Model, cast: Cast) -> Procedure[bool]:
@@ -34,5 +43,15 @@ def spell(name: str) -> Callable[[D], D]:
             raise ValueError(f"there are two spells {name}")
         SPELLS[name] = does
         return does
+
+    return register
+
+
+def strikes(name: str) -> Callable[[S], S]:
+    """Register whom a spell strikes that has no single target."""
+
+    def register(finds: S) -> S:
+        STRUCK[name] = finds
+        return finds
 
     return register

@@ -23,6 +23,8 @@ Sending = Callable[[G, Cast, Seat], Procedure[None]]
 S = TypeVar("S", bound=Sending)
 
 SPIRITS: dict[str, Sending] = {}
+AGAINST_ENEMIES: list[str] = []
+"""Spirits that are sent against enemies: Destiny may turn them away like any spell [UT-735a]."""
 RITUAL = Spell(
     id="ritual",
     name="Ritual",
@@ -34,13 +36,15 @@ RITUAL = Spell(
 """The ritual as special rules see it, who change Magic Tests and what they cost; it is of no Domain."""
 
 
-def spirit(name: str) -> Callable[[S], S]:
+def spirit(name: str, *, against_enemies: bool = True) -> Callable[[S], S]:
     """Register what a spirit does, under the id that the data uses."""
 
     def register(sends: S) -> S:
         if name in SPIRITS:
             raise ValueError(f"there are two spirits {name}")
         SPIRITS[name] = sends
+        if against_enemies:
+            AGAINST_ENEMIES.append(name)
         return sends
 
     return register
@@ -66,7 +70,9 @@ class PerformRitual:
         cast = Cast(field_of(g), model, RITUAL)
         sent = yield from call_spirit(g, cast)
         yield from pay_price(g, cast, turn)
-        if not model.is_alive or (sent.chooser is not Chooser.NOBODY and (yield from is_stopped(g, cast))):
+        is_against = any(name in AGAINST_ENEMIES for name in sent.specials)
+        struck = [*field_of(g).enemies(model)] if is_against else []
+        if not model.is_alive or (sent.chooser is not Chooser.NOBODY and (yield from is_stopped(g, cast, struck))):
             return
         chooser = yield from who_chooses(g, sent, turn, model)
         for name in sent.specials:

@@ -81,7 +81,7 @@ def send_power(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
         yield from take_wounds(g, cast, victim, 1, "power_of_spirits")
 
 
-@spirit("revenge_of_mati_puti")
+@spirit("revenge_of_mati_puti", against_enemies=False)
 def send_revenge(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
     """A model of the party is avenged to the end of the Cycle; by default the Leader [UT-744d]."""
     own = who_can_be_chosen(g.state.table.of(cast.caster.seat))
@@ -127,7 +127,7 @@ def demand_blood(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
         yield from take_wounds(g, cast, (yield from g.ask(chooser, ask)), TRIBUTE, "blood_tribute")
 
 
-@spirit("blood_feast")
+@spirit("blood_feast", against_enemies=False)
 def feast(g: G, cast: Cast, chooser: Seat) -> Procedure[None]:
     """The Shaman loses another W: 2 in all [UT-744h, UT-R85]."""
     yield from pay_more(g, cast, "blood_feast")

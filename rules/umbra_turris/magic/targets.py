@@ -136,7 +136,7 @@ def is_target(field: Battlefield, model: Model, spell: Spell, target: Model) -> 
         case SpellTarget.HERO:
             return target.is_hero
         case SpellTarget.HERO_NO_MAGE:
-            return target.is_hero and not field.is_mage(target)
+            return target.is_hero and not field.counts_as_mage(target)
         case SpellTarget.HERO_WITH_DIE:
             return target.is_hero and target is not model and may_be_activated(field, target)
         case SpellTarget.ENEMY_IN_CONTACT:

@@ -13,11 +13,11 @@ from rules.kernel.questions import Draw
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.content_entries import Id
 from rules.umbra_turris.content_heroes import GUILD_UP_TO, Guild
-from rules.umbra_turris.content_vocabulary import Alignment, Location
+from rules.umbra_turris.content_vocabulary import Alignment, CardKind, Location
 from rules.umbra_turris.parties.breaches import ALCHEMIST, PARTY, POTIONS, breaches
 from rules.umbra_turris.parties.breaches_of_heroes import is_open, may_own, of_hero
 from rules.umbra_turris.parties.cost import limit, party_cost
-from rules.umbra_turris.parties.decks import APPRENTICE, WIZARD
+from rules.umbra_turris.parties.decks import APPRENTICE, ITEM_DECK, LEAST_QUESTS, WIZARD
 from rules.umbra_turris.parties.lists import Hero, PartyList
 
 T = TypeVar("T")
@@ -47,6 +47,32 @@ def random_party(content: Content, draw: Draw, budget: int) -> PartyList:
     growth.learn_spells()
     assert not breaches(content, growth.party, budget), breaches(content, growth.party, budget)
     return growth.party
+
+
+def with_random_decks(content: Content, draw: Draw, party: PartyList) -> PartyList:
+    """The same party with decks of its own, so that every card comes up sooner or later [UT-941, UT-961, UT-963]."""
+    permanent = [card.id for card in content.item_cards if card.kind is CardKind.PERMANENT]
+    others = [card.id for card in content.item_cards if card.kind is not CardKind.PERMANENT]
+    size = min(ITEM_DECK[1], len(others)) - draw(ITEM_DECK[1] - ITEM_DECK[0] + 1)
+    lasting = _some(draw, permanent, draw(1 + min(len(permanent), size // 2)))
+    each = 2 + draw(2)
+    terrain = [
+        _some(draw, [card.id for card in content.terrain_cards if card.alignment is alignment], each)
+        for alignment in Alignment
+    ]
+    quests = [card.id for card in content.quest_cards]
+    decks = {
+        "item_deck": (*lasting, *_some(draw, others, max(size, ITEM_DECK[0]) - len(lasting))),
+        "quest_deck": tuple(_some(draw, quests, LEAST_QUESTS + draw(1 + len(quests) - LEAST_QUESTS))),
+        "terrain_deck": tuple(card for cards in terrain for card in cards),
+    }
+    return party.model_copy(update=decks)
+
+
+def _some(draw: Draw, among: Sequence[Id], count: int) -> list[Id]:
+    """So many different ones."""
+    left = [*among]
+    return [left.pop(draw(len(left))) for _ in range(min(count, len(left)))]
 
 
 def _one(draw: Draw, among: Sequence[T]) -> T:
@@ -183,7 +209,7 @@ class _Growth:
         hero = self._clad(hero)
         items = [item for item in content.items if item.guild in (None, self.party.guild)]
         chosen = self._preferring(items, lambda item: item.guild is not None)
-        return self._filled(hero, "items", self._some([item.id for item in chosen], draw(profession.items + 1)))
+        return self._filled(hero, "items", _some(draw, [item.id for item in chosen], draw(profession.items + 1)))
 
     def _learned(self, count: int) -> list[Id]:
         """So many Domains."""
@@ -191,7 +217,7 @@ class _Growth:
             return []
         domains = [domain for domain in self.content.domains if is_open(self.content, self.party, domain.id)]
         first = _one(self.draw, self._preferring(domains, lambda domain: domain.alignment is not None)).id
-        return [first, *self._some([one.id for one in domains if one.id != first], count - 1)]
+        return [first, *_some(self.draw, [one.id for one in domains if one.id != first], count - 1)]
 
     def _preferring(self, among: Sequence[T], is_rare: Callable[[T], bool]) -> Sequence[T]:
         """Half of the time only what few can have, so that it is seen as often as the rest."""
@@ -230,18 +256,13 @@ class _Growth:
         """Whether a hero breaks no rule alone; spells come last."""
         return all(rule in ("UT-759a", "UT-704") for rule, _ in of_hero(self.content, self.party, hero))
 
-    def _some(self, among: Sequence[Id], count: int) -> list[Id]:
-        """So many different ones."""
-        left = [*among]
-        return [left.pop(self.draw(len(left))) for _ in range(min(count, len(left)))]
-
     # What depends on others
 
     def give_potions(self) -> None:
         """Potions of choice for two heroes, or none chosen, so that the dice say which [UT-745b, UT-745c]."""
         if all(hero.profession != ALCHEMIST for hero in self.party.heroes) or not self.draw(2):
             return
-        for potion in self._some([one.id for one in self.content.potions], POTIONS):
+        for potion in _some(self.draw, [one.id for one in self.content.potions], POTIONS):
             place = self.draw(len(self.party.heroes))
             self._give(place, "potions", potion)
 

@@ -179,7 +179,7 @@ def _pick_victim(shot: Shot, fighters: list[Model]) -> Ask[Model]:
 def is_cancelled(g: G, shot: Shot) -> Procedure[bool]:
     """Whether somebody's luck turns the shot away [UT-735a, UT-R79]."""
     for answer in asked(field_of(g), Special.cancels, first=shot.shooter):
-        if (yield from answer(g, shot.shooter, shot.target, is_spell=False)):
+        if (yield from answer(g, shot.shooter, [shot.target], is_boon=False)):
             return True
     return False
 

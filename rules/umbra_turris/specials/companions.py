@@ -16,8 +16,9 @@ def comrades(rule: Special, *professions: str) -> list[Model]:
 
 
 def heroes_near(field: Battlefield, model: Model, reach: int) -> list[Model]:
-    """The friendly heroes within so many cm, without itself [UT-R31]."""
-    return [one for one in field.friends(model) if one.is_hero and field.is_near(model, one, reach)]
+    """The friendly heroes within so many cm, without itself; an empty base is nobody [UT-531a, UT-R31]."""
+    heroes = [one for one in field.friends(model) if one.is_hero and not one.is_empty_base]
+    return [one for one in heroes if field.is_near(model, one, reach)]
 
 
 def ability_reach(field: Battlefield, model: Model, reach: int) -> int:

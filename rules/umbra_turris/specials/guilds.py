@@ -51,7 +51,7 @@ class VulgariLootReroll(Special):
 class ZankhSharedWounds(Special):
     """With two friendly heroes within 10 cm, one of them may lose the W of a spell [UT-797c]."""
 
-    def payers(self, cast: Cast) -> Iterator[Model]:
+    def other_payers(self, cast: Cast) -> Iterator[Model]:
         near = heroes_near(self.field, self.bearer, SHARING_REACH) if cast.caster is self.bearer else []
         yield from near if len(near) >= SHARING_HEROES else ()
 

@@ -26,7 +26,7 @@ ACCIDENTS = (Manner.FALL, Manner.WATER, Manner.LOOT)  # [IC-05]
 
 def is_own_mage(one: Special) -> bool:
     """Whether its bearer is the Mage of the party."""
-    return one.field.is_mage(one.bearer) and not one.bearer.is_leader
+    return one.field.counts_as_mage(one.bearer)
 
 
 # Permanent Items

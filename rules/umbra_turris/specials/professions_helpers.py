@@ -13,7 +13,7 @@ from rules.umbra_turris.content_vocabulary import Alignment, Characteristic, Key
 from rules.umbra_turris.dice import D6
 from rules.umbra_turris.occasions import Blow, Bout
 from rules.umbra_turris.pieces import field_of, lay, take_dice
-from rules.umbra_turris.policies import LOCATIONS, wants
+from rules.umbra_turris.policies import LOCATIONS, player_of, wants
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.companions import heroes_near
 from rules.umbra_turris.specials.offers import Matter, ParryOffer
@@ -31,7 +31,15 @@ def hand_over(g: G, item: Id, giver: Model, taker: Model, why: str) -> None:
     g.tell("item_changed_hands", item=item, giver=giver.id, taker=taker.id, why=why)
 
 
-# Crafty Merchant; how many cards one draws is settled before the battle.
+# Crafty Merchant; what is drawn before the battle is settled there.
+
+
+@special("crafty_merchant_draw")
+class MerchantsDraw(Special):
+    """With a Crafty Merchant twice as many Item Cards are drawn, of which as many as else are kept [UT-770c]."""
+
+    def draws_twice(self) -> bool:
+        return True
 
 
 @special("crafty_merchant_bribe")
@@ -206,7 +214,7 @@ class ThiefSteals(Special):
         if len(items) > 1:
             choices = [Choice(name, content.item(name).name, name) for name in items]
             ask = pick("ability.loot", "What does the Thief take?", choices, rule="UT-785b", about=self.bearer.id)
-            stolen = yield from g.ask(self.bearer.seat, ask)
+            stolen = yield from g.ask(player_of(g, self.bearer), ask)  # [UT-R91]
         hand_over(g, stolen, blow.victim, self.bearer, self.id)
 
 

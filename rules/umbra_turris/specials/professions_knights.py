@@ -15,7 +15,7 @@ from rules.umbra_turris.combat.harm import pay, succeeds, suffer
 from rules.umbra_turris.content_vocabulary import Alignment, Characteristic, Keyword, Strike
 from rules.umbra_turris.occasions import Blow, Bout, Manner, Purpose, Throw
 from rules.umbra_turris.pieces import field_of, give_die, lay, lift, take_dice
-from rules.umbra_turris.policies import wants
+from rules.umbra_turris.policies import player_of, wants
 from rules.umbra_turris.quests.victory import settle_losses
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.companions import ability_reach, bring_triumph, comrades, heroes_near
@@ -61,7 +61,8 @@ class AuraOfDeath(Special):
     """Friends within 20 cm whom a Black Knight marks give +2 each to a Power Strike [UT-746a]; it may cost them 1 W."""
 
     def on_strike(self, g: G, bout: Bout) -> Procedure[None]:
-        near = [one for one in self.field.friends(self.bearer) if self.field.is_near(self.bearer, one, 20)]
+        friends = [one for one in self.field.friends(self.bearer) if not one.is_empty_base]  # [UT-531a]
+        near = [one for one in friends if self.field.is_near(self.bearer, one, 20)]
         if bout.strike is not Strike.POWER or not near:
             return
         choices = [Choice(one.id, f"{one.number} {one.name} ({one.wounds} W)", one) for one in near]
@@ -69,7 +70,8 @@ class AuraOfDeath(Special):
         ask = pick_several("ability.marks", prompt, choices, rule="UT-746a", about=self.bearer.id)
         spared = [one for one in near if one.wounds > 1]
         nobody: list[Model] = []
-        bout.marked = list((yield from wants(g, self.bearer.seat, Matter.MARKS, ask, yes=spared, no=nobody)))
+        player = player_of(g, self.bearer)  # [UT-R91]
+        bout.marked = list((yield from wants(g, player, Matter.MARKS, ask, yes=spared, no=nobody)))
         if bout.marked:
             g.tell("friends_marked", model=self.bearer.id, friends=[one.id for one in bout.marked])
 

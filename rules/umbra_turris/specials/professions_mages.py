@@ -217,7 +217,7 @@ class CharlatanDisturbsMagic(Special):
     """Enemy Mages within 20 cm of a Charlatan have -1 to Magic Tests [UT-781a, UT-R105]."""
 
     def magic_bonus(self, cast: Cast) -> int:
-        is_enemy = cast.caster.seat != self.bearer.seat and self.field.is_mage(cast.caster)
+        is_enemy = cast.caster.seat != self.bearer.seat and self.field.counts_as_mage(cast.caster)
         return -int(is_enemy and is_first_near(self, cast.caster, 20))
 
 
@@ -226,7 +226,7 @@ class WitchHunterDearSpells(Special):
     """A spell of an enemy Mage within 30 cm of a Witch Hunter costs 1 W more [UT-753a]."""
 
     def spell_cost(self, cast: Cast) -> int:
-        if cast.caster.seat == self.bearer.seat or not self.field.is_mage(cast.caster):
+        if cast.caster.seat == self.bearer.seat or not self.field.counts_as_mage(cast.caster):
             return 0
         return int(is_first_near(self, cast.caster, ability_reach(self.field, self.bearer, 30)))
 

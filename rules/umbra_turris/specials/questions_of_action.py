@@ -149,6 +149,10 @@ class OfAction:
         """Whether its bearer may re-roll Loot Tests."""
         return False
 
+    def draws_twice(self) -> bool:
+        """Whether its bearer's party draws twice as many Item Cards, and keeps as many as else [UT-770c]."""
+        return False
+
     def disengaging_dice(self) -> int:
         """How many dice more its bearer rolls to disengage."""
         return 0

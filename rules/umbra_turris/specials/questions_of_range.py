@@ -54,8 +54,8 @@ class OfRange:
         """From which face on a Faulty weapon of its bearer's party wounds its user, instead of 4."""
         return None
 
-    def cancels(self, g: G, attacker: Model, target: Model, *, is_spell: bool) -> Procedure[bool]:
-        """Whether a successful spell or ranged attack comes to nothing [UT-735a]."""
+    def cancels(self, g: G, attacker: Model, targets: list[Model], *, is_boon: bool) -> Procedure[bool]:
+        """Whether a successful spell or ranged attack at some models comes to nothing; some mean well [UT-735a]."""
         return nothing(False)
 
     # Magic
@@ -77,7 +77,11 @@ class OfRange:
         return 0
 
     def payers(self, cast: Cast) -> Iterator[Model]:
-        """Who may lose the W of a spell instead of the caster: by the caster's rules, or by those of somebody else."""
+        """Who loses the W of a spell instead of the caster, unless its player says otherwise [UT-D62]."""
+        return iter(())
+
+    def other_payers(self, cast: Cast) -> Iterator[Model]:
+        """Who may lose the W of a spell instead of the caster, if its player says so [UT-797c]."""
         return iter(())
 
     def costs_nothing(self, cast: Cast) -> bool:

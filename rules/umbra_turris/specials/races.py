@@ -14,7 +14,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Range
 from rules.umbra_turris.dice import D6, take_test
 from rules.umbra_turris.occasions import SIX, Blow, Bout, Cast, Manner, Purpose, Throw
 from rules.umbra_turris.pieces import take_dice
-from rules.umbra_turris.policies import wants
+from rules.umbra_turris.policies import player_of, wants
 from rules.umbra_turris.specials.dice import every_die, is_own_strike, reroll_faces
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter, SaveOffer
 from rules.umbra_turris.specials.special import Special, special
@@ -257,7 +257,7 @@ class Cursing(Special):
             weakest = min(near, key=lambda one: one.wounds)
             prompt = f"Whom does {self.bearer.name} curse?"
             ask = pick("ability.curse", prompt, choices, fallback=weakest.id, rule="UT-730", about=self.bearer.id)
-            cursed = yield from g.ask(self.bearer.seat, ask)
+            cursed = yield from g.ask(player_of(g, self.bearer), ask)  # [UT-R91]
         yield from suffer(g, cursed, 1, Manner.CURSE, by=self.bearer, why=self.id)
 
     def near(self, models: Iterable[Model]) -> list[Model]:
@@ -322,12 +322,13 @@ class Destiny(Special):
 
     once_a_party = True
 
-    def cancels(self, g: G, attacker: Model, target: Model, *, is_spell: bool) -> Procedure[bool]:
-        if attacker.seat == self.bearer.seat or not target.is_hero or not self.is_near(attacker):
+    def cancels(self, g: G, attacker: Model, targets: list[Model], *, is_boon: bool) -> Procedure[bool]:
+        heroes = [target for target in targets if target.is_hero]
+        if attacker.seat == self.bearer.seat or not heroes or not self.is_near(attacker):
             return False
-        if target.seat != self.bearer.seat:
-            helps_enemy = is_spell and attacker.seat == target.seat
-            if not (yield from self.is_wanted(g, attacker, target, usual=helps_enemy)):
+        if all(hero.seat != self.bearer.seat for hero in heroes):
+            helps_enemy = is_boon and heroes[0].seat == attacker.seat
+            if not (yield from self.is_wanted(g, attacker, heroes[0], usual=helps_enemy)):
                 return False
         return (yield from succeeds(g, self.bearer, 5, self.id))
 
@@ -335,7 +336,8 @@ class Destiny(Special):
         """Whether a Hobgoblin of the party is near the attacker; several reach further [UT-735c]."""
         kin = kin_of(self)
         reach = 25 if len(kin) > 1 else 20
-        return any(one.is_alive and self.field.is_near(attacker, one, reach) for one in kin)
+        there = [one for one in kin if one.is_alive and not one.is_empty_base]  # [UT-531a]
+        return any(self.field.is_near(attacker, one, reach) for one in there)
 
     def is_wanted(self, g: G, attacker: Model, target: Model, *, usual: bool) -> Procedure[bool]:
         """Whether Destiny is tried for a hero of another party."""

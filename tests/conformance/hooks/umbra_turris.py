@@ -11,7 +11,8 @@ from rules.kernel.values import Seat
 from rules.umbra_turris.content import Content, ReadyParty
 from rules.umbra_turris.content_vocabulary import Alignment
 from rules.umbra_turris.game import UmbraTurris
-from rules.umbra_turris.parties.chance import random_party
+from rules.umbra_turris.parties.chance import random_party, with_random_decks
+from rules.umbra_turris.parties.lists import PartyList
 from rules.umbra_turris.state import Battle
 from tests.helpers.entrants import Entrant
 from tests.helpers.hooks import Hooks
@@ -31,13 +32,16 @@ def changed(content: Content, **tables: object) -> Content:
 
 
 def with_parties(content: Content, number: int, *budgets: int, each: int = 1) -> Content:
-    """The same box with more ready-made parties in it: some by chance of each alignment for each budget."""
+    """The same box with more ready-made parties in it: some by chance of each alignment for each budget.
+
+    Of several the second and all others bring decks of their own.
+    """
     chance = random.Random(f"parties {number}")
     more = [
         ReadyParty(
             id=f"{alignment} {budget} {copy}",
             budget=budget,
-            party=random_party(content, beginning_with(place, chance.randrange), budget),
+            party=party_by_chance(content, chance, place, budget, has_decks=copy > 0),
             source="reconstructed",
         )
         for budget in budgets
@@ -45,6 +49,14 @@ def with_parties(content: Content, number: int, *budgets: int, each: int = 1) ->
         for copy in range(each)
     ]
     return changed(content, ready_parties=(*content.ready_parties, *more))
+
+
+def party_by_chance(
+    content: Content, chance: random.Random, alignment: int, budget: int, *, has_decks: bool
+) -> PartyList:
+    """A party of an alignment, by its number."""
+    party = random_party(content, beginning_with(alignment, chance.randrange), budget)
+    return with_random_decks(content, chance.randrange, party) if has_decks else party
 
 
 def beginning_with(first: int, draw: Draw) -> Draw:

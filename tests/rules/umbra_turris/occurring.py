@@ -12,25 +12,48 @@ from rules.umbra_turris.state import Battle
 from tests.conformance.marathon import entrant_of
 from tests.helpers.playouts import Playout, play_out
 
-WANTED = ("sub_races", "professions", "guilds", "weapons_for_sale", "armour", "items", "spells", "quest_cards")
+WANTED = (
+    "sub_races",
+    "professions",
+    "guilds",
+    "weapons_for_sale",
+    "armour",
+    "items",
+    "potions",
+    "spells",
+    "spirits",
+    "item_cards",
+    "quest_cards",
+    "terrain_cards",
+    "extra_pieces",
+)
+
+
+TOLD = {"cast_declared": "spell", "spirits_asked": "spirit", "item_played": "card"}
+"""Events that name something of the box, and where."""
 
 
 def occurring(playout: Playout) -> Counter[str]:
-    """Everything that came up in a game: what heroes are and carry, spells that were cast, quests that were held."""
+    """Everything that came up in a game: what heroes are and carry, what was cast, drawn, held and laid."""
     found: Counter[str] = Counter()
     for checkpoint in playout.ledger.checkpoints:
         battle = Battle.model_validate(checkpoint.state)
         found.update(set(_of_models(battle)))
-    found.update(str(event.data["spell"]) for _, event in playout.ledger.events if event.kind == "cast_declared")
+    for _, event in playout.ledger.events:
+        if event.kind in TOLD:
+            found[str(event.data[TOLD[event.kind]])] += 1
     return found
 
 
 def _of_models(battle: Battle) -> Iterable[str]:
     for model in battle.table.models:
-        yield from (model.sub_race, model.profession, *model.weapons, *model.armour, *model.items)
+        yield from (model.sub_race, model.profession, *model.weapons, *model.armour, *model.items, *model.potions)
     for seat, party in battle.table.parties.items():
-        yield from (party.guild, *party.open_quests, *party.scored_quests)
-        yield from (quest.id for quest in battle.screens[seat].quests)
+        screen = battle.screens[seat]
+        yield from (party.guild, *party.open_quests, *party.scored_quests, *party.permanent, *screen.hand)
+        yield from (quest.id for quest in screen.quests)
+    yield battle.table.terrain_card
+    yield from (piece.extra for piece in battle.table.pieces)
 
 
 def missing(content: Content, found: Counter[str]) -> dict[str, list[str]]:

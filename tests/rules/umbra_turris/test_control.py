@@ -13,7 +13,8 @@ from rules.umbra_turris.occasions import Purpose, Throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle, Model
-from tests.rules.umbra_turris.duels import give, rule
+from tests.helpers.offers import choices
+from tests.rules.umbra_turris.duels import Duel, give, rule
 from tests.rules.umbra_turris.people import ally
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -65,3 +66,39 @@ def test_abilities_of_the_hero_are_red_s_to_use() -> None:
     give(hero, Again)
     table.will_answer(RED, "dice.favour", "0 0")
     assert 6 == table.play(roll, hero, 4)
+
+
+@pytest.mark.rule("UT-R91", "UT-746a")
+def test_whom_a_controlled_black_knight_marks_is_red_s_to_say() -> None:
+    """Red plays the turn of blue's Black Knight, and marks blue's own hero; an empty base is never offered."""
+    duel = Duel(2, 3, 3, 3)
+    duel.red(profession="black_knight")
+    duel.blue()
+    friend = duel.hero(RED, (45, 35))
+    duel.hero(RED, (40, 35), is_empty_base=True)
+    assert duel.table.turn is not None
+    duel.table.turn.player = BLUE
+    duel.will_answer(BLUE, "combat.attack", "torso")
+    duel.will_answer(BLUE, "combat.parry", "legs")
+    duel.will_answer(BLUE, "combat.strike", "power")
+    duel.will_answer(BLUE, "ability.marks", [friend.id])
+    bout = duel.fight()
+    assert [friend] == bout.marked
+    asked = next(decision for _, decision in duel.answered if decision.key == "ability.marks")
+    assert [friend.id] == choices(asked)
+
+
+@pytest.mark.rule("UT-R91", "UT-785b")
+def test_what_a_controlled_thief_takes_is_red_s_to_say() -> None:
+    """Who plays the turn chooses the item."""
+    duel = Duel(5, 2, 3)
+    duel.red(profession="thief")
+    duel.blue(items=("rope", "talisman_of_destiny"))
+    assert duel.table.turn is not None
+    duel.table.turn.player = BLUE
+    duel.will_answer(BLUE, "combat.attack", "torso")
+    duel.will_answer(BLUE, "combat.parry", "legs")
+    duel.will_answer(BLUE, "combat.strike", "normal")
+    duel.will_answer(BLUE, "ability.loot", "rope")
+    duel.fight()
+    assert ["rope"] == duel.attacker.items

@@ -34,7 +34,6 @@ DONE_OTHERWISE = {
     "zankh_leaders_spell": "on the list of a party",
     "wizard_apprentice_item_card": "the hand of a party",
     "thief_item_card": "the hand of a party",
-    "crafty_merchant_draw": "the hand of a party",
 }
 """Special rules of heroes without a class of their own, or with one among other chapters, and where they are."""
 
@@ -137,7 +136,7 @@ def test_mages_of_a_guild_share_their_wounds(places: tuple[int, ...], payers: li
         table.hero(at=(place, 10 if place == 22 else 14))
     joined(table, "zankh")
     cast = cast_by(table, mage, "rain")
-    found = [payer.id for answer in asked(table.field, Special.payers, first=mage) for payer in answer(cast)]
+    found = [payer.id for answer in asked(table.field, Special.other_payers, of=mage) for payer in answer(cast)]
     assert payers == found
 
 

@@ -8,6 +8,7 @@ from rules.kernel.plane.points import Point
 from rules.umbra_turris.action.looting import Loot, offer_looting
 from rules.umbra_turris.content_vocabulary import Alignment
 from rules.umbra_turris.state import Model, Token
+from tests.helpers.offers import choices
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
 
@@ -99,6 +100,41 @@ def test_a_six_keeps_one_of_two_cards_and_the_other_goes_back() -> None:
     table.will_answer(RED, "turn.loot_card", "IC-19")
     loot(table, hero)
     assert ["IC-19"] == table.g.state.screens[RED].hand
+
+
+@pytest.mark.rule("UT-770c", "UT-934e", "UT-934f")
+@pytest.mark.parametrize(("face", "left"), [(5, 3), (6, 3)])
+def test_with_a_merchant_twice_as_many_cards_are_drawn_and_no_more_are_kept(face: int, left: int) -> None:
+    """Two for a 5, four for a 6; whichever of them is kept, all others go back into the deck."""
+    deck = ("IC-19", "IC-11", "IC-20", "IC-21")
+    table, hero = at_loot(face, deck=deck)
+    table.hero(at=(40, 40), profession="crafty_merchant")
+    loot(table, hero)
+    asked = next(decision for _, decision in table.answered if decision.key == "turn.loot_card")
+    assert 2 * (face - 4) == len(choices(asked))
+    screen = table.g.state.screens[RED]
+    assert (1, left, {*deck}) == (len(screen.hand), len(screen.deck), {*screen.hand, *screen.deck})
+
+
+def test_a_turn_that_began_by_the_first_rules_goes_on_by_them() -> None:
+    """A Merchant draws no more cards of loot in it."""
+    table, hero = at_loot(5, deck=("IC-19", "IC-11"))
+    table.hero(at=(40, 40), profession="crafty_merchant")
+    table.g.rules_version = 1
+    loot(table, hero)
+    assert (1, 1) == (len(table.g.state.screens[RED].hand), table.table.parties[RED].item_deck)
+    assert "turn.loot_card" not in [decision.key for _, decision in table.answered]
+
+
+@pytest.mark.rule("UT-770c")
+def test_a_merchant_who_is_gone_or_of_another_party_draws_nothing() -> None:
+    """One card comes to the hand, and nobody is asked."""
+    for facts in ({"seat": RED, "is_removed": True}, {"seat": BLUE}):
+        table, hero = at_loot(5, deck=("IC-19", "IC-11"))
+        table.hero(at=(40, 40), profession="crafty_merchant", **facts)
+        loot(table, hero)
+        assert 1 == len(table.g.state.screens[RED].hand)
+        assert "turn.loot_card" not in [decision.key for _, decision in table.answered]
 
 
 @pytest.mark.rule("UT-934e")

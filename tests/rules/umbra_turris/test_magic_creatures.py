@@ -15,7 +15,7 @@ from rules.umbra_turris.combat.parry import why_no_parry
 from rules.umbra_turris.combat.shield import shield_bonus
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strike
 from rules.umbra_turris.cycle.end import end_cycle
-from rules.umbra_turris.cycle.orders import who_can_be_ordered
+from rules.umbra_turris.cycle.orders import can_give_orders, who_can_be_ordered
 from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.occasions import Blow, Manner, Onset
 from rules.umbra_turris.pieces import take_dice
@@ -274,6 +274,18 @@ def test_whom_a_shade_touches_has_no_abilities_of_race_and_profession() -> None:
         assert not {Rank.PROFESSION, Rank.RACE} & {one.rank for one in study.field.specials(victim)}
     shade.place = Point(35, 38)
     assert frozenset() == study.field.silenced(victim)
+
+
+@pytest.mark.rule("UT-532e", "UT-740a", "UT-740b")
+@pytest.mark.parametrize(("at", "leads"), [((35, 38), True), ((35, 37), False)])
+def test_a_leader_beside_a_shade_neither_gives_orders_nor_is_fearless(at: tuple[int, int], leads: bool) -> None:
+    """Leader is a profession, and so are its orders an ability of it."""
+    study = Study()
+    leader = study.hero(RED, (35, 35), is_leader=True)
+    study.table.parties[RED].orders = 3
+    study.creature("shade", BLUE, at, "S")
+    assert leads == can_give_orders(study.field, leader)
+    assert leads == study.field.has(leader, Keyword.FEARLESS)
 
 
 # Cherubs and Spawns

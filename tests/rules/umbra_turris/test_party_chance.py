@@ -8,13 +8,14 @@ import pytest
 
 from rules.umbra_turris.content_vocabulary import Alignment
 from rules.umbra_turris.parties.breaches import BUDGETS, breaches
-from rules.umbra_turris.parties.chance import random_party
+from rules.umbra_turris.parties.chance import random_party, with_random_decks
 from rules.umbra_turris.parties.cost import party_cost
 from rules.umbra_turris.parties.lists import PartyList
 from rules.umbra_turris.parties.ready import affordable, dearest
 from tests.rules.umbra_turris.party_lists import box, draws
 
 PARTIES = 200
+DECKS = 60
 
 
 def names_in(party: PartyList) -> Counter[str]:
@@ -43,6 +44,19 @@ def test_parties_by_chance_are_legal_and_hold_everything_in_the_box() -> None:
         wanted += [thing.id for thing in things]
     assert [] == [name for name in wanted if not seen[name]]
     assert max(seen[one.id] for one in content.sub_races) < 12 * min(seen[one.id] for one in content.sub_races)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("UT-941", "UT-961", "UT-963")
+def test_decks_by_chance_are_legal_and_hold_every_card() -> None:
+    """Every Item Card, Quest Card and Terrain Card is brought by somebody, and left at home by somebody else."""
+    content, draw, seen = box(), draws(2), Counter[str]()
+    for number in range(DECKS):
+        party = with_random_decks(content, draw, content.ready_parties[number % 12].party)
+        assert [] == breaches(content, party, 1000)
+        seen.update((*party.item_deck, *party.quest_deck, *party.terrain_deck))
+    for cards in (content.item_cards, content.quest_cards, content.terrain_cards):
+        assert [] == [card.id for card in cards if not 0 < seen[card.id] < DECKS]
 
 
 def test_the_same_numbers_give_the_same_party() -> None:

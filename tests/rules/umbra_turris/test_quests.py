@@ -14,7 +14,7 @@ from rules.umbra_turris.combat.harm import hurt, pay, suffer
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.occasions import Blow, Manner
-from rules.umbra_turris.pieces import field_of
+from rules.umbra_turris.pieces import field_of, heal
 from rules.umbra_turris.quests.register import TASKS
 from rules.umbra_turris.quests.task import kind_of, nominees, task_of
 from rules.umbra_turris.quests.victory import turn_ended
@@ -357,12 +357,21 @@ def test_both_wells_are_to_be_poisoned() -> None:
     assert 1 == table.points
 
 
+def lift(g: Any, hero: Model) -> Any:
+    """An Aura of life reaches somebody who has fallen."""
+    heal(g, hero, 1, "aura_of_life", raises=True)
+    yield from ()
+
+
 def test_a_massacre_is_two_in_one_cycle() -> None:
     """QC-18: the second enemy hero at 0 W scores; counted anew in each Cycle."""
     table, leader, _, enemy = duel("QC-18")
     other = table.hero(BLUE, (50, 50))
     table.fell(enemy, leader)
     assert 0 == table.points
+    table.play(lift, enemy)
+    table.fell(enemy, leader)
+    assert 0 == table.points, "lifted and felled again, it is still the same hero"
     table.fell(other, leader)
     assert 1 == table.points
 
