@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.kernel.plane.grounds import Ground
 from rules.kernel.plane.points import Base, Point
 from rules.kernel.plane.search import MICRO, length_of
@@ -29,24 +31,31 @@ def walk(g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, 
     ground = ground_for(field, model, risky=risky)
     way = shortest_way(ground, field.place(model), end, via)
     assert way is not None
-    reach, before = hidden_reach(field, model) * MICRO, turn.moved
+    reach = hidden_reach(field, model) * MICRO
     if not risky:
-        come_out(g, model, way.length > reach)
-    yield from follow(g, model, turn, ground, way)
-    come_out(g, model, turn.moved - before > reach)
+        come_out(g, model, is_far=way.length > reach)
+    gone = yield from follow(g, model, turn, ground, way)
+    turn.moved += gone.length
+    come_out(g, model, is_far=gone.length > reach)
 
 
-def come_out(g: G, model: Model, is_far: bool) -> None:
+def come_out(g: G, model: Model, *, is_far: bool) -> None:
     """Whoever goes further than a hidden model may is hidden no more: by the way that they have really gone."""
     if is_far:
         unhide(g, model, "moved")  # [UT-267]
 
 
-def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[bool]:
-    """Leg by leg, with a swimming test where the first water is entered; whether the end was reached [UT-291].
+class Gone(NamedTuple):
+    """What has really been gone of a way; whoever falls or stops has gone straight to where they are then."""
 
-    What has really been gone is counted; whoever falls or stops has gone straight to where they are then.
-    """
+    length: int
+    """In micro-centimetres."""
+    is_whole: bool
+    """Whether the end was reached."""
+
+
+def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[Gone]:
+    """Leg by leg, with a swimming test where the first water is entered [UT-291]."""
     gone: list[Point] = [way.start]
     water = min((one.enters for one in wet(ground, way)), default=None)
     length = 0
@@ -55,20 +64,22 @@ def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedur
         if water is not None and water < length:
             water = None
             if not (yield from enters_water(g, model, turn, ground, way)):
-                turn.moved += length_of(leg.start, field_of(g).place(model))
-                return False
+                return _stopped(g, model, length, leg)
         risk = Risk.of(leg.mark) if leg.mark else None
         if risk in (Risk.JUMP, Risk.LEAP, Risk.FALL):
             tell_moved(g, model, gone)
             gone = [leg.start]
             if not (yield from _jumps(g, model, turn, leg, risk)):
-                turn.moved += length_of(leg.start, field_of(g).place(model))
-                return False
+                return _stopped(g, model, length, leg)
         put(g, model, leg.end)
-        turn.moved += leg.length
         gone.append(leg.end)
     tell_moved(g, model, gone)
-    return True
+    return Gone(length, is_whole=True)
+
+
+def _stopped(g: G, model: Model, length: int, leg: Leg) -> Gone:
+    """The way ends in the middle of a leg, up to whose end it is so long."""
+    return Gone(length - leg.length + length_of(leg.start, field_of(g).place(model)), is_whole=False)
 
 
 def _jumps(g: G, model: Model, turn: Turn, leg: Leg, risk: Risk | None) -> Procedure[bool]:
