@@ -9,6 +9,7 @@ import pytest
 from rules.kernel.plane.points import Facing, Point
 from rules.kernel.plane.search import MICRO
 from rules.kernel.values import Seat
+from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.falling import fall
 from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.moving import Move, offer_moves
@@ -278,3 +279,39 @@ def test_corners_may_be_no_further_apart_than_sp(speed: int, can: bool) -> None:
     hero = table.hero(RED, (19, 21), effects=(Effect(name="slow", sets={Characteristic.SP: speed}),))
     jumps = [link.end for link in ground_for(table.field, hero, risky=True).links if Risk.of(link.mark) is Risk.JUMP]
     assert can == ((23, 26) in jumps)
+
+
+# In a charge
+
+
+@pytest.mark.rule("UT-244", "UT-215")
+@pytest.mark.parametrize(("y", "outcome"), [(35, "charged"), (36, "charge_failed")])
+def test_a_charge_may_jump_from_roof_to_roof(y: int, outcome: str) -> None:
+    """From 18 it is 15 cm to an enemy at 35: all of M, for a jump takes the bonus."""
+    roofs = Roofs(3)
+    roofs.jumper.place = Point(35, 18)
+    enemy = roofs.hero(BLUE, (35, y), "S", die=0)
+    roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
+    assert outcome in roofs.kinds
+    assert (outcome == "charged") == roofs.field.are_locked(roofs.jumper, enemy)
+
+
+@pytest.mark.rule("UT-244", "UT-243")
+def test_a_charge_that_falls_between_the_roofs_is_over() -> None:
+    """Nobody is attacked, and the jumper lies at the foot of the other tower."""
+    roofs = Roofs(2, 1)
+    enemy = roofs.hero(BLUE, (35, 32), "S", die=0)
+    turn = roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
+    assert ((35, 28), 0, True) == (roofs.jumper.place, roofs.jumper.level, turn.is_over)
+    assert not {"charged", "attacked"} & {*roofs.kinds}
+
+
+@pytest.mark.rule("UT-253", "UT-251")
+@pytest.mark.parametrize(("face", "lost", "distance"), [(4, 0, 0), (3, 1, 1)])
+def test_a_charge_may_leap_at_somebody_below(face: int, lost: int, distance: int) -> None:
+    """On 4+ the enemy at the foot of the tower is fought; else 1 W is lost, and 1 cm is left between them."""
+    roofs = Roofs(face)
+    enemy = roofs.hero(BLUE, (35, 27), "S", die=0)
+    turn = roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
+    assert (lost, distance) == (roofs.lost, roofs.field.distance(roofs.jumper, enemy))
+    assert (lost == 1) == turn.is_over == ("attacked" not in roofs.kinds)
