@@ -33,6 +33,10 @@ class Room:
         level = self.land.level_at(base)
         return all(gap2(base, enemy.base) or abs(enemy.level - level) > FIGHTING_STEP for enemy in self.enemies)
 
+    def is_apart(self, point: Point) -> bool:
+        """Whether it would stand at least 1 cm from all enemies, however high they are [UT-R88]."""
+        return all(gap2(Base(point, self.half), enemy.base) for enemy in self.enemies)
+
 
 def can_stand(field: Battlefield, model: Model, point: Point) -> bool:
     """Whether a model may be put there, however it comes: no charge, so no enemy is touched."""

@@ -10,6 +10,7 @@ from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Fly, flight_ends
 from rules.umbra_turris.action.reach import hidden_reach, move_reach
 from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.cycle.ambush import arrivals
 from rules.umbra_turris.shooting.shooting import offer_shots
 from rules.umbra_turris.standing import can_stand
 from rules.umbra_turris.state import Effect, Model
@@ -120,3 +121,14 @@ def test_who_stands_high_above_is_not_touched() -> None:
     hero = table.hero(RED, (50, 10))
     table.hero(BLUE, (12, 41))
     assert [True, False] == [can_stand(table.field, hero, Point(*at)) for at in ((12, 43), (12, 39))]
+
+
+@pytest.mark.rule("UT-634a", "UT-R88")
+def test_who_comes_out_of_ambush_stands_apart_from_those_above_too() -> None:
+    """At the foot of the house, below an enemy at the edge of its roof, nobody comes on: 1 cm further off they do."""
+    table = Tabletop(terrain="TC-L1")
+    hero = table.hero(RED, None, is_waiting=True)
+    table.table.parties[RED].zone = 1
+    table.hero(BLUE, (12, 29))
+    where = arrivals(table.field, hero)
+    assert [False, True] == [Point(*at) in where for at in ((12, 27), (12, 26))]
