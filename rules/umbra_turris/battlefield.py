@@ -436,9 +436,8 @@ class Battlefield:
     def can_see(self, looker: Model, target: Model) -> bool:
         """Whether at least one location of the target is visible; field of vision apart [UT-431, UT-R14]."""
         if looker.is_airborne or target.is_airborne:
-            return not sight.is_hidden_in_the_air(
-                self.body(looker), self.body(target), self.land.sight, FLYERS_SEE_OVER
-            )
+            terrain = self.land.sight_past(self.place(looker), self.place(target))
+            return not sight.is_hidden_in_the_air(self.body(looker), self.body(target), terrain, FLYERS_SEE_OVER)
         return self.sight(looker, target).is_visible
 
     def cover(self, looker: Model, target: Model) -> int:

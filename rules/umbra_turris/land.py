@@ -9,7 +9,8 @@ from functools import cached_property
 from rules.kernel.kept import Kept
 from rules.kernel.plane import sight
 from rules.kernel.plane.points import Base, Point
-from rules.kernel.plane.shapes import Polygon, Rect, Shape, covers, meets, overlaps
+from rules.kernel.plane.shapes import Polygon, Rect, Shape, contains, covers, meets, overlaps
+from rules.kernel.plane.sight import Terrain
 from rules.umbra_turris import content_places as places
 from rules.umbra_turris.content import Content
 from rules.umbra_turris.content_vocabulary import Cover, Ground
@@ -79,13 +80,21 @@ class Land:
         return tuple(part for part in self.parts if part.piece == piece)
 
     @cached_property
-    def sight(self) -> sight.Terrain:
+    def sight(self) -> Terrain:
         """The parts as lines of sight meet them; those that block nothing are told for the sake of cover."""
+        return self._sight_without(())
+
+    def sight_past(self, *ends: Point) -> Terrain:
+        """The same without the pieces that hold an end of the line: a flyer hovers above all of a piece [UT-R14]."""
+        holding = [part.piece for part in self.parts if any(contains(part.shape, end) for end in ends)]
+        return self._sight_without(tuple(dict.fromkeys(holding))) if holding else self.sight
+
+    def _sight_without(self, pieces: tuple[Id, ...]) -> Terrain:
         return sight.terrain_of(
             tuple(
                 sight.Part(part.key, part.shape, part.blocks_sight_to, is_clear_within=part.part.obscuring)
                 for part in self.parts
-                if part.height
+                if part.height and part.piece not in pieces
             )
         )
 

@@ -160,17 +160,21 @@ def party_orders(g: G, seat: Seat) -> Procedure[PartyOrders]:
 
 def wants(g: G, seat: Seat, matter: Matter, ask: Ask[T], *, yes: T, no: T) -> Procedure[T]:
     """What a player wants in a matter: as filed, as the table does, or as they say when they are asked."""
+    is_wanted = yield from settled(g, seat, matter)
+    if is_wanted is None:
+        return (yield from g.ask(seat, ask))
+    return yes if is_wanted else no
+
+
+def settled(g: G, seat: Seat, matter: Matter) -> Procedure[bool | None]:
+    """What is settled without a question, as filed or as the table does; None where the player is asked."""
     orders = yield from party_orders(g, seat)
     if matter in PARTY_DICE and g.state.table.parties[seat].dice <= orders.kept_dice:
-        return no
+        return False
     will = orders.will(matter)
     if will is Will.USUAL and not g.state.table.choices.asks_about_dice and matter in SMALL_MATTERS:
         will = Will.YES if matter in USUALLY_YES else Will.NO
-    if will is Will.YES:
-        return yes
-    if will is Will.NO:
-        return no
-    return (yield from g.ask(seat, ask))
+    return {Will.YES: True, Will.NO: False}.get(will)
 
 
 def is_asked(g: G, seat: Seat, matter: Matter) -> Procedure[bool]:

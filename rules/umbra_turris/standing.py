@@ -18,7 +18,7 @@ class Room:
         self.half, self.land = field.half(model), field.land
         others = [one for one in field.table.on_table() if one is not model and not clings_to(one, model)]
         self.others = [*map(field.base, others), *guns(field)]
-        self.enemies = [field.base(other) for other in others if other.seat != model.seat and other.is_alive]
+        self.enemies = [field.body(other) for other in others if other.seat != model.seat and other.is_alive]
 
     def is_clear(self, point: Point) -> bool:
         """Whether its base would lie on the table and over nobody."""
@@ -30,7 +30,12 @@ class Room:
         base = Base(point, self.half)
         if not self.is_clear(point) or not self.land.is_firm(base):
             return False
-        return all(gap2(base, enemy) >= 1 for enemy in self.enemies)
+        level = self.land.level_at(base)
+        return all(gap2(base, enemy.base) or abs(enemy.level - level) > FIGHTING_STEP for enemy in self.enemies)
+
+    def is_apart(self, point: Point) -> bool:
+        """Whether it would stand at least 1 cm from all enemies, however high they are [UT-R88]."""
+        return all(gap2(Base(point, self.half), enemy.base) for enemy in self.enemies)
 
 
 def can_stand(field: Battlefield, model: Model, point: Point) -> bool:

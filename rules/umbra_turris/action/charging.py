@@ -185,7 +185,8 @@ class Charge:
             fail(g, model, turn, target, body)
             return
         ground, landing = yield from choose_landing(g, model, ways)
-        if not (yield from follow(g, model, turn, ground, landing.way)) or not model.can_act:
+        gone = yield from follow(g, model, turn, ground, landing.way)
+        if not gone.is_whole or not model.can_act:
             return
         put(g, model, landing.spot)
         model.facing = landing.edge.opposite

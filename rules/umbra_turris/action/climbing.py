@@ -26,15 +26,19 @@ HOLDS_FROM = 4  # [UT-234]
 
 
 def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
-    """Up or down the climbable cliffs beside which it stands, or on from where it holds on."""
-    if turn.basic is not None or turn.has_moved or field.is_locked(model):
+    """Up or down the climbable cliffs beside which it stands, or on from where it holds on; never to an enemy's side.
+
+    Nobody climbs who flies.
+    """
+    if turn.basic is not None or turn.has_moved or field.is_locked(model) or model.is_airborne:
         return
     if not model.is_clinging and not may_move(field, model, turn):
         return
     choices: list[Choice[Deed]] = []
+    ground = ground_for(field, model)
     for ledge in climbable(field, model):
         for end in (ledge.above, ledge.below):
-            if end != model.place or model.is_clinging:
+            if (end != model.place or model.is_clinging) and ground.can_end(end):  # [UT-209]
                 goes_up = end == ledge.above
                 words = "up" if goes_up else "down"
                 name = field.land.names[field.land.by_key[key_of(ledge.mark)].piece]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.kernel.plane.points import Base, Point, gap2, overlap, squared
+from rules.kernel.plane.points import Base, Point, gap2, squared
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.placing import put
-from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.battlefield import FIGHTING_STEP, Battlefield
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.dice import throw_dice
@@ -20,7 +20,7 @@ DEEP = 10
 
 
 def fall(g: G, model: Model, turn: Turn | None, below: Point, drop: int) -> Procedure[None]:
-    """A model lands on the free place nearest to the one below it; whom it would have hit is hurt, too."""
+    """A model lands on the free place nearest to the one below it; whom it touches there is hurt, too."""
     struck = struck_by(field_of(g), model, below)
     put(g, model, landing(field_of(g), model, below))
     dice = throw_dice(g, Purpose.FALL, model, 2 if drop >= DEEP else 1)
@@ -35,12 +35,16 @@ def fall(g: G, model: Model, turn: Turn | None, below: Point, drop: int) -> Proc
 
 
 def struck_by(field: Battlefield, model: Model, below: Point) -> list[Model]:
-    """The models whose base the faller would have overlapped [UT-R107]."""
+    """The models whose base the faller touches, or would have overlapped, on the level below [UT-248, UT-R107]."""
     base = Base(below, field.half(model))
+    level = field.land.level_at(base)
     return [
         other
         for other in field.table.on_table()
-        if other is not model and not other.is_airborne and overlap(base, field.base(other))
+        if other is not model
+        and not other.is_airborne
+        and gap2(base, field.base(other)) == 0
+        and abs(other.level - level) <= FIGHTING_STEP
     ]
 
 
@@ -55,6 +59,8 @@ def landing(field: Battlefield, model: Model, below: Point) -> Point:
 
 def _can_land(field: Battlefield, model: Model, point: Point, highest: int) -> bool:
     base = Base(point, field.half(model))
-    if not field.land.is_firm(base) or field.land.level_at(base) > highest or not is_clear(field, model, point):
+    level = field.land.level_at(base)
+    if not field.land.is_firm(base) or level > highest or not is_clear(field, model, point):
         return False
-    return all(gap2(base, field.base(enemy)) >= 1 for enemy in field.enemies(model) if not enemy.is_airborne)
+    enemies = (enemy for enemy in field.enemies(model) if not enemy.is_airborne)
+    return all(gap2(base, field.base(enemy)) or abs(enemy.level - level) > FIGHTING_STEP for enemy in enemies)

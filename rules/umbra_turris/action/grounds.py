@@ -14,7 +14,7 @@ from rules.kernel.kept import Kept
 from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
 from rules.kernel.plane.ledges import ledges
 from rules.kernel.plane.points import Base, Body, Point
-from rules.kernel.plane.search import MICRO
+from rules.kernel.plane.search import MICRO, length_of
 from rules.kernel.plane.shapes import Rect
 from rules.umbra_turris import content_vocabulary as vocabulary
 from rules.umbra_turris.battlefield import Battlefield
@@ -226,8 +226,26 @@ def key_of(mark: str) -> str:
 
 
 def _jumps(part: LandPart, other: LandPart, half: int, reach: int) -> Iterator[Link]:
-    """Jumping straight across from one floor to another, no further than Sp [UT-241]."""
-    here, there = _rect(part), _rect(other)
+    """Jumping from one floor to another, no further than Sp: straight across, or from corner to corner [UT-241]."""
+    here, there, mark = _rect(part), _rect(other), Risk.JUMP.mark(other.key)
+    yield from _jumps_across(here, there, half, reach, mark)
+    x, to_x = _nearest(here.west + half, here.east - half, there.west + half, there.east - half)
+    y, to_y = _nearest(here.south + half, here.north - half, there.south + half, there.north - half)
+    across = max(0, there.west - here.east, here.west - there.east)
+    along = max(0, there.south - here.north, here.south - there.north)
+    if x != to_x and y != to_y and 0 < across * across + along * along <= reach * reach:
+        yield Link(Point(x, y), Point(to_x, to_y), length_of(Point(x, y), Point(to_x, to_y)), mark)
+
+
+def _nearest(low: int, high: int, other_low: int, other_high: int) -> tuple[int, int]:
+    """The nearest numbers of two stretches; one number twice where they have it in common."""
+    if high < other_low:
+        return high, other_low
+    return (low, other_high) if other_high < low else (high, high)
+
+
+def _jumps_across(here: Rect, there: Rect, half: int, reach: int, mark: str) -> Iterator[Link]:
+    """Straight jumps between edges that lie opposite each other."""
     for low, high, is_upright in (
         (max(here.south, there.south) + half, min(here.north, there.north) - half, False),
         (max(here.west, there.west) + half, min(here.east, there.east) - half, True),
@@ -242,7 +260,7 @@ def _jumps(part: LandPart, other: LandPart, half: int, reach: int) -> Iterator[L
             points = (
                 (Point(along, start), Point(along, end)) if is_upright else (Point(start, along), Point(end, along))
             )
-            yield Link(*points, (gap + 2 * half) * MICRO, Risk.JUMP.mark(other.key))
+            yield Link(*points, (gap + 2 * half) * MICRO, mark)
 
 
 def body_at(field: Battlefield, model: Model, point: Point) -> Body:

@@ -158,7 +158,7 @@ def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
 
 
 def flight_ends(field: Battlefield, model: Model, reach: int) -> list[Point]:
-    """Where a flyer can get to: in a straight line, and with no other base right below or beside it."""
+    """Where a flyer can get to: in a straight line, with no other base right below it and no enemy beside it."""
     start, half, taken = field.place(model), field.half(model), taken_from_flyer(field, model)
     return [
         point
@@ -168,9 +168,12 @@ def flight_ends(field: Battlefield, model: Model, reach: int) -> list[Point]:
 
 
 def taken_from_flyer(field: Battlefield, model: Model) -> set[Point]:
-    """Where a flyer cannot hover: another base would be right below or beside it."""
-    bases = [*(field.base(other) for other in field.table.on_table() if other is not model), *guns(field)]
-    return {point for (centre, half) in bases for point in _square(centre, field.half(model) + half)}
+    """Where a flyer cannot hover: another base would be right below it, or an enemy beside it [UT-209, UT-R08]."""
+    own, others = field.half(model), [other for other in field.table.on_table() if other is not model]
+    enemies = [other for other in others if other.seat != model.seat and other.is_alive and not other.is_empty_base]
+    taken = {point for (centre, half) in map(field.base, enemies) for point in _square(centre, own + half)}
+    bases = [*map(field.base, others), *guns(field)]
+    return taken.union(*(_square(centre, own + half - 1) for (centre, half) in bases))
 
 
 def _square(centre: Point, half: int) -> Iterator[Point]:

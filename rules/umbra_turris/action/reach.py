@@ -48,8 +48,8 @@ def reach_out_of_hiding(field: Battlefield, model: Model, turn: Turn) -> int:
 
 
 def hidden_reach(field: Battlefield, model: Model) -> int:
-    """How far a hidden model may move and stay so [UT-263, UT-778, UT-796b]."""
-    speed = field.characteristic(model, Characteristic.SP)
+    """How far a hidden model may move and stay so: Sp, but never for that reason further [UT-263, UT-778, UT-796b]."""
+    speed = min(field.characteristic(model, one) for one in (Characteristic.SP, Characteristic.M))
     further = [reach for answer in asked(field, Special.hidden_reach, of=model) if (reach := answer()) is not None]
     bonus = sum(answer(is_hidden=True) for answer in asked(field, Special.move_bonus, of=model))
     return max([speed, *further]) + bonus

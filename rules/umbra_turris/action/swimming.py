@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.kernel.plane.grounds import Ground
-from rules.kernel.plane.points import Point
+from rules.kernel.plane.points import Base, Point
 from rules.kernel.plane.search import MICRO
-from rules.kernel.plane.ways import Crossing, Way, crossings
+from rules.kernel.plane.ways import Crossing, Way, crossings, spot_gap2
 from rules.kernel.play import Play, Procedure
-from rules.umbra_turris.action.grounds import Risk, ground_for, ignores_terrain
+from rules.umbra_turris.action.grounds import Risk, ignores_terrain
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import suffer
@@ -20,6 +20,8 @@ from rules.umbra_turris.state import Battle, Model, Turn
 
 G = Play[Battle]
 SWIMS_FROM = 3  # [UT-291]
+NEAR = 3
+"""How far from where it goes in a place for a stuck swimmer is looked for, in cm."""
 
 
 def wet(ground: Ground, way: Way) -> tuple[Crossing, ...]:
@@ -44,13 +46,13 @@ def swimming_test(g: G, model: Model) -> Procedure[bool]:
 
 
 def enters_water(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[bool]:
-    """Whether a model that comes to water gets through; else it stops at the edge [UT-292]."""
+    """Whether a model that comes to water gets through; else it gets no further than into it [UT-292]."""
     if turn.has_swum or (yield from swimming_test(g, model)):
         turn.has_swum = True
         return True
     turn.has_moved = True
     if model.is_alive:
-        _stop_at_the_edge(g, model, ground, way)
+        _stop_in_the_water(g, model, ground, way)
     return False
 
 
@@ -63,29 +65,19 @@ def begins_in_water(g: G, model: Model, turn: Turn) -> Procedure[None]:
     turn.has_moved = not turn.has_swum
 
 
-def _stop_at_the_edge(g: G, model: Model, ground: Ground, way: Way) -> None:
-    """The last place of the way where it may stand before the water; where there is none it does not move."""
-    dry = ground_for(field_of(g), model)
-    first = wet(ground, way)[0].enters
-    gone, here = 0, way.start
-    for leg in way.legs:
-        if gone + leg.length > first:
-            here = _last_before(dry, leg.start, leg.end, here)
-            break
-        gone, here = gone + leg.length, leg.end
+def _stop_in_the_water(g: G, model: Model, ground: Ground, way: Way) -> None:
+    """It has just entered the water and is stuck: on the place nearest to where it went in [UT-291, UT-292].
+
+    Where others leave it no room in the water it stops beside it.
+    """
+    field = field_of(g)
+    spot, half = way.spot_after(wet(ground, way)[0].enters), field.half(model)
+    x, y = spot.x // MICRO, spot.y // MICRO
+    around = (Point(x + across, y + along) for across in range(-NEAR, NEAR + 1) for along in range(-NEAR, NEAR + 1))
+    ends = [point for point in around if ground.can_end(point)]
+    if way.start not in ends:
+        ends.append(way.start)
+    here = min(ends, key=lambda point: (not field.land.is_in_water(Base(point, half)), spot_gap2(spot, point), point))
     if here != way.start:
         put(g, model, here)
         g.tell("moved", model=model.id, way=[[*way.start], [*here]])
-
-
-def _last_before(dry: Ground, start: Point, end: Point, here: Point) -> Point:
-    """The lattice point of a straight leg nearest to the water on which it may end, seen from the dry side."""
-    steps = max(abs(end.x - start.x), abs(end.y - start.y))
-    for step in range(steps, 0, -1):
-        across, along = (end.x - start.x) * step, (end.y - start.y) * step
-        if across % steps or along % steps:
-            continue
-        point = Point(start.x + across // steps, start.y + along // steps)
-        if dry.can_end(point) and dry.is_free(start, point):
-            return point
-    return here

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.kernel.plane.grounds import Ground
-from rules.kernel.plane.points import Point
-from rules.kernel.plane.search import MICRO
+from rules.kernel.plane.points import Base, Point
+from rules.kernel.plane.search import MICRO, length_of
 from rules.kernel.plane.ways import Leg, Way, shortest_way
 from rules.kernel.play import Play, Procedure
-from rules.umbra_turris.action.falling import fall
+from rules.umbra_turris.action.falling import fall, landing
 from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import hidden_reach
@@ -29,14 +31,31 @@ def walk(g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, 
     ground = ground_for(field, model, risky=risky)
     way = shortest_way(ground, field.place(model), end, via)
     assert way is not None
-    turn.moved += way.length
-    if model.is_hidden and way.length > hidden_reach(field, model) * MICRO:
+    reach = hidden_reach(field, model) * MICRO
+    if not risky:
+        come_out(g, model, is_far=way.length > reach)
+    gone = yield from follow(g, model, turn, ground, way)
+    turn.moved += gone.length
+    come_out(g, model, is_far=gone.length > reach)
+
+
+def come_out(g: G, model: Model, *, is_far: bool) -> None:
+    """Whoever goes further than a hidden model may is hidden no more: by the way that they have really gone."""
+    if is_far:
         unhide(g, model, "moved")  # [UT-267]
-    yield from follow(g, model, turn, ground, way)
 
 
-def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[bool]:
-    """Leg by leg, with a swimming test where the first water is entered; whether the end was reached [UT-291]."""
+class Gone(NamedTuple):
+    """What has really been gone of a way; whoever falls or stops has gone straight to where they are then."""
+
+    length: int
+    """In micro-centimetres."""
+    is_whole: bool
+    """Whether the end was reached."""
+
+
+def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[Gone]:
+    """Leg by leg, with a swimming test where the first water is entered [UT-291]."""
     gone: list[Point] = [way.start]
     water = min((one.enters for one in wet(ground, way)), default=None)
     length = 0
@@ -45,17 +64,22 @@ def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedur
         if water is not None and water < length:
             water = None
             if not (yield from enters_water(g, model, turn, ground, way)):
-                return False
+                return _stopped(g, model, length, leg)
         risk = Risk.of(leg.mark) if leg.mark else None
         if risk in (Risk.JUMP, Risk.LEAP, Risk.FALL):
             tell_moved(g, model, gone)
             gone = [leg.start]
             if not (yield from _jumps(g, model, turn, leg, risk)):
-                return False
+                return _stopped(g, model, length, leg)
         put(g, model, leg.end)
         gone.append(leg.end)
     tell_moved(g, model, gone)
-    return True
+    return Gone(length, is_whole=True)
+
+
+def _stopped(g: G, model: Model, length: int, leg: Leg) -> Gone:
+    """The way ends in the middle of a leg, up to whose end it is so long."""
+    return Gone(length - leg.length + length_of(leg.start, field_of(g).place(model)), is_whole=False)
 
 
 def _jumps(g: G, model: Model, turn: Turn, leg: Leg, risk: Risk | None) -> Procedure[bool]:
@@ -64,29 +88,33 @@ def _jumps(g: G, model: Model, turn: Turn, leg: Leg, risk: Risk | None) -> Proce
     From 10 cm on a jump down is a fall [UT-252].
     """
     if risk is Risk.FALL:
-        yield from fall(g, model, turn, leg.end, model.level)
+        yield from fall(g, model, turn, leg.end, drop_to(g, model, leg.end))
         return False
     if risk is Risk.JUMP:
         if (yield from take_test(g, Purpose.JUMP, model, JUMPS_FROM, name="jump")):
             return True
-        drop, below = foot_of(g, model, leg)
-        yield from fall(g, model, turn, below, drop)  # [UT-243, UT-245]
+        below = foot_of(g, model, leg)
+        yield from fall(g, model, turn, below, drop_to(g, model, below))  # [UT-243, UT-245]
         return False
     if (yield from take_test(g, Purpose.JUMP, model, LEAPS_FROM, name="leap")):
         return True
-    put(g, model, leg.end)
+    put(g, model, landing(field_of(g), model, leg.end))  # Whoever stops there touches no enemy [UT-209].
     turn.is_over = True  # [UT-251]
     yield from suffer(g, model, 1, Manner.FALL, why="leap")
     return False
 
 
-def foot_of(g: G, model: Model, leg: Leg) -> tuple[int, Point]:
-    """How deep a jumper falls, and the place beside the edge that they were jumping to [UT-245]."""
-    field = field_of(g)
-    half = field.half(model)
+def foot_of(g: G, model: Model, leg: Leg) -> Point:
+    """The place beside the edge that a jumper was jumping to [UT-245]."""
+    half = field_of(g).half(model)
     back = Point(_sign(leg.start.x - leg.end.x), _sign(leg.start.y - leg.end.y))
-    below = Point(leg.end.x + 2 * half * back.x, leg.end.y + 2 * half * back.y)
-    return model.level, below
+    return Point(leg.end.x + 2 * half * back.x, leg.end.y + 2 * half * back.y)
+
+
+def drop_to(g: G, model: Model, below: Point) -> int:
+    """How deep a model falls to a place."""
+    field = field_of(g)
+    return model.level - field.land.level_at(Base(below, field.half(model)))
 
 
 def _sign(number: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.battlefield import Battlefield
@@ -15,7 +16,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
 from rules.umbra_turris.occasions import Blow, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, take_dice
-from rules.umbra_turris.policies import MATTER_NAMES, wants
+from rules.umbra_turris.policies import MATTER_NAMES, settled, wants
 from rules.umbra_turris.quests.victory import hero_wounded
 from rules.umbra_turris.specials.offers import SaveOffer
 from rules.umbra_turris.specials.special import Special, asked
@@ -129,15 +130,57 @@ def lose(g: G, blow: Blow) -> Procedure[int]:
 
 
 def save(g: G, blow: Blow, loss: int) -> Procedure[int]:
-    """What its player does for a model that would drop to 0 W; returns what it loses after all [UT-D51]."""
-    for offer in sorted(_saves(g, blow), key=lambda one: one.order):
-        if offer.matter is not None and not (yield from _is_wanted(g, blow.victim, offer)):
-            continue
-        saved = yield from offer.do(g)
-        if saved is not None:
-            return saved
+    """What its player, then others do for a model that would drop to 0 W; returns what it loses after all [UT-D51]."""
+    offers = sorted(_saves(g, blow), key=lambda one: one.order)
+    for seat in dict.fromkeys(offer.seat for offer in offers):
+        left = [offer for offer in offers if offer.seat == seat]
+        while left:
+            offer = yield from _next_save(g, blow.victim, left)
+            if offer is None:
+                break
+            left.remove(offer)
+            saved = yield from offer.do(g)
+            if saved is not None:
+                return saved
     saved = yield from saved_by_cards(g, blow)
     return loss if saved is None else saved
+
+
+def _next_save(g: G, victim: Model, left: list[SaveOffer]) -> Procedure[SaveOffer | None]:
+    """What is tried next of what one player has: the order is theirs, as far as they are asked at all [UT-D51]."""
+    if len(left) > 1 and g.state.table.choices.asks_about_dice:
+        wanted = []
+        for offer in left:
+            is_wanted = True if offer.matter is None else (yield from settled(g, offer.seat, offer.matter))
+            wanted += [] if is_wanted is False else [(offer, is_wanted)]
+        left[:] = [offer for offer, _ in wanted]
+        if len(left) > 1 and any(is_wanted is None for _, is_wanted in wanted):
+            return (yield from g.ask(left[0].seat, _ask_save(victim, left)))
+    while left:
+        offer = left[0]
+        if offer.matter is None or (yield from _is_wanted(g, victim, offer)):
+            return offer
+        left.remove(offer)
+    return None
+
+
+def _ask_save(victim: Model, left: list[SaveOffer]) -> Ask[SaveOffer | None]:
+    """Which of several comes first; by default what costs least."""
+    nothing: SaveOffer | None = None
+    choices = [Choice(offer.name, f"Try the {_name_of(offer)} first", offer) for offer in left]
+    usual = next((offer.name for offer in left if offer.is_usual), "no")
+    return pick(
+        "save.first",
+        f"{victim.name} would drop to 0 W. What do you try first?",
+        [*choices, Choice("no", "Let it happen", nothing)],
+        fallback=usual,
+        rule="UT-D51",
+        about=victim.id,
+    )
+
+
+def _name_of(offer: SaveOffer) -> str:
+    return MATTER_NAMES[offer.matter] if offer.matter is not None else offer.name.replace("_", " ").capitalize()
 
 
 def _saves(g: G, blow: Blow) -> list[SaveOffer]:
@@ -147,7 +190,7 @@ def _saves(g: G, blow: Blow) -> list[SaveOffer]:
 
 def _is_wanted(g: G, victim: Model, offer: SaveOffer) -> Procedure[bool]:
     assert offer.matter is not None
-    name = MATTER_NAMES[offer.matter]
+    name = _name_of(offer)
     choices = [Choice("yes", f"Use the {name}", True), Choice("no", "Let it happen", False)]
     ask = pick(
         f"save.{offer.matter}",

@@ -12,7 +12,7 @@ from rules.umbra_turris.content_places import MIDDLE, TABLE
 from rules.umbra_turris.dice import take_test
 from rules.umbra_turris.occasions import Purpose
 from rules.umbra_turris.pieces import field_of
-from rules.umbra_turris.standing import set_gun, spots
+from rules.umbra_turris.standing import Room, set_gun, spots
 from rules.umbra_turris.state import Battle, Model
 from rules.umbra_turris.zones import zone_of
 
@@ -67,5 +67,6 @@ def arrive(g: G, model: Model) -> Procedure[None]:
 
 def arrivals(field: Battlefield, model: Model) -> list[Point]:
     """Where it may come on: no enemy is touched there [UT-R88]."""
-    zone, half = zone_of(field, model.seat), field.half(model)
-    return [point for point in spots(field, model) if zone.is_near(Base(point, half), BEYOND_THE_ZONE)]
+    zone, half, room = zone_of(field, model.seat), field.half(model), Room(field, model)
+    near = [point for point in spots(field, model) if zone.is_near(Base(point, half), BEYOND_THE_ZONE)]
+    return [point for point in near if room.is_apart(point)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.kernel.asks import Ask
+from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.battlefield import Battlefield
@@ -31,16 +33,30 @@ def panics(g: G, seat: Seat) -> Procedure[None]:
 
 def holds_out(g: G, seat: Seat) -> Procedure[bool]:
     """The test of a party by whoever speaks for it; one that has nobody left has nobody to flee."""
-    tested = who_is_tested(field_of(g), seat)
-    return tested is None or (yield from passes_panic_test(g, seat, tested))
+    able = who_may_be_tested(field_of(g), seat)
+    if not able:
+        return True
+    tested = able[0]
+    if len(able) > 1 and g.state.table.choices.asks_about_dice:
+        tested = yield from g.ask(seat, pick_tested(seat, able))
+    return (yield from passes_panic_test(g, seat, tested))
 
 
-def who_is_tested(field: Battlefield, seat: Seat) -> Model | None:
-    """The Leader, or else the hero with the highest LD; of several the first on the roster [UT-614, UT-D20]."""
+def who_may_be_tested(field: Battlefield, seat: Seat) -> list[Model]:
+    """The Leader, or else the heroes with the highest LD, in roster order [UT-614]."""
     leader = field.leader(seat)
     if leader is not None:
-        return leader
-    return max(field.table.heroes(seat), key=lambda hero: field.characteristic(hero, Characteristic.LD), default=None)
+        return [leader]
+    ranked = [(field.characteristic(hero, Characteristic.LD), hero) for hero in field.table.heroes(seat)]
+    highest = max((leadership for leadership, _ in ranked), default=0)
+    return [hero for leadership, hero in ranked if leadership == highest]
+
+
+def pick_tested(seat: Seat, able: list[Model]) -> Ask[Model]:
+    """Of several with the same LD their player says who is tested; else the first on the roster [UT-614, UT-D20]."""
+    choices = [Choice(hero.id, f"{hero.number} {hero.name}", hero) for hero in able]
+    prompt = "Your Leader is gone. Who of those with the highest LD takes the Panic Test?"
+    return pick("panic.tested", prompt, choices, rule="UT-614", about=seat)
 
 
 def passes_panic_test(g: G, seat: Seat, tested: Model) -> Procedure[bool]:

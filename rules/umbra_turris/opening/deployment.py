@@ -138,7 +138,7 @@ def spots_in(field: Battlefield, model: Model, zone: Zone, beyond: int = 0) -> l
     def may_stand(point: Point) -> bool:
         base = Base(point, half)
         is_there = zone.is_near(base, beyond) if beyond else zone.holds(base)
-        return is_there and room.can_stand(point)
+        return is_there and room.can_stand(point) and room.is_apart(point)
 
     points = (
         Point(x, y)

@@ -44,4 +44,4 @@ def under_the_line(field: Battlefield, shot: Shot) -> list[Model]:
 
 
 def _is_in_the_way(shot: Shot, one: Model) -> bool:
-    return one is not shot.shooter and one.is_alive and not one.is_empty_base and not one.is_airborne
+    return one is not shot.shooter and one.is_alive and not one.is_empty_base

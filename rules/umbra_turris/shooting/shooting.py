@@ -11,6 +11,7 @@ from rules.kernel.plane.points import Facing, facing_toward
 from rules.kernel.plane.search import MICRO
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
+from rules.umbra_turris.action.reach import FLIGHT_AND_SHOT
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_vocabulary import WAYS, Characteristic, Range
@@ -106,8 +107,8 @@ def aims(field: Battlefield, model: Model, turn: Turn) -> list[Aim]:
 
 def may_shoot(field: Battlefield, model: Model, turn: Turn) -> bool:
     """Whether a ranged attack can still be made, by the actions taken and by what lies on the model [UT-123]."""
-    speed = field.characteristic(model, Characteristic.SP)
-    if turn.basic is not None and not (turn.basic is Basic.MOVE and turn.moved <= speed * MICRO):
+    short = FLIGHT_AND_SHOT if model.is_airborne else field.characteristic(model, Characteristic.SP)
+    if turn.basic is not None and not (turn.basic is Basic.MOVE and turn.moved <= short * MICRO):
         return False
     if field.table.rain or model.is_clinging:
         return False  # [UT-551]

@@ -42,13 +42,19 @@ def difficulty(distance: int) -> int:
 
 def measured(field: Battlefield, shooter: Model, target: Model) -> int:
     """How far a shot goes: 10 cm more between a flyer and whoever does not fly [UT-389, UT-R14]."""
-    return field.distance(shooter, target) + INTO_THE_AIR * (shooter.is_airborne != target.is_airborne)
+    return field.distance(shooter, target) + into_the_air(shooter, target)
+
+
+def into_the_air(shooter: Model, target: Model) -> int:
+    """What is added to the distance between a flyer and whoever does not fly, in cm."""
+    return INTO_THE_AIR * (shooter.is_airborne != target.is_airborne)
 
 
 def is_in_range(field: Battlefield, shot: Shot) -> bool:
-    """Whether the target is within the weapon's maximum range [UT-402]."""
+    """Whether the target is within the weapon's maximum range, to the last bit [UT-402, UT-R04]."""
     more = sum(answer(shot.weapon) for answer in asked(field, Special.range_bonus, of=shot.shooter))
-    return shot.distance <= shot.weapon.range + more
+    reach = shot.weapon.range + more - into_the_air(shot.shooter, shot.target)
+    return reach >= 0 and field.is_near(shot.shooter, shot.target, reach)
 
 
 def skill(field: Battlefield, shot: Shot) -> int:

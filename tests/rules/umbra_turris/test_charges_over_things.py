@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.points import Facing, Point, overlap
 from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.moving import Move, offer_moves
 from rules.umbra_turris.action.reach import move_reach
@@ -93,13 +93,13 @@ def test_a_swoop_reaches_whoever_stands_on_a_roof() -> None:
 
 @pytest.mark.rule("UT-391")
 def test_a_swoop_without_room_beside_the_target_is_made_all_the_same() -> None:
-    """All four edges are taken: the flyer hovers as near as it can, and attacks."""
+    """All four edges are taken: the flyer hovers as near as it can, be it beside friends, and attacks."""
     table, eagle, target = eagle_and((40, 35), eagle=(20, 35))
     for at in ((38, 35), (42, 35), (40, 33), (40, 37)):
         table.hero(RED, at)
     assert charge(table, eagle, target)
-    assert eagle.place is not None
-    assert all(table.field.squared_distance(eagle, other) > 0 for other in table.field.others(eagle))
+    assert 1 == table.field.squared_distance(eagle, target)
+    assert not any(overlap(table.field.base(eagle), table.field.base(other)) for other in table.field.others(eagle))
     assert [target.id] == [told["target"] for told in table.told("attacked")]
 
 

@@ -7,12 +7,17 @@ from functools import cache
 import pytest
 
 from rules.kernel.plane.points import Facing, Point
+from rules.kernel.plane.search import MICRO
+from rules.kernel.values import Seat
+from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.falling import fall
+from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.moving import Move, offer_moves
 from rules.umbra_turris.content_places import ExtraPiece, Part
-from rules.umbra_turris.content_vocabulary import Ground
+from rules.umbra_turris.content_vocabulary import Characteristic, Ground
 from rules.umbra_turris.game import UmbraTurris
-from rules.umbra_turris.state import Model, Turn
+from rules.umbra_turris.shooting.shooting import offer_shots
+from rules.umbra_turris.state import Effect, Model, Turn
 from tests.rules.umbra_turris.always_true import box
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -152,15 +157,35 @@ def test_a_faller_lands_on_the_nearest_free_place() -> None:
     assert (1, 0) == (below.most_wounds - below.wounds, beside.most_wounds - beside.wounds)
 
 
+@pytest.mark.rule("UT-248")
+@pytest.mark.parametrize(("seat", "at", "touched"), [(RED, (37, 35), 3), (BLUE, (37, 37), 3), (BLUE, (38, 35), 0)])
+def test_a_base_that_a_faller_only_touches_is_hit_too(seat: Seat, at: tuple[int, int], touched: int) -> None:
+    """Along an edge or at a corner of the place below; from an enemy the faller then lies 1 cm away."""
+    table = Tabletop(2, 3)
+    hero, beside = table.hero(RED, (20, 20)), table.hero(seat, at)
+    table.play(fall, hero, None, Point(35, 35), 5)
+    assert touched == beside.most_wounds - beside.wounds
+    assert (seat is BLUE) == (table.field.distance(hero, beside) >= 1)
+
+
+@pytest.mark.rule("UT-248", "UT-R05")
+def test_a_faller_hits_nobody_on_the_roof_above() -> None:
+    """Whoever stands at the edge of the roof, seen from above beside the place below, is on another level."""
+    roofs = Roofs(2, 4, 6)
+    beyond = roofs.hero(BLUE, (37, 30))
+    roofs.jump(35, 33)
+    assert ((35, 28), 0) == (roofs.jumper.place, beyond.most_wounds - beyond.wounds)
+
+
 @pytest.mark.rule("UT-245", "UT-R107")
 def test_a_faller_never_lands_on_top_again() -> None:
     """Between two roofs 3 cm apart there is no room left: the faller goes along the foot of the wall, not up."""
-    roofs = Roofs(2, 4, 1, gap=3)
+    roofs = Roofs(2, 4, 1, 2, 3, gap=3)
     friends = [roofs.hero(RED, (x, 26)) for x in (33, 35, 37)]
     roofs.jump(35, 28)
     assert roofs.jumper.place is not None
     assert (0, 0) == (roofs.jumper.level, roofs.field.land.level_at(roofs.field.base(roofs.jumper)))
-    assert [0, 1, 0] == [one.most_wounds - one.wounds for one in friends]
+    assert [1, 2, 3] == [one.most_wounds - one.wounds for one in friends]
 
 
 @pytest.mark.rule("UT-250", "UT-291")
@@ -185,3 +210,108 @@ def test_a_jump_down_of_ten_cm_is_a_fall() -> None:
     low = Roofs(4)
     low.jump(35, 25)
     assert (0, True) == (low.lost, "tested" in low.kinds)
+
+
+@pytest.mark.rule("UT-246", "UT-252")
+def test_a_fall_is_as_deep_as_from_one_level_to_the_other() -> None:
+    """From the tower of 10 cm onto a mound of 3 cm at its foot it is a leap of 7; without the mound it is a fall."""
+    roofs = Roofs(4, tower=HIGH)
+    roofs.piece("X3", (35, 30))
+    roofs.table.pieces = [piece for piece in roofs.table.pieces if piece.centre != (35, 33)]
+    roofs.jump(35, 26)
+    assert ((35, 26), 3, 0) == (roofs.jumper.place, roofs.jumper.level, roofs.lost)
+    assert "tested" in roofs.kinds
+
+
+@pytest.mark.rule("UT-251", "UT-209")
+@pytest.mark.parametrize(("face", "place"), [(4, (40, 25)), (3, (34, 25))])
+def test_a_failed_leap_ends_beside_no_enemy(face: int, place: tuple[int, int]) -> None:
+    """Directly below an enemy would be touched, which is no matter on the way; whoever stops there stands 1 cm off."""
+    roofs = Roofs(face)
+    enemy = roofs.hero(BLUE, (37, 27))
+    roofs.do(Move(Point(40, 25), Facing.N, via=(Point(35, 23), Point(35, 25)), risky=True), roofs.jumper)
+    assert place == roofs.jumper.place
+    assert not roofs.field.are_touching(roofs.jumper, enemy)
+
+
+# What a way that was not gone to its end counts for
+
+
+@pytest.mark.rule("UT-267", "UT-243")
+@pytest.mark.parametrize(("faces", "hidden"), [((2, 1), True), ((3,), False)])
+def test_only_the_way_that_was_gone_brings_out_of_hiding(faces: tuple[int, ...], hidden: bool) -> None:
+    """The other roof is 8 cm off, more than Sp 7; whoever falls after 6 of them is still hidden."""
+    roofs = Roofs(*faces, gap=5, is_hidden=True)
+    roofs.jump(35, 30)
+    assert hidden == roofs.jumper.is_hidden
+
+
+@pytest.mark.rule("UT-128", "UT-292")
+def test_whoever_is_stopped_by_water_has_gone_no_further() -> None:
+    """A Marksman on the way to the far bank fails after 4 cm, and may still shoot as after a short move."""
+    table = Tabletop(2, terrain="TC-N1")
+    hero = table.hero(RED, (20, 29), profession="marksman", weapons=("bow",))
+    table.hero(BLUE, (20, 55), "S")
+    turn = table.do(Move(Point(20, 38), Facing.N, risky=True), hero)
+    assert ((20, 33), 4 * MICRO) == (hero.place, turn.moved)
+    assert [*offer_shots(table.field, hero, turn)]
+
+
+# From corner to corner
+
+
+@pytest.mark.rule("UT-241", "UT-242", "UT-245")
+@pytest.mark.parametrize(("face", "place", "level"), [(3, (23, 26), 2), (2, (21, 24), 0)])
+def test_a_jump_leads_from_corner_to_corner(face: int, place: tuple[int, int], level: int) -> None:
+    """From the tower stump of the Temple to its floor, 2 cm east and 3 north; who falls lands before that corner."""
+    table = Tabletop(face, 1, terrain="TC-G2")
+    hero = table.hero(RED, (19, 21))
+    turn = table.do(Move(Point(23, 26), Facing.N, risky=True), hero)
+    assert (place, level) == (hero.place, hero.level)
+    assert (level == 0) == turn.is_over
+
+
+@pytest.mark.rule("UT-241")
+@pytest.mark.parametrize(("speed", "can"), [(4, True), (3, False)])
+def test_corners_may_be_no_further_apart_than_sp(speed: int, can: bool) -> None:
+    """2 cm one way and 3 the other are more than 3 cm and less than 4."""
+    table = Tabletop(terrain="TC-G2")
+    hero = table.hero(RED, (19, 21), effects=(Effect(name="slow", sets={Characteristic.SP: speed}),))
+    jumps = [link.end for link in ground_for(table.field, hero, risky=True).links if Risk.of(link.mark) is Risk.JUMP]
+    assert can == ((23, 26) in jumps)
+
+
+# In a charge
+
+
+@pytest.mark.rule("UT-244", "UT-215")
+@pytest.mark.parametrize(("y", "outcome"), [(35, "charged"), (36, "charge_failed")])
+def test_a_charge_may_jump_from_roof_to_roof(y: int, outcome: str) -> None:
+    """From 18 it is 15 cm to an enemy at 35: all of M, for a jump takes the bonus."""
+    roofs = Roofs(3)
+    roofs.jumper.place = Point(35, 18)
+    enemy = roofs.hero(BLUE, (35, y), "S", die=0)
+    roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
+    assert outcome in roofs.kinds
+    assert (outcome == "charged") == roofs.field.are_locked(roofs.jumper, enemy)
+
+
+@pytest.mark.rule("UT-244", "UT-243")
+def test_a_charge_that_falls_between_the_roofs_is_over() -> None:
+    """Nobody is attacked, and the jumper lies at the foot of the other tower."""
+    roofs = Roofs(2, 1)
+    enemy = roofs.hero(BLUE, (35, 32), "S", die=0)
+    turn = roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
+    assert ((35, 28), 0, True) == (roofs.jumper.place, roofs.jumper.level, turn.is_over)
+    assert not {"charged", "attacked"} & {*roofs.kinds}
+
+
+@pytest.mark.rule("UT-253", "UT-251")
+@pytest.mark.parametrize(("face", "lost", "distance"), [(4, 0, 0), (3, 1, 1)])
+def test_a_charge_may_leap_at_somebody_below(face: int, lost: int, distance: int) -> None:
+    """On 4+ the enemy at the foot of the tower is fought; else 1 W is lost, and 1 cm is left between them."""
+    roofs = Roofs(face)
+    enemy = roofs.hero(BLUE, (35, 27), "S", die=0)
+    turn = roofs.do(Charge(enemy.id, Facing.N), roofs.jumper)
+    assert (lost, distance) == (roofs.lost, roofs.field.distance(roofs.jumper, enemy))
+    assert (lost == 1) == turn.is_over == ("attacked" not in roofs.kinds)

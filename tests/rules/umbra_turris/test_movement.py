@@ -312,7 +312,7 @@ def test_whoever_is_hemmed_in_on_a_roof_can_still_jump() -> None:
 @pytest.mark.rule("UT-291", "UT-292")
 @pytest.mark.parametrize(("face", "lost"), [(3, 0), (2, 1)])
 def test_water_needs_a_test(face: int, lost: int) -> None:
-    """On 3+ the hero swims on; else 1 W is lost and they stop before the water."""
+    """On 3+ the hero swims on; else 1 W is lost, and they get no further than into the water."""
     table = Tabletop(face, terrain="TC-N1")
     hero = table.hero(at=(20, 30))
     assert not can_go(table, hero, 20, 35)
@@ -320,7 +320,8 @@ def test_water_needs_a_test(face: int, lost: int) -> None:
     table.table.turn = None
     table.do(Move(Point(20, 35), Facing.N, risky=True), hero)
     assert lost == hero.most_wounds - hero.wounds
-    assert ((20, 32) if lost else (20, 35)) == hero.place
+    assert ((20, 33) if lost else (20, 35)) == hero.place
+    assert table.field.land.is_in_water(table.field.base(hero))
 
 
 @pytest.mark.rule("UT-R10")

@@ -10,7 +10,7 @@ from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.cycle.orders import IssueOrder, offer_orders, orders_of, who_can_be_ordered
 from rules.umbra_turris.cycle.panic import passes_panic_test
 from rules.umbra_turris.cycle.start import test_for_panic as panic_at_the_start
-from rules.umbra_turris.state import Model
+from rules.umbra_turris.state import Effect, Model
 from tests.rules.umbra_turris.people import ally
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
@@ -189,6 +189,41 @@ def test_without_a_leader_the_highest_leadership_is_tested() -> None:
     table.hero(BLUE, (60, 60), is_leader=True)
     table.play(panic_at_the_start)
     assert [7] == [test["needed"] for test in table.told("panic_tested")]
+
+
+@pytest.mark.rule("UT-614", "UT-D20")
+@pytest.mark.parametrize(("answer", "tested"), [("red.4", "red.4"), ("", "red.3")])
+def test_of_several_with_the_highest_leadership_their_player_picks_one(answer: str, tested: str) -> None:
+    """Two of LD 7, one of LD 5: the first on the roster unless another is named; a penalty on them counts."""
+    table = panicking(3, 5)
+    table.table.models[3].effects = [Effect(name="false_prophet", rolls={"panic": -2})]
+    if answer:
+        table.will_answer(RED, "panic.tested", answer)
+    table.play(panic_at_the_start)
+    (test,) = table.told("panic_tested")
+    assert (tested, tested == "red.3") == (test["model"], test["success"])
+
+
+@pytest.mark.rule("UT-614", "UT-D20")
+def test_by_post_nobody_is_asked_who_takes_a_panic_test() -> None:
+    """The first on the roster does."""
+    table = panicking(6, 6, asks_about_dice=False)
+    table.play(panic_at_the_start)
+    assert ["red.3"] == [test["model"] for test in table.told("panic_tested")]
+    assert [] == table.answered
+
+
+def panicking(*dice: int, **choices: Any) -> Tabletop:
+    """A party that has lost its Leader and another, with LD 5, 7 and 7 left."""
+    table = Tabletop(*dice, **choices)
+    table.hero(at=(10, 10), is_leader=True, is_removed=True)
+    table.hero(at=(14, 10), sub_race="city_orc")
+    table.hero(at=(18, 10))
+    table.hero(at=(22, 10))
+    table.hero(at=(26, 10), is_removed=True)
+    table.hero(at=(30, 10), is_removed=True)
+    table.hero(BLUE, (60, 60), is_leader=True)
+    return table
 
 
 @pytest.mark.rule("UT-626", "UT-R55")

@@ -153,6 +153,17 @@ def test_a_ricochet_strikes_the_nearest_first() -> None:
     assert [1, 3, 1] == [hero.most_wounds - hero.wounds for hero in (before, one.target, behind)]
 
 
+@pytest.mark.rule("UT-856", "UT-R125")
+def test_a_ricochet_strikes_flyers_and_who_is_hidden_but_not_the_fallen() -> None:
+    """Every model that the line covers is hit: an eagle behind the target, a hidden enemy, nobody who lies there."""
+    one = Range(6, *(6, 6, 1, 1), *(6, 6, 1, 1), *(6, 6, 1, 1), weapon="small_cannon", sub_race="half_giant")
+    one.table.hero(BLUE, (35, 12), "N", sub_race="krotkin", wounds=0, has_death_counter=True)
+    eagle = one.table.creature("war_eagle", BLUE, (35, 27))
+    hidden = one.table.hero(BLUE, (35, 30), "S", is_hidden=True)
+    one.shoot(aim=0)
+    assert [one.target.id, eagle.id, hidden.id] == [told["target"] for told in one.table.told("wounding_rolled")]
+
+
 @pytest.mark.rule("UT-840")
 def test_a_small_cannon_may_roll_again_to_wound_and_ignores_armour() -> None:
     """A wounding roll that fails is rolled once more; a breastplate is not tested."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.plane.points import Facing
+from rules.kernel.plane.points import Facing, Point
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.occasions import Shot
@@ -70,6 +70,27 @@ def test_out_of_range_a_shot_misses_without_dice() -> None:
     assert [] == far.table.rolls
     assert far.table.table.turn is not None
     assert Basic.SHOOT is far.table.table.turn.basic
+
+
+@pytest.mark.rule("UT-402", "UT-R04")
+@pytest.mark.parametrize(("across", "hits"), [(0, True), (2, True), (3, False)])
+def test_the_range_is_measured_exactly(across: int, hits: bool) -> None:
+    """20 cm straight on are within the range of a sling; with 1 cm aside it is more, though it is printed as 20."""
+    near = Range(6, 6, 6, 1, 1, distance=20, weapon="sling")
+    near.target.place = Point(35 + across, 27)
+    near.shoot()
+    assert [20] == [told["distance"] for told in near.table.told("shot_declared")]
+    assert hits == ("shot_fell_short" not in near.table.kinds)
+
+
+@pytest.mark.rule("UT-389", "UT-402", "UT-R14")
+@pytest.mark.parametrize(("distance", "hits"), [(10, True), (11, False)])
+def test_a_flyer_is_ten_cm_further_away(distance: int, hits: bool) -> None:
+    """A sling reaches an eagle at 10 cm and not at 11."""
+    near = Range(6, 6, 6, 1, 1, distance=40, weapon="sling")
+    eagle = near.table.creature("war_eagle", BLUE, (35, 7 + distance))
+    near.shoot(target=eagle)
+    assert hits == ("shot_fell_short" not in near.table.kinds)
 
 
 @pytest.mark.rule("UT-403")

@@ -113,6 +113,19 @@ def test_a_one_hurts_who_swoops_into_terrain() -> None:
     assert ["swoop_into_terrain"] == [one["why"] for one in duel.told("wounded") if one["why"]]
 
 
+@pytest.mark.rule("UT-391", "UT-392")
+def test_a_one_hurts_nobody_who_swoops_onto_a_roof() -> None:
+    """The target stands on terrain and not inside it: only what the dice say is lost."""
+    duel = Duel(1, 1, terrain="TC-L1")
+    duel.attacker = duel.creature("war_eagle", RED, (12, 33))
+    duel.turn(duel.attacker)
+    duel.blue(at=(12, 35))
+    assert 8 == duel.target.level
+    duel.picks("torso")
+    duel.charge()
+    assert "swoop_into_terrain" not in [one["why"] for one in duel.told("wounded")]
+
+
 @pytest.mark.rule("UT-391")
 def test_a_swoop_needs_no_contact() -> None:
     """Where terrain keeps the bases apart, the attack is made all the same."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from rules.kernel.answers import usual
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.occasions import Blow, Bout, Manner, Onset
 from rules.umbra_turris.pieces import give_die, heal, take_dice
+from rules.umbra_turris.policies import PARTY_ORDERS, ask_party_orders
 from rules.umbra_turris.specials.nothing import nothing
 from rules.umbra_turris.specials.offers import Matter, SaveOffer
 from rules.umbra_turris.specials.special import Special
@@ -242,23 +245,74 @@ CHERUB = rescue("cherub", 2, Matter.CHERUB, None)
 
 @pytest.mark.rule("UT-D51")
 def test_saves_come_in_their_order_until_one_helps() -> None:
-    """A free one first, then the Cherub, then the Blessing Die, which leaves 1 W; their player may say no."""
-    duel = power(location="legs", wounds=2)
-    duel.table.parties[BLUE].dice = 1
-    for kind in (BLESSING, CHERUB, VITALITY):
-        give(duel.target, kind)
+    """As a rule a free one first, then the Cherub, then the Blessing Die, which leaves 1 W."""
+    duel = about_to_fall()
     duel.fight()
-    assert ["vitality", "cherub", "blessing"] == [one["name"] for one in duel.told("effect_gone")]
+    assert ["vitality", "cherub", "blessing"] == tried(duel)
     assert 1 == duel.target.wounds
-    duel = power(location="legs", wounds=2)
-    duel.table.parties[BLUE].dice = 1
-    for kind in (BLESSING, CHERUB, VITALITY):
-        give(duel.target, kind)
+
+
+@pytest.mark.rule("UT-D51")
+def test_whose_hero_would_fall_says_what_is_tried_first() -> None:
+    """The Blessing Die at once, which helps, so that nothing else is used up."""
+    duel = about_to_fall()
+    duel.will_answer(BLUE, "save.first", "blessing")
+    duel.fight()
+    assert ["blessing"] == tried(duel)
+    assert 1 == duel.target.wounds
+
+
+@pytest.mark.rule("UT-D51")
+@pytest.mark.parametrize("answers", [("vitality", "no"), ("cherub", "vitality", "")])
+def test_saves_can_be_given_up_at_any_time(answers: tuple[str, ...]) -> None:
+    """After one or two that did not help their player lets it happen; of the last one left they are asked alone."""
+    duel = about_to_fall()
+    firsts = [answer for answer in answers if answer]
+    duel.will_answer(BLUE, "save.first", *firsts)
+    if "" in answers:
+        duel.will_answer(BLUE, "save.blessing_save", "no")
+    duel.fight()
+    assert [answer for answer in firsts if answer != "no"] == tried(duel)
+    assert duel.target.has_death_counter
+
+
+@pytest.mark.rule("UT-D51")
+@pytest.mark.parametrize("will", ["yes", "no"])
+def test_what_is_filed_about_saves_is_not_asked(will: str) -> None:
+    """Wills for the Cherub and the Blessing Die leave nothing to choose: all in order, or the free one alone."""
+    duel = about_to_fall()
+    orders = usual(ask_party_orders(BLUE).decision)
+    assert isinstance(orders, dict)
+    duel.file(BLUE, PARTY_ORDERS, {**orders, "cherub": will, "blessing_save": will}, about=BLUE)
+    duel.fight()
+    assert (["vitality", "cherub", "blessing"] if will == "yes" else ["vitality"]) == tried(duel)
+    assert not [asked for _, asked in duel.answered if asked.key.startswith("save.")]
+
+
+@pytest.mark.rule("UT-D51")
+def test_by_post_saves_come_in_their_usual_order() -> None:
+    """Each that costs something is asked about by itself, and none is put before another."""
+    duel = about_to_fall(asks_about_dice=False)
     duel.will_answer(BLUE, "save.cherub", "no")
     duel.will_answer(BLUE, "save.blessing_save", "no")
     duel.fight()
-    assert ["vitality"] == [one["name"] for one in duel.told("effect_gone")]
+    assert ["vitality"] == tried(duel)
     assert duel.target.has_death_counter
+
+
+def about_to_fall(**choices: Any) -> Duel:
+    """Blue loses 5 of 2 W, and has three saves of which only the Blessing Die helps."""
+    duel = power(location="legs", wounds=2)
+    duel.table.choices = duel.table.choices.model_copy(update=choices)
+    duel.table.parties[BLUE].dice = 1
+    for kind in (BLESSING, CHERUB, VITALITY):
+        give(duel.target, kind)
+    return duel
+
+
+def tried(duel: Duel) -> list[str]:
+    """The saves that were tried, in order."""
+    return [one["name"] for one in duel.told("effect_gone")]
 
 
 @pytest.mark.rule("UT-D51")

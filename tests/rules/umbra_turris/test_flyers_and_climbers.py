@@ -1,0 +1,134 @@
+"""Where climbers and flyers end, what a flyer is seen past, and where levels part those who seem to touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.plane.points import Facing, Point
+from rules.umbra_turris.action.climbing import offer_climbs
+from rules.umbra_turris.action.menu import ask_act
+from rules.umbra_turris.action.moving import Fly, flight_ends
+from rules.umbra_turris.action.reach import hidden_reach, move_reach
+from rules.umbra_turris.content_vocabulary import Characteristic
+from rules.umbra_turris.cycle.ambush import arrivals
+from rules.umbra_turris.shooting.shooting import offer_shots
+from rules.umbra_turris.standing import can_stand
+from rules.umbra_turris.state import Effect, Model
+from tests.helpers.offers import choices
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+
+
+def climbs(table: Tabletop, model: Model) -> list[str]:
+    """Where a model may climb to."""
+    ask = ask_act(table.field, model, table.turn(model), [offer_climbs])
+    return choices(ask.decision, "climb") if "climb" in choices(ask.decision) else []
+
+
+# Climbing
+
+
+@pytest.mark.rule("UT-209", "UT-232")
+@pytest.mark.parametrize(("enemy", "can"), [((15, 15), False), ((17, 15), False), ((15, 16), True)])
+def test_nobody_climbs_to_an_enemys_side(enemy: tuple[int, int], can: bool) -> None:
+    """On top of the stump an enemy stands at the rim, at the next corner, or 1 cm off."""
+    table = Tabletop(terrain="TC-G2")
+    hero = table.hero(at=(15, 11))
+    table.hero(BLUE, enemy)
+    assert can == ("up 15,13" in climbs(table, hero))
+
+
+@pytest.mark.rule("UT-209", "UT-232")
+def test_nobody_climbs_down_to_an_enemys_side() -> None:
+    """Not to the foot of the stump where an enemy waits, but to where 1 cm is left between them."""
+    table = Tabletop(terrain="TC-G2")
+    hero = table.hero(at=(11, 13))
+    table.hero(BLUE, (9, 9))
+    assert "down 11,11" not in climbs(table, hero)
+    assert "down 9,13" in climbs(table, hero)
+
+
+@pytest.mark.rule("UT-281", "UT-284")
+def test_a_flyer_never_climbs() -> None:
+    """An eagle at the foot of the stump is offered nothing of the kind; it flies."""
+    table = Tabletop(terrain="TC-G2")
+    eagle = table.creature("war_eagle", RED, (15, 11))
+    assert [] == climbs(table, eagle)
+
+
+# Flying
+
+
+@pytest.mark.rule("UT-209", "UT-281", "UT-R08")
+def test_a_flyer_may_end_beside_a_friend_but_not_beside_an_enemy() -> None:
+    """Over neither of them, and 1 cm away from the enemy."""
+    table = Tabletop()
+    eagle = table.creature("war_eagle", RED, (35, 20))
+    table.hero(RED, (30, 30))
+    table.hero(BLUE, (40, 30))
+    ends = flight_ends(table.field, eagle, 30)
+    found = [Point(*at) in ends for at in ((30, 28), (30, 29), (40, 28), (38, 28), (40, 27))]
+    assert [True, False, False, False, True] == found
+
+
+@pytest.mark.rule("UT-388")
+@pytest.mark.parametrize(("distance", "can"), [(15, True), (16, False)])
+def test_a_flyer_that_shoots_may_have_moved_fifteen_cm(distance: int, can: bool) -> None:
+    """Before the shot as well as after it."""
+    table = Tabletop()
+    flyer = table.hero(
+        RED,
+        (35, 5),
+        weapons=("bow",),
+        is_airborne=True,
+        effects=(Effect(name="wings", sets={Characteristic.M: 30}),),
+    )
+    table.hero(BLUE, (35, 60), "S")
+    turn = table.do(Fly(Point(35, 5 + distance), Facing.N), flyer)
+    offered = [choice.id for choice in offer_shots(table.field, flyer, turn)]
+    assert can == ("shoot" in offered)
+
+
+@pytest.mark.rule("UT-282", "UT-R14")
+def test_a_flyer_is_seen_past_all_of_the_piece_it_hovers_above() -> None:
+    """The tomb of the Mausoleum hides it only where neither it nor the looker is on that piece."""
+    table = Tabletop(terrain="TC-E1")
+    outside, on_the_steps = table.hero(RED, (20, 35), "E"), table.hero(RED, (29, 35), "E")
+    beyond, above = table.creature("war_eagle", BLUE, (50, 35)), table.creature("war_eagle", BLUE, (41, 35))
+    found = [table.field.can_see(one, eagle) for one in (outside, on_the_steps) for eagle in (beyond, above)]
+    assert [False, True, True, True] == found
+
+
+# Hiding
+
+
+@pytest.mark.rule("UT-263", "UT-552")
+@pytest.mark.parametrize(("move", "reach"), [(20, 8), (8, 8), (4, 4)])
+def test_hiding_makes_nobody_faster(move: int, reach: int) -> None:
+    """A Halfling with Sp 8 whose M a Freeze has set to less goes no further for being hidden."""
+    table = Tabletop()
+    frozen = Effect(name="freeze", sets={Characteristic.M: move})
+    hero = table.hero(sub_race="krotkin", is_hidden=True, effects=(frozen,))
+    assert [reach, reach] == [hidden_reach(table.field, hero), move_reach(table.field, hero, table.turn(hero))]
+
+
+# Levels
+
+
+@pytest.mark.rule("UT-209", "UT-R05", "UT-R08")
+def test_who_stands_high_above_is_not_touched() -> None:
+    """At the foot of a house somebody may be put whose enemy stands at the edge of its roof, 8 cm higher."""
+    table = Tabletop(terrain="TC-L1")
+    hero = table.hero(RED, (50, 10))
+    table.hero(BLUE, (12, 41))
+    assert [True, False] == [can_stand(table.field, hero, Point(*at)) for at in ((12, 43), (12, 39))]
+
+
+@pytest.mark.rule("UT-634a", "UT-R88")
+def test_who_comes_out_of_ambush_stands_apart_from_those_above_too() -> None:
+    """At the foot of the house, below an enemy at the edge of its roof, nobody comes on: 1 cm further off they do."""
+    table = Tabletop(terrain="TC-L1")
+    hero = table.hero(RED, None, is_waiting=True)
+    table.table.parties[RED].zone = 1
+    table.hero(BLUE, (12, 29))
+    where = arrivals(table.field, hero)
+    assert [False, True] == [Point(*at) in where for at in ((12, 27), (12, 26))]
