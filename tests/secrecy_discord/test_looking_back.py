@@ -44,6 +44,7 @@ OF_THE_TABLE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("log", {"kind": "mine"}),
     ("log", {"kind": "battles"}),
     ("log", {"kind": "changes"}),
+    ("log", {"kind": "table"}),
     ("log", {"page": 2}),
     ("orders past", {}),
     ("orders past", {"page": 2}),
