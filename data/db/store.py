@@ -14,6 +14,7 @@ import aiosqlite
 from data.backup import back_up_before_migration
 from data.db.connect import connect, migrate, require_writable
 from data.db.deletion import Deletion
+from data.db.handing_out import HandingOut
 from data.db.letters import LetterShelf, write_letters
 from data.db.log import LogShelf, void_happenings
 from data.db.memory import MemoryShelf, forget_void
@@ -39,7 +40,7 @@ LAST_LINES = (
 """The lines since a checkpoint, and so many of the last ones."""
 
 
-class SqliteStore(LetterShelf, LogShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswers, Deletion):
+class SqliteStore(LetterShelf, LogShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswers, Deletion, HandingOut):
     """Tables in a SQLite file."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
