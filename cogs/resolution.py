@@ -107,7 +107,7 @@ async def fate_embeds(bot: SealedOrders, record: Record, seat: Seat, past: Past)
     fate = bot.fates.get(since)
     if fate is None:
         logged = await bot.store.log(record.id, seat, LOOKED_THROUGH, since.answered)
-        seen = [one.event for one in logged if one.event.audience is None]
+        seen = [one.event for one in logged if one.event.audience is None and not one.event.is_of_table]
         fate = _fate(bot.edition(record), seen, since)
         bot.fates.put(since, fate)
     titled = ((FATE, fate.own), (BESIDES, fate.besides))
@@ -147,7 +147,7 @@ def _is_said(edition: Edition, passage: Passage, changes: Sequence[str]) -> bool
 
 
 def _is_of_table(passage: Passage) -> bool:
-    return all(event.kind.startswith("table.") for event in passage.events)
+    return all(event.is_of_table for event in passage.events)
 
 
 def _weight(edition: Edition, passage: Passage) -> int:

@@ -86,7 +86,7 @@ def tell(edition: Edition, event: Event, reader: Seat | None = None) -> str:
     """A happening as a sentence, of the game or of the table."""
     if event.kind == "table.ended":
         return f"{result(edition, event)}\n{TABLE.tell(event)}"
-    if event.kind.startswith("table."):
+    if event.is_of_table:
         return TABLE.tell(event, seat_titles(edition), reader)
     return edition.texts.tell(event, None, reader)
 
@@ -140,7 +140,7 @@ def _fits_into(room: int) -> Callable[[str], bool]:
 def passages_of(edition: Edition, events: Iterable[Event], reader: Seat | None = None) -> list[Passage]:
     """Happenings of the game and of the table line by line, in their order."""
     found: list[Passage] = []
-    for is_of_table, run in groupby(events, key=lambda event: event.kind.startswith("table.")):
+    for is_of_table, run in groupby(events, key=lambda event: event.is_of_table):
         if is_of_table:
             found += [passage for event in run for passage in _told(edition, [event], reader)]
         else:
@@ -151,7 +151,7 @@ def passages_of(edition: Edition, events: Iterable[Event], reader: Seat | None =
 def _told(edition: Edition, events: Sequence[Event], reader: Seat | None) -> list[Passage]:
     """Happenings in words; one that has none any more since an update takes none from the others."""
     try:
-        if events[0].kind.startswith("table."):
+        if events[0].is_of_table:
             return [Passage(line, (event,)) for event in events if (line := tell(edition, event, reader))]
         return edition.texts.passages(events, None, reader)
     except Exception as fault:

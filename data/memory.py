@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from rules.kernel.journal import Entry
-from rules.kernel.values import Seat
+from rules.kernel.values import Json, Seat
 from rules.table.record import Person
 
 
@@ -54,4 +54,8 @@ class Memory(Protocol):
 
         Not what came by itself; void lines, and what cannot be read, are left out.
         """
+        ...
+
+    async def all_of(self, person: Person) -> Mapping[str, Sequence[Mapping[str, Json]]]:
+        """All that is kept under somebody's name, part by part, as it can be handed out to them."""
         ...

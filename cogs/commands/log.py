@@ -27,13 +27,14 @@ LOGGED = 80
 """Happenings that are read at once: about two pages, and put into words before anybody else has to wait for it."""
 MOST_PAGES = 2000
 
-Kind = Literal["everything", "mine", "battles", "changes"]
+Kind = Literal["everything", "mine", "battles", "changes", "table"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 SAID: dict[Kind, str] = {
     "everything": "",
     "mine": "What concerned you",
     "battles": "How fights went",
     "changes": "What changed between players",
+    "table": "What happened at the table",
 }
 NOTHING = "Nothing has happened yet."
 NOTHING_OF_IT = "Nothing of that kind has happened yet."
@@ -142,6 +143,8 @@ def is_of_kind(edition: Edition, event: Event, kind: Kind, seat: Seat | None) ->
             return event.kind in edition.texts.battles
         case "changes":
             return event.kind in edition.texts.changes
+        case "table":
+            return event.is_of_table
         case "mine":
             return seat is not None and edition.texts.part_of(event, seat) is not None
 

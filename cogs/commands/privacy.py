@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import io
+import json
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -15,9 +21,16 @@ from cogs.rights import require_host
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import find_table, record_of, suggest_tables
 from data.store import KeptOf
-from rules.kernel.values import Refused
+from rules.kernel.values import Json, Refused
 from rules.kernel.words import counted
 from rules.table.record import Record, Stage
+
+HANDED_OUT = (
+    "All that I keep under your name: your letters, notes, saved answers and settings. What you decide in a game is "
+    "kept under your seat: /orders past shows it."
+)
+MOST_BYTES = 8_000_000
+"""What Discord takes from a bot, and a little less."""
 
 ME, TABLE, SERVER = "me", "table", "server"
 FOR_GOOD = "This cannot be taken back. Are you sure?"
@@ -47,7 +60,12 @@ class Privacy(
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        bot.buttons.update(erase_me=self._erase_me, erase_table=self._erase_table, erase_server=self._erase_server)
+        bot.buttons.update(
+            my_data=self._hand_out,
+            erase_me=self._erase_me,
+            erase_table=self._erase_table,
+            erase_server=self._erase_server,
+        )
 
     @property
     def _retention(self) -> Retention:
@@ -60,7 +78,15 @@ class Privacy(
         """What the bot keeps of you"""
         async with at_work(interaction):
             kept = await self.bot.store.kept_of(person_of(interaction.user))
-            await interaction.edit_original_response(content=told(kept, self.bot.settings.backups_kept))
+            view = news_view([NewsButton.of(0, 0, "my_data", "All of it as a file")])
+            await interaction.edit_original_response(content=told(kept, self.bot.settings.backups_kept), view=view)
+
+    async def _hand_out(self, interaction: Interaction, _: int) -> None:
+        async with at_work(interaction):
+            found = await self.bot.store.all_of(person_of(interaction.user))
+            name, data = await asyncio.to_thread(as_file, found)
+            file = discord.File(io.BytesIO(data), name)
+            await interaction.edit_original_response(content=HANDED_OUT, attachments=[file])
 
     @app_commands.command()
     @app_commands.describe(what="Yourself, a finished table, or all of this server", table="The table")
@@ -113,6 +139,12 @@ def _require_manager(interaction: Interaction) -> int:
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise Refused(NOT_HERE)
     return interaction.guild_id
+
+
+def as_file(found: Mapping[str, Sequence[Mapping[str, Json]]]) -> tuple[str, bytes]:
+    """All that is kept of somebody as a file, packed where it would be too large for Discord."""
+    data = json.dumps(found, indent=1, ensure_ascii=False).encode()
+    return ("sealed-orders.json", data) if len(data) <= MOST_BYTES else ("sealed-orders.json.gz", gzip.compress(data))
 
 
 def told(kept: KeptOf, days: int) -> str:

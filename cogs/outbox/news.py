@@ -15,11 +15,13 @@ from cogs.components import NewsButton, news_view
 from cogs.drawing.choice import channel_cut
 from cogs.drawing.pictures import happenings, opening_pictures, pictures, scenes
 from cogs.outbox.courier import LEASE, BeingSent, Courier, Message
-from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes
+from cogs.outbox.floors import FloorNews
+from cogs.outbox.grouping import CHANNEL, is_known_to_all, lane_of, next_message, no_scenes, summed_up
 from cogs.outbox.letter_post import letter_post, report_post
 from cogs.outbox.lobby_post import lobby_post
-from cogs.outbox.posts import asked_in_secret, face_as_stored, news_buttons, news_words
+from cogs.outbox.posts import face_as_stored, news_buttons, news_words
 from cogs.outbox.refusals import HOMES, LONGEST_PAUSE, PAUSES, Verdict, judge, pause_after
+from cogs.outbox.wishes import asked_by_letter, is_alone_and_asked, is_wanted, may_be_called, may_ring, way_of
 from cogs.panel.hand_over import seat_page
 from cogs.panel.layout import build_panel
 from cogs.panel.looks import look_buttons
@@ -63,36 +65,6 @@ LOST_POST = "Something could not be posted in the channel. Nothing is lost: /log
 LOST_CALL = "I could not tell a player that something is to be decided. /game status shows who is waited for."
 
 
-def is_alone_and_asked(record: Record, news: PostNews, face: Face | None) -> bool:
-    """Whether the only person at a table, who has done nothing of it, is asked for something in private."""
-    people = [seat for seat, chair in record.chairs.items() if chair.holder]
-    return len(people) == 1 and people[0] != news.actor and people[0] in asked_in_secret(record, face)
-
-
-def asked_by_letter(record: Record, face: Face | None, news: PostNews) -> list[Seat]:
-    """Who is asked something by direct message: in private, or while the channel hears of nothing."""
-    if news.is_patient and face is not None:
-        return [seat for seat in face.waiting_for if seat in record.chairs]
-    return asked_in_secret(record, face)
-
-
-def way_of(record: Record, person: Person) -> Way:
-    """How somebody wants to be called."""
-    return record.notices_of(person).way
-
-
-def may_be_called(record: Record, person: Person) -> bool:
-    """Whether somebody may be called now, by name or by a letter; in quiet hours their reminder has to do."""
-    notices = record.notices_of(person)
-    return notices.way is not Way.OFF and not notices.is_quiet(unix_now())
-
-
-def may_ring(record: Record, person: Person) -> bool:
-    """Whether a direct message may make a sound now: it is wanted that way, and these are no quiet hours."""
-    notices = record.notices_of(person)
-    return notices.way is Way.MESSAGE and not notices.is_quiet(unix_now())
-
-
 class News(commands.Cog):
     """The sender of all messages that are not the reply to a click."""
 
@@ -107,6 +79,7 @@ class News(commands.Cog):
         """When the first news of a table began to wait for its stewards."""
         self._gathered_since: dict[int, int] = {}
         """When the first news of a table began to wait for the end of what they tell of."""
+        self._floor_news = FloorNews(bot)
 
     async def cog_load(self) -> None:
         """Hear of new mail."""
@@ -134,13 +107,18 @@ class News(commands.Cog):
         if not self.bot.is_ready():
             return None  # on_ready comes back to it.
         held_up: dict[str, int] = {}
+        gathering: dict[int, int] = {}
         scenes_in = await self._counting_scenes(table)
         while not self._send_mail.is_stopping:
             more_will_come = await self._waits_for_stewards(table)  # Before the mail is read: it is never behind that.
-            parcels = [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]
+            unsent = [one for one in await self.bot.store.unsent(table) if lane_of(one.effect) not in held_up]
+            parcels = [one for one in unsent if one.id not in gathering]
             if not parcels:
                 break
             group = next_message(parcels, scenes_in)
+            if (until := await self._floor_news.gather_until(group)) is not None:
+                gathering |= {parcel.id: until for parcel in group}
+                continue
             if _has_room(group, parcels):
                 if more_will_come:
                     self._held_since.setdefault(table, unix_now())
@@ -153,7 +131,8 @@ class News(commands.Cog):
                     until = await self._send_or_put_off(group)
             if until is not None:
                 held_up[lane_of(group[0].effect)] = until
-        return max(min(held_up.values()) - unix_now(), 1) if held_up else None
+        waits = [*held_up.values(), *gathering.values()]
+        return max(min(waits) - unix_now(), 1) if waits else None
 
     def _waits_until(self, group: Sequence[Parcel]) -> int | None:
         """When a message may be sent that is put off, or that another process is sending; None if now."""
@@ -260,7 +239,7 @@ class News(commands.Cog):
             case PostLobby():
                 await self._post_lobby(group)
             case Whisper():
-                await self._whisper(group, effect)
+                await self._whisper(group, summed_up(group))
             case HandOver():
                 await self._hand_over(group, effect)
             case Remind():
@@ -322,7 +301,7 @@ class News(commands.Cog):
     async def _whisper(self, group: Sequence[Parcel], effect: Whisper) -> None:
         sight = await self._current_sight(group[0].table, effect.seat)
         holder = sight.record.chairs[effect.seat].holder if sight is not None else ""
-        if sight is None or not holder or self._is_stale(sight, effect):
+        if sight is None or not holder or self._is_stale(sight, effect) or not is_wanted(sight, effect, holder):
             await self.bot.store.drop(group)
             return
         _, was_closed = await self.bot.store.dm_channel(holder)

@@ -45,7 +45,7 @@ async def since_page(bot: SealedOrders, sight: Sight) -> Panel:
         raise Refused(NOT_BEGUN)
     if visit is None:
         raise Refused(NOT_KNOWN)
-    logged = await bot.store.log(record.id, seat, MOST, visit.since)
+    logged = await bot.store.log(record.id, seat, MOST, visit.since, since=visit.at)
     events = [one.event for one in logged]
     own = told_to(edition, events, seat, OWN_ROOM)
     told = told_to_all(edition, [event for event in events if event.audience is None], ALL_ROOM)

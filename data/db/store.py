@@ -14,17 +14,17 @@ import aiosqlite
 from data.backup import back_up_before_migration
 from data.db.connect import connect, migrate, require_writable
 from data.db.deletion import Deletion
+from data.db.handing_out import HandingOut
 from data.db.letters import LetterShelf, write_letters
+from data.db.log import LogShelf, void_happenings
 from data.db.memory import MemoryShelf, forget_void
 from data.db.outbox import Outbox, write_mail
 from data.db.reading import Reading, pack, readable, unpack
 from data.db.reliability import ReliabilityShelf, count_game
 from data.db.saved import SavedAnswers
 from data.db.writing import write_rows
-from data.store import Change, Conflict, Draft, Duty, Kept, Listing, Logged, NoSuchTable, Unreadable
-from rules.kernel.dice import Roll
-from rules.kernel.game import Event
-from rules.kernel.journal import Checkpoint, Entry, Receipt
+from data.store import Change, Conflict, Draft, Duty, Kept, Listing, NoSuchTable, Unreadable
+from rules.kernel.journal import Checkpoint, Entry
 from rules.kernel.values import Seat
 from rules.table.notices import Notices
 from rules.table.record import Effect, Person, Record, Stage
@@ -38,18 +38,9 @@ LAST_LINES = (
     "(SELECT line FROM journal WHERE table_id = ? AND void = 0 ORDER BY line DESC LIMIT 1 OFFSET ?), 0)) ORDER BY line"
 )
 """The lines since a checkpoint, and so many of the last ones."""
-LOG = (
-    "SELECT id, line, at, event FROM events WHERE table_id = ? AND void = 0 AND line > ? AND id < coalesce(?, id + 1)"
-    " AND (json_extract(event, '$.audience') IS NULL"
-    " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?"
-)
-BATCHES = (
-    "SELECT line, CASE WHEN json_valid(entry) THEN json_extract(entry, '$.batch') END AS batch"
-    " FROM journal WHERE table_id = ? AND void = 0 ORDER BY line"
-)
 
 
-class SqliteStore(LetterShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswers, Deletion):
+class SqliteStore(LetterShelf, LogShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswers, Deletion, HandingOut):
     """Tables in a SQLite file."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
@@ -185,7 +176,7 @@ class SqliteStore(LetterShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswe
 
     async def _void(self, db: aiosqlite.Connection, table: int, line: int) -> None:
         await db.execute("UPDATE journal SET void = 1 WHERE table_id = ? AND line >= ? AND void = 0", (table, line))
-        await db.execute("UPDATE events SET void = 1 WHERE table_id = ? AND line > ?", (table, line))
+        await void_happenings(db, table, line)
         await db.execute("DELETE FROM checkpoints WHERE table_id = ? AND line > ?", (table, line))
         await forget_void(db, table, line)
 
@@ -326,32 +317,6 @@ class SqliteStore(LetterShelf, MemoryShelf, Outbox, ReliabilityShelf, SavedAnswe
             person,
         )
         return [Duty(**{**dict(row), "stage": Stage(row["stage"]), "waits": bool(row["waits"])}) for row in rows]
-
-    # Records
-
-    async def log(
-        self, table: int, seat: Seat | None, last: int, after: int = -1, before: int | None = None
-    ) -> Sequence[Logged]:
-        rows = await self._all(LOG, table, after, before, seat, last)
-        events = [(row, readable(Event.model_validate_json, row["event"])) for row in rows[::-1]]
-        return [Logged(row["line"], row["at"], event, row["id"]) for row, event in events if event is not None]
-
-    async def journal(self, table: int) -> Sequence[tuple[Entry, int, bool]]:
-        rows = await self._all("SELECT entry, at, void FROM journal WHERE table_id = ? ORDER BY id", table)
-        entries = [(row, readable(Entry.model_validate_json, row["entry"])) for row in rows]
-        return [(entry, row["at"], bool(row["void"])) for row, entry in entries if entry is not None]
-
-    async def batches(self, table: int) -> Mapping[int, int]:
-        rows = await self._all(BATCHES, table)
-        return {row["line"]: row["batch"] for row in rows if isinstance(row["batch"], int)}
-
-    async def rolls(self, table: int) -> Sequence[Roll]:
-        rows = await self._all("SELECT roll FROM rolls WHERE table_id = ? ORDER BY id", table)
-        return [Roll.model_validate_json(row["roll"]) for row in rows]
-
-    async def receipts(self, table: int) -> Sequence[Receipt]:
-        rows = await self._all("SELECT receipt FROM receipts WHERE table_id = ? ORDER BY batch, turn, seat", table)
-        return [Receipt.model_validate_json(row["receipt"]) for row in rows]
 
     # People and facts
 

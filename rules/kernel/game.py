@@ -42,6 +42,11 @@ class Event(Frozen):
         """Whether that seat, or a spectator, may hear of it."""
         return self.audience is None or (seat is not None and seat in self.audience)
 
+    @property
+    def is_of_table(self) -> bool:
+        """Whether it happened at the table, and not in the game that is played there."""
+        return self.kind.startswith("table.")
+
     def concerns(self, seat: Seat) -> bool:
         """Whether it is about a seat or something of that seat's, which its name begins with: "red", "red.N1"."""
         return any(word == seat or word.startswith(f"{seat}.") for word in texts_in([*self.data.values()]))

@@ -54,9 +54,10 @@ class Course:
                 away |= dict.fromkeys(session.waiting())
             self._book_deserters()
             self.answer_for(session.waiting(), by="deadline")
-        step = self.take_step()
         told = [*([opened] if opened is not None else []), *back, *replaced]
         told += [Event(kind="table.away", data={"seats": [*away]})] if away else []
+        self.news.note(*told)
+        step = self.take_step()
         told += [event for _, event in step.events if event.audience is None]
         if session.batch is None:
             for seat in self.record.people:

@@ -30,6 +30,7 @@ class News:
         Nobody is called a second time because something else is told while they are waited for. Where news
         wait for the end of a step, they are asked by direct message instead.
         """
+        self.note(*events)
         session = self.use.session
         is_patient = under_way and session is not None and session.goes_on
         face = self.use.face(None).model_dump(mode="json") if session is not None else None
@@ -49,6 +50,26 @@ class News:
             due=self.record.due,
         )
         self.use.effects.append(news)
+
+    def note(self, *events: Event) -> None:
+        """What the table itself tells everybody stands in the log, too, once, before what comes of it.
+
+        A log names seats and no persons: nothing has to be taken out of it when somebody wants to be forgotten.
+        """
+        if self.record.is_lobby:
+            return
+        noted = [event for _, event in self.use.step.events]
+        for event in events:
+            if event.is_of_table and "person" not in event.data and not any(one is event for one in noted):
+                self.use.step.events.append((self._line(), event))
+
+    def _line(self) -> int:
+        """How many lines the journal had; those of an open floor do not count, for they are private."""
+        session = self.use.session
+        if session is None:
+            return self.record.diverged or 0
+        told = (line for line, event in session.fresh.events if event.audience is None)
+        return min(next(told, session.opened), session.opened)
 
     def announce_all(self, events: Sequence[Event], actor: Seat | None = None) -> None:
         """Tell the channel, if there is anything to tell."""

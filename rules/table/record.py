@@ -277,6 +277,11 @@ class Record(BaseModel):
         """Whether a game has begun and has not ended."""
         return self.stage in (Stage.RUNNING, Stage.PAUSED, Stage.REFEREE)
 
+    @property
+    def is_lobby(self) -> bool:
+        """Whether no game has begun at it."""
+        return self.never_began or self.stage in (Stage.OPEN, Stage.SEATED)
+
     def desk(self, seat: Seat) -> Desk:
         """Where the present holder of a seat writes."""
         return self.desks.get(seat, Desk())

@@ -97,6 +97,7 @@ class Rewinds:
         record = self.record
         told = Event(kind="table.new_course")
         self.use.cut = Cut(line=since, new_dice=False, told=told)
+        step.events[:0] = self.use.step.events  # What the table has told meanwhile.
         self.use.session, self.use.step = session, step
         record.proposal = record.diverged = record.left = None
         record.stage, record.why = Stage.RUNNING, ""

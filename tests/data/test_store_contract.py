@@ -283,6 +283,27 @@ async def test_a_cut_makes_what_follows_void_and_keeps_it(shelf: Shelf):
     ]
 
 
+async def test_a_cut_keeps_what_the_table_has_told(store: Store):
+    """A leave that was told of in a void part of the game was told all the same; it stands where the game goes on."""
+    kept = await played(store)
+    told = [(5, Event(kind="table.paused")), (6, Event(kind="table.draft_refused", audience=frozenset({RED})))]
+    await store.save(Change(record=kept, version=2, now=NOON, step=Step([], [], [*told, (6, Event(kind="late"))])))
+    await store.save(Change(record=kept, version=3, now=NOON, cut=4, step=Step([], [], [(4, Event(kind="new"))])))
+    logged = [(one.line, one.event.kind) for one in await store.log(kept.id, RED, 99)]
+    assert [(4, "after 4"), (4, "table.paused"), (4, "new")] == logged[-3:]
+
+
+async def test_the_log_since_a_moment_has_what_the_table_told_after_it(store: Store):
+    """However far the game was; what happened in the game counts by its line alone."""
+    kept = await played(store)
+    line = (await store.log(kept.id, None, 1))[0].line
+    for version, seconds in enumerate((0, 1), 2):
+        step = Step([], [], [(0, Event(kind=f"table.told_{seconds}")), (0, Event(kind=f"game_{seconds}"))])
+        await store.save(Change(record=kept, version=version, now=NOON + seconds, step=step))
+    assert [] == await store.log(kept.id, None, 9, line)
+    assert ["table.told_1"] == [one.event.kind for one in await store.log(kept.id, None, 9, line, since=NOON)]
+
+
 async def test_a_cut_at_a_checkpoint_keeps_it(store: Store):
     kept = await played(store)
     await store.save(Change(record=kept, version=2, now=NOON, cut=2))

@@ -172,6 +172,7 @@ BUTTONS = (
     Deed(How.BUTTON, "write_notes", "**Write notes**", {"text": "Blue lies."}),
     _button("letters", "All letters"),
     _button("reported", "Reported letters"),
+    _button("my_data", "All of it as a file"),
     _button("erase_me", "Delete everything about me"),
     _button("erase_table", "Delete the table"),
     Deed(How.BUTTON, "erase_server", "**Delete everything of this server**", spared=MANAGERS),

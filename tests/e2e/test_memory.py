@@ -8,7 +8,7 @@ import pytest
 
 from cogs.commands import log
 from tests.e2e.players import Player, buttons, reply_of
-from tests.e2e.world import World
+from tests.e2e.world import HOUR, World
 
 
 async def content(player: Player, name: str, **options: Any) -> str:
@@ -85,3 +85,56 @@ async def test_ones_own_answers_are_listed_and_nobody_elses(world: World) -> Non
     assert "Red" in own or "banner" in own.lower()
     assert own != other
     assert "You do not sit" in await world.person("eve").says("orders past")
+
+
+async def test_what_happened_at_the_table_stands_in_the_log_as_it_was_posted(world: World) -> None:
+    """In its place among what happened in the game; over a restart, and though the game goes back."""
+    ann, bob, cid = await world.playing("ann", "bob", "cid")
+    await bob.says("game away", until="3h")
+    await world.passes(3 * HOUR + 60)
+    await world.plays_until("gather.camp")
+    await world.crash(after=10 * HOUR)
+    await world.env.settle()
+    await bob.says("referee extend", time="2h")
+    await ann.presses("Agree", world.newest("Agree"))
+    await cid.presses("Agree", world.newest("Agree"))
+    told = await content(ann, "log", kind="table")
+    leave, over, outage, vote, more = (
+        told.index(words)
+        for words in (
+            "Blue is on leave until",
+            "The leave of Blue is over",
+            "I could not be reached from",
+            "Blue asks for 2h more",
+            "The deadline is now <t:",
+        )
+    )
+    assert leave < over < outage < vote
+    assert outage < more
+    assert "gathers" not in told
+    posted = "\n".join(post.content for post in world.posts())
+    lines = [line for line in told.splitlines() if "leave" in line or "I could not" in line or "asks for" in line]
+    assert len(lines) == 4
+    assert all(line in posted for line in lines)
+    whole = await content(ann, "log")
+    assert whole.index("Blue is on leave") < whole.index("Red gathers") < whole.index("I could not be reached")
+    await world.restart()
+    assert await content(ann, "log") == whole
+    await ann.says("referee rewind", line=1)
+    await bob.presses("Agree", world.newest("Agree"))
+    await cid.presses("Agree", world.newest("Agree"))
+    whole = await content(ann, "log")
+    assert "Red gathers" not in whole
+    assert all(line in whole for line in lines)
+    assert "The game goes back to before line 1 of the log." in whole
+
+
+async def test_whoever_comes_back_is_told_what_happened_at_the_table(world: World) -> None:
+    """Also where nothing has happened in the game."""
+    ann, bob, _ = await world.playing("ann", "bob", "cid")
+    await ann.says("since")
+    await world.passes(HOUR)
+    await bob.says("game away", until="3h")
+    await world.passes(HOUR)
+    embeds = reply_of(await ann.slash("since")).embeds
+    assert ["Blue is on leave until" in str(embed.description) for embed in embeds] == [True]

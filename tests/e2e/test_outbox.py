@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.outbox.courier import LEASE, RENEW_AFTER
+from cogs.outbox.floors import LONGEST
 from cogs.outbox.news import RETRY_AFTER, News
 from cogs.shell import SealedOrders, unix_now
 from data.db.store import SqliteStore
@@ -183,6 +184,7 @@ async def test_what_asks_reminds_or_brings_a_letter_rings(world: World) -> None:
     first, second = await world.plays_until("council.truce")
     before = len(second.dms)
     await first.decides({"pick": "offer", "then": {"pick": await second.seat(), "then": 1}})
+    await world.passes(LONGEST)
     (news,) = second.dms[before:]
     assert news.flags.suppress_notifications, "private news ask nothing"
     await second.says("letter write", to="Red", text="Peace?")

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
+from typing import Any
 
 import pytest
 
+from cogs.commands.privacy import MOST_BYTES, as_file
+from data.db.handing_out import PARTS
 from data.facts import ERASURES, LEFT_SERVERS
+from data.moving import columns_of
+from rules.kernel.values import Json
 from rules.table.record import Stage
-from tests.e2e.players import Player
+from tests.e2e.players import Player, reply_of
 from tests.e2e.world import DAY, World
 
 
@@ -71,6 +79,64 @@ async def test_a_host_is_forgotten_and_followed(world: World) -> None:
     assert Stage.FINISHED is await world.stage(), "nobody is left"
     assert "" == (await world.record()).host
     assert [] == [*named(world, ann), *named(world, bob)]
+
+
+async def handed_out(player: Player) -> Any:
+    """The file with all that is kept of somebody."""
+    shown = await player.member.click(reply_of(await player.slash("privacy show")), label="All of it as a file")
+    (file,) = reply_of(shown).attachments
+    assert file.filename == "sealed-orders.json"
+    return json.loads(await file.read())
+
+
+async def test_somebody_gets_all_that_is_kept_of_them_as_a_file(world: World) -> None:
+    """Letters that they wrote and got, notes, saved answers, settings; of a table that they have left, too."""
+    ann, bob, cid = await world.playing("ann", "bob", "cid")
+    await world.plays_until("council.truce")
+    await ann.says("letter write", to="Blue", text="Shall we share the ford?")
+    await bob.says("letter write", to="Red", text="Gladly.")
+    await bob.says("letter write", to="Green", text="Beware of Red.")
+    await bob.says("notes", add="Red trusts me.")
+    await bob.says("notices", by="mention")
+    found = await handed_out(bob)
+    texts = [(one["sender"], one["receivers"], one["text"]) for one in found["letters"]]
+    assert [
+        ("red", ["blue"], "Shall we share the ford?"),
+        ("blue", ["red"], "Gladly."),
+        ("blue", ["green"], "Beware of Red."),
+    ] == texts
+    assert ["Red trusts me."] == [note["text"] for note in found["notes"]]
+    assert "mention" == found["settings"][0]["notices"]["way"]
+    assert [{"table": 1, "game": "ford", "stage": "running", "seat": "blue"}] == found["seats"]
+    other = await handed_out(ann)
+    assert "Beware" not in str(other)
+    assert "trusts" not in str(other)
+    await world.hands_over("blue", eve := world.person("eve"))
+    assert texts == [(one["sender"], one["receivers"], one["text"]) for one in (await handed_out(bob))["letters"]]
+    assert [] == (await handed_out(eve))["letters"]
+    whole = str(await handed_out(bob))
+    assert [] == [person for person in (ann, cid, eve) if person.id in whole]
+    await deletes(bob, "me", "Delete everything about me")
+    assert {part for part, rows in (await handed_out(bob)).items() if rows} <= {"settings"}
+
+
+def test_every_place_that_names_people_is_handed_out(world: World) -> None:
+    """Whatever is deleted with somebody can be read by them before."""
+    with closing(sqlite3.connect(world.database)) as db:
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        naming = [name for name in names if {"person", "holder", "host"} & {*columns_of(db, name)}]
+    read = " ".join(PARTS.values())
+    assert len(naming) > 5
+    assert [] == [name for name in naming if f"FROM {name}" not in read]
+
+
+def test_a_large_file_is_packed() -> None:
+    """Discord takes ten megabytes from a bot."""
+    letters: list[Mapping[str, Json]] = [{"text": "Peace? " * 200}] * 8000
+    name, data = as_file({"letters": letters})
+    assert name.endswith(".json.gz")
+    assert len(data) < MOST_BYTES
+    assert {"letters": letters} == json.loads(gzip.decompress(data))
 
 
 @pytest.mark.parametrize("step", ["save", "forget_person", "tables_naming"])

@@ -289,7 +289,8 @@ class World:
         """A seat passes to somebody else; who has to know of it learns it from the bot after a restart."""
         now, listeners = int(self.env.now().timestamp()), self.bot.tables.listeners
         self.bot.tables.listeners = []  # Nothing that the bot does may be begun by a test.
-        await self.bot.tables.change(self.table, lambda seated: seated.people.replace(Seat(seat), player.id, now))
+        with self.env._bot_scope():  # By the clock of the bot.
+            await self.bot.tables.change(self.table, lambda seated: seated.people.replace(Seat(seat), player.id, now))
         self.bot.tables.listeners = listeners
 
     async def plays(self, *, until: Callable[[], Awaitable[bool]] | None = None) -> None:

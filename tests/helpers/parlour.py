@@ -145,7 +145,8 @@ class Parlour:
             self.void += [entry for entry in self.entries if entry.line >= line]
             self.entries = [entry for entry in self.entries if entry.line < line]
             self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint.line <= line]
-            self.events = [(after, event) for after, event in self.events if after <= line]
+            kept = [(after, event) for after, event in self.events if after <= line or is_told_by_table(event)]
+            self.events = [(min(after, line), event) for after, event in kept]
         self.entries += table.use.step.entries
         self.events += table.use.step.events
         self.rolls += table.use.step.rolls
@@ -161,12 +162,25 @@ class Parlour:
         if self.stage is not Stage.FINISHED:
             sent = "".join(effect.model_dump_json() for effect in self.effects)
             assert SEED.hex() not in sent + table.record.model_dump_json(), "the seed is out before the end"
+        self._check_log(table)
         gone_back = table.use.cut is not None
         table.use.start_anew()
         assert [entry.line for entry in self.entries] == list(range(len(self.entries))), "the journal has a gap"
         self._check_reload(unless={"can_undo"} if gone_back else set())
         if gone_back:  # As the bot does: older lines of the journal are wanted at hand again, for an undo.
             self.table = self.reloaded()
+
+    def _check_log(self, table: Table) -> None:
+        """What was told to all stands in the log, in that order; what could not be posted is there, too."""
+        if self.record.is_lobby:
+            assert not table.use.step.events
+            return
+        logged = [event for _, event in table.use.step.events if event.audience is None]
+        posted = [event for news in self.news() for event in news.events if "person" not in event.data]
+        began = next((place for place, event in enumerate(posted) if event.kind == "table.began"), 0)
+        assert posted[began:] == logged or not posted, (posted, logged)
+        lines = [line for line, event in table.use.step.events if event.audience is None]
+        assert lines == sorted(lines)
 
     def _all_kept(self) -> str:
         lists = (self.entries, self.void, self.checkpoints, self.events, self.rolls)
@@ -210,6 +224,11 @@ class Parlour:
         assert live.use.waiting() == again.use.waiting()
         assert self.pending == again.session.pending
         assert live.session.standing == again.session.standing
+
+
+def is_told_by_table(event: Event) -> bool:
+    """Whether it happened at the table and everybody heard of it: no rewind takes that back."""
+    return event.is_of_table and event.audience is None
 
 
 # Procedures for toys

@@ -22,7 +22,7 @@ from rules.kernel.stewards import random_answer
 from rules.kernel.values import Json, Seat
 from rules.table.record import Stage
 from rules.table.table import Table
-from tests.e2e.players import Player
+from tests.e2e.players import Player, reply_of
 from tests.helpers.lengths import at_length
 from tests.secrecy_discord.scene import Scene, Script, heard_in, telltale
 from tests.secrecy_discord.wiretap import Leak, compare
@@ -44,6 +44,7 @@ OF_THE_TABLE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("log", {"kind": "mine"}),
     ("log", {"kind": "battles"}),
     ("log", {"kind": "changes"}),
+    ("log", {"kind": "table"}),
     ("log", {"page": 2}),
     ("orders past", {}),
     ("orders past", {"page": 2}),
@@ -53,7 +54,6 @@ OF_THE_TABLE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("game record", {}),
     ("game status", {}),
     ("notices", {}),
-    ("privacy show", {}),
 )
 """All that tells somebody where they stand; beside it the boards and the log of earlier lines."""
 
@@ -62,6 +62,7 @@ async def looks_about(scene: Scene, person: Player) -> None:
     """One player, or a stranger, uses every command that remembers something."""
     for name, options in OF_THE_TABLE:
         await person.slash(name, **options)
+    await person.member.click(reply_of(await person.slash("privacy show")), label="All of it as a file")
     last: int = await scene.world.look(lambda table: table.face(None).batch)
     for line in sorted({1, last // 2, last - 1, last} - {0}):
         await person.slash("board", line=line)
