@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import hypothesis
 import pytest
 
+from tests.helpers.compiling import import_own_share_first
 from tests.helpers.processor_time import ProcessorTime
 from tests.helpers.scene import PLAYED, run_all_again
 
@@ -46,6 +47,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: a test that waits for a browser or a process leaves its core free."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Workers compile a fresh checkout together."""
+    import_own_share_first(session.config)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from cogs.drawing.worker import offered
 from cogs.forms import width
 from cogs.log_lines import EARLIER, Pages, end_of_first_moment, moments_told
 from cogs.outbox.posts import ROOM, news_words
 from cogs.resolution import ASIDE, told_to, told_to_all
 from cogs.wording import MORE, passages_of
-from data.load import load_games
 from data.store import Logged
-from render.editions import Edition, editions
+from render.editions import Edition
 from rules.kernel.game import Event, StewardKind
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import Seat
@@ -60,7 +60,7 @@ def test_what_changed_between_players_comes_first() -> None:
 
 def test_what_the_changes_say_in_full_is_not_said_again() -> None:
     """Points stand at the head with all that there is to say of them."""
-    europe = editions(load_games())["swords_and_sails"]
+    europe = offered()["swords_and_sails"]
     points = Event(kind="points_changed", data={"side": ["ENG"], "before": "13", "points": "15"})
     season = Event(kind="season_began", data={"season": 1, "name": "summer", "year": 1000})
     told = told_to_all(europe, [points, season, season, season], ROOM)
@@ -91,7 +91,7 @@ def test_news_of_the_table_come_before_all() -> None:
 
 def test_an_event_of_an_older_form_takes_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
     """A battle whose report can no longer be read is told in a plain sentence, and the rest as always."""
-    europe = editions(load_games())["swords_and_sails"]
+    europe = offered()["swords_and_sails"]
     broken = Event(kind="battle_fought", data={"place": "KEN", "report": {"survivors": 7}})
     gained = Event(kind="territory_gained", data={"by": "ENG", "place": "ANJ", "lost_by": "FRA"})
     ended = Event(kind="movement_ended")
@@ -101,7 +101,7 @@ def test_an_event_of_an_older_form_takes_nothing_from_the_others(caplog: pytest.
     assert "event_without_words" in caplog.text
 
 
-@pytest.mark.parametrize("edition", [*editions(load_games()).values(), EDITION], ids=lambda one: one.game.name)
+@pytest.mark.parametrize("edition", [*offered().values(), EDITION], ids=lambda one: one.game.name)
 def test_every_game_says_what_is_told_first(edition: Edition) -> None:
     """What changes something between players, and which events tell how a fight went."""
     assert edition.texts.changes
@@ -122,7 +122,7 @@ def test_whoever_fought_reads_of_it_first() -> None:
 
 def test_a_fight_comes_before_what_it_has_changed() -> None:
     """Although its outcome is one of the changes, and not the weightiest."""
-    tavern = editions(load_games())["saber_and_blood"]
+    tavern = offered()["saber_and_blood"]
     fallen = Event(kind="eliminated", data={"seat": "red", "who": "red.N1", "square": "c4"})
     fought = Event(
         kind="combat_won",
@@ -134,7 +134,7 @@ def test_a_fight_comes_before_what_it_has_changed() -> None:
 
 def test_blow_answer_and_what_it_costs_stay_together() -> None:
     """Of several fights one is told after the other, each as it went."""
-    lists = editions(load_games())["combat_in_the_lists"]
+    lists = offered()["combat_in_the_lists"]
     struck = Event(kind="attacked", data={"seat": "boar", "victim": "stag", "cards": [], "special": "fast_attack"})
     answered = Event(kind="answered", data={"seat": "stag", "other": "boar", "played": [], "idle": True})
     hit = Event(kind="hit", data={"seat": "stag", "other": "boar", "damage": 1, "health": 9})
@@ -153,7 +153,7 @@ def test_nobody_reads_what_is_for_others() -> None:
 
 def test_of_many_pieces_a_power_reads_of_its_own() -> None:
     """A line that tells of all powers tells each of them of its own armies."""
-    europe = editions(load_games())["swords_and_sails"]
+    europe = offered()["swords_and_sails"]
     traces: list[Any] = [{"piece": "ENG.A1", "places": ["KEN", "ESX"]}, {"piece": "FRA.A2", "places": ["ANJ"]}]
     told = told_to(europe, [Event(kind="marched", data={"pieces": traces})], Seat("FRA"), ROOM)
     assert told == ["**On the march.** France: Army II in Anjou."]
@@ -161,7 +161,7 @@ def test_of_many_pieces_a_power_reads_of_its_own() -> None:
 
 def test_a_land_that_is_lost_elsewhere_is_not_told_as_the_end_of_ones_own_siege() -> None:
     """What lay between the two is not told to this reader, and so they come next to each other."""
-    europe = editions(load_games())["swords_and_sails"]
+    europe = offered()["swords_and_sails"]
     events = [
         Event(kind="siege_rolled", data={"by": "FRA", "place": "KEN", "points": 4}),
         Event(kind="territory_gained", data={"by": "FRA", "place": "KEN", "lost_by": "ENG"}),
@@ -179,7 +179,7 @@ def test_a_land_that_is_lost_elsewhere_is_not_told_as_the_end_of_ones_own_siege(
 
 def test_what_follows_at_once_from_one_answer_is_one_moment_of_the_log() -> None:
     """It has one heading, with the first of its lines, and what belongs together is one sentence."""
-    europe = editions(load_games())["swords_and_sails"]
+    europe = offered()["swords_and_sails"]
     sums = {"harvest": 70, "cities": 50, "bonus": 0, "fishing": 0}
     income = [Event(kind="income_collected", data={"faction": seat, **sums}) for seat in ("ENG", "FRA")]
     season = Event(kind="movement_ended", data={})
@@ -244,7 +244,7 @@ def posts(edition: Edition, number: int, players: int, answers: int) -> Iterator
 @pytest.mark.parametrize(("name", "players", "least"), [("swords_and_sails", 7, 1_500), ("saber_and_blood", 4, 300)])
 def test_no_post_of_stewards_is_a_wall_of_words(name: str, players: int, least: int) -> None:
     """Of whole seasons of seven powers, and of the turns of four bands; at full length of fifty seasons."""
-    edition = editions(load_games())[name]
+    edition = offered()[name]
     games = range(1, at_length(1, 10) + 1)
     told = [post for number in games for post in posts(edition, number, players, at_length(100, 500))]
     assert least < max(map(width, told)) < ROOM

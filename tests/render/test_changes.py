@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from data.load import load_games
+from cogs.drawing.worker import offered
 from render.changes import CHANGED, altered, differing, once
 from render.combat_in_the_lists import board as arena
 from render.combat_in_the_lists import changes as in_the_lists
 from render.cuts import Cut
-from render.editions import Edition, editions
+from render.editions import Edition
 from render.fantasy_commander import board as battlefield
 from render.fantasy_commander import changes as on_the_field
 from render.saber_and_blood import board as tavern
@@ -133,7 +133,7 @@ def test_what_has_changed_is_found_and_marked_in_both_cuts(case: Callable[[], Ca
 
 def test_every_game_marks_what_has_changed() -> None:
     """None is left out."""
-    found: dict[str, Edition] = editions(load_games())
+    found: dict[str, Edition] = offered()
     assert [] == [name for name, edition in found.items() if edition.changes is None]
 
 

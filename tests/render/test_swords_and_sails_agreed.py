@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from data.load import load_games
-from render.editions import editions
+from cogs.drawing.worker import offered
 from rules.swords_and_sails.diplomacy.offers import Pact, Promise, Verdict, Vow
 from rules.swords_and_sails.state import Agreement
 from rules.swords_and_sails.vocabulary import Faction
@@ -14,7 +13,7 @@ from tests.render.campaigns import ENG, FRA, HRE
 
 def test_pacts_teams_and_trade_are_told_to_their_own_side() -> None:
     """Open pacts with how long they hold; not what is kept or broken, and nothing of what others have made."""
-    box, europe = whole_box(), editions(load_games())["swords_and_sails"]
+    box, europe = whole_box(), offered()["swords_and_sails"]
     campaign = campaigns.at_war(box).campaign
     season = campaign.season
 

@@ -11,7 +11,7 @@ import asyncio
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +48,7 @@ TABLES: dict[str, tuple[Seating, ...]] = {
 """At which tables saves are made; a game that is not named here gets its fullest and its smallest."""
 
 
+@cache
 def games() -> dict[str, Game[Any]]:
     """Every game that has saves: those that players can choose, and The Ford."""
     return {THE_FORD.name: THE_FORD, **load_games()}
