@@ -9,7 +9,7 @@ made up for here, all of it in four files, and nothing else of the bot knows of 
 - `rooms.Room`: it shows one channel, refuses an action that meets another or comes from an older publication, and
   forgets a page after ten minutes. Here each channel, thread and direct message is a room with a page of its own, all
   rooms act in turn, a press counts as long as its button still stands there, and pages stay.
-- `page.Server`: it serves its page without a way to other channels, with four flaws in its own scripts. Here a bar
+- `page.Server`: it serves its page without a way to other channels, with five flaws in its own scripts. Here a bar
   leads from room to room, and the scripts are served with corrections, each for a reason that stands beside it.
 - `thrift`: it starts a process for every picture, and reads every text anew with every publication.
 

@@ -37,6 +37,9 @@ GO_ON_UNSEEN = {
     "=> requestAnimationFrame(() => requestAnimationFrame(() => resolve())));": "=> { setTimeout(resolve, 250); "
     "requestAnimationFrame(() => requestAnimationFrame(() => resolve())); });"
 }
+# A page that has scrolled to its newest message counts as being at its end, though a little room is left below. Else a
+# late picture, or a window that changes its height, would push that message out of view.
+STAY_AT_THE_END = {"ui.timeline.clientHeight <= 1 ?": "ui.timeline.clientHeight <= 40 ?"}
 # The page has no way to other channels.
 WITH_A_BAR = {
     "<title>SimCord Preview</title>": "<title>Sealed Orders playground</title>",
@@ -51,6 +54,7 @@ MENDS = {
     "/media.js": KEEP_HEIGHT,
     "/messages.js": PICTURE_FIRST,
     "/selects.js": FORGET_CHOICE,
+    "/timeline.js": STAY_AT_THE_END,
 }
 OWN = {"/bar.js": "application/javascript", "/bar.css": "text/css"}
 """Our own files, which lie beside this one."""
