@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from rules.combat_in_the_lists.answers import ask_defence
 from rules.combat_in_the_lists.commit import ask_stacks
-from rules.combat_in_the_lists.content import ArenaPlan, Content, DefenceCard, SpecialCard
+from rules.combat_in_the_lists.content import ArenaPlan, Content, DefenceCard, Row, SpecialCard
 from rules.combat_in_the_lists.fray import ask_commit, ask_instructions
 from rules.combat_in_the_lists.movement import ask_orders
 from rules.combat_in_the_lists.policy import Policy, ask_policy
@@ -133,6 +133,13 @@ def test_more_knights_have_more_cards_and_points(content: Content) -> None:
         assert all(one > other for one, other in pairwise(row.points))
         assert row.knights * row.specials <= len(content.special_deck())
     assert content.row(1) == content.row(2)
+
+
+@pytest.mark.parametrize("knights", [1, 7])
+def test_rows_are_for_two_to_six_knights(content: Content, knights: int) -> None:
+    """CL-101: any other is refused as it is read."""
+    with pytest.raises(ValidationError, match="knights"):
+        Row(**{**dict(content.row(2)), "knights": knights})
 
 
 def test_the_starts_are_six_hexes_that_look_into_the_arena(content: Content) -> None:
