@@ -18,6 +18,8 @@ from rules.kernel.words import one_or_many
 
 END = "end"
 NEXT = "attack.next"
+LABEL = 80
+"""The letters that fit on a button."""
 
 
 def take_action(g: G, conduct: Conduct, knight: Knight) -> Procedure[None]:
@@ -68,12 +70,14 @@ def ask_next(g: G, knight: Knight) -> Ask[tuple[Stack, Knight] | None]:
 
 
 def stack_words(content: Content, stack: Stack) -> str:
-    """A stack as it is announced: "Smash to the left arm + Pound to the head, with Fast attack"."""
-    words = " + ".join(map(content.card_name, stack.cards))
-    if not stack.special:
-        return words
-    special = content.special(stack.special).name
-    return f"{words}, with {special}" if words else special
+    """A stack as it is announced: "Smash to the left arm + Pound to the head, with Fast attack".
+
+    What is too long for a button is said in short: "Smash left arm + Knuckle rap left hand + Leg sweep left leg".
+    """
+    names = [content.card_name(card) for card in stack.cards]
+    special = [content.special(stack.special).name] if stack.special else []
+    words = ", with ".join([" + ".join(names), *special]) if names else "".join(special)
+    return words if len(words) <= LABEL else " + ".join([*(name.replace(" to the ", " ") for name in names), *special])
 
 
 # One attack

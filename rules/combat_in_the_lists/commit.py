@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.combat_in_the_lists.attack import stack_words
 from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.hands import discard, take_from_hand
 from rules.combat_in_the_lists.stacks import (
@@ -83,7 +84,7 @@ def _choice(
     lists: Lists, content: Content, knight: Knight, cards: tuple[CardName, ...], specials: Sequence[CardName]
 ) -> Choice[Laid]:
     """One or more attack cards as a stack, at somebody, with a special card or without."""
-    label = " + ".join(map(content.card_name, cards))
+    label = stack_words(content, stack_of(content, cards))
     cost = sum(map(content.cost, cards))
     hint = f"{cost} {one_or_many(cost, 'point', 'points')}, {sum(content.attack(card).damage for card in cards)} damage"
     ways: list[Choice[Laid]] = []

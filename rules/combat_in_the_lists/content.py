@@ -70,7 +70,7 @@ class ArenaPlan(Sourced):
     @cached_property
     def board(self) -> HexBoard:
         """The hexes; a name is the letter of the column and the number in it, counted from the top."""
-        plain = HexBoard.hexagon(self.radius, "flat", digits=1)
+        plain = HexBoard.hexagon(self.radius, "flat")
         names: dict[Hex, str] = {}
         for cell in sorted(plain.cells, key=lambda cell: (cell.q, cell.r)):
             top = max(-self.radius, -self.radius - cell.q)

@@ -11,8 +11,9 @@ import pytest
 from pydantic import ValidationError
 
 from rules.combat_in_the_lists.answers import ask_defence
+from rules.combat_in_the_lists.attack import stack_words
 from rules.combat_in_the_lists.commit import ask_stacks
-from rules.combat_in_the_lists.content import ArenaPlan, Content, DefenceCard, SpecialCard
+from rules.combat_in_the_lists.content import ArenaPlan, Content, DefenceCard, Row, SpecialCard
 from rules.combat_in_the_lists.fray import ask_commit, ask_instructions
 from rules.combat_in_the_lists.movement import ask_orders
 from rules.combat_in_the_lists.policy import Policy, ask_policy
@@ -20,7 +21,7 @@ from rules.combat_in_the_lists.preparation import ask_preparation
 from rules.combat_in_the_lists.renewal import ask_discards
 from rules.combat_in_the_lists.setup import ask_colour, ask_entry, ask_weapon
 from rules.combat_in_the_lists.sneak import ask_attempts
-from rules.combat_in_the_lists.stacks import combos
+from rules.combat_in_the_lists.stacks import combos, stack_of
 from rules.combat_in_the_lists.state import Stack
 from rules.combat_in_the_lists.vocabulary import (
     Arrow,
@@ -40,7 +41,7 @@ from rules.kernel.grid import Hex
 from tests.conformance.hooks.combat_in_the_lists import box
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, Scene
 
-SELECT_LABEL = 100
+SELECT_LABEL, BUTTON_LABEL = 100, 80
 SELECT_HINT = 100
 PROMPT = 200
 
@@ -133,6 +134,13 @@ def test_more_knights_have_more_cards_and_points(content: Content) -> None:
         assert all(one > other for one, other in pairwise(row.points))
         assert row.knights * row.specials <= len(content.special_deck())
     assert content.row(1) == content.row(2)
+
+
+@pytest.mark.parametrize("knights", [1, 7])
+def test_rows_are_for_two_to_six_knights(content: Content, knights: int) -> None:
+    """CL-101: any other is refused as it is read."""
+    with pytest.raises(ValidationError, match="knights"):
+        Row(**{**dict(content.row(2)), "knights": knights})
 
 
 def test_the_starts_are_six_hexes_that_look_into_the_arena(content: Content) -> None:
@@ -338,6 +346,17 @@ def test_labels_and_hints_fit_in_a_menu(content: Content, pace: Pace) -> None:
     assert len(found) > 200
     assert [label for label, _ in found if not 0 < len(label) <= SELECT_LABEL] == []
     assert [hint for _, hint in found if len(hint) > SELECT_HINT] == []
+
+
+@pytest.mark.parametrize("style", Style)
+def test_every_stack_can_be_named_on_a_button(content: Content, style: Style) -> None:
+    """Three cards with a special card, too, and no two stacks by the same words."""
+    cards = [card.id for line in content.attacks if line.style is style for card in line.cards]
+    specials = ["", *(card.id for card in content.specials if card.attaches)]
+    stacks = [stack_of(content, combo, special) for combo in combos(content, cards) for special in specials]
+    words = [stack_words(content, stack) for stack in stacks]
+    assert max(map(len, words)) <= BUTTON_LABEL
+    assert len({*words}) == len(words)
 
 
 @pytest.mark.parametrize("pace", Pace)

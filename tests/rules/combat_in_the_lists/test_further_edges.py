@@ -9,8 +9,10 @@ import pytest
 from rules.combat_in_the_lists.cautions import NOTHING_LEFT
 from rules.combat_in_the_lists.commit import pay_for_stacks
 from rules.combat_in_the_lists.game import SEATS
+from rules.combat_in_the_lists.policy import Policy, Stages, auto_defence
 from rules.combat_in_the_lists.setup import new_lists
 from rules.combat_in_the_lists.stacks import after_plays, combos, stack_of, strike_number
+from rules.combat_in_the_lists.stamina import lose_health
 from rules.combat_in_the_lists.state import Lists, Step
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
 from rules.kernel.dice import Die, ScriptedDice
@@ -145,6 +147,26 @@ def test_one_enemy_in_reach_is_enough_to_need_points_for_defence() -> None:
     assert GAME.cautions(scene.face(FALCON), laid, scene.session.meant(FALCON, laid)) == (NOTHING_LEFT,)
 
 
+@pytest.mark.rule("CL-608", "CL-610")
+@pytest.mark.parametrize(("points", "played"), [([1, 1, 1], ["block.centre"]), ([1, 1, 0], [])])
+def test_by_itself_the_last_point_of_the_last_stage_is_spent(points: list[int], played: list[str]) -> None:
+    """CL-610: a Block for 3 by whoever always goes on into the next stage."""
+    scene = Scene()
+    boar = scene.knight(BOAR, points=points)
+    scene.give(BOAR, "block.centre")
+    policy = Policy(stages=Stages.ALWAYS)
+    found = auto_defence(box(), boar, stack_of(box(), [CRUSH]), policy, from_behind=False)
+    assert [one.card for one in found] == played
+
+
+@pytest.mark.rule("CL-R64", "CL-529")
+def test_a_blow_at_0_health_leaves_the_turn_a_bloody_one() -> None:
+    """CL-R64: Boar lost the last point of health before, and loses nothing by the second blow."""
+    boar = Scene().knight(BOAR, health=1)
+    assert [lose_health(boar, 2), lose_health(boar, 2)] == [1, 0]
+    assert boar.bled
+
+
 # By post: what was filed, and what is left of it
 
 
@@ -174,6 +196,19 @@ def test_scream_from_hell_stops_no_second_play(version: int, cards: list[str]) -
     scene.fall_back(BOAR)
     offered = {play: scene.options(BOAR, f"falcon_0_{play}", "cards") for play in range(2)}
     assert offered == {0: ["scream_from_hell 0"], 1: cards}
+
+
+@pytest.mark.rule("CL-525")
+@pytest.mark.parametrize(("facing", "words"), [(S, ""), (N, ", from behind")])
+def test_the_sheet_says_which_blows_come_from_behind(facing: Compass, words: str) -> None:
+    """CL-525: against these no normal card helps."""
+    scene = by_post()
+    scene.knight(BOAR, facing=facing)
+    scene.give(FALCON, CRUSH)
+    scene.start()
+    scene.answer(FALCON, {"stacks": [{"pick": CRUSH, "then": "boar"}]})
+    scene.fall_back(BOAR)
+    assert scene.option(BOAR, "falcon_0_0").prompt == f"Falcon, 3 damage: Crush to the chest{words}"
 
 
 @pytest.mark.rule("CL-733")

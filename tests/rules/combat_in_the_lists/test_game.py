@@ -28,6 +28,13 @@ def test_the_pace_follows_the_deadline_unless_the_host_says_otherwise(chosen: st
     assert (state.pace, state.quiet_limit) == (pace, False)
 
 
+def test_the_first_game_is_a_duel_by_post() -> None:
+    """Nobody else to watch, and few sheets."""
+    first = GAME.first_game
+    assert first is not None
+    assert (first.players, first.options) == (2, {"pace": "post"})
+
+
 @pytest.mark.rule("CL-906")
 def test_of_two_knights_the_other_wins_when_one_gives_up() -> None:
     """CL-906: at once; of three, the others fight on."""
