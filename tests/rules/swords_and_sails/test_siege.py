@@ -258,6 +258,15 @@ def test_who_was_told_to_hold_holds() -> None:
 
 
 @pytest.mark.rule("SS-R33")
+def test_what_was_written_for_any_of_several_armies_counts() -> None:
+    """The first has no instruction, the second is to hold."""
+    scene = scene_at()
+    besieger(scene)
+    besieger(scene, order=STORMS.model_copy(update={"instructions": Instructions(then=Then.HOLD)}))
+    assert [{"place": "AIM", "by": "ENG"}] == lay_siege(scene).told("siege_held")
+
+
+@pytest.mark.rule("SS-R33")
 @pytest.mark.parametrize(("order", "besieges"), [(Order(), False), (Order(is_attack=True), True)])
 def test_in_a_later_season_a_siege_needs_an_attack_in_place(order: Order, besieges: bool) -> None:
     """An army that merely defends there takes nothing."""
@@ -323,6 +332,19 @@ def test_of_team_mates_the_stronger_claims_and_may_yield(prize: str, owner: Fact
     assert owner is play.campaign.lands["AIM"].controller
 
 
+@pytest.mark.rule("SS-R32", "SS-R38")
+@pytest.mark.parametrize(("english", "owner"), [(8, FRA), (9, ENG), (10, ENG)])
+def test_the_claimant_is_who_has_most_points_there(english: int, owner: Faction) -> None:
+    """Of equals the canonical first; points elsewhere, or of the other, count for nobody."""
+    scene = scene_at(ENG, FRA, KIE)
+    scene.ally(ENG, FRA)
+    besieger(scene, ENG, LI=english)
+    besieger(scene, FRA, LI=4)
+    besieger(scene, FRA, LI=5)
+    scene.army(ENG, 2, "HOM", LI=20)
+    assert owner is lay_siege(scene, 1, 1, 1).campaign.lands["AIM"].controller
+
+
 @pytest.mark.rule("SS-R32", "D39")
 @pytest.mark.parametrize(("order", "asked"), [(STORMS, ["siege.prize"]), (Order(), [])])
 def test_who_takes_the_prize_is_asked_where_another_could(order: Order, asked: list[str]) -> None:
@@ -363,6 +385,16 @@ def test_no_ally_is_asked_once_nothing_is_left_to_absorb(given: Json, asked: lis
     play.will_answer(FRA, "siege.volunteer", given)
     play.run(besiege_all)
     assert (["siege.volunteer"], asked) == (play.keys(FRA), play.keys(KIE))
+
+
+@pytest.mark.rule("SS-R37")
+def test_an_ally_who_is_elsewhere_is_not_asked_for_units() -> None:
+    """Only who stands before the walls can give any."""
+    scene = scene_at(ENG, FRA, KIE, options={"live_battles": True})
+    scene.ally(ENG, FRA)
+    besieger(scene)
+    scene.army(FRA, 1, "HOM", LI=4)
+    assert [] == lay_siege(scene, 6, 6, 6).keys(FRA)
 
 
 # Leaders
