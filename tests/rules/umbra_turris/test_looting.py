@@ -114,6 +114,7 @@ def test_with_a_merchant_twice_as_many_cards_are_drawn_and_no_more_are_kept(face
     assert 2 * (face - 4) == len(choices(asked))
     screen = table.g.state.screens[RED]
     assert (1, left, {*deck}) == (len(screen.hand), len(screen.deck), {*screen.hand, *screen.deck})
+    assert "IC-" not in str([event.data for event in table.events]), "which cards they were nobody else hears"
 
 
 def test_a_turn_that_began_by_the_first_rules_goes_on_by_them() -> None:
