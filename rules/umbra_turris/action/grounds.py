@@ -75,9 +75,10 @@ def ground_for(
     with_gun: bool = False,
     around: bool = False,
 ) -> Ground:
-    """The ground of a model that walks, maybe with its weapon; with risks it may jump and, unless it charges, swim.
+    """The ground of a model that walks; with risks it may jump and, unless it charges, swim.
 
-    It may also go around everything that would take the bonus from its charge [UT-215].
+    It may also go around everything that would take the bonus from its charge [UT-215]. Whoever takes their weapon
+    along goes only where there is room for its base beside theirs, all the way [UT-208, UT-858b].
     """
     others = [other for other in field.table.on_table() if other is not model and other.attached_to != model.id]
     enemies = [other for other in others if other.seat != model.seat and other.is_alive and not other.is_empty_base]
@@ -90,10 +91,23 @@ def ground_for(
         falls=risky and charging is None,
         around=around,
         has_rope=any(answer() for answer in asked(field, Special.climbs_freely, of=model)),
+        back_from_gun=_back_from_gun(field, model) if with_gun else None,
     )
     bases = (*map(field.base, others), *guns(field, besides=model if with_gun else None))
+    if mover.back_from_gun is not None:
+        bases = (*bases, *(Base(_moved(base.centre, mover.back_from_gun), base.half) for base in bases))
     shunned = tuple(field.body(other) for other in enemies)
     return GROUNDS.made((field.land.key, mover, bases, shunned), lambda: _ground(field.land, mover, bases, shunned))
+
+
+def _back_from_gun(field: Battlefield, model: Model) -> Point | None:
+    """From its weapon to the model: what is in the weapon's way is in the model's way so far off."""
+    here = field.place(model)
+    return None if model.gun is None else Point(here.x - model.gun.x, here.y - model.gun.y)
+
+
+def _moved(point: Point, by: Point) -> Point:
+    return Point(point.x + by.x, point.y + by.y)
 
 
 class Mover(NamedTuple):
@@ -112,6 +126,8 @@ class Mover(NamedTuple):
     """Whether it goes around walls and steps that it could cross, and uses no links."""
     has_rope: bool
     """Whether it goes up and down what can be climbed by a normal move [UT-237, UT-884]."""
+    back_from_gun: Point | None
+    """From the weapon that it takes along to itself; None where it takes none."""
 
     @property
     def step(self) -> int:
@@ -149,6 +165,15 @@ def _rect(part: LandPart) -> Rect:
 
 
 def _obstacles(land: Land, mover: Mover) -> Iterator[Obstacle]:
+    for obstacle in _own_obstacles(land, mover):
+        yield obstacle
+        back = mover.back_from_gun
+        if obstacle.blocks and back is not None and isinstance(obstacle.shape, Rect):
+            west, south, east, north = obstacle.shape
+            yield Obstacle(Rect(west + back.x, south + back.y, east + back.x, north + back.y))
+
+
+def _own_obstacles(land: Land, mover: Mover) -> Iterator[Obstacle]:
     floats = mover.floats
     for part in land.parts:
         match part.kind:

@@ -236,9 +236,7 @@ class Move:
         turn.basic = turn.basic or Basic.MOVE
         turn.has_moved = True
         start, gun = field_of(g).place(model), model.gun if self.drags else None
-        if gun is not None:
-            model.gun = None
-        yield from walk(g, model, turn, self.end, self.via, risky=self.risky)
+        yield from walk(g, model, turn, self.end, self.via, risky=self.risky, drags=self.drags)
         if gun is not None:
             end = field_of(g).place(model)
             model.gun = Point(gun.x + end.x - start.x, gun.y + end.y - start.y)

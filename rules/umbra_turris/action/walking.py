@@ -25,10 +25,12 @@ JUMPS_FROM = 3  # [UT-242]
 LEAPS_FROM = 4  # [UT-250]
 
 
-def walk(g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, risky: bool) -> Procedure[None]:
+def walk(
+    g: G, model: Model, turn: Turn, end: Point, via: tuple[Point, ...], *, risky: bool, drags: bool = False
+) -> Procedure[None]:
     """Go by the shortest legal way, through the corners that the player wants; whatever fails on it stops it."""
     field = field_of(g)
-    ground = ground_for(field, model, risky=risky)
+    ground = ground_for(field, model, risky=risky, with_gun=drags)
     way = shortest_way(ground, field.place(model), end, via)
     assert way is not None
     reach = hidden_reach(field, model) * MICRO

@@ -106,6 +106,36 @@ def test_a_cannon_needs_room_where_it_is_taken() -> None:
     assert not [one for one in offer_moves(apart.field, apart.gunner, apart.turn(apart.gunner)) if one.id == "drag"]
 
 
+@pytest.mark.rule("UT-858b", "UT-207", "UT-208")
+@pytest.mark.parametrize(("others", "reached"), [((), True), (((30, 22),), False), (((30, 24),), True)])
+def test_a_cannon_is_taken_over_nobody(others: tuple[tuple[int, int], ...], reached: bool) -> None:
+    """8 cm to the west: whoever stands in the way of the cannon alone makes the way too long, or touches it only."""
+    battery = Battery()
+    for at in others:
+        battery.hero(RED, at)
+    assert reached == battery.area(battery.gunner, "drag").has(27, 20, 0)
+
+
+@pytest.mark.rule("UT-858b", "UT-208")
+def test_a_cannon_goes_around_with_its_owner() -> None:
+    """A friend in the cannon's way: the goblin makes room for it, and both come to stand side by side as before."""
+    battery = Battery()
+    battery.hero(RED, (31, 23))
+    battery.do(Move(Point(28, 20), Facing.N, drags=True), battery.gunner)
+    assert [[[35, 20], [33, 19], [29, 19], [28, 20]]] == [told["way"] for told in battery.told("moved")]
+    assert ((28, 20), (28, 22)) == (battery.gunner.place, battery.gunner.gun)
+
+
+@pytest.mark.rule("UT-858b", "UT-R10")
+def test_a_cannon_is_not_taken_through_a_statue() -> None:
+    """A statue of 4 cm that only the cannon would meet."""
+    for centre, reached in (((30, 24), False), ((30, 26), True)):
+        battery = Battery()
+        battery.table.terrain_card = "TC-G1"
+        battery.piece("X6", centre)
+        assert reached == battery.area(battery.gunner, "drag").has(27, 20, 0)
+
+
 @pytest.mark.rule("UT-858c")
 def test_a_cannon_that_was_left_is_useless_until_its_owner_is_back() -> None:
     """The goblin walks away and may not shoot; back beside it they may."""
