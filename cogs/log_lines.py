@@ -65,7 +65,8 @@ def moments_told(
     told: list[tuple[str, str]] = []
     for at, run in groupby(happenings, key=lambda happening: happening[1].at):
         moment = list(run)
-        above = f"-# Line {moment[0][0]} · <t:{at}:f>"
+        in_game = (number for number, one in moment if not one.event.is_of_table)
+        above = f"-# Line {next(in_game, moment[0][0])} · <t:{at}:f>"
         told += [(above, one.words) for one in passages_of(edition, [logged.event for _, logged in moment], reader)]
     return told
 

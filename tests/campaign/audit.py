@@ -209,9 +209,10 @@ def _faults_of_asking(books: Books, one: Round, habits: Habits) -> Iterator[str]
     has_gone_on = one.ends <= one.opened + GRACE or not one.at(one.opened + GRACE).waits_for(habits.name)
     if rings and not in_time and not has_gone_on:
         yield f"{habits.name} did not hear of round {one.batch}, asked at {wall(one.opened)}"
-    if len(heard) > 1:
-        told = [f"{wall(notice.at)}: {notice.words[:120]}" for notice in heard]
-        yield f"{habits.name} heard {len(heard)} times of round {one.batch}: {told}"
+    known = [notice for notice in heard if books.then(notice).seat_of(habits.name) is not None]
+    if len(known) > 1:  # Whoever comes to a seat is told at once what it is asked, and what it has come to.
+        told = [f"{wall(notice.at)}: {notice.words[:120]}" for notice in known]
+        yield f"{habits.name} heard {len(known)} times of round {one.batch}: {told}"
 
 
 def asking(books: Books, name: str) -> list[Notice]:

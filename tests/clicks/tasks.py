@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.clicks import battles, moments, towers
+from tests.clicks import battles, memory, moments, towers
 from tests.clicks.counting import DICE, Counted, count, count_in_words, count_seating
+from tests.clicks.memory import of_campaign
 from tests.clicks.moments import Moment, operation, sheet_of
 from tests.helpers import umbra_turris as tower
 
@@ -117,4 +118,17 @@ TASKS = (
         before_the_tower(lambda: towers.moment("opening.deploy", DICE, towers.two_elsewhere)),
     ),
     Task("Six stewards seated", 6, 1, lambda folder: count_seating(folder, 6)),
+    Task("The page of a hand-over seen again", 2, 2, of_campaign(memory.hand_over_again)),
+    Task("What has happened since the last visit", 1, 1, of_campaign(memory.since)),
+    Task("Notes read", 1, 1, of_campaign(memory.notes_read)),
+    Task("A note added", 1, 1, of_campaign(memory.notes_added)),
+    Task("Notes written anew", 3, 3, of_campaign(memory.notes_rewritten)),
+    Task("A leave announced", 1, 1, of_campaign(memory.leave_announced)),
+    Task("The seat taken back from a steward", 1, 1, of_campaign(memory.seat_taken_back)),
+    Task("A vote on more time", 1, 1, of_campaign(memory.extension_voted_on)),
+    Task("From all duties to a panel", 2, 2, of_campaign(memory.duty_to_panel)),
+    Task("The log of a turn", 1, 1, of_campaign(memory.log_of_turn)),
+    Task("The board of a past turn", 1, 1, of_campaign(memory.board_of_past)),
+    Task("A letter of several lines", 2, 2, of_campaign(memory.letter_written)),
+    Task("A letter answered where it came", 2, 2, of_campaign(memory.letter_answered)),
 )

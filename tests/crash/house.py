@@ -18,12 +18,15 @@ from typing import Any
 from data.db.store import SqliteStore
 from data.tables import Tables
 from rules.kernel.dice import commitment
+from rules.kernel.durations import DAY
 from rules.kernel.game import Game
 from rules.kernel.session import Session
 from rules.kernel.stewards import random_answer
 from rules.kernel.values import IllegalAnswer, Json, Seat
+from rules.table.proposals import AnyMatter, Extend, Pause
 from rules.table.record import Desk, Record, Stage
 from rules.table.table import Table
+from rules.table.votes import PROPOSALS_A_DAY
 
 NOON = 1_000_000
 GUILD = 1
@@ -114,11 +117,12 @@ def next_step(table: Table) -> tuple[int, Use] | None:
 
 
 def step_in_play(table: Table, session: Session[Any]) -> tuple[int, Use]:
-    """Mostly an answer; now and then a deadline, a pause, more time, a rewind, a letter."""
+    """Mostly an answer; now and then a deadline, a pause, more time, a rewind, a letter, a leave, a vote."""
     record = table.record
+    leaves = [chair.leave for chair in record.chairs.values()]
     spot = (
         f"{record.commitment} {session.line} {sorted(session.pending)} {record.rewinds} {record.due}"
-        f" {table.use.standing} {record.desks}"
+        f" {table.use.standing} {record.desks} {leaves} {record.reminders} {record.proposal} {record.proposed}"
     )
     chance = random.Random(spot)
     now = NOON + 100 * session.line + len(session.pending)
@@ -130,16 +134,43 @@ def step_in_play(table: Table, session: Session[Any]) -> tuple[int, Use]:
         return now, lambda seated: seated.clock.pause("Holidays.", now)
     if what < 9:
         return now, lambda seated: seated.clock.extend(600, now)
-    if what < 14 and record.due is not None:
-        due = max(record.due, now)
+    if what < 14 and record.wake_at is not None:
+        due = max(record.wake_at, now)
         return due, lambda seated: seated.clock.time_passed(due)
+    if what < 26 and (step := step_of_people(table, now, chance)) is not None:
+        return now, step
     seat = chance.choice(session.waiting())
     readers = table.letters.may_write(seat)
-    if what < 20 and readers and len(record.desks.get(seat, Desk()).written) < LETTERS:
+    if what < 32 and readers and len(record.desks.get(seat, Desk()).written) < LETTERS:
         return now, lambda seated: seated.letters.write(seat, readers, f"Peace at {now}?", now)
     answer = legal_answer(session, seat, chance)
     nonce = hashlib.sha256(spot.encode()).hexdigest()[:16]
     return now, lambda seated: seated.answers.take(seat, answer, now, nonce=nonce)
+
+
+def step_of_people(table: Table, now: int, chance: random.Random) -> Use | None:
+    """Somebody takes leave or is back, proposes something or votes on it; None where that is not possible."""
+    record = table.record
+    holder = chance.choice([record.chairs[seat].holder for seat in record.people])
+    seat, proposal = record.seat_of(holder), record.proposal
+    assert seat is not None
+    if record.chairs[seat].leave is not None:
+        return lambda seated: seated.absence.cancel(holder, now)
+    if record.is_away(seat) or len(record.present) < len(record.people) - 1 or len(record.people) < 3:
+        return None  # Enough are left for a vote.
+    if proposal is not None and now < proposal.until:
+        if seat in (*proposal.agreed, *proposal.refused):
+            return None
+        if chance.randrange(3):
+            return lambda seated: seated.votes.agree(holder, now)
+        return lambda seated: seated.votes.refuse(holder, now)
+    if len([at for at in record.proposed.get(holder, ()) if at > now - DAY]) >= PROPOSALS_A_DAY:
+        return None
+    begins = now + chance.randrange(0, 2000, 500)
+    what: AnyMatter = Pause(why="A fair.") if chance.randrange(2) else Extend(seconds=600)
+    if chance.randrange(2):
+        return lambda seated: seated.absence.announce(holder, begins, begins + 3000, now)
+    return lambda seated: seated.votes.propose(holder, what, now)
 
 
 def legal_answer(session: Session[Any], seat: Seat, chance: random.Random) -> Json:

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.background.retention import Retention
-from data.facts import ERASURES, TO_SHOW
+from data.facts import ERASURES, LEFT_SERVERS, TO_SHOW
 from tests.crash.test_background import Spell, sits_it_out, store_fails
 from tests.e2e.world import HOUR, World, a_world
 
@@ -84,6 +84,33 @@ async def test_a_deletion_is_carried_out(world: World, monkeypatch: pytest.Monke
     await sits_it_out(world, spells[0], "erasures")
     assert [] == await world.bot.store.tables_naming(bob.id)
     assert all(one["done"] for one in json.loads(await world.bot.store.fact(ERASURES) or "[]"))
+
+
+@pytest.mark.parametrize("step", ["delete_finished", "fact", "amend_fact"])
+async def test_the_hourly_job_deletes_what_is_old(world: World, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    """Later, when the store works again: a finished table and a server that has left are gone, and nothing else."""
+    ann, bob = await world.playing("ann", "bob", deadline="3d")
+    await ann.says("referee abandon")
+    await bob.presses("Agree", world.newest("Agree"))
+    finished = world.table
+    await world.playing("ann", "bob", deadline="3d")
+    await world.passes(2 * 24 * HOUR)
+    left = json.dumps({"77": 1})
+    await world.bot.store.note_fact(LEFT_SERVERS, left)
+    world.bot.settings = world.bot.settings.model_copy(update={"finished_kept": 1, "servers_kept": 1})
+    retention = world.bot.get_cog("Retention")
+    assert isinstance(retention, Retention)
+    retention._looked_at = 0
+    spells = fails_at(world, monkeypatch, step)
+    with world.env._bot_scope():
+        world.bot.dispatch("heartbeat")
+    await world.env.settle()
+    await sits_it_out(world, spells[0], "retention")
+    assert [None, True] == [(await world.bot.store.version(table)) and True for table in (finished, world.table)]
+    assert await world.bot.store.fact(LEFT_SERVERS) is None
+    assert [("server", "77", True)] == [
+        (one["what"], one["which"], one["done"]) for one in json.loads(await world.bot.store.fact(ERASURES) or "[]")
+    ]
 
 
 @pytest.mark.parametrize("step", ["fact", "amend_fact"])

@@ -15,7 +15,7 @@ from data.store import Draft, Lease, Parcel, Saved
 from data.tables import Saved as SavedTable
 from rules.table.notices import Notices, Way
 from rules.table.table import Table
-from tests.crash.house import House, next_step, person, rows
+from tests.crash.house import GUILD, House, next_step, person, rows
 from tests.helpers.parlour import ask_openly, bid, roll_after, strike, write_letters
 from tests.helpers.toys import BLUE, GREEN, RED, Toy
 
@@ -174,11 +174,26 @@ class Ordeal:
         return True
 
 
+GAME_NUMBER = 57
+MUST_HAPPEN = (
+    "leave_announced",
+    "leave_began",
+    "leave_ended",
+    "pause_proposed",
+    "paused",
+    "proposal_refused",
+    "extended",
+)
+"""What happens at that table among other things, so that crashes meet it."""
+
+
 async def undisturbed(path: Path) -> dict[str, list[tuple[Any, ...]]]:
     """What a run without any crash leaves behind."""
     async with House.at(path, GAME) as house:
-        await house.play_out(await house.found(GAME, 1))
-    return rows(path)
+        await house.play_out(await house.found(GAME, GAME_NUMBER))
+    whole = rows(path)
+    assert [] == [kind for kind in MUST_HAPPEN if f"table.{kind}" not in str(whole["events"])]
+    return whole
 
 
 DEATHS = pytest.mark.parametrize(
@@ -193,7 +208,7 @@ async def test_a_crash_at_any_point_of_any_change(tmp_path: Path, fault: type[Ba
     expected = await undisturbed(tmp_path / "undisturbed.db")
     steps = 1
     async with Ordeal(tmp_path / "disturbed.db", Plan(fault, for_good=dies)) as ordeal:
-        await ordeal.survive(lambda house: house.found(GAME, 1))
+        await ordeal.survive(lambda house: house.found(GAME, GAME_NUMBER))
         while await ordeal.survive(ordeal.play_step):
             steps += 1
     assert expected == rows(ordeal.path)
@@ -208,7 +223,7 @@ async def test_a_crash_right_after_every_commit(tmp_path: Path, fault: type[Base
     expected = await undisturbed(tmp_path / "undisturbed.db")
     steps = 1
     async with Ordeal(tmp_path / "disturbed.db", Plan(fault, for_good=dies)) as ordeal:
-        await ordeal.lose_the_word(lambda house: house.found(GAME, 1))
+        await ordeal.lose_the_word(lambda house: house.found(GAME, GAME_NUMBER))
         while await ordeal.lose_the_word(ordeal.play_step):
             steps += 1
     assert expected == rows(ordeal.path)
@@ -232,6 +247,11 @@ UNDERTAKINGS: dict[str, Callable[[SqliteStore, int, Sequence[Parcel]], Awaitable
     "what was counted is forgotten": lambda store, table, parcels: store.forget_reliability(person(0)),
     "a look is noted": lambda store, table, parcels: store.visit(table, RED, "ann", 0, 100, 60),
     "notes are kept": lambda store, table, parcels: store.save_note(table, "ann", Note("Blue lies.", 100)),
+    "old tables are deleted": lambda store, table, parcels: store.delete_finished(2**40),
+    "a table is deleted": lambda store, table, parcels: store.delete_table(table),
+    "a server is deleted": lambda store, table, parcels: store.delete_server(GUILD),
+    "somebody is forgotten": lambda store, table, parcels: store.forget_person(person(0)),
+    "a name is blanked": lambda store, table, parcels: store.blank(table, person(0)),
     "a fact is noted": lambda store, table, parcels: store.note_fact("commands", "hash"),
     "a fact is amended": lambda store, table, parcels: store.amend_fact("commands", lambda fact: "hash"),
 }
