@@ -78,6 +78,15 @@ def _shared_grounds() -> None:
         share_grounds()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _no_power_cut() -> None:
+    """Tests that store something do not wait for the disk after every answer."""
+    if "data.db.connect" in sys.modules:
+        from tests.helpers.databases import wait_for_no_disk
+
+        wait_for_no_disk()
+
+
 @pytest.fixture(scope="session")
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Whether golden playthroughs are written instead of compared."""

@@ -15,7 +15,7 @@ import aiosqlite
 
 from data.settings import OWNER_ALONE
 
-PRAGMAS = (
+PRAGMAS: tuple[str, ...] = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # An answer that was echoed as stored survives even a power cut.

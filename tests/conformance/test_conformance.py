@@ -6,7 +6,7 @@ import inspect
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,14 @@ def checks_in(module: object) -> list[Check]:
 
 CHECKS = [*checks_in(soundness), *checks_in(replays), *checks_in(thinking), *checks_in(redraws)]
 LOOKS = [check for check in CHECKS if isinstance(check, Look)]
+OTHERS = [check for check in CHECKS if check not in LOOKS]
+
+
+def playouts_of(check: Check) -> Iterable[int]:
+    """Which playouts a check plays: all of them in a marathon, else one, the next check another."""
+    return range(COUNT) if COUNT else [OTHERS.index(check) % PLAYOUTS]
+
+
 every_game = pytest.mark.parametrize("entrant", [*GAMES, ON_HEXES, ON_A_TABLE], ids=str)
 
 
@@ -49,11 +57,13 @@ def test_every_game_passes_every_look(entrant: Entrant, number: int) -> None:
     watch(entrant, number, *LOOKS)
 
 
-@pytest.mark.parametrize("number", range(PLAYOUTS))
 @pytest.mark.parametrize(
-    "check",
-    [check for check in CHECKS if check not in LOOKS],
-    ids=lambda check: check.__name__.removeprefix("check_"),
+    ("check", "number"),
+    [
+        pytest.param(check, number, id=f"{check.__name__.removeprefix('check_')}-{number}")
+        for check in OTHERS
+        for number in playouts_of(check)
+    ],
 )
 @every_game
 def test_every_game_passes_every_check(entrant: Entrant, check: Check, number: int) -> None:

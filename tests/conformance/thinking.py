@@ -15,10 +15,10 @@ from rules.kernel.session import is_legal
 from rules.kernel.stewards import steward_of
 from rules.kernel.values import GameState, Json
 from tests.helpers.entrants import Entrant
-from tests.helpers.lengths import Looks
+from tests.helpers.lengths import Looks, at_length
 from tests.helpers.playouts import Playout, asked_of
 
-MOMENTS = 45
+MOMENTS = at_length(30, 45)
 """So many moves of a game are asked for again: from its beginning into the thick of it."""
 
 

@@ -158,7 +158,6 @@ def deed(name: str, number: int) -> Callable[[Table], object]:
 
 async def follow(course: list[tuple[str, int]], live: House, other: House, path: Path) -> None:
     """Do one thing after the other in one process, and look at the table from another, which has nothing at hand."""
-    await live.store._writer.execute("PRAGMA synchronous = OFF")  # No power is cut here.
     table = await live.begin(GAME, 1)
     for name, number in course:
         before = rows(path, marks=True)
@@ -180,7 +179,6 @@ async def test_the_deeds_are_real(tmp_path: Path) -> None:
     chance, games = random.Random(5), 1
     done: set[str] = set()
     async with House.at(tmp_path / "tables.db", GAME) as live:
-        await live.store._writer.execute("PRAGMA synchronous = OFF")
         table = await live.begin(GAME, games)
         while done != set(DEEDS) or games < 2:
             left = sorted(set(DEEDS) - done)

@@ -15,6 +15,7 @@ from data.db.connect import SchemaTooNew, UnusableDatabase, connect, migrate, mi
 from data.db.store import SqliteStore
 from rules.table.record import Chair, Record, TellHost
 from tests.crash.house import rows
+from tests.helpers.databases import IN_EARNEST
 from tests.helpers.toys import BLUE, GREEN
 
 
@@ -168,7 +169,10 @@ def rights(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
 
 
-async def test_an_answer_that_was_echoed_as_stored_survives_a_power_cut(tmp_path: Path):
+async def test_an_answer_that_was_echoed_as_stored_survives_a_power_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("data.db.connect.PRAGMAS", IN_EARNEST)
     connection = await connect(tmp_path / "new.db")
     settings = {}
     for name in ("journal_mode", "synchronous", "foreign_keys"):

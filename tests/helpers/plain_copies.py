@@ -1,4 +1,7 @@
-"""The simulated Discord copies every request and message several times: here as the plain data that they are."""
+"""The simulated Discord copies every request and message several times: here as the plain data that they are.
+
+And it looks for its own modules whenever anybody asks for the time, which every turn of the loop does: here once.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from copy import deepcopy
 from types import SimpleNamespace
 from typing import Any
 
-from simcord import components, gateway, results
+from simcord import _dpy_internals, components, gateway, results
+from simcord._runtime import _selected_env
 from simcord.http import router
 
 PLAIN = (str, int, float, bool, type(None))
@@ -22,8 +26,15 @@ def copied(value: Any) -> Any:
     return value if kind in PLAIN else deepcopy(value)
 
 
+def monotonic() -> float:
+    """The time of the simulation whose bot asks; the real time for all others."""
+    env = _selected_env(driver=False)
+    return float(_dpy_internals.real_monotonic() if env is None else env._virtual_time)
+
+
 def copy_plainly() -> None:
-    """From here on the simulator copies so."""
+    """From here on the simulator copies so, and tells the time so."""
+    _dpy_internals.__dict__["_clock_monotonic"] = monotonic
     for module in (components, results):
         module.__dict__["deepcopy"] = copied
     for module in (gateway, router):

@@ -22,13 +22,15 @@ from tests.secrecy.pairs import Leak
 Check = Callable[[Entrant, int], int]
 
 CHECKS: list[Check] = [check_sealed_twins, check_standing_twins, check_hidden_twins, check_canaries]
-PLAYOUTS = COUNT or 2
+TABLES = 2
+"""The fullest and the smallest; in the short form the second one is only played where the first shows little."""
 TRIES = 4
 """In how many playouts a planted leak may show."""
 LEAST_COMPARED = 10
 
 SOUND = Entrant(Smugglers(), HOOKS)
 ON_A_TABLE = Entrant(TheTabletop(), TABLETOP_HOOKS)
+ENTRANTS = [*GAMES, SOUND, ON_A_TABLE]
 
 CAUGHT = [
     (leaks.ShowsTheStashes, check_sealed_twins, "sees a secret"),
@@ -74,16 +76,25 @@ def run_often(check: Check, entrant: Entrant) -> None:
         check(entrant, number)
 
 
+def first_table(entrant: Entrant, check: Check) -> int:
+    """At which of the tables a game's check begins: in turn, so that games and checks come to both."""
+    return (ENTRANTS.index(entrant) + CHECKS.index(check)) % TABLES
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@pytest.mark.parametrize("entrant", [*GAMES, SOUND, ON_A_TABLE], ids=str)
+@pytest.mark.parametrize("entrant", ENTRANTS, ids=str)
 def test_a_game_keeps_its_secrets(entrant: Entrant, check: Check) -> None:
     """Nobody learns what he should not; and enough was compared for that to mean something."""
     if check is check_canaries and not entrant.hooks.has_words:
         pytest.skip("nobody writes anything in this game, so that there are no words to mark")
     if check is check_standing_twins and not files_anything(entrant):
         pytest.skip("nothing can be filed in advance in this game")
-    compared = sum(check(entrant, number) for number in range(PLAYOUTS))
-    assert compared >= PLAYOUTS * LEAST_COMPARED
+    compared = 0
+    for number in range(COUNT) if COUNT else (first_table(entrant, check), 1 - first_table(entrant, check)):
+        compared += check(entrant, number)
+        if not COUNT and compared >= TABLES * LEAST_COMPARED:
+            break
+    assert compared >= (COUNT or TABLES) * LEAST_COMPARED
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tests.rules.swords_and_sails.battlefield import Fought, battle_of, field, f
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
 BOX = field()
-BATTLES = at_length(60, 200)
+BATTLES = at_length(36, 200)
 Units = dict[UnitType, int]
 
 
@@ -68,7 +68,7 @@ def fought_with(scene: Scene, sides: tuple[list[Army | Fleet], list[Army | Fleet
 
 
 @given(scenes(), st.integers(0, 10**6))
-@settings(max_examples=at_length(40, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=at_length(25, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @pytest.mark.slow
 @pytest.mark.rule("SS-605", "SS-606", "A19")
 def test_every_battle_ends_and_no_unit_comes_from_nowhere(
@@ -130,7 +130,7 @@ def _nobody_floats(scene: Scene) -> None:
 
 
 @given(scenes(), st.integers(0, 10**6))
-@settings(max_examples=at_length(15, 40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=at_length(10, 40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @pytest.mark.slow
 def test_the_same_dice_give_the_same_battle(
     setting: tuple[Scene, list[Army | Fleet], list[Army | Fleet]], seed: int
