@@ -196,7 +196,7 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
     share, spread = wins / played, Z * Z / played
     middle = (share + spread / 2) / (1 + spread)
     half = Z * sqrt(share * (1 - share) / played + spread / (4 * played)) / (1 + spread)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def run(name: str, series: Series, workers: int) -> Tally:

@@ -23,7 +23,7 @@ from tests.balance.__main__ import (
     verdict,
 )
 from tests.balance.plans import PLANS
-from tests.balance.series import Played, Series, Tally, play
+from tests.balance.series import Played, Series, Tally, play, wilson
 
 BRAWL = Series("A brawl", {}, 2, games=20)
 
@@ -41,6 +41,13 @@ def test_eight_games_of_ten_end_between_two_numbers() -> None:
     """The shortest tenth and the longest one are left out."""
     assert (2, 9) == tally_of(*range(1, 11)).usual_turns
     assert (5, 5) == tally_of(5).usual_turns
+
+
+@pytest.mark.parametrize("played", [7, 199, 200])
+def test_an_interval_stays_between_nothing_and_all(played: int) -> None:
+    """A side that won nothing, or everything, has no share below 0 or above 1."""
+    assert wilson(0, played)[0] == 0
+    assert wilson(played, played)[1] == 1
 
 
 def test_every_side_has_a_line() -> None:

@@ -295,7 +295,7 @@ class BehindHisBack(CombatInTheLists):
 
 @pytest.mark.rule("CL-D12", "CL-D13", "CL-D14")
 async def test_sneak_attacks_and_contests_are_asked_one_by_one(tmp_path: Path) -> None:
-    """The bot stops before a sneak attack, between the blow and what restores it, and before the fallen get up."""
+    """The bot stops before a sneak attack, after the blow, before the next attempt, and before the fallen get up."""
     edition = plain()["combat_in_the_lists"]
     games = {"combat_in_the_lists": dataclasses.replace(edition, game=BehindHisBack(edition.game.content))}
     async with a_world(tmp_path, games=games) as world:
@@ -311,15 +311,18 @@ async def test_sneak_attacks_and_contests_are_asked_one_by_one(tmp_path: Path) -
         await boar.selects(panel, "Staunch the wound")
         await boar.pushes(panel, "Hand in: ")
         assert "Boar plays *Staunch the wound*" in told(world)
+        assert struck < (await lists(world)).knight(BOAR).health
+        panel = await is_asked_alone_after_a_restart(world, falcon, "sneak.attempts")
+        await falcon.pushes(panel, "Choose none")
+        await falcon.pushes(panel, "Hand in: ")
         view = await lists(world)
-        assert struck < view.knight(BOAR).health
         assert (view.knight(BOAR).cell, view.knight(STAG).fallen) == (GAME.content.board.parse("E3"), True)
         assert "E3 is contested" in told(world)
         panel = await is_asked_alone_after_a_restart(world, stag, "recovery.contests")
         await stag.fills(panel, {"stand": "yes"})
         assert "Stag stands up, for 4 points." in told(world)
         assert ["discard.cards"] * 3 == await world.asked()
-        assert len(await world.journal()) == 3
+        assert len(await world.journal()) == 4
         assert len((await world.outbox())["sent"]) == len(world.everything_sent())
 
 
