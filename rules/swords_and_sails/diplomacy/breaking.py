@@ -179,7 +179,7 @@ def fight_hosts(g: G, territory: str, guests: Side, hosts: Side, fight: Fight) -
     armies = [piece for side in (guests, hosts) for piece in pieces_of(g.state, side) if isinstance(piece, Army)]
 
     def can_retreat(faction: Faction) -> bool:
-        return any(refuges(g, army) for army in armies if army.faction == faction and army.units)
+        return any(refuges(g, army) for army in armies if army.faction == faction)
 
     name = f"{territory}-{captain_of(box_of(g), g.state, guests)}"
     result = yield from fight(g, Battle(name, territory, guests, hosts, can_retreat=can_retreat))

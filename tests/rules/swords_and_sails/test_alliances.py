@@ -266,6 +266,17 @@ def test_it_is_noted_when_somebody_joined_an_older_team() -> None:
     assert later.campaign.floor.joined == {}
 
 
+@pytest.mark.rule("SS-R81")
+def test_of_a_team_that_ends_nothing_is_kept() -> None:
+    """Not even when the last of its members had joined it."""
+    scene = declared(FRA, KIE)
+    scene.campaign.floor.joined = {KIE: 3}
+    congress = Congress(scene)
+    congress.does(FRA, "leave")
+    congress.ends()
+    assert (teams(congress), congress.campaign.floor.joined) == ({}, {})
+
+
 # Leaving
 
 

@@ -8,7 +8,7 @@ from rules.kernel.values import IllegalAnswer
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.intrigue.filings import Guard, When
 from rules.swords_and_sails.intrigue.plots import ask_plots
-from rules.swords_and_sails.intrigue.titles import can_claim, claim_price
+from rules.swords_and_sails.intrigue.titles import can_claim, claim_price, claims
 from rules.swords_and_sails.state import Taken
 from rules.swords_and_sails.vocabulary import CardName, Faction
 from tests.helpers.swords_and_sails import small_box
@@ -52,6 +52,16 @@ def test_the_land_must_border_land_of_the_player_himself() -> None:
     assert can_claim(g, ENG, "BBB")
     assert not can_claim(g, ENG, "DDD")
     assert can_claim(g, FRA, "DDD")
+
+
+@pytest.mark.rule("SS-381")
+def test_with_several_cards_land_behind_other_land_can_be_claimed_too() -> None:
+    """As far as the cards reach; what can be claimed in several ways is offered once."""
+    box = small_box(land=["AAA BBB", "AAA CCC", "BBB CCC", "CCC DDD", "DDD EEE"])
+    g = at_court(box=box).play().g
+    assert ("BBB", "CCC") == claims(g, ENG, 1)
+    assert ("BBB", "CCC", "DDD") == claims(g, ENG, 2)
+    assert ("BBB", "CCC", "DDD", "EEE") == claims(g, ENG, 3)
 
 
 @pytest.mark.rule("SS-381")

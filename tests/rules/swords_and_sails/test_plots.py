@@ -72,8 +72,11 @@ def test_nobody_plays_more_cards_than_he_has() -> None:
     scene.army(FRA, 1, "DDD", LI=1)
     scene.army(FRA, 2, "DDD", LI=1)
     scene.deal(ENG, SPY, TITLE)
+    ask = ask_plots(scene.play().g, ENG)
     with pytest.raises(IllegalAnswer, match="You have 1 of Spy, and play 2"):
-        ask_plots(scene.play().g, ENG).check(filled_in(["spy FRA.A1 0", "spy FRA.A2 0"]))
+        ask.check(filled_in(["spy FRA.A1 0", "spy FRA.A2 0"]))
+    with pytest.raises(IllegalAnswer, match="Choose 0 to 2; you chose 3"):
+        ask.check(filled_in(["spy FRA.A1 0", "spy FRA.A2 0", "inherit_title BBB 0"]))
     play = carry_out(scene, {ENG: plans((SPY, "FRA.A1"), (SPY, "FRA.A2"))})
     assert 1 == len(play.told("spied"))
     assert "card" == play.told("scheme_lapsed", ENG)[0]["why"]

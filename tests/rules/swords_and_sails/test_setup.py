@@ -58,8 +58,9 @@ def test_what_nobody_has_said_is_what_the_lobby_begins_with(box: Content) -> Non
 @pytest.mark.rule("SS-110")
 @pytest.mark.parametrize(("length", "target"), [("short", 40), ("medium", 60), ("long", 100), ("campaign", 0)])
 def test_the_length_sets_the_target(box: Content, length: str, target: int) -> None:
-    """40, 60 or 100 points, or none: the last one standing."""
+    """40, 60 or 100 points, or none: the last one standing; the host can choose each of them."""
     assert new_campaign(box, {"length": length}, MAJORS).options.target == target
+    assert length in [choice.id for setting in settings() if setting.id == "length" for choice in setting.choices]
 
 
 @pytest.mark.rule("SS-111", "SS-R84")

@@ -479,6 +479,18 @@ def test_a_captured_capital_counts_for_the_last_one_who_took_it() -> None:
     assert [[(FRA, ENG)], [(FRA, HRE)], []] == holders
 
 
+@pytest.mark.rule("SS-R88", "SS-716")
+def test_who_held_land_when_the_season_began_is_known_however_often_it_changes_hands() -> None:
+    """England takes French land, and the Empire takes it from England in the same season."""
+    scene = scene_at(ENG, FRA, HRE)
+    scene.rule(FRA, "AIM")
+    for faction in (ENG, HRE):
+        scene.campaign.armies.clear()
+        besieger(scene, faction, KN=20)
+        lay_siege(scene)
+    assert (HRE, FRA) == (scene.campaign.lands["AIM"].controller, scene.campaign.held_at_start("AIM"))
+
+
 def test_the_box_of_the_real_map_has_pomerania(box: Content) -> None:
     """Neutral, with two minor cities [SS-710]."""
     assert (None, 2, 0) == (
