@@ -9,14 +9,14 @@ import pytest
 
 from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
-from rules.umbra_turris.combat.shield import is_absorbed
+from rules.umbra_turris.combat.shield import is_absorbed, shield_bonus
 from rules.umbra_turris.occasions import Blow, Manner, Onset, Purpose, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.specials.offers import DiceOffer, Doing
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
 from tests.rules.umbra_turris.duels import Duel, attack, give, orders, power, rule
-from tests.rules.umbra_turris.tabletop import BLUE, RED
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
 # Armour
 
@@ -338,3 +338,13 @@ def shot_at(g: Play[Battle], victim: str, ignores: bool) -> Procedure[bool]:
     """A shot that meets a shield."""
     blow = Blow(field_of(g), g.state.table.model(victim), Manner.SHOT, 1, ignores_shields=ignores)
     return (yield from is_absorbed(g, blow, Arc.FRONT))
+
+
+@pytest.mark.rule("UT-532e", "UT-771a", "UT-875")
+@pytest.mark.parametrize(("at", "bonus"), [((35, 37), 0), ((35, 60), 1)])
+def test_a_silenced_gladiator_holds_the_shield_like_anybody(at: tuple[int, int], bonus: int) -> None:
+    """A Shade that touches them takes the bonus of the profession, and gives none instead."""
+    table = Tabletop()
+    gladiator = table.hero(BLUE, (35, 35), profession="gladiator", armour=("light_shield",))
+    table.creature("shade", RED, at)
+    assert bonus == shield_bonus(table.field, Blow(table.field, gladiator, Manner.STRIKE, 0))

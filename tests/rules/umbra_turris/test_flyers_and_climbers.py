@@ -7,15 +7,15 @@ import pytest
 from rules.kernel.plane.points import Facing, Point
 from rules.umbra_turris.action.climbing import offer_climbs
 from rules.umbra_turris.action.menu import ask_act
-from rules.umbra_turris.action.moving import Fly, flight_ends
+from rules.umbra_turris.action.moving import Fly, flight_ends, offer_moves, offer_turns
 from rules.umbra_turris.action.reach import hidden_reach, move_reach
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.cycle.ambush import arrivals
-from rules.umbra_turris.shooting.shooting import offer_shots
+from rules.umbra_turris.shooting.shooting import Shoot, offer_shots
 from rules.umbra_turris.standing import can_stand
 from rules.umbra_turris.state import Effect, Model
 from tests.helpers.offers import choices
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop, do_deed
 
 
 def climbs(table: Tabletop, model: Model) -> list[str]:
@@ -70,22 +70,42 @@ def test_a_flyer_may_end_beside_a_friend_but_not_beside_an_enemy() -> None:
     assert [True, False, False, False, True] == found
 
 
+@pytest.mark.rule("UT-281", "UT-R02")
+def test_a_flyer_stays_above_the_table() -> None:
+    """Its whole base does, on all four sides."""
+    for at, inside, outside in (((60, 60), (69, 69), ((70, 60), (60, 70))), ((10, 10), (1, 1), ((0, 10), (10, 0)))):
+        table = Tabletop()
+        ends = flight_ends(table.field, table.creature("war_eagle", RED, at), 30)
+        assert [True, False, False] == [Point(*end) in ends for end in (inside, *outside)]
+
+
 @pytest.mark.rule("UT-388")
 @pytest.mark.parametrize(("distance", "can"), [(15, True), (16, False)])
 def test_a_flyer_that_shoots_may_have_moved_fifteen_cm(distance: int, can: bool) -> None:
     """Before the shot as well as after it."""
-    table = Tabletop()
-    flyer = table.hero(
-        RED,
-        (35, 5),
-        weapons=("bow",),
-        is_airborne=True,
-        effects=(Effect(name="wings", sets={Characteristic.M: 30}),),
-    )
-    table.hero(BLUE, (35, 60), "S")
+    table, flyer = archer_with_wings()
     turn = table.do(Fly(Point(35, 5 + distance), Facing.N), flyer)
     offered = [choice.id for choice in offer_shots(table.field, flyer, turn)]
     assert can == ("shoot" in offered)
+
+
+@pytest.mark.rule("UT-388", "UT-202")
+def test_a_flyer_moves_once_and_may_look_round_afterwards() -> None:
+    """After flight and shot there is no second flight; after the flight there is the free turn."""
+    table, flyer = archer_with_wings(1)
+    turn = table.do(Fly(Point(35, 15), Facing.N), flyer)
+    assert [*offer_turns(table.field, flyer, turn)]
+    table.run(do_deed, Shoot("bow", "blue.1", Facing.N), flyer.id)
+    assert [] == [*offer_moves(table.field, flyer, turn)]
+
+
+def archer_with_wings(*dice: int) -> tuple[Tabletop, Model]:
+    """Somebody who flies 30 cm and has a bow, with an enemy far to the north."""
+    table = Tabletop(*dice)
+    wings = Effect(name="wings", sets={Characteristic.M: 30})
+    flyer = table.hero(RED, (35, 5), weapons=("bow",), is_airborne=True, effects=(wings,))
+    table.hero(BLUE, (35, 60), "S")
+    return table, flyer
 
 
 @pytest.mark.rule("UT-282", "UT-R14")
