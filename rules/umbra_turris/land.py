@@ -135,15 +135,16 @@ class Land:
         return known
 
     def _lies_firmly(self, base: Base) -> bool:
+        near = [part for part in self.parts if part.may_meet(base)]
+        if not near:
+            return True
         level = self.level_at(base)
-        for part in self.parts:
-            if not part.may_meet(base) or not overlaps(part.shape, base):
-                continue
-            if part.kind in (Ground.WALL, Ground.SOLID):
-                return False
-            if part.kind is Ground.PLATFORM and part.height > level:
-                return False
-        return True
+        barred = (
+            part
+            for part in near
+            if part.kind in (Ground.WALL, Ground.SOLID) or (part.kind is Ground.PLATFORM and part.height > level)
+        )
+        return not any(overlaps(part.shape, base) for part in barred)
 
     def is_in_water(self, base: Base) -> bool:
         """Whether a base lies in water, wholly or in part, and on no bridge."""

@@ -117,10 +117,10 @@ def squared(one: Point, other: Point) -> int:
 
 def gap2(one: Base, other: Base) -> int:
     """The square of the distance between the nearest edges of two bases; 0 where they touch or overlap."""
-    reach = one.half + other.half
-    across = max(0, abs(one.centre.x - other.centre.x) - reach)
-    along = max(0, abs(one.centre.y - other.centre.y) - reach)
-    return across * across + along * along
+    (x, y), half = one
+    (there, above), more = other
+    across, along = abs(x - there) - half - more, abs(y - above) - half - more
+    return (across * across if across > 0 else 0) + (along * along if along > 0 else 0)
 
 
 def is_within(one: Base, other: Base, reach: int) -> bool:
@@ -138,8 +138,9 @@ def whole_gap(one: Base, other: Base) -> int:
 
 def overlap(one: Base, other: Base) -> bool:
     """Whether two bases share more than a border, seen from above."""
-    reach = one.half + other.half
-    return abs(one.centre.x - other.centre.x) < reach and abs(one.centre.y - other.centre.y) < reach
+    (x, y), half = one
+    (there, above), more = other
+    return abs(x - there) < half + more and abs(y - above) < half + more
 
 
 def touch(one: Base, other: Base) -> bool:

@@ -38,10 +38,10 @@ def in_ranks(field: Battlefield, models: list[Model], zone: Zone, inside: Spots)
     for rank, behind in ((front, 0), (rear, BEHIND if front else 0)):
         for model, wanted in _places(field, rank, zone, behind):
             half = field.half(model)
-            free = [spot for spot in inside[half] if _is_apart(Base(spot, half), taken, GAPS[0])]
-            if not free:
+            by_distance = sorted(inside[half], key=lambda one: (squared(one, wanted), one))
+            spot = next((spot for spot in by_distance if _is_apart(Base(spot, half), taken, GAPS[0])), None)
+            if spot is None:
                 return None
-            spot = min(free, key=lambda one: (squared(one, wanted), one))
             taken[model.id] = Base(spot, half)
     return {model.id: taken[model.id].centre for model in models}
 
