@@ -35,6 +35,7 @@ HIS_OWN = {
     "help",
     "rules",
     "privacy show",
+    "my_data",
     *DELETING_HIMSELF,
 }
 """What has nothing to do with the table that is tried."""
