@@ -19,10 +19,13 @@ from tests.cogs.arbitrary import answers, canonical, decisions
 from tests.cogs.checks import check_form, check_modal
 from tests.cogs.person import Person, fill
 from tests.helpers import builders as some
+from tests.helpers.lengths import at_length
 
 T = TypeVar("T")
 
-roomy = settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+roomy = settings(
+    max_examples=at_length(40, 100), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 
 garbage = st.one_of(
     st.text(max_size=8),

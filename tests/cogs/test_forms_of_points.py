@@ -24,6 +24,7 @@ from tests.cogs.handling import Hands
 from tests.cogs.person import Person
 from tests.cogs.test_forms import survive
 from tests.helpers import builders as some
+from tests.helpers.lengths import at_length
 
 HERE = Point(30, 20)
 
@@ -207,7 +208,7 @@ def shown(question: Decision, draft: Draft) -> list[str]:
 
 
 @given(st.text(alphabet='0123456789,.;:/() -+−>→znewsviacmtoyNfgE"behindxtro', max_size=60))
-@settings(max_examples=400)
+@settings(max_examples=at_length(150, 400))
 def test_no_text_breaks_the_reader(text: str) -> None:
     """It is read or refused in words."""
     for question in (MOVE, ROOF, some.STROLL):
@@ -216,7 +217,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, suppress_health_check=[*HealthCheck])
+@settings(max_examples=at_length(25, 60), suppress_health_check=[*HealthCheck])
 @given(st.data(), st.booleans())
 def test_every_point_can_be_chosen_by_hand(data: st.DataObject, writes: bool) -> None:
     """With its corners, its level, its facing and what follows, whatever stood there; every form fits Discord."""
@@ -357,7 +358,7 @@ def test_what_is_typed_begins_with_the_draft() -> None:
     assert {"at": [34, 22], "facing": "N"} == typed(MOVE, draft, act, ("34,22",)).draft.given
 
 
-@settings(max_examples=60)
+@settings(max_examples=at_length(25, 60))
 @given(st.integers(0, 10**6), st.sampled_from([15, 30]))
 def test_every_point_lies_in_the_cell_that_is_numbered(seed: int, radius: int) -> None:
     """Each in exactly one, and the numbers run from the north-west on."""

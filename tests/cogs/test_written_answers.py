@@ -21,6 +21,7 @@ from rules.kernel.values import IllegalAnswer, Json
 from tests.cogs.arbitrary import answers, decisions
 from tests.helpers import builders as some
 from tests.helpers.builders import options
+from tests.helpers.lengths import at_length
 
 LANDS = PickOne(
     key="raise.place",
@@ -294,7 +295,7 @@ def test_the_usual_answer_to_every_sample_reads_as_itself(question: Decision) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=300, suppress_health_check=[*HealthCheck])
+@settings(max_examples=at_length(120, 300), suppress_health_check=[*HealthCheck])
 @given(st.data())
 def test_any_answer_to_any_question_is_read_as_it_was_written(data: st.DataObject) -> None:
     """Complete answers, with names of every kind; only what is longer than a modal is not written."""
@@ -308,7 +309,7 @@ def test_any_answer_to_any_question_is_read_as_it_was_written(data: st.DataObjec
 
 
 @pytest.mark.slow
-@settings(max_examples=150, suppress_health_check=[*HealthCheck])
+@settings(max_examples=at_length(60, 150), suppress_health_check=[*HealthCheck])
 @given(st.data())
 def test_any_text_is_read_or_refused_in_words(data: st.DataObject) -> None:
     """Whatever comes of it holds, and what does not says so in sentences that end well."""

@@ -27,6 +27,7 @@ from tests.cogs.arbitrary import answers, decisions
 from tests.cogs.checks import check_modal
 from tests.helpers import builders as some
 from tests.helpers.builders import options
+from tests.helpers.lengths import at_length
 
 GIFTS = Series(
     key="court.gifts",
@@ -245,7 +246,7 @@ def test_a_written_list_can_be_handed_in() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, suppress_health_check=[*HealthCheck])
+@settings(max_examples=at_length(60, 150), suppress_health_check=[*HealthCheck])
 @given(st.data())
 def test_what_is_written_is_read_as_it_was_meant(data: st.DataObject) -> None:
     """Any list of anything stands in its modal so that it reads as itself, if there is room for it."""
@@ -257,7 +258,7 @@ def test_what_is_written_is_read_as_it_was_meant(data: st.DataObject) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, suppress_health_check=[*HealthCheck])
+@settings(max_examples=at_length(60, 150), suppress_health_check=[*HealthCheck])
 @given(st.data())
 def test_any_words_are_read_or_refused(data: st.DataObject) -> None:
     """Whatever is written into whatever list is legal, or refused in words."""

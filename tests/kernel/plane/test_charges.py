@@ -22,6 +22,7 @@ from rules.kernel.plane.grounds import Floor, Ground, Link, Obstacle
 from rules.kernel.plane.points import Base, Body, Facing, Point, gap2, is_flush, touch
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.plane.ways import MICRO, Spot, Way, shortest_way, spot_gap2, straight_way
+from tests.helpers.lengths import at_length
 from tests.kernel.plane.brute import lattice
 from tests.kernel.plane.crowds import bodies, grounds
 
@@ -157,7 +158,7 @@ def test_a_ladder_may_be_part_of_a_charge() -> None:
 
 @pytest.mark.slow
 @given(grounds(), bodies, st.data())
-@settings(max_examples=60)
+@settings(max_examples=at_length(25, 60))
 def test_landings_are_the_least_of_all_ways_to_each_edge(ground: Ground, target: Body, data: st.DataObject) -> None:
     ground = replace(ground, bases=(*ground.bases, target.base), shunned=(target,))
     places = lattice(ground)
@@ -246,7 +247,7 @@ def test_a_blocked_charger_goes_as_far_as_it_can() -> None:
 
 @pytest.mark.slow
 @given(grounds(), bodies, st.integers(1, 8), st.data())
-@settings(max_examples=60)
+@settings(max_examples=at_length(25, 60))
 def test_a_failed_charge_ends_where_one_may_end(ground: Ground, target: Body, most: int, data: st.DataObject) -> None:
     ground = replace(ground, bases=(*ground.bases, target.base), shunned=(target,))
     places = [place for place in lattice(ground) if ground.can_end(place)]

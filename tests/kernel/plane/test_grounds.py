@@ -11,6 +11,7 @@ from rules.kernel.plane.grounds import Edge, Floor, Ground, Link, Obstacle, edge
 from rules.kernel.plane.points import Base, Body, Point, gap2, overlap
 from rules.kernel.plane.shapes import Polygon, Rect, overlaps
 from rules.kernel.plane.ways import MICRO, shortest_ways
+from tests.helpers.lengths import at_length
 from tests.kernel.plane import tables
 from tests.kernel.plane.brute import all_ways, lattice
 from tests.kernel.plane.crowds import SIZE, grounds, starts
@@ -83,7 +84,7 @@ def test_low_walls_are_crossed_but_hold_nobody_and_water_does() -> None:
 
 @pytest.mark.slow
 @given(tables.polygons(), st.integers(1, 2))
-@settings(max_examples=40)
+@settings(max_examples=at_length(20, 40))
 def test_a_polygon_may_hold_nobody_but_blocks_no_way(shape: Polygon, half: int) -> None:
     ground = Ground(half, 24, 24, obstacles=(Obstacle(shape, blocks=False),))
     for x in range(half, 24 - half + 1):
@@ -108,7 +109,7 @@ def test_edges_run_where_levels_differ() -> None:
 
 @pytest.mark.slow
 @given(grounds())
-@settings(max_examples=60)
+@settings(max_examples=at_length(25, 60))
 def test_places_are_judged_as_the_words_say(ground: Ground) -> None:
     for point in EVERYWHERE:
         base = Base(point, ground.half)
@@ -136,7 +137,7 @@ def covers_cell(rect: Rect, x: int, y: int) -> bool:
 
 @pytest.mark.slow
 @given(starts(most_links=2), st.integers(0, 20))
-@settings(max_examples=100)
+@settings(max_examples=at_length(40, 100))
 def test_a_field_holds_all_ways_within_its_reach(drawn: tuple[Ground, Point], reach: int) -> None:
     ground, start = drawn
     slow = {place: rank[0] for place, rank in all_ways(ground, start).items() if rank[0] <= reach * MICRO}
@@ -148,7 +149,7 @@ def test_a_field_holds_all_ways_within_its_reach(drawn: tuple[Ground, Point], re
 
 @pytest.mark.slow
 @given(starts(most_links=1), st.integers(0, 10), st.integers(0, 10))
-@settings(max_examples=50)
+@settings(max_examples=at_length(20, 50))
 def test_more_reach_reaches_more_and_nothing_sooner(drawn: tuple[Ground, Point], reach: int, more: int) -> None:
     ground, start = drawn
     short, long = field(ground, start, reach), field(ground, start, reach + more)
@@ -158,7 +159,7 @@ def test_more_reach_reaches_more_and_nothing_sooner(drawn: tuple[Ground, Point],
 
 @pytest.mark.slow
 @given(starts(most_links=1), st.integers(0, 12))
-@settings(max_examples=50)
+@settings(max_examples=at_length(20, 50))
 def test_destinations_are_the_ends_with_a_way_within_reach(drawn: tuple[Ground, Point], reach: int) -> None:
     ground, start = drawn
     ways = shortest_ways(ground, start, [place for place in lattice(ground) if ground.can_end(place)])

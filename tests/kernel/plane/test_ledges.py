@@ -10,6 +10,7 @@ from rules.kernel.plane.ledges import Ledge, ledges
 from rules.kernel.plane.points import Base, Point
 from rules.kernel.plane.shapes import Rect
 from rules.kernel.plane.ways import MICRO, shortest_way
+from tests.helpers.lengths import at_length
 from tests.kernel.plane.brute import lattice
 from tests.kernel.plane.crowds import grounds
 
@@ -47,7 +48,7 @@ def test_a_ledge_becomes_a_way_down_when_the_game_makes_it_a_link() -> None:
 
 @pytest.mark.slow
 @given(grounds())
-@settings(max_examples=60)
+@settings(max_examples=at_length(25, 60))
 def test_ledges_are_all_pairs_across_a_cliff(ground: Ground) -> None:
     places, away = lattice(ground), 2 * ground.half
     pairs = []

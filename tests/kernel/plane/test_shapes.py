@@ -27,6 +27,7 @@ from rules.kernel.plane.shapes import (
     rect_of,
     stretches,
 )
+from tests.helpers.lengths import at_length
 from tests.kernel.plane.tables import bases, known, places, polygons, shapes
 
 CORNER = Polygon.of((0, 0), (12, 0), (12, 6), (6, 6), (6, 12), (0, 12))
@@ -163,7 +164,7 @@ def test_a_line_crosses_the_same_from_its_other_end(start: Point, end: Point, sh
 
 @pytest.mark.slow
 @given(polygons())
-@settings(max_examples=30)
+@settings(max_examples=at_length(15, 30))
 def test_the_box_and_the_edges_go_around(polygon: Polygon) -> None:
     assert known(polygon).bounds == known(polygon.box).bounds
     assert len(polygon.corners) == len(edges_of(polygon))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.kernel.plane.points import Base, Body, Point
 from rules.kernel.plane.shapes import Polygon, Rect, Shape, contains, rect_of, stretches
 from rules.kernel.plane.sight import Part, Sight, Terrain, is_hidden_in_the_air, look, terrain_of
+from tests.helpers.lengths import at_length
 from tests.kernel.plane.tables import places, shapes
 
 NOTCHED = Polygon.of((10, 0), (22, 0), (22, 6), (16, 6), (16, 12), (10, 12))
@@ -191,7 +192,7 @@ bodies = st.builds(Body, st.builds(Base, places, st.integers(0, 2)), st.integers
 
 @pytest.mark.slow
 @given(bodies, bodies, st.lists(parts, max_size=6), st.lists(parts, max_size=4))
-@settings(max_examples=300)
+@settings(max_examples=at_length(120, 300))
 def test_a_look_is_fifteen_lines_held_against_everything(
     eye: Body, target: Body, still: list[Part], moving: list[Part]
 ) -> None:

@@ -28,6 +28,7 @@ from rules.kernel.plane.ways import (
     spot_gap2,
     straight_way,
 )
+from tests.helpers.lengths import at_length
 from tests.kernel.plane import tables
 from tests.kernel.plane.brute import all_ways, lattice, lattice_lengths
 from tests.kernel.plane.crowds import SIZE, starts
@@ -328,7 +329,7 @@ def test_the_nearest_end_is_the_least_of_all(drawn: tuple[Ground, Point], spot: 
 
 @pytest.mark.slow
 @given(starts(most_links=3))
-@settings(max_examples=100)
+@settings(max_examples=at_length(40, 100))
 def test_all_shortest_ways_are_those_found_the_slow_way(drawn: tuple[Ground, Point]) -> None:
     ground, start = drawn
     slow = all_ways(ground, start)
