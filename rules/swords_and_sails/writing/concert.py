@@ -240,11 +240,8 @@ class Concert:
             spot in self.spots(transfer.receiver) for spot in self.spots(transfer.giver)
         ):
             return f"{giver} and {receiver} will not be together after moving."
-        stock = self.units[transfer.giver]
-        for kind, count in transfer.units.items():
-            if stock.get(kind, 0) < count:
-                return f"{giver} will have {stock.get(kind, 0)} {kind} left, not {count}."
-        if transfer.units and transfer.units == stock:
+        # Whoever hands over once a season has all that it had; it may only have received more.
+        if transfer.units and transfer.units == self.units[transfer.giver]:
             return f"{giver} cannot hand over all it has: merge it into {receiver} instead."
         if not self.outlook.pieces[transfer.giver].is_fleet:
             return self._fault_with_peasants(transfer)

@@ -197,6 +197,16 @@ def test_nothing_is_raised_elsewhere_whoever_asks_for_it(is_fleet: bool, place: 
     assert words == why_not(scene().campaign, Atlas(BOX), BOX, FRA, building)
 
 
+@pytest.mark.rule("SS-903", "SS-R32")
+def test_nobody_builds_for_an_ally_who_stands_on_own_land() -> None:
+    """Whoever asks for it: the army is not the builder's."""
+    played = scene()
+    played.ally(ENG, FRA)
+    played.army(ENG, 1, "BBB", HI=1)
+    building = Building(units={"ENG.A1": {UnitType.LI: 1}})
+    assert "Army I cannot receive units where it is." == why_not(played.campaign, Atlas(BOX), BOX, FRA, building)
+
+
 @pytest.mark.rule("SS-909")
 def test_a_new_army_may_not_be_empty() -> None:
     """Its units are chosen with it."""

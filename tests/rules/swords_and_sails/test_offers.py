@@ -129,6 +129,7 @@ def test_only_so_many_offers_to_the_same_power_are_open() -> None:
         "You have 3 open offers to France; withdraw one of them first. Nothing has changed."
     ]
     congress.does(ENG, "exchange", exchange(HRE, ["10"], ["20"]))
+    assert congress.campaign.floor.offers[-1].name == "ENG-HRE-1"
     congress.does(ENG, "withdraw", "ENG-FRA-1")
     congress.does(ENG, "exchange", exchange(FRA, ["10"], ["20"]))
     assert congress.campaign.floor.offers[-1].name == "ENG-FRA-4"

@@ -284,11 +284,14 @@ def test_land_without_cities_is_besieged_as_a_whole(version: int, dice: list[int
 
 
 @pytest.mark.rule("SS-R87")
-def test_who_leaves_gives_the_cities_back() -> None:
-    """No army of his is there any more."""
+@pytest.mark.parametrize("others", [0, 1])
+def test_who_leaves_gives_the_cities_back(others: int) -> None:
+    """No army of his is there any more, whoever else is."""
     scene = scene_at(ENG, PIECEMEAL, 2)
     scene.campaign.lands["AIM"].taken = Taken(by=ENG, printed_minors=1)
     scene.campaign.armies["ENG.A1"].place = "HOM"
+    for number in range(others):
+        scene.army(FRA, 1 + number, "AIM", LI=1)
     play = scene.play()
     play.run(settle)
     assert None is scene.campaign.lands["AIM"].taken

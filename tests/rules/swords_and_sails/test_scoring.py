@@ -18,6 +18,7 @@ from rules.swords_and_sails.scoring import (
     points_of,
     recorded_harvest,
     shown,
+    sides,
     standings,
     survey,
 )
@@ -299,3 +300,11 @@ def test_an_upgrade_is_worth_what_a_major_city_counts_more() -> None:
     scene = Scene(small_box(AAA={"minor_cities": 1}, BBB={"major_cities": 1}))
     minor, major = (land_points(scene.campaign.lands[place]) for place in ("AAA", "BBB"))
     assert major - minor == POINTS_OF_AN_UPGRADE
+
+
+@pytest.mark.rule("SS-416")
+def test_a_team_stands_where_its_first_member_does() -> None:
+    """The Norse and the French before England, though France comes after her."""
+    scene = Scene(small_box(), Faction.NSE, Faction.ENG, Faction.FRA)
+    scene.ally(Faction.NSE, Faction.FRA)
+    assert [(Faction.NSE, Faction.FRA), (Faction.ENG,)] == list(sides(scene.campaign))
