@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.special import Special
-from tests.rules.umbra_turris.tabletop import Tabletop
+from tests.rules.umbra_turris.duels import give, rule
+from tests.rules.umbra_turris.tabletop import BLUE, Tabletop
 
 QUESTIONS = sorted(
     name
@@ -46,3 +48,21 @@ def test_a_rule_that_overrides_nothing_changes_nothing(name: str) -> None:
         assert USUAL[name] == answer
     else:
         assert not (answer if isinstance(answer, int | tuple | type(None) | bool) else [*answer])
+
+
+@rule
+class Slowed(Special):
+    """The bearer has Sp 3, whatever its race says."""
+
+    def sets(self, which: Characteristic) -> int | None:
+        return 3 if which is Characteristic.SP else None
+
+
+@pytest.mark.rule("UT-103", "UT-129")
+def test_what_sets_a_characteristic_sets_that_of_its_bearer_alone() -> None:
+    """A friend beside the slowed hero is as fast as ever, and so is an enemy; other characteristics stay."""
+    table = Tabletop()
+    slow, friend, enemy = table.hero(at=(10, 10)), table.hero(at=(14, 10)), table.hero(BLUE, (30, 30))
+    give(slow, Slowed)
+    assert [3, 7, 7] == [table.field.characteristic(one, Characteristic.SP) for one in (slow, friend, enemy)]
+    assert 1 == len({table.field.characteristic(one, Characteristic.WS) for one in (slow, friend, enemy)})
