@@ -183,7 +183,7 @@ def view(bout: Bout, box: Content, seat: Seat | None) -> BoutView:
         quiet_turns=bout.quiet_turns,
         had_trouble=bout.had_trouble,
         combats=tuple(bout.combats),
-        traces=tuple(bout.traces),
+        traces=tuple(trace.model_copy(deep=True) for trace in bout.traces),
     )
 
 
