@@ -114,6 +114,11 @@ async def test_old_mail_is_dropped_and_each_table_is_to_show_itself(database: Pa
         assert len(told) == len(await house.store.unsent(1)), "once"
 
 
+def waits_for_a_leave(record: Record) -> bool:
+    """Whether nothing but somebody's leave has come: that is a date of theirs, and goes on while the bot is away."""
+    return all(moment is None or moment > LATER for moment in (record.due, record.remind_at))
+
+
 async def test_every_clock_has_as_much_time_left_as_then(database: Path, kept: Path) -> None:
     """A lobby, too; a pause stays one, and the bot counts as reachable until now, so nothing is given back twice."""
     made = await backed_up(database, kept)
@@ -128,7 +133,7 @@ async def test_every_clock_has_as_much_time_left_as_then(database: Path, kept: P
         assert (before[3].due, before[3].left) == (after[3].due, after[3].left)
         assert str(LATER) == await house.store.fact(REACHABLE_AT)
         assert None is await house.store.fact(COMMANDS_KNOWN), "Discord is told of all commands again"
-        assert [] == list(await house.store.due(LATER, 9))
+        assert [] == [table for table in await house.store.due(LATER, 9) if not waits_for_a_leave(after[table])]
         (row,) = await house.store._all("SELECT due FROM tables WHERE id = 1")
         assert after[1].due == row["due"]
 

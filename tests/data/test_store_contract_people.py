@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from data.memory import Note
 from data.store import Change, Conflict, Draft, Saved, Store
 from rules.table.notices import Notices, QuietHours, Way
 from rules.table.reliability import Reliability
@@ -31,6 +32,19 @@ async def test_how_somebody_wants_to_be_reminded(store: Store):
     await store.note_notices("bob", Notices())
     assert await store.notices() == {"ann": evening}
     assert await store.picture("ann") == "tall"
+
+
+async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(store: Store):
+    """Each part is there, with what belongs to that person alone."""
+    kept = await created(store)
+    await store.save_note(kept.id, "ann", Note("Blue lies.", NOON))
+    await store.save_note(kept.id, "bob", Note("Ann lies.", NOON))
+    await store.note_picture("ann", "tall")
+    own, other = await store.all_of("ann"), await store.all_of("nobody")
+    assert own.keys() == other.keys()
+    assert [("Blue lies.", kept.id)] == [(note["text"], note["table"]) for note in own["notes"]]
+    assert ["tall"] == [row["picture"] for row in own["settings"]]
+    assert not any(other.values())
 
 
 async def test_when_somebody_last_got_their_digest(store: Store):
