@@ -158,6 +158,8 @@ def test_hexes_are_named_by_column_and_row(content: Content) -> None:
     assert len(set(names)) == len(content.board)
     assert all(content.board.parse(content.board.text(cell)) == cell for cell in content.board)
     assert len(ArenaPlan(radius=1, source="reconstructed").board) == 7
+    with pytest.raises(ValidationError, match="radius"):
+        ArenaPlan(radius=0, source="reconstructed")
 
 
 def test_every_arrow_lies_in_the_arena(content: Content) -> None:

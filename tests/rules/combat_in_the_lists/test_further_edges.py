@@ -11,7 +11,7 @@ from rules.combat_in_the_lists.commit import pay_for_stacks
 from rules.combat_in_the_lists.game import SEATS
 from rules.combat_in_the_lists.policy import Policy, Stages, auto_defence
 from rules.combat_in_the_lists.setup import new_lists
-from rules.combat_in_the_lists.stacks import after_plays, combos, stack_of, strike_number
+from rules.combat_in_the_lists.stacks import after_plays, combos, is_combo, stack_of, strike_number
 from rules.combat_in_the_lists.stamina import lose_health
 from rules.combat_in_the_lists.state import Lists, Step
 from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
@@ -88,6 +88,7 @@ def test_a_combo_has_three_cards_at_most() -> None:
     hand = ["crushing.smash.head", POUND, CRUSH, "crushing.skull_crack.head"]
     assert [box().cost(card) for card in hand] == [1, 2, 3, 4]
     assert {len(cards) for cards in combos(box(), hand)} == {2, 3}
+    assert not is_combo(box(), hand[:1])
 
 
 @pytest.mark.rule("CL-403")
