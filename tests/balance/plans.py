@@ -256,8 +256,7 @@ PLANS = {
         "seats from game to game. Games in which all fall at once are draws. The aim: "
         "every interval reaches into 0.75 to 1.25, games of 5 to 15 turns in the median, exhaustion, special cards and "
         "pushes in most games, and a sneak attack tried in a fifth of those with four knights or more. "
-        "No number of the box had to be changed for it. Two knights and the two duels are by version 4 of the rules, "
-        "the other series by version 1.",
+        "No number of the box had to be changed for it. All of it is by version 4 of the rules.",
         turn="turns",
         seats=lambda game, series, number: game.seats[: series.players],
         speaker=lambda number, waiting: waiting[0],
