@@ -65,6 +65,10 @@ class Ground:
         """The properties of what lies on a hex."""
         return self.content.terrain_kind(self.terrain(cell))
 
+    def room_in_zone(self, side: Seat) -> list[Hex]:
+        """The hexes of a side's zone on which a unit can stand at all: a zone may hold water."""
+        return [cell for cell in self.plan.zone(side) if not self.kind(cell).impassable]
+
     @property
     def towns(self) -> tuple[Hex, ...]:
         """The hexes of Towns that stand."""

@@ -140,9 +140,7 @@ def unplaced(ground: Ground, side: Seat) -> list[Unit]:
 
 def free_cells(ground: Ground, side: Seat) -> list[Hex]:
     """The hexes of a side's zone on which a unit can be placed [FC-154, FC-157]."""
-    return [
-        cell for cell in ground.plan.zone(side) if ground.field.at(cell) is None and not ground.kind(cell).impassable
-    ]
+    return [cell for cell in ground.room_in_zone(side) if ground.field.at(cell) is None]
 
 
 # Asking

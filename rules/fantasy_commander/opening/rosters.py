@@ -111,8 +111,8 @@ def roster_cost(content: Content, cards: Sequence[UnitCardId]) -> int:
 
 
 def most_units(ground: Ground, side: Seat) -> int:
-    """No more units than the zone has hexes, and than there are Tactic cards for [FC-R69]."""
-    return min(len(ground.plan.zone(side)), sum(card.most for card in ground.content.tactics_of(side)))
+    """No more units than the zone has hexes to stand on, and than there are Tactic cards for [FC-R69]."""
+    return min(len(ground.room_in_zone(side)), sum(card.most for card in ground.content.tactics_of(side)))
 
 
 def most_of(ground: Ground, card: UnitCard) -> int:

@@ -60,6 +60,8 @@ def test_an_order_die_shows_red_blue_or_green(face: int, order: Order) -> None:
     field.unit("zombie_archers", "C3")
     field.start_with(generate_orders)
     assert generated(field) == {order: 1}
+    rolled = {"side": EMPIRE, "dice": [order], "fixed": [], "rerolls": 0}
+    assert [rolled] == [one for one in field.told("orders_rolled", EMPIRE) if one["side"] == EMPIRE]
 
 
 @pytest.mark.rule("FC-208")

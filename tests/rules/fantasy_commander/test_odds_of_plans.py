@@ -38,6 +38,17 @@ def test_an_attack_that_nobody_can_answer_has_one_outlook() -> None:
     assert found.about == "LEG1 against ZW1 with 3 dice"
 
 
+def test_two_or_more_is_told_only_where_that_is_not_all() -> None:
+    """Of three Zombies two can fall and one stay; of two, both are the whole unit."""
+    for losses, is_told in ((2, True), (3, False)):
+        field = Battlefield()
+        field.unit("legionnaires", "C5", "red")
+        field.unit("zombie_warriors", "D5", losses=losses)
+        field.start()
+        (found,) = odds(field, ATTACK)
+        assert is_told == ("2 or more" in [one.words for one in found.chances])
+
+
 def test_what_the_defender_may_still_choose_is_a_range() -> None:
     """Whoever holds a red order keeps it as a rule; giving it up is reckoned with all the same."""
     field, _ = at_the_plan(token="red")

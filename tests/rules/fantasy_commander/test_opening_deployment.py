@@ -93,6 +93,7 @@ def test_without_an_answer_the_lot_decides() -> None:
         table = OpeningTable(die, scenario="4", deployment="in_turn")
         table.finish()
         assert table.field.first == first
+        assert [{"empire": "lot", "styx": "lot"}] == table.told("votes_opened")
 
 
 @pytest.mark.parametrize(("number", "is_asked"), [(1, False), (2, True), (4, True), (6, False)])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.opening.deployment import Wing, ready_made
 from rules.fantasy_commander.opening.muster import new_battle, new_unit
 from rules.fantasy_commander.opening.rosters import (
     automatic_deck,
@@ -21,7 +22,7 @@ from rules.fantasy_commander.opening.rosters import (
 )
 from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX
 from rules.kernel.values import IllegalAnswer, Json, Seat
-from tests.conformance.hooks.fantasy_commander import box
+from tests.conformance.hooks.fantasy_commander import box, near
 from tests.rules.fantasy_commander.opening_table import OpeningTable
 
 
@@ -129,6 +130,16 @@ def test_no_more_units_than_cards_and_hexes() -> None:
     assert table.asked(STYX).key == "opening.deck"
     tight = ground(mode="royale", limit="500", map="4")
     assert most_units(tight, STYX) == len(tight.plan.zone(STYX)) == 19
+
+
+@pytest.mark.rule("FC-R69", "FC-154")
+def test_no_more_units_than_can_stand_in_the_zone() -> None:
+    """With zones moved to the river of map 5, 16 hexes of the Empire's 26 are dry: there is a line for so many."""
+    by_the_river = Ground(near(box()), new_battle(near(box()), {"mode": "royale", "map": "5"}, SIDES).field)
+    assert (26, 16) == (len(by_the_river.plan.zone(EMPIRE)), most_units(by_the_river, EMPIRE))
+    for _ in range(most_units(by_the_river, EMPIRE)):
+        by_the_river.field.units.append(new_unit(box(), by_the_river.field.units, "legionnaires.conscript"))
+    assert 16 == len(set(ready_made(by_the_river, EMPIRE, Wing.WEST).values()))
 
 
 @pytest.mark.rule("FC-105", "FC-R68", "FC-D02", "FC-D03")

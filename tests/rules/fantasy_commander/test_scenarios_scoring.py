@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from rules.fantasy_commander.action.actions import Action
+from rules.fantasy_commander.action.activation import go
 from rules.fantasy_commander.ground import cell_name
 from rules.fantasy_commander.pieces import bury, force_fatigue, lose, put
 from rules.fantasy_commander.scenarios.end_of_turn import end_turn
+from rules.fantasy_commander.scenarios.victory import Decided
 from rules.fantasy_commander.state import Step
 from rules.fantasy_commander.vocabulary import Mode, Terrain, Trait
 from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield, grants
@@ -280,6 +283,26 @@ def test_a_styx_unit_that_enters_a_town_destroys_it() -> None:
     assert field.points(STYX) == 1
     assert field.ground.terrain(town) is Terrain.GRAVES
     assert field.ground.terrain(other) is Terrain.TOWN
+
+
+@pytest.mark.rule("FC-962", "FC-981", "FC-R24")
+def test_a_town_that_brings_the_last_point_ends_the_battle_before_any_blow() -> None:
+    """Styx has 9 points of 10 and enters a Town: what was planned after the move does not happen any more."""
+    field = ending(6)
+    field.field.armies[STYX].points = 9
+    town = field.ground.towns[0]
+    spot = next(cell for cell in field.box.board.neighbours(town) if field.field.at(cell) is None)
+    styx = field.field.units[0].id
+
+    def enter(g: Any) -> Any:
+        put(g, unit_of(g, styx), spot)
+        with pytest.raises(Decided):
+            go(g, unit_of(g, styx), Action(way=(town,)))
+        yield from ()
+
+    field.run(enter)
+    assert field.field.outcome is not None
+    assert field.field.outcome.winners == (STYX,)
 
 
 @pytest.mark.rule("FC-963", "FC-964")
