@@ -7,6 +7,7 @@ from typing import NoReturn
 from rules.kernel.game import Outcome
 from rules.kernel.play import Play
 from rules.kernel.values import Seat
+from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_vocabulary import Moment
 from rules.umbra_turris.occasions import Blow
 from rules.umbra_turris.pieces import field_of
@@ -89,15 +90,20 @@ def looted(g: G, model: Model, token: Token | None = None) -> None:
 def turn_ended(g: G, model: Model) -> None:
     """A model's turn is over: who is surrounded is noted, and tasks of places are looked at."""
     table, field = g.state.table, field_of(g)
-    for hero in table.on_table():
-        if hero.is_hero and hero.is_alive and hero.id not in table.surrounded:
-            foes = [enemy for enemy in field.enemies(hero) if enemy.is_hero and field.are_in_full_contact(hero, enemy)]
-            if len(foes) >= SURROUNDED_BY:
-                table.surrounded = [*table.surrounded, hero.id]
+    surrounded = (one.id for one in table.on_table() if _is_surrounded(field, one))
+    table.surrounded = [*dict.fromkeys((*table.surrounded, *surrounded))]
     check_quests(g, Fact(Moment.TURN_END, model=model))
     check_victory(g)
     if table.turn is None:
         settle_departures(g)
+
+
+def _is_surrounded(field: Battlefield, model: Model) -> bool:
+    """Whether a hero is in full contact with two enemy heroes [QC-20, UT-527]."""
+    if not (model.is_hero and model.is_alive):
+        return False
+    foes = [enemy for enemy in field.enemies(model) if enemy.is_hero and field.are_in_full_contact(model, enemy)]
+    return len(foes) >= SURROUNDED_BY
 
 
 # Winning

@@ -11,7 +11,7 @@ from rules.kernel.values import Json
 from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.looting import roll_loot
 from rules.umbra_turris.action.menu import ask_act
-from rules.umbra_turris.cards.arming import ask_card_orders
+from rules.umbra_turris.cards.arming import armable, ask_card_orders
 from rules.umbra_turris.cards.in_combat import throw_powder
 from rules.umbra_turris.cards.playing import offer_cards
 from rules.umbra_turris.combat.harm import suffer
@@ -41,6 +41,21 @@ def test_what_can_be_armed_is_the_same_whatever_is_held() -> None:
     timings = [one for one in table.box.item_cards if one.timing not in (None, Timing.ACTIVATE)]
     assert [one.id for one in timings] == choices(empty)
     assert empty in game().standing_questions(table.g.state, RED)
+
+
+@pytest.mark.rule("UT-D66")
+def test_a_card_is_kept_for_some_heroes_where_its_moment_is_about_one() -> None:
+    """A charge, an attack, the last W, a Loot Test; nobody is named before there are heroes."""
+    table = Holding()
+    assert {"hold", "arm"} == {way for card in armable(table.field) for way in ways_of(table, card.id)}
+    table.hero(at=(10, 10))
+    about_one = ["IC-18", "IC-19", "IC-24", "IC-27", "IC-28"]
+    assert about_one == [card.id for card in armable(table.field) if "some" in ways_of(table, card.id)]
+
+
+def ways_of(table: Tabletop, card: str) -> list[str]:
+    """How a card can be armed by red."""
+    return choices(ask_card_orders(table.field, RED).decision, card)
 
 
 @pytest.mark.rule("UT-D66")
@@ -160,14 +175,18 @@ def test_caltrops_shorten_a_charge_by_five_cm() -> None:
         assert reached == ("charged" in table.kinds)
 
 
-def test_a_shackle_of_doubt_lowers_the_initiative_of_the_strongest_opponent() -> None:
-    """IC-25: 5 and 3 become 2 and 3."""
-    table = Holding("IC-25", dice=(3, 5))
+@pytest.mark.parametrize(("dice", "order"), [((3, 5), [RED, BLUE]), ((2, 6), [BLUE, RED])])
+def test_a_shackle_of_doubt_lowers_the_initiative_of_the_strongest_opponent(
+    dice: tuple[int, int], order: list[str]
+) -> None:
+    """IC-25, by 3: blue's 5 becomes 2 and falls behind 3, the 6 becomes 3 and stays before 2."""
+    table = Holding("IC-25", dice=dice)
     table.hero(at=(10, 10), is_leader=True)
     table.hero(BLUE, (60, 60), is_leader=True)
     arm(table, "IC-25")
     table.play(roll_for_initiative)
-    assert [RED, BLUE] == table.table.order
+    assert order == table.table.order
+    assert ["IC-25"] == table.table.parties[RED].discarded
 
 
 def test_a_shackle_of_doubt_may_be_meant_for_one_of_several() -> None:

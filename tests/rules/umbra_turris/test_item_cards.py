@@ -59,11 +59,13 @@ def offered(table: Tabletop, active: Model, *chain: str) -> list[str]:
 # Permanent Items
 
 
+@pytest.mark.rule("UT-797b")
 def test_swift_boots_carry_the_mage_five_cm_further() -> None:
-    """IC-01: not other heroes."""
+    """IC-01: not other heroes, nor a Mage who leads [UT-797b]."""
     table = Holding(permanent=("IC-01",))
     mage, hero = table.hero(at=(10, 10), profession="cleric"), table.hero(at=(20, 10))
-    assert (20, 15) == tuple(table.field.characteristic(one, Characteristic.M) for one in (mage, hero))
+    leader = table.hero(at=(30, 10), profession="cleric", is_leader=True)
+    assert [20, 15, 15] == [table.field.characteristic(one, Characteristic.M) for one in (mage, hero, leader)]
 
 
 def test_a_wardens_lamp_helps_to_spot() -> None:

@@ -17,6 +17,7 @@ from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.initiative import make_claim
 from rules.umbra_turris.cycle.turns import can_be_activated, take_turn
 from rules.umbra_turris.magic.casting import CastSpell
+from rules.umbra_turris.magic.creatures import rise
 from rules.umbra_turris.magic.effects import SPELLS
 from rules.umbra_turris.occasions import Blow, Manner, Onset
 from rules.umbra_turris.ranks import Rank
@@ -198,6 +199,24 @@ def test_under_breath_of_death_the_fallen_rise_at_the_end_of_the_cycle() -> None
     assert None is study.table.breath_of_death
     study.caster.spells = ["raise_dead"]
     assert ["cast"] == study.offered("cast", "raise_dead"), "it counts against no limit"
+
+
+@pytest.mark.rule("UT-R70", "UT-528")
+def test_who_rose_by_breath_of_death_counts_against_no_limit() -> None:
+    """Beside an Undead that was raised no Magic Spawn can be summoned; beside one that rose it can."""
+    offered = []
+    for has_risen in (True, False):
+        study = Study()
+        study.mage("summon_spawn")
+        study.enemy((10, 60))
+        if has_risen:
+            fallen = study.enemy((50, 50), has_death_counter=True, wounds=0)
+            study.table.breath_of_death, study.table.breath_fell = RED, [fallen.id]
+            rise(study.g, fallen)
+        else:
+            study.creature("undead", RED, (50, 50))
+        offered.append(study.offered("cast", "summon_spawn"))
+    assert [True, False] == [*map(bool, offered)]
 
 
 # Spirit

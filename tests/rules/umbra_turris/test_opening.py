@@ -145,6 +145,7 @@ def test_souls_are_offered_while_the_location_is_chosen() -> None:
     table.begin("E750", "N750")
     assert (RED, BLUE) == table.waiting
     table.answer(RED, ["red.3"])
+    assert [RED] == [*table.session.face(BLUE).shown], "what is offered lies open at once"
     table.answer(BLUE, next(card for card in table.options(BLUE) if card != "TC-E1"))
     assert ["red.3"] == table.table.parties[RED].offered
     assert 1 == table.table.parties[RED].dice

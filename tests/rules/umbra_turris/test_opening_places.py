@@ -8,9 +8,10 @@ from rules.kernel.plane.points import Base, Point
 from rules.umbra_turris.opening.sides import choose_corners
 from rules.umbra_turris.quests.task import task_of
 from rules.umbra_turris.state import Quest
+from rules.umbra_turris.tokens import free_points
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.openings import LIVE, DiceByChance, Opening
-from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW, Tabletop
 from tests.rules.umbra_turris.test_opening_cards import with_open_quest
 
 
@@ -44,6 +45,17 @@ def test_great_loot_lies_no_nearer_than_20_cm_to_either_zone(y: int, may: bool) 
     table.piece("X3", (35, 35))
     (place,) = task_of(table.field, RED, Quest(id="QC-03")).places()
     assert (may, BLUE, (35, 35)) == (place.where(Base(Point(35, y), 1)), place.placer, place.near)
+
+
+@pytest.mark.rule("UT-R21")
+def test_tokens_lie_a_cm_from_every_model() -> None:
+    """2 cm from middle to middle the bases touch; 3 are enough, from whichever model."""
+    table = Tabletop()
+    table.hero(RED, (20, 20))
+    table.hero(BLUE, (50, 50))
+    free = free_points(table.field, lambda base: True)
+    found = [Point(at + more, at) in free for at in (20, 50) for more in (0, 2, 3)]
+    assert [False, False, True] * 2 == found
 
 
 @pytest.mark.rule("UT-983", "UT-D70")

@@ -103,6 +103,18 @@ def test_a_large_party_fits_into_a_small_zone() -> None:
     assert not any(overlap(one, other) for one in bases for other in bases if one is not other)
 
 
+@pytest.mark.rule("UT-D08", "UT-924")
+def test_a_crowd_stands_in_contact_where_a_cm_between_them_is_too_much() -> None:
+    """Ten bases of 4 cm in 10 x 20 cm: two rows of five, side by side."""
+    table = Tabletop(terrain="TC-N3")
+    models = [table.hero(at=None, sub_race="half_giant") for _ in range(10)]
+    grid = grid_of(table, models)
+    bases = [Base(point, table.field.half(table.table.model(name))) for name, point in grid.items()]
+    assert [2] * 10 == [base.half for base in bases]
+    assert all(map(zones(table.field)[0].holds, bases))
+    assert not any(overlap(one, other) for one in bases for other in bases if one is not other)
+
+
 @pytest.mark.rule("UT-907", "UT-R88")
 def test_models_stand_wholly_inside_their_zone() -> None:
     """A centre at the border of the zone is refused."""
