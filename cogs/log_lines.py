@@ -60,13 +60,14 @@ def moments_told(
     """What is told of happenings, each line under the heading of its moment.
 
     What follows at once from one answer is one moment, however many lines of the log it takes, and is told as a story
-    in which belongs together what a game tells together.
+    in which belongs together what a game tells together. What only the table tells has a time and no line: its place
+    counts none of an open floor, so the numbers would go back and forth.
     """
     told: list[tuple[str, str]] = []
     for at, run in groupby(happenings, key=lambda happening: happening[1].at):
         moment = list(run)
-        in_game = (number for number, one in moment if not one.event.is_of_table)
-        above = f"-# Line {next(in_game, moment[0][0])} · <t:{at}:f>"
+        line = next((f"Line {number} · " for number, one in moment if not one.event.is_of_table), "")
+        above = f"-# {line}<t:{at}:f>"
         told += [(above, one.words) for one in passages_of(edition, [logged.event for _, logged in moment], reader)]
     return told
 

@@ -167,13 +167,19 @@ class Texts(Wording):
         """Events that change something between players, in short; those with a short form are all of one kind."""
         short = self.changes[events[0].kind]
         if isinstance(short, Short):
-            groups: dict[str, list[str]] = {}
-            for event in events:
-                whose = self._fill_part(f"{{{short.by}}}: ", event.data, names) if short.by else ""
-                groups.setdefault(whose, []).append(self._fill_part(short.each, event.data, names))
-            each = [whose + joined(parts) if whose else "; ".join(parts) for whose, parts in groups.items()]
-            return [sentence(short.all.replace("{each}", "; ".join(each)))]
+            return [self._several(events, short.each, short.all, short.by, names)]
         return [line for event in events if (line := self.tell(event, names))]
+
+    def _several(
+        self, events: Sequence[Event], each: str, whole: str, by: str, names: Mapping[Seat, str] | None
+    ) -> str:
+        """Several events of a kind on one line; those with the same value in the field `by` stand together."""
+        groups: dict[str, list[str]] = {}
+        for event in events:
+            whose = self._fill_part(f"{{{by}}}: ", event.data, names) if by else ""
+            groups.setdefault(whose, []).append(self._fill_part(each, event.data, names))
+        told = [whose + joined(parts) if whose else "; ".join(parts) for whose, parts in groups.items()]
+        return sentence(whole.replace("{each}", "; ".join(told)))
 
     def part_of(self, event: Event, seat: Seat) -> Event | None:
         """What of an event is about a seat; None where nothing is."""

@@ -95,8 +95,9 @@ class Chronicle(Texts):
     def _together(self, events: list[Event], names: Mapping[Seat, str]) -> str:
         """Several events of a kind in one line."""
         kind = events[0].kind
-        each = [self.phrase(f"{kind}.each", event.data, names) for event in events]
-        return sentence(self._template(f"{kind}.all").replace("{each}", "; ".join(each)))
+        each, whole = (self._template(f"{kind}.{part}") for part in ("each", "all"))
+        by = self._template(f"{kind}.by") if f"{kind}.by" in self.events else ""
+        return self._several(events, each, whole, by, names)
 
     def _paragraph(self, events: list[Event], names: Mapping[Seat, str], reader: Seat | None) -> str:
         """An event with what came of it."""

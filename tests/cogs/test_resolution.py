@@ -196,6 +196,22 @@ def test_what_follows_at_once_from_one_answer_is_one_moment_of_the_log() -> None
     assert [end_of_first_moment(happenings[:count]) for count in range(5)] == [0, 1, 2, 3, 3]
 
 
+def test_what_only_the_table_tells_has_a_time_and_no_line() -> None:
+    """Its place counts no line of an open floor; a number would tell too little or too much."""
+    europe = offered()["swords_and_sails"]
+    paused = Event(kind="table.resumed", data={})
+    season = Event(kind="movement_ended", data={})
+    logged = [
+        Logged(4, 100, season, 0),
+        Logged(5, 160, paused, 1),
+        Logged(6, 200, paused, 2),
+        Logged(6, 200, season, 3),
+    ]
+    told = moments_told(europe, [(one.line + 1, one) for one in logged], None)
+    headings = [heading for heading, _ in told]
+    assert headings == ["-# Line 5 · <t:100:f>", "-# <t:160:f>", "-# Line 7 · <t:200:f>", "-# Line 7 · <t:200:f>"]
+
+
 @pytest.mark.parametrize("happenings", [0, 1, 7, 200])
 def test_the_pages_of_the_log_tell_everything_once_and_in_order(happenings: int) -> None:
     """Whatever a post has folded stands there; each page begins with the heading of its moment."""

@@ -220,6 +220,18 @@ def test_income_is_one_line_for_all(chronicle: Chronicle) -> None:
     assert told == ["**Income**, harvest and cities: the North Sea Empire 70 + 100; England 80 + 110 + 35 by cards."]
 
 
+def test_what_a_power_builds_and_plays_stands_together(chronicle: Chronicle) -> None:
+    """Each power once, whoever came in between; one city is not counted."""
+    built = [
+        event("city_built", faction="ENG", place="KEN", count=1),
+        event("city_built", faction="FRA", place="ANJ", count=2),
+        event("city_built", faction="ENG", place="MER", count=3),
+    ]
+    assert chronicle.lines(built) == ["**New cities:** England: Kent and 3 in Mercia; France: 2 in Anjou."]
+    grown = event("city_upgraded", faction="ENG", place="KEN", count=2)
+    assert chronicle.lines([grown]) == ["England makes 2 minor cities in Kent major ones."]
+
+
 def test_movement_is_one_paragraph_by_powers(chronicle: Chronicle) -> None:
     """The power once, then its pieces."""
     pieces = [
