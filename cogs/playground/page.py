@@ -37,9 +37,15 @@ GO_ON_UNSEEN = {
     "=> requestAnimationFrame(() => requestAnimationFrame(() => resolve())));": "=> { setTimeout(resolve, 250); "
     "requestAnimationFrame(() => requestAnimationFrame(() => resolve())); });"
 }
-# A page that has scrolled to its newest message counts as being at its end, though a little room is left below. Else a
-# late picture, or a window that changes its height, would push that message out of view.
-STAY_AT_THE_END = {"ui.timeline.clientHeight <= 1 ?": "ui.timeline.clientHeight <= 40 ?"}
+# A page that has scrolled to its newest message counts as being at its end, though a little room is left below, and
+# stays there while it changes its size: that is a late picture, or a window, and no reader who scrolls. Else the newest
+# message would be pushed out of view.
+STAY_AT_THE_END = {
+    "return { policy: ui.timeline.scrollHeight - ui.timeline.scrollTop - ui.timeline.clientHeight <= 1 ?": "const "
+    "size = `${ui.timeline.scrollHeight} ${ui.timeline.clientHeight}`; const stays = state.size !== size "
+    '&& state.scrollIntent?.policy === "bottom"; state.size = size; return { policy: stays '
+    "|| ui.timeline.scrollHeight - ui.timeline.scrollTop - ui.timeline.clientHeight <= 40 ?"
+}
 # The page has no way to other channels.
 WITH_A_BAR = {
     "<title>SimCord Preview</title>": "<title>Sealed Orders playground</title>",
