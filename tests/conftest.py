@@ -19,6 +19,9 @@ hypothesis.settings.load_profile("steady")
 RARELY = 5_000, 20, 100
 """The thresholds of a garbage collector that has ten thousand tests and all that they import behind it."""
 
+# Hardly anything that is made while tests are collected is ever thrown away.
+gc.disable()
+
 # No test may ever reach the real Discord, whatever the developer's shell holds.
 os.environ.pop("DISCORD_TOKEN", None)
 
@@ -45,8 +48,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a test that waits for a browser or a process leaves its core free."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: a test that waits for a browser or a process leaves its core free."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -67,6 +70,7 @@ def _settled() -> None:
     """What is loaded before the first test stays to the end, and is not looked through again and again."""
     gc.freeze()
     gc.set_threshold(*RARELY)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
