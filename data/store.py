@@ -255,7 +255,7 @@ class Store(Memory, Protocol):
         ...
 
     async def with_clock(self, after: int, limit: int) -> Sequence[int]:
-        """The tables whose clock is running, by their numbers, from the first above `after` on."""
+        """The tables at which time has something to do, by their numbers, from the first above `after` on."""
         ...
 
     async def with_stewards(self) -> Sequence[int]:

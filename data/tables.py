@@ -116,6 +116,7 @@ class Tables:
             window=window,
             autopilot=self.games[game].autopilot,
             claim=self.games[game].claim,
+            abandonment=self.games[game].abandonment,
             commitment=commitment(seed),
         )
         Table.new(record, self.games[game], seed, options, salt).lobby.keep_open(self.clock())

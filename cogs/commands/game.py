@@ -39,7 +39,16 @@ from data.tables import check_lobbies
 from data.verify import verify
 from rules.kernel.values import Refused
 from rules.table.proposals import Pause, SetPace
-from rules.table.record import LONGEST_CLAIM, LONGEST_PATIENCE, MOST_LOBBIES, MOST_MISSES, Person, PostLobby, Stage
+from rules.table.record import (
+    LONGEST_ABANDONMENT,
+    LONGEST_CLAIM,
+    LONGEST_PATIENCE,
+    MOST_LOBBIES,
+    MOST_MISSES,
+    Person,
+    PostLobby,
+    Stage,
+)
 from rules.table.settings import setting_named
 from rules.table.table import Table
 
@@ -296,6 +305,7 @@ class GameCommands(
         patience="After how many rounds in which nobody acts the table pauses",
         autopilot="After how many missed deadlines in a row the table no longer waits for somebody",
         claim="After how many days whoever is left alone may claim the game; 0: never",
+        abandonment="After how many days a table at which nobody is any more is closed; 0: never",
         picture="The shape of pictures in the channel: wide for desktops, tall for phones",
         letters="When players may write letters to each other; chosen in the lobby",
         setting="A setting of the game",
@@ -310,6 +320,7 @@ class GameCommands(
         patience: app_commands.Range[int, 1, LONGEST_PATIENCE] | None = None,
         autopilot: app_commands.Range[int, 1, MOST_MISSES] | None = None,
         claim: app_commands.Range[int, 0, LONGEST_CLAIM] | None = None,
+        abandonment: app_commands.Range[int, 0, LONGEST_ABANDONMENT] | None = None,
         picture: Literal["wide", "tall"] | None = None,
         letters: Literal["as the rules say", "at any time"] | None = None,
         setting: str | None = None,
@@ -337,13 +348,14 @@ class GameCommands(
                     "patience": patience,
                     "autopilot": autopilot,
                     "claim": claim,
+                    "abandonment": abandonment,
                 }
                 present, changed = SetPace.of(record), {name: one for name, one in pace.items() if one is not None}
                 if (wanted := present.model_copy(update=changed)) == present:
                     return True
                 return seated.votes.propose(person_of(interaction.user), wanted, unix_now(), is_referee=True)
 
-            chosen = (deadline, window, patience, autopilot, claim, picture, letters, setting, value)
+            chosen = (deadline, window, patience, autopilot, claim, abandonment, picture, letters, setting, value)
             changes = any(one is not None for one in chosen)
             is_done = not changes or await self.bot.tables.change(found, change)
             record, _ = await record_of(interaction, found)

@@ -48,6 +48,8 @@ def status_of(edition: Edition, table: Table) -> str:
         lines.append(f"Still to report for duty: {players(edition, record, table.use.waiting())}.")
     if record.due is not None:
         lines.append(f"{_ends(record.stage).capitalize()} {at(record.due)}.")
+    if record.closes_at is not None:
+        lines.append(f"Closed without a winner {at(record.closes_at)}, unless a player presses Decide before.")
     if record.draw_offer is not None:
         lines.append("A draw is offered.")
     if record.proposal is not None:
@@ -78,6 +80,9 @@ def settings_of(edition: Edition, record: Record) -> str:
         f"A deserted game can be claimed after {spell_duration(record.claim * DAY)}: /game claim."
         if record.claim
         else "A deserted game cannot be claimed.",
+        f"A table that all have left alone is closed without a winner after {spell_duration(record.abandonment * DAY)}."
+        if record.abandonment
+        else "A table that all have left alone waits for ever.",
     ]
     cut = channel_cut(record)
     others = ", ".join(other for other in Cut if other is not cut)

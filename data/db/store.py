@@ -259,7 +259,7 @@ class SqliteStore(LetterShelf, LogShelf, MemoryShelf, Outbox, ReliabilityShelf, 
 
     async def with_clock(self, after: int, limit: int) -> Sequence[int]:
         rows = await self._all(
-            "SELECT id FROM tables WHERE due IS NOT NULL AND id > ? ORDER BY id LIMIT ?", after, limit
+            "SELECT id FROM tables WHERE wake_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?", after, limit
         )
         return [row["id"] for row in rows]
 

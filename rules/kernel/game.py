@@ -249,6 +249,8 @@ class Game(ABC, Generic[S]):
     """After how many deadlines missed in a row a new table no longer waits for somebody."""
     claim: ClassVar[int] = 0
     """After how many days whoever is left alone at a new table may claim the game; 0: never."""
+    abandonment: ClassVar[int] = 28
+    """After how many days a new table at which nobody is any more is closed without a winner; 0: never."""
     settings: tuple[Setting, ...] = ()
     first_game: FirstGame | None = None
     """What the lobby offers to newcomers, if anything."""

@@ -14,6 +14,7 @@ from rules.table.news import News
 from rules.table.notices import Notices
 from rules.table.pace import LONGEST_DEADLINE, SHORTEST_DEADLINE
 from rules.table.record import (
+    LONGEST_ABANDONMENT,
     LONGEST_CLAIM,
     LONGEST_PATIENCE,
     MOST_MISSES,
@@ -26,14 +27,19 @@ from rules.table.seats import Seats
 from rules.table.use import Use
 
 DESERTED = "Nobody is at the table any more. It goes on as soon as one of the players presses Decide."
+ABANDONED = "Nobody has come back to the table."
 
 
-def check_absence(autopilot: int, claim: int) -> None:
+def check_absence(autopilot: int, claim: int, abandonment: int) -> None:
     """Refuse what no table could be kept going by."""
     if not 1 <= autopilot <= MOST_MISSES:
         raise Refused(f"A table waits for somebody until they have missed 1 to {MOST_MISSES} deadlines in a row.")
     if not 0 <= claim <= LONGEST_CLAIM:
         raise Refused(f"A deserted game can be claimed after 1 to {LONGEST_CLAIM} days, or never (0).")
+    if not 0 <= abandonment <= LONGEST_ABANDONMENT:
+        raise Refused(
+            f"A table at which nobody is any more is closed after 1 to {LONGEST_ABANDONMENT} days, or never (0)."
+        )
 
 
 class Clock:
@@ -47,10 +53,11 @@ class Clock:
         self.lobby = lobby
 
     def time_passed(self, now: int) -> None:
-        """Do what is due: remind, move on without those who have not answered, close a lobby, begin and end leaves."""
+        """Do what is due: remind, move on without those who are late, begin and end leaves, close tables."""
         self._begin_leaves(now)
         self._pass_deadline(now)
         self._end_leaves(now)
+        self._close_if_abandoned(now)
 
     def _pass_deadline(self, now: int) -> None:
         record = self.record
@@ -132,8 +139,18 @@ class Clock:
         record = self.record
         if record.stage is Stage.RUNNING and (not record.present or record.unheeded > record.patience):
             self.pause(DESERTED, now)
-            record.is_deserted = True
+            record.is_deserted, record.deserted_at, record.counts_from = True, now, now
+            self._tell_when_it_closes()
             self.use.effects.append(TellHost(why=DESERTED))
+
+    def _tell_when_it_closes(self) -> None:
+        if self.record.closes_at is not None:
+            self.news.announce(Event(kind="table.closes", data={"at": self.record.closes_at}))
+
+    def _close_if_abandoned(self, now: int) -> None:
+        """Nobody has come back for so long that nobody will."""
+        if self.record.closes_at is not None and self.record.closes_at <= now:
+            self.course.abandon(ABANDONED)
 
     def come_back(self, seat: Seat, now: int) -> None:
         """Somebody is at their panel: a deserted table goes on, and waits for them again.
@@ -166,11 +183,11 @@ class Clock:
             raise Refused(f"A table has patience for 1 to {LONGEST_PATIENCE} rounds.")
         self.record.patience = rounds
 
-    def set_absence(self, autopilot: int, claim: int, now: int) -> None:
-        """From how many missed deadlines on nobody is waited for, and when a deserted game can be claimed."""
-        check_absence(autopilot, claim)
+    def set_absence(self, autopilot: int, claim: int, abandonment: int, now: int) -> None:
+        """From how many missed deadlines on nobody is waited for, and what becomes of a deserted game."""
+        check_absence(autopilot, claim, abandonment)
         self.use.require_unfinished()
-        self.record.autopilot, self.record.claim = autopilot, claim
+        self.record.autopilot, self.record.claim, self.record.abandonment = autopilot, claim, abandonment
         self.seats.note_absence(now)
 
     def extend(self, seconds: int, now: int) -> int:
@@ -206,6 +223,9 @@ class Clock:
         since = max(since, self.record.counts_from)
         give_time_back(self.record, since, until)
         self.plan_reminders_again(until)
+        if self.record.is_deserted:
+            self._tell_when_it_closes()
+            return
         due = self.record.due
         self.news.announce(Event(kind="table.given_back", data={"since": since, "until": until, "due": due}))
 
@@ -241,7 +261,8 @@ class Clock:
         record = self.record
         back = [] if by is None else self.seats.is_there(by)
         record.stage, record.why = Stage.RUNNING, ""
-        record.is_deserted, record.unheeded = False, 0
+        record.take_up_again()
+        record.unheeded = 0
         record.chairs = {
             seat: chair.model_copy(update={"missed": 0, "away_since": None}) for seat, chair in record.chairs.items()
         }
@@ -293,6 +314,8 @@ class Clock:
         record = self.record
         was_empty, chair = record.is_deserted and not record.present, record.chairs[seat]
         self.seats.is_there(seat)
+        if record.deserted_at is not None:
+            record.deserted_at = now
         has_heard = not self._was_asked_while_away(chair)
         told = Event(kind="table.leave_ended", data={"seat": seat})
         self.follow_absence(now, told, asks=() if has_heard else (seat,))

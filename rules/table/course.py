@@ -145,11 +145,17 @@ class Course:
         if proposal is not None and proposal.what.lapses:
             self.record.proposal = None
 
+    def abandon(self, why: str) -> None:
+        """End the game without a winner."""
+        self.record.why = why
+        self.finish(None, Event(kind="table.abandoned", data={"why": why}))
+
     def finish(self, outcome: Outcome | None, *told: Event) -> None:
         """End the game and publish the seed of its dice."""
         record = self.record
         record.never_began = record.stage in (Stage.OPEN, Stage.SEATED)
         record.stage, record.outcome = Stage.FINISHED, outcome
+        record.take_up_again()
         self.use.has_ended = outcome is not None
         self.stop_clock()
         for seat in record.people:  # Nobody has to stand in for anybody any more.

@@ -8,19 +8,22 @@ from rules.table.record import Record, Stage
 def is_owed_time(record: Record, since: int, until: int) -> bool:
     """Whether the clock has lost time between these moments, in which the bot could not be reached."""
     is_running = record.stage in (Stage.RUNNING, Stage.SEATED) and record.due is not None and record.due > since
-    return is_running and max(since, record.counts_from) < until
+    is_closing = record.closes_at is not None and record.closes_at > since
+    return (is_running or is_closing) and max(since, record.counts_from) < until
 
 
 def give_time_back(record: Record, since: int, until: int) -> None:
     """Give the clock the time back that it has lost between these moments; once, however often it is asked for."""
     if not is_owed_time(record, since, until):
         return
-    assert record.due is not None
     since = max(since, record.counts_from)
-    shift = record.due_from(record.due + until - since, until) - record.due
-    record.due += shift
-    record.remind_at = None if record.remind_at is None else record.remind_at + shift
-    record.reminders = {seat: moment + shift for seat, moment in record.reminders.items()}
+    if record.due is not None:
+        shift = record.due_from(record.due + until - since, until) - record.due
+        record.due += shift
+        record.remind_at = None if record.remind_at is None else record.remind_at + shift
+        record.reminders = {seat: moment + shift for seat, moment in record.reminders.items()}
+    if record.deserted_at is not None:
+        record.deserted_at += until - since
     record.counts_from = until
     for seat, chair in record.chairs.items():  # Meanwhile nobody could have come back either.
         if chair.away_since is not None:

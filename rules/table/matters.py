@@ -63,7 +63,7 @@ class Matters:
             case SetPace():
                 check_pace(what.deadline, what.window)
                 check_lengths(what.lengths)
-                check_absence(what.autopilot, what.claim)
+                check_absence(what.autopilot, what.claim, what.abandonment)
             case Abandon():
                 pass
 
@@ -92,6 +92,6 @@ class Matters:
                 self.lobby.set_pace(what.deadline, what.window)
                 self.record.calendar, self.record.lengths, self.record.quick = what.calendar, what.lengths, what.quick
                 self.clock.set_patience(what.patience)
-                self.clock.set_absence(what.autopilot, what.claim, now)
+                self.clock.set_absence(what.autopilot, what.claim, what.abandonment, now)
                 if self.record.is_in_play:
                     self.news.announce(Event(kind="table.pace", data=what.told))

@@ -161,8 +161,7 @@ class People:
         """End the game without a winner."""
         if self.record.stage is Stage.FINISHED:
             raise Refused("This game is already over.")
-        self.record.why = why
-        self.course.finish(None, Event(kind="table.abandoned", data={"why": why}))
+        self.course.abandon(why)
 
     def lose_home(self, why: str, now: int) -> None:
         """The channel can no longer be reached: pause, and tell the host by another way."""

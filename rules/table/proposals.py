@@ -157,6 +157,11 @@ class Extend(Matter):
         return {"seconds": self.seconds}
 
 
+def spell_days(days: int) -> str:
+    """After how long something happens, or that it never does."""
+    return spell_duration(days * DAY) if days else "never"
+
+
 class SetPace(Matter):
     """From the next question on there is more time, or less."""
 
@@ -167,6 +172,7 @@ class SetPace(Matter):
     patience: int
     autopilot: int = 2
     claim: int = 0
+    abandonment: int = 0
     calendar: Calendar | None = None
     lengths: dict[str, int] = {}
     quick: QuickStart | None = None
@@ -178,13 +184,13 @@ class SetPace(Matter):
 
     @property
     def told(self) -> dict[str, Json]:
-        claim = spell_duration(self.claim * DAY) if self.claim else "never"
         lengths = [
             f"{spell_duration(seconds)} for {phase.replace('_', ' ')}" for phase, seconds in self.lengths.items()
         ]
         return {
             **self.model_dump(include={"deadline", "window", "patience", "autopilot"}),
-            "claim": claim,
+            "claim": spell_days(self.claim),
+            "abandonment": spell_days(self.abandonment),
             "calendar": str(self.calendar or ""),
             "lengths": ", ".join(lengths),
             "quick": str(self.quick or ""),

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rules.kernel.durations import DAY
 from rules.kernel.game import Event, Outcome, StewardKind
 from rules.kernel.values import Frozen, Seat
 from rules.kernel.values import Person as Person
@@ -20,6 +21,7 @@ from rules.table.reliability import Reliability
 
 MOST_MISSES = 9
 LONGEST_CLAIM = 60
+LONGEST_ABANDONMENT = 365
 LONGEST_PATIENCE = 20
 LOBBY_DAYS = 7
 """After so many days in which nothing changes a lobby is closed that nobody has started."""
@@ -149,6 +151,8 @@ class Record(BaseModel):
     """After how many deadlines missed in a row the table no longer waits for somebody."""
     claim: int = Field(default=0, ge=0, le=LONGEST_CLAIM)
     """After how many days without anybody else whoever is left may claim the game; 0: never."""
+    abandonment: int = Field(default=0, ge=0, le=LONGEST_ABANDONMENT)
+    """After how many days a table at which nobody is any more is closed without a winner; 0: never."""
     picture: Picture = ""
     """In the channel."""
     free_talk: bool = False
@@ -157,6 +161,8 @@ class Record(BaseModel):
     """Deadlines since the last act; the first of them ends the round of that act."""
     is_deserted: bool = False
     """Whether it was paused because nobody was there: then it goes on as soon as somebody is."""
+    deserted_at: int | None = None
+    """Since when, but for time in which the bot could not be reached or somebody was on leave."""
     due: int | None = None
     remind_at: int | None = None
     """When somebody is to be reminded next."""
@@ -248,10 +254,24 @@ class Record(BaseModel):
 
     @property
     def wake_at(self) -> int | None:
-        """When time has something to do at the table next: a reminder, a deadline, or somebody's leave."""
+        """When time has something to do at the table next: a reminder, a deadline, somebody's leave, or its end."""
         leaves = [chair.leave.next_moment for chair in self.chairs.values() if chair.leave and self.is_in_play]
-        moments = (self.due, self.remind_at, *leaves)
+        moments = (self.due, self.remind_at, self.closes_at, *leaves)
         return min((moment for moment in moments if moment is not None), default=None)
+
+    def take_up_again(self) -> None:
+        """Whatever becomes of a table that had been left alone, it is one no longer."""
+        if self.is_deserted:
+            self.is_deserted, self.deserted_at, self.unheeded = False, None, 0
+
+    @property
+    def closes_at(self) -> int | None:
+        """When a table at which nobody is any more is closed; never while somebody is on leave, who will be back."""
+        if self.stage is not Stage.PAUSED or self.deserted_at is None or not self.abandonment:
+            return None
+        if any(chair.is_on_leave for chair in self.chairs.values()):
+            return None
+        return self.deserted_at + self.abandonment * DAY
 
     def notices_of(self, person: Person) -> Notices:
         """How somebody wants to be called and reminded."""

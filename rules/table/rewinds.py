@@ -61,6 +61,7 @@ class Rewinds:
         if cut.new_dice:
             self._begin_epoch(line)
         record.stage = Stage.RUNNING
+        record.take_up_again()
         self.use.recent = [*entries][-RECENT_LINES:]
         self._bring_back(checkpoint, entries, {})
         if self.use.session is None:
@@ -101,6 +102,7 @@ class Rewinds:
         self.use.session, self.use.step = session, step
         record.proposal = record.diverged = record.left = None
         record.stage, record.why = Stage.RUNNING, ""
+        record.take_up_again()
         # The players may know the old course further than the new one goes: its dice must not fall again.
         self._begin_epoch(session.line)
         session.epochs = dict(record.epochs)

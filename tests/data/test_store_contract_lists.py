@@ -185,6 +185,15 @@ async def test_the_tables_whose_clock_is_running_in_stretches(store: Store):
     assert [] == list(await store.with_clock(numbers[3], 2))
 
 
+async def test_a_table_that_will_be_closed_has_a_clock(store: Store):
+    """Nothing is due there, and yet it loses time when the bot cannot be reached."""
+    kept = await created(store)
+    kept.stage, kept.is_deserted, kept.deserted_at, kept.abandonment = Stage.PAUSED, True, NOON, 30
+    await store.save(Change(record=kept, version=1, now=NOON))
+    assert [kept.id] == list(await store.with_clock(0, 2))
+    assert NOON + 30 * 24 * 3600 == await store.next_wake()
+
+
 async def test_the_tables_at_which_a_steward_has_to_think(store: Store):
     kept, _ = await created(store), await created(store)
     await store.save(Change(record=kept, version=1, now=NOON, stewards=True))

@@ -270,7 +270,7 @@ async def test_a_deserted_table_pauses_by_itself(world: World) -> None:
     assert Stage.PAUSED is await world.stage()
     assert "Nobody is at the table any more" in world.posts()[-1].content
     before = len(world.posts())
-    await world.passes(30 * DAY)
+    await world.passes(27 * DAY)
     assert before == len(world.posts())
     assert any("Nobody is at the table any more" in message.content for message in ann.dms), "the host is told"
     await ann.says("game resume")
@@ -305,7 +305,7 @@ async def test_whoever_is_left_alone_claims_a_deserted_game(world: World) -> Non
     assert "cannot be claimed" in await ann.says("game claim")
     assert "The table votes on it" in await ann.says("game settings", autopilot=1, claim=1)
     await bob.presses("Agree")
-    assert "A deserted game can be claimed after: 1d." in world.posts()[-1].content
+    assert "A deserted game can be claimed after: 1d;" in world.posts()[-1].content
     assert "A deserted game can be claimed after 1d: /game claim." in await ann.says("game settings")
     assert "Others are still in the game" in await ann.says("game claim")
     while not (await world.record()).is_away(await bob.seat()):

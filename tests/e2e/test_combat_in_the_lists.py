@@ -229,12 +229,30 @@ async def test_a_table_that_nobody_answers_rests_until_somebody_presses_decide(t
         assert Stage.PAUSED is await world.stage()
         assert "Nobody is at the table any more" in told(world)
         before, posts = await lists(world), len(world.posts())
-        await world.passes(30 * DAY)
+        await world.passes(27 * DAY)
         assert (before, posts) == (await lists(world), len(world.posts()))
         await bob.opens_panel()
         assert Stage.RUNNING is await world.stage()
         assert before == await lists(world)
         assert (await bob.sight()).question is not None
+
+
+@pytest.mark.rule("CL-R63")
+async def test_a_table_that_nobody_comes_back_to_is_closed_without_a_winner(tmp_path: Path) -> None:
+    """CL-R63: after the abandonment time of the table; over a restart, and told in advance."""
+    async with a_world(tmp_path, games=plain()) as world:
+        ann, _ = await world.playing("ann", "bob", deadline="1d")
+        assert "closed without a winner after 4w" in await ann.says("game settings")
+        while await world.stage() is Stage.RUNNING:
+            await world.passes(DAY)
+        assert "If nobody comes back, the table is closed without a winner" in told(world)
+        assert "unless a player presses Decide before" in await ann.says("game status")
+        await world.passes(27 * DAY)
+        await world.restart()
+        assert Stage.PAUSED is await world.stage()
+        await world.passes(DAY)
+        assert (Stage.FINISHED, None) == (await world.stage(), (await world.record()).outcome)
+        assert "The game is abandoned. Nobody has come back to the table" in told(world)
 
 
 # Live

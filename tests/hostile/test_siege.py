@@ -196,6 +196,7 @@ COMMANDS: dict[str, dict[str, int]] = {
         "value": STRING,
         "autopilot": INTEGER,
         "claim": INTEGER,
+        "abandonment": INTEGER,
         "patience": INTEGER,
         "table": INTEGER,
     },
