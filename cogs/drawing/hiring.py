@@ -64,9 +64,13 @@ def _started(pool: ProcessPoolExecutor, processes: int) -> Executor:
 def send_home(executor: Executor) -> None:
     """Let everybody go, also those who are still at something: nobody waits for it any more."""
     processes = [*(getattr(executor, "_processes", None) or {}).values()]
+    answers = getattr(executor, "_result_queue", None)
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.kill()
+    if answers is not None:
+        # Else whoever was about to take half of an answer waits for the rest, and the program never ends.
+        answers._writer.close()
 
 
 @contextlib.contextmanager

@@ -232,19 +232,28 @@ class Visitor:
     async def choose(self, placeholder: str, *labels: str, on: Locator | None = None) -> None:
         """Choose one or several entries of a select, found by its placeholder.
 
-        News scroll the page, and a select that is scrolled away closes: whoever plays opens it again.
+        News scroll the page, and a select that is scrolled away closes: whoever plays opens it again. One that is gone
+        was answered, though the page was too slow to say so at once.
         """
+        select = self._select(placeholder, on)
+        await expect(select).to_be_visible(timeout=PATIENCE)
         for glance in GLANCES:
             with contextlib.suppress(NotInTime):
                 await self.choose_at_a_glance(placeholder, *labels, on=on, glance=glance)
                 return
             await self.leaves_all_alone()
+            await self.has_its_answer()
+            if not await select.count():
+                return
         raise AssertionError(f"The select “{placeholder}” does not stay open.")
+
+    def _select(self, placeholder: str, on: Locator | None) -> Locator:
+        return (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
 
     async def choose_at_a_glance(self, placeholder: str, *labels: str, on: Locator | None, glance: int) -> None:
         """The same, given up if the select is not there, or closes, within a glance."""
         await self.has_its_answer()
-        select = (on or self.messages).locator(f'.preview-select:has([aria-label="{placeholder}"])').last
+        select = self._select(placeholder, on)
         trigger, apply = select.locator(".select-trigger"), select.locator(".select-apply")
         if await trigger.get_attribute("aria-expanded", timeout=glance) != "true":
             # A page that has to scroll for the click would close it again: it is brought to the middle first.

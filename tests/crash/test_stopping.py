@@ -60,7 +60,7 @@ def last_words(process: subprocess.Popen[str]) -> str:
     return words
 
 
-@pytest.mark.parametrize("what", ["idle", "busy", "hiring"])
+@pytest.mark.parametrize("what", ["idle", "busy", "answering", "hiring"])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_worker_leaves_with_its_bot(what: str, how: signal.Signals) -> None:
     """However the bot goes, and whatever the worker is at: the pipe that all write to is closed, the foreman's, too."""
