@@ -15,7 +15,7 @@ from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import Terrain, Trait
 from tests.helpers.lengths import at_length
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
-from tests.rules.fantasy_commander.chances import every_way, many_fights
+from tests.rules.fantasy_commander.chances import WantedDice, every_way, many_fights, played
 
 PLAIN = Onset()
 
@@ -163,6 +163,25 @@ def test_odds_of_few_dice_are_those_of_all_rolls(
         scene.lay(cell, kind)
     found = expected(scene, striker.id, victim.id, PLAIN, "melee").usual
     same(found, every_way(scene, "melee", striker.id, victim.id, PLAIN))
+
+
+@pytest.mark.rule("FC-849", "FC-R80")
+@pytest.mark.parametrize(
+    ("faces", "result"),
+    [
+        ((2, 4, 2, 4), Result(2, False, 1, 1, False, 0)),
+        ((2, 1, 2, 4), Result(3, True, 2, 1, False, 0)),
+        ((1, 4, 4, 4), Result(2, True, 2, 0, False, 0)),
+    ],
+)
+def test_odds_know_who_is_fed_and_cannot_flee(faces: tuple[int, ...], result: Result) -> None:
+    """With no hex to flee to, cavalry of two loses what it has won back by Vampirism; it wins one back, if it hits."""
+    scene = Battlefield()
+    scene.unit("shooters", "E5", gains=grants(Trait.TERRIFYING))
+    scene.unit("undead_cavalry", "F5", defending=True, losses=1, fatigue=2, gains=grants(Trait.VAMPIRISM))
+    scene.lay("G5", Terrain.ROCKS)
+    assert played(scene, "melee", "SHO1", "UC1", PLAIN, WantedDice(faces)) == result
+    assert result in expected(scene, "SHO1", "UC1", PLAIN, "melee").usual.results
 
 
 def test_odds_count_from_the_hex_that_a_unit_will_move_to() -> None:

@@ -97,6 +97,17 @@ def test_a_filed_word_on_regroup_answers_at_once(filed: str, end: str) -> None:
     assert scene.where("SHO1") == end
 
 
+@pytest.mark.rule("FC-D23", "FC-D24")
+def test_whoever_always_regroups_takes_no_fatigue_besides_without_an_answer() -> None:
+    """Regroup is settled, so only Fatigue is asked about, and the fallback takes none where it lives without it."""
+    scene = duel(2, 2, 5, target="shooters.champion")
+    file(scene, "SHO1", regroup="always")
+    begin(scene, "UC1", "SHO1")
+    assert scene.options(EMPIRE) == ["regroup", "regroup_fatigue"]
+    scene.fall_back()
+    assert (scene.left("SHO1"), scene.find("SHO1").fatigue, scene.where("SHO1")) == (3, 0, "G5")
+
+
 @pytest.mark.parametrize(("filed", "is_rolled"), [("yes", True), ("no", False)])
 def test_a_filed_counterblow_answers_at_once(filed: str, is_rolled: bool) -> None:
     """Roland strikes back, or not."""
