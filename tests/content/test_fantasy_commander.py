@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -459,6 +460,48 @@ def test_codes_tell_units_and_terrain_apart(content: Content) -> None:
     assert len(codes) == len({card.name for card in content.units})
     letters = [kind.code for kind in content.terrain]
     assert len(set(letters)) == len(letters) == len(Terrain)
+
+
+def with_map(one: Scenario) -> Scenario:
+    """A scenario on a map that is not in the box."""
+    return one.model_copy(update={"map": "moon"})
+
+
+def with_unit(one: Scenario) -> Scenario:
+    """A scenario with a unit of Styx that is not in the box."""
+    roster = one.rosters[STYX]
+    return one.model_copy(
+        update={"rosters": {**one.rosters, STYX: roster.model_copy(update={"units": (*roster.units, "dragon")})}}
+    )
+
+
+def with_card(one: Scenario) -> Scenario:
+    """A scenario with a Tactic card of the Empire that is not in the box."""
+    roster = one.rosters[EMPIRE]
+    return one.model_copy(
+        update={"rosters": {**one.rosters, EMPIRE: roster.model_copy(update={"deck": (*roster.deck, "miracle")})}}
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"terrain": box().terrain[1:]}, "there is no entry for open"),
+        ({"scenarios": (with_map(scenario(1)), *box().scenarios[1:])}, "first_battle is played on moon"),
+        ({"scenarios": (with_unit(scenario(1)), *box().scenarios[1:])}, "first_battle: dragon is no unit"),
+        ({"scenarios": (with_card(scenario(1)), *box().scenarios[1:])}, "first_battle: miracle is no Tactic card"),
+        (
+            {"escalation": (box().escalation[0].model_copy(update={"unit": "dragon"}), *box().escalation[1:])},
+            "endless_ranks: dragon is no unit",
+        ),
+        ({"campaign": box().campaign.model_copy(update={"missions": ("picnic",)})}, "picnic is no scenario"),
+    ],
+)
+def test_what_does_not_fit_together_is_named(changed: dict[str, Any], words: str) -> None:
+    """A map, unit, card or scenario that is not in the box is told when the box is opened, and nothing else is."""
+    parts = {name: getattr(box(), name) for name in Content.model_fields}
+    with pytest.raises(ValueError, match=f"Value error, (scenario )?{words}[^;]*$"):
+        Content(**{**parts, **changed})
 
 
 @pytest.mark.parametrize("without", ["grants", "turns"])

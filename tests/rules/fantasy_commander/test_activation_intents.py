@@ -80,6 +80,18 @@ def test_it_shoots_at_whom_it_can_or_does_as_usual() -> None:
         assert (bool(scene.told("fought")), shooters.defending) == (shoots, not shoots)
 
 
+def test_whoever_is_to_shoot_attacks_nobody_hand_to_hand() -> None:
+    """Not even a weaker enemy, whom rocks hide from its shots."""
+    scene = Battlefield(5, 5)
+    shooters = scene.unit("shooters", "C5", "red")
+    scene.unit("zombie_warriors", "E5")
+    scene.unit("zombie_warriors", "A5", losses=3)
+    scene.lay("B5", Terrain.ROCKS)
+    files(scene, shooters, "shoot")
+    (fought,) = scene.told("fought")
+    assert (fought["manner"], fought["target"]["id"]) == ("shot", "styx.ZW1")
+
+
 @pytest.mark.parametrize(("intent", "came_to"), [("defend", (1, True)), ("rest", (0, False)), ("nothing", (1, False))])
 def test_it_holds_as_told(intent: str, came_to: tuple[int, bool]) -> None:
     """Defence, rest or nothing."""

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fantasy_commander.action.start_effects import Effect, Outcome, default_order, orders, outcome
-from rules.fantasy_commander.cards import StartEffect
+from rules.fantasy_commander.action.start_effects import (
+    Effect,
+    Outcome,
+    default_order,
+    effects_on,
+    orders,
+    outcome,
+)
+from rules.fantasy_commander.cards import Grant, Reach, StartEffect, TerrainKind
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Terrain, Trait
 from rules.kernel.decisions import PickOne, option_named
 from rules.kernel.values import Json
 from tests.rules.fantasy_commander.activating import attacks, goes, holds, nobody_plans, open_plan, plans
-from tests.rules.fantasy_commander.battlefield import Battlefield, grants
+from tests.rules.fantasy_commander.battlefield import Battlefield, box, grants
 
 TIRING = Effect("cursed", "Cursed Lands", tires=1)
 RELIEF = Effect("wind", "Second Wind", relieves=1)
@@ -190,6 +199,30 @@ def test_faction_terrain_works_for_those_whom_its_card_names() -> None:
     plans(scene, legion, holds("nothing"))
     plans(scene, zombies, holds("nothing"))
     assert (legion.fatigue, zombies.fatigue) == (1, 0)
+
+
+def with_terrain(kind: TerrainKind) -> Content:
+    """The box with another entry for a kind of terrain."""
+    parts = {name: getattr(box(), name) for name in Content.model_fields}
+    return Content(**{**parts, "terrain": tuple(kind if one.id is kind.id else one for one in box().terrain)})
+
+
+@pytest.mark.rule("FC-502")
+@pytest.mark.parametrize(
+    ("terrain", "helped"),
+    [(Terrain.ALTAR_OF_HEALING, [EMPIRE]), (Terrain.CURSED_LANDS, [STYX]), (Terrain.TREE, [EMPIRE, STYX])],
+)
+def test_faction_terrain_that_names_nobody_is_for_its_own_side(terrain: Terrain, helped: list[str]) -> None:
+    """Whatever it gives or does at the start of an activation; an element is for both sides."""
+    scene = Battlefield()
+    scene.lay("C6", terrain)
+    gives = (Reach(grant=Grant(trait=Trait.RUSH), radius=1),)
+    starts = (StartEffect(deed=Deed.LOSE_FATIGUE, radius=1),)
+    kind = box().terrain_kind(terrain).model_copy(update={"gives": gives, "starts": starts})
+    ground = Ground(with_terrain(kind), scene.field)
+    units = [scene.unit("legionnaires", "C5"), scene.unit("zombie_warriors", "D6")]
+    assert [unit.side for unit in units if ground.has(unit, Trait.RUSH)] == helped
+    assert [unit.side for unit in units if any(effects_on(ground, unit, ()))] == helped
 
 
 @pytest.mark.rule("FC-509")

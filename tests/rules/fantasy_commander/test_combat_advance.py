@@ -187,6 +187,15 @@ def test_a_flier_crosses_difficult_terrain_but_does_not_stop_there() -> None:
     assert set(scene.option(STYX, "pursue").ends()) == {"G4", "G6"}
 
 
+@pytest.mark.rule("FC-828")
+def test_without_persecution_nobody_attacks_again() -> None:
+    """Not even an enemy beside the hex that was vacated."""
+    scene = duel(2, 2, 5, on=LAST)
+    scene.unit("legionnaires", "G5")
+    begin(scene, "UC1", "LEG1")
+    assert scene.options(STYX) == ["stay", "advance"]
+
+
 @pytest.mark.rule("FC-833", "FC-R43")
 def test_persecution_is_once_a_turn_but_an_advance_may_follow_it() -> None:
     """After the second attack it may advance again, but not pursue again; nor with the token of this turn."""

@@ -66,6 +66,7 @@ def test_a_campaign_is_longer_than_a_battle() -> None:
     extents = [game().extent({"mode": mode}, 2) for mode in (Mode.SCENARIO, Mode.ROYALE, Mode.CAMPAIGN)]
     assert [extent.rounds for extent in extents] == [5, 8, 30]
     assert [extent.moments for extent in extents] == [90, 144, 540]
+    assert [extent.minutes for extent in extents] == [1, 1, 1]
 
 
 HOLDS = dict.fromkeys(("red", "blue", "green", "yellow"), 1)

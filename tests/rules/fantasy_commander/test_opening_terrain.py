@@ -132,6 +132,7 @@ def test_both_must_agree(answer: str, lies: bool) -> None:
     assert (table.waiting, table.key()) == ((STYX,), ELEMENTS)
     table.answer(STYX, [element(Terrain.TREE, "G5"), element(Terrain.CRYPT, "K7")])
     assert (table.waiting, table.key()) == ((EMPIRE,), AGREE)
+    assert table.told("elements_proposed") == [{"side": STYX, "tiles": {"G5": "tree", "K7": "crypt"}}]
     assert table.field.laid == []
     table.answer(EMPIRE, answer)
     kinds = [table.ground.terrain(table.cell(cell)) for cell in ("G5", "K7")]
