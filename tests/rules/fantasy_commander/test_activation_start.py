@@ -152,6 +152,19 @@ def test_the_offer_reckons_with_a_bought_die() -> None:
     assert scene.option(EMPIRE, "prepare", "shoot").options[0].label == "Shoot at ZW1 (3 dice)"
 
 
+def test_the_offer_says_what_is_a_long_shot() -> None:
+    """In a mist every shot is, but no attack hand to hand."""
+    for cell, verb, label in (
+        ("E5", "shoot", "Shoot at ZW1 (2 dice, long range)"),
+        ("D5", "attack", "Attack ZW1 (2 dice)"),
+    ):
+        scene = Battlefield()
+        shooters = scene.unit("shooters", "C5", "red", gains=grants(Trait.LONG_SHOTS))
+        scene.unit("zombie_warriors", cell)
+        open_plan(scene, shooters)
+        assert scene.option(EMPIRE, verb).options[0].label == label
+
+
 # Effects
 
 

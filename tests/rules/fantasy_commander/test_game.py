@@ -10,7 +10,7 @@ import pytest
 from rules.fantasy_commander.combat.policy import POLICY
 from rules.fantasy_commander.command.distribution import distribute_orders
 from rules.fantasy_commander.opening.rosters import faults_of_deck
-from rules.fantasy_commander.state import Step
+from rules.fantasy_commander.state import Campaign, Step
 from rules.fantasy_commander.vocabulary import Mode
 from rules.kernel.game import Face
 from rules.kernel.values import Json, Seat
@@ -165,6 +165,10 @@ def test_a_view_is_a_copy() -> None:
     view = game().view(field.g.state, EMPIRE)
     view.field.units[0].fatigue = 2
     assert field.field.units[0].fatigue == 0
+    field.field.campaign = Campaign(supplies=1)
+    view = game().view(field.g.state, EMPIRE)
+    view.field.campaign.supplies = 2
+    assert field.field.campaign.supplies == 1
 
 
 # Truths behind a face
