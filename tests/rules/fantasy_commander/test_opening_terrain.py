@@ -168,6 +168,13 @@ def test_up_to_three_of_the_seven_elements_each_on_its_own_hex() -> None:
     assert table.key() == AGREE
 
 
+def test_however_terrain_is_laid_there_is_room_for_elements() -> None:
+    """All tiles of both sides leave enough of the hexes that are far from the zones."""
+    places = places_for_elements(laying().ground)
+    laid = len(SIDES) * sum(box().laying.tiles.values())
+    assert len(places) - laid >= box().laying.elements
+
+
 @pytest.mark.parametrize("number", range(1, 7))
 def test_elements_lie_on_open_hexes_far_from_every_zone(number: int) -> None:
     """At least three hexes away; every map has room for three."""
