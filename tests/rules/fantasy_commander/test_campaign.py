@@ -122,6 +122,8 @@ def test_barracks_raise_a_unit_by_one_level() -> None:
     assert next_level(box(), "legionnaires.veteran") == "legionnaires.champion"
     assert [next_level(box(), name) for name in ("legionnaires.champion", "roland")] == [None, None]
     assert mission_roster(mission(raised=0).ground, EMPIRE, ["roland"]) == ["roland"]
+    unused = mission(bought=["barracks"])
+    assert mission_roster(unused.ground, EMPIRE, ["legionnaires.conscript"]) == ["legionnaires.conscript"]
 
 
 def test_the_infirmary_lets_one_unit_regenerate_in_the_first_turn() -> None:
@@ -221,6 +223,7 @@ def test_the_watchtower_makes_the_enemy_lay_first_and_shows_two_tokens() -> None
     assert field.waiting == (EMPIRE,)
     assert field.option(EMPIRE).most == 2
     field.answer(EMPIRE, ["styx.ZW1"])
+    assert field.told("watched") == [{"units": ["styx.ZW1"]}]
     assert field.waiting == (STYX,)
     field.answer(STYX, {"green": ["styx.ZW1"]})
     assert field.waiting == (EMPIRE,)

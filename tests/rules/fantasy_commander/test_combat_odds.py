@@ -196,6 +196,18 @@ def test_odds_count_from_the_hex_that_a_unit_will_move_to() -> None:
     assert knights.cell == BOARD.parse("C5")
 
 
+@pytest.mark.rule("FC-660")
+def test_whoever_moves_leaves_nobody_behind_to_support_it() -> None:
+    """From one hex beside the target to another: the odds are those of knights who have always stood there."""
+    moves, stands = Battlefield(), Battlefield()
+    for scene, cell in ((moves, "E5"), (stands, "E4")):
+        scene.unit("knights", cell)
+        scene.unit("undead_cavalry", "F5")
+    onset = Onset(began_at=BOARD.parse("E5"), moved=True)
+    found = odds(moves.ground, moves.find("KNI1"), moves.find("UC1"), onset, at=BOARD.parse("E4"))
+    assert found.usual == odds(stands.ground, stands.find("KNI1"), stands.find("UC1"), onset).usual
+
+
 @pytest.mark.rule("FC-808")
 def test_odds_range_over_what_the_defender_can_do() -> None:
     """Every way to receive an attack is reckoned, a redirect included, but the usual one counts."""

@@ -9,7 +9,7 @@ import pytest
 
 from rules.fantasy_commander.combat.policy import POLICY
 from rules.fantasy_commander.command.distribution import distribute_orders
-from rules.fantasy_commander.opening.rosters import faults_of_deck
+from rules.fantasy_commander.opening.rosters import faults_of_deck, most_stars
 from rules.fantasy_commander.state import Campaign, Step
 from rules.fantasy_commander.vocabulary import Mode
 from rules.kernel.game import Face
@@ -207,6 +207,15 @@ def test_a_deck_of_ones_own_is_redrawn_with_what_was_seen() -> None:
         assert len(screen.deck) == army.draw_pile == 4
         assert Counter(screen.deck) + Counter(army.discard) == Counter(screen.composition)
     assert len({tuple(screen.composition) for screen in decks}) > 1
+
+
+def test_a_redrawn_deck_has_no_more_stars_than_a_deck_may() -> None:
+    """Of eight cards of which none was seen, two at most have a star, however the dice fall."""
+    field = armies(custom=True)
+    field.deck(EMPIRE, *("breakthrough", "counterblow", "iron_march", "signal_lights") * 2)
+    decks = [truth(field, STYX, number).screens[EMPIRE].composition for number in range(60)]
+    stars = [sum(box().tactic(card).star for card in deck) for deck in decks]
+    assert max(stars) == most_stars(8) == 2
 
 
 def test_a_curse_that_was_sent_lies_in_the_victims_redrawn_deck() -> None:
