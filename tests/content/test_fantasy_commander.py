@@ -504,6 +504,18 @@ def test_what_does_not_fit_together_is_named(changed: dict[str, Any], words: str
         Content(**{**parts, **changed})
 
 
+@pytest.mark.parametrize(
+    ("figure", "least"), [("cost", 1), ("size", 1), ("attack", 0), ("defence", 0), ("move", 0), ("run", 0)]
+)
+def test_no_figure_of_a_unit_is_less_than_it_can_be(figure: str, least: int) -> None:
+    """A unit costs something and is somebody; the rest may be nothing."""
+    knights = levels("knights")[0]
+    parts = {name: getattr(knights, name) for name in UnitCard.model_fields}
+    assert getattr(UnitCard(**{**parts, figure: least}), figure) == least
+    with pytest.raises(ValueError, match=figure):
+        UnitCard(**{**parts, figure: least - 1})
+
+
 @pytest.mark.parametrize("without", ["grants", "turns"])
 def test_a_campaign_card_that_grants_says_what_and_for_how_long(without: str) -> None:
     """Half of it would do nothing, and is refused when the box is opened."""
