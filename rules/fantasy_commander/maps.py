@@ -86,7 +86,7 @@ class Bounty(Frozen):
     units: tuple[str, ...] = ()
     """By the first part of their card's id, such as "roland"."""
     kinds: tuple[Kind, ...] = ()
-    points: int = 1
+    points: int
 
 
 class TownIncome(Frozen):
