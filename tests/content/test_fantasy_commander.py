@@ -516,6 +516,15 @@ def test_no_figure_of_a_unit_is_less_than_it_can_be(figure: str, least: int) -> 
         UnitCard(**{**parts, figure: least - 1})
 
 
+def test_nothing_in_the_town_is_for_nothing() -> None:
+    """A card of the town costs one Supply at least."""
+    card = box().town_cards[0]
+    parts = {name: getattr(card, name) for name in type(card).model_fields}
+    assert type(card)(**{**parts, "price": 1}).price == 1
+    with pytest.raises(ValueError, match="price"):
+        type(card)(**{**parts, "price": 0})
+
+
 @pytest.mark.parametrize("without", ["grants", "turns"])
 def test_a_campaign_card_that_grants_says_what_and_for_how_long(without: str) -> None:
     """Half of it would do nothing, and is refused when the box is opened."""

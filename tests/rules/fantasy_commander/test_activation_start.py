@@ -11,6 +11,7 @@ from rules.fantasy_commander.action.start_effects import (
     effects_on,
     orders,
     outcome,
+    resolve,
 )
 from rules.fantasy_commander.cards import Grant, Reach, StartEffect, TerrainKind
 from rules.fantasy_commander.content import Content
@@ -272,6 +273,15 @@ def test_a_unit_can_die_of_its_start_effects_and_then_does_nothing() -> None:
     assert scene.is_over
     assert legion.destroyed
     assert scene.points(STYX) == 1
+
+
+@pytest.mark.rule("FC-429", "FC-R25")
+def test_nothing_helps_whoever_has_died_of_its_start_effects() -> None:
+    """Relief and healing that would have come after it are not told of."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "C5", fatigue=2, losses=3)
+    resolve(scene.g, legion, [TIRING, RELIEF, HEALING])
+    assert (legion.destroyed, legion.fatigue, legion.losses) == (True, 2, 4)
 
 
 @pytest.mark.rule("FC-981", "FC-R24")

@@ -289,9 +289,11 @@ def test_each_hero_of_the_empire_that_falls_costs_reputation() -> None:
     assert settlement(field).reputation == 2
     lost = mission(result=LOSS, reputation=0)
     lost.unit("roland", "E9", destroyed=True)
+    lost.unit("imelstar", "E3", destroyed=True)
     lost.run(report_mission)
     assert settlement(lost).reputation == 0
-    assert settlement(lost).reports[-1].heroes_lost == 1
+    report = settlement(lost).reports[-1]
+    assert (report.heroes_lost, report.units_lost) == (1, 1)
 
 
 def test_the_next_mission_begins_with_an_empty_table() -> None:

@@ -259,6 +259,7 @@ def test_necromancy_puts_conscripts_on_the_hex_of_the_destroyed() -> None:
     assert (risen.token, risen.fatigue, risen.side) == (None, 0, STYX)
     assert scene.told("summoned") == [{"unit": "styx.ZW5", "cell": "F5", "by": "styx.IME"}]
     assert "attack.advance" not in keys(scene)
+    assert [decision.about for _, decision in scene.answered if decision.key == "attack.necromancy"] == ["styx.IME"]
 
 
 @pytest.mark.rule("FC-827", "FC-D27")

@@ -139,6 +139,7 @@ SMALL: list[tuple[str, dict[str, Any], str, dict[str, Any], dict[str, Terrain]]]
     ),
     ("zombie_archers", facts(Trait.MASTER_OF_ATTACK), "shooters", facts(Trait.ARMOUR), {"F5": Terrain.TOWN}),
     ("zombie_archers", facts(), "shooters", facts(Trait.MASTER_OF_DEFENCE, defending=True), {}),
+    ("zombie_archers", facts(Trait.BRAVE), "shooters", facts(defending=True, fatigue=2), {}),
     (
         "zombie_archers",
         facts(Trait.TERRIFYING, Trait.DOMINANCE),

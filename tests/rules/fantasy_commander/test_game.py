@@ -45,12 +45,14 @@ def test_by_itself_a_table_plays_scenario_1_without_passing() -> None:
     assert not battle.field.choices.custom
 
 
-def test_a_first_game_is_one_press() -> None:
-    """Its settings are settings of the game."""
-    first, settings = game().first_game, {setting.id: setting for setting in game().settings}
-    assert first is not None
-    for name, value in first.options.items():
-        assert value in [choice.id for choice in settings[name].choices]
+def test_a_first_game_and_one_alone_are_one_press() -> None:
+    """Their settings are settings of the game, and both are for two seats."""
+    settings = {setting.id: setting for setting in game().settings}
+    for ready in (game().first_game, game().solo_game):
+        assert ready is not None
+        assert ready.players == 2
+        for name, value in ready.options.items():
+            assert value in [choice.id for choice in settings[name].choices]
 
 
 @pytest.mark.parametrize(("deadline", "deployment"), [(600, "in_turn"), (3600, "in_turn"), (86400, "at_once")])

@@ -37,6 +37,7 @@ def test_an_attack_that_nobody_can_answer_has_one_outlook() -> None:
     assert chances["ZW1 loses 1 or more"] == (875, 875, 875)
     assert chances["2 or more"] == (500, 500, 500)
     assert chances["is destroyed"] == (0, 0, 0)
+    assert chances["flees"] == (0, 0, 0)
     assert chances["LEG1 loses 1 or more"] == (0, 0, 0)
     assert found.about == "LEG1 against ZW1 with 3 dice"
 
