@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.fantasy_commander.action.actions import imagined
 from rules.fantasy_commander.action.start_effects import (
     Effect,
     Outcome,
@@ -13,10 +14,12 @@ from rules.fantasy_commander.action.start_effects import (
     outcome,
     resolve,
 )
-from rules.fantasy_commander.cards import Grant, Reach, StartEffect, TerrainKind
+from rules.fantasy_commander.cards import Grant, Reach, StartEffect, TerrainKind, Yield
+from rules.fantasy_commander.command.generation import levy
 from rules.fantasy_commander.content import Content
 from rules.fantasy_commander.ground import Ground
-from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Terrain, Trait
+from rules.fantasy_commander.maps import BOARD
+from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Symbol, Terrain, Trait
 from rules.kernel.decisions import PickOne, option_named
 from rules.kernel.values import Json
 from tests.rules.fantasy_commander.activating import attacks, goes, holds, nobody_plans, open_plan, plans
@@ -227,16 +230,20 @@ def with_terrain(kind: TerrainKind) -> Content:
     [(Terrain.ALTAR_OF_HEALING, [EMPIRE]), (Terrain.CURSED_LANDS, [STYX]), (Terrain.TREE, [EMPIRE, STYX])],
 )
 def test_faction_terrain_that_names_nobody_is_for_its_own_side(terrain: Terrain, helped: list[str]) -> None:
-    """Whatever it gives or does at the start of an activation; an element is for both sides."""
+    """Whatever it gives, yields or does at the start of an activation; an element is for both sides."""
     scene = Battlefield()
     scene.lay("C6", terrain)
     gives = (Reach(grant=Grant(trait=Trait.RUSH), radius=1),)
     starts = (StartEffect(deed=Deed.LOSE_FATIGUE, radius=1),)
-    kind = box().terrain_kind(terrain).model_copy(update={"gives": gives, "starts": starts})
+    yields = (Yield(symbol=Symbol.PURPLE),)
+    kind = box().terrain_kind(terrain).model_copy(update={"gives": gives, "starts": starts, "yields": yields})
     ground = Ground(with_terrain(kind), scene.field)
     units = [scene.unit("legionnaires", "C5"), scene.unit("zombie_warriors", "D6")]
     assert [unit.side for unit in units if ground.has(unit, Trait.RUSH)] == helped
     assert [unit.side for unit in units if any(effects_on(ground, unit, ()))] == helped
+    for unit in units:
+        with imagined(unit, cell=BOARD.parse("C6")):
+            assert (Order.PURPLE in levy(ground, unit.side).fixed) == (unit.side in helped)
 
 
 @pytest.mark.rule("FC-509")
