@@ -59,6 +59,15 @@ def test_it_goes_to_a_hex_and_there_does_as_usual() -> None:
     assert (scene.where("LEG1"), legion.defending) == ("F5", True)
 
 
+def test_whoever_comes_no_nearer_stays() -> None:
+    """Friends hold the hex that it is to go to: it does not walk around them, and does as usual."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "E5", "red")
+    scene.unit("legionnaires", "F5")
+    files(scene, legion, to(legion, "F5"))
+    assert (scene.where("LEG1"), legion.defending) == ("E5", True)
+
+
 def test_a_river_is_gone_round() -> None:
     """The way to a hex is reckoned over ground that the unit can cross: towards the bridge, not to the bank."""
     scene = Battlefield(scenario=1, bare=False)

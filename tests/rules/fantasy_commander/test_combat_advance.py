@@ -156,6 +156,7 @@ def test_a_pursuer_goes_only_where_it_can_attack_and_never_back() -> None:
     begin(scene, "UC1", "LEG1")
     path = scene.option(STYX, "pursue")
     assert set(path.ends()) == {"G5"}
+    assert path.least == 1
     assert all("E5" not in steps for steps in path.steps.values())
 
 
