@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.fantasy_commander.cards import UnitCard
-from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.cards import Shooting, UnitCard
+from rules.fantasy_commander.content import Content, OrderDie
 from rules.fantasy_commander.maps import Scenario
-from rules.fantasy_commander.vocabulary import EMPIRE, STYX
+from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Order
 from tests.conformance.hooks.fantasy_commander import box
 
 FIRST, *OTHERS = box().scenarios
@@ -67,6 +67,21 @@ def test_no_figure_of_a_unit_is_less_than_it_can_be(figure: str, least: int) -> 
     assert getattr(UnitCard(**{**parts, figure: least}), figure) == least
     with pytest.raises(ValueError, match=figure):
         UnitCard(**{**parts, figure: least - 1})
+
+
+@pytest.mark.parametrize("figure", ["dice", "base", "most"])
+def test_nobody_shoots_with_nothing(figure: str) -> None:
+    """A ranged attack has a die and reaches one hex at least."""
+    assert Shooting(dice=1, base=1, most=1)
+    with pytest.raises(ValueError, match=figure):
+        Shooting(**{**dict.fromkeys(("dice", "base", "most"), 1), figure: 0})
+
+
+@pytest.mark.parametrize("sides", [5, 7])
+def test_an_order_die_has_six_faces(sides: int) -> None:
+    """Neither fewer nor more."""
+    with pytest.raises(ValueError, match="faces"):
+        OrderDie(faces=(Order.RED,) * sides, source="FC-206")
 
 
 def test_nothing_in_the_town_is_for_nothing() -> None:
