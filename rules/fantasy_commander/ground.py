@@ -85,9 +85,9 @@ class Ground:
         return unit.side if unit else None
 
     def sources(self) -> Iterator[tuple[Hex, TerrainKind]]:
-        """Every hex whose terrain works on units, with its kind: what was laid, then what the map shows."""
+        """Every hex whose terrain may work on units, with its kind: what was laid, then what the map shows."""
         laid = {one.cell: self.content.terrain_kind(one.kind) for one in self.field.laid}
-        yield from ((cell, kind) for cell, kind in laid.items() if _works(kind))
+        yield from laid.items()
         yield from ((cell, kind) for cell, kind in self._printed_sources if cell not in laid)
 
     @cached_property

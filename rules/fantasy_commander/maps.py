@@ -86,7 +86,7 @@ class Bounty(Frozen):
     units: tuple[str, ...] = ()
     """By the first part of their card's id, such as "roland"."""
     kinds: tuple[Kind, ...] = ()
-    points: int = 1
+    points: int
 
 
 class TownIncome(Frozen):
@@ -94,10 +94,10 @@ class TownIncome(Frozen):
 
     side: Seat | None = None
     """Whose; None: of whoever controls them."""
-    towns: int = 2
+    towns: int
     """How many are needed; 1 with `each` counts every one."""
     each: bool = False
-    points: int = 1
+    points: int
     costs_an_order: bool = False
     """Whether that player generates one order fewer in the next Command Phase [FC-924]."""
 

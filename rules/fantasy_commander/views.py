@@ -27,7 +27,7 @@ class BattleView(View):
 def view(content: Content, battle: Battle, seat: Seat | None) -> BattleView:
     """The open field, and what the seat alone knows."""
     field = battle.field.copied()
-    if seat is None or seat not in battle.screens:
+    if seat is None:
         return BattleView(field=field)
     screen = battle.screens[seat]
     return BattleView(

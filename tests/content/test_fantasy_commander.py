@@ -459,12 +459,3 @@ def test_codes_tell_units_and_terrain_apart(content: Content) -> None:
     assert len(codes) == len({card.name for card in content.units})
     letters = [kind.code for kind in content.terrain]
     assert len(set(letters)) == len(letters) == len(Terrain)
-
-
-@pytest.mark.parametrize("without", ["grants", "turns"])
-def test_a_campaign_card_that_grants_says_what_and_for_how_long(without: str) -> None:
-    """Half of it would do nothing, and is refused when the box is opened."""
-    mist = next(card for card in box().escalation if card.id == "grave_mist")
-    told = {name: getattr(mist, name) for name in type(mist).model_fields if name != without}
-    with pytest.raises(ValueError, match="names them and for how many turns"):
-        type(mist).model_validate(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -173,3 +174,18 @@ def test_no_map_has_an_extra_element(number: int) -> None:
     """They are off unless both players agree."""
     families = {box().terrain_kind(kind).family for kind in plan_of(number).terrain}
     assert families <= {Family.BASIC, Family.SCENARIO}
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"terrain": {Terrain.HILL: (Hex(4, 5),), Terrain.ROCKS: (Hex(4, 5),)}}, "4:5 is listed twice"),
+        ({"capture_points": (BESIDE_THE_MAP,)}, "-99:-99 does not lie on the board"),
+        ({"zones": dict.fromkeys(SIDES, plan_of(1).zones[EMPIRE][:1])}, "is in both zones"),
+    ],
+)
+def test_a_map_that_cannot_be_is_refused(changed: dict[str, Any], words: str) -> None:
+    """A hex with two kinds of terrain, one beside the board, zones that overlap: it is told when the box is opened."""
+    parts = {name: getattr(plan_of(1), name) for name in MapPlan.model_fields}
+    with pytest.raises(ValueError, match=words):
+        MapPlan(**{**parts, **changed})

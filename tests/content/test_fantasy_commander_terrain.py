@@ -174,7 +174,14 @@ def test_in_scenario_5_the_hydra_swims(number: int, card: str, swims: bool) -> N
 @pytest.mark.rule("FC-501")
 @pytest.mark.parametrize(
     ("kind", "radius"),
-    [(Terrain.FOREST, 0), (Terrain.TOWN, 0), (Terrain.HILL, 0), (Terrain.CURSED_LANDS, 1), (Terrain.DARK_FONT, 1)],
+    [
+        (Terrain.OPEN, 0),
+        (Terrain.FOREST, 0),
+        (Terrain.TOWN, 0),
+        (Terrain.HILL, 0),
+        (Terrain.CURSED_LANDS, 1),
+        (Terrain.DARK_FONT, 1),
+    ],
 )
 def test_how_far_terrain_works(kind: Terrain, radius: int) -> None:
     """On its hex alone, or around it: pictures draw a line about that."""

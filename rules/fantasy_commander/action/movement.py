@@ -74,7 +74,7 @@ def ways(ground: Ground, unit: Unit, run: bool, *, effort: bool | None = None) -
     return ways_within(Tread.of(ground, unit), ground.place(unit), most, run=run, effort=may_tire)
 
 
-def ways_within(tread: Tread, start: Hex, most: int, *, run: bool = False, effort: bool = False) -> Ways:
+def ways_within(tread: Tread, start: Hex, most: int, *, run: bool, effort: bool) -> Ways:
     """Everywhere within so many hexes; on a run, Difficult Terrain is open by effort alone, but for who flies."""
     can_cross, can_stop = cache(tread.can_cross), cache(tread.can_stop)
 

@@ -191,7 +191,7 @@ def lose_an_order(g: G, effect: CardEffect, unit: Unit) -> None:
         gain(unit, effect)
         return
     # Nobody sees the number: with the order that is lost it would tell how many lie before it in the pool.
-    place = g.roll(len(held), "Order lost", to=()) if len(held) > 1 else 1
+    place = g.roll(len(held), "Order lost", to=()) if len(held) > 1 else len(held)
     lost = Order(held[place - 1])
     pay(g, unit.side, {lost: 1})
     g.reveal("order_lost", side=unit.side, order=lost)

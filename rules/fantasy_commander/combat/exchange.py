@@ -16,7 +16,6 @@ from rules.fantasy_commander.combat.reactions import (
     seek_relief,
 )
 from rules.fantasy_commander.combat.reading import (
-    UNHARMED,
     Cancelled,
     Counts,
     Harm,
@@ -120,14 +119,12 @@ def exchange(
 
     is_answered = clash.in_melee and total(defence_dice) > 0
     attack = yield from throw(g, clash, attacker, clash.attack_dice, None if is_answered else 0)
-    defence = (yield from throw(g, clash, target, defence_dice, attack.harm.hits)) if reception.rolls else None
+    defence = yield from throw(g, clash, target, defence_dice, attack.harm.hits)
 
     on_target = attack.ignored_by(clash.target_ignores)
-    to_target = suffered(clash, target, spared(attack.harm, on_target), defence.blocks if defence else 0)
-    on_attacker = defence.ignored_by(clash.attacker_ignores) if defence else []
-    to_attacker = UNHARMED
-    if defence:
-        to_attacker = suffered(clash, attacker, spared(defence.harm, on_attacker), attack.blocks)
+    to_target = suffered(clash, target, spared(attack.harm, on_target), defence.blocks)
+    on_attacker = defence.ignored_by(clash.attacker_ignores)
+    to_attacker = suffered(clash, attacker, spared(defence.harm, on_attacker), attack.blocks)
     is_rushed = clash.rushes and RUSH_NEEDS in attack.faces
 
     can_brace = clash.manner is not Manner.MAGIC and not reception.effort
@@ -140,14 +137,14 @@ def exchange(
         "fought",
         manner=clash.manner.value,
         **pieces,
-        attack=attack.told(on_target, defence.blocks if defence else 0),
-        defence=defence.told(on_attacker, attack.blocks) if defence else None,
+        attack=attack.told(on_target, defence.blocks),
+        defence=defence.told(on_attacker, attack.blocks) if reception.rolls else None,
         support=clash.has_attack_support,
-        defence_support=clash.has_defence_support and defence is not None,
+        defence_support=clash.has_defence_support and reception.rolls,
         cancelled=[
             *(_told(one, "attack") for one in on_target),
             *(_told(one, "defence") for one in on_attacker),
-            *_saved(clash, target, attack, defence, on_target, saved),
+            *_saved(clash, blocked(spared(attack.harm, on_target), defence.blocks), saved),
             *([{"by": "Fatigue", "what": "damage", "n": 1, "of": "defence"}] if saved_too.braces else []),
             *_capped(clash, target, to_target, toll.target, "attack"),
             *_capped(clash, attacker, to_attacker, toll.attacker, "defence"),
@@ -264,11 +261,8 @@ def _told(one: Cancelled, of: str) -> dict[str, Json]:
     return {"by": one.by, "what": one.face.name.lower(), "n": one.n, "of": of}
 
 
-def _saved(
-    clash: Clash, target: Unit, attack: Thrown, defence: Thrown | None, on_target: list[Cancelled], relief: Relief
-) -> list[dict[str, Json]]:
+def _saved(clash: Clash, coming: Harm, relief: Relief) -> list[dict[str, Json]]:
     """What walls, Regroup and Fatigue have taken from the attack."""
-    coming = blocked(spared(attack.harm, on_target), defence.blocks if defence else 0)
     walls = Trait.WALLS in clash.target_has and (
         coming.damage > 0 or (coming.panic > 0 and Trait.RESURGENT in clash.target_has)
     )

@@ -94,9 +94,6 @@ class Harm(NamedTuple):
         return self.damage + self.panic
 
 
-UNHARMED = Harm(0, 0)
-
-
 def harm(counts: Counts, values: Values, added: int = 0) -> Harm:
     """Damage and panic results as rolled, those that were added included [FC-847]."""
     return Harm(worth(counts, values, Worth.HIT), worth(counts, values, Worth.PANIC) + added)

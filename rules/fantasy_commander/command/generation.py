@@ -12,7 +12,7 @@ from rules.fantasy_commander.command.pool import keep
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import ground_of
 from rules.fantasy_commander.state import Battle, Step, Unit, counted
-from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Boon, Family, Order, Symbol
+from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Boon, Order, Symbol
 from rules.kernel.asks import Ask
 from rules.kernel.choices import Choice, Ware, allot, pick
 from rules.kernel.play import Play, Procedure
@@ -59,7 +59,7 @@ def _given(ground: Ground, unit: Unit) -> Iterator[Yield]:
 
 
 def _is_for(ground: Ground, given: Yield, kind: TerrainKind, unit: Unit) -> bool:
-    owner = given.side or (kind.side if kind.family is Family.FACTION else None)  # [FC-502]
+    owner = given.side or kind.side  # [FC-502]
     if owner not in (None, unit.side):
         return False
     return not (given.out_of_contact and ground.enemies_in_contact(unit))

@@ -141,9 +141,8 @@ def ask_elements(ground: Ground) -> Ask[list[Tile]]:
         if len({tile.cell for tile in tiles}) < len(tiles):
             raise IllegalAnswer("Two elements cannot lie on one hex.")
 
-    most = content.laying.elements if places else 0
     prompt = "Which extra elements do you propose?"
-    return series(ELEMENTS, prompt, element, most, rule="FC-980", across=check)
+    return series(ELEMENTS, prompt, element, content.laying.elements, rule="FC-980", across=check)
 
 
 def places_for_elements(ground: Ground) -> list[Hex]:

@@ -275,6 +275,20 @@ def test_multiple_attack_offers_every_order_and_single_targets() -> None:
 
 
 @pytest.mark.rule("FC-822")
+def test_multiple_attack_on_three_says_each_order_in_words() -> None:
+    """Six orders, each an option without a further question."""
+    scene = Battlefield()
+    hydra = scene.unit("hydra", "C5", "red", fatigue=3)
+    for cell in ("D5", "B5", "C4"):
+        scene.unit("legionnaires", cell)
+    open_plan(scene, hydra)
+    options = scene.option(STYX, "attack").options[3:]
+    assert len(options) == 6
+    assert options[1].label == "Attack LEG1, then LEG3, then LEG2"
+    assert all(option.then is None for option in options)
+
+
+@pytest.mark.rule("FC-822")
 def test_multiple_attack_on_many_asks_for_the_order() -> None:
     """With four enemies around it the player puts them in order, and they are attacked so."""
     scene = Battlefield(*[5] * 16)

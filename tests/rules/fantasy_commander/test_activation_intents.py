@@ -59,6 +59,15 @@ def test_it_goes_to_a_hex_and_there_does_as_usual() -> None:
     assert (scene.where("LEG1"), legion.defending) == ("F5", True)
 
 
+def test_whoever_comes_no_nearer_stays() -> None:
+    """Friends hold the hex that it is to go to: it does not walk around them, and does as usual."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "E5", "red")
+    scene.unit("legionnaires", "F5")
+    files(scene, legion, to(legion, "F5"))
+    assert (scene.where("LEG1"), legion.defending) == ("E5", True)
+
+
 def test_a_river_is_gone_round() -> None:
     """The way to a hex is reckoned over ground that the unit can cross: towards the bridge, not to the bank."""
     scene = Battlefield(scenario=1, bare=False)
@@ -78,6 +87,18 @@ def test_it_shoots_at_whom_it_can_or_does_as_usual() -> None:
         )
         files(scene, shooters, "shoot")
         assert (bool(scene.told("fought")), shooters.defending) == (shoots, not shoots)
+
+
+def test_whoever_is_to_shoot_attacks_nobody_hand_to_hand() -> None:
+    """Not even a weaker enemy, whom rocks hide from its shots."""
+    scene = Battlefield(5, 5)
+    shooters = scene.unit("shooters", "C5", "red")
+    scene.unit("zombie_warriors", "E5")
+    scene.unit("zombie_warriors", "A5", losses=3)
+    scene.lay("B5", Terrain.ROCKS)
+    files(scene, shooters, "shoot")
+    (fought,) = scene.told("fought")
+    assert (fought["manner"], fought["target"]["id"]) == ("shot", "styx.ZW1")
 
 
 @pytest.mark.parametrize(("intent", "came_to"), [("defend", (1, True)), ("rest", (0, False)), ("nothing", (1, False))])

@@ -110,6 +110,17 @@ def check_way(scene: Battlefield, unit: Unit, action: Action, taken: Sequence[He
         assert swims or scene.ground.terrain(here) is not Terrain.RIVER
 
 
+@pytest.mark.rule("FC-531", "FC-440")
+def test_a_rest_says_what_it_comes_to() -> None:
+    """In a Town one miniature comes back; in the open there is only Fatigue to lose."""
+    for terrain, words in ((Terrain.TOWN, "Rest: Fatigue 0, 1 restored"), (Terrain.OPEN, "Rest: Fatigue 0")):
+        scene = Battlefield()
+        legion = scene.unit("legionnaires", "C5", fatigue=1, losses=1)
+        scene.lay("C5", terrain)
+        menu = Menu(scene.ground, legion, Order.YELLOW, {})
+        assert [told for told, _ in menu.page(menu.preparations[0][0]).rests] == [words]
+
+
 def test_a_preparation_that_is_alone_stands_on_the_first_page() -> None:
     """One ability is one press; several ways to begin are a choice of their own."""
     scene = Battlefield()

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from rules.fantasy_commander.action.start_effects import Effect, Outcome, default_order, orders, outcome
-from rules.fantasy_commander.cards import StartEffect
-from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Terrain, Trait
+from rules.fantasy_commander.action.actions import imagined
+from rules.fantasy_commander.action.start_effects import (
+    Effect,
+    Outcome,
+    default_order,
+    effects_on,
+    orders,
+    outcome,
+    resolve,
+)
+from rules.fantasy_commander.cards import Grant, Reach, StartEffect, TerrainKind, Yield
+from rules.fantasy_commander.command.generation import levy
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.ground import Ground
+from rules.fantasy_commander.maps import BOARD
+from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Deed, Order, Symbol, Terrain, Trait
 from rules.kernel.decisions import PickOne, option_named
 from rules.kernel.values import Json
 from tests.rules.fantasy_commander.activating import attacks, goes, holds, nobody_plans, open_plan, plans
-from tests.rules.fantasy_commander.battlefield import Battlefield, grants
+from tests.rules.fantasy_commander.battlefield import Battlefield, box, grants
 
 TIRING = Effect("cursed", "Cursed Lands", tires=1)
 RELIEF = Effect("wind", "Second Wind", relieves=1)
@@ -143,6 +156,19 @@ def test_the_offer_reckons_with_a_bought_die() -> None:
     assert scene.option(EMPIRE, "prepare", "shoot").options[0].label == "Shoot at ZW1 (3 dice)"
 
 
+def test_the_offer_says_what_is_a_long_shot() -> None:
+    """In a mist every shot is, but no attack hand to hand."""
+    for cell, verb, label in (
+        ("E5", "shoot", "Shoot at ZW1 (2 dice, long range)"),
+        ("D5", "attack", "Attack ZW1 (2 dice)"),
+    ):
+        scene = Battlefield()
+        shooters = scene.unit("shooters", "C5", "red", gains=grants(Trait.LONG_SHOTS))
+        scene.unit("zombie_warriors", cell)
+        open_plan(scene, shooters)
+        assert scene.option(EMPIRE, verb).options[0].label == label
+
+
 # Effects
 
 
@@ -192,6 +218,34 @@ def test_faction_terrain_works_for_those_whom_its_card_names() -> None:
     assert (legion.fatigue, zombies.fatigue) == (1, 0)
 
 
+def with_terrain(kind: TerrainKind) -> Content:
+    """The box with another entry for a kind of terrain."""
+    parts = {name: getattr(box(), name) for name in Content.model_fields}
+    return Content(**{**parts, "terrain": tuple(kind if one.id is kind.id else one for one in box().terrain)})
+
+
+@pytest.mark.rule("FC-502")
+@pytest.mark.parametrize(
+    ("terrain", "helped"),
+    [(Terrain.ALTAR_OF_HEALING, [EMPIRE]), (Terrain.CURSED_LANDS, [STYX]), (Terrain.TREE, [EMPIRE, STYX])],
+)
+def test_faction_terrain_that_names_nobody_is_for_its_own_side(terrain: Terrain, helped: list[str]) -> None:
+    """Whatever it gives, yields or does at the start of an activation; an element is for both sides."""
+    scene = Battlefield()
+    scene.lay("C6", terrain)
+    gives = (Reach(grant=Grant(trait=Trait.RUSH), radius=1),)
+    starts = (StartEffect(deed=Deed.LOSE_FATIGUE, radius=1),)
+    yields = (Yield(symbol=Symbol.PURPLE),)
+    kind = box().terrain_kind(terrain).model_copy(update={"gives": gives, "starts": starts, "yields": yields})
+    ground = Ground(with_terrain(kind), scene.field)
+    units = [scene.unit("legionnaires", "C5"), scene.unit("zombie_warriors", "D6")]
+    assert [unit.side for unit in units if ground.has(unit, Trait.RUSH)] == helped
+    assert [unit.side for unit in units if any(effects_on(ground, unit, ()))] == helped
+    for unit in units:
+        with imagined(unit, cell=BOARD.parse("C6")):
+            assert (Order.PURPLE in levy(ground, unit.side).fixed) == (unit.side in helped)
+
+
 @pytest.mark.rule("FC-509")
 def test_an_aura_reaches_so_many_hexes_and_no_further() -> None:
     """Cursed Lands work on their hex and the six around it."""
@@ -226,6 +280,15 @@ def test_a_unit_can_die_of_its_start_effects_and_then_does_nothing() -> None:
     assert scene.is_over
     assert legion.destroyed
     assert scene.points(STYX) == 1
+
+
+@pytest.mark.rule("FC-429", "FC-R25")
+def test_nothing_helps_whoever_has_died_of_its_start_effects() -> None:
+    """Relief and healing that would have come after it are not told of."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "C5", fatigue=2, losses=3)
+    resolve(scene.g, legion, [TIRING, RELIEF, HEALING])
+    assert (legion.destroyed, legion.fatigue, legion.losses) == (True, 2, 4)
 
 
 @pytest.mark.rule("FC-981", "FC-R24")

@@ -17,7 +17,7 @@ from rules.fantasy_commander.campaign.missions import (
     report_mission,
 )
 from rules.fantasy_commander.campaign.settlement import visit_town
-from rules.fantasy_commander.command.distribution import distribute_orders
+from rules.fantasy_commander.command.distribution import DISTRIBUTION, distribute_orders
 from rules.fantasy_commander.command.generation import levy
 from rules.fantasy_commander.opening.rosters import choose_rosters
 from rules.fantasy_commander.scenarios.end_of_turn import end_turn
@@ -66,7 +66,7 @@ def test_the_campaign_begins_in_the_settlement_and_leads_through_six_missions() 
     battle: Battle = game().setup(CAMPAIGN, (EMPIRE, STYX))
     campaign = battle.field.campaign
     assert campaign is not None
-    assert (campaign.reputation, campaign.well_being, campaign.supplies) == (0, 5, 2)
+    assert (campaign.mission, campaign.reputation, campaign.well_being, campaign.supplies) == (0, 0, 5, 2)
     assert (battle.field.step, battle.field.scenario) == (Step.TOWN, "first_battle")
     assert [box().scenario(name).number for name in box().campaign.missions] == [1, 2, 3, 4, 5, 6]
 
@@ -122,6 +122,8 @@ def test_barracks_raise_a_unit_by_one_level() -> None:
     assert next_level(box(), "legionnaires.veteran") == "legionnaires.champion"
     assert [next_level(box(), name) for name in ("legionnaires.champion", "roland")] == [None, None]
     assert mission_roster(mission(raised=0).ground, EMPIRE, ["roland"]) == ["roland"]
+    unused = mission(bought=["barracks"])
+    assert mission_roster(unused.ground, EMPIRE, ["legionnaires.conscript"]) == ["legionnaires.conscript"]
 
 
 def test_the_infirmary_lets_one_unit_regenerate_in_the_first_turn() -> None:
@@ -221,6 +223,7 @@ def test_the_watchtower_makes_the_enemy_lay_first_and_shows_two_tokens() -> None
     assert field.waiting == (EMPIRE,)
     assert field.option(EMPIRE).most == 2
     field.answer(EMPIRE, ["styx.ZW1"])
+    assert field.told("watched") == [{"units": ["styx.ZW1"]}]
     assert field.waiting == (STYX,)
     field.answer(STYX, {"green": ["styx.ZW1"]})
     assert field.waiting == (EMPIRE,)
@@ -228,6 +231,16 @@ def test_the_watchtower_makes_the_enemy_lay_first_and_shows_two_tokens() -> None
     assert (seen.data, seen.audience) == ({"tokens": {"styx.ZW1": "green"}}, frozenset({EMPIRE}))
     field.answer(EMPIRE, {"red": []})
     assert settlement(field).has_watched
+
+
+def test_the_watchtower_serves_once_in_a_mission() -> None:
+    """Whoever has looked is not asked again, and both lay at the same time."""
+    field = mission(bought=["watchtower"], has_watched=True)
+    field.pool(EMPIRE, "red")
+    field.pool(STYX, "green")
+    field.start_with(distribute_orders)
+    assert field.waiting == (EMPIRE, STYX)
+    assert {field.asked(seat).key for seat in field.waiting} == {DISTRIBUTION}
 
 
 def test_the_watchtower_can_wait() -> None:
@@ -276,9 +289,11 @@ def test_each_hero_of_the_empire_that_falls_costs_reputation() -> None:
     assert settlement(field).reputation == 2
     lost = mission(result=LOSS, reputation=0)
     lost.unit("roland", "E9", destroyed=True)
+    lost.unit("imelstar", "E3", destroyed=True)
     lost.run(report_mission)
     assert settlement(lost).reputation == 0
-    assert settlement(lost).reports[-1].heroes_lost == 1
+    report = settlement(lost).reports[-1]
+    assert (report.heroes_lost, report.units_lost) == (1, 1)
 
 
 def test_the_next_mission_begins_with_an_empty_table() -> None:

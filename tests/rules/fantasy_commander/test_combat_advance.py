@@ -156,6 +156,7 @@ def test_a_pursuer_goes_only_where_it_can_attack_and_never_back() -> None:
     begin(scene, "UC1", "LEG1")
     path = scene.option(STYX, "pursue")
     assert set(path.ends()) == {"G5"}
+    assert path.least == 1
     assert all("E5" not in steps for steps in path.steps.values())
 
 
@@ -185,6 +186,15 @@ def test_a_flier_crosses_difficult_terrain_but_does_not_stop_there() -> None:
         scene.lay(cell, Terrain.FOREST)
     begin(scene, "UC1", "LEG1")
     assert set(scene.option(STYX, "pursue").ends()) == {"G4", "G6"}
+
+
+@pytest.mark.rule("FC-828")
+def test_without_persecution_nobody_attacks_again() -> None:
+    """Not even an enemy beside the hex that was vacated."""
+    scene = duel(2, 2, 5, on=LAST)
+    scene.unit("legionnaires", "G5")
+    begin(scene, "UC1", "LEG1")
+    assert scene.options(STYX) == ["stay", "advance"]
 
 
 @pytest.mark.rule("FC-833", "FC-R43")
@@ -250,6 +260,7 @@ def test_necromancy_puts_conscripts_on_the_hex_of_the_destroyed() -> None:
     assert (risen.token, risen.fatigue, risen.side) == (None, 0, STYX)
     assert scene.told("summoned") == [{"unit": "styx.ZW5", "cell": "F5", "by": "styx.IME"}]
     assert "attack.advance" not in keys(scene)
+    assert [decision.about for _, decision in scene.answered if decision.key == "attack.necromancy"] == ["styx.IME"]
 
 
 @pytest.mark.rule("FC-827", "FC-D27")

@@ -181,6 +181,25 @@ def test_against_a_ranger_terrain_gives_nothing() -> None:
     assert blows(scene)["defence"]["dice"] == [["Defence", 2], ["Bonus", 1]]
 
 
+@pytest.mark.rule("FC-836", "FC-942")
+@pytest.mark.parametrize(("font", "is_supported"), [("F5", False), ("G5", True)])
+def test_against_a_ranger_a_dark_font_supports_only_from_beside(font: str, is_supported: bool) -> None:
+    """Undead Cavalry on the hex of the Font defends without support, and with it from the next hex."""
+    scene = duel(5, 5, 5, 4, 4, attacker="knights", target="undead_cavalry", by=having(Trait.RANGER), on=DEFENDING)
+    scene.lay(font, Terrain.DARK_FONT)
+    assert blows(scene)["defence_support"] == is_supported
+
+
+@pytest.mark.rule("FC-530", "FC-840")
+@pytest.mark.parametrize(("face", "is_told"), [(1, True), (5, False)])
+def test_walls_are_told_of_only_where_they_have_helped(face: int, is_told: bool) -> None:
+    """Zombies in a Town ignore one damage, which a panic result is to them; without any result there is none."""
+    scene = duel(face, 5, 5, attacker="knights", target="zombie_warriors")
+    scene.lay("F5", Terrain.TOWN)
+    told = [{"by": "Walls", "what": "damage", "n": 1, "of": "attack"}]
+    assert blows(scene)["cancelled"] == (told if is_told else [])
+
+
 @pytest.mark.rule("FC-836")
 def test_a_ranger_under_attack_leaves_the_attacker_its_terrain() -> None:
     """Only the unit that it attacks gets no benefit: an attacker in a forest keeps its cover."""

@@ -15,7 +15,7 @@ from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import Terrain, Trait
 from tests.helpers.lengths import at_length
 from tests.rules.fantasy_commander.battlefield import Battlefield, grants
-from tests.rules.fantasy_commander.chances import every_way, many_fights
+from tests.rules.fantasy_commander.chances import WantedDice, every_way, many_fights, played
 
 PLAIN = Onset()
 
@@ -139,6 +139,7 @@ SMALL: list[tuple[str, dict[str, Any], str, dict[str, Any], dict[str, Terrain]]]
     ),
     ("zombie_archers", facts(Trait.MASTER_OF_ATTACK), "shooters", facts(Trait.ARMOUR), {"F5": Terrain.TOWN}),
     ("zombie_archers", facts(), "shooters", facts(Trait.MASTER_OF_DEFENCE, defending=True), {}),
+    ("zombie_archers", facts(Trait.BRAVE), "shooters", facts(defending=True, fatigue=2), {}),
     (
         "zombie_archers",
         facts(Trait.TERRIFYING, Trait.DOMINANCE),
@@ -165,6 +166,25 @@ def test_odds_of_few_dice_are_those_of_all_rolls(
     same(found, every_way(scene, "melee", striker.id, victim.id, PLAIN))
 
 
+@pytest.mark.rule("FC-849", "FC-R80")
+@pytest.mark.parametrize(
+    ("faces", "result"),
+    [
+        ((2, 4, 2, 4), Result(2, False, 1, 1, False, 0)),
+        ((2, 1, 2, 4), Result(3, True, 2, 1, False, 0)),
+        ((1, 4, 4, 4), Result(2, True, 2, 0, False, 0)),
+    ],
+)
+def test_odds_know_who_is_fed_and_cannot_flee(faces: tuple[int, ...], result: Result) -> None:
+    """With no hex to flee to, cavalry of two loses what it has won back by Vampirism; it wins one back, if it hits."""
+    scene = Battlefield()
+    scene.unit("shooters", "E5", gains=grants(Trait.TERRIFYING))
+    scene.unit("undead_cavalry", "F5", defending=True, losses=1, fatigue=2, gains=grants(Trait.VAMPIRISM))
+    scene.lay("G5", Terrain.ROCKS)
+    assert played(scene, "melee", "SHO1", "UC1", PLAIN, WantedDice(faces)) == result
+    assert result in expected(scene, "SHO1", "UC1", PLAIN, "melee").usual.results
+
+
 def test_odds_count_from_the_hex_that_a_unit_will_move_to() -> None:
     """A planned attack is reckoned from the hex after the move, with its Charge and the hill there."""
     scene = Battlefield()
@@ -175,6 +195,18 @@ def test_odds_count_from_the_hex_that_a_unit_will_move_to() -> None:
     found = odds(scene.ground, knights, target, onset, at=BOARD.parse("E5"))
     assert found.usual.ways == 6 ** (3 + 1 + 1)
     assert knights.cell == BOARD.parse("C5")
+
+
+@pytest.mark.rule("FC-660")
+def test_whoever_moves_leaves_nobody_behind_to_support_it() -> None:
+    """From one hex beside the target to another: the odds are those of knights who have always stood there."""
+    moves, stands = Battlefield(), Battlefield()
+    for scene, cell in ((moves, "E5"), (stands, "E4")):
+        scene.unit("knights", cell)
+        scene.unit("undead_cavalry", "F5")
+    onset = Onset(began_at=BOARD.parse("E5"), moved=True)
+    found = odds(moves.ground, moves.find("KNI1"), moves.find("UC1"), onset, at=BOARD.parse("E4"))
+    assert found.usual == odds(stands.ground, stands.find("KNI1"), stands.find("UC1"), onset).usual
 
 
 @pytest.mark.rule("FC-808")

@@ -350,6 +350,16 @@ def test_without_an_answer_a_unit_flees_farthest_from_all_enemies() -> None:
     assert ends[0] != ends[1]
 
 
+@pytest.mark.rule("FC-D25", "FC-R81")
+def test_of_ways_that_are_equally_safe_the_lowest_row_is_taken() -> None:
+    """Both ends are as far from the only enemy: C3 lies in the row above B4."""
+    scene = gallery(1, 5, at="C4")
+    begin(scene, "ZA1", "LEG1", "shot")
+    assert scene.options(EMPIRE) == ["C3", "B4"]
+    scene.fall_back()
+    assert scene.where("LEG1") == "C3"
+
+
 @pytest.mark.rule("FC-644")
 def test_a_retreat_under_fire_with_no_way_costs_damage() -> None:
     """With the way blocked the target stays and loses one for each hex."""

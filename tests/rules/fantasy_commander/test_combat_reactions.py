@@ -212,6 +212,7 @@ def test_the_attacker_may_take_fatigue_against_counter_damage() -> None:
     scene = duel(4, 4, 4, 2, 2, on={**DEFENDING, **TIRED})
     scene.will_answer(STYX, "attack.losses", "fatigue")
     assert blows(scene)["damage"]["attacker"] == 1
+    assert scene.told("reacted") == [], "whoever attacks decides in their own activation"
     for facts in ({"effort": True}, {"spent": True}):
         scene = duel(4, 4, 4, *([4] if "effort" in facts else []), 2, 2, on={**DEFENDING, **TIRED})
         assert blows(scene, **facts)["damage"]["attacker"] == 2
@@ -239,12 +240,13 @@ def test_no_fatigue_against_rush_or_retreat() -> None:
 
 @pytest.mark.rule("FC-R39")
 def test_a_wasted_token_is_warned_of() -> None:
-    """Survivable already limits the loss: the option says that it would be wasted."""
-    scene = duel(2, 2, 2, on={"gains": grants(Trait.SURVIVABLE)})
-    begin(scene, "UC1", "LEG1")
-    decision = scene.asked(EMPIRE)
-    assert isinstance(decision, PickOne)
-    assert [bool(option.hint) for option in decision.options] == [False, True]
+    """Survivable already limits the loss: the option says that it would be wasted; else it says nothing."""
+    for gains, is_wasted in ((grants(Trait.SURVIVABLE), True), (grants(), False)):
+        scene = duel(2, 2, 2, on={"gains": gains})
+        begin(scene, "UC1", "LEG1")
+        decision = scene.asked(EMPIRE)
+        assert isinstance(decision, PickOne)
+        assert [bool(option.hint) for option in decision.options] == [False, is_wasted]
 
 
 # Regroup

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.fantasy_commander.combat.policy import standing_reactions
+from rules.fantasy_commander.combat.policy import ask_policy, standing_reactions
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX
 from rules.kernel.answers import filled, usual
 from rules.kernel.decisions import Sheet
@@ -97,6 +97,25 @@ def test_a_filed_word_on_regroup_answers_at_once(filed: str, end: str) -> None:
     assert scene.where("SHO1") == end
 
 
+def test_fatigue_that_cannot_be_taken_leaves_the_choice_to_regroup() -> None:
+    """Always Fatigue against damage is filed, but the unit is Exhausted."""
+    scene = duel(2, 2, 5, target="shooters.champion", on=TIRED)
+    file(scene, "SHO1", damage="always")
+    begin(scene, "UC1", "SHO1")
+    assert scene.options(EMPIRE) == ["nothing", "regroup"]
+
+
+@pytest.mark.rule("FC-D23", "FC-D24")
+def test_whoever_always_regroups_takes_no_fatigue_besides_without_an_answer() -> None:
+    """Regroup is settled, so only Fatigue is asked about, and the fallback takes none where it lives without it."""
+    scene = duel(2, 2, 5, target="shooters.champion")
+    file(scene, "SHO1", regroup="always")
+    begin(scene, "UC1", "SHO1")
+    assert scene.options(EMPIRE) == ["regroup", "regroup_fatigue"]
+    scene.fall_back()
+    assert (scene.left("SHO1"), scene.find("SHO1").fatigue, scene.where("SHO1")) == (3, 0, "G5")
+
+
 @pytest.mark.parametrize(("filed", "is_rolled"), [("yes", True), ("no", False)])
 def test_a_filed_counterblow_answers_at_once(filed: str, is_rolled: bool) -> None:
     """Roland strikes back, or not."""
@@ -133,6 +152,15 @@ def test_the_sheet_of_a_unit_follows_from_its_card() -> None:
     ]
     assert all(usual(line) == "ask" for sheet in sheets if isinstance(sheet, Sheet) for line in sheet.slots.values())
     assert all(sheet.standing for sheet in sheets)
+
+
+def test_the_sheet_of_a_unit_says_where_it_stands() -> None:
+    """Before it is deployed, only who it is."""
+    scene = Battlefield()
+    scene.unit("legionnaires", "C5")
+    scene.unit("legionnaires")
+    prompts = [ask_policy(scene.ground, unit).decision.prompt for unit in scene.field.units]
+    assert prompts == ["Legionnaires LEG1 on C5: how does it react?", "Legionnaires LEG2: how does it react?"]
 
 
 def test_a_standing_reaction_changes_nothing_before_it_is_used() -> None:

@@ -94,6 +94,15 @@ def test_six_friends_ignore_three_panic_results() -> None:
     assert scene.ground.formation(middle) == 3
 
 
+@pytest.mark.rule("FC-R14")
+def test_what_formation_ignores_is_not_left_for_the_brave() -> None:
+    """One panic result against two friends and courage: it is told once what became of it."""
+    scene = duel(1, 5, 5, on={"gains": grants(Trait.BRAVE)})
+    for cell in AROUND_F5[:2]:
+        scene.unit("shooters", cell)
+    assert blows(scene)["cancelled"] == [{"by": "Formation", "what": "panic", "n": 1, "of": "attack"}]
+
+
 @pytest.mark.rule("FC-666")
 def test_formation_protects_the_attacker_from_the_defence_roll() -> None:
     """Two friends beside the attacker: one of two panic results of the defender is ignored."""

@@ -36,6 +36,21 @@ def laid(field: Battlefield, seat: Seat, **orders: list[str]) -> Json:
     return {**lines, **named, **{slot: given for slot, given in orders.items() if slot not in LINES}}
 
 
+@pytest.mark.rule("FC-227")
+def test_a_line_says_how_many_orders_there_are() -> None:
+    """Of a colour that is not in the pool, that a purple order can be laid as one."""
+    field = armies()
+    field.pool(EMPIRE, "red", "red", "purple")
+    field.start_with(distribute_orders)
+    lines = {slot: line.prompt for slot, line in field.asked(EMPIRE).slots.items() if slot in LINES}  # type: ignore[union-attr]
+    assert lines == {
+        "red": "Red (2):",
+        "blue": "Blue (by a purple order):",
+        "green": "Green (by a purple order):",
+        "purple": "Purple (1):",
+    }
+
+
 @pytest.mark.rule("FC-220", "FC-221", "FC-240", "FC-215")
 def test_tokens_are_laid_in_secret_and_revealed_together() -> None:
     """Nobody sees a token before both have handed in; then every unit shows exactly one."""

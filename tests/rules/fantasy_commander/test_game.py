@@ -9,8 +9,8 @@ import pytest
 
 from rules.fantasy_commander.combat.policy import POLICY
 from rules.fantasy_commander.command.distribution import distribute_orders
-from rules.fantasy_commander.opening.rosters import faults_of_deck
-from rules.fantasy_commander.state import Step
+from rules.fantasy_commander.opening.rosters import faults_of_deck, most_stars
+from rules.fantasy_commander.state import Campaign, Step
 from rules.fantasy_commander.vocabulary import Mode
 from rules.kernel.game import Face
 from rules.kernel.values import Json, Seat
@@ -45,12 +45,14 @@ def test_by_itself_a_table_plays_scenario_1_without_passing() -> None:
     assert not battle.field.choices.custom
 
 
-def test_a_first_game_is_one_press() -> None:
-    """Its settings are settings of the game."""
-    first, settings = game().first_game, {setting.id: setting for setting in game().settings}
-    assert first is not None
-    for name, value in first.options.items():
-        assert value in [choice.id for choice in settings[name].choices]
+def test_a_first_game_and_one_alone_are_one_press() -> None:
+    """Their settings are settings of the game, and both are for two seats."""
+    settings = {setting.id: setting for setting in game().settings}
+    for ready in (game().first_game, game().solo_game):
+        assert ready is not None
+        assert ready.players == 2
+        for name, value in ready.options.items():
+            assert value in [choice.id for choice in settings[name].choices]
 
 
 @pytest.mark.parametrize(("deadline", "deployment"), [(600, "in_turn"), (3600, "in_turn"), (86400, "at_once")])
@@ -66,6 +68,7 @@ def test_a_campaign_is_longer_than_a_battle() -> None:
     extents = [game().extent({"mode": mode}, 2) for mode in (Mode.SCENARIO, Mode.ROYALE, Mode.CAMPAIGN)]
     assert [extent.rounds for extent in extents] == [5, 8, 30]
     assert [extent.moments for extent in extents] == [90, 144, 540]
+    assert [extent.minutes for extent in extents] == [1, 1, 1]
 
 
 HOLDS = dict.fromkeys(("red", "blue", "green", "yellow"), 1)
@@ -164,6 +167,10 @@ def test_a_view_is_a_copy() -> None:
     view = game().view(field.g.state, EMPIRE)
     view.field.units[0].fatigue = 2
     assert field.field.units[0].fatigue == 0
+    field.field.campaign = Campaign(supplies=1)
+    view = game().view(field.g.state, EMPIRE)
+    view.field.campaign.supplies = 2
+    assert field.field.campaign.supplies == 1
 
 
 # Truths behind a face
@@ -202,6 +209,15 @@ def test_a_deck_of_ones_own_is_redrawn_with_what_was_seen() -> None:
         assert len(screen.deck) == army.draw_pile == 4
         assert Counter(screen.deck) + Counter(army.discard) == Counter(screen.composition)
     assert len({tuple(screen.composition) for screen in decks}) > 1
+
+
+def test_a_redrawn_deck_has_no_more_stars_than_a_deck_may() -> None:
+    """Of eight cards of which none was seen, two at most have a star, however the dice fall."""
+    field = armies(custom=True)
+    field.deck(EMPIRE, *("breakthrough", "counterblow", "iron_march", "signal_lights") * 2)
+    decks = [truth(field, STYX, number).screens[EMPIRE].composition for number in range(60)]
+    stars = [sum(box().tactic(card).star for card in deck) for deck in decks]
+    assert max(stars) == most_stars(8) == 2
 
 
 def test_a_curse_that_was_sent_lies_in_the_victims_redrawn_deck() -> None:

@@ -267,6 +267,7 @@ def test_who_passes_units_moves_through_them_and_stops_on_none() -> None:
     for cell in around("A1"):
         scene.lay(cell, Terrain.FOREST)
     assert ends(scene, zombies) == {}
+    assert ways(scene.ground, zombies, run=False).distances == {}, "no step leads to where it could not stop"
 
 
 @pytest.mark.rule("FC-951", "FC-R46")

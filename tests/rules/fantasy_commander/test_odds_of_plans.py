@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.fantasy_commander.state import Unit
+from rules.fantasy_commander.vocabulary import Terrain
 from rules.kernel.game import Odds
 from rules.kernel.values import Json
 from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield, game
@@ -34,6 +37,7 @@ def test_an_attack_that_nobody_can_answer_has_one_outlook() -> None:
     assert chances["ZW1 loses 1 or more"] == (875, 875, 875)
     assert chances["2 or more"] == (500, 500, 500)
     assert chances["is destroyed"] == (0, 0, 0)
+    assert chances["flees"] == (0, 0, 0)
     assert chances["LEG1 loses 1 or more"] == (0, 0, 0)
     assert found.about == "LEG1 against ZW1 with 3 dice"
 
@@ -83,3 +87,29 @@ def test_an_attack_after_a_move_is_reckoned_from_where_it_ends() -> None:
     (found,) = game().odds(field.face(EMPIRE), way)
     assert found.about == "KNI1 against ZW1 with 4 dice"  # three, and one for the charge
     assert field.face(EMPIRE).view == before
+
+
+def test_an_attack_after_a_move_has_the_dice_of_its_last_hex() -> None:
+    """The Statue on C4 helps on C6, two hexes away, and not where the knights begin."""
+    field = Battlefield()
+    field.unit("knights", "C7", "red")
+    field.unit("zombie_warriors", "D5")
+    field.lay("C4", Terrain.STATUE)
+    field.start()
+    (found,) = odds(field, {"pick": "move", "then": {"path": ["C6"], "then": "attack styx.ZW1"}})
+    assert found.about == "KNI1 against ZW1 with 5 dice"
+
+
+@pytest.mark.rule("FC-808")
+def test_a_redirect_is_reckoned_with() -> None:
+    """The last of the Shooters may fall, unless Legionnaires beside them take the blows upon themselves."""
+    for cell, least in (("E4", 0), ("M11", 704)):
+        field = Battlefield(first=STYX)
+        field.unit("undead_cavalry", "E5", "red")
+        field.unit("shooters", "F5", losses=3, fatigue=2)
+        field.unit("legionnaires", cell)
+        field.start()
+        plan = field.session.meant(STYX, {"pick": "attack", "then": "attack empire.SHO1"})
+        (found,) = game().odds(field.face(STYX), plan)
+        (falls,) = [one for one in found.chances if one.words == "is destroyed"]
+        assert (falls.least, falls.likely) == (least, 704)  # 1 - (4/6)^3

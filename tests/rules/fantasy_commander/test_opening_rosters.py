@@ -65,6 +65,14 @@ def test_samples_need_no_answer(number: int) -> None:
         assert Counter(table.g.state.screens[side].deck) == Counter(plan.rosters[side].deck)
 
 
+@pytest.mark.rule("FC-D02")
+def test_whoever_changes_nothing_takes_the_army_of_the_book() -> None:
+    """The sheet says so."""
+    table = OpeningTable(rosters="custom")
+    table.begin()
+    assert table.asked(EMPIRE).unchanged == "the army of the book"  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("FC-112")
 def test_exactly_the_limit_is_legal_and_a_point_more_is_not() -> None:
     """193 points in scenario 1: 3 x 23 + 2 x 27 + 40 + 30 is legal; 4 x 23 + 27 + 30 + 45 is 194."""

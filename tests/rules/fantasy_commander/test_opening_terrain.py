@@ -132,6 +132,7 @@ def test_both_must_agree(answer: str, lies: bool) -> None:
     assert (table.waiting, table.key()) == ((STYX,), ELEMENTS)
     table.answer(STYX, [element(Terrain.TREE, "G5"), element(Terrain.CRYPT, "K7")])
     assert (table.waiting, table.key()) == ((EMPIRE,), AGREE)
+    assert table.told("elements_proposed") == [{"side": STYX, "tiles": {"G5": "tree", "K7": "crypt"}}]
     assert table.field.laid == []
     table.answer(EMPIRE, answer)
     kinds = [table.ground.terrain(table.cell(cell)) for cell in ("G5", "K7")]
@@ -165,6 +166,13 @@ def test_up_to_three_of_the_seven_elements_each_on_its_own_hex() -> None:
             table.answer(EMPIRE, [element(kind, "G5")])
     table.answer(EMPIRE, [*four[:3]])
     assert table.key() == AGREE
+
+
+def test_however_terrain_is_laid_there_is_room_for_elements() -> None:
+    """All tiles of both sides leave enough of the hexes that are far from the zones."""
+    places = places_for_elements(laying().ground)
+    laid = len(SIDES) * sum(box().laying.tiles.values())
+    assert len(places) - laid >= box().laying.elements
 
 
 @pytest.mark.parametrize("number", range(1, 7))

@@ -53,14 +53,16 @@ def unit_of(g: Any, name: str) -> Any:
 
 @pytest.mark.rule("FC-901")
 def test_whatever_is_temporary_ends_with_the_turn() -> None:
-    """Gains, Defence tokens and what a unit has done in the turn are gone; Fatigue and losses stay."""
+    """Gains, tokens and what a unit has done in the turn are gone; Fatigue and losses stay."""
     field = ending()
-    unit = field.unit("legionnaires", "C9", defending=True, panicked=True, activated=True, pursued=True, fatigue=1)
+    unit = field.unit(
+        "legionnaires", "C9", "red", defending=True, panicked=True, activated=True, pursued=True, fatigue=1
+    )
     unit.turn_gains, unit.gains, unit.losses = grants(Trait.BRAVE), grants(Trait.RUSH), 2
     field.run(end_turn)
     after = field.find("LEG1")
     assert not any((after.defending, after.panicked, after.activated, after.pursued))
-    assert (after.turn_gains, after.gains) == ([], [])
+    assert (after.token, after.turn_gains, after.gains) == (None, [], [])
     assert (after.fatigue, after.losses) == (1, 2)
 
 

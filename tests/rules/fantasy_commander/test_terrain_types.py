@@ -53,6 +53,19 @@ def test_faction_terrain_gives_nothing_to_the_other_side() -> None:
     assert [scene.ground.has(unit, Trait.BRAVE) for unit in (legion, zombies, far)] == [True, False, False]
 
 
+@pytest.mark.rule("FC-501")
+@pytest.mark.parametrize("number", range(1, 7))
+def test_terrain_that_the_map_shows_helps_like_terrain_that_is_laid(number: int) -> None:
+    """Whoever stands on a printed forest, hill or Town has what it gives."""
+    scene = Battlefield(scenario=number, bare=False)
+    crusader = scene.unit("crusader")
+    wanted = {Terrain.FOREST: Trait.COVER, Terrain.HILL: Trait.ATTACK_DICE, Terrain.TOWN: Trait.WALLS}
+    cells = {cell: wanted[kind] for cell, kind in scene.ground.printed.items() if kind in wanted}
+    assert cells
+    for crusader.cell, trait in cells.items():
+        assert [one for one in wanted.values() if scene.ground.has(crusader, one)] == [trait]
+
+
 @pytest.mark.rule("FC-508")
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_line_of_sight_goes_through_blocking_terrain(kind: Terrain) -> None:
