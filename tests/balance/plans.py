@@ -235,8 +235,8 @@ PLANS = {
         "Small tables are as the lobby makes them: two to five have a handicap, which was tuned with other seeds, six "
         "none; a line-up that alone has one of the powers takes two turns. Short campaigns for two to six are those "
         "without the handicap. The aim of it: among stewards no power wins more than 1.6 times its fair share, or less "
-        "than half. It is judged by the share alone; how sure that is, the interval tells. The plan is 200 games of "
-        "each small table; what was not played yet is missing.",
+        "than half. It is judged by the share alone; how sure that is, the interval tells. There are 200 games of "
+        "each small table.",
         turn="seasons",
         seats=powers,
         speaker=lambda number, waiting: waiting[number % len(waiting)],
