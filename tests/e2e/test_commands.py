@@ -235,7 +235,9 @@ async def test_duties_name_everything_that_waits_on_all_servers(world: World) ->
     ann_abroad = abroad.add_member(ann.user)
     await ann_abroad.slash(square, "game new")
     eve = world.person("eve")
-    assert "Nothing waits for you, and you sit at no table." == await eve.whispers("duties")
+    said = await eve.whispers("duties")
+    assert said.startswith("Nothing waits for you, and you sit at no table. In a channel")
+    assert "/game new opens one." in said
     for said in (await ann.whispers("duties"), await ann.says("duties")):
         assert f"**The Ford** as Red in <#{world.channel.id}>, table 1: waits for you, due " in said
         assert f"-# **The Ford** as Red in <#{square.id}>, table 2: in the lobby, nothing to do." in said
