@@ -8,7 +8,10 @@ from cogs.shell import SealedOrders
 from cogs.wording import STAGES, at, seat_title
 from rules.table.record import Person
 
-NOTHING = "Nothing waits for you, and you sit at no table."
+NOTHING = (
+    "Nothing waits for you, and you sit at no table. In a channel of a server /game list tells which games are on "
+    "there, and /game new opens one."
+)
 
 
 async def duties_of(

@@ -38,9 +38,14 @@ def seat_title(edition: Edition, seat: Seat) -> str:
     return edition.texts.seats.get(seat) or edition.game.seat_name(seat)
 
 
-def seat_titles(edition: Edition) -> dict[Seat, str]:
-    """All seats as players call them."""
-    return {seat: seat_title(edition, seat) for seat in edition.game.seats}
+def seat_in_words(edition: Edition, seat: Seat) -> str:
+    """A seat as it stands within a sentence, where its game words it otherwise there: "the Holy Roman Empire"."""
+    return edition.texts.words.get(seat) or seat_title(edition, seat)
+
+
+def seats_in_words(edition: Edition) -> dict[Seat, str]:
+    """All seats as they stand within sentences."""
+    return {seat: seat_in_words(edition, seat) for seat in edition.game.seats}
 
 
 def heading(edition: Edition, record: Record, seat: Seat | None = None) -> str:
@@ -61,10 +66,10 @@ def mention(person: Person) -> str:
     return f"<@{person}>"
 
 
-def player(edition: Edition, record: Record, seat: Seat) -> str:
-    """A seat and who plays it."""
+def player(edition: Edition, record: Record, seat: Seat, called: str = "") -> str:
+    """A seat and who plays it, in a list unless it is called otherwise."""
     chair = record.chairs[seat]
-    title = seat_title(edition, seat)
+    title = called or seat_title(edition, seat)
     if chair.has_stand_in:
         return f"{title} (steward for {mention(chair.holder)})"
     if chair.holder:
@@ -73,8 +78,8 @@ def player(edition: Edition, record: Record, seat: Seat) -> str:
 
 
 def players(edition: Edition, record: Record, seats: Iterable[Seat]) -> str:
-    """Several seats and who plays them."""
-    return joined([player(edition, record, seat) for seat in seats])
+    """Several seats and who plays them, within a sentence."""
+    return joined([player(edition, record, seat, seat_in_words(edition, seat)) for seat in seats])
 
 
 def waited_for(edition: Edition, record: Record, face: Face, seats: Sequence[Seat] | None = None) -> str:
@@ -87,7 +92,7 @@ def tell(edition: Edition, event: Event, reader: Seat | None = None) -> str:
     if event.kind == "table.ended":
         return f"{result(edition, event)}\n{TABLE.tell(event)}"
     if event.is_of_table:
-        return TABLE.tell(event, seat_titles(edition), reader)
+        return TABLE.tell(event, seats_in_words(edition), reader)
     return edition.texts.tell(event, None, reader)
 
 
@@ -98,7 +103,7 @@ def result(edition: Edition, ended: Event) -> str:
         return "Nobody wins."
     outcome = Outcome.model_validate({name: data[name] for name in ("winners", "reason", "scores")})
     texts = TABLE if outcome.reason in TABLE.endings else edition.texts
-    lines = [texts.result(outcome, seat_titles(edition))]
+    lines = [texts.result(outcome, seats_in_words(edition))]
     if outcome.scores:
         ranking = sorted(outcome.scores.items(), key=lambda item: -item[1])
         lines.append("Points: " + ", ".join(f"{seat_title(edition, seat)} {score}" for seat, score in ranking) + ".")

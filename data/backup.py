@@ -73,7 +73,7 @@ def make_private(folder: Path) -> None:
 def backups_in(folder: Path) -> list[Path]:
     """The backups of a folder, the newest first."""
     found = [path for path in folder.glob("*.db") if moment_of(path) is not None]
-    return sorted(found, key=lambda path: (moment_of(path), path.name), reverse=True)
+    return sorted(found, key=lambda path: (moment_of(path), path.stem), reverse=True)
 
 
 def moment_of(path: Path) -> int | None:

@@ -80,6 +80,8 @@ class Edition:
     """What the board shows its own seat of the answer on a face, handed in or not; None where it shows none."""
     explain: Callable[[Face], str] | None = None
     """What became of the seat's own orders, step by step; None where orders explain themselves."""
+    position: Callable[[Face], str] | None = None
+    """Where a seat stands, for whoever has just come to it; None where the picture in words says it as well."""
     agreements: Callable[[Face], Sequence[str]] = no_agreements
     """What a seat has agreed on with others and is not over, a sentence each."""
     changes: Callable[[Face, Face], Sequence[Cell]] | None = None

@@ -244,7 +244,8 @@ class GameCommands(
         """Who plays, who is waited for, and until when"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
-            words = await self.bot.tables.look(found, lambda seated: status_of(self.bot.edition(seated.record), seated))
+            now, edition = unix_now(), self.bot.edition
+            words = await self.bot.tables.look(found, lambda seated: status_of(edition(seated.record), seated, now))
             record, seat = await record_of(interaction, found)
             buttons = [NewsButton.of(found, 0, "my_seat", "My seat")] if seat and record.is_in_play else []
             view = news_view(buttons) if buttons else None

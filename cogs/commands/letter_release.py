@@ -8,7 +8,7 @@ from discord.ext import commands
 from cogs.errors import at_work
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import find_table, record_of, seat_named, suggest_seats, suggest_tables
-from cogs.wording import seat_title
+from cogs.wording import seat_in_words
 from rules.kernel.values import Seat
 from rules.table.table import Table
 
@@ -40,7 +40,7 @@ class Releasing(commands.Cog):
                 letters = seated.letters
                 return letters.close(person, named) if take_back else letters.release(person, named)
 
-            chosen = seat_title(edition, await self.bot.tables.change(found, act))
+            chosen = seat_in_words(edition, await self.bot.tables.change(found, act))
             words = f"Your letters of {chosen} are closed: whoever follows you there cannot read them."
             if not take_back:
                 words = f"Whoever plays {chosen} after you can read all letters that you have written and got there."

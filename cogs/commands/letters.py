@@ -21,7 +21,7 @@ from cogs.outbox.letter_post import LetterButton, LetterPress, form_id, form_in,
 from cogs.rights import may_manage, require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.which_table import choices, find_table, record_of, seat_named, suggest_seats, suggest_tables
-from cogs.wording import heading, seat_title
+from cogs.wording import heading, seat_in_words, seat_title
 from data.store import NoSuchTable
 from render.editions import Edition
 from render.text import joined
@@ -152,7 +152,7 @@ class Letters(
             letter = await self._change(interaction, record, seat, send)
         except IllegalAnswer as fault:
             raise Refused(f"{fault} You wrote: {text}") from fault
-        names = joined([seat_title(self.bot.edition(record), seat) for seat in letter.receivers])
+        names = joined([seat_in_words(self.bot.edition(record), seat) for seat in letter.receivers])
         await interaction.edit_original_response(content=f"Your letter goes to {names}. It is number {letter.number}.")
 
     @write.autocomplete("to")
@@ -221,7 +221,7 @@ class Letters(
             buttons.append(LetterButton.of(LetterPress(table, shown[0].number, chosen, "older"), "Older letters"))
         if chosen == own:
             buttons += _left_buttons(record, seat)
-        names = joined([seat_title(edition, other) for other in may_write])
+        names = joined([seat_in_words(edition, other) for other in may_write])
         lines = [heading(edition, record, seat), "" if chosen == own else LEFT_TO_YOU]
         lines.append("" if shown else f"No letter here has “{forms.plain(search, 100)}”." if search else NO_LETTERS)
         if search and len(found) == ON_A_PAGE:
@@ -242,7 +242,7 @@ class Letters(
             record, own = await self._seat(interaction, table)
             writer = seat_named(self.bot.edition(record), record, seat)
             await self._change(interaction, record, own, lambda seated: seated.letters.block(own, writer))
-            title = seat_title(self.bot.edition(record), writer)
+            title = seat_in_words(self.bot.edition(record), writer)
             await interaction.edit_original_response(content=f"You take no more letters from {title}.")
 
     @app_commands.command()
@@ -255,7 +255,7 @@ class Letters(
             record, own = await self._seat(interaction, table)
             writer = seat_named(self.bot.edition(record), record, seat)
             await self._change(interaction, record, own, lambda seated: seated.letters.unblock(own, writer))
-            title = seat_title(self.bot.edition(record), writer)
+            title = seat_in_words(self.bot.edition(record), writer)
             await interaction.edit_original_response(content=f"You take letters from {title} again.")
 
     @app_commands.command()

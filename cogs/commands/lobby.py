@@ -17,12 +17,12 @@ from cogs.outbox.lobby_post import DISMISS, LobbySelect, lobby_post, settings_fo
 from cogs.rights import require_host
 from cogs.shell import Interaction, SealedOrders, person_of, unix_now
 from cogs.which_table import find_table, known_to_see
-from cogs.wording import seat_title
+from cogs.wording import seat_in_words, seat_title
 from data.logs import logger
 from data.store import NoSuchTable
 from data.tables import Saved
 from render.editions import Edition
-from render.text import joined
+from render.text import joined, sentence
 from rules.kernel.game import StewardKind
 from rules.kernel.values import IllegalAnswer, Refused, Seat
 from rules.table.lobby import offered_seats
@@ -187,10 +187,11 @@ class Lobby(commands.Cog):
         taken, record = await self.bot.tables.change(
             table, lambda seated: (seated.join(person, salt, seat, unix_now()), seated.record.model_copy(deep=True))
         )
-        title = seat_title(self.bot.edition(record), taken)
-        said = f"You are **{title}** at table {table}."
+        edition = self.bot.edition(record)
+        said = f"You are **{seat_title(edition, taken)}** at table {table}."
         if record.seat_of(person) is None:
-            said = f"You have asked for {title}. The players of table {table} vote on it; the channel hears of it."
+            asked = seat_in_words(edition, taken)
+            said = f"You have asked for {asked}. The players of table {table} vote on it; the channel hears of it."
         await interaction.edit_original_response(content=said)
         await self.refresh(table)
 
@@ -199,7 +200,7 @@ class Lobby(commands.Cog):
         person = person_of(interaction.user)
         left = await self.bot.tables.change(table, lambda seated: seated.people.leave(person, unix_now()))
         record = await self.bot.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
-        title = seat_title(self.bot.edition(record), left)
+        title = seat_in_words(self.bot.edition(record), left)
         words = f"You have left table {table}; {title} is free. {farewell(record, left, person)}"
         await interaction.edit_original_response(content=words.strip())
         await self.refresh(table)
@@ -213,7 +214,7 @@ class Lobby(commands.Cog):
 
         seat, record = await self.bot.tables.change(table, invite)
         await interaction.edit_original_response(
-            content=f"A steward plays {seat_title(self.bot.edition(record), seat)}."
+            content=f"A steward plays {seat_in_words(self.bot.edition(record), seat)}."
         )
         await self.refresh(table)
 
@@ -243,13 +244,15 @@ class Lobby(commands.Cog):
 
         seats, record = await self._as_host(interaction, table, dismiss)
         names = self._names(record, seats)
-        said = f"The stewards are dismissed; {names} are free." if len(seats) > 1 else f"{names} is free again."
+        said = (
+            f"The stewards are dismissed; {names} are free." if len(seats) > 1 else sentence(f"{names} is free again.")
+        )
         await interaction.edit_original_response(content=said)
         await self.refresh(table)
 
     def _names(self, record: Record, seats: Sequence[Seat]) -> str:
         edition = self.bot.edition(record)
-        return joined([seat_title(edition, seat) for seat in seats])
+        return joined([seat_in_words(edition, seat) for seat in seats])
 
     async def start(self, interaction: Interaction, table: int) -> None:
         """Call everybody to report for duty."""

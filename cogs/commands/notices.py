@@ -108,7 +108,7 @@ def notices_words(notices: Notices) -> str:
     digest = "You get no digest."
     if notices.digest is not None:
         digest = f"Digest of all your tables: daily at {spell_hours((notices.digest,))}."
-    zone = f"-# Your time zone: {notices.zone}"
+    zone = f"-# Your time zone: {notices.zone}. All of this you change by the options of /notices."
     return "\n".join([SAID[notices.way], f"{quiet} {digest}", STANDS_IN[notices.stand_in], zone])
 
 

@@ -10,7 +10,6 @@ from data.store import Listing
 from render.cuts import Cut
 from render.editions import Edition
 from rules.kernel.durations import DAY, spell_duration
-from rules.kernel.game import Event
 from rules.kernel.values import Refused, Seat
 from rules.table.record import Record, Stage
 from rules.table.table import Table
@@ -26,7 +25,7 @@ def talks_freely(chosen: str) -> bool:
     return chosen == TALK[0]
 
 
-def status_of(edition: Edition, table: Table) -> str:
+def status_of(edition: Edition, table: Table, now: int) -> str:
     """Who plays, who is waited for, and until when, as far as everybody may know."""
     record = table.record
     face = table.face(None) if table.session is not None else None
@@ -50,11 +49,10 @@ def status_of(edition: Edition, table: Table) -> str:
         lines.append(f"{_ends(record.stage).capitalize()} {at(record.due)}.")
     if record.closes_at is not None:
         lines.append(f"Closed without a winner {at(record.closes_at)}, unless a player presses Decide before.")
-    if record.draw_offer is not None:
-        lines.append("A draw is offered.")
-    if record.proposal is not None:
-        what, by = record.proposal.what, record.proposal.by
-        lines.append(tell(edition, Event(kind=f"table.{what.name}_proposed", data={**what.told, "by": by})))
+    if (offer := table.draws.offered(now)) is not None:
+        lines.append(f"A draw is offered. It can be accepted until {at(offer.until)}.")
+    if (proposed := table.votes.what_is_proposed(now)) is not None:
+        lines.append(tell(edition, proposed))
     return "\n".join(lines)
 
 

@@ -16,8 +16,8 @@ from rules.table.proposals import AnyMatter, GoBack
 from rules.table.table import Table
 
 TO_BE_VOTED_ON = (
-    "The table votes on it: it happens when the host and most of the others agree within a day. Whom it concerns has "
-    "no vote."
+    "The table votes on it, by the buttons under my post in the channel, which tells until when. It happens when the "
+    "host and most of the others agree; whom it concerns has no vote."
 )
 
 LogLine = app_commands.Range[int, 0, 1_000_000]

@@ -28,7 +28,7 @@ from cogs.panel.looks import look_buttons
 from cogs.panel.sight import Sight, see
 from cogs.resolution import fate_embeds
 from cogs.shell import SealedOrders, unix_now
-from cogs.wording import at, heading, mention, seat_title
+from cogs.wording import at, heading, mention, seat_in_words
 from data.logs import logger
 from data.store import NoSuchTable, Parcel, StoreFailed
 from data.tables import Saved
@@ -318,7 +318,7 @@ class News(commands.Cog):
             return
         if not was_called and not will_be_called and self._may_call(sight, effect):
             edition = self.bot.edition(sight.record)
-            words = f"{mention(holder)}, {seat_title(edition, effect.seat)} has something to decide."
+            words = f"{mention(holder)}, {seat_in_words(edition, effect.seat)} has something to decide."
             why = "Your direct messages are closed to me." if is_closed else "I cannot write to you directly."
             await self._call(group, sight.record, holder, f"{words} {why}")
             return
@@ -377,7 +377,7 @@ class News(commands.Cog):
         if effect.private or is_silent:
             await self.bot.store.drop(group)
         else:
-            words = f"{mention(holder)}, {seat_title(edition, effect.seat)} is still to decide, by {at(due)}."
+            words = f"{mention(holder)}, {seat_in_words(edition, effect.seat)} is still to decide, by {at(due)}."
             await self._call(group, sight.record, holder, words)
 
     async def _call(self, group: Sequence[Parcel], record: Record, person: Person, words: str) -> None:

@@ -25,14 +25,15 @@ from rules.table.table import Table
 
 ANSWERS_SHOWN = 5
 PROMPT, LINE = 300, 200
-ROOM = 1000
-"""Letters of each part below the first."""
+POSITION_ROOM, ROOM = 1600, 1000
+"""Letters of where the seat stands, and of each part below that."""
 NOT_BEGUN = "The game has not begun, so there is nothing to hand over yet."
 TOOK_OVER = (
     "You took this seat over {}. All that it knows is yours. What was filed or half made before you is gone, and "
     "letters and notes of whoever sat here stay theirs."
 )
 SO_FAR = "Your seat so far."
+STANDS = "Where you stand"
 HANDED_IN = "You have handed in your answer; you can change it until all are in."
 MORE = "-# All of it: /orders past and /log."
 
@@ -58,13 +59,18 @@ async def seat_page(bot: SealedOrders, sight: Sight, mark: int = 0) -> Panel:
     answers = await past_answers(bot, record.id, seat, 1, ANSWERS_SHOWN)
     questions = await bot.tables.look(record.id, lambda seated: _questions(seated, sight))
     parts = {
-        "Where you stand": edition.alt_text(face),
+        STANDS: (edition.position or edition.alt_text)(face),
         "What only you know": edition.hand(face),
         "What this seat has answered lately": "\n".join([*map(past_line, answers), MORE]) if answers else "",
         "What you have agreed on": "\n".join(forms.plain(line, LINE) for line in edition.agreements(face)),
         "What you have filed in advance": "\n".join(filed_lines(questions, sight)),
     }
-    embeds = [discord.Embed(title=title, description=forms.cut(words, ROOM)) for title, words in parts.items() if words]
+    rooms = {STANDS: POSITION_ROOM}
+    embeds = [
+        discord.Embed(title=title, description=forms.cut(words, rooms.get(title, ROOM)))
+        for title, words in parts.items()
+        if words
+    ]
     buttons = [
         NewsButton.of(record.id, mark, "decide", "Decide", "primary"),
         NewsButton.of(record.id, mark, "my_seat", "My seat"),

@@ -18,7 +18,7 @@ from cogs.panel.shell_acts import ShellAct
 from cogs.panel.sight import Remarks, Sight, can_write, looked_over
 from cogs.resolution import fate_embeds
 from cogs.shell import SealedOrders
-from cogs.wording import at, heading, seat_title, story, waited_for
+from cogs.wording import at, heading, seat_in_words, seat_title, story, waited_for
 from render.editions import Edition
 from render.text import joined
 from rules.kernel.decisions import Decision, Sheet
@@ -89,7 +89,7 @@ async def build_panel(
     body.buttons += buttons
     _offer_what_was_missed(body, sight)
     if sight.writes_to:
-        names = joined([seat_title(edition, other) for other in sight.writes_to])
+        names = joined([seat_in_words(edition, other) for other in sight.writes_to])
         body.notes.append(f"You can write to {names} now: /letter write")
     if mark is None and not sight.is_answering:
         body.buttons.append(forms.Push("Refresh", ShellAct.REFRESH))

@@ -40,6 +40,7 @@ def edition(game: SwordsAndSails) -> Edition:
         game=game,
         draw=partial(board.draw, box),
         alt_text=partial(words.alt_text, box),
+        position=partial(words.position, box),
         board_text=partial(words.board_text, box),
         hand=partial(hand.describe, box),
         texts=texts,

@@ -57,7 +57,7 @@ class Chronicle(Texts):
 
     def changed(self, events: Sequence[Event], names: Mapping[Seat, str] | None = None) -> list[str]:
         """Events in short; of a battle, who has beaten whom."""
-        return super().changed([self._in_short(event) for event in events], names)
+        return super().changed([self._in_short(event) for event in in_one_go(events)], names)
 
     def part_of(self, event: Event, seat: Seat) -> Event | None:
         """What of an event is about a power: of many pieces its own."""
@@ -97,7 +97,7 @@ class Chronicle(Texts):
         kind = events[0].kind
         each, whole = (self._template(f"{kind}.{part}") for part in ("each", "all"))
         by = self._template(f"{kind}.by") if f"{kind}.by" in self.events else ""
-        return self._several(events, each, whole, by, names)
+        return self._several(in_one_go(events), each, whole, by, names)
 
     def _paragraph(self, events: list[Event], names: Mapping[Seat, str], reader: Seat | None) -> str:
         """An event with what came of it."""
@@ -263,6 +263,18 @@ class Scribe(Filler):
                 fewer[kind] = fewer.get(kind, 0) + max(0, count - left.get(kind, 0))
         told = [units_words(self.box, power, units) for power, units in gone.items() if any(units.values())]
         return joined(told) if told else ""
+
+
+def in_one_go(events: Sequence[Event]) -> list[Event]:
+    """Changes of points, those of one power on after another: "17 to 19 to 16"; other events as they are."""
+    found: dict[str, Event] = {}
+    for place, event in enumerate(events):
+        whose = str(event.data["side"]) if event.kind == "points_changed" else str(place)
+        if whose in found:
+            before = Phrase(f"{found[whose].data['before']} to {found[whose].data['points']}")
+            event = event.model_copy(update={"data": {**event.data, "before": before}})
+        found[whose] = event
+    return list(found.values())
 
 
 def chapters(events: Iterable[Event]) -> list[list[Event]]:

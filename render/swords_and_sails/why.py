@@ -29,12 +29,18 @@ EVENTFUL = (
 class Step(Protocol):
     """A step of the adjudication, as the view has it."""
 
-    step: str
-    kind: str
-    piece: PieceName
-    places: list[str]
-    rule: str
-    words: str
+    @property
+    def step(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def piece(self) -> PieceName: ...
+    @property
+    def places(self) -> list[str]: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def words(self) -> str: ...
 
 
 def explain(box: Content, face: Face) -> str:

@@ -169,7 +169,7 @@ def alt_text(box: Content, face: Face) -> str:
     """What the picture shows, for screen readers; where the room is short, in codes: positions first, the tale last."""
     view = view_of(face)
     head = f"{TITLE}, map of Europe. {moment(view)}: {headline(box, face)}; {target_words(view)}."
-    standings = "Points: " + ", ".join(f"{box.power(one.faction).name} {standing(one)}" for one in ranked(view)) + "."
+    standings = _standings(box, view)
     tale = " ".join(f"{sentence}." for sentence in happenings(box, view)), short_tale(view)
     private = " ".join(private_lines(box, face)), short_private(view)
     posts = (
@@ -179,6 +179,21 @@ def alt_text(box: Content, face: Face) -> str:
     brevities = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1))
     versions = [(head, standings, tale[one], private[two], posts[three]) for one, two, three in brevities]
     return first_fitting(ALT_TEXT_LIMIT, [" ".join(filter(None, parts)) for parts in versions])
+
+
+def position(box: Content, face: Face) -> str:
+    """Where a power stands, line by line: points, its lands and pieces, then the pieces of the others."""
+    view = view_of(face)
+    lines = [f"{moment(view)}: {headline(box, face)}; {target_words(view)}.", _standings(box, view)]
+    if (own := view.viewer) is not None:
+        lands = ", ".join(box.name_of(place) for place in view.lands_of(own)) or "none"
+        lines += [f"**Your lands:** {lands}.", f"**Your pieces:** {_posts(box, view, own)}."]
+    lines += [f"**{box.power(one).name}:** {_posts(box, view, one)}." for one in view.realms if one is not own]
+    return "\n".join(lines)
+
+
+def _standings(box: Content, view: CampaignView) -> str:
+    return "Points: " + ", ".join(f"{box.power(one.faction).name} {standing(one)}" for one in ranked(view)) + "."
 
 
 def happenings(box: Content, view: CampaignView, areas: Collection[str] | None = None) -> Iterator[str]:

@@ -13,7 +13,7 @@ from rules.fantasy_commander.cards import Grant, StartEffect, TacticId, UnitCard
 from rules.fantasy_commander.vocabulary import Mode, Order, Strength, Terrain
 from rules.kernel.game import Outcome
 from rules.kernel.grid import Hex
-from rules.kernel.values import GameState, Seat
+from rules.kernel.values import Frozen, GameState, Seat
 
 UnitId = str
 """A unit by its side, code and number: "empire.LEG1", "styx.HYD"."""
@@ -121,7 +121,7 @@ class Laid(Part):
     side: Seat | None = None
 
 
-class Choices(Part):
+class Choices(Frozen):
     """How the table wants to play."""
 
     passing: bool = False
@@ -144,7 +144,7 @@ class Choices(Part):
     """How well stewards play at this table."""
 
 
-class Report(Part):
+class Report(Frozen):
     """What is kept of a mission [FC-M8]."""
 
     mission: str

@@ -6,18 +6,12 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.kernel.values import Cell, Seat
+from rules.kernel.values import Cell, Frozen, Seat
 from rules.saber_and_blood.vocabulary import Fought, Level, Stance
 from rules.saber_and_blood.what_is_known import FighterName
 
 
-class Report(BaseModel):
-    """Something that was seen."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Side(Report):
+class Side(Frozen):
     """One fighter in the report of a combat; faces count from 1, the stance die first, then the skill die."""
 
     fighter: FighterName
@@ -40,7 +34,7 @@ class Side(Report):
     """Wounds received."""
 
 
-class CombatReport(Report):
+class CombatReport(Frozen):
     """A combat as it was fought, for events and for its picture."""
 
     attacker: Side
@@ -53,8 +47,10 @@ class CombatReport(Report):
     """Whether its result was cancelled and counts for nothing [SB-615]."""
 
 
-class Trace(Report):
-    """A way that somebody or something has just taken, for the picture."""
+class Trace(BaseModel):
+    """A way that somebody or something has just taken, for the picture; it may go on."""
+
+    model_config = ConfigDict(extra="forbid")
 
     who: str
     """A fighter's name, "keeper" or "lady"."""

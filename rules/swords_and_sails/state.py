@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rules.kernel.decks import Deck
 from rules.kernel.game import Outcome
-from rules.kernel.values import GameState, Seat
+from rules.kernel.values import Frozen, GameState, Seat
 from rules.swords_and_sails.diplomacy.offers import Floor, Pact
 from rules.swords_and_sails.intrigue.filings import Sabotage
 from rules.swords_and_sails.open_board import Relations, Urban
@@ -255,7 +255,7 @@ class Options(Part):
     """Whether counters to intrigue cards are asked one by one instead of being filed in advance."""
 
 
-class Trace(Part):
+class Trace(Frozen):
     """One step of the adjudication, for pictures and for `/orders why`."""
 
     step: str

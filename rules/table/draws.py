@@ -36,7 +36,8 @@ class Draws:
         self.record.draw_offer = DrawOffer(by=seat, agreed=(seat,), until=now + OFFER_STANDS)
         if self._end_if_agreed():
             return True
-        self.news.announce(Event(kind="table.draw_offered", data={"seat": seat}), actor=seat)
+        told = Event(kind="table.draw_offered", data={"seat": seat, "until": now + OFFER_STANDS})
+        self.news.announce(told, call=tuple(one for one in self.record.present if one != seat), actor=seat)
         return False
 
     def accept(self, person: Person, now: int) -> bool:
@@ -54,9 +55,14 @@ class Draws:
         self.record.draw_offer = None
         self.news.announce(Event(kind="table.draw_refused", data={"seat": seat}), actor=seat)
 
-    def _offer(self, now: int) -> DrawOffer:
+    def offered(self, now: int) -> DrawOffer | None:
+        """The draw that can be accepted now."""
         offer = self.record.draw_offer
-        if offer is None or now >= offer.until:
+        return offer if offer is not None and now < offer.until else None
+
+    def _offer(self, now: int) -> DrawOffer:
+        offer = self.offered(now)
+        if offer is None:
             raise Refused("No draw is offered at this table now; an offer stands for a day.")
         return offer
 

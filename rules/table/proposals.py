@@ -11,6 +11,9 @@ from rules.kernel.values import Frozen, Json, Person, Seat
 from rules.table.calendar import Calendar
 from rules.table.pace import QuickStart
 
+NO_END = 2**53
+"""Until when the proposals of older tables stand."""
+
 
 class Matter(Frozen):
     """Something that a table can decide together."""
@@ -219,5 +222,5 @@ class Proposal(Frozen):
         """Rewinds were all that could be proposed, and stood until the game went on."""
         if isinstance(data, dict) and "line" in data:
             what = {"kind": "go_back", "line": data["line"], "known_as": data["known_as"]}
-            return {"what": what, "by": data["by"], "agreed": data["agreed"], "until": 2**53}
+            return {"what": what, "by": data["by"], "agreed": data["agreed"], "until": NO_END}
         return data

@@ -11,7 +11,7 @@ from rules.kernel.game import Event
 from rules.kernel.values import Person, Refused, Seat
 from rules.table.matters import Matters
 from rules.table.news import News
-from rules.table.proposals import AnswerFor, AnyMatter, GiveSeat, Proposal, TakeSeat
+from rules.table.proposals import NO_END, AnswerFor, AnyMatter, GiveSeat, Proposal, TakeSeat
 from rules.table.record import Stage
 from rules.table.seats import Seats
 from rules.table.use import Use
@@ -65,9 +65,24 @@ class Votes:
         if self._is_carried(record.proposal):
             self._carry(now)
             return True
-        told = Event(kind=f"table.{what.name}_proposed", data={**what.told, "by": seat})
+        told = self.what_is_proposed(now)
+        assert told is not None
         self.news.announce(told, call=tuple(voter for voter in voters if voter != seat), actor=seat)
         return False
+
+    def what_is_proposed(self, now: int) -> Event | None:
+        """What is being voted on now, as everybody is told of it; None where nothing is."""
+        proposal = self.record.proposal
+        if proposal is None or now >= proposal.until:
+            return None
+        told = {**proposal.what.told, "by": proposal.by, "until": self.closes(proposal)}
+        return Event(kind=f"table.{proposal.what.name}_proposed", data=told)
+
+    def closes(self, proposal: Proposal) -> int | None:
+        """Until when there is time to agree: what means this moment of the game ends with it."""
+        due = self.record.due if proposal.what.lapses else None
+        until = proposal.until if due is None else min(proposal.until, due)
+        return until if until < NO_END else None
 
     def agree(self, person: Person, now: int, *, is_referee: bool = False) -> bool:
         """Agree to what is proposed; with the last word that it needs it is done."""

@@ -408,6 +408,7 @@ class Table(Part):
             "models": [model.copied() for model in self.models],
             "pieces": [piece.copied() for piece in self.pieces],
             "tokens": [token.copied() for token in self.tokens],
+            "choices": self.choices.copied(),
             "turn": self.turn and self.turn.copied(),
             "shooters": {model: [*whom] for model, whom in self.shooters.items()},
         }

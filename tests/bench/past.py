@@ -42,6 +42,8 @@ from tests.helpers.playouts import choose_legally
 
 TITLE = SwordsAndSails.title
 NOON = 1_700_000_000
+LINE = 3600
+"""Seconds from one line of the log to the next."""
 TICK = 0.001
 SETTLED = 1
 """Looks before the first that counts: everything that a worker and a reader need is at hand then."""
@@ -201,3 +203,5 @@ async def keep(store: SqliteStore, table: Table) -> None:
     batch = session.batch.number if session.batch is not None else None
     change = Change(record=record, version=1, now=NOON, step=table.use.step, pending=session.pending, batch=batch)
     await store.save(change)
+    async with store._transaction() as db:  # All that comes at one moment is told as one story.
+        await db.execute("UPDATE events SET at = at + line * ?", (LINE,))

@@ -38,7 +38,7 @@ async def test_scenario_1_against_a_steward(visitor: Visitor) -> None:
     await visitor.click("First Battle")
     await visitor.sees("Styx (steward)")
     await visitor.click("Start")
-    await visitor.sees("The game begins with The Empire and Styx.")
+    await visitor.sees("The game begins with the Empire and Styx.")
 
     sheet = await opens_sheet(visitor, "Where do your units stand?")
     await presses(visitor, "Ready-made, in the middle", sheet)

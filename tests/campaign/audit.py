@@ -22,10 +22,12 @@ from tests.campaign.rounds import (
     when_to_remind,
 )
 from tests.campaign.witness import TO_ALL, Moment, Notice
+from tests.e2e.world import DAY
 
 TOLD = re.compile(r"(?:until|by|Due|deadline is now) <t:(\d+):f>")
 HEADING = re.compile(r"table 1 · (\w+ \d{4}): ([\w ]+)")
 VOTE = re.compile(r"asks (?:to|for|that) ")
+VOTE_ENDS = re.compile(r"agree by <t:(\d+):f>")
 SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 PHASES = ("income", "plots", "diplomacy", "orders", "movement", "building", "advance")
 PROMPT = 30
@@ -87,9 +89,22 @@ def deadlines_lie_on_slots(books: Books) -> Iterator[str]:
             yield f"a deadline at {wall(moment.due)}"
     for notice in books.notices:
         for line in notice.words.splitlines():
-            for told in TOLD.findall(line):
+            for told in TOLD.findall(VOTE_ENDS.sub("", line)):
                 if "leave" not in line and notice.at > books.course.begun and not is_slot(int(told)):
                     yield f"told of a deadline at {wall(int(told))}: {line}"
+
+
+def votes_stand_for_a_day(books: Books) -> Iterator[str]:
+    """From when they are put, or until the deadline, where they are about what is asked then."""
+    for notice in books.notices:
+        ends = VOTE_ENDS.search(notice.words)
+        if "It happens when the host and most of the others agree" in notice.words and ends is None:
+            yield f"nobody was told when a vote ends: {notice.words[:150]}"
+        if ends is None or int(ends[1]) == books.then(notice).due:
+            continue
+        put = int(ends[1]) - DAY
+        if notice.at < put or books.is_late(notice.at, put):
+            yield f"a vote that was told of at {wall(notice.at)} ends at {wall(int(ends[1]))}"
 
 
 def everybody_has_the_agreed_time(books: Books) -> Iterator[str]:
@@ -309,6 +324,7 @@ def span(course: Course, leave: Leave) -> tuple[int, int]:
 
 PROMISES: tuple[Callable[[Books], Iterator[str]], ...] = (
     deadlines_lie_on_slots,
+    votes_stand_for_a_day,
     everybody_has_the_agreed_time,
     rounds_close_once,
     the_channel_goes_forward,

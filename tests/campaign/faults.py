@@ -89,6 +89,18 @@ def too_short(books: Books) -> Books:
     return replace(books, moments=[replace(one, due=one.due and one.due - 7 * DAY) for one in books.moments])
 
 
+def vote_without_an_end(books: Books) -> Books:
+    """Votes are told of, but not until when they stand."""
+    notices = [replace(one, words=audit.VOTE_ENDS.sub("agree", one.words)) for one in books.notices]
+    return replace(books, notices=notices)
+
+
+def vote_that_is_told_late(books: Books) -> Books:
+    """Votes are told of an hour after they were put."""
+    notices = [replace(one, at=one.at + HOUR) if audit.VOTE_ENDS.search(one.words) else one for one in books.notices]
+    return replace(books, notices=notices)
+
+
 def asked_again(books: Books) -> Books:
     """A round that was over is open once more."""
     one = replace(books.rounds[0].first, at=books.moments[-1].at)
@@ -124,6 +136,8 @@ PLANTED: Mapping[Callable[[Books], Books], Callable[[Books], object]] = {
     called_for_nothing: audit.nobody_is_called_for_nothing,
     digest_twice: audit.digests_come_once_a_day,
     off_the_grid: audit.deadlines_lie_on_slots,
+    vote_without_an_end: audit.votes_stand_for_a_day,
+    vote_that_is_told_late: audit.votes_stand_for_a_day,
     too_short: audit.everybody_has_the_agreed_time,
     asked_again: audit.rounds_close_once,
     told_again: audit.the_channel_goes_forward,

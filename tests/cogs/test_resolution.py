@@ -67,6 +67,24 @@ def test_what_the_changes_say_in_full_is_not_said_again() -> None:
     assert ["**Points:** England 13 to 15."] == [line for line in told if "13" in line]
 
 
+def test_powers_stand_in_sentences_of_the_table_as_in_those_of_the_game() -> None:
+    """With an article where they have one; a list of seats has none."""
+    europe = offered()["swords_and_sails"]
+    late = Event(kind="table.missed", data={"seats": ["FRA", "HRE"]})
+    back = Event(kind="table.back", data={"seat": "NSE"})
+    assert ["The North Sea Empire is back and plays in person again."] == told_to_all(europe, [back], ROOM)
+    assert "and France and the Holy Roman Empire have not answered" in told_to_all(europe, [late], ROOM)[0]
+
+
+def test_the_end_of_a_game_is_told_once() -> None:
+    """By the table, with the reason."""
+    europe = offered()["swords_and_sails"]
+    won = Event(kind="game_won", data={"side": ["FRA"], "reason": "victory_points"})
+    data = {"winners": ["FRA"], "reason": "victory_points", "scores": {"FRA": 69, "FAT": 68}, "seed": "00"}
+    told = told_to_all(europe, [won, Event(kind="table.ended", data=data)], ROOM)
+    assert 1 == "\n".join(told).count("France wins")
+
+
 def test_what_is_read_at_one_glance_keeps_its_order() -> None:
     """Three lines need no headline."""
     assert told_to_all(EDITION, FIGHT[:1] + FIGHT[3:], ROOM) == [

@@ -203,6 +203,13 @@ class ShowsLooseThings(Smugglers):
         return LooseView(**dict(super().view(state, seat)), anything=("a", "tuple"))
 
 
+class ShowsWhatGoesOn(Smugglers):
+    """Who keeps a face sees the coins of later nights on it."""
+
+    def view(self, state: Cove, seat: Seat | None) -> CoveView:
+        return super().view(state, seat).model_copy(update={"coins": state.coins})
+
+
 class RemembersOutside(Smugglers):
     """Something is kept in the game itself, where no checkpoint finds it."""
 

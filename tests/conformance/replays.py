@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import random
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
 from rules.kernel.decisions import Decision, PickOne
 from rules.kernel.dice import Roll, roll_again
@@ -37,6 +38,41 @@ def check_round_trips(entrant: Entrant, playout: Playout, seat: Seat | None, cha
         check_face_round_trip(playout.session.face(one))
     if seat is None:
         check_ledger_round_trip(playout.ledger)
+
+
+@now_and_then
+def check_kept_faces(entrant: Entrant, playout: Playout, seat: Seat | None, chance: random.Random) -> None:
+    """A face that is kept goes on showing what it showed: it holds nothing that can change with the state."""
+    truth = {id(part): part for part in parts_of(playout.session.state) if not is_value(part)}
+    for one in playout.everybody:
+        shared = [part for part in parts_of(playout.session.face(one), whole=True) if id(part) in truth]
+        assert not shared, f"the face of {one} holds a part of the state: {shared[0]!r}"[:300]
+
+
+def is_value(thing: object) -> bool:
+    """Whether it never changes, and nothing within it."""
+    return isinstance(thing, BaseModel) and bool(thing.model_config.get("frozen"))
+
+
+def parts_of(thing: object, *, whole: bool = False) -> Iterator[object]:
+    """What can change within something, and the values in it; what is in these never changes, unless it is wanted."""
+    match thing:
+        case BaseModel():
+            yield thing
+            if whole or not is_value(thing):
+                for _, inner in thing:
+                    yield from parts_of(inner, whole=whole)
+        case dict():
+            yield thing
+            for inner in thing.values():
+                yield from parts_of(inner, whole=whole)
+        case list() | set():
+            yield thing
+            for inner in thing:
+                yield from parts_of(inner, whole=whole)
+        case tuple():
+            for inner in thing:
+                yield from parts_of(inner, whole=whole)
 
 
 def check_ledger_round_trip(ledger: Ledger) -> None:

@@ -40,6 +40,7 @@ CAUGHT: list[tuple[Entrant, Check, str]] = [
     (entrant(faults.OffersTwice()), soundness.check_words_fit_discord, "has an id twice"),
     (entrant(faults.ForgetsTheNotes()), replays.check_round_trips, "the state does not come back"),
     (entrant(faults.ShowsLooseThings()), replays.check_round_trips, "the face does not come back"),
+    (entrant(faults.ShowsWhatGoesOn()), replays.check_kept_faces, "holds a part of the state"),
     (entrant(faults.RollsTwiceAtOnePlace()), replays.check_dice_verify, "two dice fell at one place"),
     (entrant(faults.LoadsTheDice()), replays.check_dice_verify, "cannot be verified"),
     (entrant(faults.RemembersOutside()), replays.check_restored_faces, "the face of .* differs"),

@@ -72,6 +72,7 @@ async def test_two_backups_of_one_second_have_names_of_their_own(tmp_path: Path)
     first, second = (make_backup(path, tmp_path, NOON) for _ in range(2))
     assert first != second
     assert [NOON, NOON] == [moment_of(first), moment_of(second)]
+    assert [second, first] == backups_in(tmp_path), "the newest first"
     assert None is moment_of(path)
 
 

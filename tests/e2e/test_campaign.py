@@ -118,7 +118,7 @@ async def fall_asleep(world: World, ann: Player, bob: Player, cid: Player, *, pe
         await world.crash(after=2 * MINUTE)  # The deadline comes and goes while nobody is there.
     (deadline,) = [entry for entry in await world.journal() if entry.by == "deadline"]
     assert await bob.seat() == deadline.seat
-    assert "The deadline has passed. Blue has not answered, so the rules answer instead." in told(world)
+    assert "The deadline has passed, and Blue has not answered: the rules answer instead." in told(world)
 
 
 async def suffer(world: World) -> None:

@@ -111,7 +111,7 @@ async def test_the_deadline_moves_the_game_on(world: World) -> None:
     assert "Place your troops" in bob.dms[-1].content
     await finishes(ann)
     await world.deadline_passes()
-    assert "The deadline has passed. Blue has not answered" in world.posts()[-1].content
+    assert "The deadline has passed, and Blue has not answered" in world.posts()[-1].content
 
 
 async def test_nobody_is_named_who_has_acted_on_a_floor_and_forgotten_to_say_that_he_is_done(world: World) -> None:
@@ -146,7 +146,7 @@ async def test_a_sheet_that_was_not_handed_in_counts_as_it_stands(world: World) 
     given = {entry.seat: entry for entry in await world.journal() if entry.key == "council.sheet"}
     assert ({"stake": 2, "errand": "none"}, "draft") == (given[await ann.seat()].answer, given[await ann.seat()].by)
     assert "deadline" == given[await bob.seat()].by
-    missed = next(post.content for post in reversed(world.posts()) if "The deadline has passed." in post.content)
+    missed = next(post.content for post in reversed(world.posts()) if "The deadline has passed" in post.content)
     assert "Blue has not answered" in missed
     assert "Red" not in missed.split("has not answered")[0]
     sheet = given[await ann.seat()]

@@ -11,7 +11,7 @@ import pytest
 from data.verify import Report, verify
 from rules.table.record import Stage
 from tests.e2e.players import buttons, reply_of
-from tests.e2e.world import HOUR, World
+from tests.e2e.world import DAY, HOUR, World
 
 EVERY_COMMAND = {
     "game new", "game join", "game leave", "game start", "game report", "game status", "game pause", "game resume",
@@ -235,7 +235,9 @@ async def test_duties_name_everything_that_waits_on_all_servers(world: World) ->
     ann_abroad = abroad.add_member(ann.user)
     await ann_abroad.slash(square, "game new")
     eve = world.person("eve")
-    assert "Nothing waits for you, and you sit at no table." == await eve.whispers("duties")
+    said = await eve.whispers("duties")
+    assert said.startswith("Nothing waits for you, and you sit at no table. In a channel")
+    assert "/game new opens one." in said
     for said in (await ann.whispers("duties"), await ann.says("duties")):
         assert f"**The Ford** as Red in <#{world.channel.id}>, table 1: waits for you, due " in said
         assert f"-# **The Ford** as Red in <#{square.id}>, table 2: in the lobby, nothing to do." in said
@@ -348,6 +350,10 @@ async def test_a_draw_is_offered_refused_and_accepted(world: World) -> None:
     assert "No draw is offered at this table now" in await bob.presses(
         "Accept the draw", world.newest("Accept the draw")
     )
+    await bob.says("game draw")
+    assert {ann.id} == world.pinged(world.posts()[-1])
+    await world.passes(DAY)
+    assert "A draw is offered." not in await ann.says("game status")
     await bob.says("game draw")
     assert "All have accepted; the game ends in a draw." == await ann.presses("Accept the draw")
     assert Stage.FINISHED is await world.stage()

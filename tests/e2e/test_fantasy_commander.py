@@ -134,7 +134,7 @@ async def a_late_player(world: World, ann: Player, bob: Player) -> None:
 
 async def title(player: Player) -> str:
     """How the channel calls a player's side."""
-    return {EMPIRE: "The Empire", STYX: "Styx"}[await player.seat()]
+    return {EMPIRE: "the Empire", STYX: "Styx"}[await player.seat()]
 
 
 async def a_crash_in_an_attack(world: World, ann: Player, bob: Player) -> None:

@@ -32,7 +32,7 @@ async def test_everybody_chooses_for_themselves_and_every_table_hears_of_it(worl
     assert "Nobody calls or reminds you" in said
     assert "Quiet hours: 22:00-7:00." in said
     assert "daily at 8:00" in said
-    assert "Your time zone: Europe/Berlin" in said
+    assert "Your time zone: Europe/Berlin. All of this you change by the options of /notices." in said
     await world.env.settle()
     assert (await world.record()).notices[bob.id].zone == "Europe/Berlin"
     assert "Quiet hours: 22:00-7:00." in await bob.says("notices")

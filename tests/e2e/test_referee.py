@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.values import Seat
 from rules.table.record import Stage
 from tests.e2e.players import buttons, sensible
-from tests.e2e.world import World
+from tests.e2e.world import DAY, World
 
 STRANGER = "You do not sit at this table."
 
@@ -123,6 +123,17 @@ async def test_players_go_back_by_consent(world: World) -> None:
     assert "You have agreed, and with that it is decided." == await ann.presses("Agree")
     assert [] == await world.journal()
     assert "Name the banner" in ann.dms[-1].content
+
+
+async def test_a_reason_stands_apart_from_what_is_said_of_the_vote(world: World) -> None:
+    """In quotation marks, since people end it as they like; without one nothing is quoted."""
+    _, bob = await world.playing("ann", "bob")
+    until = int(world.env.now().timestamp()) + DAY
+    way = f"It happens when the host and most of the others agree by <t:{until}:f>."
+    await bob.says("game pause", why="Rain")
+    assert f"Blue asks to stop the clock: “Rain”. {way}" in world.posts()[-1].content
+    await bob.says("referee abandon")
+    assert f"Blue asks to abandon the game without a winner. {way}" in world.posts()[-1].content
 
 
 async def test_a_game_is_abandoned_with_a_reason(world: World) -> None:

@@ -105,7 +105,7 @@ async def test_six_stewards_are_one_press_and_the_learning_game_another(tmp_path
     async with a_world(tmp_path, games=plain()) as world:
         (ann,) = await world.gathering("ann")
         said = await ann.presses("Fill with stewards")
-        others = "France, North Sea Empire, Holy Roman Empire, Kievan Rus', Byzantium and Fatimid Caliphate"
+        others = "France, the North Sea Empire, the Holy Roman Empire, Kievan Rus', Byzantium and the Fatimid Caliphate"
         assert f"Stewards play {others}." == said
         assert 6 == world.newest("Join").content.count("(steward)")
         await ann.says("game settings", setting="combat", value="normal")
@@ -240,7 +240,7 @@ class Misfortunes:
         for player in (self.ann, self.bob, self.cid):
             await self.quickly(player)
         await self.world.deadline_passes()
-        assert "Holy Roman Empire has not answered" in told(self.world)
+        assert "the Holy Roman Empire has not answered" in told(self.world)
         assert "orders.sheet" not in await self.world.asked()
 
     async def a_crash_among_sealed_orders(self) -> None:

@@ -50,6 +50,13 @@ def test_an_offer_lapses_after_a_day():
     assert Stage.RUNNING is parlour.stage
 
 
+def test_an_offer_calls_everybody_else_and_says_until_when():
+    """An offer has an end, so those who have to answer it must not overlook it."""
+    (news,) = offered().news()
+    assert (BLUE, GREEN) == news.call
+    assert NOON + DAY == news.events[0].data["until"]
+
+
 def test_one_refusal_ends_an_offer():
     parlour = offered()
     parlour.do(lambda table: table.draws.refuse("bob", NOON))

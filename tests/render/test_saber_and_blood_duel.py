@@ -78,11 +78,18 @@ def fought(attacker: Side, defender: Side, *, by_ready: bool = False, is_cancell
     sides = attacker, defender
     throws = [Throw(who.stance, who.level, *who.final, is_defending=who.is_defending) for who in sides]
     result = judge(the_box(), *throws)
-    for place, (who, throw, other) in enumerate(zip(sides, throws, reversed(throws), strict=True)):
-        who.has_advantage = has_advantage(throw.stance, other.stance)
-        who.score, who.wounds = result.scores[place], result.wounds[place]
+    judged = [
+        who.model_copy(
+            update={
+                "has_advantage": has_advantage(throw.stance, other.stance),
+                "score": result.scores[place],
+                "wounds": result.wounds[place],
+            }
+        )
+        for place, (who, throw, other) in enumerate(zip(sides, throws, reversed(throws), strict=True))
+    ]
     return CombatReport(
-        attacker=attacker, defender=defender, fought=result.fought, by_ready=by_ready, is_cancelled=is_cancelled
+        attacker=judged[0], defender=judged[1], fought=result.fought, by_ready=by_ready, is_cancelled=is_cancelled
     )
 
 

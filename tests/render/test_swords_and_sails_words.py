@@ -13,6 +13,7 @@ from render.swords_and_sails.words import (
     date,
     headline,
     order_words,
+    position,
     private_lines,
     standing,
     view_of,
@@ -80,6 +81,19 @@ def test_where_the_room_is_short_every_piece_is_still_there(box: Content) -> Non
         expected = [f"A{army.number} {army.place}" for army in armies]
         expected += [f"F{fleet.number} {fleet.place}{'*' * fleet.is_docked}" for fleet in fleets]
         assert posts == " ".join(expected)
+
+
+def test_whoever_comes_to_a_power_reads_names_however_many_play(box: Content) -> None:
+    """Its own lands and pieces before those of the others, and no codes."""
+    scene = campaigns.at_war(box)
+    told = position(box, face(scene.campaign, box, ENG)).splitlines()
+    lands = next(line for line in told if line.startswith("**Your lands:** "))
+    assert all(box.name_of(place) in lands for place in view_of(face(scene.campaign, box, ENG)).lands_of(ENG))
+    own = next(line for line in told if line.startswith("**Your pieces:** "))
+    assert "Army I Wessex, Army II Kent, Army III Northumbria, Army IV aboard Fleet 1, English Channel" in own
+    assert "**Kievan Rus':** Army I" in "\n".join(told[told.index(own) + 1 :])
+    assert not any(line.startswith("**England") for line in told)
+    assert not any(code in " ".join(told).replace(",", "").split() for code in Faction)
 
 
 def test_what_happened_is_told_piece_by_piece(box: Content) -> None:
@@ -157,7 +171,7 @@ def test_no_words_tell_a_secret(box: Content) -> None:
         CardName.SUBTERFUGE if card is CardName.ROYAL_MARRIAGE else card for card in one.realms[FRA].hand
     ]
     for viewer in (None, ENG, NSE, BYZ, KIE):
-        for words in (alt_text, board_text):
+        for words in (alt_text, board_text, position):
             assert words(box, face(one, box, viewer)) == words(box, face(other, box, viewer))
     assert private_lines(box, face(one, box, FRA)) != private_lines(box, face(other, box, FRA))
 

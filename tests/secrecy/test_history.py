@@ -136,8 +136,9 @@ class Chronicle:
     def compare(self, line: int, then: Face, now: Face, *, draws: bool) -> None:
         """The face, and what is made of it."""
         assert then.model_dump() == now.model_dump(), f"{then.seat} sees line {line} otherwise than it was"
-        for words in (self.edition.board_text, self.edition.alt_text, self.edition.hand):
-            assert words(then) == words(now)
+        edition = self.edition
+        for words in (edition.board_text, edition.alt_text, edition.position, edition.hand):
+            assert words is None or words(then) == words(now)
         if draws:
             for cut in Cut:
                 drawn = [self.edition.draw(face, None, cut).tobytes() for face in (then, now)]

@@ -129,7 +129,7 @@ def counts_who_is_left(patch: pytest.MonkeyPatch) -> None:
 def names_who_is_waited_for(patch: pytest.MonkeyPatch) -> None:
     """A status that names who is waited for in a silent window."""
     status_of = status.status_of
-    patch.setattr(game, "status_of", lambda edition, seated: f"{status_of(edition, seated)}\n{seated.use.waiting()}")
+    patch.setattr(game, "status_of", lambda *seen: f"{status_of(*seen)}\n{seen[1].use.waiting()}")
 
 
 def numbers_the_journal(patch: pytest.MonkeyPatch) -> None:
