@@ -314,7 +314,8 @@ class World:
 
     async def acts(self, player: Player) -> None:
         """Somebody decides: each kind of question now and then by panel, in his direct messages if it is there."""
-        answer, question = await player.sensibly(), (await player.sight()).question
+        sight = await player.sight()
+        answer, question = player.sensibly_at(sight), sight.question
         if question is None or not self.pressed.is_worth_one(question.key):
             await player.has_decided(answer)
             return
