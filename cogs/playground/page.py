@@ -10,13 +10,25 @@ from simcord.preview._server import PreviewServer
 if TYPE_CHECKING:
     from cogs.playground.rooms import Room, Rooms
 
-# A page redraws all its messages when a select is opened. Its pictures must keep their height meanwhile: else a page
-# that is scrolled down jumps to the top, and the select closes at once.
+# A page redraws messages when a select is opened. Their pictures must keep their height meanwhile: else a page that is
+# scrolled down jumps to the top, and the select closes at once.
 KEEP_HEIGHT = {
     "export function renderMedia(": "const heights = new Map(); export function renderMedia(",
     "trigger.append(image);": "trigger.append(image); trigger.style.minHeight = heights.get(assetId) ?? '';",
     "image.height = displayHeight;": "image.height = displayHeight; "
     "trigger.style.minHeight = ''; heights.set(assetId, `${trigger.offsetHeight}px`);",
+}
+# By itself it redraws all of them, with all their pictures; but what is opened or chosen in a select changes only
+# messages with selects.
+ONLY_SELECTS = {
+    "/app.js": {
+        "renderSnapshot(state.snapshot, generation, true)": "renderSnapshot(state.snapshot, generation, renderDom)"
+    },
+    "/select-drafts.js": {"onRender(force); }": 'onRender(force && "selects"); }'},
+    "/timeline.js": {
+        "if (force || record.fingerprint !== value)": 'if ((force && (force !== "selects" '
+        '|| record.element.querySelector(".preview-select"))) || record.fingerprint !== value)'
+    },
 }
 # Discord shows the pictures of a message above its buttons.
 PICTURE_FIRST = {
@@ -56,11 +68,12 @@ WITH_A_BAR = {
 }
 MENDS = {
     "/": WITH_A_BAR,
-    "/app.js": GO_ON_UNSEEN,
+    "/app.js": GO_ON_UNSEEN | ONLY_SELECTS["/app.js"],
     "/media.js": KEEP_HEIGHT,
     "/messages.js": PICTURE_FIRST,
+    "/select-drafts.js": ONLY_SELECTS["/select-drafts.js"],
     "/selects.js": FORGET_CHOICE,
-    "/timeline.js": STAY_AT_THE_END,
+    "/timeline.js": STAY_AT_THE_END | ONLY_SELECTS["/timeline.js"],
 }
 OWN = {"/bar.js": "application/javascript", "/bar.css": "text/css"}
 """Our own files, which lie beside this one."""

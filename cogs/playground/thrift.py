@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -27,7 +28,9 @@ class Pictures(MediaWorker):
         if size is None:
             return await super()._decode(key, blob, media_time)
         width, height = size
-        return MediaInfo("PNG", width, height, 1, width * height * 4, blob, "image/png", capture=blob, poster=blob)
+        shown = MediaInfo("PNG", width, height, 1, width * height * 4, blob, "image/png", capture=blob, poster=blob)
+        # Nobody unpacks it, so there is no memory to limit: else the page would list a warning for every picture.
+        return replace(shown, memory_limited=True)
 
 
 def _size_of_still(blob: bytes) -> tuple[int, int] | None:

@@ -48,8 +48,9 @@ TOPICS = {
 }
 """What a captain may be asked, and by which words."""
 
-COMBAT = re.compile(r"\battacks\b.* Scores: ")
-"""The picture of a combat in words."""
+BUTTON = ".component-button"
+COMBAT = 'img[alt*=" attacks "][alt*=" Scores: "]'
+"""The picture of a combat, by its words."""
 
 _SEAT = re.compile(r"you are (\w+)")
 _POINTS = re.compile(r"^You have (\d+) command points", re.MULTILINE)
@@ -60,6 +61,7 @@ _SQUARE = re.compile(r"\d+ · ([a-h][1-8])")
 _BAND = re.compile(r"(Red|Blue|Green|Gold), [^:.]+: ([^.]*)\.")
 _FIGHTER = re.compile(r"; [^;,]+ ([a-h][1-8]),")
 _POST = re.compile("^(Decide|Check the dice)$")
+_STANDING = re.compile("^My seat$")
 _CALL = re.compile("Waiting for [^.]*Visitor|chance to react|The game is over")
 
 READ = """article => {
@@ -147,21 +149,21 @@ class Captain:
 
     @property
     def posts(self) -> Locator:
-        """The public messages of the game."""
-        return self.visitor.messages.filter(has=self.visitor.page.get_by_role("button", name=_POST))
+        """The public messages of the game; found by their looks, for roles of a whole page are costly to find out."""
+        return self.visitor.messages.filter(has=self.visitor.page.locator(BUTTON, has_text=_POST))
 
     @property
     def combats(self) -> Locator:
         """Those of them that show a combat."""
-        return self.posts.filter(has=self.visitor.page.get_by_role("img", name=COMBAT))
+        return self.posts.filter(has=self.visitor.page.locator(COMBAT))
 
     @property
     def panel(self) -> Locator:
         """The newest private panel; how the game stands has a button, too, and is none."""
         page = self.visitor.page
         private = self.visitor.messages.filter(has_text="Only you can see this")
-        with_buttons = private.filter(has=page.locator(".component-button"))
-        return with_buttons.filter(has_not=page.get_by_role("button", name="My seat", exact=True)).last
+        with_buttons = private.filter(has=page.locator(BUTTON))
+        return with_buttons.filter(has_not=page.locator(BUTTON, has_text=_STANDING)).last
 
     async def play_on(self, has_seen_enough: Callable[[], bool] = lambda: False) -> None:
         """Decide whenever a post calls for it, until there is nothing more to decide, or to see."""

@@ -66,7 +66,7 @@ async def make(folder: Path) -> None:
         await visitor.page.mouse.move(0, 0)
         await post.screenshot(path=folder / "post.png")
         await panel.screenshot(path=folder / "panel.png")
-        shown = {"combat": post.get_by_role("img", name=COMBAT), "board": panel.get_by_role("img").last}
+        shown = {"combat": post.locator(COMBAT), "board": panel.get_by_role("img").last}
         await visitor.run("hand")
         shown["hand"] = visitor.latest.get_by_role("img")
         await visitor.sees_picture(re.compile("What you hold"), within=visitor.latest)

@@ -29,10 +29,11 @@ def moving() -> bytes:
 
 
 async def test_a_picture_of_the_bots_own_is_shown_as_it_was_drawn() -> None:
-    """Byte for byte, with its size."""
+    """Byte for byte, with its size, and without a warning of what it might cost to unpack."""
     drawn = still("PNG")
     shown = await Pictures()._decode("board", drawn, None)
     assert ("PNG", 30, 20, drawn) == (shown.format, shown.width, shown.height, shown.normalized)
+    assert shown.memory_limited
 
 
 @pytest.mark.parametrize("blob", [still("JPEG"), moving(), still("PNG")[:-30][:40], b"nothing"])

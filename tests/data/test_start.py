@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NoReturn
@@ -19,8 +20,8 @@ from tests.data.test_settings import TOKEN
 
 
 @pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., str]:
-    """Starts the bot, which must end at once, and gives its last words."""
+def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[..., str]]:
+    """Starts the bot, which must end at once, and gives its last words; leaves logging as it was."""
 
     def started(**settings: Any) -> str:
         monkeypatch.setattr(bot, "load_settings", lambda: Settings(database=tmp_path / "tables.db", **settings))
@@ -31,7 +32,10 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., str]
         assert isinstance(end.value.code, str), "words mean exit code 1"
         return end.value.code
 
-    return started
+    hushed = {logger: logger.level for logger in map(logging.getLogger, ("discord", "cogs"))}
+    yield started
+    for logger, level in hushed.items():  # The playground speaks only of faults.
+        logger.setLevel(level)
 
 
 def no_login(*_: Any, **__: Any) -> NoReturn:

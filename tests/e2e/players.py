@@ -108,7 +108,7 @@ class Player:
 
     async def seat(self) -> Seat:
         """Where he sits."""
-        seat = (await self.world.record()).seat_of(self.id)
+        seat: Seat | None = await self.world.look(lambda table: table.record.seat_of(self.id))
         assert seat is not None
         return seat
 
@@ -118,7 +118,10 @@ class Player:
 
     async def sensibly(self) -> Json:
         """What he answers if he has any sense."""
-        sight = await self.sight()
+        return self.sensibly_at(await self.sight())
+
+    def sensibly_at(self, sight: Sight) -> Json:
+        """The same, where it is known what he sees."""
         return sensible(sight, self.world.games[sight.record.game].game)
 
     async def decides(self, answer: Json, panel: Shown | None = None) -> str:

@@ -32,7 +32,7 @@ from rules.kernel.values import Cell, Seat
 from rules.table.record import Record, Stage
 from rules.table.table import Table
 from tests.e2e.players import Player, buttons
-from tests.helpers.databases import lay_empty
+from tests.helpers.databases import lay_empty, without_threads
 from tests.helpers.lengths import Looks, at_length
 from tests.helpers.plain_copies import copy_plainly
 from tests.reference import EDITION
@@ -314,7 +314,8 @@ class World:
 
     async def acts(self, player: Player) -> None:
         """Somebody decides: each kind of question now and then by panel, in his direct messages if it is there."""
-        answer, question = await player.sensibly(), (await player.sight()).question
+        sight = await player.sight()
+        answer, question = player.sensibly_at(sight), sight.question
         if question is None or not self.pressed.is_worth_one(question.key):
             await player.has_decided(answer)
             return
@@ -381,15 +382,16 @@ async def a_world_of_chance(
     folder: Path, offered: dict[str, Edition], kind: type[World] = World
 ) -> AsyncIterator[World]:
     """The same, with the dice of whatever database lies there, and new ones as they fall."""
-    await lay_empty(folder / "table.db")
-    env = StillTime(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
-    await env.start()
-    try:
-        world = kind(env, folder / "table.db", offered)
-        hush(world.bot)
-        yield world
-        await env.settle()
-    finally:
-        await env.bot.close()
-        await env.shutdown()
+    with without_threads():
+        await lay_empty(folder / "table.db")
+        env = StillTime(new_bot(folder / "table.db", offered), settle_timeout=PATIENCE)
+        await env.start()
+        try:
+            world = kind(env, folder / "table.db", offered)
+            hush(world.bot)
+            yield world
+            await env.settle()
+        finally:
+            await env.bot.close()
+            await env.shutdown()
     env.raise_errors()
