@@ -11,21 +11,18 @@ import pytest
 from PIL import Image, ImageDraw
 
 from render import baked, canvas
-from render.cache import PAINTED, SPRITES
+from render.cache import PAINTED
 from render.canvas import Canvas
 from render.combat_in_the_lists import ground
-from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
 from render.fantasy_commander import landscape, water
 from render.mosaic import TILES, UNDER, Mosaic
 from render.saber_and_blood import floor
-from render.saber_and_blood.hand import CARDS
 from render.swords_and_sails import painting
 from render.swords_and_sails.board import MOVED
 from render.swords_and_sails.painting import BARE
 from rules.kernel.kept import Kept
 
 Type = list[tuple[float, str]]
-LASTING = (SPRITES, CARDS, LIST_CARDS)
 PASSING = (PAINTED, TILES, UNDER, MOVED, BARE)
 LAND = ("ids", "waters", "borders", "masks", "bands", "broad borders", "land at home")
 """How the keys of grounds begin that show bare land: they hold no type, and are those of all tests."""
@@ -89,24 +86,21 @@ class Reader:
     def __init__(self) -> None:
         self.drawn: Type = []
         self.noted: dict[tuple[str, Hashable], Type] = {}
-        self.met: dict[int, Kept[Hashable, Any]] = {}
-        """All keepers who were asked for something: what they keep has no paint on it."""
+        self.kept: dict[int, Kept[Hashable, Any]] = {}
+        """What is kept while somebody reads, in the place of what others keep: it has no paint on it."""
         self.skips = True
         """Whether what holds no type is passed over, and no paint is wasted."""
 
     def forget(self) -> None:
         """Nothing painted before is at hand."""
         self.noted.clear()
-        baked.BAKERY.close()
-        for pictures in (*LASTING, *PASSING, *self.met.values()):
-            pictures.clear()
-        self.met.clear()
+        self.kept.clear()
 
     def begin(self) -> Type:
         """Read from here on."""
         self.drawn.clear()
         for pictures in PASSING:
-            pictures.clear()
+            self.kept.pop(id(pictures), None)
         return self.drawn
 
     def reads_along(self, patch: pytest.MonkeyPatch) -> None:
@@ -125,14 +119,14 @@ class Reader:
 
         def noted_made(kept: Kept[Hashable, Any], key: Hashable, make: Callable[[], Any]) -> Any:
             before = len(self.drawn)
-            self.met[id(kept)] = kept
+            own = self.kept.setdefault(id(kept), Kept(kept.name, kept.bound, kept._weigh))
 
             def noting() -> Any:
                 found = make()
                 self.noted[kept.name, key] = self.drawn[before:]
                 return found
 
-            found = made(kept, key, noting)
+            found = made(own, key, noting)
             if len(self.drawn) == before:
                 self.drawn += self.noted.get((kept.name, key), [])
             return found

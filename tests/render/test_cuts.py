@@ -130,9 +130,7 @@ def reader() -> Iterator[Reader]:
     reader = Reader()
     with pytest.MonkeyPatch.context() as patch:
         reader.reads_along(patch)
-        reader.forget()
         yield reader
-        reader.forget()
 
 
 @pytest.fixture
