@@ -22,6 +22,7 @@ OTHER_CLOCKS = {
     "time.localtime",
     "time.gmtime",
 }
+CLOCK_CALLS = {clock.rpartition(".")[2] for clock in OTHER_CLOCKS}
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,8 @@ def impurity(tree: ast.AST) -> Iterator[Fault]:
 def other_clocks(tree: ast.AST) -> Iterator[Fault]:
     """All time comes from discord.utils.utcnow, which the simulator drives, or is passed in."""
     meaning: dict[str, str] = {}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    for node in nodes:
         match node:
             case ast.Import(names=names):
                 meaning |= {a.asname: a.name for a in names if a.asname}
@@ -87,8 +89,8 @@ def other_clocks(tree: ast.AST) -> Iterator[Fault]:
                 yield from (
                     Fault(node.lineno, f"{module}.{a.name}") for a in names if f"{module}.{a.name}" in OTHER_CLOCKS
                 )
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and node.attr in CLOCK_CALLS:
             head, _, rest = ast.unparse(node).partition(".")
             called = f"{meaning.get(head, head)}.{rest}"
             if called in OTHER_CLOCKS:

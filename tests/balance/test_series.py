@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from data.load import load_games
 from rules.combat_in_the_lists.game import SEATS
 from rules.combat_in_the_lists.vocabulary import Colour, Weapon
 from rules.kernel.game import Event, StewardKind
@@ -24,6 +23,7 @@ from tests.balance.__main__ import (
 )
 from tests.balance.plans import PLANS
 from tests.balance.series import Played, Series, Tally, play, wilson
+from tests.helpers.boxes import all_games
 
 BRAWL = Series("A brawl", {}, 2, games=20)
 
@@ -94,7 +94,7 @@ def test_a_page_keeps_what_it_tells_of_other_series() -> None:
 @pytest.mark.parametrize("name", PLANS)
 def test_every_line_up_of_a_plan_can_be_played(name: str) -> None:
     """The game refuses none of its first tables."""
-    game, plan = load_games()[name], PLANS[name]
+    game, plan = all_games()[name], PLANS[name]
     for series in plan.series:
         for number in range(8):
             usual = {setting.id: setting.default for setting in game.settings}
@@ -105,7 +105,7 @@ def test_every_line_up_of_a_plan_can_be_played(name: str) -> None:
 
 def test_every_power_is_played_by_the_steward_against_chance() -> None:
     """Equally often."""
-    game, plan = load_games()["swords_and_sails"], PLANS["swords_and_sails"]
+    game, plan = all_games()["swords_and_sails"], PLANS["swords_and_sails"]
     (series,) = (one for one in plan.series if one.is_against_chance)
     owned: Counter[Seat] = Counter()
     for number in range(series.games):
@@ -118,7 +118,7 @@ def test_every_power_is_played_by_the_steward_against_chance() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_power_is_in_enough_games_of_a_small_table(players: int) -> None:
     """In an eighth of them at least; of three to six, in a quarter."""
-    game, plan = load_games()["swords_and_sails"], PLANS["swords_and_sails"]
+    game, plan = all_games()["swords_and_sails"], PLANS["swords_and_sails"]
     (series,) = (one for one in plan.series if one.name == f"Small table for {players}")
     met = Counter(seat for number in range(series.games) for seat in plan.seats(game, series, number))
     assert len(met) == 7
@@ -139,7 +139,7 @@ def test_of_rivals_on_one_side_each_counts() -> None:
 
 def test_a_tournament_is_told_by_colour_weapon_and_place() -> None:
     """Every knight has one of each, and the places are all different; something of what is looked for happens."""
-    game, plan = load_games()["combat_in_the_lists"], PLANS["combat_in_the_lists"]
+    game, plan = all_games()["combat_in_the_lists"], PLANS["combat_in_the_lists"]
     one = play(game, plan, plan.series[1], 0)
     colours, weapons, places = zip(*one.sides.values(), strict=True)
     assert set(colours) <= {colour.value for colour in Colour}
@@ -150,7 +150,7 @@ def test_a_tournament_is_told_by_colour_weapon_and_place() -> None:
 
 def test_where_steward_and_script_meet_the_table_tells_which_it_was() -> None:
     """They change seats, and the share is that of the wins."""
-    game, plan = load_games()["combat_in_the_lists"], PLANS["combat_in_the_lists"]
+    game, plan = all_games()["combat_in_the_lists"], PLANS["combat_in_the_lists"]
     duel = next(one for one in plan.series if one.name == "A duel against a script")
     sides = [play(game, plan, duel, number).sides for number in (0, 1)]
     falcon, boar = SEATS[:2]
@@ -172,7 +172,7 @@ def test_a_special_card_in_an_attack_is_seen() -> None:
 @pytest.mark.slow
 def test_stewards_that_differ_change_seats() -> None:
     """A line-up for each game, and the table tells of their names instead of their sides."""
-    game, plan = load_games()["fantasy_commander"], PLANS["fantasy_commander"]
+    game, plan = all_games()["fantasy_commander"], PLANS["fantasy_commander"]
     contest = next(one for one in plan.series if one.name.endswith("middle against novice"))
     sides = [play(game, plan, contest, number).sides for number in (0, 1)]
     empire, styx = game.seats

@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from data.load import load_games
 from rules.kernel.game import Game
+from tests.helpers.boxes import all_games
 from tests.helpers.entrants import Entrant
 from tests.reference import GAME as THE_FORD
 
@@ -28,5 +28,5 @@ def enter(game: Game[Any]) -> Entrant:
 
 GAMES = [
     enter(THE_FORD),
-    *map(enter, load_games().values()),
+    *map(enter, all_games().values()),
 ]

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Hashable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 COUNT = int(os.environ.get("MARATHON", "0"))
 """How many playouts of a kind a marathon plays; none in the short form."""
 
 
-def at_length(short: int, whole: int) -> int:
-    """How often something is done: in the short form, or in a marathon."""
+def at_length(short: T, whole: T) -> T:
+    """How often something is done, or to what: in the short form, or in a marathon."""
     return whole if COUNT else short
 
 

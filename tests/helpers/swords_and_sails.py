@@ -7,8 +7,12 @@ from functools import cache
 from typing import Any
 
 from data.load import load
+from rules.kernel.kept import Kept
 from rules.swords_and_sails.content import Borders, Content, SeaZone, Strait, Territory
 from rules.swords_and_sails.vocabulary import Half
+
+BOXES: Kept[str, Content] = Kept("small boxes", 200)
+"""By all that was asked for: many tests play on the same small map, and nobody can change what is in a box."""
 
 
 @cache
@@ -29,7 +33,18 @@ def small_box(
 
     `facts` says more of a territory: AAA={"minor_cities": 2}. No power has an army or a fleet at the start.
     """
-    pairs = {"land": tuple(land), "coast": tuple(coast), "sea": tuple(sea)}
+    asked = tuple(land), tuple(coast), tuple(sea), tuple(straits), facts
+    return BOXES.made(repr(asked), lambda: _packed(*asked))
+
+
+def _packed(
+    land: tuple[str, ...],
+    coast: tuple[str, ...],
+    sea: tuple[str, ...],
+    straits: tuple[Strait, ...],
+    facts: dict[str, dict[str, Any]],
+) -> Content:
+    pairs = {"land": land, "coast": coast, "sea": sea}
     shores = {word for pair in pairs["land"] for word in pair.split()} | {pair.split()[0] for pair in pairs["coast"]}
     zones = {word for pair in pairs["sea"] for word in pair.split()} | {pair.split()[1] for pair in pairs["coast"]}
     territories = tuple(
@@ -44,7 +59,7 @@ def small_box(
             **{name: getattr(box, name) for name in Content.model_fields},
             "territories": territories,
             "seas": tuple(SeaZone(id=z, name=z.capitalize(), half=Half.BOTH, source="SS-104") for z in sorted(zones)),
-            "straits": tuple(straits),
+            "straits": straits,
             "borders": Borders(land=pairs["land"], coast=pairs["coast"], sea=pairs["sea"], source="SS-104"),
             "powers": tuple(power.model_copy(update={"armies": (), "fleets": ()}) for power in box.powers),
         }

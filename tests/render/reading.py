@@ -3,40 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from math import ceil
 from types import ModuleType
 from typing import Any
 
 import pytest
+from PIL import Image, ImageDraw
 
 from render import baked, canvas
-from render.cache import PAINTED, SPRITES
+from render.cache import PAINTED
 from render.canvas import Canvas
 from render.combat_in_the_lists import ground
-from render.combat_in_the_lists.cards import CARDS as LIST_CARDS
 from render.fantasy_commander import landscape, water
-from render.mosaic import TILES, UNDER
+from render.mosaic import TILES, UNDER, Mosaic
 from render.saber_and_blood import floor
-from render.saber_and_blood.hand import CARDS
+from render.swords_and_sails import painting
 from render.swords_and_sails.board import MOVED
 from render.swords_and_sails.painting import BARE
 from rules.kernel.kept import Kept
 
 Type = list[tuple[float, str]]
-LASTING = (SPRITES, CARDS, LIST_CARDS)
 PASSING = (PAINTED, TILES, UNDER, MOVED, BARE)
 LAND = ("ids", "waters", "borders", "masks", "bands", "broad borders", "land at home")
 """How the keys of grounds begin that show bare land: they hold no type, and are those of all tests."""
+EMPTY = ("waters", "borders", "land at home")
+"""Of these the layers as large as a whole plate, on which nobody looks for a place for a name."""
 SCENERY: dict[ModuleType, tuple[str, ...]] = {
     landscape: ("paint_meadow", "paint_floors", "paint_shade"),
     water: ("paint_water",),
     ground: ("paint_meadow", "paint_sand"),
     floor: ("paint_planks", "paint_rug", "paint_shade"),
+    painting: ("_part_realms", "_weave"),
 }
 """What is painted under everything else, without a word: nobody has to wait for it to read."""
 
+STROKES: dict[type, tuple[str, ...]] = {
+    Canvas: (
+        "_fill",
+        "arrow",
+        "circle",
+        "glow",
+        "lay",
+        "line",
+        "paste",
+        "polygon",
+        "put",
+        "rectangle",
+        "shadow",
+        "wash",
+    ),
+    Mosaic: ("lay_on", "paste", "put"),
+    ImageDraw.ImageDraw: ("text",),
+}
+"""What leaves paint on a sheet and decides nothing: what is read are the words and their sizes, not the pixels."""
+
 
 class ReadersBakery(baked.Bakery):
-    """Paints before the reader's eyes, but for bare land."""
+    """Paints before the reader's eyes, but for bare land: what no word depends on is left empty."""
 
     def __init__(self, reader: Reader) -> None:
         super().__init__()
@@ -44,6 +67,8 @@ class ReadersBakery(baked.Bakery):
 
     def stills(self, key: Hashable, paint: Callable[[], baked.Stills]) -> baked.Stills:
         """What is mapped, or painted now."""
+        if self.reader.skips and isinstance(key, tuple) and str(key[0]).startswith(EMPTY):
+            return {"": baked.Still(Image.new("RGBA", key[1].size))}
         return (self.of_all if is_land(key) and self.reader.skips else super()).stills(key, paint)
 
 
@@ -61,21 +86,21 @@ class Reader:
     def __init__(self) -> None:
         self.drawn: Type = []
         self.noted: dict[tuple[str, Hashable], Type] = {}
+        self.kept: dict[int, Kept[Hashable, Any]] = {}
+        """What is kept while somebody reads, in the place of what others keep: it has no paint on it."""
         self.skips = True
-        """Whether what holds no type is passed over."""
+        """Whether what holds no type is passed over, and no paint is wasted."""
 
     def forget(self) -> None:
         """Nothing painted before is at hand."""
         self.noted.clear()
-        baked.BAKERY.close()
-        for pictures in (*LASTING, *PASSING):
-            pictures.clear()
+        self.kept.clear()
 
     def begin(self) -> Type:
         """Read from here on."""
         self.drawn.clear()
         for pictures in PASSING:
-            pictures.clear()
+            self.kept.pop(id(pictures), None)
         return self.drawn
 
     def reads_along(self, patch: pytest.MonkeyPatch) -> None:
@@ -94,13 +119,14 @@ class Reader:
 
         def noted_made(kept: Kept[Hashable, Any], key: Hashable, make: Callable[[], Any]) -> Any:
             before = len(self.drawn)
+            own = self.kept.setdefault(id(kept), Kept(kept.name, kept.bound, kept._weigh))
 
             def noting() -> Any:
                 found = make()
                 self.noted[kept.name, key] = self.drawn[before:]
                 return found
 
-            found = made(kept, key, noting)
+            found = made(own, key, noting)
             if len(self.drawn) == before:
                 self.drawn += self.noted.get((kept.name, key), [])
             return found
@@ -109,6 +135,11 @@ class Reader:
         for module, names in SCENERY.items():
             for name in names:
                 patch.setattr(module, name, self.passing_over(getattr(module, name)))
+        for owner, strokes in STROKES.items():
+            for stroke in strokes:
+                patch.setattr(owner, stroke, self.without_paint(getattr(owner, stroke)))
+        patch.setattr(Canvas, "finish", self.unpainted(Canvas.finish))
+        patch.setattr(Mosaic, "whole", self.unpainted(Mosaic.whole))
         patch.setattr(canvas, "font", noted_font)
         patch.setattr(Canvas, "text", noted_text)
         patch.setattr(Kept, "made", noted_made)
@@ -123,3 +154,23 @@ class Reader:
                 assert len(self.drawn) == before, f"{paint.__name__} writes something"
 
         return painted
+
+    def without_paint(self, stroke: Callable[..., None]) -> Callable[..., None]:
+        """A stroke that is made only where somebody wants to see it."""
+
+        def made(*args: object, **named: object) -> None:
+            if not self.skips:
+                stroke(*args, **named)
+
+        return made
+
+    def unpainted(self, finish: Callable[[Any], Image.Image]) -> Callable[[Any], Image.Image]:
+        """The end of a picture; one that nobody has painted is as large, and empty."""
+
+        def finished(sheet: Canvas) -> Image.Image:
+            if not self.skips:
+                return finish(sheet)
+            mode = "RGB" if isinstance(sheet, Mosaic) else sheet.image.mode
+            return Image.new(mode, (ceil(sheet.box.width), ceil(sheet.box.height)))
+
+        return finished

@@ -52,8 +52,8 @@ def difference(one: Image.Image, other: Image.Image) -> Difference:
     worst = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     field = worst.point([value if value > UNSEEN else 0 for value in range(256)])
     tiles = field.resize((-(-field.width // TILE), -(-field.height // TILE)), Image.Resampling.BOX).tobytes()
-    whole = field.tobytes()
-    return Difference(sum(whole) / len(whole), float(max(tiles)), field)
+    whole = sum(value * count for value, count in enumerate(field.histogram()))
+    return Difference(whole / (field.width * field.height), float(max(tiles)), field)
 
 
 def assert_picture(

@@ -9,14 +9,13 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from render.cache import SPRITES
 from render.canvas import Canvas
 from render.combat_in_the_lists import board, clash, hand, looks, melee, pushes, scenes, sneaks
-from render.combat_in_the_lists.cards import CARDS, SIZE, CardFace, card, face_of, slip
+from render.combat_in_the_lists.cards import SIZE, CardFace, card, face_of, slip
 from render.combat_in_the_lists.words import view_of
 from render.cuts import Cut
 from render.editions import ALT_TEXT_LIMIT, SEQUEL, Edition, sequel_of
-from render.geometry import Box, Point
+from render.geometry import Box
 from render.theme import VELLUM
 from render.typeset import ELLIPSIS
 from rules.combat_in_the_lists.content import CardName, Content
@@ -28,6 +27,7 @@ from tests.conformance.hooks.combat_in_the_lists import box as whole_box
 from tests.reference import TEXTS
 from tests.render import lists
 from tests.render.conftest import AssertPicture
+from tests.render.reading import Reader
 from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, GAME, STAG, Scene
 
 N, NE, SE, S, SW, NW = Compass
@@ -323,15 +323,8 @@ def test_no_card_of_a_full_hand_or_on_the_table_is_cut_short(
     box: Content, cut: Cut, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever lies where the cards are smallest, all its words are there."""
-    set_words, text = list[str](), Canvas.text
-
-    def noted(self: Canvas, place: Point, words: str, *more: object, **named: object) -> None:
-        set_words.append(words)
-        text(self, place, words, *more, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Canvas, "text", noted)
-    CARDS.clear()
-    SPRITES.clear()
+    reader = Reader()
+    reader.reads_along(monkeypatch)
     row = box.row(len(GAME.seats))
     names = every_card(box)
     fullest = {
@@ -349,8 +342,8 @@ def test_no_card_of_a_full_hand_or_on_the_table_is_cut_short(
         card(Canvas(500, 300, VELLUM, 1, cut.least_type(size)), room, shown)
     seen = lists.face(lists.crowd())
     looks.looks(box, seen)[looks.TABLE].draw(seen, cut)
-    assert len(set_words) > 3 * len(names)
-    assert not [words for words in set_words if ELLIPSIS in words]
+    assert len(reader.drawn) > 3 * len(names)
+    assert not [words for _, words in reader.drawn if ELLIPSIS in words]
 
 
 def test_at_a_desk_many_knights_stand_side_by_side() -> None:

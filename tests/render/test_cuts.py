@@ -34,6 +34,7 @@ from rules.saber_and_blood.reports import CombatReport
 from rules.swords_and_sails.combat.reports import BattleReport
 from rules.swords_and_sails.vocabulary import Half
 from tests.conformance.hooks.combat_in_the_lists import box as list_box
+from tests.helpers.lengths import at_length
 from tests.helpers.saber_and_blood import pinned_box
 from tests.helpers.swords_and_sails import whole_box
 from tests.reference import EDITION
@@ -129,9 +130,7 @@ def reader() -> Iterator[Reader]:
     reader = Reader()
     with pytest.MonkeyPatch.context() as patch:
         reader.reads_along(patch)
-        reader.forget()
         yield reader
-        reader.forget()
 
 
 @pytest.fixture
@@ -308,21 +307,36 @@ def test_smaller_type_would_be_found(reader: Reader, monkeypatch: pytest.MonkeyP
     reader.forget()
 
 
+PAINTED = at_length(
+    {"four bands", "six knights", "charge", "skirmish", "12 cards", "siege", "front", "red.1", "combat, won"},
+    {*SCENES, *BESIDE},
+)
+"""What is also read while it is painted in full."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", ["four bands", "six knights", "charge"])
-def test_scenery_holds_no_type(scene: str, reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it can be passed over by whoever reads."""
-    reader.forget()
-    monkeypatch.setattr(reader, "skips", False)
-    SCENES[scene](Cut.WIDE)
+@pytest.mark.parametrize("scene", sorted(PAINTED))
+def test_neither_scenery_nor_paint_holds_type(scene: str, reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So both can be passed over by whoever reads: not a word more is found, nor in another size or another shape."""
+    draw, found = (SCENES | BESIDE)[scene], []
+    for skips in (True, False):
+        reader.forget()
+        monkeypatch.setattr(reader, "skips", skips)
+        read = reader.begin()
+        found.append((draw(Cut.WIDE).size, [*read]))
+    assert found[0] == found[1]
 
 
 @pytest.mark.slow
 def test_bare_land_holds_no_type(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does the map of Europe before names and cities are put on it."""
     reader.forget()
+    reader.begin()
+    unpainted = SCENES["peace"](Cut.WIDE).size, [*reader.drawn]
+    reader.forget()
     monkeypatch.setattr(reader, "skips", False)
-    SCENES["peace"](Cut.WIDE)
+    reader.begin()
+    assert unpainted == (SCENES["peace"](Cut.WIDE).size, reader.drawn)
     bare = [
         noted for (_, key), noted in reader.noted.items() if isinstance(key, tuple) and str(key[0]).startswith(LAND)
     ]

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from data.db.connect import migrations
-from data.load import load_games
 from rules.kernel.game import Game
 from rules.kernel.values import Seat
+from tests.helpers.boxes import all_games
 from tests.helpers.hooks import Seating, seatings
 from tests.reference import GAME as THE_FORD
 from tests.saves.database import make_database
@@ -51,7 +51,7 @@ TABLES: dict[str, tuple[Seating, ...]] = {
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every game that has saves: those that players can choose, and The Ford."""
-    return {THE_FORD.name: THE_FORD, **load_games()}
+    return {THE_FORD.name: THE_FORD, **all_games()}
 
 
 def tables_of(game: Game[Any]) -> Sequence[Seating]:

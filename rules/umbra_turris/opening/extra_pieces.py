@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from rules.kernel.areas import Area
 from rules.kernel.asks import Ask
@@ -123,16 +125,15 @@ def _places(ground: Rect, closed: tuple[Zone, ...], others: list[Shape]) -> list
     def laid(point: Point) -> Rect:
         return Rect(west + point.x, south + point.y, east + point.x, north + point.y)
 
-    for zone in closed:
-        points = [point for point in points if not zone.meets(laid(point))]
-    for shape in others:
-        box = shape.box
+    # Only near what may lie under it does a piece have to be laid out.
+    lying: list[tuple[Rect, Callable[[Rect], bool]]] = [(zone.box, zone.meets) for zone in closed]
+    lying += [(shape.box, partial(share_ground, shape)) for shape in others]
+    for box, is_under in lying:
         near = Rect(box.west - east, box.south - north, box.east - west, box.north - south)
         points = [
             point
             for point in points
-            if not (near.west < point.x < near.east and near.south < point.y < near.north)
-            or not share_ground(shape, laid(point))
+            if not (near.west < point.x < near.east and near.south < point.y < near.north) or not is_under(laid(point))
         ]
     return points
 
