@@ -29,6 +29,8 @@ END = r"End the action|No more"
 FENCE = r"(Dodge|Feint) \("
 TASTE = (FIGHT, FENCE + "(master|high)", FENCE, r"Walk|Move", END, r".*\battack\b", r".*\bmovement point", r"Yes")
 """What a captain likes of what is offered, best first, by the words of an offer and its hint."""
+FAR = r"2 movement points"
+"""What a captain likes best until a way has been written: only of a longer way there is something to write."""
 THRIFT = 5
 """The command points that a captain keeps, for each of them draws a card."""
 HABIT = 3
@@ -278,7 +280,9 @@ class Captain:
         if "Pass" in offers and points and int(points[1]) <= THRIFT:
             await self.take(panel, "Pass")
             return
-        likings = [FIGHT, END, *TASTE] if place and panel.is_beside_foe(place[1]) else TASTE
+        likings = (FIGHT, END, *TASTE) if place and panel.is_beside_foe(place[1]) else TASTE
+        if not self.met["form"]:
+            likings = FAR, *likings
 
         def taste(offer: str) -> tuple[int, tuple[int, int], int]:
             square = _SQUARE.fullmatch(offer)
