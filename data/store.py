@@ -166,6 +166,8 @@ class Duty:
     stage: Stage
     due: int | None
     waits: bool
+    votes: bool = False
+    """Whether anything is being voted on there, by whomever."""
 
 
 @dataclass(frozen=True)

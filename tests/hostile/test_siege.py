@@ -48,7 +48,7 @@ async def foreign_hands(siege: Siege, count: int) -> None:
     """Strangers press what belongs to others: panels, buttons of the table and of its host, choices in the lobby."""
     draw = chance(2)
     own = [one for player in siege.players for one in siege.panel_ids(player)]
-    table = ["decide", "open", "leave", "steward", "start", "report", "agree", "refuse", "concede", "nonsense"]
+    table = ["decide", "open", "leave", "steward", "start", "report", "agree", "refuse", "vote", "concede", "nonsense"]
     forged = [f"t{number}:n{mark}:{what}" for number in (1, 2, 3, 999) for mark in (0, 7) for what in table]
     lobby = [f"t{number}:l:{what}" for number in (1, 2, 3) for what in ("seat", "s0", "s1", "s99")]
     log = [f"t{number}:log:{kind}:{line}:1" for number in (0, 1, 2, 9) for kind in (0, 9) for line in (0, 1, 9_999_999)]
