@@ -36,10 +36,10 @@ async def duties_of(
         put = [] if edition is None else await _put_to(bot, duty, person)
         if duty.waits:
             asked.append(f"{words}: waits for you" + (f", due {at(duty.due)}." if duty.due else "."))
-            decide += [] if edition is None else [_button(duty, "decide", "Decide")]
+            decide += [] if edition is None else [_button(duty, "decide", f"Decide at table {duty.table}")]
         if edition is not None and put:
             votes += [f"{words}: {_vote(edition, event)}" for event in put]
-            vote.append(_button(duty, "vote", "Vote"))
+            vote.append(_button(duty, "vote", f"Vote at table {duty.table}"))
         if not duty.waits and not put:
             idle.append(f"-# {words}: {STAGES[duty.stage]}, nothing to do.")
     row = limits.BUTTONS_IN_A_ROW
@@ -65,6 +65,4 @@ def _vote(edition: Edition, put: Event) -> str:
 
 
 def _button(duty: Duty, what: str, label: str) -> NewsButton:
-    return NewsButton.of(
-        duty.table, 0, what, forms.label(f"{label} at table {duty.table}", limits.BUTTON_LABEL), "primary"
-    )
+    return NewsButton.of(duty.table, 0, what, forms.label(label, limits.BUTTON_LABEL), "primary")

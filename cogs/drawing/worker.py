@@ -224,4 +224,5 @@ def look_back(editions: Editions, moment: Moment, seat: Seat | None) -> Face | N
 
 def past_answers(editions: Editions, moment: Moment, wanted: Sequence[Entry]) -> list[PastAnswer]:
     """What was answered in a phase of the past."""
-    return answers_in(editions()[moment.game].game, moment, wanted)
+    edition = editions()[moment.game]
+    return answers_in(edition.game, moment, wanted, edition.explain)

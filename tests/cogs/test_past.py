@@ -57,6 +57,17 @@ def test_each_answer_is_told_in_the_words_of_its_own_question() -> None:
     assert alone == answers_in(GAME, phase, own)
 
 
+def test_an_answer_knows_what_the_game_had_explained_before_it() -> None:
+    """From what the seat saw then; where the game explains nothing, nothing is known."""
+    playout, entries = played()
+    last = entries[-1]
+    phase = moment_before(playout, last.first)
+    own = [one for one in entries if one.seat == last.seat and one.first >= phase.checkpoint.line]
+    explained = answers_in(GAME, phase, own, lambda face: f"{face.seat} at {face.batch}")
+    assert [f"{last.seat} at {one.batch}" for one in own] == [one.known for one in explained]
+    assert {None} == {one.known for one in answers_in(GAME, phase, own)}
+
+
 def test_what_no_longer_fits_is_told_without_words() -> None:
     """A face is not shown at all; of answers it is still known that they were given."""
     playout, entries = played()

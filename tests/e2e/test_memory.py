@@ -15,6 +15,11 @@ async def content(player: Player, name: str, **options: Any) -> str:
     return reply_of(await player.slash(name, **options)).content
 
 
+async def past(player: Player, **options: Any) -> str:
+    (embed,) = reply_of(await player.slash("orders past", **options)).embeds
+    return str(embed.description)
+
+
 async def test_whoever_lost_the_post_finds_their_panel(world: World) -> None:
     """/decide shows what Decide does, and refuses whoever does not sit here."""
     ann, _ = await world.playing("ann", "bob")
@@ -80,11 +85,47 @@ async def test_ones_own_answers_are_listed_and_nobody_elses(world: World) -> Non
     ann, bob = await world.playing("ann", "bob")
     assert "handed in nothing" in await ann.says("orders past")
     await world.plays_until("gather.camp")
-    own, other = await content(ann, "orders past"), await content(bob, "orders past")
+    own, other = await past(ann), await past(bob)
     assert "Line 1" in own
     assert "Red" in own or "banner" in own.lower()
     assert own != other
     assert "You do not sit" in await world.person("eve").says("orders past")
+
+
+async def test_each_of_ones_own_answers_is_told_with_what_became_of_it(world: World) -> None:
+    """As its player heard it, and nobody else: both on an open floor and where all answer at once."""
+    ann, bob = await world.playing("ann", "bob")
+    await world.plays_until("council.truce")
+    await ann.has_decided({"pick": "offer", "then": {"pick": "blue", "then": 1}})
+    for player in (bob, ann):
+        await player.has_decided("done")
+    for _ in range(2):
+        player = (await world.waiting())[0]
+        await player.has_decided(await player.sensibly())
+    own, other = await past(ann), await past(bob)
+    offered = own.index("> You offer Blue 1 gold for a truce.")
+    assert own.index("**Done**") < offered, "the latest first"
+    assert own.index("**Offer a truce: Blue: 1**") < offered
+    assert "You offer" not in other
+    assert "> Red stakes " in own
+    assert "Red stakes" not in other, "what others did stands in the log"
+    for player, told in ((ann, own), (bob, other)):
+        heard = (await content(player, "log")).splitlines()
+        fates = [line.removeprefix("> ") for line in told.splitlines() if line.startswith("> ")]
+        assert len(fates) > 3
+        assert set(fates) <= set(heard)
+
+
+async def test_a_page_of_ones_own_answers_begins_where_the_one_before_it_ends(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever stands on it: what became of an answer is the same on every page."""
+    ann, _ = await world.playing("ann", "bob")
+    await world.plays_until("march.order")
+    whole = (await past(ann)).splitlines()[:-2]
+    monkeypatch.setattr("cogs.commands.orders.PAST_SHOWN", 2)
+    pages = [(await past(ann, page=page)).splitlines()[:-2] for page in (1, 2, 3)]
+    assert whole == [line for page in pages for line in page]
 
 
 async def test_what_happened_at_the_table_stands_in_the_log_as_it_was_posted(world: World) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from cogs.commands import orders
 from cogs.drawing.worker import offered
+from cogs.panel.sight import Sight
 from cogs.shell import SealedOrders
 from data.past import PastAnswer
 from rules.kernel.session import is_legal
@@ -166,10 +167,10 @@ async def test_looking_back_shows_nobody_a_byte_of_anothers_secret(tmp_path: Pat
 async def test_a_past_that_tells_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: what everybody has answered so far holds what Ann has just sealed."""
 
-    async def hers(bot: SealedOrders, table: int, *_: Any) -> list[PastAnswer]:
-        sealed = await bot.tables.look(table, lambda seated: str(seated.session and seated.session.pending))
-        return [PastAnswer(1, "All of it:", sealed, "player")]
+    async def hers(bot: SealedOrders, sight: Sight, *_: Any) -> list[tuple[PastAnswer, list[str]]]:
+        sealed = await bot.tables.look(sight.record.id, lambda seated: str(seated.session and seated.session.pending))
+        return [(PastAnswer(1, "All of it:", "a sealed answer", "player"), [sealed])]
 
-    monkeypatch.setattr(orders, "past_answers", hers)
+    monkeypatch.setattr(orders, "past_fates", hers)
     with pytest.raises(Leak, match="bob receives a secret"):
         await check("combat_in_the_lists", tmp_path)
