@@ -53,6 +53,28 @@ class PastAnswer:
     """What the game had explained of the seat's orders until then; None where it explains none, or cannot any more."""
 
 
+@dataclass(frozen=True)
+class PastPhase:
+    """A phase that began once, as everybody saw it."""
+
+    batch: int = 0
+    """The line of the log with which it began; 0 where nothing was asked in it, or it cannot be told any more."""
+    name: str = ""
+    words: str = ""
+    """What stood above its first question."""
+
+
+def phase_at(game: Game[Any], moment: Moment) -> PastPhase:
+    """The phase that a moment belongs to."""
+    try:
+        session = moment.begun(game)
+    except (Diverged, RulesError):
+        return PastPhase()
+    if session.batch is None:
+        return PastPhase()
+    return PastPhase(session.batch.number, str(session.phase), next(iter(session.batch.trail), ""))
+
+
 def face_at(game: Game[Any], moment: Moment, seat: Seat | None) -> Face | None:
     """What a seat, or a spectator, saw at a moment; None where that can no longer be shown."""
     try:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.commands import log
+from cogs.panel import turns
 from tests.e2e.players import Player, buttons, reply_of
 from tests.e2e.world import HOUR, World
 
@@ -78,6 +79,64 @@ async def test_the_board_of_an_earlier_line_is_what_was_seen_then(world: World) 
     assert f"As it was at line {min(seen)} of the log." in done.content
     assert done.attachments
     assert "has the lines 1 to" in await ann.says("board", line=999)
+
+
+async def test_the_board_of_an_earlier_turn_is_found_by_its_name(world: World) -> None:
+    """In the words of the game, the latest first; it is what was seen at the line with which the turn began."""
+    ann, _ = await world.playing("ann", "bob")
+    await world.plays_until("march.order")
+    offered = await ann.is_offered("board", "turn")
+    assert ["Round 1 of 3: March", "Round 1 of 3: Council", "Gathering"] == [
+        one.partition(" (line ")[0] for one in offered
+    ]
+    assert [offered[1]] == await ann.is_offered("board", "turn", "coun rou")
+    assert [] == await ann.is_offered("board", "turn", "dusk")
+    for title in offered:
+        line = int(title.partition("(line ")[2].strip(")"))
+        then = await content(ann, "board", text=True, turn=title)
+        assert then.partition("```")[2] == (await content(ann, "board", text=True, line=line)).partition("```")[2]
+        assert f"As it was when this began: {title}." in then.replace("\\", "")
+    shown = reply_of(await ann.slash("board", turn="council"))
+    assert shown.attachments
+    assert "Round 1 of 3: Council" in shown.content.replace("\\", "")
+
+
+async def test_a_turn_that_nobody_can_mean_is_refused_in_words(world: World) -> None:
+    """None, or several, or a turn and a line at once; before the game has begun there is none."""
+    ann, bob = await world.gathering("ann", "bob")
+    assert [] == await ann.is_offered("board", "turn")
+    assert "No turn of this game can be shown yet." in await ann.says("board", turn="march")
+    await ann.presses("Start")
+    await bob.presses("Report for duty")
+    await world.plays_until("march.order")
+    latest = (await ann.is_offered("board", "turn"))[0]
+    for typed in ("Winter", "…"):
+        said = await ann.says("board", turn=typed)
+        assert f"No turn of this game is called that. The latest is “{latest}”; choose one by name." in said
+    assert "Several turns fit: Round 1 of 3: March" in await ann.says("board", turn="round 1")
+    assert "a turn or a line of the log, not both" in await ann.says("board", turn="march", line=1)
+    assert "Leave out the look, or the turn." in await ann.says("board", turn="march", look="x")
+
+
+async def test_turns_are_known_a_few_at_a_time_and_found_all_the_same(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The latest come first; with the next letter there are more; whoever names the first one gets it at once."""
+    monkeypatch.setattr(turns, "AT_ONCE", 1)
+    ann, _ = await world.playing("ann", "bob")
+    await world.plays_until("march.order")
+    assert [1, 2, 3] == [len(await ann.is_offered("board", "turn")) for _ in range(3)]
+    await world.restart()
+    assert "Gathering" in await content(ann, "board", turn="gathering")
+
+
+async def test_a_turn_that_was_taken_back_is_offered_no_more(world: World) -> None:
+    ann, bob = await world.playing("ann", "bob")
+    await world.plays_until("march.order")
+    assert 3 == len(await ann.is_offered("board", "turn"))
+    await ann.says("referee rewind", line=2)
+    await bob.presses("Agree", world.newest("Agree"))
+    assert ["Gathering (line 1)"] == await ann.is_offered("board", "turn")
 
 
 async def test_ones_own_answers_are_listed_and_nobody_elses(world: World) -> None:

@@ -164,6 +164,9 @@ async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:
         assert 1 == past.count(explained[0]), "of the orders alone, not of what was answered before"
         await all_act_until(world, "season.opening")
         assert "Summer 1000: income" in world.posts()[-1].content
+        (orders,) = await ann.is_offered("board", "turn", "orders")
+        assert orders.startswith("Spring 1000: orders (line ")
+        assert orders in (await ann.says("board", turn="Spring 1000, orders")).replace("\\", "")
 
 
 def _orders_of(answer: Json, lines: dict[str, Json]) -> dict[str, Json]:

@@ -150,7 +150,7 @@ async def letters(siege: Siege, count: int) -> None:
 COMMANDS: dict[str, dict[str, int]] = {
     "privacy show": {},
     "privacy delete": {"what": STRING, "table": INTEGER},
-    "board": {"look": STRING, "text": BOOLEAN, "line": INTEGER, "table": INTEGER},
+    "board": {"look": STRING, "text": BOOLEAN, "turn": STRING, "line": INTEGER, "table": INTEGER},
     "decide": {"table": INTEGER},
     "duties": {},
     "hand": {"table": INTEGER},
@@ -238,7 +238,8 @@ REQUIRED_BOTH = {"letter write": {"to", "text"}, "letter report": {"number", "re
 ALWAYS_NAMED = {"game join": "seat", "game new": "game"}
 """Without a word these would rightly do something."""
 TYPED_AHEAD = {
-    "board": "table",
+    "board": "turn",
+    "log": "table",
     "notices": "zone",
     "orders file": "question",
     "orders forget": "question",
