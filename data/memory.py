@@ -56,6 +56,10 @@ class Memory(Protocol):
         """
         ...
 
+    async def borders(self, table: int) -> Mapping[int, str]:
+        """Before which lines of the journal a phase began, each with a mark that no other beginning has."""
+        ...
+
     async def all_of(self, person: Person) -> Mapping[str, Sequence[Mapping[str, Json]]]:
         """All that is kept under somebody's name, part by part, as it can be handed out to them."""
         ...

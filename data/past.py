@@ -6,8 +6,8 @@ can be sent to where there is time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.kernel.decisions import Decision
@@ -49,6 +49,30 @@ class PastAnswer:
     words: str = ""
     """What was answered; empty where it can no longer be read."""
     by: AnsweredBy = "player"
+    known: str | None = None
+    """What the game had explained of the seat's orders until then; None where it explains none, or cannot any more."""
+
+
+@dataclass(frozen=True)
+class PastPhase:
+    """A phase that began once, as everybody saw it."""
+
+    batch: int = 0
+    """The line of the log with which it began; 0 where nothing was asked in it, or it cannot be told any more."""
+    name: str = ""
+    words: str = ""
+    """What stood above its first question."""
+
+
+def phase_at(game: Game[Any], moment: Moment) -> PastPhase:
+    """The phase that a moment belongs to."""
+    try:
+        session = moment.begun(game)
+    except (Diverged, RulesError):
+        return PastPhase()
+    if session.batch is None:
+        return PastPhase()
+    return PastPhase(session.batch.number, str(session.phase), next(iter(session.batch.trail), ""))
 
 
 def face_at(game: Game[Any], moment: Moment, seat: Seat | None) -> Face | None:
@@ -61,14 +85,17 @@ def face_at(game: Game[Any], moment: Moment, seat: Seat | None) -> Face | None:
         return None
 
 
-def answers_in(game: Game[Any], moment: Moment, wanted: Sequence[Entry]) -> list[PastAnswer]:
+def answers_in(
+    game: Game[Any], moment: Moment, wanted: Sequence[Entry], explain: Callable[[Face], str] | None = None
+) -> list[PastAnswer]:
     """Answers of one phase, in their order, in the words of the questions; the phase is played once for all of them."""
     found: list[PastAnswer] = []
     try:
         session = moment.begun(game)
         for entry in sorted(wanted, key=lambda one: one.line):
             session.play_on([one for one in moment.entries if session.line <= one.line < entry.first])
-            found.append(_told(entry, session))
+            known = None if explain is None else explain(session.face(entry.seat))
+            found.append(replace(_told(entry, session), known=known))
     except (Diverged, RulesError):
         pass  # From there on it went by other rules.
     return found + [PastAnswer(entry.batch, by=entry.by) for entry in wanted[len(found) :]]

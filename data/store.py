@@ -166,6 +166,8 @@ class Duty:
     stage: Stage
     due: int | None
     waits: bool
+    votes: bool = False
+    """Whether anything is being voted on there, by whomever."""
 
 
 @dataclass(frozen=True)
@@ -306,9 +308,11 @@ class Store(Memory, Protocol):
         after: int = -1,
         before: int | None = None,
         since: int | None = None,
+        until: int | None = None,
     ) -> Sequence[Logged]:
         """The last happenings after a line of the journal that a seat, or a spectator, may hear of, oldest first.
 
+        `until` is the last line of the journal up to which they are wanted, where the latest are not.
         `before` is the row of one that has been read: only earlier ones are wanted. Void ones, and what cannot be read,
         are left out; so there may be more before a row that is the first of fewer than `last`, but not before none.
         Those of others are not counted: else their number would show. With `since`, a moment, also what the table

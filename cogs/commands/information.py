@@ -17,6 +17,7 @@ from cogs.panel.hand import show_hand
 from cogs.panel.looks import face_for, looks_view, show_look, show_looks
 from cogs.panel.past import past_face
 from cogs.panel.sight import see_own
+from cogs.panel.turns import Turns
 from cogs.shell import Interaction, SealedOrders, person_of
 from cogs.which_table import choices, find_table, record_of, suggest_tables
 from cogs.wording import TABLE, heading
@@ -32,6 +33,7 @@ class Information(commands.Cog):
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
+        self.turns = Turns(bot)
         bot.buttons["look"] = self.look_button
 
     async def _face(self, table: int, seat: Seat | None) -> Face:
@@ -41,6 +43,7 @@ class Information(commands.Cog):
     @app_commands.describe(
         look="A part of it, or a table beside it",
         text="The board in letters, for screen readers",
+        turn="As you saw it when that turn began",
         line="As you saw it at that line of the log",
         table="The table",
     )
@@ -51,23 +54,30 @@ class Information(commands.Cog):
         interaction: Interaction,
         look: str | None = None,
         text: bool = False,
+        turn: app_commands.Range[str, 1, limits.SELECT_VALUE] | None = None,
         line: LogLine | None = None,
         table: int | None = None,
     ) -> None:
-        """The board as you may see it, now or at an earlier line of the log"""
+        """The board as you may see it, now or at an earlier turn"""
         async with at_work(interaction):
             found = await find_table(interaction, table)
             if look is not None:
-                if line is not None:
-                    raise Refused("A closer look is at the present moment only. Leave out the look, or the line.")
+                if turn is not None or line is not None:
+                    raise Refused("A closer look is at the present moment only. Leave out the look, or the turn.")
                 await show_look(interaction, found, look)
                 return
+            if turn is not None and line is not None:
+                raise Refused("Name a turn or a line of the log, not both.")
             record, seat = await record_of(interaction, found)
+            then = None if line is None else f"As it was at line {line} of the log."
+            if turn is not None:
+                meant = await self.turns.find(record, turn)
+                line, then = meant.line, f"As it was when this began: {forms.plain(meant.words)} (line {meant.line})."
             if seat is not None and line is None:
                 await see_own(self.bot, found, person_of(interaction.user), comes_back=False)  # They have looked.
             edition = self.bot.edition(record)
             face = await (self._face(found, seat) if line is None else past_face(self.bot, found, line, seat))
-            head = heading(edition, record, seat) + ("" if line is None else f"\nAs it was at line {line} of the log.")
+            head = "\n".join(filter(None, (heading(edition, record, seat), then)))
             if text:
                 room = limits.MESSAGE_TEXT - len(head) - 10
                 await interaction.edit_original_response(content=f"{head}\n```\n{edition.board_text(face)[:room]}\n```")
@@ -86,6 +96,16 @@ class Information(commands.Cog):
         """Your panel: what you are asked now"""
         async with at_work(interaction):
             await self.bot.panels.show_panel(interaction, await find_table(interaction, table))
+
+    @board.autocomplete("turn")
+    async def suggest_turns(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The turns of the game so far, the latest first."""
+        try:
+            record, _ = await record_of(interaction, await find_table(interaction, interaction.namespace.table))
+            titles = await self.turns.suggest(record, typed)
+        except (Refused, LookupError):
+            return []
+        return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @board.autocomplete("look")
     async def suggest_looks(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

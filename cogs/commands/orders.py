@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -9,7 +10,7 @@ from cogs import forms, limits
 from cogs.commands.options import anywhere
 from cogs.errors import at_work
 from cogs.panel.in_words import write_down
-from cogs.panel.past import NO_ORDERS, past_answers, past_line
+from cogs.panel.past import NO_ORDERS, past_fates, past_line
 from cogs.panel.sight import see
 from cogs.panel.standing import filing_ids
 from cogs.shell import Interaction, SealedOrders
@@ -26,7 +27,7 @@ PROMPT = 120
 PAST_SHOWN = 6
 """Answers of the past on a page: they are looked up by playing their phases again."""
 MOST_PAGES = 500
-WHAT_BECAME = "-# /log line: tells what became of it, /board line: shows the board of that moment."
+WHAT_BECAME = "-# /log line: tells the rest of it, /board line: shows the board of that moment."
 
 
 @anywhere
@@ -116,17 +117,18 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
     async def past(
         self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1, table: int | None = None
     ) -> None:
-        """What your seat has answered so far, and where the log tells what became of it"""
+        """What your seat has answered so far, and what became of it"""
         async with at_work(interaction):
             found, record, seat = await self._seat(interaction, table)
-            answers = await past_answers(self.bot, found, seat, page, PAST_SHOWN)
+            answers = await past_fates(self.bot, await see(self.bot, found, seat), page, PAST_SHOWN)
             if page == 1 and not answers:
                 raise Refused(NO_ORDERS)
-            lines = [past_line(answer) for answer in answers] or ["There is nothing before that."]
-            if len(answers) == PAST_SHOWN:
-                lines.append(f"-# Before this: /orders past page:{page + 1}")
-            content = "\n".join([heading(self.bot.edition(record), record, seat), *lines, WHAT_BECAME])
-            await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT))
+            lines = [past_line(answer, fate) for answer, fate in answers] or ["There is nothing before that."]
+            tail = [f"-# Before this: /orders past page:{page + 1}"] * (len(answers) == PAST_SHOWN) + [WHAT_BECAME]
+            room = limits.EMBED_DESCRIPTION - sum(forms.width(line) + 1 for line in tail)
+            page_of_it = discord.Embed(description="\n".join([forms.cut("\n".join(lines), room), *tail]))
+            head = heading(self.bot.edition(record), record, seat)
+            await interaction.edit_original_response(content=head, embeds=[page_of_it])
 
     @file.autocomplete("question")
     @forget.autocomplete("question")

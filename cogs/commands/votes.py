@@ -7,11 +7,16 @@ from collections.abc import Callable
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import forms, limits
+from cogs.components import news_view
 from cogs.errors import at_work
 from cogs.log_lines import journal_line
+from cogs.open_votes import vote_buttons, votes_open_to
 from cogs.rights import is_referee
 from cogs.shell import Interaction, SealedOrders, bot_of, person_of, unix_now
-from cogs.which_table import find_table
+from cogs.which_table import find_table, record_of
+from cogs.wording import heading, tell
+from rules.kernel.values import Refused
 from rules.table.proposals import AnyMatter, GoBack
 from rules.table.table import Table
 
@@ -19,6 +24,8 @@ TO_BE_VOTED_ON = (
     "The table votes on it, by the buttons under my post in the channel, which tells until when. It happens when the "
     "host and most of the others agree; whom it concerns has no vote."
 )
+
+NO_VOTE = "Nothing is put to the vote at this table now on which your word is still wanted."
 
 LogLine = app_commands.Range[int, 0, 1_000_000]
 """The number of a line of the log, as people type it."""
@@ -46,11 +53,24 @@ async def rewind_to(interaction: Interaction, table: int | None, line: int) -> N
 
 
 class Votes(commands.Cog):
-    """The buttons under a proposal."""
+    """The buttons under a proposal, and the one that leads to them."""
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        bot.buttons.update(agree=self._agree_button, refuse=self._refuse_button)
+        bot.buttons.update(agree=self._agree_button, refuse=self._refuse_button, vote=self._vote_button)
+
+    async def _vote_button(self, interaction: Interaction, table: int) -> None:
+        """The button of a duty: what is put to the vote, with the buttons that stand under the post in the channel."""
+        async with at_work(interaction):
+            found, person = await find_table(interaction, table), person_of(interaction.user)
+            record, seat = await record_of(interaction, found)
+            put = await self.bot.tables.look(found, lambda seated: votes_open_to(seated, person, unix_now()))
+            if not put:
+                raise Refused(NO_VOTE)
+            edition = self.bot.edition(record)
+            content = "\n".join([heading(edition, record, seat), *(tell(edition, event) for event in put)])
+            view = news_view(vote_buttons(found, 0, put))
+            await interaction.edit_original_response(content=forms.cut(content, limits.MESSAGE_TEXT), view=view)
 
     async def _agree_button(self, interaction: Interaction, table: int) -> None:
         async with at_work(interaction):

@@ -20,7 +20,7 @@ from typing import Any
 
 from data.load import load_games
 from data.logs import logger
-from data.past import Moment, PastAnswer, answers_in, face_at
+from data.past import Moment, PastAnswer, PastPhase, answers_in, face_at, phase_at
 from render.baked import BAKERY
 from render.changes import CHANGED
 from render.cuts import Cut
@@ -222,6 +222,12 @@ def look_back(editions: Editions, moment: Moment, seat: Seat | None) -> Face | N
     return face_at(editions()[moment.game].game, moment, seat)
 
 
+def name_phase(editions: Editions, moment: Moment) -> PastPhase:
+    """What a phase of the past was called."""
+    return phase_at(editions()[moment.game].game, moment)
+
+
 def past_answers(editions: Editions, moment: Moment, wanted: Sequence[Entry]) -> list[PastAnswer]:
     """What was answered in a phase of the past."""
-    return answers_in(editions()[moment.game].game, moment, wanted)
+    edition = editions()[moment.game]
+    return answers_in(edition.game, moment, wanted, edition.explain)

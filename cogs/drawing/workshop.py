@@ -17,7 +17,7 @@ from cogs.background.work import Background, Work
 from cogs.drawing import hiring, worker
 from cogs.drawing.worker import Editions
 from data.logs import logger
-from data.past import Moment, PastAnswer
+from data.past import Moment, PastAnswer, PastPhase
 from render.cuts import DEFAULT, Cut
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face, Odds, StewardKind, Written
@@ -144,6 +144,10 @@ class Workshop:
     async def look_back(self, moment: Moment, seat: Seat | None) -> Face | None:
         """What a seat, or a spectator, saw at a moment of the past; None where that can no longer be shown."""
         return await self._elsewhere(worker.look_back, self._editions, moment, seat)
+
+    async def name_phase(self, moment: Moment) -> PastPhase:
+        """What a phase of the past was called."""
+        return await self._elsewhere(worker.name_phase, self._editions, moment)
 
     async def past_answers(self, moment: Moment, wanted: Sequence[Entry]) -> list[PastAnswer]:
         """What was answered in a phase of the past, in the words of its questions."""

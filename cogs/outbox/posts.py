@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs import forms
 from cogs.components import NewsButton
+from cogs.open_votes import vote_buttons
 from cogs.resolution import told_to_all
 from cogs.wording import at, heading, mention, waited_for
 from data.logs import logger
@@ -86,12 +87,7 @@ def news_buttons(record: Record, mark: int, events: Sequence[Event]) -> list[New
     if "table.called" in kinds:
         return [NewsButton.of(record.id, mark, "report", "Report for duty", "success")]
     buttons = [NewsButton.of(record.id, mark, "decide", "Decide", "primary")]
-    if any(kind.startswith("table.") and kind.endswith("_proposed") for kind in kinds):
-        buttons.append(NewsButton.of(record.id, mark, "agree", "Agree", "success"))
-        buttons.append(NewsButton.of(record.id, mark, "refuse", "Refuse", "danger"))
-    if "table.draw_offered" in kinds:
-        buttons.append(NewsButton.of(record.id, mark, "accept_draw", "Accept the draw", "success"))
-        buttons.append(NewsButton.of(record.id, mark, "refuse_draw", "Play on", "danger"))
+    buttons += vote_buttons(record.id, mark, events)
     if len(buttons) == 1 and record.is_in_play:
         buttons.append(NewsButton.of(record.id, mark, "since", "Since I was last here"))
     return buttons

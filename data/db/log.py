@@ -19,7 +19,7 @@ IS_OF_TABLE = '(event LIKE \'{"kind":"table.%\' AND event LIKE \'%"audience":nul
 """What the table itself has told everybody."""
 LOG = (
     "SELECT id, line, at, event FROM events WHERE table_id = ? AND void = 0"  # noqa: S608
-    f" AND (line > ? OR (at > ? AND {IS_OF_TABLE})) AND id < coalesce(?, id + 1)"
+    f" AND (line > ? OR (at > ? AND {IS_OF_TABLE})) AND id < coalesce(?, id + 1) AND line <= coalesce(?, line)"
     " AND (json_extract(event, '$.audience') IS NULL"
     " OR EXISTS (SELECT 1 FROM json_each(event, '$.audience') WHERE value = ?)) ORDER BY id DESC LIMIT ?"
 )
@@ -44,8 +44,9 @@ class LogShelf(ABC):
         after: int = -1,
         before: int | None = None,
         since: int | None = None,
+        until: int | None = None,
     ) -> Sequence[Logged]:
-        rows = await self._all(LOG, table, after, since, before, seat, last)
+        rows = await self._all(LOG, table, after, since, before, until, seat, last)
         events = [(row, readable(Event.model_validate_json, row["event"])) for row in rows[::-1]]
         return [Logged(row["line"], row["at"], event, row["id"]) for row, event in events if event is not None]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -66,6 +67,10 @@ class MemoryShelf(ABC):
                 "INSERT OR REPLACE INTO notes (table_id, person, text, at) VALUES (?, ?, ?, ?)",
                 (table, person, note.text, note.at),
             )
+
+    async def borders(self, table: int) -> Mapping[int, str]:
+        rows = await self._all("SELECT line, packed FROM checkpoints WHERE table_id = ? ORDER BY line", table)
+        return {row["line"]: hashlib.sha256(row["packed"]).hexdigest() for row in rows}
 
     async def answers(self, table: int, seat: Seat, last: int, skip: int = 0) -> Sequence[Entry]:
         rows = await self._all(

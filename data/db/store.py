@@ -311,12 +311,19 @@ class SqliteStore(LetterShelf, LogShelf, MemoryShelf, Outbox, ReliabilityShelf, 
 
     async def of_person(self, person: Person) -> Sequence[Duty]:
         rows = await self._all(
-            "SELECT id AS 'table', game, seat, guild, channel, stage, due, waits"  # noqa: S608
+            "SELECT id AS 'table', game, seat, guild, channel, stage, due, waits,"  # noqa: S608
+            " json_valid(record) AND"
+            " coalesce(json_extract(record, '$.proposal'), json_extract(record, '$.draw_offer')) IS NOT NULL AS votes"
             f" FROM chairs JOIN tables ON id = table_id WHERE person = ? AND {UNFINISHED}"
             " ORDER BY waits DESC, due IS NULL, due, id",
             person,
         )
-        return [Duty(**{**dict(row), "stage": Stage(row["stage"]), "waits": bool(row["waits"])}) for row in rows]
+        return [
+            Duty(
+                **{**dict(row), "stage": Stage(row["stage"]), "waits": bool(row["waits"]), "votes": bool(row["votes"])}
+            )
+            for row in rows
+        ]
 
     # People and facts
 

@@ -53,10 +53,11 @@ class Clock:
         self.lobby = lobby
 
     def time_passed(self, now: int) -> None:
-        """Do what is due: remind, move on without those who are late, begin and end leaves, close tables."""
+        """Do what is due: remind, move on without those who are late, begin and end leaves, end votes, close tables."""
         self._begin_leaves(now)
         self._pass_deadline(now)
         self._end_leaves(now)
+        self.end_votes(now)
         self._close_if_abandoned(now)
 
     def _pass_deadline(self, now: int) -> None:
@@ -152,6 +153,19 @@ class Clock:
         if self.record.closes_at is not None and self.record.closes_at <= now:
             self.course.abandon(ABANDONED)
 
+    def end_votes(self, now: int) -> None:
+        """What was put to the vote, and has not been decided in its time, is off the table."""
+        record, told = self.record, list[Event]()
+        if not record.is_in_play:
+            return
+        if record.proposal is not None and record.proposal.until <= now:
+            record.proposal = None
+            told.append(Event(kind="table.proposal_ended"))
+        if record.draw_offer is not None and record.draw_offer.until <= now:
+            record.draw_offer = None
+            told.append(Event(kind="table.draw_lapsed"))
+        self.news.announce_all(told)
+
     def come_back(self, seat: Seat, now: int) -> None:
         """Somebody is at their panel: a deserted table goes on, and waits for them again.
 
@@ -226,8 +240,10 @@ class Clock:
         if self.record.is_deserted:
             self._tell_when_it_closes()
             return
-        due = self.record.due
-        self.news.announce(Event(kind="table.given_back", data={"since": since, "until": until, "due": due}))
+        told: dict[str, Json] = {"since": since, "until": until, "due": self.record.due}
+        if self.record.votes_end is not None and self.record.votes_end != self.record.due:
+            told["vote"] = self.record.votes_end
+        self.news.announce(Event(kind="table.given_back", data=told))
 
     def plan_reminders_again(self, now: int) -> None:
         """The time of a deadline, or somebody's wish, has changed: who has been reminded is not reminded twice."""

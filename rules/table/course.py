@@ -65,15 +65,16 @@ class Course:
             self.finish(session.outcome, *told)
             return
         new_batch = reopened or session.batch.number != self.use.batch_seen
-        if new_batch and not reopened:
-            self._drop_lapsed_proposal()  # Not by private acts on a floor: the others would notice them.
+        # Not by private acts on a floor: the others would notice them.
+        ended = self._end_lapsed_vote() if new_batch and not reopened else []
+        told += ended
         if new_batch and not (keep_clock and self.record.due is not None):
             is_silent = session.batch.secrecy == "silent"
             self.set_clock(now, self.record.time_for(session.phase, now, is_silent=is_silent))
         self.use.batch_seen = session.batch.number
         seen = actor if is_seen else None
         goes_on = session.batch.secrecy == "open" and session.waiting() == (seen,)
-        under_way = session.is_under_way and opened is None and not back and not replaced
+        under_way = session.is_under_way and opened is None and not (back or replaced or ended)
         if told or (new_batch and not goes_on):
             asked = tuple(session.batch.asks) if new_batch else asks
             self.news.announce(*told, asks=asked, actor=seen, under_way=under_way)
@@ -140,10 +141,13 @@ class Course:
         waiting = session.waiting()
         return bool(self.record.present and waiting) and all(map(self.record.is_passed_over, waiting))
 
-    def _drop_lapsed_proposal(self) -> None:
+    def _end_lapsed_vote(self) -> list[Event]:
+        """What was about the moment that is over is off the table."""
         proposal = self.record.proposal
-        if proposal is not None and proposal.what.lapses:
-            self.record.proposal = None
+        if proposal is None or not proposal.what.lapses:
+            return []
+        self.record.proposal = None
+        return [Event(kind="table.proposal_ended")]
 
     def abandon(self, why: str) -> None:
         """End the game without a winner."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.durations import DAY
 from rules.kernel.game import Event, Outcome
-from rules.kernel.values import Refused
+from rules.kernel.values import Refused, Seat
 from rules.table.course import Course
 from rules.table.news import News
 from rules.table.record import DrawOffer, Person, Stage
@@ -32,12 +32,14 @@ class Draws:
         self.use.require(Stage.RUNNING, Stage.PAUSED, why="There is no running game to end.")
         seat = self.use.require_seat_of(person)
         self.news.announce_all(self.seats.is_there(seat), actor=seat)  # Whoever offers is there.
+        self.votes.clock.end_votes(now)
         self.votes.count_proposal(person, now)
         self.record.draw_offer = DrawOffer(by=seat, agreed=(seat,), until=now + OFFER_STANDS)
         if self._end_if_agreed():
             return True
-        told = Event(kind="table.draw_offered", data={"seat": seat, "until": now + OFFER_STANDS})
-        self.news.announce(told, call=tuple(one for one in self.record.present if one != seat), actor=seat)
+        self.news.announce(
+            _told(self.record.draw_offer), call=tuple(one for one in self.record.present if one != seat), actor=seat
+        )
         return False
 
     def accept(self, person: Person, now: int) -> bool:
@@ -60,6 +62,11 @@ class Draws:
         offer = self.record.draw_offer
         return offer if offer is not None and now < offer.until else None
 
+    def asks(self, seat: Seat, now: int) -> Event | None:
+        """The offer that a seat has still to answer, as everybody was told of it; whoever is away has not."""
+        offer = self.offered(now)
+        return _told(offer) if offer is not None and seat in self.record.present and seat not in offer.agreed else None
+
     def _offer(self, now: int) -> DrawOffer:
         offer = self.offered(now)
         if offer is None:
@@ -74,3 +81,7 @@ class Draws:
             return False
         self.course.finish(Outcome(winners=tuple(self.record.chairs), reason=AGREED))
         return True
+
+
+def _told(offer: DrawOffer) -> Event:
+    return Event(kind="table.draw_offered", data={"seat": offer.by, "until": offer.until})

@@ -16,7 +16,7 @@ from rules.table.calendar import Calendar
 from rules.table.leave import Leave, StandIn
 from rules.table.notices import Notices
 from rules.table.pace import LONGEST_DEADLINE, SHORTEST_DEADLINE, QuickStart
-from rules.table.proposals import Proposal
+from rules.table.proposals import NO_END, Proposal
 from rules.table.reliability import Reliability
 
 MOST_MISSES = 9
@@ -254,10 +254,25 @@ class Record(BaseModel):
 
     @property
     def wake_at(self) -> int | None:
-        """When time has something to do at the table next: a reminder, a deadline, somebody's leave, or its end."""
+        """When time has something to do at the table next: a reminder, a deadline, a leave, a vote, or its end."""
         leaves = [chair.leave.next_moment for chair in self.chairs.values() if chair.leave and self.is_in_play]
-        moments = (self.due, self.remind_at, self.closes_at, *leaves)
+        moments = (self.due, self.remind_at, self.closes_at, self.votes_end, *leaves)
         return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
+    def votes_end(self) -> int | None:
+        """When the first vote ends on which nothing has been decided; some of older tables have no end."""
+        ends = (self.proposal_ends, None if self.draw_offer is None else self.draw_offer.until)
+        return min((end for end in ends if end is not None), default=None) if self.is_in_play else None
+
+    @property
+    def proposal_ends(self) -> int | None:
+        """Until when there is time to agree to what is proposed: what means this moment of the game ends with it."""
+        if self.proposal is None:
+            return None
+        due = self.due if self.proposal.what.lapses else None
+        until = self.proposal.until if due is None else min(self.proposal.until, due)
+        return until if until < NO_END else None
 
     def take_up_again(self) -> None:
         """Whatever becomes of a table that had been left alone, it is one no longer."""

@@ -44,7 +44,7 @@ class Table:
         self.clock = clock = Clock(use, seats, news, course, lobby)
         self.rewinds = rewinds = Rewinds(use, news, course)
         self.people = people = People(use, seats, news, course, lobby, clock)
-        self.votes = votes = Votes(use, seats, news, Matters(use, news, lobby, clock, people, rewinds))
+        self.votes = votes = Votes(use, seats, news, clock, Matters(use, news, lobby, clock, people, rewinds))
         self.absence = Absence(use, seats, news, clock, votes)
         self.draws = Draws(use, seats, news, course, votes)
         self.answers = Answers(use, seats, course, clock, rewinds)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from rules.kernel.durations import DAY
 from rules.kernel.game import Event
 from rules.kernel.values import Person, Refused, Seat
+from rules.table.clock import Clock
 from rules.table.matters import Matters
 from rules.table.news import News
-from rules.table.proposals import NO_END, AnswerFor, AnyMatter, GiveSeat, Proposal, TakeSeat
+from rules.table.proposals import AnswerFor, AnyMatter, GiveSeat, Proposal, TakeSeat
 from rules.table.record import Stage
 from rules.table.seats import Seats
 from rules.table.use import Use
@@ -31,10 +32,11 @@ NO_PROPOSAL = "Nothing is proposed at this table."
 class Votes:
     """A table that decides together."""
 
-    def __init__(self, use: Use, seats: Seats, news: News, matters: Matters) -> None:
+    def __init__(self, use: Use, seats: Seats, news: News, clock: Clock, matters: Matters) -> None:
         self.use, self.record = use, use.record
         self.seats = seats
         self.news = news
+        self.clock = clock
         self.matters = matters
 
     def fallback_for(self, seat: Seat | None) -> AnswerFor:
@@ -59,6 +61,7 @@ class Votes:
         if not any(voter != seat for voter in voters):
             raise Refused(NOBODY_LEFT)
         self._require_turn(person, now)
+        self.clock.end_votes(now)
         self.count_proposal(person, now)
         agreed = (seat,) if seat is not None and seat in voters else ()
         record.proposal = Proposal(what=what, by=seat, agreed=agreed, until=now + PROPOSAL_STANDS)
@@ -75,14 +78,15 @@ class Votes:
         proposal = self.record.proposal
         if proposal is None or now >= proposal.until:
             return None
-        told = {**proposal.what.told, "by": proposal.by, "until": self.closes(proposal)}
+        told = {**proposal.what.told, "by": proposal.by, "until": self.record.proposal_ends}
         return Event(kind=f"table.{proposal.what.name}_proposed", data=told)
 
-    def closes(self, proposal: Proposal) -> int | None:
-        """Until when there is time to agree: what means this moment of the game ends with it."""
-        due = self.record.due if proposal.what.lapses else None
-        until = proposal.until if due is None else min(proposal.until, due)
-        return until if until < NO_END else None
+    def asks(self, seat: Seat, now: int) -> Event | None:
+        """What a seat's word is still wanted on: not that of whom it concerns, who is away, or who has said theirs."""
+        proposal, told = self.record.proposal, self.what_is_proposed(now)
+        if proposal is None or told is None or seat in (*proposal.agreed, *proposal.refused):
+            return None
+        return told if seat in self._voters(proposal.what) else None
 
     def agree(self, person: Person, now: int, *, is_referee: bool = False) -> bool:
         """Agree to what is proposed; with the last word that it needs it is done."""

@@ -23,7 +23,8 @@ from cogs.commands.log import MOST_PAGES, Log
 from cogs.commands.orders import PAST_SHOWN
 from cogs.drawing.worker import offered
 from cogs.drawing.workshop import Workshop
-from cogs.panel.past import past_answers, past_face
+from cogs.panel.past import past_face, past_fates
+from cogs.panel.turns import Turns
 from data.db.store import SqliteStore
 from data.store import Change
 from data.tables import Tables
@@ -85,7 +86,13 @@ def measure(folder: Path, sizes: Sizes) -> list[Figure]:
         _figure(
             f"Page of past orders: {length}",
             found["orders"],
-            "The phases of the answers on it are played again.",
+            "The phases of the answers on it are played again, and what became of each is read from the log.",
+            LETS_OTHERS_IN,
+        ),
+        _figure(
+            f"Names of the latest turns: {length}",
+            found["turns"],
+            "The beginnings of so many phases are played as are looked up at once, of which none is known yet.",
             LETS_OTHERS_IN,
         ),
     ]
@@ -103,6 +110,7 @@ async def looks_back(database: str, powers: int, events: int, looks: int, worker
     store, workshop = await SqliteStore.open(database), Workshop(workers, offered)
     tables = Tables(store, {edition.game.name: edition.game}, lambda: 0)
     bot: Any = SimpleNamespace(store=store, tables=tables, workshop=workshop, know=lambda button: None)
+    bot.edition = lambda record: edition
     try:
         played = play([f"player {number}" for number in range(powers)], events)
         await keep(store, played)
@@ -118,7 +126,11 @@ async def looks_back(database: str, powers: int, events: int, looks: int, worker
             await workshop.picture(face)
 
         async def orders(seat: Seat) -> None:
-            await past_answers(bot, played.record.id, seat, chance.randrange(1, 2 + last // 40), PAST_SHOWN)
+            sight: Any = SimpleNamespace(record=played.record, seat=seat, face=played.face(seat))
+            await past_fates(bot, sight, chance.randrange(1, 2 + last // 40), PAST_SHOWN)
+
+        async def turns(seat: Seat) -> None:
+            await Turns(bot).suggest(played.record, "")
 
         async def look(how: Callable[[Seat], Awaitable[None]]) -> dict[str, list[float]]:
             looked = [await _looked(how, session.seats[number % powers]) for number in range(SETTLED + looks)]
@@ -132,6 +144,7 @@ async def looks_back(database: str, powers: int, events: int, looks: int, worker
             "first": await look(partial(page, number=MOST_PAGES)),
             "board": await look(board),
             "orders": await look(orders),
+            "turns": await look(turns),
         }
     finally:
         workshop.close()

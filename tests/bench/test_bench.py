@@ -78,6 +78,7 @@ def test_a_tiny_run_finds_every_figure(
         "First page of the log",
         "Board of a past phase",
         "Page of past orders",
+        "Names of the latest turns",
     } == set(found)
     names = {figure.name for figure in figures}
     every = ("Live answer", "Steward's move", "Whole game of two stewards", "Board drawn and encoded")

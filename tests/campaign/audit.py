@@ -28,6 +28,7 @@ TOLD = re.compile(r"(?:until|by|Due|deadline is now) <t:(\d+):f>")
 HEADING = re.compile(r"table 1 · (\w+ \d{4}): ([\w ]+)")
 VOTE = re.compile(r"asks (?:to|for|that) ")
 VOTE_ENDS = re.compile(r"agree by <t:(\d+):f>")
+OFF_THE_TABLE = "is off the table"
 SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 PHASES = ("income", "plots", "diplomacy", "orders", "movement", "building", "advance")
 PROMPT = 30
@@ -105,6 +106,18 @@ def votes_stand_for_a_day(books: Books) -> Iterator[str]:
         put = int(ends[1]) - DAY
         if notice.at < put or books.is_late(notice.at, put):
             yield f"a vote that was told of at {wall(notice.at)} ends at {wall(int(ends[1]))}"
+
+
+def votes_end_once(books: Books) -> Iterator[str]:
+    """Whenever everybody hears that a vote is off the table, there was one."""
+    is_open = False
+    for notice in books.notices:
+        if notice.to == TO_ALL:
+            is_open = is_open or VOTE.search(notice.words) is not None
+            if OFF_THE_TABLE in notice.words:
+                if not is_open:
+                    yield f"told at {wall(notice.at)} that a vote is over, where none was open: {notice.words[:150]}"
+                is_open = False
 
 
 def everybody_has_the_agreed_time(books: Books) -> Iterator[str]:
@@ -325,6 +338,7 @@ def span(course: Course, leave: Leave) -> tuple[int, int]:
 PROMISES: tuple[Callable[[Books], Iterator[str]], ...] = (
     deadlines_lie_on_slots,
     votes_stand_for_a_day,
+    votes_end_once,
     everybody_has_the_agreed_time,
     rounds_close_once,
     the_channel_goes_forward,

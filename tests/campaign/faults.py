@@ -101,6 +101,13 @@ def vote_that_is_told_late(books: Books) -> Books:
     return replace(books, notices=notices)
 
 
+def vote_that_ends_twice(books: Books) -> Books:
+    """The channel hears two times that a vote is over."""
+    vote = next(one for one in books.notices if one.to == TO_ALL and audit.VOTE.search(one.words))
+    ended = replace(vote, words=f"What was proposed {audit.OFF_THE_TABLE}.", at=vote.at + DAY)
+    return replace(books, notices=[*books.notices, ended, replace(ended, at=ended.at + MINUTE)])
+
+
 def asked_again(books: Books) -> Books:
     """A round that was over is open once more."""
     one = replace(books.rounds[0].first, at=books.moments[-1].at)
@@ -138,6 +145,7 @@ PLANTED: Mapping[Callable[[Books], Books], Callable[[Books], object]] = {
     off_the_grid: audit.deadlines_lie_on_slots,
     vote_without_an_end: audit.votes_stand_for_a_day,
     vote_that_is_told_late: audit.votes_stand_for_a_day,
+    vote_that_ends_twice: audit.votes_end_once,
     too_short: audit.everybody_has_the_agreed_time,
     asked_again: audit.rounds_close_once,
     told_again: audit.the_channel_goes_forward,

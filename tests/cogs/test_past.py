@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from cogs.drawing.workshop import Workshop
-from data.past import Moment, PastAnswer, answers_in, face_at
+from data.past import Moment, PastAnswer, PastPhase, answers_in, face_at, phase_at
 from rules.kernel.dice import SeededDice
 from rules.kernel.journal import Entry
 from tests.helpers.playouts import Playout, moves
@@ -55,6 +56,34 @@ def test_each_answer_is_told_in_the_words_of_its_own_question() -> None:
     own = [one for one in entries if one.seat == seat and one.first >= phase.checkpoint.line]
     alone = [answers_in(GAME, moment_before(playout, one.first), [one])[0] for one in own]
     assert alone == answers_in(GAME, phase, own)
+
+
+def test_an_answer_knows_what_the_game_had_explained_before_it() -> None:
+    """From what the seat saw then; where the game explains nothing, nothing is known."""
+    playout, entries = played()
+    last = entries[-1]
+    phase = moment_before(playout, last.first)
+    own = [one for one in entries if one.seat == last.seat and one.first >= phase.checkpoint.line]
+    explained = answers_in(GAME, phase, own, lambda face: f"{face.seat} at {face.batch}")
+    assert [f"{last.seat} at {one.batch}" for one in own] == [one.known for one in explained]
+    assert {None} == {one.known for one in answers_in(GAME, phase, own)}
+
+
+async def test_a_phase_is_called_what_stood_above_its_first_question() -> None:
+    """Also by another process; of a phase that the rules no longer know nothing is told."""
+    playout, entries = played()
+    moment = moment_before(playout, entries[-1].first)
+    session = moment.begun(GAME)
+    assert session.batch is not None
+    named = PastPhase(session.batch.number, session.phase, session.batch.trail[0])
+    assert named == phase_at(GAME, moment)
+    workshop = Workshop(1, editions)
+    try:
+        assert named == await workshop.name_phase(moment)
+    finally:
+        workshop.close()
+    newer = moment.checkpoint.model_copy(update={"state": {"nobody": "knows"}})
+    assert PastPhase() == phase_at(GAME, replace(moment, checkpoint=newer))
 
 
 def test_what_no_longer_fits_is_told_without_words() -> None:

@@ -333,6 +333,16 @@ async def test_the_log_can_begin_after_a_line(store: Store):
     assert later
 
 
+async def test_the_log_can_end_at_a_line(store: Store):
+    """The latest happenings up to it, not those after it."""
+    kept = await played(store)
+    lines = [logged.line for logged in await store.log(kept.id, None, 99)]
+    assert lines[-1] > lines[-3]
+    earlier = [logged.line for logged in await store.log(kept.id, None, 99, until=lines[-3])]
+    assert [line for line in lines if line <= lines[-3]] == earlier
+    assert earlier[-2:] == [logged.line for logged in await store.log(kept.id, None, 2, until=lines[-3])]
+
+
 async def test_the_log_goes_on_before_what_has_been_read(store: Store):
     """Bit by bit it is the whole of it, without what others hear of, and whatever happens meanwhile."""
     kept = await created(store)

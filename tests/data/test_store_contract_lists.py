@@ -7,7 +7,8 @@ import pytest
 
 from data.store import Change, Conflict, Draft, Lease, Posted, Store
 from rules.kernel.journal import Pending, Step
-from rules.table.record import Chair, Record, Stage, TellHost
+from rules.table.proposals import Abandon, Proposal
+from rules.table.record import Chair, DrawOffer, Record, Stage, TellHost
 from tests.data.shelf import NOON, Shelf, checkpoint, created
 from tests.helpers.toys import BLUE, RED
 
@@ -255,6 +256,28 @@ async def test_everything_that_waits_for_somebody(store: Store):
     assert {RED} == {duty.seat for duty in duties}
     assert [duty.waits for duty in await store.of_person("bob")] == [False] * 3
     assert list(await store.of_person("eve")) == []
+
+
+async def test_duties_tell_where_something_is_voted_on(store: Store):
+    """A proposal or the offer of a draw, until it is off the table."""
+    proposed, offered, quiet = [await created(store) for _ in range(3)]
+    proposed.proposal = Proposal(what=Abandon(), by=RED, until=NOON + 60)
+    offered.draw_offer = DrawOffer(by=RED, agreed=(RED,), until=NOON + 60)
+    for kept in (proposed, offered, quiet):
+        await store.save(Change(record=kept, version=1, now=NOON))
+    votes = {duty.table: duty.votes for duty in await store.of_person("bob")}
+    assert {proposed.id: True, offered.id: True, quiet.id: False} == votes
+    proposed.proposal = None
+    await store.save(Change(record=proposed, version=2, now=NOON))
+    assert [offered.id] == [duty.table for duty in await store.of_person("bob") if duty.votes]
+
+
+async def test_a_vote_wakes_the_clock(store: Store):
+    kept = await created(store)
+    kept.stage, kept.proposal = Stage.PAUSED, Proposal(what=Abandon(), by=RED, until=NOON + 60)
+    await store.save(Change(record=kept, version=1, now=NOON))
+    assert NOON + 60 == await store.next_wake(NOON)
+    assert [kept.id] == list(await store.due(NOON + 60, 9))
 
 
 async def test_who_has_left_is_no_longer_listed(store: Store):

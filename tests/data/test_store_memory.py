@@ -32,6 +32,20 @@ async def test_a_visit_tells_what_was_seen_before_it(store: Store) -> None:
     assert Visit(4, last + PAUSE, 0) == await store.visit(table, RED, "ann", 4, last + 3 * PAUSE, PAUSE)
 
 
+async def test_the_beginning_of_each_phase_has_a_mark(store: Store) -> None:
+    """The same as long as it is the same beginning; what a rewind has made void has none any more."""
+    table = await a_game(store)
+    marks = await store.borders(table)
+    assert [0, 2, 3] == list(marks)
+    assert 3 == len(set(marks.values()))
+    assert marks == await store.borders(table)
+    kept, other = (await store.load(table, 9)).record, checkpoint(3).model_copy(update={"rolled": 1})
+    await store.save(Change(record=kept, version=2, now=NOON, cut=2, step=Step([entry(2)], [other])))
+    again = await store.borders(table)
+    assert {0: marks[0], 2: marks[2]} == {line: mark for line, mark in again.items() if line < 3}
+    assert again[3] != marks[3]
+
+
 async def test_a_look_that_tells_nothing_new_is_not_noted_each_time(store: Store) -> None:
     """So a press costs no writing; at the latest after a part of the pause it is noted."""
     table = await a_game(store)

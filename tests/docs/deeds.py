@@ -160,6 +160,7 @@ BUTTONS = (
     _button("report", "Report for duty"),
     _button("decide", "Decide"),
     _button("open", "Refresh", private=True),
+    _button("vote", "Vote at table …", needs=Needs.PROPOSAL),
     _button("agree", "Agree", needs=Needs.PROPOSAL),
     Deed(How.BUTTON, "refuse", "**Refuse**", needs=Needs.PROPOSAL, spared=frozenset({MANAGING_PLAYER})),
     _button("concede", "Concede as …"),

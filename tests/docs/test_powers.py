@@ -59,6 +59,7 @@ OF_A_SEAT |= {
     "game draw",
     "accept_draw",
     "refuse_draw",
+    "vote",
     "letters",
     "reply",
     "older",

@@ -17,7 +17,7 @@ from rules.swords_and_sails.game import SwordsAndSails
 from rules.swords_and_sails.writing.canonical import canonical_lines
 from rules.swords_and_sails.writing.order_sheet import OrderSheet
 from rules.swords_and_sails.writing.reach import Reach
-from tests.e2e.players import Player
+from tests.e2e.players import Player, reply_of
 from tests.e2e.world import DAY, DOT, World, a_world
 from tests.helpers.lengths import at_length
 
@@ -156,8 +156,18 @@ async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:
         why = await ann.says("orders why")
         assert "**A I " in why
         assert "SS-" in why
+        past = str(reply_of(await ann.slash("orders past")).embeds[0].description)
+        explained = why.splitlines()[1:4]
+        assert "\n".join(f"> {line}" for line in explained) in past, "what became of each order"
+        assert (
+            past.index("Your orders for this season") < past.index(explained[0]) < past.index("Make and answer offers")
+        )
+        assert 1 == past.count(explained[0]), "of the orders alone, not of what was answered before"
         await all_act_until(world, "season.opening")
         assert "Summer 1000: income" in world.posts()[-1].content
+        (orders,) = await ann.is_offered("board", "turn", "orders")
+        assert orders.startswith("Spring 1000: orders (line ")
+        assert orders in (await ann.says("board", turn="Spring 1000, orders")).replace("\\", "")
 
 
 def _orders_of(answer: Json, lines: dict[str, Json]) -> dict[str, Json]:

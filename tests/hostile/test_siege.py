@@ -48,7 +48,7 @@ async def foreign_hands(siege: Siege, count: int) -> None:
     """Strangers press what belongs to others: panels, buttons of the table and of its host, choices in the lobby."""
     draw = chance(2)
     own = [one for player in siege.players for one in siege.panel_ids(player)]
-    table = ["decide", "open", "leave", "steward", "start", "report", "agree", "refuse", "concede", "nonsense"]
+    table = ["decide", "open", "leave", "steward", "start", "report", "agree", "refuse", "vote", "concede", "nonsense"]
     forged = [f"t{number}:n{mark}:{what}" for number in (1, 2, 3, 999) for mark in (0, 7) for what in table]
     lobby = [f"t{number}:l:{what}" for number in (1, 2, 3) for what in ("seat", "s0", "s1", "s99")]
     log = [f"t{number}:log:{kind}:{line}:1" for number in (0, 1, 2, 9) for kind in (0, 9) for line in (0, 1, 9_999_999)]
@@ -150,7 +150,7 @@ async def letters(siege: Siege, count: int) -> None:
 COMMANDS: dict[str, dict[str, int]] = {
     "privacy show": {},
     "privacy delete": {"what": STRING, "table": INTEGER},
-    "board": {"look": STRING, "text": BOOLEAN, "line": INTEGER, "table": INTEGER},
+    "board": {"look": STRING, "text": BOOLEAN, "turn": STRING, "line": INTEGER, "table": INTEGER},
     "decide": {"table": INTEGER},
     "duties": {},
     "hand": {"table": INTEGER},
@@ -238,7 +238,8 @@ REQUIRED_BOTH = {"letter write": {"to", "text"}, "letter report": {"number", "re
 ALWAYS_NAMED = {"game join": "seat", "game new": "game"}
 """Without a word these would rightly do something."""
 TYPED_AHEAD = {
-    "board": "table",
+    "board": "turn",
+    "log": "table",
     "notices": "zone",
     "orders file": "question",
     "orders forget": "question",

@@ -15,12 +15,14 @@ import pytest
 
 from cogs.commands import orders
 from cogs.drawing.worker import offered
+from cogs.panel.sight import Sight
+from cogs.panel.turns import Turns
 from cogs.shell import SealedOrders
 from data.past import PastAnswer
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_answer
 from rules.kernel.values import Json, Seat
-from rules.table.record import Stage
+from rules.table.record import Record, Stage
 from rules.table.table import Table
 from tests.e2e.players import Player, reply_of
 from tests.helpers.lengths import at_length
@@ -63,6 +65,9 @@ async def looks_about(scene: Scene, person: Player) -> None:
     for name, options in OF_THE_TABLE:
         await person.slash(name, **options)
     await person.member.click(reply_of(await person.slash("privacy show")), label="All of it as a file")
+    for typed in ("", "1"):
+        for title in (await person.is_offered("board", "turn", typed))[:3]:
+            await person.slash("board", turn=title, text=True)
     last: int = await scene.world.look(lambda table: table.face(None).batch)
     for line in sorted({1, last // 2, last - 1, last} - {0}):
         await person.slash("board", line=line)
@@ -166,10 +171,25 @@ async def test_looking_back_shows_nobody_a_byte_of_anothers_secret(tmp_path: Pat
 async def test_a_past_that_tells_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: what everybody has answered so far holds what Ann has just sealed."""
 
-    async def hers(bot: SealedOrders, table: int, *_: Any) -> list[PastAnswer]:
-        sealed = await bot.tables.look(table, lambda seated: str(seated.session and seated.session.pending))
-        return [PastAnswer(1, "All of it:", sealed, "player")]
+    async def hers(bot: SealedOrders, sight: Sight, *_: Any) -> list[tuple[PastAnswer, list[str]]]:
+        sealed = await bot.tables.look(sight.record.id, lambda seated: str(seated.session and seated.session.pending))
+        return [(PastAnswer(1, "All of it:", "a sealed answer", "player"), [sealed])]
 
-    monkeypatch.setattr(orders, "past_answers", hers)
+    monkeypatch.setattr(orders, "past_fates", hers)
+    with pytest.raises(Leak, match="bob receives a secret"):
+        await check("combat_in_the_lists", tmp_path)
+
+
+@pytest.mark.slow
+async def test_a_turn_whose_name_tells_of_another_seat_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: what is suggested to everybody holds what Ann has just sealed."""
+
+    async def hers(turns: Turns, record: Record, _: str) -> list[str]:
+        sealed = await turns.bot.tables.look(record.id, lambda seated: str(seated.session and seated.session.pending))
+        return [sealed[-90:]]
+
+    monkeypatch.setattr(Turns, "suggest", hers)
     with pytest.raises(Leak, match="bob receives a secret"):
         await check("combat_in_the_lists", tmp_path)
