@@ -139,10 +139,10 @@ async def test_the_clock_goes_on(world: World, seconds: int) -> None:
     await world.passes(1)
     spell.seconds = seconds
     await sits_it_out(world, spell, "clock")
-    missed = sum("The deadline has passed." in post.content for post in world.posts())
+    missed = sum("The deadline has passed" in post.content for post in world.posts())
     assert 1 == missed
     await world.deadline_passes()
-    assert 2 == sum("The deadline has passed." in post.content for post in world.posts())
+    assert 2 == sum("The deadline has passed" in post.content for post in world.posts())
 
 
 @SPELLS

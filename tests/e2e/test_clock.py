@@ -126,7 +126,7 @@ async def test_nobody_is_named_who_has_acted_on_a_floor_and_forgotten_to_say_tha
     assert before == len(world.posts())
     await world.passes(1)
     posted = " ".join(post.content for post in world.posts()[before:])
-    assert "The deadline has passed." in posted
+    assert "The deadline has passed" in posted
     assert "not answered" not in posted
     assert [0, 0] == [chair.missed for chair in (await world.record()).chairs.values()]
 
@@ -327,7 +327,7 @@ async def test_overdue_work_comes_first_at_the_start(world: World, ending: str) 
     await world.passes(await due_in(world) - 1)
     stop: Callable[..., Awaitable[None]] = getattr(world, ending)
     await stop(after=2 * MINUTE)
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
     assert DAY == await due_in(world), "the next deadline counts from the start"
 
 
@@ -390,7 +390,7 @@ async def test_a_table_that_cannot_be_handled_does_not_stop_the_others(
         assert 10 == len(tried), "tried again after a while, not in a hurry"
     await world.passes(LONGEST_PAUSE)
     assert {} == world.bot.background.failing()
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
     assert ann.id == (await world.record()).host
 
 
@@ -400,7 +400,7 @@ async def test_short_deadlines_work_as_long_ones(world: World) -> None:
     await world.passes(MINUTE // 2)
     assert 1 == len(reminders(bob))
     await world.passes(MINUTE // 2)
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
 
 
 async def test_the_health_check_knows_when_the_gateway_is_gone(world: World) -> None:

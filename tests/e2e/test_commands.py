@@ -270,7 +270,7 @@ async def test_a_game_that_is_no_longer_installed_is_kept_and_named(world: World
     await world.passes(HOUR)
     world.games = games
     await world.restart()
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
 
 
 async def test_help_on_the_bot_and_on_the_game(world: World) -> None:

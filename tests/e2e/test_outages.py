@@ -108,7 +108,7 @@ async def test_a_gateway_that_was_away_counts_as_an_outage(world: World) -> None
     assert HOUR == await due_in(world)
     assert 1 == len(told(world)) == len(reminders(bob))
     await world.passes(HOUR)
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
 
 
 async def test_a_deadline_that_falls_into_a_short_loss_of_the_gateway_waits_for_its_end(world: World) -> None:
@@ -121,7 +121,7 @@ async def test_a_deadline_that_falls_into_a_short_loss_of_the_gateway_waits_for_
     await world.passes(2 * MINUTE)
     assert posts == len(world.posts())
     await dispatches(world, "resumed")
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
     assert [] == told(world)
 
 
@@ -157,7 +157,7 @@ async def test_a_machine_that_slept_is_noticed_within_a_minute(world: World) -> 
     await world.passes(STRETCH)
     assert 1 == len(told(world))
     assert DAY - 10 * MINUTE - STRETCH <= await due_in(world) <= DAY - 10 * MINUTE + HEARTBEAT
-    assert not any("The deadline has passed." in post.content for post in world.posts())
+    assert not any("The deadline has passed" in post.content for post in world.posts())
 
 
 async def test_a_clock_that_is_set_forward_a_little_is_noticed_within_a_minute(world: World) -> None:
@@ -167,7 +167,7 @@ async def test_a_clock_that_is_set_forward_a_little_is_noticed_within_a_minute(w
     await world.passes(5 * MINUTE)
     sleeps(world, 4 * MINUTE)
     await world.passes(2 * MINUTE)
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
     assert [] == told(world)
 
 
@@ -180,9 +180,9 @@ async def test_a_clock_that_is_set_back_fires_nothing_twice_and_stalls_nothing(w
     sleeps(world, -20 * MINUTE)
     await world.passes(25 * MINUTE)
     assert 1 == len(reminders(bob))
-    assert not any("The deadline has passed." in post.content for post in world.posts())
+    assert not any("The deadline has passed" in post.content for post in world.posts())
     await world.passes(5 * MINUTE)
-    assert 1 == sum("The deadline has passed." in post.content for post in world.posts())
+    assert 1 == sum("The deadline has passed" in post.content for post in world.posts())
     assert [] == told(world)
 
 
@@ -236,7 +236,7 @@ async def test_a_table_that_cannot_get_its_time_back_yet_is_not_overdue_before_i
     one, other = await dues(world)
     assert abs(other - one) < MINUTE
     assert {} == world.bot.background.failing()
-    assert not any("The deadline has passed." in post.content for post in world.posts())
+    assert not any("The deadline has passed" in post.content for post in world.posts())
 
 
 async def test_hundreds_of_tables_are_seen_to_in_stretches(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

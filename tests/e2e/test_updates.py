@@ -66,7 +66,7 @@ async def test_a_game_of_a_newer_version_is_left_alone_by_everybody(world: World
     assert NEWER in await ann.says("board")
     world.games = with_rules(Tomorrow())
     await world.restart()
-    assert "The deadline has passed." in world.posts()[-1].content
+    assert "The deadline has passed" in world.posts()[-1].content
 
 
 async def test_a_migration_that_fails_is_told_and_waits_for_a_referee(world: World) -> None:
