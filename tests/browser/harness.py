@@ -112,7 +112,7 @@ class Playground:
 
     async def closes_if_broken(self, page: Page) -> None:
         """Close a page whose playground has died, so that nobody waits for what never comes."""
-        if await self._program.wait() != 0:
+        if await self._program.wait() > 0:
             await page.close()
 
     async def ended(self) -> int:
