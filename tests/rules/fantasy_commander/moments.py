@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from rules.fantasy_commander.cards import Grant, StartEffect, UnitCard
+from rules.fantasy_commander.cards import Grant, StartEffect, UnitCard, UnitCardId
 from rules.fantasy_commander.combat.policy import POLICY
+from rules.fantasy_commander.content import Content
+from rules.fantasy_commander.ground import town_and_point_cells
 from rules.fantasy_commander.maps import BOARD
+from rules.fantasy_commander.rulings import SACKED_TOWN_BECOMES
 from rules.fantasy_commander.state import Campaign, Step, Unit
 from rules.fantasy_commander.vocabulary import (
     COLOUR_STEPS,
@@ -30,9 +34,15 @@ from rules.kernel.stewards import random_answer
 from rules.kernel.values import Json, Seat
 from tests.rules.fantasy_commander.battlefield import Battlefield
 
-MODES = (Mode.SCENARIO,) * 5 + (Mode.ROYALE, Mode.CAMPAIGN, Mode.CAMPAIGN)
+MODES = (Mode.SCENARIO,) * 4 + (Mode.ROYALE, Mode.CAMPAIGN, Mode.CAMPAIGN)
 TURN_LONG = (Trait.MOVE, Trait.ATTACK_DICE, Trait.BRAVE, Trait.ARMOUR, Trait.NO_EFFORT, Trait.FLIGHT)
 """What a unit may have until the end of the turn."""
+FIGHTING = (
+    *(Trait.RUSH, Trait.MULTIPLE_ATTACK, Trait.PERSECUTION, Trait.COUNTERBLOW, Trait.DEFENDER, Trait.NECROMANCY),
+    *(Trait.VAMPIRISM, Trait.REGROUP, Trait.CHARGE, Trait.SURVIVABLE, Trait.TERRIFYING, Trait.MASTER_OF_ATTACK),
+    *(Trait.MASTER_OF_DEFENCE, Trait.ARMOUR, Trait.DOMINANCE, Trait.FLIGHT, Trait.RANGER, Trait.DREAD),
+)
+"""What makes a difference in attacks."""
 
 
 class Moment(Battlefield):
@@ -42,10 +52,10 @@ class Moment(Battlefield):
         chance = self.chance = Random(f"{kind} {seed}")
         mode = mode or chance.choice(MODES)
         super().__init__(
-            scenario=chance.randint(1, 6),
+            scenario=chance.choice((1, 2, 3, 4, 5, 6, 6)),
             mode=mode,
             step=step,
-            turn=chance.choice((1, 2, 3, 7, 12)),
+            turn=chance.choice((1, 2, 3, 12)),
             first=chance.choice(SIDES),
             bare=chance.random() < 0.3,
             colour=chance.choice((*COLOUR_STEPS, Order.PURPLE)),
@@ -56,14 +66,16 @@ class Moment(Battlefield):
             limit=250 if mode is Mode.ROYALE else 0,
         )
         self.field.to_act = chance.choice(SIDES)
-        self.arena = self._arena(chance.choice((2, 2, 3)))
+        self.arena = self._arena(chance.choice((1, 2, 2, 3)))
         if mode is Mode.CAMPAIGN:
-            self.field.campaign = self._settlement()
+            self.field.campaign = settlement(chance, self.box, self.ground.scenario.rosters[EMPIRE].units)
         self._lay_ground()
         for side in SIDES:
             self._raise_army(side, chance.randint(1, most_units))
             self._fill_screen(side)
         self._exchange_curses()
+        if step is Step.END_OF_TURN:
+            self._ruin()
         self._count()
 
     # Ground
@@ -81,6 +93,14 @@ class Moment(Battlefield):
             kind = self.box.terrain_kind(self.chance.choice([*Terrain]))
             side = kind.side if kind.family is Family.FACTION else None
             self.lay(BOARD.text(cell), kind.id, side)
+        if self.ground.scenario.sacking is not None:
+            fallen = self.chance.choice((0.0, 0.3, 1.0))
+            for town in self.ground.plan.towns:
+                if self.chance.random() < fallen:
+                    self.lay(BOARD.text(town.cell), SACKED_TOWN_BECOMES)
+
+    def _is_open(self, cell: Hex) -> bool:
+        return self.field.at(cell) is None and not self.ground.kind(cell).impassable
 
     def _free(self, unit: Unit) -> list[Hex]:
         """Where a unit could stand."""
@@ -110,7 +130,8 @@ class Moment(Battlefield):
         if not free:
             self.field.units.remove(unit)
             return
-        unit.cell = chance.choice(free)
+        worth = [cell for cell in town_and_point_cells(self.ground) if self._is_open(cell)]
+        unit.cell = chance.choice(worth if worth and chance.random() < 0.25 else free)
         if self.field.campaign is not None and unit.side == STYX and not card.kind.is_regular:
             unit.extra_size = chance.choice((0, 2))
         most = self.ground.full_size(unit) - 1
@@ -133,8 +154,8 @@ class Moment(Battlefield):
             unit.panicked, unit.activated = fate < 0.85, fate >= 0.85
         if chance.random() < 0.25:
             unit.turn_gains = [self.any_grant(TURN_LONG)]
-        if chance.random() < 0.2:
-            unit.gains = [self.any_grant((*Trait,))]
+        if chance.random() < 0.3:
+            unit.gains = [self.any_grant((*Trait, *FIGHTING))]
         if chance.random() < 0.1:
             deeds = (Deed.FORCED_FATIGUE, Deed.LOSE_FATIGUE, Deed.RESTORE, Deed.LOSE_ALL_FATIGUE)
             unit.starts = [StartEffect(deed=chance.choice(deeds), n=chance.randint(1, 2))]
@@ -150,9 +171,9 @@ class Moment(Battlefield):
 
     def _fill_screen(self, side: Seat) -> None:
         chance = self.chance
-        self.pool(side, *chance.choices(GENERATED, k=chance.randint(0, 5)))
+        self.pool(side, *chance.choices(GENERATED, k=chance.choice((0, 0, 1, 2, 3, 4, 5))))
         every = [card.id for card in self.box.tactics_of(side) for _ in range(card.most)]
-        deck = chance.sample(every, chance.randint(1, 6))
+        deck = chance.sample(every, chance.choice((0, 1, 2, 3, 4, 6)))
         split = chance.choice((0, len(deck), chance.randint(0, len(deck))))
         self.deck(side, *deck[:split], discard=tuple(deck[split:]))
         army = self.field.armies[side]
@@ -169,7 +190,19 @@ class Moment(Battlefield):
             army, other = self.field.armies[side], self.field.armies[other_side(side)]
             for name in [name for name in army.discard if self.box.tactic(name).type is CardType.CURSE]:
                 army.discard.remove(name)
-                other.discard.append(name)
+                if self.chance.random() < 0.5:
+                    other.discard.append(name)
+                else:
+                    self.g.state.screens[other_side(side)].deck.insert(0, name)
+                    other.draw_pile += 1
+
+    def _ruin(self) -> None:
+        """Now and then one side, or both, has no unit left."""
+        fallen = self.chance.choice(((), (), (), (), (EMPIRE,), (STYX,), SIDES))
+        for unit in self.field.on_map():
+            if unit.side in fallen:
+                unit.destroyed, unit.losses = True, self.ground.full_size(unit)
+                unit.token, unit.defending = None, False
 
     # Counts
 
@@ -177,29 +210,10 @@ class Moment(Battlefield):
         chance, field = self.chance, self.field
         for army in field.armies.values():
             army.points = chance.choice((0, chance.randint(0, 12), self.ground.scenario.points - 1))
-            army.owes_an_order = chance.random() < 0.3
-        field.quiet_turns, field.hurt_this_turn = chance.choice((0, 8, 9)), chance.random() < 0.4
+            army.owes_an_order = chance.random() < 0.5
+        field.quiet_turns, field.hurt_this_turn = chance.choice((0, 8, 9, 9)), chance.random() < 0.4
         field.holds, field.opportunities = chance.choice((0, 0, 1)), chance.choice((0, 1, 3))
         self.g.state.unattended_turns, self.g.state.is_attended = chance.randint(0, 2), chance.random() < 0.5
-
-    def _settlement(self) -> Campaign:
-        chance = self.chance
-        town = [card.id for card in self.box.town_cards]
-        threats = [card.id for card in self.box.escalation]
-        drawn = chance.sample(threats, chance.randint(0, 2))
-        roster = self.ground.scenario.rosters[EMPIRE].units
-        return Campaign(
-            mission=chance.randint(0, 5),
-            reputation=chance.randint(0, 14),
-            well_being=chance.randint(1, 5),
-            supplies=chance.randint(0, 9),
-            bought=chance.sample(town, chance.randint(0, len(town))),
-            drawn=drawn,
-            threat=drawn[-1] if drawn and chance.random() < 0.7 else "",
-            raised=chance.choice((None, chance.randrange(len(roster)))),
-            tended=chance.choice(("", "empire.LEG1", "empire.SHO1", "empire.KNI1")),
-            has_watched=chance.random() < 0.4,
-        )
 
     # Playing
 
@@ -207,7 +221,7 @@ class Moment(Battlefield):
         """Players have filed this and that, standing reactions line by line."""
         for side in SIDES:
             for question in self.game.standing_questions(self.g.state, side):
-                if self.chance.random() < 0.4:
+                if self.chance.random() < 0.5:
                     self.file(side, question.key, self._filing(question), question.about)
 
     def _filing(self, question: Decision) -> Json:
@@ -221,3 +235,21 @@ class Moment(Battlefield):
     def check(self) -> None:
         """What is always true; whoever looks looks in the account."""
         self.invariants(self.g.state)
+
+
+def settlement(chance: Random, box: Content, roster: Sequence[UnitCardId]) -> Campaign:
+    """A settlement between or in missions, with what it has bought and what it has to face."""
+    town = [card.id for card in box.town_cards]
+    drawn = chance.sample([card.id for card in box.escalation], chance.randint(0, 2))
+    return Campaign(
+        mission=chance.randint(0, 5),
+        reputation=chance.randint(0, 16),
+        well_being=chance.randint(1, 5),
+        supplies=chance.randint(0, 9),
+        bought=chance.sample(town, chance.randint(0, len(town))),
+        drawn=drawn,
+        threat=drawn[-1] if drawn and chance.random() < 0.8 else "",
+        raised=chance.choice((None, chance.randrange(len(roster)))),
+        tended=chance.choice(("", "empire.LEG1", "empire.SHO1", "empire.KNI1")),
+        has_watched=chance.random() < 0.4,
+    )

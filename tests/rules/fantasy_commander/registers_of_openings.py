@@ -16,8 +16,9 @@ from rules.fantasy_commander.opening.rosters import (
     usual_deck,
 )
 from rules.fantasy_commander.opening.terrain import ask_elements, ask_tiles, cut_off
+from rules.fantasy_commander.settings import LAID
 from rules.fantasy_commander.state import Battle, Step
-from rules.fantasy_commander.vocabulary import SIDES
+from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, Mode
 from rules.kernel.asks import Ask
 from rules.kernel.dice import SeededDice
 from rules.kernel.game import Face
@@ -27,7 +28,7 @@ from tests.conformance.hooks.fantasy_commander import check_invariants
 from tests.helpers.registers import Account
 from tests.helpers.scene import PlayedScene
 from tests.rules.fantasy_commander.battlefield import game
-from tests.rules.fantasy_commander.moments import Moment
+from tests.rules.fantasy_commander.moments import Moment, settlement
 from tests.rules.fantasy_commander.registers import played_out, refusal
 
 OPENING = (Step.TOWN, Step.ROSTERS, Step.DECKS, Step.TERRAIN, Step.FIRST, Step.DEPLOYMENT)
@@ -35,7 +36,8 @@ OPENING = (Step.TOWN, Step.ROSTERS, Step.DECKS, Step.TERRAIN, Step.FIRST, Step.D
 
 def table_by_chance(chance: Random) -> dict[str, str]:
     """What a host may have chosen; a setting that nobody touched is left out."""
-    return {one.id: chance.choice(one.choices).id for one in game().settings if chance.random() < 0.6}
+    options = {one.id: chance.choice(one.choices).id for one in game().settings if chance.random() < 0.6}
+    return options | {"map": LAID} if options.get("mode") == Mode.ROYALE and chance.random() < 0.3 else options
 
 
 def opening_account(seed: int) -> Account:
@@ -47,6 +49,9 @@ def opening_account(seed: int) -> Account:
         f"{game().extent(options, 2)} {game().steward_seats(options)} {game().has_clock(options)}",
     ]
     battle = game().setup(options, SIDES)
+    if battle.field.campaign is not None and chance.random() < 0.8:
+        scenario = game().content.scenario(battle.field.scenario)
+        battle.field.campaign = settlement(chance, game().content, scenario.rosters[EMPIRE].units)
     before.append(canonical(battle.model_dump(mode="json")))
     play: PlayedScene[Battle] = PlayedScene(
         game(), battle, SeededDice(b"opening", str(seed)), seats=SIDES, invariants=check_invariants
@@ -74,8 +79,8 @@ def army_account(seed: int) -> Account:
         deck = chance.choices([card.id for card in ground.content.tactics], k=chance.randint(1, 12))
         own = chance.choices([card.id for card in ground.content.tactics_of(side)], k=len(roster))
         told += [" ".join(faults_of_deck(ground.content, side, one, len(roster))) for one in (deck, own)]
-        asks: list[Ask[object]] = [ask_roster(ground, side), ask_deck(ground, side, roster)]  # type: ignore[list-item]
-        asks += [ask_tiles(ground), ask_elements(ground)]  # type: ignore[list-item]
+        asks: list[Ask[object]] = [ask_roster(ground, side), ask_deck(ground, side, roster)]
+        asks += [ask_tiles(ground), ask_elements(ground)]
         for ask in asks:
             told.append(ask.decision.model_dump_json())
             told += [refusal(ask, random_answer(ask.decision, chance.randrange)) for _ in range(3)]
