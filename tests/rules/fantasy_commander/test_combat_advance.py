@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
 from rules.kernel.answers import picked, went
 from tests.rules.fantasy_commander.attacks import all_melees, begin, blows, duel, melee, shot
@@ -123,6 +124,25 @@ def pursuit(*dice: int, **facts: Any) -> Battlefield:
     scene = duel(*dice, by={**PURSUER, **facts}, on=LAST)
     scene.unit("legionnaires", "H5")
     return scene
+
+
+@pytest.mark.rule("FC-962", "FC-981")
+def test_an_advance_that_wins_the_battle_is_followed_by_nothing() -> None:
+    """The Town that falls by the Advance brings the last points, so nobody is pursued any more."""
+    scene = Battlefield(2, 2, 5, scenario=6, bare=False)
+    sacking, ranger = scene.ground.scenario.sacking, {"gains": grants(Trait.PERSECUTION, Trait.RANGER)}
+    assert sacking is not None
+    town = scene.ground.towns[0]
+    near = [cell for cell in BOARD.neighbours(town) if not scene.ground.kind(cell).impassable]
+    for card, cell, facts in (("undead_cavalry", near[0], ranger), ("legionnaires", town, LAST)):
+        scene.unit(card, **facts).cell = cell
+    scene.unit("legionnaires").cell = near[-1]
+    scene.field.armies[STYX].points = scene.ground.scenario.points - sacking.points - 1
+    scene.will_answer(STYX, "attack.advance", picked("pursue", went([], "empire.LEG2")))
+    melee(scene, "UC1", "LEG1")
+    assert scene.told("battle_decided")[0]["winners"] == [STYX]
+    assert scene.told("pursued") == []
+    assert len(scene.told("fought")) == 1
 
 
 @pytest.mark.rule("FC-828", "FC-829")
