@@ -18,7 +18,7 @@ from typing import Any
 from tests.faults import ready, worker
 from tests.faults.copies import copy_checkout
 from tests.faults.planting import Fault
-from tests.faults.reach import Reach, Reaching, function_at, step_at
+from tests.faults.reach import Reach, Reaching, function_at
 
 WARM = ("hypothesis", "pydantic", "pydantic_settings", "discord", "simcord", "simcord.pytest", "aiosqlite", "PIL.Image")
 """What tests import and no fault is planted in: read once in each copy, not for every fault."""
@@ -143,7 +143,7 @@ def judge(copy: Copy, fault: Fault, sources: dict[str, str], reach: Reach, budge
     reaching = reach.of(fault, sources)
     tests = affordable(reaching, budget)
     tests += affordable(reach.beside(reaching), budget - sum(one.seconds for one in tests))
-    if not reaching and step_at(sources[fault.file], fault.line) is None:
+    if not reaching:
         tests = affordable(reach.importing(fault.file)[:FIRST], budget)
     by = copy.try_out(fault, sources[fault.file], tests)
     return Verdict(fault, by, len(tests), len(reaching))
