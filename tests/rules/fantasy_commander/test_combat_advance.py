@@ -258,6 +258,20 @@ def test_the_fatigue_of_the_activation_may_go_into_the_second_attack() -> None:
     assert "LEG2+" not in ask.model_dump_json()
 
 
+@pytest.mark.rule("FC-420", "FC-426")
+@pytest.mark.parametrize(("effort", "dice", "is_offered"), [(False, (2, 2, 5), True), (True, (2, 2, 5, 5), False)])
+def test_the_fatigue_of_the_activation_may_spare_the_pursuer_a_loss(
+    effort: bool, dice: tuple[int, ...], is_offered: bool
+) -> None:
+    """What comes back in the second attack can be met by the token, if the first attack has not used it."""
+    scene = pursuit(*dice, 4, 4, 4, 2, 2)
+    scene.find("LEG2").defending, scene.find("LEG2").fatigue = True, 2
+    scene.will_answer(STYX, "attack.advance", picked("pursue", went(["G5"], "empire.LEG2")))
+    blows(scene, effort=effort)
+    assert len(scene.told("fought")) == 2
+    assert ("attack.losses" in keys(scene)) == is_offered
+
+
 # Necromancy
 
 
