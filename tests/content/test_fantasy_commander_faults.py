@@ -36,6 +36,12 @@ def with_card(one: Scenario) -> Scenario:
     )
 
 
+def with_handicap(one: Scenario) -> Scenario:
+    """A scenario whose handicap adds a unit that is not in the box."""
+    assert one.handicap is not None
+    return one.model_copy(update={"handicap": one.handicap.model_copy(update={"units": ("dragon",)})})
+
+
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
@@ -100,3 +106,20 @@ def test_a_campaign_card_that_grants_says_what_and_for_how_long(without: str) ->
     told = {name: getattr(mist, name) for name in type(mist).model_fields if name != without}
     with pytest.raises(ValueError, match="names them and for how many turns"):
         type(mist).model_validate(told)
+
+
+def test_the_units_of_a_handicap_are_in_the_box() -> None:
+    """One that is not is named, as one of a roster is."""
+    parts = {name: getattr(box(), name) for name in Content.model_fields}
+    *others, last = box().scenarios
+    with pytest.raises(ValueError, match=f"{last.id}: dragon is no unit"):
+        Content(**{**parts, "scenarios": (*others, with_handicap(last))})
+
+
+@pytest.mark.parametrize(("name", "unit"), [("endless_ranks", None), ("grave_mist", "hydra")])
+def test_a_campaign_card_names_a_unit_if_it_adds_one(name: str, unit: str | None) -> None:
+    """Neither a card that adds nobody, nor one that names somebody for nothing."""
+    card = next(card for card in box().escalation if card.id == name)
+    told = {field: getattr(card, field) for field in type(card).model_fields}
+    with pytest.raises(ValueError, match="a card that adds a unit, and no other, names it"):
+        type(card).model_validate({**told, "unit": unit})

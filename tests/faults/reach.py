@@ -81,6 +81,12 @@ class Reach:
         files = {one.file for one in some}
         return self.sorted({one.test for one in self.tests.values() if one.file in files} - {one.test for one in some})
 
+    def importing(self, file: str) -> list[Reaching]:
+        """The tests that reach anything in the folder of a file: where it cannot be imported, none of them can run."""
+        folder = f"{file.rpartition('/')[0]}/"
+        lines = [some for other, some in self.by_line.items() if other.startswith(folder)]
+        return self.sorted({test for some in lines for tests in some.values() for test in tests})
+
     def sorted(self, names: Iterable[str]) -> list[Reaching]:
         """The most pointed test of each file first, then the second of each: other files ask other things."""
         ranks: Counter[str] = Counter()

@@ -38,6 +38,13 @@ def wait(rounds: int) -> None:
 @cache
 def is_usual(sides: int) -> bool:
     return sides == 6
+
+
+def at_most(*, rounds: int) -> int:
+    return dict(most=rounds)["most"]
+
+
+LONGEST = at_most(rounds=9)
 '''
 TESTS = """from rules.duel.duel import is_hit, is_tired, wait
 
@@ -135,6 +142,23 @@ def test_a_weak_test_is_found_and_the_checkout_stays_as_it_was(checkout: Path, r
     assert f"{TEST}::test_waiting does not end" == found[endless].by
     assert before == content_of(checkout)
     assert DUEL == (tmp_path / "copy" / FILE).read_text()
+
+
+@pytest.mark.slow
+def test_what_cannot_be_imported_is_noticed_though_nobody_names_it(
+    checkout: Path, reach: Reach, tmp_path: Path
+) -> None:
+    """A call at the import that lacks an argument is refused, also in a function; another number is not reached."""
+    refused, inside, unused = the_fault("(at_most())", 28), the_fault("(dict())", 25), the_fault("(10)", 28)
+    copy = Copy(checkout, tmp_path / "copy", [TEST], warm=("hypothesis",))
+    try:
+        judge_one = partial(judge, sources={FILE: DUEL}, reach=reach, budget=60)
+        found = {one.fault: one for one in judge_all([copy], [refused, inside, unused], judge_one)}
+    finally:
+        copy.close()
+    assert Verdict(refused, "cannot be imported", 3, 0) == found[refused]
+    assert Verdict(inside, "cannot be imported", 3, 0) == found[inside]
+    assert Verdict(unused, "", 3, 0) == found[unused]
 
 
 @pytest.mark.slow

@@ -143,6 +143,8 @@ def judge(copy: Copy, fault: Fault, sources: dict[str, str], reach: Reach, budge
     reaching = reach.of(fault, sources)
     tests = affordable(reaching, budget)
     tests += affordable(reach.beside(reaching), budget - sum(one.seconds for one in tests))
+    if not reaching:
+        tests = affordable(reach.importing(fault.file)[:FIRST], budget)
     by = copy.try_out(fault, sources[fault.file], tests)
     return Verdict(fault, by, len(tests), len(reaching))
 

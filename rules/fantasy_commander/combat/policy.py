@@ -103,6 +103,18 @@ class Policy:
     rerolls: Again = Again.ASK
 
 
+BY_DEFAULT = Policy(
+    defend=Defend.YELLOW,  # [FC-D18]
+    die=Will.NO,  # [FC-D19]
+    counterblow=Will.YES,  # [FC-D20]
+    redirect=Will.NO,  # [FC-D17]
+    damage=Need.TO_SURVIVE,  # [FC-D24]
+    regroup=Need.TO_SURVIVE,  # [FC-D23]
+    rerolls=Again.IDLE,  # [FC-D21, FC-D22]
+)
+"""How a unit reacts where nobody answers, within what its player has filed."""
+
+
 MASTERS = (Trait.MASTER_OF_ATTACK, Trait.MASTER_OF_DEFENCE, Trait.MASTER_OF_SHOOTING)
 
 

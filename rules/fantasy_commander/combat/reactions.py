@@ -6,12 +6,13 @@ choice, and only where at least two legal options are left is its player asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from rules.fantasy_commander.combat.clash import Clash, Manner, total
-from rules.fantasy_commander.combat.policy import Again, Defend, Need, Policy, Will, policy_of
+from rules.fantasy_commander.combat.policy import BY_DEFAULT, Again, Defend, Need, Policy, Will, policy_of
 from rules.fantasy_commander.combat.reading import Values, without_effect
 from rules.fantasy_commander.ground import Ground
 from rules.fantasy_commander.pieces import tire
@@ -26,6 +27,8 @@ T = TypeVar("T")
 
 KEEP = "keep"
 """The option that leaves an attack with the unit it was declared on."""
+KEEPS_TO_DEFAULTS = 3
+"""The version of the rules since which the default counts also within what was filed, not the first option left."""
 
 
 def decide(g: Play[Battle], clash: Clash, unit: Unit, ask: Ask[T]) -> Procedure[T]:
@@ -37,6 +40,14 @@ def decide(g: Play[Battle], clash: Clash, unit: Unit, ask: Ask[T]) -> Procedure[
     said, words = yield from g.react(unit.side, both)
     g.reveal("reacted", unit=unit.id, how=words)
     return said
+
+
+def fallback_among(g: Play[Battle], left: Sequence[T], default: Callable[[Sequence[T]], T], legal: Sequence[T]) -> T:
+    """What happens where nobody answers, and what was filed leaves these of all legal options."""
+    if g.rules_version >= KEEPS_TO_DEFAULTS:
+        return default(left)
+    usual = default(legal)
+    return usual if usual in left else left[0]
 
 
 # Who receives the attack, and how [FC-D17 to D20]
@@ -78,9 +89,13 @@ def receptions(clash: Clash) -> list[Reception]:
 
 def usual_reception(clash: Clash) -> Reception:
     """What happens where nobody answers: a yellow order is given up, a Counterblow rolled [FC-D18 to D20]."""
-    legal = receptions(clash)
-    wanted = [Reception(rolls=True, gives_up=True)] if clash.target.token is Order.YELLOW else []
-    return next(one for one in (*wanted, Reception(rolls=True), Reception()) if one in legal)
+    return default_reception(receptions(clash), clash.target.token)
+
+
+def default_reception(left: Sequence[Reception], token: Order | None) -> Reception:
+    """The same where only some ways are left."""
+    (default,) = narrowed(left, BY_DEFAULT, token)
+    return default
 
 
 def defenders(ground: Ground, attacker: Unit, target: Unit) -> list[Unit]:
@@ -108,7 +123,7 @@ def receive(g: Play[Battle], clash: Clash, *, may_redirect: bool) -> Procedure[t
     for one in (clash, *asked):
         answers += [(one, reception) for reception in (yield from _left_by_policy(g, one))]
     if len(answers) > 1:
-        chosen, reception = yield from decide(g, clash, clash.target, _how_to_receive(clash, answers))
+        chosen, reception = yield from decide(g, clash, clash.target, _how_to_receive(g, clash, answers))
     else:
         chosen, reception = answers[0]
     if chosen.target is not clash.target:
@@ -131,13 +146,13 @@ def _left_by_policy(g: Play[Battle], clash: Clash) -> Procedure[list[Reception]]
     return narrowed(legal, policy, clash.target.token)
 
 
-def narrowed(legal: list[Reception], policy: Policy, token: Order | None) -> list[Reception]:
+def narrowed(legal: Sequence[Reception], policy: Policy, token: Order | None) -> list[Reception]:
     """Without what a unit's standing reactions rule out; what they want and is not legal, they do not get."""
 
     def keep(found: list[Reception], wanted: list[Reception]) -> list[Reception]:
         return wanted or found
 
-    left = legal
+    left = [*legal]
     if policy.defend is not Defend.ASK and token is not None:
         gives_up = policy.defend.gives_up(token)
         left = keep(left, [one for one in left if one.gives_up == gives_up])
@@ -154,7 +169,9 @@ def narrowed(legal: list[Reception], policy: Policy, token: Order | None) -> lis
     return left
 
 
-def _how_to_receive(clash: Clash, answers: list[tuple[Clash, Reception]]) -> Ask[tuple[Clash, Reception]]:
+def _how_to_receive(
+    g: Play[Battle], clash: Clash, answers: list[tuple[Clash, Reception]]
+) -> Ask[tuple[Clash, Reception]]:
     """One panel: who takes the attack, Defence or not, Fatigue or not, Counterblow or not."""
     ground = clash.ground
     attacker, dice = ground.name(clash.attacker), total(clash.attack_dice)
@@ -166,13 +183,13 @@ def _how_to_receive(clash: Clash, answers: list[tuple[Clash, Reception]]) -> Ask
 
     def how(options: list[tuple[Clash, Reception]]) -> Ask[tuple[Clash, Reception]]:
         one = options[0][0]
-        usual = usual_reception(one)
-        names = [reception.name for _, reception in options]
+        left = [reception for _, reception in options]
+        default = partial(default_reception, token=one.target.token)
         return pick(
             "reaction.receive",
             f"{prompt} How does {ground.name(one.target)} receive it?",
             [Choice(reception.name, _words(one, reception), (one, reception)) for _, reception in options],
-            fallback=usual.name if usual.name in names else names[0],
+            fallback=fallback_among(g, left, default, receptions(one)).name,
             rule="FC-463",
             about=one.target.id,
         )
@@ -288,13 +305,16 @@ class Straits:
 
     def usual(self) -> Relief:
         """What happens where nobody answers."""
-        regroups = self.can_regroup and self.damage > 0 and self.needs_to_regroup()
-        braces = self.can_brace and self.damage > regroups and self.needs_to_brace(regroups=regroups)
-        return Relief(regroups, braces)
+        return self.default(self.reliefs)
 
-    def narrowed(self, policy: Policy) -> list[Relief]:
+    def default(self, left: Sequence[Relief]) -> Relief:
+        """The same where only some of them are left."""
+        (default,) = self.narrowed(left, BY_DEFAULT)
+        return default
+
+    def narrowed(self, legal: Sequence[Relief], policy: Policy) -> list[Relief]:
         """Without what a unit's standing reactions rule out."""
-        left = self.reliefs
+        left = [*legal]
         if policy.regroup is not Need.ASK:
             wanted = _wants(policy.regroup, self.needs_to_regroup())
             left = [one for one in left if one.regroups == wanted] or left
@@ -313,10 +333,9 @@ def seek_relief(g: Play[Battle], clash: Clash, unit: Unit, straits: Straits) -> 
     """The player of a unit says what they pay to lose less, where they can."""
     if len(straits.reliefs) == 1:
         return Relief()
-    left = straits.narrowed((yield from policy_of(g, unit)))
+    left = straits.narrowed(straits.reliefs, (yield from policy_of(g, unit)))
     if len(left) == 1:
         return left[0]
-    usual = straits.usual()
     name = clash.ground.name(unit)
     wasted = min(straits.damage, straits.most) == min(straits.damage - 1, straits.most)
     words = {
@@ -330,7 +349,7 @@ def seek_relief(g: Play[Battle], clash: Clash, unit: Unit, straits: Straits) -> 
         "attack.losses" if unit is clash.attacker else "reaction.losses",
         f"{name} has {straits.left} left and takes {straits.damage} damage. What does it do?",
         [Choice(one.name, words[one], one, hint if one.braces else "") for one in left],
-        fallback=usual.name if usual in left else left[0].name,
+        fallback=fallback_among(g, left, straits.default, straits.reliefs).name,
         rule="FC-426",
         about=unit.id,
     )

@@ -12,7 +12,7 @@ from rules.fantasy_commander.ground import Ground, cell_name
 from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.state import Army, Battle, Choices, Field, Laid, Screen, Step, Unit, counted
 from rules.fantasy_commander.vocabulary import EMPIRE, SIDES, STYX, Level, Mode, Order, Terrain, Trait
-from rules.kernel.dice import Scripted, ScriptedDice
+from rules.kernel.dice import Dice, Scripted, ScriptedDice
 from rules.kernel.values import Cell, Seat
 from tests.conformance.hooks.fantasy_commander import box, check_invariants
 from tests.helpers.scene import PlayedScene
@@ -36,7 +36,7 @@ class Battlefield(PlayedScene[Battle]):
     """A battle in the middle of things, on open ground unless `bare` is False: then the map of the scenario lies there.
 
     Units come by `unit`, templates by `lay`, orders by `pool`, cards by `deck`; then `start` lets the game go on by its
-    own phases, or `run` plays one procedure. Dice fall as they are scripted, with six sides.
+    own phases, or `run` plays one procedure. Dice fall as they are scripted, with six sides, or else `by_chance`.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Battlefield(PlayedScene[Battle]):
         first: Seat = EMPIRE,
         bare: bool = True,
         colour: Order | None = Order.RED,
+        by_chance: Dice | None = None,
         **choices: Any,
     ) -> None:
         plan = next(one for one in box().scenarios if one.number == scenario)
@@ -64,7 +65,8 @@ class Battlefield(PlayedScene[Battle]):
             armies={side: Army(is_ready=True) for side in SIDES},
         )
         battle = Battle(field=field, screens={side: Screen() for side in SIDES})
-        super().__init__(game(), battle, ScriptedDice(*dice, sides=6), seats=SIDES, invariants=check_invariants)
+        fall = by_chance or ScriptedDice(*dice, sides=6)
+        super().__init__(game(), battle, fall, seats=SIDES, invariants=check_invariants)
 
     # Setting the scene
 

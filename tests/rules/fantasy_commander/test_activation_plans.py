@@ -121,6 +121,17 @@ def test_a_rest_says_what_it_comes_to() -> None:
         assert [told for told, _ in menu.page(menu.preparations[0][0]).rests] == [words]
 
 
+@pytest.mark.rule("FC-411", "FC-440")
+def test_each_preparation_has_what_follows_from_it() -> None:
+    """Tired Legionnaires can rest; once Second Wind has taken their Fatigue there is nothing to rest from."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires", "C5", fatigue=1)
+    menu = Menu(scene.ground, legion, Order.RED, POOL)
+    (simply, _), (second_wind, _) = menu.preparations
+    assert menu.page(second_wind).rests == []
+    assert [told for told, _ in menu.page(simply).rests] == ["Rest: Fatigue 0"]
+
+
 def test_a_preparation_that_is_alone_stands_on_the_first_page() -> None:
     """One ability is one press; several ways to begin are a choice of their own."""
     scene = Battlefield()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Terrain, Trait
 from rules.kernel.answers import picked, went
 from tests.rules.fantasy_commander.attacks import all_melees, begin, blows, duel, melee, shot
@@ -125,6 +126,25 @@ def pursuit(*dice: int, **facts: Any) -> Battlefield:
     return scene
 
 
+@pytest.mark.rule("FC-962", "FC-981")
+def test_an_advance_that_wins_the_battle_is_followed_by_nothing() -> None:
+    """The Town that falls by the Advance brings the last points, so nobody is pursued any more."""
+    scene = Battlefield(2, 2, 5, scenario=6, bare=False)
+    sacking, ranger = scene.ground.scenario.sacking, {"gains": grants(Trait.PERSECUTION, Trait.RANGER)}
+    assert sacking is not None
+    town = scene.ground.towns[0]
+    near = [cell for cell in BOARD.neighbours(town) if not scene.ground.kind(cell).impassable]
+    for card, cell, facts in (("undead_cavalry", near[0], ranger), ("legionnaires", town, LAST)):
+        scene.unit(card, **facts).cell = cell
+    scene.unit("legionnaires").cell = near[-1]
+    scene.field.armies[STYX].points = scene.ground.scenario.points - sacking.points - 1
+    scene.will_answer(STYX, "attack.advance", picked("pursue", went([], "empire.LEG2")))
+    melee(scene, "UC1", "LEG1")
+    assert scene.told("battle_decided")[0]["winners"] == [STYX]
+    assert scene.told("pursued") == []
+    assert len(scene.told("fought")) == 1
+
+
 @pytest.mark.rule("FC-828", "FC-829")
 def test_after_an_advance_a_pursuer_moves_and_attacks_again() -> None:
     """Persecution 1: advance to F5, one more hex to G5, and another melee attack there."""
@@ -236,6 +256,20 @@ def test_the_fatigue_of_the_activation_may_go_into_the_second_attack() -> None:
     blows(scene, effort=True)
     ask = next(decision for _, decision in scene.answered if decision.key == "attack.advance")
     assert "LEG2+" not in ask.model_dump_json()
+
+
+@pytest.mark.rule("FC-420", "FC-426")
+@pytest.mark.parametrize(("effort", "dice", "is_offered"), [(False, (2, 2, 5), True), (True, (2, 2, 5, 5), False)])
+def test_the_fatigue_of_the_activation_may_spare_the_pursuer_a_loss(
+    effort: bool, dice: tuple[int, ...], is_offered: bool
+) -> None:
+    """What comes back in the second attack can be met by the token, if the first attack has not used it."""
+    scene = pursuit(*dice, 4, 4, 4, 2, 2)
+    scene.find("LEG2").defending, scene.find("LEG2").fatigue = True, 2
+    scene.will_answer(STYX, "attack.advance", picked("pursue", went(["G5"], "empire.LEG2")))
+    blows(scene, effort=effort)
+    assert len(scene.told("fought")) == 2
+    assert ("attack.losses" in keys(scene)) == is_offered
 
 
 # Necromancy

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from rules.fantasy_commander.combat.policy import ask_policy, standing_reactions
+from rules.fantasy_commander.combat.reactions import KEEPS_TO_DEFAULTS
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX
-from rules.kernel.answers import filled, usual
+from rules.kernel.answers import filled
+from rules.kernel.answers import usual as fallback_of
 from rules.kernel.decisions import Sheet
 from tests.rules.fantasy_commander.attacks import asked, begin, blows, duel, shot, with_defender
 from tests.rules.fantasy_commander.battlefield import Battlefield
@@ -116,6 +118,67 @@ def test_whoever_always_regroups_takes_no_fatigue_besides_without_an_answer() ->
     assert (scene.left("SHO1"), scene.find("SHO1").fatigue, scene.where("SHO1")) == (3, 0, "G5")
 
 
+@pytest.mark.rule("FC-D24")
+@pytest.mark.parametrize(("version", "is_destroyed"), [(KEEPS_TO_DEFAULTS, False), (KEEPS_TO_DEFAULTS - 1, True)])
+def test_whoever_never_regroups_still_takes_the_fatigue_that_saves_them(version: int, is_destroyed: bool) -> None:
+    """Without an answer the last miniature braces; a phase begun under older rules ends by them."""
+    scene = duel(2, 5, 5, target="shooters.champion", on={"losses": 3})
+    scene.unit("legionnaires", "A1")
+    scene.g.rules_version = version
+    file(scene, "SHO1", regroup="never")
+    begin(scene, "UC1", "SHO1")
+    assert scene.options(EMPIRE) == ["nothing", "fatigue"]
+    scene.fall_back()
+    assert scene.find("SHO1").destroyed == is_destroyed
+    assert scene.find("SHO1").fatigue == (0 if is_destroyed else 1)
+
+
+@pytest.mark.rule("FC-D23")
+def test_whoever_always_braces_still_regroups_where_the_damage_would_destroy_them() -> None:
+    """Without an answer both are done, for the damage as it was rolled would have been the end."""
+    scene = duel(2, 2, 5, target="shooters.champion", on={"losses": 2})
+    file(scene, "SHO1", damage="always")
+    begin(scene, "UC1", "SHO1")
+    assert scene.options(EMPIRE) == ["fatigue", "regroup_fatigue"]
+    scene.fall_back()
+    assert (scene.left("SHO1"), scene.find("SHO1").fatigue, scene.where("SHO1")) == (2, 1, "G5")
+
+
+@pytest.mark.rule("FC-D18")
+@pytest.mark.parametrize(
+    ("version", "colour", "usual"),
+    [
+        (KEEPS_TO_DEFAULTS, "yellow", "defend_effort"),
+        (KEEPS_TO_DEFAULTS, "green", "stand"),
+        (KEEPS_TO_DEFAULTS - 1, "yellow", "stand"),
+    ],
+)
+def test_whoever_pays_for_a_die_still_gives_up_a_yellow_order(version: int, colour: str, usual: str) -> None:
+    """Without an answer a yellow order is given up, and the filed Fatigue taken with it; others are kept."""
+    scene = duel(5, 5, 5, 4, 4, 4, on={"token": colour})
+    scene.g.rules_version = version
+    file(scene, "LEG1", die="yes")
+    begin(scene, "UC1", "LEG1")
+    assert scene.options(EMPIRE) == ["stand", "defend_effort"]
+    assert fallback_of(scene.asked(EMPIRE)) == usual
+    scene.fall_back()
+    assert (scene.find("LEG1").defending, scene.find("LEG1").fatigue) == ((usual != "stand"), int(usual != "stand"))
+
+
+@pytest.mark.rule("FC-D20")
+@pytest.mark.parametrize(("version", "is_rolled"), [(KEEPS_TO_DEFAULTS, True), (KEEPS_TO_DEFAULTS - 1, False)])
+def test_whoever_pays_for_a_die_still_rolls_a_counterblow(version: int, is_rolled: bool) -> None:
+    """Without an answer Roland strikes back with the die that was filed."""
+    scene = duel(5, 5, 5, 4, 4, 4, 4, target="roland")
+    scene.g.rules_version = version
+    file(scene, "ROL", die="yes")
+    begin(scene, "UC1", "ROL")
+    assert scene.options(EMPIRE) == ["stand", "roll_effort"]
+    scene.fall_back()
+    assert (scene.told("fought")[0]["defence"] is not None) == is_rolled
+    assert scene.find("ROL").fatigue == int(is_rolled)
+
+
 @pytest.mark.parametrize(("filed", "is_rolled"), [("yes", True), ("no", False)])
 def test_a_filed_counterblow_answers_at_once(filed: str, is_rolled: bool) -> None:
     """Roland strikes back, or not."""
@@ -150,7 +213,9 @@ def test_the_sheet_of_a_unit_follows_from_its_card() -> None:
         ["defend", "die", "damage", "counterblow"],
         ["defend"],
     ]
-    assert all(usual(line) == "ask" for sheet in sheets if isinstance(sheet, Sheet) for line in sheet.slots.values())
+    assert all(
+        fallback_of(line) == "ask" for sheet in sheets if isinstance(sheet, Sheet) for line in sheet.slots.values()
+    )
     assert all(sheet.standing for sheet in sheets)
 
 

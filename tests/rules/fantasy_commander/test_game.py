@@ -11,7 +11,7 @@ from rules.fantasy_commander.combat.policy import POLICY
 from rules.fantasy_commander.command.distribution import distribute_orders
 from rules.fantasy_commander.opening.rosters import faults_of_deck, most_stars
 from rules.fantasy_commander.state import Campaign, Step
-from rules.fantasy_commander.vocabulary import Mode
+from rules.fantasy_commander.vocabulary import CardType, Mode
 from rules.kernel.game import Face
 from rules.kernel.values import Json, Seat
 from tests.rules.fantasy_commander.battlefield import EMPIRE, STYX, Battlefield, box, game
@@ -218,6 +218,18 @@ def test_a_redrawn_deck_has_no_more_stars_than_a_deck_may() -> None:
     decks = [truth(field, STYX, number).screens[EMPIRE].composition for number in range(60)]
     stars = [sum(box().tactic(card).star for card in deck) for deck in decks]
     assert max(stars) == most_stars(8) == 2
+
+
+def test_stars_that_were_seen_count_among_those_that_a_deck_may_hold() -> None:
+    """Both stars of eight cards lie open, so the cards face down have none, however the dice fall."""
+    field = armies(custom=True)
+    stars = [card.id for card in box().tactics_of(EMPIRE) if card.star and card.type is CardType.NORMAL][:2]
+    plain = [card.id for card in box().tactics_of(EMPIRE) if not card.star][:6]
+    field.deck(EMPIRE, *plain, discard=tuple(stars))
+    field.field.armies[EMPIRE].shown = stars
+    for number in range(60):
+        hidden = truth(field, STYX, number).screens[EMPIRE].deck
+        assert not any(box().tactic(card).star for card in hidden)
 
 
 def test_a_curse_that_was_sent_lies_in_the_victims_redrawn_deck() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.fantasy_commander.ground import cell_name
+from rules.fantasy_commander.maps import BOARD
 from rules.fantasy_commander.pieces import bury, lose, restore
 from rules.fantasy_commander.vocabulary import EMPIRE, STYX, Mode
 from rules.kernel.values import Seat
@@ -69,3 +70,13 @@ def test_a_point_or_town_belongs_to_who_stands_on_it(card: str, side: Seat) -> N
         unit.cell = scene.ground.place(unit).neighbours()[0]
         assert scene.ground.controller(cell) is None
         unit.destroyed = True
+
+
+@pytest.mark.rule("FC-157")
+def test_a_unit_beside_the_map_touches_nobody() -> None:
+    """Before it is deployed it stands nowhere; where it would stand, it would have enemies beside it."""
+    scene = Battlefield()
+    legion = scene.unit("legionnaires")
+    hydra = scene.unit("hydra", "F5")
+    assert scene.ground.enemies_in_contact(legion) == []
+    assert scene.ground.enemies_in_contact(legion, BOARD.parse("E5")) == [hydra]

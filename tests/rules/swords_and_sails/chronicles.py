@@ -7,19 +7,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.decisions import Decision, PickOne, Sheet
-from rules.kernel.play import DONE
-from rules.kernel.session import Session, is_legal
-from rules.kernel.stewards import random_answer
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Seat
 from rules.swords_and_sails.state import Army, Campaign, Fleet, army_name, fleet_name
 from rules.swords_and_sails.vocabulary import Colour, UnitType
 from tests.conformance.hooks.swords_and_sails import LongCampaign
 from tests.helpers.playthrough import Answer, Recorder, Script, play_on, play_script
-
-DONE_WITH_TALKING = 0.2
-TRIES = 3
-"""How often another answer is tried on a line of a sheet."""
+from tests.helpers.registers import busy_answer
 
 
 class Tumult(LongCampaign):
@@ -105,31 +98,3 @@ def play_again(game: Tumult, script: Script) -> str:
 def play_anew(game: Tumult, script: Script) -> str:
     """The text of a campaign by the answers of its script as far as they fit, and then by busy players."""
     return play_on(Chronicle(game, script), script, "player", busy_answer)
-
-
-def busy_answer(session: Session[Any], seat: Seat, chance: random.Random) -> Json:
-    """By chance, sheets line by line: what the rules refuse on one line leaves the others as they are."""
-    assert session.batch is not None
-    decision, ask = session.batch.asks[seat], session._asks[seat]
-    if session.batch.is_floor and chance.random() < DONE_WITH_TALKING:
-        return DONE
-    if not isinstance(decision, Sheet):
-        tries = (random_answer(decision, chance.randrange) for _ in range(4 * TRIES))
-        return next((one for one in tries if is_legal(ask, one)), decision.fall_back(chance.randrange))
-    answer: dict[str, Json] = dict(decision.fall_back(chance.randrange))  # type: ignore[arg-type]
-    for slot in chance.sample(list(decision.slots), len(decision.slots)):
-        for _ in range(TRIES):
-            other = {**answer, slot: lively(decision.slots[slot], chance)}
-            if is_legal(ask, other):
-                answer = other
-                break
-    return answer
-
-
-def lively(decision: Decision, chance: random.Random) -> Json:
-    """By chance, but rather to attack than to wait."""
-    if isinstance(decision, PickOne):
-        bold = [option for option in decision.options if "ttack" in option.label]
-        if bold and chance.random() < 0.5:
-            return random_answer(decision.model_copy(update={"options": tuple(bold)}), chance.randrange)
-    return random_answer(decision, chance.randrange)

@@ -1,9 +1,7 @@
-"""Registers: hundreds of small cases by chance, one line each, with a fingerprint of all that comes of it."""
+"""Registers of seasons: stages, battles, wars and sieges by chance."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,7 +10,7 @@ from rules.kernel.decisions import PickOne
 from rules.kernel.dice import SeededDice
 from rules.kernel.session import is_legal
 from rules.kernel.stewards import random_answer
-from rules.kernel.values import Json, Seat, canonical
+from rules.kernel.values import Json, Seat
 from rules.swords_and_sails.calendar import run
 from rules.swords_and_sails.combat.battle import fight
 from rules.swords_and_sails.content import Content
@@ -20,44 +18,17 @@ from rules.swords_and_sails.ground import capacity
 from rules.swords_and_sails.movement.adjudication import adjudicate
 from rules.swords_and_sails.orders import Instructions, Order, Retreat
 from rules.swords_and_sails.sieges.besieging import besiege_all
-from rules.swords_and_sails.state import Army, Fleet, Stage
+from rules.swords_and_sails.state import Army, Campaign, Fleet, Stage
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, CombatForm, Faction, Leader
-from tests.helpers.playthrough import spell_event, spell_roll
+from tests.helpers.registers import Account, account_of, answered_by_chance, busy_answer
+from tests.helpers.scene import PlayedScene
 from tests.rules.swords_and_sails.battlefield import battle_of, field, with_chance
-from tests.rules.swords_and_sails.chronicles import busy_answer
 from tests.rules.swords_and_sails.moments import POCKET, Moment, some_units
 from tests.rules.swords_and_sails.random_war import RandomWar
 from tests.rules.swords_and_sails.scene import InPlay, Scene
 
 BATTLEFIELD = field()
 HERE = Path(__file__).parent / "registered"
-Account = Mapping[str, list[str]]
-"""What comes of a case: what was asked, seen, told and so on, line by line."""
-
-
-def mark(lines: Iterable[str]) -> str:
-    """A fingerprint."""
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
-
-
-def entry(case: str, account: Account) -> str:
-    """The line of a case."""
-    return f"{case}: " + ", ".join(f"{what} {len(lines)} {mark(lines)}" for what, lines in account.items())
-
-
-def compare(name: str, accounts: Mapping[str, Account], *, is_written_anew: bool) -> None:
-    """Fail with the first case that comes out otherwise than it is registered, and with all that came of it."""
-    file = HERE / f"{name}.txt"
-    found = {case: entry(case, account) for case, account in accounts.items()}
-    if is_written_anew:
-        file.write_text("\n".join([*found.values(), ""]))
-    registered = file.read_text().splitlines()
-    for case, line in found.items():
-        if line not in registered:
-            was = next((one for one in registered if one.startswith(f"{case}: ")), "not there")
-            told = "\n".join(f"{what}: {one}" for what, lines in accounts[case].items() for one in lines)
-            raise AssertionError(f"registered in {name} as\n  {was}\nbut now\n  {line}\n{told}")
-    assert len(registered) == len(found), f"{name} has other cases"
 
 
 # Stages
@@ -103,7 +74,7 @@ def in_play(moment: Moment, seed: str) -> InPlay:
     return Unchecked(moment.box, moment.campaign, SeededDice(b"register", seed))
 
 
-def lively_answer(play: InPlay, seat: Seat, chance: Random) -> Json:
+def lively_answer(play: PlayedScene[Campaign], seat: Seat, chance: Random) -> Json:
     """By chance; but whoever was made an offer rather answers it, and whoever may plot rather does."""
     asked, ask = play.asked(seat), play.session._asks[seat]
     if isinstance(asked, PickOne) and chance.random() < 0.5:
@@ -151,7 +122,7 @@ def battle_account(seed: int) -> Account:
     battle = battle_of(*sides, is_clash=chance.random() < 0.2, can_retreat=lambda faction: faction != homeless)  # type: ignore[arg-type]
     scene.campaign.stage = Stage.MOVEMENT
     results = play.start_with(fight, battle)
-    asked = answered_by_chance(play, chance)
+    asked = answered_by_chance(play, chance, lively_answer)
     return {"asked": asked, **account_of(play), "ended": [str(results)]}
 
 
@@ -163,7 +134,7 @@ def war_account(seed: int) -> Account:
     season = war.begin(SeededDice(b"war", str(seed)))
     chapters = replace(season.chapters, fight=fight) if seed % 2 else season.chapters
     season.start_with(adjudicate, chapters)
-    return {"asked": answered_by_chance(season, chance), **account_of(season)}
+    return {"asked": answered_by_chance(season, chance, lively_answer), **account_of(season)}
 
 
 def siege_account(seed: int) -> Account:
@@ -181,23 +152,4 @@ def siege_account(seed: int) -> Account:
     winners = chance.sample([*campaign.armies], len(campaign.armies) // 2)
     play = in_play(moment, f"siege {seed}")
     play.start_with(besiege_all, lambda army: army.name in winners)
-    return {"asked": answered_by_chance(play, chance), **account_of(play)}
-
-
-def answered_by_chance(play: InPlay, chance: Random) -> list[str]:
-    """All that is asked to the end, answered by chance."""
-    asked: list[str] = []
-    while play.waiting:
-        seat = chance.choice(play.waiting)
-        asked.append(f"{seat} {play.asked(seat).model_dump_json()}")
-        play.answer(seat, lively_answer(play, seat, chance))
-    return asked
-
-
-def account_of(play: InPlay) -> dict[str, list[str]]:
-    """What was rolled and told, and what is left."""
-    return {
-        "rolled": [spell_roll(roll) for roll in play.rolls],
-        "told": [spell_event(event) for event in play.events],
-        "came to": [canonical(play.campaign.model_dump(mode="json"))],
-    }
+    return {"asked": answered_by_chance(play, chance, lively_answer), **account_of(play)}

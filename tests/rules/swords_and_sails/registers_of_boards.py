@@ -30,8 +30,9 @@ from rules.swords_and_sails.state import Army, Fleet, Stage, seat_of
 from rules.swords_and_sails.vocabulary import SHIPS, TROOPS, CardName, Colour, Faction, UnitType
 from tests.conformance.hooks.swords_and_sails import any_table
 from tests.helpers.playthrough import spell_event
+from tests.helpers.registers import Account
 from tests.rules.swords_and_sails.moments import Moment, some_units
-from tests.rules.swords_and_sails.registers import Account, lively_answer
+from tests.rules.swords_and_sails.registers import lively_answer
 from tests.rules.swords_and_sails.scene import InPlay
 
 # Before the first season, and what is worked out from the board alone

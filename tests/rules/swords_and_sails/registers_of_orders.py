@@ -15,9 +15,9 @@ from rules.swords_and_sails.writing.concert import first_flaw
 from rules.swords_and_sails.writing.grammar import ACTIONS, SUFFIXES
 from rules.swords_and_sails.writing.legality import fault_in, fault_in_transfer, may_leave_early
 from rules.swords_and_sails.writing.reach import Reach
+from tests.helpers.registers import Account
 from tests.rules.swords_and_sails.desk import Desk
 from tests.rules.swords_and_sails.moments import Moment
-from tests.rules.swords_and_sails.registers import Account
 
 WORDS = (
     *ACTIONS,
