@@ -125,10 +125,9 @@ class Orders(commands.GroupCog, group_name="orders", group_description="Answers 
                 raise Refused(NO_ORDERS)
             lines = [past_line(answer, fate) for answer, fate in answers] or ["There is nothing before that."]
             tail = [f"-# Before this: /orders past page:{page + 1}"] * (len(answers) == PAST_SHOWN) + [WHAT_BECAME]
-            room = limits.EMBED_DESCRIPTION - sum(forms.width(line) + 1 for line in tail)
-            page_of_it = discord.Embed(description="\n".join([forms.cut("\n".join(lines), room), *tail]))
+            page_of_it = discord.Embed(description=forms.cut("\n\n".join(lines), limits.EMBED_DESCRIPTION))
             head = heading(self.bot.edition(record), record, seat)
-            await interaction.edit_original_response(content=head, embeds=[page_of_it])
+            await interaction.edit_original_response(content="\n".join([head, *tail]), embeds=[page_of_it])
 
     @file.autocomplete("question")
     @forget.autocomplete("question")

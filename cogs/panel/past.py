@@ -100,5 +100,5 @@ async def _in_words(bot: SealedOrders, table: int, entries: Sequence[Entry]) -> 
 def past_line(answer: PastAnswer, fate: Sequence[str] = ()) -> str:
     """An answer of the past, with who gave it where that was not its player, and with what became of it."""
     words = f"**{forms.plain(answer.words, ANSWER)}**" if answer.words else "what can no longer be read"
-    told = [f"-# Line {answer.line}{BY.get(answer.by, '')}", f"{forms.plain(answer.asked, PROMPT)} {words}"]
-    return "\n".join([*told, *(f"> {line}" for line in fate)])
+    told = [f"Line {answer.line}{BY.get(answer.by, '')} · {forms.plain(answer.asked, PROMPT)} {words}"]
+    return "\n".join([*told, *(f"→ {line}" for line in fate)])

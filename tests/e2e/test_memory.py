@@ -162,15 +162,15 @@ async def test_each_of_ones_own_answers_is_told_with_what_became_of_it(world: Wo
         player = (await world.waiting())[0]
         await player.has_decided(await player.sensibly())
     own, other = await past(ann), await past(bob)
-    offered = own.index("> You offer Blue 1 gold for a truce.")
+    offered = own.index("→ You offer Blue 1 gold for a truce.")
     assert own.index("**Done**") < offered, "the latest first"
     assert own.index("**Offer a truce: Blue: 1**") < offered
     assert "You offer" not in other
-    assert "> Red stakes " in own
+    assert "→ Red stakes " in own
     assert "Red stakes" not in other, "what others did stands in the log"
     for player, told in ((ann, own), (bob, other)):
         heard = (await content(player, "log")).splitlines()
-        fates = [line.removeprefix("> ") for line in told.splitlines() if line.startswith("> ")]
+        fates = [line.removeprefix("→ ") for line in told.splitlines() if line.startswith("→ ")]
         assert len(fates) > 3
         assert set(fates) <= set(heard)
 
@@ -181,10 +181,10 @@ async def test_a_page_of_ones_own_answers_begins_where_the_one_before_it_ends(
     """Whatever stands on it: what became of an answer is the same on every page."""
     ann, _ = await world.playing("ann", "bob")
     await world.plays_until("march.order")
-    whole = (await past(ann)).splitlines()[:-2]
+    whole = (await past(ann)).split("\n\n")
     monkeypatch.setattr("cogs.commands.orders.PAST_SHOWN", 2)
-    pages = [(await past(ann, page=page)).splitlines()[:-2] for page in (1, 2, 3)]
-    assert whole == [line for page in pages for line in page]
+    pages = [(await past(ann, page=page)).split("\n\n") for page in (1, 2, 3)]
+    assert whole == [answer for page in pages for answer in page]
 
 
 async def test_what_happened_at_the_table_stands_in_the_log_as_it_was_posted(world: World) -> None:

@@ -158,7 +158,7 @@ async def test_a_season_by_panels_words_and_letters(tmp_path: Path) -> None:
         assert "SS-" in why
         past = str(reply_of(await ann.slash("orders past")).embeds[0].description)
         explained = why.splitlines()[1:4]
-        assert "\n".join(f"> {line}" for line in explained) in past, "what became of each order"
+        assert "\n".join(f"→ {line}" for line in explained) in past, "what became of each order"
         assert (
             past.index("Your orders for this season") < past.index(explained[0]) < past.index("Make and answer offers")
         )
