@@ -92,7 +92,8 @@ def screen_account(seed: int) -> Account:
     """What everybody sees and may file, who wins where somebody gives up, and other truths behind a face."""
     moment = Moment("screen", seed, (Step.GENERATION, Step.DISTRIBUTION, Step.ACTION, Step.END_OF_TURN)[seed % 4])
     battle, table = moment.g.state, moment.game
-    moment.field.choices.custom = moment.chance.random() < 0.5
+    custom = {"custom": moment.chance.random() < 0.5}
+    moment.field.choices = moment.field.choices.model_copy(update=custom)
     if not moment.field.choices.custom:
         for side in SIDES:
             moment.deck(side, *usual_deck(moment.ground, side, moment.field.armies[side].roster))
