@@ -56,7 +56,7 @@ class Memory(Protocol):
         """
         ...
 
-    async def borders(self, table: int) -> Mapping[int, str]:
+    async def borders(self, table: int) -> Mapping[int, int]:
         """Before which lines of the journal a phase began, each with a mark that no other beginning has."""
         ...
 

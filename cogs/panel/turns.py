@@ -19,7 +19,7 @@ from rules.kernel.kept import Kept
 from rules.kernel.values import Refused
 from rules.table.record import Record
 
-AT_ONCE = 25
+AT_ONCE = 10
 """Phases that are looked up together."""
 PHASES_KEPT = 20_000
 NAMED = 80
@@ -46,7 +46,7 @@ class Turns:
 
     def __init__(self, bot: SealedOrders) -> None:
         self.bot = bot
-        self._kept: Kept[tuple[int, int, str], PastPhase] = Kept("phases", PHASES_KEPT)
+        self._kept: Kept[tuple[int, int, int], PastPhase] = Kept("phases", PHASES_KEPT)
 
     async def suggest(self, record: Record, typed: str) -> list[str]:
         """The turns that fit to what is typed, the latest first, as far as they are known by now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -68,9 +67,14 @@ class MemoryShelf(ABC):
                 (table, person, note.text, note.at),
             )
 
-    async def borders(self, table: int) -> Mapping[int, str]:
-        rows = await self._all("SELECT line, packed FROM checkpoints WHERE table_id = ? ORDER BY line", table)
-        return {row["line"]: hashlib.sha256(row["packed"]).hexdigest() for row in rows}
+    async def borders(self, table: int) -> Mapping[int, int]:
+        rows = await self._all(
+            "SELECT checkpoints.line, journal.id FROM checkpoints LEFT JOIN journal"
+            " ON journal.table_id = checkpoints.table_id AND journal.line = checkpoints.line - 1 AND void = 0"
+            " WHERE checkpoints.table_id = ? ORDER BY checkpoints.line",
+            table,
+        )
+        return {row["line"]: row["id"] or 0 for row in rows}
 
     async def answers(self, table: int, seat: Seat, last: int, skip: int = 0) -> Sequence[Entry]:
         rows = await self._all(
