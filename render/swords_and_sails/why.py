@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from render.swords_and_sails.words import Step, view_of
 from rules.kernel.game import Face
 from rules.swords_and_sails.content import Content
 from rules.swords_and_sails.orders import Orders, PieceName, owner_of
-from rules.swords_and_sails.views import CampaignView
 from rules.swords_and_sails.writing.canonical import canonical
 
 EVENTFUL = (
@@ -26,17 +26,11 @@ EVENTFUL = (
 """Steps that a player asks about first."""
 
 
-class Step(Protocol):
-    """A step of the adjudication, as the view has it."""
+class Reason(Step, Protocol):
+    """A step of the adjudication with why it was taken, as the view has it."""
 
     @property
     def step(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def piece(self) -> PieceName: ...
-    @property
-    def places(self) -> list[str]: ...
     @property
     def rule(self) -> str: ...
     @property
@@ -45,18 +39,17 @@ class Step(Protocol):
 
 def explain(box: Content, face: Face) -> str:
     """Each own order and what happened to it, of this season or, before its orders lie open, of the last one."""
-    view = face.view
-    assert isinstance(view, CampaignView)
+    view = view_of(face)
     own = [step for step in view.traces if owner_of(step.piece) == view.viewer]
     if own:
         return _told(box, view.orders or Orders(), own, view.advice)
     return _told(box, view.past_orders or Orders(), view.past_traces, view.past_advice)
 
 
-def _told(box: Content, orders: Orders, steps: Iterable[Step], advice: Iterable[Step]) -> str:
+def _told(box: Content, orders: Orders, steps: Iterable[Reason], advice: Iterable[Reason]) -> str:
     """Piece by piece, first those with which something went otherwise than ordered, or that have fought."""
-    by_piece: dict[PieceName, list[Step]] = {}
-    reasons: dict[PieceName, list[Step]] = {}
+    by_piece: dict[PieceName, list[Reason]] = {}
+    reasons: dict[PieceName, list[Reason]] = {}
     for step in steps:
         by_piece.setdefault(step.piece, []).append(step)
     for reason in advice:
@@ -69,11 +62,11 @@ def _told(box: Content, orders: Orders, steps: Iterable[Step], advice: Iterable[
     return "\n".join(lines)
 
 
-def _went_as_ordered(steps: Iterable[Step]) -> bool:
+def _went_as_ordered(steps: Iterable[Reason]) -> bool:
     return not any(step.kind in EVENTFUL for step in steps)
 
 
-def _step(box: Content, step: Step) -> str:
+def _step(box: Content, step: Reason) -> str:
     """One step in words, and its rule."""
     places = " to ".join(dict.fromkeys(box.name_of(place) for place in step.places))
     said = step.words or f"{step.kind.replace('_', ' ')} {places}".strip()
