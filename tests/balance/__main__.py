@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.registry import GAMES
 from tests.balance.plans import PLANS
-from tests.balance.series import Plan, Series, Tally, run
+from tests.balance.series import Plan, Series, Tally, run, wilson
 
 Row = list[str]
 """The cells of a line, the first of which names its series."""
@@ -16,6 +16,7 @@ Told = dict[tuple[str, str], list[Row]]
 """The lines of each series, by its heading and name."""
 AGAINST_EACH_OTHER, AGAINST_CHANCE = "Stewards against each other", "The steward against chance"
 WHAT_HAPPENS = "What happens"
+OVER_ALL = "all of these"
 SIGHTS = ["series", "what", "games", "share"]
 NOTHING = "–"
 MET, MISSED = "met", "missed"
@@ -30,6 +31,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", help="names of series; the page keeps what it tells of the others")
     parser.add_argument("--against-chance", action="store_true", help="only the steward against chance")
     parser.add_argument("--workers", type=int, default=0, help="processes; as many as there are cores")
+    parser.add_argument("--keep", type=Path, help="a folder for the games played: a series that is broken off goes on")
     parser.add_argument("--print", action="store_true", help="leave the page alone")
     chosen = parser.parse_args()
 
@@ -42,14 +44,14 @@ def main() -> None:
     path = DOCS / f"{chosen.game}.md"
     told = told_before(path.read_text("utf-8")) if path.exists() else {}
     for one in series:
-        told |= play(chosen.game, one, chosen.workers)
+        told |= play(chosen.game, one, chosen.workers, chosen.keep)
         if not chosen.print:
             path.write_text(page(chosen.game, told), "utf-8")
 
 
-def play(game: str, series: Series, workers: int) -> Told:
+def play(game: str, series: Series, workers: int, kept: Path | None = None) -> Told:
     """The lines of a series; they are printed at once, for a whole plan takes hours."""
-    tally = run(game, series, workers)
+    tally = run(game, series, workers, kept)
     rows, sights = rows_of(tally), sights_of(tally)
     print("\n".join(map(line, (*rows, *sights))), flush=True)
     return {(heading_of(series), series.name): rows, (WHAT_HAPPENS, series.name): sights}
@@ -81,6 +83,7 @@ def page(game: str, told: Told) -> str:
     for heading in (AGAINST_EACH_OTHER, AGAINST_CHANCE):
         names = [one.name for one in plan.series if heading_of(one) == heading]
         rows = [row for name in names for row in told.get((heading, name), ())]
+        rows += rows_over_all(plan, rows)
         if rows:
             parts += [f"## {heading}", "", *table(plan, rows), "", *verdict(rows)]
     seen = [row for one in plan.series for row in told.get((WHAT_HAPPENS, one.name), ())]
@@ -132,6 +135,26 @@ def rows_of(tally: Tally) -> list[Row]:
     ]
 
 
+def rows_over_all(plan: Plan, rows: list[Row]) -> list[Row]:
+    """Of some sides all series with an aim together: there are too few games of them in each."""
+    aimed_at = {one.name for one in plan.series if one.aim is not None}
+    sums: dict[str, list[int]] = {}
+    for row in rows:
+        side = row[1]
+        if row[0] in aimed_at and side.startswith(tuple(plan.over_all)):
+            wins, played = map(int, row[2].split(" of "))
+            before = sums.get(side, [0, 0])
+            sums[side] = [before[0] + wins, before[1] + played]
+    return [_row_over_all(plan, side, *sums[side]) for side in sorted(sums)]
+
+
+def _row_over_all(plan: Plan, side: str, wins: int, played: int) -> Row:
+    aim = next(aim for words, aim in plan.over_all.items() if side.startswith(words))
+    share, (low, high) = wins / played, wilson(wins, played)
+    reach = f"{low:.0%} to {high:.0%}"
+    return [OVER_ALL, side, f"{wins} of {played}", f"{share:.0%}", reach, *[NOTHING] * 3, judged(share, aim)]
+
+
 def sights_of(tally: Tally) -> list[Row]:
     """In how many games of a series something was to be seen."""
     return [
@@ -143,8 +166,11 @@ def sights_of(tally: Tally) -> list[Row]:
 def aimed(tally: Tally, side: str, share: float) -> str:
     """What a side should win, and whether it does."""
     aim = tally.series.aim_of(side)
-    if aim is None:
-        return NOTHING
+    return NOTHING if aim is None else judged(share, aim)
+
+
+def judged(share: float, aim: tuple[float, float]) -> str:
+    """An aim, and whether it is met."""
     low, high = aim
     return f"{span(low, high)}: {MET if low <= share <= high else MISSED}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import json
 import os
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -11,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -43,8 +45,8 @@ class Series:
     """Of stewards that differ, who sits where, by name: these line-ups take turns."""
     aim: tuple[float, float] | None = None
     """The least and the most that each side should win of its decided games."""
-    aims: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Other aims, for sides whose names begin so."""
+    aims: Mapping[str, tuple[float, float] | None] = field(default_factory=dict)
+    """Other aims, or none, for sides whose names begin so."""
 
     def aim_of(self, side: str) -> tuple[float, float] | None:
         """What a side should win."""
@@ -98,6 +100,8 @@ class Plan:
     """A steward that differs from others, by name."""
     is_each_alone: bool = False
     """Whether several seats of one side are rivals: each of them counts, against a fair share of the wins."""
+    over_all: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Sides, by how their names begin, of which all series with an aim are told together; what they should win."""
 
 
 def play(game: Game[Any], plan: Plan, series: Series, number: int) -> Played:
@@ -199,15 +203,49 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def run(name: str, series: Series, workers: int) -> Tally:
-    """A whole series, in several processes."""
+def run(name: str, series: Series, workers: int, kept: Path | None = None) -> Tally:
+    """A whole series, in several processes; games that were kept are not played again, and new ones are kept."""
     from tests.balance.plans import PLANS
 
     tally = Tally(series, is_each_alone=PLANS[name].is_each_alone)
+    known = Kept(kept, series.name) if kept else None
+    done = known.games() if known else {}
+    new = [number for number in range(series.games) if number not in done]
+    for number in range(series.games):
+        if number in done:
+            tally.add(done[number])
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        for one in pool.map(partial(_play, name, series), range(series.games), chunksize=4):
+        for number, one in zip(new, pool.map(partial(_play, name, series), new, chunksize=4), strict=True):
             tally.add(one)
+            if known:
+                known.keep(number, one)
     return tally
+
+
+class Kept:
+    """The games of a series in a file, a line each: one that was broken off goes on where it was."""
+
+    def __init__(self, folder: Path, series: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / f"{series}.jsonl"
+
+    def games(self) -> dict[int, Played]:
+        """By number."""
+        lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else ()
+        return dict(_told(json.loads(line)) for line in lines)
+
+    def keep(self, number: int, one: Played) -> None:
+        """One more."""
+        sides = {str(seat): list(sides) for seat, sides in one.sides.items()}
+        line = [number, sides, list(one.winners), one.is_draw, one.turns, list(one.sights)]
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+def _told(line: Any) -> tuple[int, Played]:
+    number, sides, winners, is_draw, turns, sights = line
+    held = {Seat(seat): tuple(names) for seat, names in sides.items()}
+    return number, Played(held, tuple(map(Seat, winners)), is_draw, turns, tuple(sights))
 
 
 def _play(name: str, series: Series, number: int) -> Played:

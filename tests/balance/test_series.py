@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar, Self
 
 import pytest
 
@@ -11,21 +14,47 @@ from rules.combat_in_the_lists.game import SEATS
 from rules.combat_in_the_lists.vocabulary import Colour, Weapon
 from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Seat
+from tests.balance import series as series_module
 from tests.balance.__main__ import (
     AGAINST_CHANCE,
     AGAINST_EACH_OTHER,
+    OVER_ALL,
     line,
     page,
     rows_of,
+    rows_over_all,
     sights_of,
     told_before,
     verdict,
 )
 from tests.balance.plans import PLANS
-from tests.balance.series import Played, Series, Tally, play, wilson
+from tests.balance.series import Played, Series, Tally, play, run, wilson
 from tests.helpers.boxes import all_games
 
 BRAWL = Series("A brawl", {}, 2, games=20)
+
+
+A_DUEL = next(one for one in PLANS["combat_in_the_lists"].series if one.name == "A duel against a script")
+
+
+class Here:
+    """Instead of other processes, and which games were played in it."""
+
+    played: ClassVar[list[int]] = []
+
+    def __init__(self, workers: int) -> None:
+        assert workers == 1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def map(self, one: Callable[[int], Played], numbers: list[int], chunksize: int) -> Iterator[Played]:
+        """One after another."""
+        self.played.extend(numbers)
+        return map(one, numbers)
 
 
 def tally_of(*turns: int) -> Tally:
@@ -48,6 +77,30 @@ def test_an_interval_stays_between_nothing_and_all(played: int) -> None:
     """A side that won nothing, or everything, has no share below 0 or above 1."""
     assert wilson(0, played)[0] == 0
     assert wilson(played, played)[1] == 1
+
+
+def test_a_series_that_was_broken_off_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that were kept are not played again, and count as if they had been."""
+    monkeypatch.setattr(series_module, "ProcessPoolExecutor", Here)
+    few, all_of_them = replace(A_DUEL, games=1), replace(A_DUEL, games=3)
+    run("combat_in_the_lists", few, 1, tmp_path)
+    Here.played.clear()
+    gone_on = run("combat_in_the_lists", all_of_them, 1, tmp_path)
+    assert [1, 2] == Here.played
+    Here.played.clear()
+    assert gone_on == run("combat_in_the_lists", all_of_them, 1, tmp_path)
+    assert [] == Here.played
+    assert gone_on == run("combat_in_the_lists", all_of_them, 1)
+
+
+def test_some_sides_are_told_over_all_series_with_an_aim() -> None:
+    """Their wins and games are added up; series against a script do not count."""
+    plan = PLANS["umbra_turris"]
+    names = [series.name for series in plan.series]
+    rows = [[names[number], "zone 1, battle square", f"{wins} of 10"] for number, wins in enumerate((3, 4, 9))]
+    ((series, side, counted, share, *_, aim),) = rows_over_all(plan, rows)
+    assert (OVER_ALL, "zone 1, battle square", "7 of 20", "35%") == (series, side, counted, share)
+    assert "40% to 60%: missed" == aim
 
 
 def test_every_side_has_a_line() -> None:

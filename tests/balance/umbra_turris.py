@@ -84,7 +84,7 @@ LOCATION = Seat("location")
 """Under which the location of a game is noted."""
 PARTIES, ZONES = (0.35, 0.65), (0.40, 0.60)
 """What each party, and each zone of a location, should win."""
-PATROLS = Series("Patrols of 750 DC", {**BY_POST, "budget": "750"}, 2, games=600, aim=PARTIES, aims={"zone": ZONES})
+PATROLS = Series("Patrols of 750 DC", {**BY_POST, "budget": "750"}, 2, games=600, aim=PARTIES, aims={"zone": None})
 COMPANIES = replace(PATROLS, name="Parties of 1000 DC", options={**BY_POST, "budget": "1000"})
 AGAINST_SCRIPT = replace(
     PATROLS,
@@ -161,4 +161,5 @@ PLAN = Plan(
     says=where,
     sights=how_it_ends,
     rival=rival,
+    over_all={"zone": ZONES},
 )

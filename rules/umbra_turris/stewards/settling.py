@@ -163,7 +163,8 @@ def _nominee(mind: Mind, card: str, asked: PickOne) -> Json:
     def fitness(model: Model) -> int:
         match mind.content.quest_card(card).nominee:
             case Nominee.OWN_SHOOTER:
-                return 10 * value(model, Characteristic.BS) + max(one.range for one in mind.field.ranged_weapons(model))
+                ranges = (one.range for one in mind.field.ranged_weapons(model))
+                return 10 * value(model, Characteristic.BS) + max(ranges, default=0)
             case Nominee.OWN_COURIER:
                 return 10 * value(model, Characteristic.M) - model.cost - 50 * mind.is_mage(model)
             case Nominee.OWN_NOVICE:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.answers import usual
+from rules.kernel.answers import ids_of, usual
 from rules.kernel.asks import sheet
 from rules.kernel.choices import Choice, pick
 from rules.kernel.decisions import Sheet
@@ -16,7 +16,7 @@ from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.cycle.turns import play_turn
 from rules.umbra_turris.dice import FACE
-from rules.umbra_turris.opening.cards import ItemDraw, ask_items
+from rules.umbra_turris.opening.cards import ItemDraw, QuestDraw, ask_items, ask_nominees
 from rules.umbra_turris.state import Battle, Quest, Step, Token
 from rules.umbra_turris.zones import zone_of
 from tests.rules.umbra_turris.openings import Opening, ready
@@ -85,6 +85,22 @@ def test_quests_are_kept_unless_two_others_promise_more(quests: list[str], wante
     face = table.face(seat).model_copy(update={"events": dealt})
     answer: Any = steward(face, table.asked(seat), lambda size: 0)
     assert wanted == pick_of(answer["quests"])
+
+
+@pytest.mark.rule("UT-913", "UT-780a")
+def test_an_axeman_can_be_named_for_shooting() -> None:
+    """An axe counts as thrown in their hands, though it has no range of its own; a crossbow is better at it."""
+    table = Opening()
+    table.begin("A750", "G750")
+    asked = ask_nominees(table.field, RED, QuestDraw(("QC-04",), ())).decision
+    assert isinstance(asked, Sheet)
+    named = asked.slots["QC-04 nominee"]
+    professions = {table.table.model(name).profession: name for name in ids_of(named)}
+    assert {"axeman", "marksman"} == {*professions}
+    steward = game().steward
+    assert steward is not None
+    answer: Any = steward(table.face(RED), asked, lambda size: 0)
+    assert professions["marksman"] == answer["QC-04 nominee"]
 
 
 def test_cards_that_answer_something_are_armed_as_they_are_drawn() -> None:
