@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kernel.game import AnsweredBy, Batch, Event
 from rules.kernel.values import Json, Person, Refused, Seat
 from rules.table.course import Course
+from rules.table.lapsing import drop_votes
 from rules.table.leave import Leave
 from rules.table.lobby import Lobby
 from rules.table.lost_time import give_time_back, is_owed_time
@@ -155,16 +156,8 @@ class Clock:
 
     def end_votes(self, now: int) -> None:
         """What was put to the vote, and has not been decided in its time, is off the table."""
-        record, told = self.record, list[Event]()
-        if not record.is_in_play:
-            return
-        if record.proposal is not None and record.proposal.until <= now:
-            record.proposal = None
-            told.append(Event(kind="table.proposal_ended"))
-        if record.draw_offer is not None and record.draw_offer.until <= now:
-            record.draw_offer = None
-            told.append(Event(kind="table.draw_lapsed"))
-        self.news.announce_all(told)
+        if self.record.is_in_play:
+            self.news.announce_all(drop_votes(self.record, lambda vote: vote.until <= now))
 
     def come_back(self, seat: Seat, now: int) -> None:
         """Somebody is at their panel: a deserted table goes on, and waits for them again.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules.kernel.game import AnsweredBy, Event, Outcome
 from rules.kernel.journal import Step
 from rules.kernel.values import Json, Seat
+from rules.table.lapsing import drop_votes, is_of_its_moment
 from rules.table.news import News
 from rules.table.record import Stage
 from rules.table.seats import VEILED, Seats
@@ -143,11 +144,7 @@ class Course:
 
     def _end_lapsed_vote(self) -> list[Event]:
         """What was about the moment that is over is off the table."""
-        proposal = self.record.proposal
-        if proposal is None or not proposal.what.lapses:
-            return []
-        self.record.proposal = None
-        return [Event(kind="table.proposal_ended")]
+        return drop_votes(self.record, is_of_its_moment)
 
     def abandon(self, why: str) -> None:
         """End the game without a winner."""

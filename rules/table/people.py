@@ -61,6 +61,7 @@ class People:
             self.seats.change(seat, holder="", steward=StewardKind.FIRST, missed=0)
             self.seats.hand_over()
             self.course.follow(now, opened=conceded, keep_clock=True)
+            self.news.announce_all(self.seats.ended_votes())
             self.clock.pause_if_deserted(now)
         else:
             self._give_to_steward(seat, conceded, now)
@@ -96,7 +97,7 @@ class People:
     def _give_to_steward(self, seat: Seat, told: Event, now: int) -> None:
         self.seats.change(seat, holder="", steward=StewardKind.OWN, missed=0)
         self.seats.hand_over()
-        self.news.announce(told)
+        self.news.announce(told, *self.seats.ended_votes())
         self.clock.pause_if_deserted(now)
 
     def replace(self, seat: Seat, newcomer: Person, now: int) -> None:
@@ -110,7 +111,8 @@ class People:
             self.seats.change(seat, holder=newcomer, steward=None, missed=0, reported=False, taken_over=taken_over)
             self.seats.hand_over()
             full_time = self.course.give_full_time(seat, now)
-            self.news.announce(Event(kind="table.replaced", data={"seat": seat}), *full_time, asks=(seat,))
+            replaced = Event(kind="table.replaced", data={"seat": seat})
+            self.news.announce(replaced, *full_time, *self.seats.ended_votes(), asks=(seat,))
             self.news.hand_over(seat)
             self.news.show_panel(seat)
         if self.record.stage is Stage.SEATED:
@@ -138,7 +140,8 @@ class People:
         self.seats.change(seat, holder=person, steward=None, reported=True, missed=0, taken_over=now)
         self.seats.hand_over()
         full_time = self.course.give_full_time(seat, now)
-        self.news.announce(Event(kind="table.took_over", data={"seat": seat}), *full_time, asks=(seat,))
+        took_over = Event(kind="table.took_over", data={"seat": seat})
+        self.news.announce(took_over, *full_time, *self.seats.ended_votes(), asks=(seat,))
         self.news.hand_over(seat)
         self.news.show_panel(seat)
 
@@ -154,6 +157,7 @@ class People:
             else:
                 self.abandon(NOBODY_LEFT, now)
         self.seats.take_out(person)
+        self.news.announce_all(self.seats.ended_votes())
 
     # Games come to an end
 

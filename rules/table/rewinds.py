@@ -11,6 +11,7 @@ from rules.kernel.journal import RECENT_LINES, Checkpoint, Diverged, Entry, Pend
 from rules.kernel.session import Session
 from rules.kernel.values import OutOfReach, Refused, Seat
 from rules.table.course import Course
+from rules.table.lapsing import drop_votes, is_of_its_moment
 from rules.table.news import News
 from rules.table.record import Cut, Stage
 from rules.table.use import Use
@@ -66,11 +67,13 @@ class Rewinds:
         self._bring_back(checkpoint, entries, {})
         if self.use.session is None:
             raise Refused(NO_WAY_ON)
-        record.proposal = record.diverged = record.left = None
+        ended = drop_votes(record, lambda vote: cut.new_dice or is_of_its_moment(vote))
+        record.diverged = record.left = None
         record.why, record.unseen = "", {}
         self.use.session.settle()
         # Who takes an answer back gets no more time by it.
         self.course.follow(now, opened=cut.told, reopened=True, keep_clock=not cut.new_dice, actor=cut.by)
+        self.news.announce_all(ended)
 
     def _begin_epoch(self, line: int) -> None:
         """From this line on all dice fall anew."""
@@ -100,7 +103,8 @@ class Rewinds:
         self.use.cut = Cut(line=since, new_dice=False, told=told)
         step.events[:0] = self.use.step.events  # What the table has told meanwhile.
         self.use.session, self.use.step = session, step
-        record.proposal = record.diverged = record.left = None
+        ended = drop_votes(record)
+        record.diverged = record.left = None
         record.stage, record.why = Stage.RUNNING, ""
         record.take_up_again()
         # The players may know the old course further than the new one goes: its dice must not fall again.
@@ -109,6 +113,7 @@ class Rewinds:
         session.standing = {seat: dict(filed) for seat, filed in self.use.standing.items()}
         session.settle()
         self.course.follow(now, opened=told, reopened=True)
+        self.news.announce_all(ended)
 
     # Loading
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Refused, Seat
+from rules.table.lapsing import drop_votes
 from rules.table.leave import StandIn
 from rules.table.record import Desk, Person
 from rules.table.reliability import Reliability
@@ -21,6 +22,7 @@ class Seats:
 
     def __init__(self, use: Use) -> None:
         self.use, self.record = use, use.record
+        self._ended_votes: list[Event] = []
 
     def change(self, seat: Seat, **changes: Any) -> None:
         before = self.record.chairs[seat].holder
@@ -30,10 +32,16 @@ class Seats:
         if not self.record.has_deserted(seat):
             self.record.chairs[seat] = self.record.chairs[seat].model_copy(update={"away_since": None})
         if "holder" in changes:
-            self.record.proposal = self.record.draw_offer = None  # Nobody has asked the newcomer whether they consent.
+            # Nobody has asked the newcomer whether they consent.
+            self._ended_votes += drop_votes(self.record)
             self._change_desk(seat, before, changes["holder"])
             if self.record.is_in_play:
                 self._hand_over_seat(seat, before, changes["holder"])
+
+    def ended_votes(self) -> list[Event]:
+        """What is to be told of votes that have ended because a seat has changed hands."""
+        told, self._ended_votes = self._ended_votes, []
+        return told
 
     def note_absence(self, now: int) -> None:
         """Whoever is not waited for any more is away from this moment on, unless they were before."""
@@ -122,7 +130,7 @@ class Seats:
         for desks in record.former_desks.values():
             desks.pop(person, None)
         if record.proposal is not None and getattr(record.proposal.what, "newcomer", None) == person:
-            record.proposal = None
+            self._ended_votes += drop_votes(record, lambda vote: vote is record.proposal)
 
     def _veiled(self, person: Person) -> Person:
         """A name for somebody that tells nothing without the secret of the table."""

@@ -61,7 +61,8 @@ def test_nobody_asks_for_the_seat_of_somebody_who_does_not_seek() -> None:
     assert "already" in refusal(parlour, lambda table: table.absence.seek_substitute("bob", parlour.now))
     ask_for(parlour)
     parlour.do(lambda table: table.absence.keep_seat("bob"))
-    assert (["table.seeks_no_more"], None) == (parlour.told(), parlour.record.proposal)
+    assert ["table.seeks_no_more", "table.proposal_ended"] == parlour.told()
+    assert None is parlour.record.proposal
     assert "is taken" in refusal(parlour, lambda table: table.join("eve", "salt", BLUE, parlour.now))
     early = lobby("bob")
     assert "has begun" in refusal(early, lambda table: table.absence.seek_substitute("bob", early.now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.table.lost_time import put_off
-from rules.table.proposals import Abandon, AnyMatter, Extend, Pause, Proposal
+from rules.table.proposals import Abandon, AnyMatter, Extend, GiveSeat, Pause, Proposal, TakeSeat
 from rules.table.record import Stage
 from tests.helpers.parlour import DAY, HOUR, NOON, Parlour, ask_openly, bid
 from tests.helpers.toys import BLUE, GREEN, RED
@@ -216,3 +216,61 @@ def test_a_table_that_comes_from_an_older_file_has_its_votes_ahead():
     record = voting(Abandon()).record
     put_off(record, NOON + HOUR, NOON + 30 * DAY)
     assert NOON + 30 * DAY + 23 * HOUR == record.votes_end
+
+
+# A seat changes hands
+
+
+@pytest.mark.parametrize(("what", "ended"), [(Abandon(), ENDED), (None, LAPSED)])
+@pytest.mark.parametrize(
+    ("told", "change"),
+    [
+        ("table.left", lambda table: table.people.leave("cid", NOON)),
+        ("table.replaced", lambda table: table.people.replace(GREEN, "dan", NOON)),
+        ("table.stewarded", lambda table: table.people.replace(GREEN, "", NOON)),
+        ("table.left", lambda table: table.people.forget("cid", NOON)),
+    ],
+    ids=["left", "replaced", "stewarded", "forgotten"],
+)
+def test_what_a_newcomer_was_not_asked_is_off_the_table_and_everybody_hears_it(what, ended, told, change):
+    """After who has gone or come, and once."""
+    parlour = voting(what)
+    parlour.do(change)
+    heard = parlour.told()
+    assert [told, ended] == [kind for kind in heard if kind in (told, ended)]
+    assert (None, None) == (parlour.record.proposal, parlour.record.draw_offer)
+
+
+def test_a_vote_that_gives_a_seat_away_is_decided_and_not_dropped():
+    parlour = voting(GiveSeat(seat=GREEN, newcomer="dan"))
+    parlour.do(lambda table: table.votes.agree("ann", NOON))
+    heard = parlour.told()
+    assert "table.replaced" in heard
+    assert ENDED not in heard
+
+
+def test_who_keeps_their_seat_ends_the_vote_on_it():
+    """Whoever asked for it, and those who were asked, hear that it is off the table."""
+    parlour = Parlour.playing(*[bid] * 3, seats=(RED, BLUE, GREEN))
+    parlour.do(lambda table: table.absence.seek_substitute("cid", NOON))
+    parlour.do(lambda table: table.votes.propose("dan", TakeSeat(seat=GREEN, newcomer="dan"), NOON))
+    parlour.do(lambda table: table.absence.keep_seat("cid"))
+    assert ["table.seeks_no_more", ENDED] == parlour.told()
+    assert None is parlour.record.proposal
+
+
+def test_with_the_name_of_a_newcomer_goes_the_vote_on_them():
+    parlour = voting(GiveSeat(seat=GREEN, newcomer="dan"))
+    parlour.do(lambda table: table.people.forget("dan", NOON))
+    assert [ENDED] == parlour.told()
+    assert None is parlour.record.proposal
+
+
+@pytest.mark.parametrize(("what", "ended"), [(Abandon(), ENDED), (None, LAPSED)])
+def test_a_game_that_goes_back_takes_votes_with_it(what, ended):
+    """What the table is told of it comes after that it has gone back."""
+    parlour = voting(what)
+    all_answer(parlour)
+    parlour.do(lambda table: table.rewinds.rewind(0))
+    heard = parlour.told()
+    assert heard.index("table.rewound") < heard.index(ended)
