@@ -23,7 +23,7 @@ from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import may_move, move_reach, reach_out_of_hiding
-from rules.umbra_turris.action.swimming import can_swim
+from rules.umbra_turris.action.swimming import swims_up_to, swum
 from rules.umbra_turris.action.walking import tell_moved, walk
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
@@ -65,7 +65,7 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if risky != safe:
         known = dict.fromkeys(near)
         beyond = reachable(risky, start, reach).destinations
-        far = _swum(field, model, risky, [point for point in beyond if point not in known])
+        far = _swimmable(field, model, risky, [point for point in beyond if point not in known])
         if far:
             label = "Move further, by a jump or through water"
             yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))
@@ -89,12 +89,12 @@ def _offer_to_drag(field: Battlefield, model: Model, reach: int) -> Iterator[Cho
         yield Choice("drag", f"Move up to {most} cm with the {gun.name.lower()}", ask)
 
 
-def _swum(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -> list[Point]:
+def _swimmable(field: Battlefield, model: Model, ground: Ground, ends: list[Point]) -> list[Point]:
     """Those of the places to which no more water leads than the model can swim."""
     if not any(Risk.of(obstacle.mark) is Risk.WATER for obstacle in ground.obstacles if obstacle.mark):
         return ends
-    ways = shortest_ways(ground, field.place(model), ends)
-    return [point for point in ends if point in ways and can_swim(field, model, ground, ways[point])]
+    ways, most = shortest_ways(ground, field.place(model), ends), swims_up_to(field, model)
+    return [point for point in ends if point in ways and swum(ground, ways[point]) <= most]
 
 
 def _ask_walk(
@@ -114,7 +114,7 @@ def _ask_walk(
         if not told.via:
             return
         way = shortest_way(ground, start, told.end.point, told.via)
-        if way is None or (risky and not can_swim(field, model, ground, way)):
+        if way is None or (risky and swum(ground, way) > swims_up_to(field, model)):
             raise IllegalAnswer("No way leads there by these corners. Nothing was changed.")
         if way.length > reach * MICRO:
             raise IllegalAnswer(f"The way by these corners is longer than {reach} cm. Nothing was changed.")

@@ -29,10 +29,14 @@ def wet(ground: Ground, way: Way) -> tuple[Crossing, ...]:
     return tuple(one for one in crossings(ground, way) if Risk.of(one.mark) is Risk.WATER)
 
 
-def can_swim(field: Battlefield, model: Model, ground: Ground, way: Way) -> bool:
-    """Whether no more of a way than Sp leads through water [UT-291]."""
-    swum = sum(one.leaves - one.enters for one in wet(ground, way))
-    return not swum or swum <= field.characteristic(model, Characteristic.SP) * MICRO
+def swims_up_to(field: Battlefield, model: Model) -> int:
+    """How far a model can swim: Sp, in micro-centimetres [UT-291]."""
+    return field.characteristic(model, Characteristic.SP) * MICRO
+
+
+def swum(ground: Ground, way: Way) -> int:
+    """How much of a way leads through water."""
+    return sum(one.leaves - one.enters for one in wet(ground, way))
 
 
 def swimming_test(g: G, model: Model) -> Procedure[bool]:
