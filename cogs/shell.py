@@ -113,7 +113,7 @@ class SealedOrders(commands.Bot):
             await import_module(f"cogs.{cog}").setup(self)
         self._commands.wake(None)
         self.workshop.open()
-        _tame_the_garbage_collector()
+        tame_the_garbage_collector()
 
     def know(
         self, item: type[discord.ui.DynamicItem[Any]] | None = None, modal: Callable[[Interaction], bool] | None = None
@@ -177,7 +177,7 @@ def _interactions_at_work() -> set[asyncio.Task[Any]]:
     return {task for task in asyncio.all_tasks() if task is not here and task.get_name().startswith(AT_WORK)}
 
 
-def _tame_the_garbage_collector() -> None:
+def tame_the_garbage_collector() -> None:
     """A search of all objects stops everything for 0.1 s: what was just loaded is left out, and it becomes rare."""
     if gc.get_threshold() != TAME:
         gc.collect()

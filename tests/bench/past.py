@@ -25,6 +25,7 @@ from cogs.drawing.worker import offered
 from cogs.drawing.workshop import Workshop
 from cogs.panel.past import past_face, past_fates
 from cogs.panel.turns import Turns
+from cogs.shell import tame_the_garbage_collector
 from data.db.store import SqliteStore
 from data.store import Change
 from data.tables import Tables
@@ -114,6 +115,7 @@ async def looks_back(database: str, powers: int, events: int, looks: int, worker
     try:
         played = play([f"player {number}" for number in range(powers)], events)
         await keep(store, played)
+        tame_the_garbage_collector()  # As the bot does; what the bench has played is not its affair.
         log, chance, session = Log(bot), random.Random(7), played.session
         assert session is not None
         last = session.batch.number if session.batch is not None else session.line
