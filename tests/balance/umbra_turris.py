@@ -146,9 +146,10 @@ PLAN = Plan(
     notes="Sides are the ready-made parties, each against each in turn, and the deployment zones of every location; "
     "which location it is, and who has which zone, dice and stewards decide. The script shoots at the nearest enemy, "
     "charges it or walks to it, and leaves everything else as it falls back. Parties should win 35 to 65 %, zones 40 "
-    "to 60 %, by the share alone; games of 4 to 9 Cycles in the median. Changed for it, with the old values: the "
-    "second zone of the Ancient District begins 13 cm from the west edge (0: in the corner); the loot of the Mausoleum "
-    "lies at 29,39 (29,35), that of the Temple floor at 30,35 (35,40), as far from one zone as from the other.",
+    "to 60 % over both budgets, by the share alone; games of 4 to 9 Cycles in the median. Changed for it, with the old "
+    "values: the second zone of the Ancient District begins 13 cm from the west edge (0: in the corner); the loot of "
+    "the Mausoleum lies at 29,39 (29,35), that of the Temple floor at 30,35 (35,40), as far from one zone as from the "
+    "other; in the patrol of the Three Moons Rabble Sneeve has a Crossbow and Leather greaves (a Crossbow of Doom).",
     turn="Cycles",
     seats=lambda game, series, number: game.seats[: series.players],
     speaker=lambda number, waiting: waiting[0],
