@@ -27,7 +27,7 @@ async def find_table(interaction: Interaction, named: int | None) -> int:
     """The table that is meant; nobody reaches one at which they do not sit and whose channel they cannot see."""
     bot, person = bot_of(interaction), person_of(interaction.user)
     if named is not None:
-        record = await bot.tables.look(named, lambda table: table.record.model_copy(deep=True))
+        record = await bot.tables.look(named, lambda table: table.record.copied())
         is_his = person == record.host or record.seat_of(person) is not None
         if is_his or (record.guild == interaction.guild_id and await can_see(interaction, record.channel)):
             return named
@@ -116,7 +116,7 @@ def _is_in_a_hurry(interaction: Interaction) -> bool:
 
 async def record_of(interaction: Interaction, table: int) -> tuple[Record, Seat | None]:
     """A table's record, and where the person sits at it."""
-    record = await bot_of(interaction).tables.look(table, lambda seated: seated.record.model_copy(deep=True))
+    record = await bot_of(interaction).tables.look(table, lambda seated: seated.record.copied())
     return record, record.seat_of(person_of(interaction.user))
 
 

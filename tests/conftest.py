@@ -10,7 +10,7 @@ import hypothesis
 import pytest
 
 from tests.helpers.compiling import import_own_share_first
-from tests.helpers.processor_time import ProcessorTime
+from tests.helpers.processor_time import ProcessorTime, count_all
 from tests.helpers.scene import PLAYED, run_all_again
 
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
@@ -31,6 +31,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden playthroughs anew")
     parser.addoption("--update-pictures", action="store_true", help="write the stored pictures anew")
     parser.addoption("--processor-time", nargs="?", type=int, const=10, help="what the tests cost, the slowest listed")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> int | None:
+    """Whoever asks what the tests cost is also told what nobody of them can see."""
+    return None if config.getoption("--processor-time") is None else count_all(config)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -185,7 +185,7 @@ class Lobby(commands.Cog):
         """Take a seat."""
         person, salt = person_of(interaction.user), str(interaction.id)
         taken, record = await self.bot.tables.change(
-            table, lambda seated: (seated.join(person, salt, seat, unix_now()), seated.record.model_copy(deep=True))
+            table, lambda seated: (seated.join(person, salt, seat, unix_now()), seated.record.copied())
         )
         edition = self.bot.edition(record)
         said = f"You are **{seat_title(edition, taken)}** at table {table}."
@@ -199,7 +199,7 @@ class Lobby(commands.Cog):
         """Give a seat up."""
         person = person_of(interaction.user)
         left = await self.bot.tables.change(table, lambda seated: seated.people.leave(person, unix_now()))
-        record = await self.bot.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
+        record = await self.bot.tables.look(table, lambda seated: seated.record.copied())
         title = seat_in_words(self.bot.edition(record), left)
         words = f"You have left table {table}; {title} is free. {farewell(record, left, person)}"
         await interaction.edit_original_response(content=words.strip())
@@ -210,7 +210,7 @@ class Lobby(commands.Cog):
 
         def invite(seated: Table) -> tuple[Seat, Record]:
             require_host(interaction, seated.record)
-            return seated.lobby.invite_steward(StewardKind.OWN), seated.record.model_copy(deep=True)
+            return seated.lobby.invite_steward(StewardKind.OWN), seated.record.copied()
 
         seat, record = await self.bot.tables.change(table, invite)
         await interaction.edit_original_response(
@@ -222,7 +222,7 @@ class Lobby(commands.Cog):
         """Let stewards play all free seats that the game has a place for."""
 
         def invite(seated: Table) -> tuple[tuple[Seat, ...], Record]:
-            return seated.lobby.fill_with_stewards(StewardKind.OWN), seated.record.model_copy(deep=True)
+            return seated.lobby.fill_with_stewards(StewardKind.OWN), seated.record.copied()
 
         seats, record = await self._as_host(interaction, table, invite)
         names = self._names(record, seats)
@@ -238,9 +238,9 @@ class Lobby(commands.Cog):
 
         def dismiss(seated: Table) -> tuple[tuple[Seat, ...], Record]:
             if seat is None:
-                return seated.lobby.dismiss_stewards(), seated.record.model_copy(deep=True)
+                return seated.lobby.dismiss_stewards(), seated.record.copied()
             seated.lobby.dismiss_steward(seat)
-            return (seat,), seated.record.model_copy(deep=True)
+            return (seat,), seated.record.copied()
 
         seats, record = await self._as_host(interaction, table, dismiss)
         names = self._names(record, seats)
@@ -322,7 +322,7 @@ class Lobby(commands.Cog):
         return await opening_pictures(self.bot, edition, record.options)
 
     async def _record(self, table: int) -> Record:
-        return await self.bot.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
+        return await self.bot.tables.look(table, lambda seated: seated.record.copied())
 
 
 def _is_near(interaction: Interaction, record: Record) -> bool:

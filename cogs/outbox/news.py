@@ -426,7 +426,7 @@ class News(commands.Cog):
         return self.bot.get_partial_messageable(channel)
 
     async def _record(self, table: int) -> Record:
-        return await self.bot.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
+        return await self.bot.tables.look(table, lambda seated: seated.record.copied())
 
     async def _current_sight(self, table: int, seat: Seat) -> Sight | None:
         record = await self._record(table)

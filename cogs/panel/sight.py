@@ -161,7 +161,7 @@ def glance(seated: Table, seat: Seat) -> Sight:
     """What a seat sees of a table, as far as the table itself knows it."""
     face = seated.face(seat) if seated.session is not None else None
     filed = dict(seated.use.standing.get(seat, {}))
-    record, writes_to = seated.record.model_copy(deep=True), seated.letters.may_write(seat)
+    record, writes_to = seated.record.copied(), seated.letters.may_write(seat)
     lines = seated.session.line if seated.session is not None else 0
     return Sight(record, seat, face, filed=filed, writes_to=writes_to, past=Past.of(seated), lines=lines)
 

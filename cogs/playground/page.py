@@ -58,6 +58,17 @@ STAY_AT_THE_END = {
     '&& state.scrollIntent?.policy === "bottom"; state.size = size; return { policy: stays '
     "|| ui.timeline.scrollHeight - ui.timeline.scrollTop - ui.timeline.clientHeight <= 40 ?"
 }
+# Twice a second a page asks how things stand. While they stand as it has shown them, it is sent nothing and leaves all
+# as it is: by itself it takes everything in anew, and measures and writes every button again.
+LEAVE_ALONE = {
+    "/app.js": {
+        'request("/api/state", ': "request(`/api/state?have=${!state.pendingAction "
+        "&& !state.transport.uncertainRequestId && state.snapshot?.number || 0}`, ",
+        "    const completingQuery =": "    if (snapshot === null) return true;\n    const completingQuery =",
+        "  state.ready = true;\n": "  state.ready = true;\n  updateActionStatus();\n",
+    },
+    "/connection.js": {'state.state = "healthy";\n': 'state.state = "healthy"; else return;\n'},
+}
 # The page has no way to other channels.
 WITH_A_BAR = {
     "<title>SimCord Preview</title>": "<title>Sealed Orders playground</title>",
@@ -68,7 +79,8 @@ WITH_A_BAR = {
 }
 MENDS = {
     "/": WITH_A_BAR,
-    "/app.js": GO_ON_UNSEEN | ONLY_SELECTS["/app.js"],
+    "/app.js": GO_ON_UNSEEN | ONLY_SELECTS["/app.js"] | LEAVE_ALONE["/app.js"],
+    "/connection.js": LEAVE_ALONE["/connection.js"],
     "/media.js": KEEP_HEIGHT,
     "/messages.js": PICTURE_FIRST,
     "/select-drafts.js": ONLY_SELECTS["/select-drafts.js"],
@@ -91,6 +103,15 @@ class Server(PreviewServer):
     def __init__(self, room: Room, port: int, rooms: Rooms) -> None:
         super().__init__(room, port)
         self._room, self._rooms = room, rooms
+
+    async def _state(self, request: Any) -> Any:
+        """A page that has everything already is sent nothing."""
+        from aiohttp import web
+
+        here = request.headers.get("X-Simcord-Context")
+        if self._authorized(request, context=here) and self._room.has_all(here, request.query.get("have")):
+            return web.Response(status=204, headers=self._SECURITY_HEADERS)
+        return await super()._state(request)
 
     async def _static(self, request: Any) -> Any:
         from aiohttp import web  # As the simulator does: it is there where the playground is.

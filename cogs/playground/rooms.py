@@ -57,6 +57,8 @@ class Room(Preview):
         self._media_worker = Pictures()
         self._older: dict[str, deque[tuple[int, Mapping[str, Any]]]] = {}
         self._newest = 0
+        self._told: dict[str, tuple[int, Mapping[str, Any]]] = {}
+        """How things stood when each page was last told, and how often that had changed."""
 
     @property
     def is_closed(self) -> bool:
@@ -93,6 +95,22 @@ class Room(Preview):
         source.target_id, source.window_end_id = self.newest or None, None
         self._advance_presentation_time()
         return super()._open_page(viewer_id, target_id)
+
+    def has_all(self, page_id: str | None, number: str | None) -> bool:
+        """Whether a page that was told so often how things stand has nothing new to be told."""
+        if page_id not in self._pages:
+            return False
+        return str(self._page_payload(self._get_page(page_id))["number"]) == number
+
+    def _page_payload(self, page: Any) -> dict[str, Any]:
+        """How things stand for a page, with the number by which it tells later that it knows."""
+        stands = super()._page_payload(page)
+        number, stood = self._told.get(page.id, (0, {}))
+        if stands != stood:
+            number += 1
+            self._told = {known: told for known, told in self._told.items() if known in self._pages}
+            self._told[page.id] = number, stands
+        return {**stands, "number": number}
 
     async def _action(self, page_id: str | None, action: Mapping[str, Any]) -> dict[str, Any]:
         async with self._rooms.turn:

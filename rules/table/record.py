@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -206,6 +206,12 @@ class Record(BaseModel):
     """How reliably people have played here so far; nobody sees it before the game is finished."""
     diverged: int | None = None
     outcome: Outcome | None = None
+
+    def copied(self) -> Self:
+        """A copy that nothing reaches which becomes of the table: all that is in it is exchanged, and never changed."""
+        lists = {name: dict(value) for name, value in self if isinstance(value, dict)}
+        former = {seat: dict(desks) for seat, desks in self.former_desks.items()}
+        return self.model_copy(update={**lists, "former_desks": former})
 
     @property
     def salt(self) -> str:

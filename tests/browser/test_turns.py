@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from simcord import preview
@@ -292,6 +293,28 @@ async def test_a_page_is_published_only_for_news() -> None:
         await place.heart.beat()
         window.look()
         assert window.shown["publishedRevision"] == revision + 1
+
+
+async def test_a_page_that_shows_everything_is_sent_nothing() -> None:
+    """It is told how things stand when they have changed, and when it does not say what it has; a stranger never."""
+    async with playing() as place, aiohttp.ClientSession() as web:
+        room, window = place.preview, Window(place.preview)
+        key = {"X-Simcord-Capability": room.capability, "X-Simcord-Context": window._page.id}
+
+        async def asks(have: int, key: Mapping[str, str] = key) -> tuple[int, dict[str, Any]]:
+            async with web.get(f"{room._origin}/api/state", params={"have": have}, headers=key) as answer:
+                return answer.status, await answer.json() if answer.status == 200 else {}
+
+        status, stands = await asks(0)
+        assert (200, "A table is open.") == (status, stands["messages"][stands["timeline"][-1]]["content"][:16])
+        assert (204, {}) == await asks(stands["number"])
+        assert (200, stands) == await asks(0)
+        assert 401 == (await asks(stands["number"], {**key, "X-Simcord-Capability": "guessed"}))[0]
+        await window.click("count")
+        status, later = await asks(stands["number"])
+        assert (200, stands["number"] + 1) == (status, later["number"])
+        assert later["messages"] != stands["messages"]
+        assert (204, {}) == await asks(later["number"])
 
 
 async def test_the_records_of_the_simulator_do_not_grow() -> None:

@@ -45,7 +45,7 @@ async def played(house: House, table: int, steps: int) -> None:
 
 
 async def record_of(house: House, table: int) -> Record:
-    return await house.tables.look(table, lambda seated: seated.record.model_copy(deep=True))
+    return await house.tables.look(table, lambda seated: seated.record.copied())
 
 
 async def backed_up(database: Path, kept: Path, *, steps: int = 12) -> Path:

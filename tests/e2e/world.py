@@ -147,7 +147,7 @@ class World:
 
     async def record(self) -> Record:
         """What is kept of the table."""
-        record: Record = await self.look(lambda table: table.record.model_copy(deep=True))
+        record: Record = await self.look(lambda table: table.record.copied())
         return record
 
     async def stage(self) -> Stage:

@@ -23,7 +23,7 @@ from tests.helpers.hooks import Seating, seatings
 from tests.reference import GAME as THE_FORD
 from tests.saves.database import make_database
 from tests.saves.play import Club, Moment
-from tests.saves.save import STORED, Save, folder_of, keep, put_away
+from tests.saves.save import STORED, Save, folder_of, keep, put_away, write_index
 
 
 def table(seats: str, **options: str) -> Seating:
@@ -115,6 +115,7 @@ def main() -> None:
             keep(saves, folder_of(game) / f"{number}.json.xz")
             moments = ", ".join(save.moment for save in saves)
             print(f"{game.title}, version {game.rules_version}, {seating}: {moments}", flush=True)
+    write_index()
     if not chosen and not (STORED / f"schema_{migrations()[-1][0]}.db.xz").exists():
         print(f"The database: {asyncio.run(make_database(games())).name}")
 

@@ -39,6 +39,8 @@ TABLES = (
 )
 """Where the rows of a table lie; a later schema may have more."""
 SPECTATOR = "-"
+INDEX = STORED / "moments.json"
+"""Which moments of which tables are kept: so a process that only collects tests reads none of them."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,42 @@ def keep(saves: Sequence[Save], path: Path) -> None:
 def read(path: Path) -> list[Save]:
     """The saves of one table."""
     return [Save(**save) for save in json.loads(lzma.decompress(path.read_bytes()))]
+
+
+@cache
+def index() -> dict[str, list[str]]:
+    """The moments that are kept of each table, by its game, version and number."""
+    found: dict[str, list[str]] = json.loads(INDEX.read_text("utf-8"))
+    return found
+
+
+def write_index() -> None:
+    """Write down which moments lie in which files."""
+    moments = {_place(path): [save.moment for save in read(path)] for path in sorted(STORED.rglob("*.json.xz"))}
+    INDEX.write_text(json.dumps(moments, indent=1) + "\n", "utf-8")
+
+
+def names() -> list[str]:
+    """What each save is called: its game, its version, the number of its table, and the moment."""
+    return [f"{place}-{moment}" for place, moments in index().items() for moment in moments]
+
+
+def save_named(name: str) -> Save:
+    """The save of that name."""
+    place, _, moment = name.rpartition("-")
+    return _table(place)[moment]
+
+
+@cache
+def _table(place: str) -> dict[str, Save]:
+    saves = {save.moment: save for save in read(STORED / f"{place.replace('-', '/')}.json.xz")}
+    assert index()[place] == [*saves], f"{INDEX.name} tells of other moments than there are: write_index"
+    return saves
+
+
+def _place(path: Path) -> str:
+    game, version, file = path.relative_to(STORED).parts
+    return f"{game}-{version}-{file.removesuffix('.json.xz')}"
 
 
 def put_away(path: Path, table: int, moment: str, seated: Table) -> Save:

@@ -28,23 +28,20 @@ from tests.reference.game import TheFord
 from tests.reference.state import Ford
 from tests.saves.make import games, moments_to_keep
 from tests.saves.play import Club, Moment
-from tests.saves.save import STORED, Save, differences, faces, folder_of, read
+from tests.saves.save import STORED, Save, differences, faces, folder_of, index, names, save_named
 
 GAMES = games()
-SAVES = {
-    f"{save.game}-v{save.rules_version}-{path.stem.split('.')[0]}-{save.moment}": save
-    for path in sorted(STORED.rglob("*.json.xz"))
-    for save in read(path)
-}
-LATE = {name: save for name, save in SAVES.items() if save.moment == "late"}
+SAVES = names()
+LATE = [name for name in SAVES if name.endswith("-late")]
 """The last save of each table: its journal holds those of the others."""
-TO_THEIR_END = [
-    save
-    for name, save in LATE.items()
-    if save.rules_version == GAMES[save.game].rules_version or name.endswith("-1-late")
-]
+TO_THEIR_END = {
+    name
+    for game in GAMES.values()
+    for name in LATE
+    if name.startswith(f"{game.name}-v{game.rules_version}-") or name.endswith("-1-late")
+}
 """Those of today's rules, and of older rules that of one table."""
-every_save = pytest.mark.parametrize("save", SAVES.values(), ids=SAVES)
+every_save = pytest.mark.parametrize("name", SAVES)
 
 DEADLINE = 2
 """At each step of that number nobody answers until the deadline."""
@@ -70,6 +67,12 @@ def test_every_version_of_every_game_has_saves() -> None:
         assert kept >= {f"v{version}" for version in range(1, game.rules_version + 1)}, "released saves stay"
 
 
+def test_the_index_names_every_table_that_was_put_away() -> None:
+    """Else its saves would be played by nobody; which moments a file holds is compared when it is read."""
+    files = {path.relative_to(STORED).as_posix() for path in STORED.rglob("*.json.xz")}
+    assert files == {f"{place.replace('-', '/')}.json.xz" for place in index()}
+
+
 def test_a_version_without_saves_is_found() -> None:
     class Raised(type(GAMES["ford"])):  # type: ignore[misc]
         rules_version = 99
@@ -80,7 +83,7 @@ def test_a_version_without_saves_is_found() -> None:
 def test_saves_hold_what_is_hard_to_bring_back() -> None:
     """Answers that wait, filed ones, half-made ones, floors, nested steps, rewinds, letters and mail on its way."""
     for name, game in GAMES.items():
-        kept = [save for save in SAVES.values() if save.game == name and save.rules_version == game.rules_version]
+        kept = [save_named(save) for save in SAVES if save.startswith(f"{name}-v{game.rules_version}-")]
         moments = {save.moment for save in kept}
         assert moments >= {"early", "nested", "late"}
         assert moments & {"floor", "silent"} or not enter(game).hooks.has_private_moments
@@ -93,8 +96,9 @@ def test_saves_hold_what_is_hard_to_bring_back() -> None:
 
 
 @every_save
-async def test_a_save_is_brought_back_as_it_was(save: Save, tmp_path: Path) -> None:
+async def test_a_save_is_brought_back_as_it_was(name: str, tmp_path: Path) -> None:
     """No referee is called; answers, filed answers and drafts are there, and everybody sees what he saw."""
+    save = save_named(name)
     game = GAMES[save.game]
     async with opened(save, tmp_path) as club:
         kept = await club.store.load(save.table, RECENT_LINES)
@@ -112,27 +116,29 @@ async def test_a_save_is_brought_back_as_it_was(save: Save, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("save", LATE.values(), ids=LATE)
-async def test_phases_of_a_save_run_again_as_they_did(save: Save, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", LATE)
+async def test_phases_of_a_save_run_again_as_they_did(name: str, tmp_path: Path) -> None:
     """A referee can go back to before any line: up to there the digests agree. In a marathon every phase is run."""
+    save = save_named(name)
     game = GAMES[save.game]
     async with opened(save, tmp_path) as club:
         kept = await club.store.load(save.table, RECENT_LINES)
         journal = [entry for entry, _, void in await club.store.journal(save.table) if not void]
-        for line in last_lines(save, journal)[[*LATE.values()].index(save) % EVERY :: EVERY]:
+        for line in last_lines(save, journal)[LATE.index(name) % EVERY :: EVERY]:
             _, checkpoint, entries = await club.store.history(save.table, line)
             Session.resume(game, checkpoint, entries, dice_of(kept), epochs=kept.record.epochs)
 
 
 @pytest.mark.slow
 @every_save
-async def test_a_save_is_played_on(save: Save, tmp_path: Path) -> None:
+async def test_a_save_is_played_on(name: str, tmp_path: Path) -> None:
     """By answers and deadlines it goes on, some of the latest to their outcome; invariants hold, dice can be checked.
 
     In a marathon every save is played to its end.
     """
+    save = save_named(name)
     hooks = enter(GAMES[save.game]).hooks
-    to_its_end = save in TO_THEIR_END or COUNT
+    to_its_end = name in TO_THEIR_END or COUNT
     kind = StewardKind.OWN if to_its_end else StewardKind.RANDOM
     async with opened(save, tmp_path) as club:
         for step in range(hooks.most_answers if to_its_end else STEPS):
@@ -216,7 +222,7 @@ class OtherForm(TheFord):
 @pytest.mark.parametrize("changed", [DearAnswers, OtherForm])
 async def test_a_change_that_running_tables_cannot_bear_is_found(changed: type[TheFord], tmp_path: Path) -> None:
     """Such a table would wait for a referee."""
-    save = SAVES["ford-v1-1-nested"]
+    save = save_named("ford-v1-1-nested")
     save.unpack(tmp_path / "save.db")
     async with Club.at(tmp_path / "save.db", changed()) as club:
         assert Stage.REFEREE is await club.tables.look(save.table, lambda seated: seated.record.stage)
