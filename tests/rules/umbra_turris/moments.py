@@ -36,6 +36,8 @@ PLAYERS = (2,) * 7 + (3, 4)
 PLACES = ("",) * 4 + tuple(card.id for card in box().terrain_cards)
 """An empty table now and then."""
 HEROIC_WEAPONS = [weapon for weapon in box().weapons_for_sale if weapon.id != UNARMED]
+FAVOURITES = ("sword", "axe", "hammer", "spear", "sabre", "rapier", "knife", "dagger", "great_axe", "staff", "bow")
+"""Of those weapons of which abilities speak."""
 KINDS_OF_CREATURES = ("shade", "undead", "cherub", "war_eagle", "magic_spawn")
 LYING_THERE = (
     *("will_of_life", "daze", "stoneskin", "ferocious_attack", "lack_of_resolve", "revenge_of_mati_puti"),
@@ -57,10 +59,14 @@ class Moment(Tabletop):
         step: Step = Step.TURN,
         *,
         heroes: int = 3,
+        crowd: float = 0.45,
         terrain: Sequence[str] = PLACES,
         actor: Facts | None = None,
     ) -> None:
-        """The first hero of the party to act is the one of that number, with these facts."""
+        """The first hero of the party to act is the one of that number, with these facts.
+
+        So often somebody stands right beside an enemy.
+        """
         chance = self.chance = Random(name)
         super().__init__(
             players=chance.choice(PLAYERS),
@@ -75,6 +81,7 @@ class Moment(Tabletop):
         )
         self.dice.dice = SeededDice(b"register", name)
         self.g.rules_version = chance.choice((1, *[self.game.rules_version] * 7))
+        self.crowd = crowd
         self.centre, self.radius = self._where_they_meet(), chance.choice((4, 6, 9, 14))
         chance.shuffle(self.table.order)
         self.table.to_act = chance.choice(self.seats)
@@ -103,7 +110,7 @@ class Moment(Tabletop):
     # Ground
 
     def _where_they_meet(self) -> Point:
-        """In or beside a piece of terrain where there is one, else in the middle."""
+        """On the rim of a piece of terrain where there is one, else in the middle."""
         if not self.table.terrain_card:
             return Point(TABLE // 2, TABLE // 2)
         location = self.box.location(self.box.terrain_card(self.table.terrain_card).location)
@@ -111,15 +118,18 @@ class Moment(Tabletop):
             extra = self.chance.choice(self.box.extra_pieces).id
             middle = Point(20 + self.chance.randrange(30), 20 + self.chance.randrange(30))
             self.piece(extra, middle, turned=bool(number))
-        loot = self.chance.choice(location.pieces).loot
-        return Point(*(min(TABLE - 8, max(8, side + self.chance.randint(-4, 4))) for side in (loot.x, loot.y)))
+        outline = self.chance.choice(self.chance.choice(location.pieces).parts).outline
+        corner = self.chance.randrange(len(outline))
+        share = self.chance.randint(0, 10)
+        ends = zip(outline[corner - 1], outline[corner], strict=True)
+        return Point(*(min(TABLE - 5, max(5, (one * share + other * (10 - share)) // 10)) for one, other in ends))
 
     def _spot_for(self, model: Model) -> Point | None:
         """A free spot near the others, rather beside an enemy."""
         room, half = Room(self.field, model), self.field.half(model)
         enemies = [other for other in self.table.on_table() if other.seat != model.seat]
         for further in range(FURTHEST):
-            if enemies and self.happens(0.45):
+            if enemies and self.happens(self.crowd):
                 beside = self.field.base(self.chance.choice(enemies))
                 spot = self.chance.choice([*flush_spots(beside, self.chance.choice([*Facing]), half)])
             else:
@@ -150,14 +160,14 @@ class Moment(Tabletop):
         if party.alignment is Alignment.LAWFUL:
             party.tactics = sorted(chance.choices(range(1, 7), k=chance.choice((0, 1, 2))), reverse=True)
         party.rage_is_on = self.happens(0.1)
-        party.heroes_at_start = chance.choice((0, 0, 2))
+        party.heroes_at_start, party.defeats = chance.choice((0, 0, 2)), chance.choice((0, 0, 1, 2))
         party.initiative_bonus = chance.choice((0, 0, 0, 0, 3, -3))
 
     def recruit(self, seat: Seat, number: int, **facts: Any) -> Model:
         """A hero by number: every profession, people, weapon and spell comes in its turn."""
         chance, box = self.chance, self.box
         profession = box.professions[number % len(box.professions)]
-        weapons = [HEROIC_WEAPONS[number % len(HEROIC_WEAPONS)].id]
+        weapons = [HEROIC_WEAPONS[number % len(HEROIC_WEAPONS)].id if number % 2 else chance.choice(FAVOURITES)]
         weapons += [chance.choice(HEROIC_WEAPONS).id] if self.happens(0.35) else []
         weapons = [*weapons[:1] * 2] if profession.identical_weapon_halved and self.happens(0.5) else weapons
         armour = [piece.id for piece in chance.sample(box.armour, chance.choice((0, 1, 2, 3, 4)))]
@@ -198,6 +208,13 @@ class Moment(Tabletop):
                 self._stand(creature)
                 if creature.is_on_table:
                     self._wear_down(creature)
+                    self._cling(creature)
+
+    def _cling(self, creature: Model) -> None:
+        """A Shade may hold on to an enemy whom it touches."""
+        near = [enemy for enemy in self.field.enemies(creature) if self.field.are_touching(creature, enemy)]
+        if creature.creature == "shade" and near and self.happens(0.7):
+            creature.attached_to = self.chance.choice(near).id
 
     def _wear_down(self, model: Model) -> None:
         """What the battle has done to somebody so far."""
@@ -207,7 +224,7 @@ class Moment(Tabletop):
         model.has_acted = not model.action_dice and self.happens(0.8)
         model.is_hidden = self.happens(0.12) and not self.field.is_locked(model)
         model.is_stunned = self.happens(0.06)
-        if self.happens(0.25):
+        if self.happens(0.2):
             model.effects = [*model.effects, self._any_effect(model)]
         if self.happens(0.04):
             model.is_empty_base = True

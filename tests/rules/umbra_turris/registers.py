@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -24,6 +24,8 @@ from rules.umbra_turris.cards.playing import offer_cards
 from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
 from rules.umbra_turris.combat.outlooks import odds_of_fight
 from rules.umbra_turris.content_heroes import Profession
+from rules.umbra_turris.content_places import Part
+from rules.umbra_turris.content_vocabulary import Ground
 from rules.umbra_turris.cycle.course import run
 from rules.umbra_turris.occasions import Onset
 from rules.umbra_turris.pieces import field_of
@@ -96,7 +98,9 @@ def offer_abilities(field: Battlefield, model: Model, turn: Turn) -> Iterator[Ch
         yield from answer()
 
 
-CARDS, CLIMBS = "cards", "climbs"
+CARDS, CLIMBS, MOVES, DARE = "cards", "climbs", "moves", "dare"
+LOW = 3
+"""Whoever comes from no higher than this needs no jump."""
 DEEDS: dict[str, Offers] = {
     **{chapter.__name__.removeprefix("offer_").removeprefix("to_"): chapter for chapter in CHAPTERS},
     "abilities": offer_abilities,
@@ -112,12 +116,28 @@ def is_capable(profession: Profession) -> bool:
 
 MAGES = [profession.id for profession in box().professions if profession.mage]
 SHOOTERS = [weapon.id for weapon in box().ranged_weapons]
+SHOOTERS += ["bomb", "blunderbuss", "small_cannon", "corrupted_blunderbuss", "pistol", "sling"]
+"""Those which explode, spread or glance off more often."""
 CAPABLE = [profession.id for profession in box().professions if is_capable(profession)]
-STEEP = [
-    card.id
-    for card in box().terrain_cards
-    if any(part.climbable for piece in box().location(card.location).pieces for part in piece.parts)
+FIRST = [
+    *("guard_sergeant", "fortune_teller", "bard", "skald", "headhunter", "scoundrel"),
+    *("crafty_merchant", "priest", "herbalist", "ranger"),
 ]
+"""Who have a say at the start of a Cycle, and others."""
+
+
+def places_with(is_it: Callable[[Part], bool]) -> list[str]:
+    """The Terrain Cards of locations that have some kind of ground."""
+    locations = [one.id for one in box().locations if any(is_it(part) for piece in one.pieces for part in piece.parts)]
+    return [card.id for card in box().terrain_cards if card.location in locations]
+
+
+STEEP = places_with(lambda part: part.climbable)
+RISKY = places_with(lambda part: part.kind is Ground.WATER or part.height > LOW)
+
+
+TERRAIN = {CLIMBS: STEEP, MOVES: [*RISKY, *RISKY, *PLACES]}
+"""Where such things are done."""
 
 
 def facts_for(name: str, seed: int) -> Facts:
@@ -146,8 +166,8 @@ def deed_account(name: str, seed: int) -> Account:
     """Somebody does something of a chapter, or something that only they can."""
     wanted: list[str] = []
     for number in range(TRIES):
-        places = STEEP if name == CLIMBS else PLACES
-        moment = Moment(f"{name} {seed}.{number}", seed + 1000 * number, terrain=places, actor=facts_for(name, seed))
+        facts, places = facts_for(name, seed), TERRAIN.get(name, PLACES)
+        moment = Moment(f"{name} {seed}.{number}", seed + 1000 * number, terrain=places, actor=facts)
         if moment.actor.is_on_table:
             wanted = ready_for(moment, name)
         if wanted:
@@ -161,21 +181,22 @@ def deed_account(name: str, seed: int) -> Account:
 def ready_for(moment: Moment, name: str) -> list[str]:
     """What the actor can do there, if anything."""
     actor = moment.wake()
-    if name == CLIMBS:
-        stand_at_a_cliff(moment)
+    if name == CLIMBS or (name == MOVES and moment.happens(0.5)):
+        stand_at_a_cliff(moment, name == CLIMBS)
     if name in ("self_heal", "spells"):
         actor.wounds, actor.is_hidden = max(1 + (name == "spells"), actor.most_wounds - 1), False
     turn = moment.turn(actor)
     if name == CARDS:
         return [choice.id for choice in offer_cards(moment.g, actor, turn)]
-    return [choice.id for choice in DEEDS[name](moment.field, actor, turn)]
+    found = [choice.id for choice in DEEDS[name](moment.field, actor, turn)]
+    return [DARE] if DARE in found and moment.happens(0.7) else found
 
 
-def stand_at_a_cliff(moment: Moment) -> None:
+def stand_at_a_cliff(moment: Moment, climbs: bool) -> None:
     """The actor stands at the foot or on the rim of a cliff, or hangs between them."""
     field, actor, chance = moment.field, moment.actor, moment.chance
     every = ledges(replace(ground_for(field, actor), links=()))
-    steep = [one for one in every if field.land.by_key[key_of(one.mark)].part.climbable]
+    steep = [one for one in every if not climbs or field.land.by_key[key_of(one.mark)].part.climbable]
     room = Room(field, actor)
     if not steep:
         return
@@ -185,7 +206,7 @@ def stand_at_a_cliff(moment: Moment) -> None:
         return
     actor.place, actor.gun = place, None
     actor.level = field.land.level_at(field.base(actor))
-    if place == ledge.below and chance.random() < 0.4:
+    if climbs and place == ledge.below and chance.random() < 0.4:
         actor.level, actor.is_clinging = chance.randint(1, ledge.drop - 1), True
 
 
@@ -207,26 +228,27 @@ def act(g: G, name: str, actor: str) -> Procedure[None]:
 
 def fight_account(seed: int) -> Account:
     """An attack by chance, with its odds beforehand."""
+    enemies: list[Model] = []
     for number in range(TRIES):
-        moment = Moment(f"fight {seed}.{number}", seed + 1000 * number, heroes=2)
-        field, actor = moment.field, moment.actor
-        enemies = field.opponents_in_combat(actor) if actor.is_on_table else []
+        moment = Moment(f"fight {seed}.{number}", seed, heroes=2 if seed % 3 else 1, crowd=0.9)
+        enemies = moment.field.opponents_in_combat(moment.actor) if moment.actor.is_on_table else []
         if enemies:
             break
     if not enemies:
         return {"asked": []}
-    chance, target = moment.chance, moment.chance.choice(enemies)
-    moment.wake()
+    field, chance, actor, target = moment.field, moment.chance, moment.wake(), moment.chance.choice(enemies)
+    if moment.happens(0.4):
+        target.wounds = min(target.wounds, chance.randint(1, 3))
+    turn = moment.turn(actor)
+    turn.was_hidden = moment.happens(0.25)
     onset = chance.choice((*Onset, Onset.FIGHT, Onset.CHARGE))
-    moment.turn(actor)
-    actor.facing = chance.choice([actor.facing, *(side for side in type(actor.facing))])
     weapon = chance.choice([*fighting_weapons(field, actor, onset), *field.melee_weapons(actor)])
-    moment.turn(actor)
-    foreseen = odds_of_fight(bout_of(field, actor, target, onset, weapon))
+    bouts = [bout_of(field, actor, target, onset, weapon)] if seed % 3 == 0 else []
+    foreseen = [str(odds_of_fight(bout)) for bout in bouts]
     if moment.happens(0.4):
         moment.file_by_chance()
     moment.start_with(strike, actor.id, target.id, onset, weapon.id)
-    return {"foreseen": [str(foreseen)], **played_out(moment, chance)}
+    return {"foreseen": foreseen, **played_out(moment, chance)}
 
 
 def strike(g: G, attacker: str, target: str, onset: Onset, weapon: str) -> Procedure[None]:
@@ -242,7 +264,7 @@ def strike(g: G, attacker: str, target: str, onset: Onset, weapon: str) -> Proce
 
 def turn_account(seed: int) -> Account:
     """A whole turn of somebody."""
-    moment = Moment(f"turn {seed}", seed)
+    moment = Moment(f"turn {seed}", seed, terrain=RISKY if seed % 3 == 0 else PLACES)
     moment.wake()
     moment.file_by_chance()
     moment.start_with(run(Step.TURN))
@@ -260,7 +282,8 @@ def course_account(seed: int) -> Account:
 
 def cycle_account(step: Step, seed: int) -> Account:
     """The end of a Cycle, or the start of another one."""
-    moment = Moment(f"{step} {seed}", seed, step)
+    first = {"profession": FIRST[seed % len(FIRST)]} if step is Step.CYCLE_START and seed % 2 else {}
+    moment = Moment(f"{step} {seed}", seed, step, actor=first)
     for model in moment.table.models:
         if model.is_hero and model.is_alive and moment.happens(0.12):
             model.place, model.gun, model.is_waiting = None, None, True

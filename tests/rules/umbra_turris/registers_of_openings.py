@@ -41,7 +41,7 @@ def table_by_chance(chance: Random) -> dict[str, str]:
     return {
         one.id: chance.choice(one.choices).id
         for one in game().settings
-        if chance.random() < (0.25 if one.id in DEAR else 0.6)
+        if chance.random() < (0.15 if one.id in DEAR else 0.6)
     }
 
 
@@ -124,6 +124,8 @@ def reckoned(party: PartyList, budget: int) -> list[str]:
     content, text = box(), write_list(box(), party)
     told = [text, f"{party_cost(content, party)} {limit(content, party, budget)} {starting_hand(content, party)}"]
     told += [f"{one.rule} {one}" for one in breaches(content, party, budget)]
+    guilds = [party.model_copy(update={"guild": guild.id}) for guild in content.guilds]
+    told += [f"{limit(content, one, budget)} {party_cost(content, one)}" for one in guilds]
     told.append(f"{is_bound_by_blood(content, party)} {has_battle_brothers(party)}")
     if party.leader is not None:
         told.append(str(starting_dice(content, party)))

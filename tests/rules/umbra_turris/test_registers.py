@@ -31,16 +31,16 @@ from tests.rules.umbra_turris.registers_of_tables import field_account, quest_ac
 DEEDS_EACH = {
     "disengage": 30,
     "moves": 40,
-    "charges": 80,
-    "fights": 30,
+    "charges": 70,
+    "fights": 10,
     "shots": 100,
-    "spells": 100,
+    "spells": 130,
     "self_heal": 10,
-    "climbs": 30,
+    "climbs": 20,
     "turns": 10,
     "hiding": 10,
     "spotting": 20,
-    "items": 50,
+    "items": 40,
     "looting": 40,
     "orders": 20,
     "abilities": 60,
@@ -48,19 +48,19 @@ DEEDS_EACH = {
 }
 """How many deeds of each chapter are done."""
 BATTLES: dict[str, tuple[Callable[[int], Account], int]] = {
-    "fight": (fight_account, 200),
+    "fight": (fight_account, 280),
     "turn": (turn_account, 80),
-    "course": (course_account, 40),
-    "cycle_start": (partial(cycle_account, Step.CYCLE_START), 60),
+    "course": (course_account, 30),
+    "cycle_start": (partial(cycle_account, Step.CYCLE_START), 50),
     "cycle_end": (partial(cycle_account, Step.CYCLE_END), 100),
 }
 """Attacks, turns and Cycles."""
 OTHERS: dict[str, tuple[Callable[[int], Account], int]] = {
-    "field": (field_account, 30),
+    "field": (field_account, 20),
     "quest": (quest_account, 40),
     "screen": (screen_account, 20),
     "opening": (opening_account, 20),
-    "list": (list_account, 20),
+    "list": (list_account, 30),
     "builder": (builder_account, 10),
 }
 """What is worked out from a table, and what comes before the battle."""
