@@ -9,9 +9,10 @@ import pytest
 
 from rules.kernel.answers import picked, usual
 from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
 from rules.umbra_turris.dice import Trial, can_help, settle, take_test
 from rules.umbra_turris.occasions import Onset, Purpose, Throw
-from rules.umbra_turris.policies import ask_hero_orders, ask_party_orders, standing_questions
+from rules.umbra_turris.policies import ask_hero_orders, ask_party_orders
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
@@ -52,7 +53,7 @@ def test_everybody_may_file_a_sheet_for_the_party_and_one_for_each_hero() -> Non
     for question in found:
         assert question.standing
         question.check(usual(question))
-    assert [] == [*standing_questions(table.field, table.seats[0].__class__("nobody"))]
+    assert () == game().standing_questions(table.g.state, Seat("nobody"))
 
 
 def test_what_is_usual_on_a_sheet_means_that_everything_is_asked() -> None:
