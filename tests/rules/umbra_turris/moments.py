@@ -38,10 +38,16 @@ PLACES = ("",) * 4 + tuple(card.id for card in box().terrain_cards)
 HEROIC_WEAPONS = [weapon for weapon in box().weapons_for_sale if weapon.id != UNARMED]
 FAVOURITES = ("sword", "axe", "hammer", "spear", "sabre", "rapier", "knife", "dagger", "great_axe", "staff", "bow")
 """Of those weapons of which abilities speak."""
+HELPERS = (
+    *("acolyte", "soldier", "squire", "paladin", "priest", "monk", "wizard", "wizard_apprentice", "grave_robber"),
+    *("master_gamekeeper", "charlatan", "fortune_teller", "bard", "herbalist", "druid", "ranger", "cleric"),
+)
+"""Whom abilities of others name, and who help others."""
 KINDS_OF_CREATURES = ("shade", "undead", "cherub", "war_eagle", "magic_spawn")
 LYING_THERE = (
     *("will_of_life", "daze", "stoneskin", "ferocious_attack", "lack_of_resolve", "revenge_of_mati_puti"),
     *("cloak_of_mist", "dazzled", "laws_armour", "laws_weapons", "battle_song", "veil_of_silence", "feather_step"),
+    "asmunds_whetstone",
 )
 """What spells, cards and abilities of others lay on models."""
 FORMS = {"shapeshift": "wildwood_demon", "turn_into_spawn": "spawn_form"}
@@ -85,12 +91,13 @@ class Moment(Tabletop):
         self.centre, self.radius = self._where_they_meet(), chance.choice((4, 6, 9, 14))
         chance.shuffle(self.table.order)
         self.table.to_act = chance.choice(self.seats)
-        for number, seat in enumerate(self.seats, start=1):
-            self._found_party(seat, number)
+        for zone, seat in enumerate(self.seats, start=1):
+            self._found_party(seat, zone)
         self.actor = self.recruit(self.table.to_act, number, **(actor or {}))
         for seat in self.seats:
             for _ in range(chance.randint(1, heroes)):
-                self.recruit(seat, chance.randrange(10_000))
+                helps = {"profession": chance.choice(HELPERS)} if self.happens(0.35) else {}
+                self.recruit(seat, chance.randrange(10_000), **helps)
             self._lose_somebody(seat)
         self._bring_creatures()
         self._lay_loot()
@@ -162,6 +169,7 @@ class Moment(Tabletop):
         party.rage_is_on = self.happens(0.1)
         party.heroes_at_start, party.defeats = chance.choice((0, 0, 2)), chance.choice((0, 0, 1, 2))
         party.initiative_bonus = chance.choice((0, 0, 0, 0, 3, -3))
+        party.menhir = self.centre if self.happens(0.3) else None
 
     def recruit(self, seat: Seat, number: int, **facts: Any) -> Model:
         """A hero by number: every profession, people, weapon and spell comes in its turn."""
@@ -241,6 +249,8 @@ class Moment(Tabletop):
         if self.happens(0.3):
             which = chance.choice([one for one in Characteristic if one is not Characteristic.W])
             return Effect(name="relic", until=until, rank=Rank.EQUIPMENT, changes={which: chance.choice((-1, 1, 2))})
+        if model.weapons and self.happens(0.15):
+            return Effect(name="ominous_venom", until=until, rank=Rank.CARD, chosen=model.weapons[0])
         return Effect(name=chance.choice(LYING_THERE), until=until, rank=chance.choice((Rank.SPELL, Rank.CARD)))
 
     # Cards and tokens

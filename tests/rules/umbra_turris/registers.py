@@ -25,14 +25,14 @@ from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
 from rules.umbra_turris.combat.outlooks import odds_of_fight
 from rules.umbra_turris.content_heroes import Profession
 from rules.umbra_turris.content_places import Part
-from rules.umbra_turris.content_vocabulary import Ground
+from rules.umbra_turris.content_vocabulary import Characteristic, Ground
 from rules.umbra_turris.cycle.course import run
 from rules.umbra_turris.occasions import Onset
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.quests.victory import Decided
 from rules.umbra_turris.specials.special import SPECIALS, Special, asked
 from rules.umbra_turris.standing import Room
-from rules.umbra_turris.state import Battle, Model, Step, Turn
+from rules.umbra_turris.state import Battle, Effect, Model, Step, Turn
 from tests.helpers.registers import Account, account_of, busy_answer
 from tests.helpers.scene import PlayedScene
 from tests.rules.umbra_turris.always_true import box
@@ -156,6 +156,9 @@ def facts_for(name: str, seed: int) -> Facts:
         case "items":
             potions = (content.potions[seed % len(content.potions)].id,)
             return {"items": (content.items[seed % len(content.items)].id,), "potions": potions}
+        case "climbs" if seed % 2:
+            slow = Effect(name="relic", changes={Characteristic.SP: -5})
+            return {"effects": (slow,)}
         case "abilities":
             return {"profession": CAPABLE[seed % len(CAPABLE)]}
         case _:

@@ -125,7 +125,7 @@ def reckoned(party: PartyList, budget: int) -> list[str]:
     told = [text, f"{party_cost(content, party)} {limit(content, party, budget)} {starting_hand(content, party)}"]
     told += [f"{one.rule} {one}" for one in breaches(content, party, budget)]
     guilds = [party.model_copy(update={"guild": guild.id}) for guild in content.guilds]
-    told += [f"{limit(content, one, budget)} {party_cost(content, one)}" for one in guilds]
+    told += [f"{limit(content, one, 20 * budget)} {party_cost(content, one)}" for one in guilds]
     told.append(f"{is_bound_by_blood(content, party)} {has_battle_brothers(party)}")
     if party.leader is not None:
         told.append(str(starting_dice(content, party)))

@@ -30,7 +30,7 @@ from tests.rules.umbra_turris.registers_of_tables import field_account, quest_ac
 
 DEEDS_EACH = {
     "disengage": 30,
-    "moves": 40,
+    "moves": 50,
     "charges": 70,
     "fights": 10,
     "shots": 100,
@@ -48,10 +48,10 @@ DEEDS_EACH = {
 }
 """How many deeds of each chapter are done."""
 BATTLES: dict[str, tuple[Callable[[int], Account], int]] = {
-    "fight": (fight_account, 280),
+    "fight": (fight_account, 370),
     "turn": (turn_account, 80),
-    "course": (course_account, 30),
-    "cycle_start": (partial(cycle_account, Step.CYCLE_START), 50),
+    "course": (course_account, 20),
+    "cycle_start": (partial(cycle_account, Step.CYCLE_START), 40),
     "cycle_end": (partial(cycle_account, Step.CYCLE_END), 100),
 }
 """Attacks, turns and Cycles."""
