@@ -119,6 +119,20 @@ def test_a_controlled_hero_does_not_heed_its_owners_orders() -> None:
     assert {duel.seats[2], BLUE} == {*duel.waiting}
 
 
+@pytest.mark.rule("UT-306", "UT-D39")
+def test_out_of_the_own_turn_a_standing_order_says_where_to_strike() -> None:
+    """Blue's hero, struck in the back, cannot parry; the sealed die shows what was filed, and red is not asked."""
+    duel = Duel(1, 3, 3)
+    duel.red()
+    duel.blue(facing="N")
+    duel.file(RED, "orders.hero", orders(attack="head"), about="red.1")
+    duel.turn(duel.target)
+    duel.will_answer(RED, "combat.strike", "normal")
+    duel.fight(Onset.FREE)
+    assert "head" == duel.told("location_chosen")[0]["location"]
+    assert "combat.location" not in [decision.key for _, decision in duel.answered]
+
+
 def test_whoever_plays_both_sides_is_asked_one_after_the_other() -> None:
     """A Mage who controls a hero and lets it attack the Mage's own party."""
     duel = Duel()

@@ -354,6 +354,7 @@ def test_a_witch_hunter_shifts_a_die_for_each_helper(helper: str, distance: int,
     if hit:
         duel.will_answer(RED, "dice.hunt", "0 2")
     assert hit == duel.fight().is_hit
+    assert hit == ("dice.hunt" in [decision.key for _, decision in duel.answered])
 
 
 @pytest.mark.rule("UT-753b", "UT-R81")
