@@ -75,11 +75,6 @@ class MeleeWeapon(Weapon):
         """What it adds to a strike; nothing where it names no modifier [UT-309]."""
         return self.modifiers.get(strike, 0)
 
-    @property
-    def is_two_handed(self) -> bool:
-        """Whether it takes both hands, so that there is none for a shield [UT-822]."""
-        return self.group is Group.TWO_HANDED
-
     @model_validator(mode="after")
     def _modifies_what_it_can_do(self) -> Self:
         vain = [strike for strike in (*self.modifiers, *self.rerolls) if strike in self.forbids]

@@ -79,7 +79,7 @@ class Loot(Frozen):
 
     x: int
     y: int
-    z: int = 0
+    z: int
 
 
 class Piece(Sourced):

@@ -363,8 +363,6 @@ def draw_location(g: G, preference: Preference, among: tuple[Location, ...], lab
 
 def standing_questions(field: Battlefield, seat: Seat) -> Iterator[Decision]:
     """All that a player may say once for all: for the party, and for each hero who is still in the game."""
-    if seat not in field.table.parties:
-        return
     yield ask_party_orders(seat).decision
     for hero in field.table.heroes(seat):
         yield ask_hero_orders(hero).decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Self
 
@@ -465,8 +465,3 @@ class Battle(GameState):
         """The number and the name of every model that an event names: "3 Faelin"."""
         named = texts_in([*told.values()])
         return {model.id: f"{model.number} {model.name}" for model in self.table.models if model.id in named}
-
-
-def in_number_order(models: Iterable[Model]) -> list[Model]:
-    """Models in roster order."""
-    return sorted(models, key=lambda model: model.number)

@@ -90,7 +90,7 @@ def _ask_end(model: Model) -> Ask[Plan]:
 def standing_questions(field: Battlefield, seat: Seat) -> Iterator[Decision]:
     """The plans of the Cycle under way."""
     table = field.table
-    if seat in table.parties and table.cycle and any(True for _ in table.of(seat)):
+    if table.cycle and any(True for _ in table.of(seat)):
         yield ask_plans(field, seat).decision
 
 

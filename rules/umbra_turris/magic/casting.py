@@ -243,9 +243,6 @@ def is_stopped(g: G, cast: Cast, struck: Sequence[Model] = ()) -> Procedure[bool
     for answer in asked(field, Special.cancels, first=cast.caster) if meant else ():
         if (yield from answer(g, cast.caster, meant, is_boon=not struck)):
             return True
-    for stop in asked(field, Special.on_spell, first=cast.caster):
-        if (yield from stop(g, cast)):
-            return True
     return (yield from is_nullified(g, cast))
 
 

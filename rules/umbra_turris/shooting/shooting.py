@@ -17,7 +17,7 @@ from rules.umbra_turris.content_arms import MeleeWeapon, RangedWeapon
 from rules.umbra_turris.content_vocabulary import WAYS, Characteristic, Range
 from rules.umbra_turris.guns import can_fire, is_at_gun
 from rules.umbra_turris.occasions import Shot
-from rules.umbra_turris.pieces import field_of, unhide
+from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.shooting.shots import HARDEST, difficulty, is_in_range, measured, resolve_shot
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Basic, Battle, Id, Model, Turn
@@ -192,8 +192,6 @@ class Shoot:
         weapon = dict(arms(field, model, turn))[self.weapon]
         if self.facing is not model.facing:
             model.facing, turn.has_turned = self.facing, True
-        if model.is_hidden and not stays_hidden(field, model, turn, weapon):
-            unhide(g, model, "shot")
         turn.may_still_move = moves_beside(field, model, weapon)
         turn.basic = Basic.SHOOT
         shot = Shot(

@@ -104,10 +104,6 @@ class OfRange:
         """How many creatures of a kind more its bearer's party may have."""
         return 0
 
-    def on_spell(self, g: G, cast: Cast) -> Procedure[bool]:
-        """When an enemy's Magic Test has succeeded: whether the spell has no effect after all."""
-        return nothing(False)
-
     def self_heal(self) -> int | None:
         """How many W Self-heal restores, instead of 2."""
         return None

@@ -70,8 +70,6 @@ class FestivalOfLights(Special):
     """Nobody hides in the open; Good Leaders' orders reach further [TC-G3]."""
 
     def may_hide(self, model: Model) -> bool:
-        if model.place is None or model.is_airborne:
-            return True
         return any(True for _ in self.field.land.touching(self.field.base(model)))
 
     def order_range(self, leader: Model) -> int:

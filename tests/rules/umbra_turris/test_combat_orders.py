@@ -9,9 +9,10 @@ import pytest
 
 from rules.kernel.answers import picked, usual
 from rules.kernel.play import Play, Procedure
+from rules.kernel.values import Seat
 from rules.umbra_turris.dice import Trial, can_help, settle, take_test
 from rules.umbra_turris.occasions import Onset, Purpose, Throw
-from rules.umbra_turris.policies import ask_hero_orders, ask_party_orders, standing_questions
+from rules.umbra_turris.policies import ask_hero_orders, ask_party_orders
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special
 from rules.umbra_turris.state import Battle
@@ -52,7 +53,7 @@ def test_everybody_may_file_a_sheet_for_the_party_and_one_for_each_hero() -> Non
     for question in found:
         assert question.standing
         question.check(usual(question))
-    assert [] == [*standing_questions(table.field, table.seats[0].__class__("nobody"))]
+    assert () == game().standing_questions(table.g.state, Seat("nobody"))
 
 
 def test_what_is_usual_on_a_sheet_means_that_everything_is_asked() -> None:
@@ -116,6 +117,20 @@ def test_a_controlled_hero_does_not_heed_its_owners_orders() -> None:
     duel.file(RED, "orders.hero", orders(attack="head"), about="red.1")
     duel.start_with(attack, "red.1", "blue.1", Onset.FIGHT, "")
     assert {duel.seats[2], BLUE} == {*duel.waiting}
+
+
+@pytest.mark.rule("UT-306", "UT-D39")
+def test_out_of_the_own_turn_a_standing_order_says_where_to_strike() -> None:
+    """Blue's hero, struck in the back, cannot parry; the sealed die shows what was filed, and red is not asked."""
+    duel = Duel(1, 3, 3)
+    duel.red()
+    duel.blue(facing="N")
+    duel.file(RED, "orders.hero", orders(attack="head"), about="red.1")
+    duel.turn(duel.target)
+    duel.will_answer(RED, "combat.strike", "normal")
+    duel.fight(Onset.FREE)
+    assert "head" == duel.told("location_chosen")[0]["location"]
+    assert "combat.location" not in [decision.key for _, decision in duel.answered]
 
 
 def test_whoever_plays_both_sides_is_asked_one_after_the_other() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.umbra_turris.cycle import ambush
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.cycle.start import place_action_dice, start_cycle
@@ -191,3 +192,27 @@ def test_ambush_is_rolled_for_at_the_start_of_each_cycle() -> None:
     assert not hero.is_waiting
     assert (35, 31) == hero.place
     assert 1 == hero.action_dice
+
+
+@pytest.mark.rule("UT-634b", "UT-R111")
+def test_an_ambusher_without_a_spot_waits_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything near the zone is taken; it is noted that the roll has succeeded."""
+    monkeypatch.setattr(ambush, "arrivals", lambda *_: [])
+    table = Tabletop(3)
+    hero = table.hero(at=None, die=0, is_waiting=True, profession="brigand")
+    table.table.parties[RED].zone = 1
+    table.play(ambush.bring_on_ambushers)
+    assert hero.is_waiting
+    assert [ambush.SURE_TO_COME] == hero.spent
+    assert [{"model": hero.id}] == table.told("ambush_blocked")
+
+
+@pytest.mark.rule("UT-634b", "UT-R111")
+def test_who_only_lacked_a_spot_comes_out_of_ambush_without_a_roll() -> None:
+    """The roll of an earlier Cycle counts."""
+    table = Tabletop()
+    hero = table.hero(at=None, die=0, is_waiting=True, profession="brigand", spent=(ambush.SURE_TO_COME,))
+    table.table.parties[RED].zone = 1
+    table.play(ambush.bring_on_ambushers)
+    assert not hero.is_waiting
+    assert [] == table.rolls

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.plane.points import Facing, Point
-from rules.kernel.values import Json, Seat
+from rules.kernel.values import Json
 from rules.umbra_turris.cycle.ahead import KEY, Plan, ask_plans, standing_questions
 from rules.umbra_turris.cycle.turns import take_turn
 from rules.umbra_turris.state import Model
@@ -92,11 +92,10 @@ def test_a_plan_counts_in_its_cycle_alone() -> None:
 
 
 def test_nothing_filed_means_nothing_planned() -> None:
-    """The fallback is an empty list; whoever has no party files nothing."""
+    """The fallback is an empty list."""
     table = Planned()
     ask = ask_plans(table.field, RED)
     assert [] == ask.read(ask.decision.fall_back(lambda size: 0))
     assert [KEY] == [one.key for one in standing_questions(table.field, RED)]
-    assert [] == [*standing_questions(table.field, Seat("nobody"))]
     shown = ask.read([attacks(table.second, "shoot", table.enemy), {"pick": "red.1", "then": "end"}])
     assert [Plan("red.2", "shoot", "blue.1"), Plan("red.1")] == shown

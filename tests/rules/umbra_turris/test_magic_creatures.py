@@ -8,8 +8,10 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.charging import Charge
 from rules.umbra_turris.action.moving import Move
+from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.combat.armour import armour_bonus
 from rules.umbra_turris.combat.bouts import bout_of, fightable
+from rules.umbra_turris.combat.falling_down import remove
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.combat.parry import why_no_parry
 from rules.umbra_turris.combat.shield import shield_bonus
@@ -219,6 +221,28 @@ def test_where_its_edge_is_taken_a_shade_changes_to_another() -> None:
     study.hero(RED, (35, 30))
     study.do(Move(Point(35, 28), Facing.N), victim)
     assert shade.place == Point(37, 28)
+
+
+@pytest.mark.rule("UT-R92")
+def test_where_there_is_no_room_for_it_a_shade_lets_go() -> None:
+    """The victim comes to a corner of the table between two friends: the Shade stays as near as it can."""
+    study = Study()
+    victim = study.hero(RED, (35, 35), "N", sub_race="borian")
+    shade = study.creature("shade", BLUE, (35, 37), "S", attached_to=victim.id)
+    study.hero(RED, (1, 3))
+    study.hero(RED, (3, 1))
+    put(study.g, victim, Point(1, 1))
+    assert ("", Point(3, 3)) == (shade.attached_to, shade.place)
+    assert [{"model": shade.id, "victim": victim.id}] == study.told("let_go")
+
+
+@pytest.mark.rule("UT-532b")
+def test_a_shade_whose_victim_is_gone_clings_to_nobody() -> None:
+    """Nor does it go where anybody else of that party goes."""
+    study, victim, shade = clinging()
+    study.hero(RED, (60, 60))
+    study.play(remove, victim)
+    assert "" == shade.attached_to
 
 
 @pytest.mark.rule("UT-R92")

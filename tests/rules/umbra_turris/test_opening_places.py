@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.plane.points import Base, Point
+from rules.kernel.positions import Pose
+from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.opening.sides import choose_corners
 from rules.umbra_turris.quests.task import task_of
 from rules.umbra_turris.state import Quest
-from rules.umbra_turris.tokens import free_points
+from rules.umbra_turris.tokens import free_points, refuse_crowd
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.openings import LIVE, DiceByChance, Opening
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW, Tabletop
@@ -84,3 +86,11 @@ def test_live_everybody_chooses_among_the_corners_that_are_free() -> None:
         seat: found for seat, found in asked.items() if seat != RED
     }
     assert {RED: 3, BLUE: 2, GREEN: 1, YELLOW: 4} == {seat: table.table.parties[seat].zone for seat in table.seats}
+
+
+@pytest.mark.rule("UT-933", "UT-R21")
+def test_tokens_are_not_laid_too_near_to_each_other() -> None:
+    """Bases with 3 cm between them will do, with 2 they do not; the one to be moved is named."""
+    refuse_crowd({"1": Pose(Point(10, 10)), "2": Pose(Point(15, 10))})
+    with pytest.raises(IllegalAnswer, match="at least 3 cm apart: move the one at 14,10"):
+        refuse_crowd({"1": Pose(Point(10, 10)), "2": Pose(Point(14, 10))})

@@ -8,7 +8,7 @@ import pytest
 
 from rules.umbra_turris.cycle.initiative import roll_for_initiative
 from rules.umbra_turris.cycle.orders import IssueOrder, offer_orders, orders_of, who_can_be_ordered
-from rules.umbra_turris.cycle.panic import passes_panic_test
+from rules.umbra_turris.cycle.panic import holds_out, passes_panic_test
 from rules.umbra_turris.cycle.start import test_for_panic as panic_at_the_start
 from rules.umbra_turris.state import Effect, Model
 from tests.rules.umbra_turris.people import ally
@@ -259,3 +259,12 @@ def test_dice_that_a_horn_has_rolled_again_are_not_rolled_a_third_time() -> None
         assert table.play(passes_panic_test, RED, leader) is False
         assert keys == [decision.key for _, decision in table.answered if decision.key.startswith("dice.")]
         assert 1 == len(table.told("panic_tested"))
+
+
+@pytest.mark.rule("UT-614")
+def test_a_party_of_which_nobody_is_left_does_not_flee() -> None:
+    """There is nobody to be tested."""
+    table = Tabletop()
+    table.hero(at=None, is_removed=True, wounds=0)
+    assert table.play(holds_out, RED)
+    assert [] == table.rolls

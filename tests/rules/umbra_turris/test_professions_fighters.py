@@ -16,7 +16,7 @@ from rules.umbra_turris.cycle.orders import offer_orders
 from rules.umbra_turris.occasions import Onset
 from rules.umbra_turris.state import Effect
 from tests.rules.umbra_turris.duels import Duel, attack
-from tests.rules.umbra_turris.people import attack_bonus, bout_in, in_terrain, pair
+from tests.rules.umbra_turris.people import ally, attack_bonus, bout_in, in_terrain, pair
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
 # Royal Champion
@@ -347,6 +347,19 @@ def test_a_gladiator_hurts_even_who_parries(face: int, lost: int) -> None:
     duel.sets("torso", "torso")
     duel.fight()
     assert lost == duel.lost
+
+
+@pytest.mark.rule("UT-712b", "UT-746c", "UT-771b")
+def test_a_gladiator_who_falls_by_it_is_not_inspired() -> None:
+    """The Black Knight who has parried falls and takes the Gladiator along: no Inspiration Die is offered to them."""
+    duel = pair(3, red={"profession": "gladiator", "wounds": 1}, blue={"profession": "black_knight", "wounds": 1})
+    duel.hero(RED, (10, 10))
+    duel.hero(BLUE, (60, 60))
+    ally(duel, "neutral", dice=1)
+    duel.sets("torso", "torso")
+    duel.fight()
+    assert duel.attacker.has_death_counter
+    assert "parry.inspiration_attack" not in [decision.key for _, decision in duel.answered]
 
 
 @pytest.mark.rule("UT-771c", "UT-R34")

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.answers import usual
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.occasions import Manner
+from rules.umbra_turris.policies import ask_party_orders
 from rules.umbra_turris.quests.victory import triumph
 from rules.umbra_turris.specials.professions_knights import Aura, CryOut, Vision
 from rules.umbra_turris.state import Model
@@ -64,6 +66,20 @@ def test_nobody_is_marked_unless_their_player_wants_it() -> None:
     normal.strikes("torso", "normal")
     normal.fight()
     assert "ability.marks" not in [decision.key for _, decision in normal.answered]
+
+
+@pytest.mark.rule("UT-746a", "UT-D40")
+def test_who_always_marks_spares_those_who_would_fall() -> None:
+    """By a standing order every friend nearby is marked but one who has a single W left."""
+    duel = pair(2, 3, 3, 3, red={"profession": "black_knight"})
+    strong = duel.hero(RED, (39, 35), wounds=2)
+    duel.hero(RED, (31, 35), wounds=1)
+    orders = usual(ask_party_orders(RED).decision)
+    assert isinstance(orders, dict)
+    duel.file(RED, "orders.party", {**orders, "marks": "yes"}, about=RED)
+    duel.strikes("torso", "power")
+    duel.fight()
+    assert [{"model": "red.1", "friends": [strong.id]}] == duel.told("friends_marked")
 
 
 @pytest.mark.rule("UT-746c")
@@ -338,6 +354,7 @@ def test_a_witch_hunter_shifts_a_die_for_each_helper(helper: str, distance: int,
     if hit:
         duel.will_answer(RED, "dice.hunt", "0 2")
     assert hit == duel.fight().is_hit
+    assert hit == ("dice.hunt" in [decision.key for _, decision in duel.answered])
 
 
 @pytest.mark.rule("UT-753b", "UT-R81")
