@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 from rules.combat_in_the_lists.state import Lists
 from rules.fantasy_commander.state import Battle
 from rules.fantasy_commander.steward import steward_for
 from rules.fantasy_commander.vocabulary import Strength
+from rules.kernel.answers import ids_of
 from rules.kernel.decisions import Decision
 from rules.kernel.game import Event, Face, Game, Steward, StewardKind
 from rules.kernel.stewards import steward_of
@@ -18,13 +19,15 @@ from rules.kernel.values import Json, Seat
 from rules.saber_and_blood.state import Bout
 from rules.swords_and_sails.state import Campaign
 from tests.balance import umbra_turris
-from tests.balance.series import Plan, Series
+from tests.balance.series import SWAPS, Plan, Series
 from tests.rules.combat_in_the_lists.squire import squire_for
 
 DUEL = 2
 
 # Saber and Blood
 
+ZONES = [*permutations("abcd")]
+"""Who starts where in a brawl of many, by seat."""
 SCENARIOS = (
     Series("Tavern brawl", {"scenario": "brawl"}, 2),
     Series("Raid", {"scenario": "raid"}, 2),
@@ -32,7 +35,7 @@ SCENARIOS = (
     Series("Theft", {"scenario": "theft"}, 2),
     Series("Debt", {"scenario": "debt"}, 2),
     Series("Lady in distress", {"scenario": "lady_in_distress"}, 2),
-    Series("Brawl for three", {"scenario": "brawl"}, 3, aim=(0.28, 0.38)),
+    Series("Brawl for three", {"scenario": "brawl"}, 3, games=4 * SWAPS * len(ZONES), aim=(0.28, 0.38)),
     Series("Brawl for four", {"scenario": "brawl"}, 4, games=200),
     Series("Brawl in teams", {"scenario": "brawl_in_teams"}, 4, games=200),
 )
@@ -51,11 +54,12 @@ def arrange(series: Series, number: int) -> dict[str, str]:
 
 
 def overrule(number: int, face: Face, decision: Decision) -> Json:
-    """Factions change places every two games; colours and zones are taken as the dice of initiative have it."""
-    if decision.key != "setup.faction":
-        return None
+    """Factions change places every two games, zones every four; colours are taken as the dice of initiative have it."""
     place = ("red", "blue", "green", "gold").index(str(face.seat))
-    return ("nobles", "cossacks")[(number // 2 + place) % 2]
+    if decision.key == "setup.faction":
+        return ("nobles", "cossacks")[(number // 2 + place) % 2]
+    zone = ZONES[number // SWAPS % len(ZONES)][place]
+    return zone if decision.key == "setup.side" and zone in ids_of(decision) else None
 
 
 def sides(bout: Bout, placed: dict[Seat, Json]) -> dict[Seat, tuple[str, ...]]:

@@ -12,8 +12,9 @@ import pytest
 
 from rules.combat_in_the_lists.game import SEATS
 from rules.combat_in_the_lists.vocabulary import Colour, Weapon
-from rules.kernel.game import Event, StewardKind
-from rules.kernel.values import Seat
+from rules.kernel.choices import Choice, pick
+from rules.kernel.game import Event, Face, StewardKind
+from rules.kernel.values import Json, Seat
 from tests.balance import series as series_module
 from tests.balance.__main__ import (
     AGAINST_CHANCE,
@@ -236,3 +237,22 @@ def test_in_a_campaign_every_strength_meets_every_other() -> None:
     """Six games of each pair, told by side and strength."""
     watch = next(one for one in PLANS["fantasy_commander"].series if one.name == "Border Watch")
     assert 9 == len({*watch.rivals}) == watch.games // 6
+
+
+def test_in_a_brawl_every_seat_starts_equally_often_in_every_zone() -> None:
+    """With either faction."""
+    game, plan = all_games()["saber_and_blood"], PLANS["saber_and_blood"]
+    brawl = next(one for one in plan.series if one.name == "Brawl for three")
+    seats = plan.seats(game, brawl, 0)
+    side = pick("setup.side", "Where?", [Choice(zone, zone, zone) for zone in "abcd"]).decision
+    faction = side.model_copy(update={"key": "setup.faction"})
+    view = game.view(game.setup(plan.arrange(brawl, 0), seats), None)
+    met: Counter[tuple[Seat, Json, Json]] = Counter()
+    for number in range(brawl.games):
+        faces = [Face(game=game.name, seat=seat, view=view) for seat in seats]
+        zones = [plan.overrule(number, face, side) for face in faces]
+        assert len({*map(str, zones)}) == len(seats)
+        factions = [plan.overrule(number, face, faction) for face in faces]
+        met.update(zip(seats, zones, factions, strict=True))
+    assert {brawl.games // 8} == set(met.values())
+    assert len(met) == len(seats) * 4 * 2
