@@ -359,7 +359,7 @@ class Battlefield:
 
     def are_locked(self, one: Model, other: Model) -> bool:
         """Whether two enemies are locked in combat [UT-220, UT-R06]."""
-        if one.seat == other.seat or one.attached_to or other.attached_to:
+        if one.seat == other.seat:
             return False
         if not all(model.is_alive and not model.is_empty_base and not model.is_airborne for model in (one, other)):
             return False

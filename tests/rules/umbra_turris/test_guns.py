@@ -136,6 +136,15 @@ def test_a_cannon_is_not_taken_through_a_statue() -> None:
         assert reached == battery.area(battery.gunner, "drag").has(27, 20, 0)
 
 
+@pytest.mark.rule("UT-858b", "UT-R11")
+def test_a_cannon_stands_on_one_level() -> None:
+    """Before the temple floor and on it, but not half over its edge."""
+    battery = Battery()
+    battery.table.terrain_card, battery.table.pieces = "TC-G2", Tabletop(terrain="TC-G2").table.pieces
+    area = battery.area(battery.gunner, "drag")
+    assert [True, False, True] == [bool(area.levels_at(35, y)) for y in (22, 23, 26)]
+
+
 @pytest.mark.rule("UT-858c")
 def test_a_cannon_that_was_left_is_useless_until_its_owner_is_back() -> None:
     """The goblin walks away and may not shoot; back beside it they may."""

@@ -9,11 +9,12 @@ import pytest
 from rules.kernel.plane.points import Facing
 from rules.kernel.values import Seat
 from rules.umbra_turris.action.charging import Charge, charge_reach
+from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.combat.odds import possible_ways
 from rules.umbra_turris.combat.parry import parrying_weapons
 from rules.umbra_turris.content_vocabulary import Keyword, Location
 from rules.umbra_turris.cycle.orders import offer_orders
-from rules.umbra_turris.occasions import Onset
+from rules.umbra_turris.occasions import Manner, Onset
 from rules.umbra_turris.state import Effect
 from tests.rules.umbra_turris.duels import Duel, attack
 from tests.rules.umbra_turris.people import ally, attack_bonus, bout_in, in_terrain, pair
@@ -300,12 +301,23 @@ def test_a_headhunter_doubles_the_bonus_at_the_head() -> None:
 @pytest.mark.rule("UT-769b", "UT-R54")
 @pytest.mark.parametrize(("profession", "tests"), [("headhunter", 1), ("scoundrel", 0)])
 def test_whom_a_headhunter_fells_makes_the_party_panic(profession: str, tests: int) -> None:
-    """A Panic Test at once."""
+    """A Panic Test at once; not for somebody whom a comrade of theirs has felled."""
     duel = pair(5, 1, 4, 4, red={"profession": profession}, blue={"wounds": 1})
+    duel.hero(RED, (10, 10), profession="headhunter")
     duel.hero(BLUE, (60, 60), is_leader=True)
     duel.strikes("torso", "normal")
     duel.fight()
     assert tests == len(duel.told("panic_tested"))
+
+
+@pytest.mark.rule("UT-769b")
+def test_whom_a_headhunter_fells_from_afar_causes_no_panic() -> None:
+    """A throw is no close combat."""
+    duel = pair(red={"profession": "headhunter"}, blue={"wounds": 1})
+    duel.hero(BLUE, (60, 60), is_leader=True)
+    duel.play(suffer, duel.target, 1, Manner.THROW, by=duel.attacker)
+    assert duel.target.has_death_counter
+    assert [] == duel.told("panic_tested")
 
 
 @pytest.mark.rule("UT-769b", "UT-R110", "UT-R67")
