@@ -91,11 +91,16 @@ AGAINST_SCRIPT = replace(
     name="Patrols of 750 DC, steward against script",
     games=200,
     aim=None,
-    aims={},
+    aims={STEWARD: (0.6, 1.0)},
     rivals=((STEWARD, SCRIPT), (SCRIPT, STEWARD)),
 )
 AGAINST_CHANCE = replace(
-    PATROLS, name="Patrols of 750 DC against chance", games=100, aim=None, aims={}, is_against_chance=True
+    PATROLS,
+    name="Patrols of 750 DC against chance",
+    games=100,
+    aim=None,
+    aims={STEWARD: (0.95, 1.0)},
+    is_against_chance=True,
 )
 
 
