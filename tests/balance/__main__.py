@@ -106,6 +106,8 @@ def verdict(rows: list[Row]) -> list[str]:
     missed = [f"{row[0]}, {row[1]} ({row[3]})" for row in aimed if row[-1].endswith(MISSED)]
     if not aimed:
         return []
+    if len(aimed) == 1:
+        return [f"The aim is {MISSED if missed else MET}.", ""]
     return [f"Of {len(aimed)} aims {len(aimed) - len(missed)} are met; missed: {'; '.join(missed) or 'none'}.", ""]
 
 

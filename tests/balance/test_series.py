@@ -120,6 +120,7 @@ def test_an_aim_is_met_or_missed(aim: tuple[float, float], missed: str) -> None:
     met = sum(row[-1].endswith(": met") for row in rows)
     assert f"Of 2 aims {met} are met; missed: {missed}." == verdict(rows)[0]
     assert [] == verdict(rows_of(tally))
+    assert f"The aim is {'met' if missed == 'none' else 'missed'}." == verdict(rows[:1])[0]
 
 
 @pytest.mark.parametrize("game", PLANS)
