@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.game import Event
 from rules.kernel.values import Json, Person, Refused, Seat
 from rules.table.clock import Clock
-from rules.table.lapsing import drop_votes
+from rules.table.lapsing import drop_votes, is_about
 from rules.table.leave import Leave, StandIn, check_leave
 from rules.table.news import News
 from rules.table.proposals import TakeSeat
@@ -74,9 +74,7 @@ class Absence:
         if not self.record.chairs[seat].seeks:
             raise Refused("You look for no substitute at this table.")
         self.seats.change(seat, seeks=False)
-        proposal = self.record.proposal
-        is_for_it = proposal is not None and isinstance(proposal.what, TakeSeat) and proposal.what.seat == seat
-        ended = drop_votes(self.record, lambda vote: is_for_it and vote is proposal)
+        ended = drop_votes(self.record, lambda vote: is_about(vote, TakeSeat, seat=seat))
         self.news.announce(Event(kind="table.seeks_no_more", data={"seat": seat}), *ended, actor=seat)
 
     def _seat_in_play(self, person: Person) -> Seat:

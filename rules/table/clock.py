@@ -156,8 +156,7 @@ class Clock:
 
     def end_votes(self, now: int) -> None:
         """What was put to the vote, and has not been decided in its time, is off the table."""
-        if self.record.is_in_play:
-            self.news.announce_all(drop_votes(self.record, lambda vote: vote.until <= now))
+        self.news.announce_all(drop_votes(self.record, lambda vote: vote.until <= now))
 
     def come_back(self, seat: Seat, now: int) -> None:
         """Somebody is at their panel: a deserted table goes on, and waits for them again.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel.game import Event
-from rules.table.proposals import Proposal
+from rules.table.proposals import Matter, Proposal
 from rules.table.record import DrawOffer, Record
 
 
@@ -19,6 +19,13 @@ def drop_votes(record: Record, is_over: Callable[[Proposal | DrawOffer], bool] =
         record.draw_offer = None
         told.append(Event(kind="table.draw_lapsed"))
     return told if record.is_in_play else []
+
+
+def is_about(vote: Proposal | DrawOffer, kind: type[Matter] = Matter, **facts: str) -> bool:
+    """Whether something of a kind is proposed, and about that seat or newcomer."""
+    if not isinstance(vote, Proposal) or not isinstance(vote.what, kind):
+        return False
+    return all(getattr(vote.what, name, None) == fact for name, fact in facts.items())
 
 
 def is_of_its_moment(vote: Proposal | DrawOffer) -> bool:

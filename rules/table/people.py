@@ -109,12 +109,7 @@ class People:
         else:
             taken_over = now if self.record.is_in_play else None
             self.seats.change(seat, holder=newcomer, steward=None, missed=0, reported=False, taken_over=taken_over)
-            self.seats.hand_over()
-            full_time = self.course.give_full_time(seat, now)
-            replaced = Event(kind="table.replaced", data={"seat": seat})
-            self.news.announce(replaced, *full_time, *self.seats.ended_votes(), asks=(seat,))
-            self.news.hand_over(seat)
-            self.news.show_panel(seat)
+            self._welcome(seat, "table.replaced", now)
         if self.record.stage is Stage.SEATED:
             self.lobby.require_playable()
             self.lobby.begin_if_all_reported(now)
@@ -138,10 +133,14 @@ class People:
     def take_over(self, person: Person, seat: Seat, now: int) -> None:
         """Somebody sits down at a seat of a game in play that is a steward's, or whose holder gives it up."""
         self.seats.change(seat, holder=person, steward=None, reported=True, missed=0, taken_over=now)
+        self._welcome(seat, "table.took_over", now)
+
+    def _welcome(self, seat: Seat, kind: str, now: int) -> None:
+        """Whoever has come to a seat has their time, and is shown what they have come to; everybody hears of it."""
         self.seats.hand_over()
         full_time = self.course.give_full_time(seat, now)
-        took_over = Event(kind="table.took_over", data={"seat": seat})
-        self.news.announce(took_over, *full_time, *self.seats.ended_votes(), asks=(seat,))
+        told = Event(kind=kind, data={"seat": seat})
+        self.news.announce(told, *full_time, *self.seats.ended_votes(), asks=(seat,))
         self.news.hand_over(seat)
         self.news.show_panel(seat)
 

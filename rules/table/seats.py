@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel.game import Event, StewardKind
 from rules.kernel.values import Refused, Seat
-from rules.table.lapsing import drop_votes
+from rules.table.lapsing import drop_votes, is_about
 from rules.table.leave import StandIn
 from rules.table.record import Desk, Person
 from rules.table.reliability import Reliability
@@ -129,8 +129,7 @@ class Seats:
             named.pop(person, None)
         for desks in record.former_desks.values():
             desks.pop(person, None)
-        if record.proposal is not None and getattr(record.proposal.what, "newcomer", None) == person:
-            self._ended_votes += drop_votes(record, lambda vote: vote is record.proposal)
+        self._ended_votes += drop_votes(record, lambda vote: is_about(vote, newcomer=person))
 
     def _veiled(self, person: Person) -> Person:
         """A name for somebody that tells nothing without the secret of the table."""

@@ -208,7 +208,7 @@ def run(name: str, series: Series, workers: int, kept: Path | None = None) -> Ta
     from tests.balance.plans import PLANS
 
     tally = Tally(series, is_each_alone=PLANS[name].is_each_alone)
-    known = Kept(kept, series.name) if kept else None
+    known = Notebook(kept, series.name) if kept else None
     done = known.games() if known else {}
     new = [number for number in range(series.games) if number not in done]
     for number in range(series.games):
@@ -222,7 +222,7 @@ def run(name: str, series: Series, workers: int, kept: Path | None = None) -> Ta
     return tally
 
 
-class Kept:
+class Notebook:
     """The games of a series in a file, a line each: one that was broken off goes on where it was."""
 
     def __init__(self, folder: Path, series: str) -> None:
