@@ -13,14 +13,14 @@ from rules.swords_and_sails.state import Campaign
 from rules.swords_and_sails.vocabulary import Faction, Leader
 
 COUNTED = 3  # [SS-641]
-COUNTED_BY_LEADER = {Leader.CHARISMATIC: 4, Leader.COMMANDER: 5}  # [SS-961, SS-977a]
+COUNTED_BY_LEADER: dict[Leader | None, int] = {Leader.CHARISMATIC: 4, Leader.COMMANDER: 5}  # [SS-961, SS-977a]
 OWN_LAND = 5  # [SS-645]
 OWN_CAPITAL = 10  # [SS-646]
 
 
 def units_counted(leader: Leader | None) -> int:
     """How many of the highest units make up the base."""
-    return COUNTED if leader is None else COUNTED_BY_LEADER.get(leader, COUNTED)
+    return COUNTED_BY_LEADER.get(leader, COUNTED)
 
 
 def morale_base(values: Iterable[int], counted: int) -> int:

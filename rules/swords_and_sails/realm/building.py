@@ -167,7 +167,7 @@ def _how_many_new(g: G, faction: Faction, held: Held, is_fleet: bool) -> int:
     return max(
         more
         for more in range(MOST_PIECES - in_play + 1)
-        if more == 0 or containers_price(box, in_play, more) + more * cheapest <= realm.gold
+        if containers_price(box, in_play, more) + more * cheapest <= realm.gold
     )
 
 

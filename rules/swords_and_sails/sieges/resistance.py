@@ -58,7 +58,7 @@ def flat_addition(box: Content, board: OpenBoard, territory: str) -> int:
     return people + (box.power(home).walls if home is not None else 0)
 
 
-def average_roll(dice: int, per_die: int = 0) -> int:
+def average_roll(dice: int, per_die: int) -> int:
     """What so many dice come to on average, rounded down."""
     return dice * (AVERAGE + 2 * per_die) // 2
 

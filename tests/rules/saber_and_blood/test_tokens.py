@@ -98,6 +98,15 @@ def test_an_attack_turns_a_stun_into_a_weaken(fighter: Fighter) -> None:
     assert (fighter.is_stunned, fighter.mood()) == (False, -1)
 
 
+@pytest.mark.rule("SB-655", "SB-R24")
+def test_the_weaken_of_a_stun_meets_no_token_that_the_combat_ignores(fighter: Fighter) -> None:
+    """A bolster of the play that a ready token answers stays on, and counts again afterwards."""
+    fighter.is_stunned = True
+    tokens.add_mood(fighter, Mood.BOLSTER, 1, 7)
+    assert tokens.be_attacked_while_stunned(fighter, 1, ignoring=7)
+    assert [Mood.BOLSTER, Mood.WEAKEN] == [token.mood for token in fighter.moods]
+
+
 @pytest.mark.rule("SB-630")
 def test_haste_is_taken_up_once(fighter: Fighter) -> None:
     """All tokens add to the next action and are gone."""

@@ -73,6 +73,16 @@ def test_where_nobody_is_at_home_the_larger_force_attacks() -> None:
     assert FRA == first(scene, scene.fleet(ENG, 2, "SEA", TR=2), scene.fleet(FRA, 2, "SEA", WS=3))
 
 
+@pytest.mark.rule("SS-R22", "SS-R76")
+def test_an_equal_force_of_several_powers_counts_by_the_first_of_them() -> None:
+    """England and the Empire together come before France, for England does."""
+    scene = Scene(field(), ENG, FRA, HRE)
+    scene.ally(ENG, HRE)
+    allies = Side([scene.army(faction, 1, "AAA", LI=1).name for faction in (ENG, HRE)])
+    alone = Side([scene.army(FRA, 1, "AAA", LI=2).name])
+    assert (allies, alone) == attacker_first(scene.play().g, "AAA", alone, allies)
+
+
 @pytest.mark.rule("SS-R89")
 def test_the_captain_has_most_casualty_points() -> None:
     """Two knights outweigh eleven peasants; of equals the first in canonical order."""

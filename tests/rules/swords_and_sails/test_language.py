@@ -85,6 +85,7 @@ def test_attacking(desk: Desk) -> None:
     """In place, or where it goes; everybody, or one power by code or name."""
     assert of(desk, "A I ATTACK") == Order(is_attack=True)
     assert of(desk, "A I ATTACK KIE") == of(desk, "A I ATTACK (Kievan Rus')") == Order(is_attack=True, whom=KIE)
+    assert of(desk, "A I ATTACK Rus") == Order(is_attack=True, whom=KIE)
     entering = Order(command=Command.MOVE, place="WLS", is_attack=True)
     assert of(desk, "A I x Kent") == Order(command=Command.MOVE, place="KEN", is_attack=True)
     desk.scene.army(ENG, 1, "MER", LI=1)
@@ -268,6 +269,11 @@ def test_suggestions(desk: Desk, text: str, suggestion: str) -> None:
     """A typing error is met with what was meant."""
     (fault,) = desk.type(text).faults
     assert suggestion in fault.suggestions
+
+
+def test_a_short_word_of_many_names_asks_for_more(desk: Desk) -> None:
+    """ "Sea" is no typing error of the one name that looks a little like it."""
+    assert desk.fault("F I - Sea") == "Sea: Aegean, Alboran, Balearic or 24 more?"
 
 
 def test_the_best_suggestion_comes_first() -> None:

@@ -89,6 +89,16 @@ def test_nobody_leads_a_circle() -> None:
     assert fault == "Army I and Army II are told to go with each other: one must lead."
 
 
+def test_who_closes_a_circle_is_told() -> None:
+    """The word stands with the last one who goes along, not with the second."""
+    field = Field()
+    one, two, three = (field.army(number, "AAA") for number in (1, 2, 3))
+    circle = {one.name: along(two), two.name: along(three), three.name: along(one)}
+    found = first_flaw(field.desk.reach, Orders(pieces=circle))
+    assert found is not None
+    assert three.name == found.piece
+
+
 @pytest.mark.rule("SS-R24")
 def test_chains_of_support_are_illegal() -> None:
     """A supporter is not supported, nor is a piece that goes with one."""

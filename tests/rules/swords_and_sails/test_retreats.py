@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.decisions import PickOne, Sheet
 from rules.swords_and_sails.content import Strait
 from rules.swords_and_sails.orders import Instructions, Order
 from rules.swords_and_sails.vocabulary import Faction
 from tests.helpers.offers import choices
 from tests.helpers.swords_and_sails import small_box
-from tests.rules.swords_and_sails.war import LI, TR, Season, War, attack, board, dock, go, land, strike, support
+from tests.rules.swords_and_sails.war import LI, TR, War, attack, board, go, land, strike, support
 
 ENG, FRA, HRE, NSE = Faction.ENG, Faction.FRA, Faction.HRE, Faction.NSE
 STAR = small_box(land=["MID NOR", "MID EAS", "MID SOU", "MID WES", "NOR FAR"])
@@ -131,14 +130,6 @@ def test_the_owner_chooses_among_several_refuges() -> None:
         assert "WES" == season.place(defender)
 
 
-def labels(season: Season, piece: str) -> list[str]:
-    """Where a piece could retreat to, as its owner reads it."""
-    (sheet,) = [asked for _, asked in season.answered if isinstance(asked, Sheet) and piece in asked.slots]
-    line = sheet.slots[piece]
-    assert isinstance(line, PickOne)
-    return [option.label for option in line.options]
-
-
 @pytest.mark.rule("SS-R16")
 def test_a_landed_army_may_go_back_aboard() -> None:
     """If its fleet is still there with room; that counts as its origin."""
@@ -156,7 +147,7 @@ def test_a_landed_army_may_go_back_aboard() -> None:
             season.will_answer(ENG, "retreat.armies", {army.name: answer})
         season.resolve()
         assert (place, place == "SEA") == (season.place(army), season.is_aboard(army))
-        assert ["Back aboard in Sea", "Eas"] == labels(season, army.name)
+        assert ["Back aboard in Sea", "Eas"] == season.refuges(army)
 
 
 @pytest.mark.rule("SS-R16", "SS-512")
@@ -209,6 +200,36 @@ def test_nobody_goes_back_aboard_a_fleet_that_was_driven_off() -> None:
     war.battles.goes("MID", leave=(ENG,), lose={own.name: {TR: 1}})
     season = war.resolve()
     assert ("SEA", None) == (season.place(other), season.place(army))
+
+
+@pytest.mark.rule("SS-R16", "SS-528")
+def test_nobody_goes_aboard_an_allied_fleet_that_did_not_carry_them() -> None:
+    """Its own ship is sunk; the ally's in the zone has room, but took nobody ashore."""
+    war = War(small_box(coast=["MID SEA"]), ENG, FRA, HRE)
+    war.ally(ENG, HRE)
+    war.rule(FRA, "MID")
+    own, army = war.fleet(ENG, 1, "SEA", TR=1), war.army(ENG, 1, "SEA", LI=1)
+    war.fleet(HRE, 1, "SEA", TR=1)
+    war.aboard(army, own)
+    war.order(army, land("MID", is_attack=True))
+    war.army(FRA, 1, "MID", LI=9)
+    war.battles.goes("MID", leave=(ENG,), lose={own.name: {TR: 1}})
+    assert war.resolve().place(army) is None
+
+
+@pytest.mark.rule("SS-R16", "SS-R75")
+def test_a_fleet_that_has_retreated_into_a_port_draws_an_army_there() -> None:
+    """Fleets are back before armies retreat [A11, A20], and whoever does not choose goes where most of their own is."""
+    war = War(small_box(land=["MID BBB", "MID CCC", "MID FAR"], coast=["CCC SEA"], CCC={"minor_cities": 1}))
+    war.rule(ENG, "MID", "BBB", "CCC")
+    war.rule(FRA, "FAR")
+    fleet, army = war.fleet(ENG, 1, "CCC", docked=True, WS=1), war.army(ENG, 1, "MID", LI=1)
+    war.order(fleet, go("SEA"))
+    war.order(war.fleet(FRA, 1, "SEA", WS=9), strike())
+    war.order(war.army(FRA, 1, "FAR", LI=9), attack("MID"))
+    season = war.resolve()
+    assert ["SEA", "MID"] == war.battles.names
+    assert ("CCC", "CCC") == (season.place(fleet), season.place(army))
 
 
 @pytest.mark.rule("SS-R108", "SS-654")
@@ -349,117 +370,6 @@ def test_an_ordinary_retreat_never_enters_land_with_enemies() -> None:
     war = cornered()
     war.battles.goes("MID", leave=(ENG,))
     assert english(war) is None
-
-
-# Fleets
-
-SEAS = small_box(
-    sea=["MID NOR", "MID SOU", "MID WES"],
-    coast=["AAA MID", "BBB MID"],
-    AAA={"minor_cities": 1},
-    BBB={"minor_cities": 1},
-)
-
-
-def sunk(*, origin: str = "NOR") -> War:
-    """An English fleet comes into MID and is beaten there."""
-    war = War(SEAS, ENG, FRA, HRE)
-    war.order(war.fleet(FRA, 1, "MID", WS=9), strike())
-    fleet = war.fleet(ENG, 1, origin, docked=origin == "AAA", WS=1)
-    war.order(fleet, go("MID"))
-    return war
-
-
-def fleet_place(war: War) -> str:
-    """Where the English fleet is after the season."""
-    return war.resolve().campaign.fleets["ENG.F1"].place
-
-
-@pytest.mark.rule("SS-810", "SS-R75")
-def test_a_beaten_fleet_prefers_its_origin() -> None:
-    """A zone, or the port that it left."""
-    assert "SOU" == fleet_place(sunk(origin="SOU"))
-    war = sunk(origin="AAA")
-    war.rule(ENG, "AAA")
-    assert "AAA" == fleet_place(war)
-    assert war.campaign.fleets["ENG.F1"].is_docked
-
-
-@pytest.mark.rule("SS-810", "SS-R75")
-def test_it_avoids_zones_with_hostile_fleets() -> None:
-    """Its origin has been entered by an enemy."""
-    war = sunk()
-    war.fleet(HRE, 1, "NOR", TR=1)
-    assert "SOU" == fleet_place(war)
-
-
-@pytest.mark.rule("SS-811")
-@pytest.mark.parametrize(("controller", "place"), [(ENG, "AAA"), (HRE, "AAA"), (FRA, "NOR")])
-def test_it_may_enter_a_friendly_port(controller: Faction, place: str) -> None:
-    """Its own or an ally's; an enemy's is closed to it."""
-    war = sunk()
-    war.ally(ENG, HRE)
-    war.rule(controller, "AAA")
-    season = war.begin()
-    if place == "AAA":
-        season.will_answer(ENG, "retreat.fleets", {"ENG.F1": "AAA"})
-    season.resolve()
-    assert (place == "AAA") == ("The port of Aaa" in labels(season, "ENG.F1"))
-    assert place == season.campaign.fleets["ENG.F1"].place
-
-
-@pytest.mark.rule("SS-R75")
-def test_if_enemies_are_everywhere_it_goes_next_to_them_without_a_fight() -> None:
-    """Any adjacent zone, without combat this season."""
-    war = sunk()
-    for number, zone in enumerate(("NOR", "SOU", "WES"), 1):
-        war.order(war.fleet(HRE, number, zone, WS=1), strike())
-    assert "NOR" == fleet_place(war)
-    assert ["MID"] == war.battles.names
-
-
-@pytest.mark.rule("SS-R75", "SS-R104")
-def test_a_beaten_fleet_takes_its_cargo_along() -> None:
-    """Also into port, where the army stays aboard."""
-    war = sunk(origin="AAA")
-    war.rule(ENG, "AAA")
-    army = war.army(ENG, 1, "AAA", LI=1)
-    war.aboard(army, war.campaign.fleets["ENG.F1"])
-    season = war.resolve()
-    assert ("AAA", True) == (season.place(army), season.is_aboard(army))
-    assert ["A7 carried", "A11 carried"] == season.why(army)
-
-
-@pytest.mark.rule("SS-R75")
-def test_a_fleet_retreats_as_its_orders_say() -> None:
-    """The first possible one of its fallbacks."""
-    war = sunk()
-    fleet = war.campaign.fleets["ENG.F1"]
-    war.order(fleet, go("MID", instructions=Instructions(fallback=("AAA", "WES"))))
-    assert "WES" == fleet_place(war)
-
-
-@pytest.mark.rule("SS-R28", "SS-516")
-def test_a_docking_fleet_gets_away_in_time() -> None:
-    """It is in port before anybody fights."""
-    war = sunk()
-    war.rule(ENG, "BBB")
-    fleet = war.campaign.fleets["ENG.F1"]
-    fleet.place = "MID"
-    war.order(fleet, dock("BBB"))
-    assert "BBB" == fleet_place(war)
-    assert [] == war.battles.names
-
-
-@pytest.mark.rule("SS-R17", "SS-810")
-def test_retreats_are_placed_at_one_time() -> None:
-    """Two beaten enemies may end in the same zone and do not fight there."""
-    war = War(SEAS, ENG, FRA, HRE)
-    war.order(war.fleet(FRA, 1, "MID", WS=9), strike())
-    for faction in (ENG, HRE):
-        war.order(war.fleet(faction, 1, "NOR", WS=1), go("MID"))
-    season = war.resolve()
-    assert ["NOR", "NOR"] == [season.campaign.fleets[f"{faction}.F1"].place for faction in (ENG, HRE)]
 
 
 @pytest.mark.rule("SS-R16")

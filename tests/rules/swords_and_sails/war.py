@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.kernel.decisions import PickOne, Sheet
 from rules.kernel.dice import Dice, ScriptedDice
 from rules.kernel.play import Procedure
 from rules.swords_and_sails.combat.naval import drown
@@ -206,6 +207,13 @@ class Season(InPlay):
     def is_aboard(self, army: Army) -> bool:
         """Whether an army is at sea or in a port, not on land."""
         return bool(self.campaign.armies[army.name].aboard)
+
+    def refuges(self, piece: Army | Fleet) -> list[str]:
+        """Where a piece could retreat to, as its owner reads it."""
+        (sheet,) = [asked for _, asked in self.answered if isinstance(asked, Sheet) and piece.name in asked.slots]
+        line = sheet.slots[piece.name]
+        assert isinstance(line, PickOne)
+        return [option.label for option in line.options]
 
 
 LI, KN, PS, WS, TR = UnitType.LI, UnitType.KN, UnitType.PS, UnitType.WS, UnitType.TR
