@@ -20,7 +20,7 @@ class Visit:
     at: int | None = None
     """When that was."""
     phases: int = 0
-    """How many phases have begun since."""
+    """How many phases went by until the visit began; while it lasts, none goes by without them."""
 
 
 @dataclass(frozen=True)

@@ -35,11 +35,11 @@ class MemoryShelf(ABC):
         place = (table, seat, person)
         rows = await self._all(f"SELECT line, at, since_line, since_at FROM seen WHERE {THERE}", *place)  # noqa: S608
         since: tuple[int, int | None] = (-1, None)
-        is_noted = False
+        is_noted, is_new = False, True
         if rows:
             seen = rows[0]
-            is_back = now - seen["at"] >= pause
-            since = (seen["line"], seen["at"]) if is_back else (seen["since_line"], seen["since_at"])
+            is_new = now - seen["at"] >= pause
+            since = (seen["line"], seen["at"]) if is_new else (seen["since_line"], seen["since_at"])
             is_noted = seen["line"] == line and now - seen["at"] < pause // LOOKS_NOTED
         if not is_noted:
             async with self._transaction() as db:
@@ -48,6 +48,8 @@ class MemoryShelf(ABC):
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
                     (*place, line, now, *since),
                 )
+        if not is_new:
+            return Visit(*since)
         (count,) = await self._all(
             "SELECT count(*) AS n FROM checkpoints WHERE table_id = ? AND line > ?", table, since[0]
         )

@@ -24,11 +24,11 @@ async def test_a_visit_tells_what_was_seen_before_it(store: Store) -> None:
     """As long as somebody looks again soon, it is one visit, however far the game goes on in it."""
     table = await a_game(store)
     assert Visit(-1, None, 3) == await store.visit(table, RED, "ann", 1, NOON, PAUSE)
-    assert Visit(-1, None, 3) == await store.visit(table, RED, "ann", 2, NOON + PAUSE - 1, PAUSE)
+    assert Visit(-1, None, 0) == await store.visit(table, RED, "ann", 2, NOON + PAUSE - 1, PAUSE)
     last = NOON + 2 * PAUSE - 2
-    assert Visit(-1, None, 3) == await store.visit(table, RED, "ann", 2, last, PAUSE)
+    assert Visit(-1, None, 0) == await store.visit(table, RED, "ann", 2, last, PAUSE)
     assert Visit(2, last, 1) == await store.visit(table, RED, "ann", 4, last + PAUSE, PAUSE)
-    assert Visit(2, last, 1) == await store.visit(table, RED, "ann", 4, last + PAUSE + 1, PAUSE)
+    assert Visit(2, last, 0) == await store.visit(table, RED, "ann", 4, last + PAUSE + 1, PAUSE)
     assert Visit(4, last + PAUSE, 0) == await store.visit(table, RED, "ann", 4, last + 3 * PAUSE, PAUSE)
 
 

@@ -53,6 +53,16 @@ async def test_whoever_has_missed_a_phase_is_offered_what_happened(world: World)
     assert SINCE not in buttons(await bob.opens_panel())
 
 
+async def test_whoever_plays_through_several_phases_has_missed_none(world: World) -> None:
+    """What goes by while somebody sits at the table did not go by without them."""
+    _, bob, _ = await world.playing("ann", "bob", "cid")
+    await bob.opens_panel()
+    while "march.order" not in await world.asked():
+        player, *_ = await world.waiting()
+        await player.has_decided(await player.sensibly())
+    assert SINCE not in buttons(await bob.opens_panel())
+
+
 async def test_it_is_one_press_under_every_post_and_one_command(world: World) -> None:
     """Both show the same, to whoever sits here alone."""
     ann, bob, _ = await world.playing("ann", "bob", "cid")
