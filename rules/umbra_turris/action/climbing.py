@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.plane.ledges import Ledge, ledges
-from rules.kernel.plane.points import Point
+from rules.kernel.plane.points import Base
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.falling import fall
@@ -51,10 +51,10 @@ def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
 
 
 def climbable(field: Battlefield, model: Model) -> list[Ledge]:
-    """The climbable cliffs at whose foot or rim it stands."""
+    """The climbable cliffs at whose foot or rim it stands; who stands at the other end bars only the way there."""
     place = field.place(model)
     ground = ground_for(field, model)
-    found = ledges(replace(ground, links=()))
+    found = ledges(replace(ground, bases=(), links=()))
     return [
         ledge
         for ledge in found
@@ -74,13 +74,11 @@ class Climb:
         turn.basic, turn.has_moved = Basic.CLIMB, True
         field = field_of(g)
         speed = field.characteristic(model, Characteristic.SP)
-        low, high = field.land.level_at(field.base(model)), self.ledge.drop
-        height = model.level if model.is_clinging else low
-        assert height <= high or not self.goes_up
-        reached = min(high, height + speed) if self.goes_up else max(0, height - speed)
-        is_firm = reached == (high if self.goes_up else 0)
+        foot = field.land.level_at(Base(self.ledge.below, field.half(model)))
+        rim = foot + self.ledge.drop
+        reached = min(rim, model.level + speed) if self.goes_up else max(foot, model.level - speed)
+        is_firm = reached == (rim if self.goes_up else foot)
         if is_firm:
-            model.is_clinging = False
             put(g, model, self.ledge.above if self.goes_up else self.ledge.below)
             g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=model.level, up=self.goes_up)
             return
@@ -88,5 +86,4 @@ class Climb:
         model.level, model.is_clinging = reached, True
         g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=reached, up=self.goes_up)
         if not (yield from take_test(g, Purpose.CLIMB, model, HOLDS_FROM, name="climb")):
-            model.is_clinging = False
-            yield from fall(g, model, turn, Point(*self.ledge.below), reached)
+            yield from fall(g, model, turn, self.ledge.below, reached - foot)
