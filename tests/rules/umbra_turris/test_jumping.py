@@ -246,6 +246,17 @@ def test_only_the_way_that_was_gone_brings_out_of_hiding(faces: tuple[int, ...],
     assert hidden == roofs.jumper.is_hidden
 
 
+@pytest.mark.rule("UT-267", "UT-242")
+@pytest.mark.parametrize("has_just_hidden", [False, True])
+def test_a_hidden_model_may_jump_further_than_its_speed_and_be_seen(has_just_hidden: bool) -> None:
+    """Sp 7: to the other roof it is 8 cm, which are offered to whoever was hidden when the turn began, and no other."""
+    roofs = Roofs(gap=5, is_hidden=True)
+    turn = roofs.turn(roofs.jumper)
+    turn.was_hidden = not has_just_hidden
+    found = [choice.option.then for choice in offer_moves(roofs.field, roofs.jumper, turn) if choice.id == "dare"]
+    assert has_just_hidden != any(then.area.has(35, 30, 0) for then in found)  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("UT-128", "UT-292")
 def test_whoever_is_stopped_by_water_has_gone_no_further() -> None:
     """A Marksman on the way to the far bank fails after 4 cm, and may still shoot as after a short move."""
