@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.umbra_turris.action.swimming import is_stuck
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.specials.special import Special, asked
@@ -57,7 +58,7 @@ def hidden_reach(field: Battlefield, model: Model) -> int:
 
 def may_move(field: Battlefield, model: Model, turn: Turn) -> bool:
     """Whether it can still move in this turn: beside a shot or a spell only where a rule allows it [UT-123, UT-R45]."""
-    if turn.has_moved or model.is_clinging or not model.can_act:
+    if turn.has_moved or model.is_clinging or not model.can_act or is_stuck(field, model, turn):
         return False
     if turn.basic is not None and not (turn.basic in (Basic.SHOOT, Basic.CAST) and turn.may_still_move):
         return False

@@ -199,6 +199,18 @@ def test_whoever_leaps_into_a_pond_swims_after_the_leap() -> None:
     assert ((35, 29), 0) == (roofs.jumper.place, roofs.lost)
 
 
+@pytest.mark.rule("UT-291", "UT-292")
+@pytest.mark.parametrize(("face", "lost"), [(3, 0), (2, 1)])
+def test_whoever_leaps_no_further_than_into_a_pond_swims_too(face: int, lost: int) -> None:
+    """The pond lies at the foot of the tower, and the way ends where the hero lands: the test comes at once."""
+    roofs = Roofs(4, face)
+    roofs.table.pieces = [piece for piece in roofs.table.pieces if piece.centre == (35, 20)]
+    roofs.piece("X5", (35, 29))
+    turn = roofs.jump(35, 25)
+    assert ["jump red.1", "swim red.1"] == [roll.label for roll in roofs.rolls]
+    assert ((35, 25), lost, not lost) == (roofs.jumper.place, roofs.lost, turn.has_swum)
+
+
 @pytest.mark.rule("UT-252")
 def test_a_jump_down_of_ten_cm_is_a_fall() -> None:
     """No test helps: two dice, and the turn is over at the foot; from 8 cm there is a test instead."""

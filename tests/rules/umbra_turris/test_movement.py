@@ -12,8 +12,9 @@ from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.climbing import Climb, climbable, offer_climbs
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Fly, Move, TurnAround, offer_moves, offer_turns
-from rules.umbra_turris.action.reach import move_reach
+from rules.umbra_turris.action.reach import may_move, move_reach
 from rules.umbra_turris.cycle.turns import play_turn
+from rules.umbra_turris.magic.casting import CastSpell
 from rules.umbra_turris.state import Basic, Battle, Model
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
@@ -371,6 +372,28 @@ def test_whoever_begins_a_turn_in_water_tests_at_once(face: int, lost: int) -> N
     assert (not lost) == any(name in table.options(RED) for name in ("move", "dare"))
     table.fall_back(RED)
     assert ["activated", "tested"] == table.kinds[:2]
+
+
+@pytest.mark.rule("UT-292", "UT-262", "UT-515")
+def test_whoever_cannot_swim_does_all_but_move() -> None:
+    """A Mage who fails the test neither moves nor charges nor disengages, but may hide or heal."""
+    table = Tabletop(2, terrain="TC-N1")
+    mage = table.hero(at=(20, 35), profession="wizard", weapons=("staff",))
+    table.hero(BLUE, (20, 50), "S")
+    table.start_with(begin_turn, mage.id)
+    assert ["hide", "self_heal", "throw", "turn"] == sorted({*table.options(RED)} - {"end"})
+
+
+@pytest.mark.rule("UT-292", "UT-509")
+def test_whoever_cannot_swim_goes_nowhere_beside_a_spell() -> None:
+    """Nothing is cast at an enemy out of range, which else brings a Mage a move of Sp."""
+    table = Tabletop(terrain="TC-N1")
+    for at, can in (((20, 25), True), ((20, 35), False)):
+        mage = table.hero(at=at, profession="wizard", spells=("daze",))
+        enemy = table.hero(BLUE, (20, 65), "S")
+        turn = table.do(CastSpell("daze", Facing.N, enemy.id), mage)
+        assert can is may_move(table.field, mage, turn)
+        table.table.models.clear()
 
 
 @pytest.mark.rule("UT-293")
