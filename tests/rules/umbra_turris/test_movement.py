@@ -10,6 +10,7 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.climbing import Climb, climbable, offer_climbs
+from rules.umbra_turris.action.hiding import Hide
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Fly, Move, TurnAround, offer_moves, offer_turns
 from rules.umbra_turris.action.reach import may_move, move_reach
@@ -199,6 +200,15 @@ def test_after_disengaging_the_move_is_twice_the_speed() -> None:
     hero = table.hero(at=(35, 10))
     turn = table.turn(hero, left=["blue.1"])
     assert 14 == move_reach(table.field, hero, turn)
+
+
+@pytest.mark.rule("UT-263", "UT-349")
+def test_who_disengages_and_hides_moves_no_further_than_the_speed() -> None:
+    """7 cm, and not 14: a Hidden counter shortens that move, too."""
+    table = Tabletop()
+    hero = table.hero(at=(35, 10))
+    turn = table.do(Hide(), hero, left=["blue.1"])
+    assert 7 == move_reach(table.field, hero, turn)
 
 
 @pytest.mark.rule("UT-537", "UT-R71")
