@@ -189,7 +189,9 @@ class Charge:
             return
         ground, landing = yield from choose_landing(g, model, ways)
         gone = yield from follow(g, model, turn, ground, landing.way)
-        if not gone.is_whole or not model.can_act:
+        if not gone.is_whole:
+            turn.is_over = True  # [UT-217]
+        if turn.is_over or not model.can_act:
             return
         put(g, model, landing.spot)
         model.facing = landing.edge.opposite

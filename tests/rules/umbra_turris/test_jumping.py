@@ -92,10 +92,10 @@ def test_a_jump_succeeds_on_three_and_its_distance_counts() -> None:
 @pytest.mark.rule("UT-243")
 @pytest.mark.parametrize("face", [1, 2])
 def test_a_jumper_falls_on_a_one_and_a_two(face: int) -> None:
-    """The turn is over on the ground between the roofs."""
+    """The move is over on the ground between the roofs; a Minor Action remains."""
     roofs = Roofs(face, 4)
     turn = roofs.jump(35, 32)
-    assert (0, True) == (roofs.jumper.level, turn.is_over)
+    assert (0, True, False) == (roofs.jumper.level, turn.has_moved, turn.is_over)
     assert "fell_down" in roofs.kinds
 
 
@@ -213,11 +213,11 @@ def test_whoever_leaps_no_further_than_into_a_pond_swims_too(face: int, lost: in
 
 @pytest.mark.rule("UT-252")
 def test_a_jump_down_of_ten_cm_is_a_fall() -> None:
-    """No test helps: two dice, and the turn is over at the foot; from 8 cm there is a test instead."""
+    """No test helps: two dice, and the move is over at the foot; from 8 cm there is a test instead."""
     high = Roofs(1, 1, tower=HIGH)
     assert high.dares(35, 25)
     turn = high.jump(35, 25)
-    assert ((35, 25), 0, 2, True) == (high.jumper.place, high.jumper.level, high.lost, turn.is_over)
+    assert ((35, 25), 0, 2, True) == (high.jumper.place, high.jumper.level, high.lost, turn.has_moved)
     assert "tested" not in high.kinds
     low = Roofs(4)
     low.jump(35, 25)
@@ -291,7 +291,7 @@ def test_a_jump_leads_from_corner_to_corner(face: int, place: tuple[int, int], l
     hero = table.hero(RED, (19, 21))
     turn = table.do(Move(Point(23, 26), Facing.N, risky=True), hero)
     assert (place, level) == (hero.place, hero.level)
-    assert (level == 0) == turn.is_over
+    assert not turn.is_over
 
 
 @pytest.mark.rule("UT-241")

@@ -264,8 +264,9 @@ def test_part_way_up_a_die_tells_who_holds_on(face: int, holds: bool) -> None:
     table = Tabletop(face, 2, terrain="TC-L2")
     hero = table.hero(at=(35, 31), sub_race="northern_dwarf")
     (ledge,) = [one for one in climbable(table.field, hero) if one.above == (35, 33)]
-    table.do(Climb(ledge, goes_up=True), hero)
+    turn = table.do(Climb(ledge, goes_up=True), hero)
     assert holds == hero.is_clinging
+    assert not turn.is_over  # [UT-R46]
     assert (6 if holds else 0) == hero.level
     assert (0 if holds else 2) == hero.most_wounds - hero.wounds
 
