@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.plane.ledges import Ledge, ledges
@@ -38,8 +39,10 @@ def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
     ground = ground_for(field, model)
     for ledge in climbable(field, model):
         for end in (ledge.above, ledge.below):
-            if (end != model.place or model.is_clinging) and ground.can_end(end):  # [UT-209]
-                goes_up = end == ledge.above
+            goes_up = end == ledge.above
+            hangs_on = goes_up and not height_reached(field, model, ledge, goes_up=True).is_firm
+            is_open = hangs_on or ground.can_end(end)  # [UT-209]
+            if (end != model.place or model.is_clinging) and is_open:
                 words = "up" if goes_up else "down"
                 name = field.land.names[field.land.by_key[key_of(ledge.mark)].piece]
                 choices.append(
@@ -62,6 +65,24 @@ def climbable(field: Battlefield, model: Model) -> list[Ledge]:
     ]
 
 
+class Height(NamedTuple):
+    """How high up a climb ends."""
+
+    level: int
+    foot: int
+    is_firm: bool
+    """Whether the climber stands there, at the rim or at the foot."""
+
+
+def height_reached(field: Battlefield, model: Model, ledge: Ledge, *, goes_up: bool) -> Height:
+    """Up to Sp cm, measured from the bottom of the base [UT-232]."""
+    speed = field.characteristic(model, Characteristic.SP)
+    foot = field.land.level_at(Base(ledge.below, field.half(model)))
+    rim = foot + ledge.drop
+    level = min(rim, model.level + speed) if goes_up else max(foot, model.level - speed)
+    return Height(level, foot, is_firm=level == (rim if goes_up else foot))
+
+
 @dataclass(frozen=True)
 class Climb:
     """A climb of up to Sp cm; the whole Move is spent on it [UT-232, UT-233]."""
@@ -72,18 +93,13 @@ class Climb:
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """Whoever gets to the end stands firmly; else a die tells whether they hold on [UT-234, UT-235]."""
         turn.basic, turn.has_moved = Basic.CLIMB, True
-        field = field_of(g)
-        speed = field.characteristic(model, Characteristic.SP)
-        foot = field.land.level_at(Base(self.ledge.below, field.half(model)))
-        rim = foot + self.ledge.drop
-        reached = min(rim, model.level + speed) if self.goes_up else max(foot, model.level - speed)
-        is_firm = reached == (rim if self.goes_up else foot)
-        if is_firm:
+        reached = height_reached(field_of(g), model, self.ledge, goes_up=self.goes_up)
+        if reached.is_firm:
             put(g, model, self.ledge.above if self.goes_up else self.ledge.below)
             g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=model.level, up=self.goes_up)
             return
         put(g, model, self.ledge.below)
-        model.level, model.is_clinging = reached, True
-        g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=reached, up=self.goes_up)
+        model.level, model.is_clinging = reached.level, True
+        g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=model.level, up=self.goes_up)
         if not (yield from take_test(g, Purpose.CLIMB, model, HOLDS_FROM, name="climb")):
-            yield from fall(g, model, turn, self.ledge.below, reached - foot)
+            yield from fall(g, model, turn, self.ledge.below, reached.level - reached.foot)

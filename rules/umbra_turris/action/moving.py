@@ -48,7 +48,9 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if is_at_gun(field, model):
         yield from _offer_to_drag(field, model, reach)
     if model.is_airborne:
-        yield Choice("move", f"Fly up to {reach} cm", _ask_flight(field, model, reach))
+        ends = flight_ends(field, model, reach)
+        if ends:
+            yield Choice("move", f"Fly up to {reach} cm", _ask_flight(field, model, ends))
         return
     start, safe = field.place(model), ground_for(field, model)
     near = reachable(safe, start, reach).destinations
@@ -138,10 +140,9 @@ def _ask_walk(
     return ask.reading(lambda told: Move(told.end.point, told.end.facing, told.via, risky, drags))
 
 
-def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
+def _ask_flight(field: Battlefield, model: Model, ends: Sequence[Point]) -> Ask[Deed]:
     """A flyer goes straight, over everything, and hovers where no other base is in its way [UT-281, UT-282]."""
     start, half = field.place(model), field.half(model)
-    ends = flight_ends(field, model, reach)
     ask = choose_point(
         "turn.walk",
         f"Where does {model.name} fly?",

@@ -93,7 +93,26 @@ def test_who_holds_on_may_climb_down_although_somebody_stands_above() -> None:
     assert ["down 15,11"] == climbs(table, hero)
 
 
+@pytest.mark.rule("UT-232", "UT-209")
+@pytest.mark.parametrize(("sub_race", "can"), [("northern_dwarf", True), ("mortenian", False)])
+def test_an_enemy_at_the_rim_bars_only_who_gets_there(sub_race: str, can: bool) -> None:
+    """Sp 6 ends part-way up the monolith of 7 cm, Sp 7 beside the enemy on top of it."""
+    table = Tabletop(terrain="TC-L2")
+    hero = table.hero(at=(35, 31), sub_race=sub_race)
+    table.hero(BLUE, (35, 35))
+    assert can == ("up 35,33" in climbs(table, hero))
+
+
 # Flying
+
+
+@pytest.mark.rule("UT-281")
+def test_a_flyer_that_cannot_get_anywhere_is_offered_no_flight() -> None:
+    """Its M is lowered to 0."""
+    table = Tabletop()
+    still = Effect(name="still", sets={Characteristic.M: 0})
+    eagle = table.creature("war_eagle", RED, (35, 35), effects=[still])
+    assert [] == [*offer_moves(table.field, eagle, table.turn(eagle))]
 
 
 @pytest.mark.rule("UT-209", "UT-281", "UT-R08")
