@@ -17,6 +17,7 @@ from rules.umbra_turris.action.edges import pick_edge
 from rules.umbra_turris.action.grounds import OBSTACLES, Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import capped
+from rules.umbra_turris.action.swimming import is_stuck
 from rules.umbra_turris.action.swooping import end_of_failed_swoop, swoop_upon
 from rules.umbra_turris.action.walking import follow
 from rules.umbra_turris.battlefield import Battlefield
@@ -55,7 +56,9 @@ def offer_charges(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choi
 
 def may_charge(field: Battlefield, model: Model, turn: Turn) -> bool:
     """Whether a Charge can still be declared [UT-123, UT-R45]."""
-    return turn.basic is None and not turn.has_moved and not model.is_clinging and not field.is_locked(model)
+    if turn.basic is not None or turn.has_moved or model.is_clinging or field.is_locked(model):
+        return False
+    return not is_stuck(field, model, turn)
 
 
 def who_can_be_charged(field: Battlefield, model: Model, turn: Turn) -> Iterator[Model]:
@@ -186,7 +189,9 @@ class Charge:
             return
         ground, landing = yield from choose_landing(g, model, ways)
         gone = yield from follow(g, model, turn, ground, landing.way)
-        if not gone.is_whole or not model.can_act:
+        if not gone.is_whole:
+            turn.is_over = True  # [UT-217]
+        if turn.is_over or not model.can_act:
             return
         put(g, model, landing.spot)
         model.facing = landing.edge.opposite

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules.kernel.choices import Choice, pick
 from rules.kernel.plane.ledges import Ledge, ledges
-from rules.kernel.plane.points import Point
+from rules.kernel.plane.points import Base
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.falling import fall
@@ -38,8 +39,10 @@ def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
     ground = ground_for(field, model)
     for ledge in climbable(field, model):
         for end in (ledge.above, ledge.below):
-            if (end != model.place or model.is_clinging) and ground.can_end(end):  # [UT-209]
-                goes_up = end == ledge.above
+            goes_up = end == ledge.above
+            hangs_on = goes_up and not height_reached(field, model, ledge, goes_up=True).is_firm
+            is_open = hangs_on or ground.can_end(end)  # [UT-209]
+            if (end != model.place or model.is_clinging) and is_open:
                 words = "up" if goes_up else "down"
                 name = field.land.names[field.land.by_key[key_of(ledge.mark)].piece]
                 choices.append(
@@ -51,15 +54,33 @@ def offer_climbs(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choic
 
 
 def climbable(field: Battlefield, model: Model) -> list[Ledge]:
-    """The climbable cliffs at whose foot or rim it stands."""
+    """The climbable cliffs at whose foot or rim it stands; who stands at the other end bars only the way there."""
     place = field.place(model)
     ground = ground_for(field, model)
-    found = ledges(replace(ground, links=()))
+    found = ledges(replace(ground, bases=(), links=()))
     return [
         ledge
         for ledge in found
         if place in (ledge.above, ledge.below) and field.land.by_key[key_of(ledge.mark)].part.climbable
     ]
+
+
+class Height(NamedTuple):
+    """How high up a climb ends."""
+
+    level: int
+    foot: int
+    is_firm: bool
+    """Whether the climber stands there, at the rim or at the foot."""
+
+
+def height_reached(field: Battlefield, model: Model, ledge: Ledge, *, goes_up: bool) -> Height:
+    """Up to Sp cm, measured from the bottom of the base [UT-232]."""
+    speed = field.characteristic(model, Characteristic.SP)
+    foot = field.land.level_at(Base(ledge.below, field.half(model)))
+    rim = foot + ledge.drop
+    level = min(rim, model.level + speed) if goes_up else max(foot, model.level - speed)
+    return Height(level, foot, is_firm=level == (rim if goes_up else foot))
 
 
 @dataclass(frozen=True)
@@ -72,21 +93,13 @@ class Climb:
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
         """Whoever gets to the end stands firmly; else a die tells whether they hold on [UT-234, UT-235]."""
         turn.basic, turn.has_moved = Basic.CLIMB, True
-        field = field_of(g)
-        speed = field.characteristic(model, Characteristic.SP)
-        low, high = field.land.level_at(field.base(model)), self.ledge.drop
-        height = model.level if model.is_clinging else low
-        assert height <= high or not self.goes_up
-        reached = min(high, height + speed) if self.goes_up else max(0, height - speed)
-        is_firm = reached == (high if self.goes_up else 0)
-        if is_firm:
-            model.is_clinging = False
+        reached = height_reached(field_of(g), model, self.ledge, goes_up=self.goes_up)
+        if reached.is_firm:
             put(g, model, self.ledge.above if self.goes_up else self.ledge.below)
             g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=model.level, up=self.goes_up)
             return
         put(g, model, self.ledge.below)
-        model.level, model.is_clinging = reached, True
-        g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=reached, up=self.goes_up)
+        model.level, model.is_clinging = reached.level, True
+        g.tell("climbed", model=model.id, at=[*field_of(g).place(model)], level=model.level, up=self.goes_up)
         if not (yield from take_test(g, Purpose.CLIMB, model, HOLDS_FROM, name="climb")):
-            model.is_clinging = False
-            yield from fall(g, model, turn, Point(*self.ledge.below), reached)
+            yield from fall(g, model, turn, self.ledge.below, reached.level - reached.foot)

@@ -26,7 +26,7 @@ def fall(g: G, model: Model, turn: Turn | None, below: Point, drop: int) -> Proc
     dice = throw_dice(g, Purpose.FALL, model, 2 if drop >= DEEP else 1)
     g.tell("fell_down", model=model.id, at=[*field_of(g).place(model)], drop=drop, faces=dice.faces)
     if turn is not None:
-        turn.is_over = True
+        turn.has_moved = True  # Nothing but its movement is over; a Minor Action remains [UT-243, UT-R46].
     yield from suffer(g, model, dice.sum, Manner.FALL, why="fall")
     for other in struck:
         if other.is_alive:

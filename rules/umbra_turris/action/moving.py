@@ -48,27 +48,30 @@ def offer_moves(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice
     if is_at_gun(field, model):
         yield from _offer_to_drag(field, model, reach)
     if model.is_airborne:
-        yield Choice("move", f"Fly up to {reach} cm", _ask_flight(field, model, reach))
+        ends = flight_ends(field, model, reach)
+        if ends:
+            yield Choice("move", f"Fly up to {reach} cm", _ask_flight(field, model, ends))
         return
     start, safe = field.place(model), ground_for(field, model)
     near = reachable(safe, start, reach).destinations
     if near:
         yield Choice("move", f"Move up to {reach} cm", _ask_walk(field, model, safe, near, reach, risky=False))
-    openly = reach_out_of_hiding(field, model, turn)
-    if openly > reach:
-        kept = dict.fromkeys(near)
-        seen = [point for point in reachable(safe, start, openly).destinations if point not in kept]
+    known = dict.fromkeys(near)
+    most = max(reach, reach_out_of_hiding(field, model, turn))
+    if most > reach:
+        seen = [point for point in reachable(safe, start, most).destinations if point not in known]
         if seen:
-            ask = _ask_walk(field, model, safe, seen, openly, risky=False)
-            yield Choice("leave_hiding", f"Move up to {openly} cm, out of hiding", ask)
+            ask = _ask_walk(field, model, safe, seen, most, risky=False)
+            yield Choice("leave_hiding", f"Move up to {most} cm, out of hiding", ask)
+        known |= dict.fromkeys(seen)
     risky = ground_for(field, model, risky=True)
     if risky != safe:
-        known = dict.fromkeys(near)
-        beyond = reachable(risky, start, reach).destinations
+        beyond = reachable(risky, start, most).destinations
         far = _swimmable(field, model, risky, [point for point in beyond if point not in known])
         if far:
             label = "Move further, by a jump or through water"
-            yield Choice("dare", label, _ask_walk(field, model, risky, far, reach, risky=True))
+            hint = f"Further than {reach} cm it comes out of hiding" if most > reach else ""  # [UT-267]
+            yield Choice("dare", label, _ask_walk(field, model, risky, far, most, risky=True), hint=hint)
 
 
 def _offer_to_drag(field: Battlefield, model: Model, reach: int) -> Iterator[Choice[Deed]]:
@@ -137,10 +140,9 @@ def _ask_walk(
     return ask.reading(lambda told: Move(told.end.point, told.end.facing, told.via, risky, drags))
 
 
-def _ask_flight(field: Battlefield, model: Model, reach: int) -> Ask[Deed]:
+def _ask_flight(field: Battlefield, model: Model, ends: Sequence[Point]) -> Ask[Deed]:
     """A flyer goes straight, over everything, and hovers where no other base is in its way [UT-281, UT-282]."""
     start, half = field.place(model), field.half(model)
-    ends = flight_ends(field, model, reach)
     ask = choose_point(
         "turn.walk",
         f"Where does {model.name} fly?",

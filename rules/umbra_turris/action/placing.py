@@ -14,9 +14,9 @@ G = Play[Battle]
 
 
 def put(g: G, model: Model, point: Point) -> None:
-    """A model stands somewhere; whoever goes by itself clings to nobody any more [UT-532d]."""
+    """A model stands somewhere: it clings to nobody any more, and holds on to nothing [UT-532d, UT-234]."""
     field = field_of(g)
-    model.place, model.attached_to = point, ""
+    model.place, model.attached_to, model.is_clinging = point, "", False
     model.level = 0 if model.is_airborne else field.land.level_at(field.base(model))
     for shade in g.state.table.on_table():
         if shade.attached_to == model.id:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.umbra_turris.action.swimming import is_stuck
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.specials.special import Special, asked
@@ -28,14 +29,16 @@ def _own_reach(field: Battlefield, model: Model, turn: Turn) -> int:
         return flight if turn.basic is None else min(flight, FLIGHT_AND_SHOT)
     if turn.basic is not None:
         return speed  # [UT-128, UT-507]
+    openly = _in_the_open(field, model, turn)
+    if not model.is_hidden:
+        return openly
+    hidden = hidden_reach(field, model)
+    return min(hidden, openly) if turn.left else hidden
+
+
+def _in_the_open(field: Battlefield, model: Model, turn: Turn) -> int:
     if turn.left:
-        return 2 * speed
-    if model.is_hidden:
-        return hidden_reach(field, model)
-    return _in_the_open(field, model)
-
-
-def _in_the_open(field: Battlefield, model: Model) -> int:
+        return 2 * field.characteristic(model, Characteristic.SP)
     bonus = sum(answer(is_hidden=False) for answer in asked(field, Special.move_bonus, of=model))
     return field.characteristic(model, Characteristic.M) + bonus
 
@@ -44,7 +47,7 @@ def reach_out_of_hiding(field: Battlefield, model: Model, turn: Turn) -> int:
     """How far a model goes that gives up its Hidden counter for it; 0 where it has just hidden, or shot [UT-267]."""
     if not model.is_hidden or not turn.was_hidden or turn.basic is not None or model.is_airborne:
         return 0
-    return capped(field, _in_the_open(field, model))
+    return capped(field, _in_the_open(field, model, turn))
 
 
 def hidden_reach(field: Battlefield, model: Model) -> int:
@@ -57,7 +60,7 @@ def hidden_reach(field: Battlefield, model: Model) -> int:
 
 def may_move(field: Battlefield, model: Model, turn: Turn) -> bool:
     """Whether it can still move in this turn: beside a shot or a spell only where a rule allows it [UT-123, UT-R45]."""
-    if turn.has_moved or model.is_clinging or not model.can_act:
+    if turn.has_moved or model.is_clinging or not model.can_act or is_stuck(field, model, turn):
         return False
     if turn.basic is not None and not (turn.basic in (Basic.SHOOT, Basic.CAST) and turn.may_still_move):
         return False

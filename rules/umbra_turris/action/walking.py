@@ -13,7 +13,7 @@ from rules.umbra_turris.action.falling import fall, landing
 from rules.umbra_turris.action.grounds import Risk, ground_for
 from rules.umbra_turris.action.placing import put
 from rules.umbra_turris.action.reach import hidden_reach
-from rules.umbra_turris.action.swimming import enters_water, wet
+from rules.umbra_turris.action.swimming import enters_water, into_water
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.dice import take_test
 from rules.umbra_turris.occasions import Manner, Purpose
@@ -59,14 +59,14 @@ class Gone(NamedTuple):
 def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[Gone]:
     """Leg by leg, with a swimming test where the first water is entered [UT-291]."""
     gone: list[Point] = [way.start]
-    water = min((one.enters for one in wet(ground, way)), default=None)
+    water = into_water(field_of(g), ground, way)
     length = 0
     for leg in way.legs:
         length += leg.length
         if water is not None and water < length:
-            water = None
-            if not (yield from enters_water(g, model, turn, ground, way)):
+            if not (yield from enters_water(g, model, turn, ground, way, water)):
                 return _stopped(g, model, length, leg)
+            water = None
         risk = Risk.of(leg.mark) if leg.mark else None
         if risk in (Risk.JUMP, Risk.LEAP, Risk.FALL):
             tell_moved(g, model, gone)
@@ -76,6 +76,8 @@ def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedur
         put(g, model, leg.end)
         gone.append(leg.end)
     tell_moved(g, model, gone)
+    if water is not None and not (yield from enters_water(g, model, turn, ground, way, water)):
+        return _stopped(g, model, length, way.legs[-1])
     return Gone(length, is_whole=True)
 
 

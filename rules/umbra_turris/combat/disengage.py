@@ -14,6 +14,7 @@ from rules.kernel.play import Play, Procedure
 from rules.kernel.positions import Pose
 from rules.umbra_turris.action.deeds import Deed
 from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.action.swimming import is_stuck
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.content_vocabulary import Characteristic
@@ -143,6 +144,8 @@ def holding_strength(field: Battlefield, holder: Model) -> int:
 def offer_to_disengage(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
     """To disengage is the first thing of a turn; who is locked on all sides has nowhere to go [UT-342, UT-343]."""
     if turn.basic is not None or turn.has_moved or turn.has_tried_to_disengage or not field.is_locked(model):
+        return
+    if is_stuck(field, model, turn):
         return
     spots = landing_spots(field, model)
     if spots:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.plane.points import Facing, Point
-from rules.umbra_turris.action.climbing import offer_climbs
+from rules.umbra_turris.action.climbing import Climb, climbable, offer_climbs
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Fly, flight_ends, offer_moves, offer_turns
 from rules.umbra_turris.action.reach import hidden_reach, move_reach
+from rules.umbra_turris.combat.disengage import Disengage
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.cycle.ambush import arrivals
 from rules.umbra_turris.shooting.shooting import Shoot, offer_shots
@@ -55,7 +56,63 @@ def test_a_flyer_never_climbs() -> None:
     assert [] == climbs(table, eagle)
 
 
+@pytest.mark.rule("UT-232", "UT-234", "UT-235")
+@pytest.mark.parametrize(
+    ("speed", "dice", "ends"), [(6, (), (3, False, 0)), (3, (4,), (4, True, 0)), (3, (3, 2), (3, False, 2))]
+)
+def test_a_climb_is_measured_from_the_foot_of_the_cliff(
+    speed: int, dice: tuple[int, ...], ends: tuple[int, bool, int]
+) -> None:
+    """From the monolith of 7 cm down to a mound of 3 it is 4 cm: Sp 6 gets there, Sp 3 stops at a height of 4."""
+    table = Tabletop(*dice, terrain="TC-L2")
+    table.piece("X3", (35, 26))
+    slow = Effect(name="slow", sets={Characteristic.SP: speed})
+    hero = table.hero(at=(35, 33), effects=(slow,))
+    (ledge,) = [one for one in climbable(table.field, hero) if one.below == (35, 31)]
+    table.do(Climb(ledge, goes_up=False), hero)
+    assert ends == (hero.level, hero.is_clinging, hero.most_wounds - hero.wounds)
+
+
+@pytest.mark.rule("UT-234", "UT-345")
+def test_who_disengages_holds_on_to_nothing() -> None:
+    """A hero who held on 1 cm above the foot of the stump leaves an enemy there, and may move."""
+    table = Tabletop(6, 6, 1, 1, terrain="TC-G2")
+    hero = table.hero(at=(15, 11), level=1, is_clinging=True)
+    table.hero(BLUE, (17, 11), "W")
+    turn = table.do(Disengage(Point(14, 10)), hero)
+    assert ((14, 10), 0, False) == (hero.place, hero.level, hero.is_clinging)
+    assert "move" in [choice.id for choice in offer_moves(table.field, hero, turn)]
+
+
+@pytest.mark.rule("UT-232", "UT-235")
+def test_who_holds_on_may_climb_down_although_somebody_stands_above() -> None:
+    """A friend at the rim bars the way up, not the way down."""
+    table = Tabletop(terrain="TC-G2")
+    hero = table.hero(at=(15, 11), level=3, is_clinging=True)
+    table.hero(at=(15, 13))
+    assert ["down 15,11"] == climbs(table, hero)
+
+
+@pytest.mark.rule("UT-232", "UT-209")
+@pytest.mark.parametrize(("sub_race", "can"), [("northern_dwarf", True), ("mortenian", False)])
+def test_an_enemy_at_the_rim_bars_only_who_gets_there(sub_race: str, can: bool) -> None:
+    """Sp 6 ends part-way up the monolith of 7 cm, Sp 7 beside the enemy on top of it."""
+    table = Tabletop(terrain="TC-L2")
+    hero = table.hero(at=(35, 31), sub_race=sub_race)
+    table.hero(BLUE, (35, 35))
+    assert can == ("up 35,33" in climbs(table, hero))
+
+
 # Flying
+
+
+@pytest.mark.rule("UT-281")
+def test_a_flyer_that_cannot_get_anywhere_is_offered_no_flight() -> None:
+    """Its M is lowered to 0."""
+    table = Tabletop()
+    still = Effect(name="still", sets={Characteristic.M: 0})
+    eagle = table.creature("war_eagle", RED, (35, 35), effects=[still])
+    assert [] == [*offer_moves(table.field, eagle, table.turn(eagle))]
 
 
 @pytest.mark.rule("UT-209", "UT-281", "UT-R08")

@@ -92,10 +92,10 @@ def test_a_jump_succeeds_on_three_and_its_distance_counts() -> None:
 @pytest.mark.rule("UT-243")
 @pytest.mark.parametrize("face", [1, 2])
 def test_a_jumper_falls_on_a_one_and_a_two(face: int) -> None:
-    """The turn is over on the ground between the roofs."""
+    """The move is over on the ground between the roofs; a Minor Action remains."""
     roofs = Roofs(face, 4)
     turn = roofs.jump(35, 32)
-    assert (0, True) == (roofs.jumper.level, turn.is_over)
+    assert (0, True, False) == (roofs.jumper.level, turn.has_moved, turn.is_over)
     assert "fell_down" in roofs.kinds
 
 
@@ -199,13 +199,25 @@ def test_whoever_leaps_into_a_pond_swims_after_the_leap() -> None:
     assert ((35, 29), 0) == (roofs.jumper.place, roofs.lost)
 
 
+@pytest.mark.rule("UT-291", "UT-292")
+@pytest.mark.parametrize(("face", "lost"), [(3, 0), (2, 1)])
+def test_whoever_leaps_no_further_than_into_a_pond_swims_too(face: int, lost: int) -> None:
+    """The pond lies at the foot of the tower, and the way ends where the hero lands: the test comes at once."""
+    roofs = Roofs(4, face)
+    roofs.table.pieces = [piece for piece in roofs.table.pieces if piece.centre == (35, 20)]
+    roofs.piece("X5", (35, 29))
+    turn = roofs.jump(35, 25)
+    assert ["jump red.1", "swim red.1"] == [roll.label for roll in roofs.rolls]
+    assert ((35, 25), lost, not lost) == (roofs.jumper.place, roofs.lost, turn.has_swum)
+
+
 @pytest.mark.rule("UT-252")
 def test_a_jump_down_of_ten_cm_is_a_fall() -> None:
-    """No test helps: two dice, and the turn is over at the foot; from 8 cm there is a test instead."""
+    """No test helps: two dice, and the move is over at the foot; from 8 cm there is a test instead."""
     high = Roofs(1, 1, tower=HIGH)
     assert high.dares(35, 25)
     turn = high.jump(35, 25)
-    assert ((35, 25), 0, 2, True) == (high.jumper.place, high.jumper.level, high.lost, turn.is_over)
+    assert ((35, 25), 0, 2, True) == (high.jumper.place, high.jumper.level, high.lost, turn.has_moved)
     assert "tested" not in high.kinds
     low = Roofs(4)
     low.jump(35, 25)
@@ -246,6 +258,17 @@ def test_only_the_way_that_was_gone_brings_out_of_hiding(faces: tuple[int, ...],
     assert hidden == roofs.jumper.is_hidden
 
 
+@pytest.mark.rule("UT-267", "UT-242")
+@pytest.mark.parametrize("has_just_hidden", [False, True])
+def test_a_hidden_model_may_jump_further_than_its_speed_and_be_seen(has_just_hidden: bool) -> None:
+    """Sp 7: to the other roof it is 8 cm, which are offered to whoever was hidden when the turn began, and no other."""
+    roofs = Roofs(gap=5, is_hidden=True)
+    turn = roofs.turn(roofs.jumper)
+    turn.was_hidden = not has_just_hidden
+    found = [choice.option.then for choice in offer_moves(roofs.field, roofs.jumper, turn) if choice.id == "dare"]
+    assert has_just_hidden != any(then.area.has(35, 30, 0) for then in found)  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("UT-128", "UT-292")
 def test_whoever_is_stopped_by_water_has_gone_no_further() -> None:
     """A Marksman on the way to the far bank fails after 4 cm, and may still shoot as after a short move."""
@@ -268,7 +291,7 @@ def test_a_jump_leads_from_corner_to_corner(face: int, place: tuple[int, int], l
     hero = table.hero(RED, (19, 21))
     turn = table.do(Move(Point(23, 26), Facing.N, risky=True), hero)
     assert (place, level) == (hero.place, hero.level)
-    assert (level == 0) == turn.is_over
+    assert not turn.is_over
 
 
 @pytest.mark.rule("UT-241")

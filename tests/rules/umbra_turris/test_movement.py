@@ -10,10 +10,12 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import IllegalAnswer
 from rules.umbra_turris.action.climbing import Climb, climbable, offer_climbs
+from rules.umbra_turris.action.hiding import Hide
 from rules.umbra_turris.action.menu import ask_act
 from rules.umbra_turris.action.moving import Fly, Move, TurnAround, offer_moves, offer_turns
-from rules.umbra_turris.action.reach import move_reach
+from rules.umbra_turris.action.reach import may_move, move_reach
 from rules.umbra_turris.cycle.turns import play_turn
+from rules.umbra_turris.magic.casting import CastSpell
 from rules.umbra_turris.state import Basic, Battle, Model
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
@@ -200,6 +202,15 @@ def test_after_disengaging_the_move_is_twice_the_speed() -> None:
     assert 14 == move_reach(table.field, hero, turn)
 
 
+@pytest.mark.rule("UT-263", "UT-349")
+def test_who_disengages_and_hides_moves_no_further_than_the_speed() -> None:
+    """7 cm, and not 14: a Hidden counter shortens that move, too."""
+    table = Tabletop()
+    hero = table.hero(at=(35, 10))
+    turn = table.do(Hide(), hero, left=["blue.1"])
+    assert 7 == move_reach(table.field, hero, turn)
+
+
 @pytest.mark.rule("UT-537", "UT-R71")
 def test_under_a_quake_nobody_moves_more_than_ten() -> None:
     """Whatever the M."""
@@ -253,8 +264,9 @@ def test_part_way_up_a_die_tells_who_holds_on(face: int, holds: bool) -> None:
     table = Tabletop(face, 2, terrain="TC-L2")
     hero = table.hero(at=(35, 31), sub_race="northern_dwarf")
     (ledge,) = [one for one in climbable(table.field, hero) if one.above == (35, 33)]
-    table.do(Climb(ledge, goes_up=True), hero)
+    turn = table.do(Climb(ledge, goes_up=True), hero)
     assert holds == hero.is_clinging
+    assert not turn.is_over  # [UT-R46]
     assert (6 if holds else 0) == hero.level
     assert (0 if holds else 2) == hero.most_wounds - hero.wounds
 
@@ -371,6 +383,28 @@ def test_whoever_begins_a_turn_in_water_tests_at_once(face: int, lost: int) -> N
     assert (not lost) == any(name in table.options(RED) for name in ("move", "dare"))
     table.fall_back(RED)
     assert ["activated", "tested"] == table.kinds[:2]
+
+
+@pytest.mark.rule("UT-292", "UT-262", "UT-515")
+def test_whoever_cannot_swim_does_all_but_move() -> None:
+    """A Mage who fails the test neither moves nor charges nor disengages, but may hide or heal."""
+    table = Tabletop(2, terrain="TC-N1")
+    mage = table.hero(at=(20, 35), profession="wizard", weapons=("staff",))
+    table.hero(BLUE, (20, 50), "S")
+    table.start_with(begin_turn, mage.id)
+    assert ["hide", "self_heal", "throw", "turn"] == sorted({*table.options(RED)} - {"end"})
+
+
+@pytest.mark.rule("UT-292", "UT-509")
+def test_whoever_cannot_swim_goes_nowhere_beside_a_spell() -> None:
+    """Nothing is cast at an enemy out of range, which else brings a Mage a move of Sp."""
+    table = Tabletop(terrain="TC-N1")
+    for at, can in (((20, 25), True), ((20, 35), False)):
+        mage = table.hero(at=at, profession="wizard", spells=("daze",))
+        enemy = table.hero(BLUE, (20, 65), "S")
+        turn = table.do(CastSpell("daze", Facing.N, enemy.id), mage)
+        assert can is may_move(table.field, mage, turn)
+        table.table.models.clear()
 
 
 @pytest.mark.rule("UT-293")
