@@ -178,7 +178,7 @@ class Herbs(Special):
 
     def minor_deeds(self) -> Iterator[Choice[Deed]]:
         turn = self.field.table.turn
-        if turn is not None and turn.basic is None and not turn.has_moved:
+        if turn is not None and not turn.has_begun:
             yield Choice[Deed](self.id, "Herbs: on 4 or more regain 2 W", ChewHerbs(self.id))
 
 

@@ -126,12 +126,13 @@ def test_a_healing_potion_restores_two_wounds_up_to_the_start() -> None:
 
 @pytest.mark.rule("UT-889", "UT-R87")
 def test_herbs_heal_on_four_at_the_start_of_the_turn() -> None:
-    """A 4 brings 2 W, a 3 none, and the herbs are gone; after a Basic Action they are not offered."""
+    """A 4 brings 2 W, a 3 none, and the herbs are gone; once anything was done they are not offered."""
     for face, after in ((4, 5), (3, 3)):
         table = Tabletop(face)
         hero = table.hero(items=("herbs",), wounds=3)
         assert ["herbs"] == usable(table, hero)
-        assert [] == usable(table, hero, table.turn(hero, basic=Basic.FIGHT))
+        for begun in ({"basic": Basic.FIGHT}, {"has_turned": True}, {"has_tried_to_disengage": True}):
+            assert [] == usable(table, hero, table.turn(hero, **begun))
         table.do(ChewHerbs("herbs"), hero)
         assert (after, []) == (hero.wounds, hero.items)
 
