@@ -16,7 +16,7 @@ from rules.umbra_turris.content_arms import RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Location, Range
 from rules.umbra_turris.occasions import Blow, Bout, Manner
 from rules.umbra_turris.pieces import field_of, heal, lay, unhide
-from rules.umbra_turris.policies import Will, party_orders, wants
+from rules.umbra_turris.policies import Will, party_orders, player_of, wants
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.specials.offers import Matter
 from rules.umbra_turris.specials.special import Special, asked, special
@@ -271,7 +271,8 @@ class TalismanOfDestiny(Special):
     """Once, on 4 or more, 4 W are added to what its bearer inflicts or taken from what it suffers [UT-890]."""
 
     def on_damage(self, g: G, blow: Blow) -> Procedure[None]:
-        is_mine, is_at_me = blow.by is self.bearer, blow.victim is self.bearer
+        is_at_me = blow.victim is self.bearer
+        is_mine = blow.by is self.bearer and blow.victim.seat != self.bearer.seat  # It is an enemy who is wounded more.
         if not (is_mine or is_at_me) or not blow.damage or not works_on(blow) or self.id not in self.bearer.items:
             return
         if not (yield from self.is_wanted(g, blow)):
@@ -288,7 +289,8 @@ class TalismanOfDestiny(Special):
         By post nobody is asked before, but who wants to be [UT-D50].
         """
         is_at_me = blow.victim is self.bearer
-        orders = yield from party_orders(g, self.bearer.seat)
+        player = player_of(g, self.bearer)  # [UT-R91]
+        orders = yield from party_orders(g, player)
         if is_at_me:
             turns = blow.damage >= blow.victim.wounds or 0 < orders.talisman_from <= blow.damage
         else:
@@ -306,7 +308,7 @@ class TalismanOfDestiny(Special):
         is_asked = g.state.table.choices.asks_about_dice or orders.will(Matter.TALISMAN) is Will.ASK
         if not turns and not is_asked:
             return False
-        return (yield from wants(g, self.bearer.seat, Matter.TALISMAN, ask, yes=turns, no=False))
+        return (yield from wants(g, player, Matter.TALISMAN, ask, yes=turns, no=False))
 
 
 def works_on(blow: Blow) -> bool:

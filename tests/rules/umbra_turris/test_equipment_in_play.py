@@ -23,7 +23,7 @@ from rules.umbra_turris.cycle.panic import passes_panic_test
 from rules.umbra_turris.occasions import Blow, Manner, Onset, Shot
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import ask_party_orders
-from rules.umbra_turris.shooting.shooting import may_shoot
+from rules.umbra_turris.shooting.shooting import Shoot, may_shoot
 from rules.umbra_turris.shooting.shots import locate
 from rules.umbra_turris.specials.equipment import (
     ChewHerbs,
@@ -234,6 +234,18 @@ def test_a_talisman_can_be_used_earlier_by_a_standing_order() -> None:
         table.file(BLUE, "orders.party", {**orders, **filed}, about=BLUE)
         table.run(_strike, 7 if wounds == 0 else 3)
         assert wounds == table.target.wounds, filed
+
+
+@pytest.mark.rule("UT-890", "UT-R53")
+@pytest.mark.parametrize("choices", [{}, BY_POST])
+def test_a_talisman_never_adds_to_the_wounds_of_a_friend(choices: dict[str, Any]) -> None:
+    """A stray arrow takes 1 of a friend's 3 W; it is an enemy whom the Talisman wounds more."""
+    table = Tabletop(6, 1, 6, 6, 1, 1, **choices)
+    shooter = table.hero(at=(35, 5), weapons=("bow",), items=("talisman_of_destiny",))
+    enemy, friend = table.hero(BLUE, (35, 22), "S"), table.hero(at=(37, 22), facing="W", wounds=3)
+    table.will_answer(RED, "turn.aim", 0)
+    table.do(Shoot("bow", enemy.id, Facing.N), shooter)
+    assert (2, ["talisman_of_destiny"]) == (friend.wounds, shooter.items)
 
 
 @pytest.mark.rule("UT-891", "UT-R104", "UT-D64")
