@@ -112,7 +112,7 @@ def may_shoot(field: Battlefield, model: Model, turn: Turn) -> bool:
         return False
     if field.table.rain or model.is_clinging:
         return False  # [UT-551]
-    return not any(answer(model) for answer in asked(field, Special.forbids_shooting))
+    return not any(answer(model) for answer in asked(field, Special.forbids_shooting, first=model))
 
 
 def moves_beside(field: Battlefield, model: Model, weapon: RangedWeapon) -> bool:

@@ -34,7 +34,7 @@ from rules.umbra_turris.specials.equipment import (
     RaiseRelic,
 )
 from rules.umbra_turris.specials.special import Special, asked
-from rules.umbra_turris.state import Basic, Model, Turn
+from rules.umbra_turris.state import Basic, Effect, Model, Turn
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
@@ -284,6 +284,17 @@ def test_a_glass_keeps_an_enemy_in_sight_from_shooting() -> None:
     table.do(Dazzle("glass", seen.id), hero)
     other = table.table.models[-1]
     assert [False, True] == [may_shoot(table.field, one, table.turn(one)) for one in (seen, other)]
+
+
+@pytest.mark.rule("UT-893a", "UT-717a")
+def test_a_glass_dazzles_even_in_a_last_turn() -> None:
+    """A Vartevian who has fallen with an AD does not shoot with it."""
+    table = Tabletop()
+    fallen = table.hero(sub_race="vartevian", weapons=("bow",), wounds=0, has_death_counter=True, has_last_turn=True)
+    table.hero(BLUE, (35, 60))
+    assert may_shoot(table.field, fallen, table.turn(fallen))
+    fallen.effects = [Effect(name="dazzled")]
+    assert not may_shoot(table.field, fallen, table.turn(fallen))
 
 
 @pytest.mark.rule("UT-893b", "UT-D43")
