@@ -31,8 +31,8 @@ class Answer(StrEnum):
 
 
 def answer_charge(g: G, bout: Bout) -> Procedure[None]:
-    """The charged model's own attack, in full, before the charger's."""
-    if bout.arc is Arc.REAR or not bout.target.is_alive:
+    """The charged model's own attack, in full, before the charger's; nobody attacks who has fallen [UT-R58]."""
+    if bout.arc is Arc.REAR or not (bout.attacker.is_alive and bout.target.is_alive):
         return
     if not bout.target.has_action_die:
         yield from _strike_freely(g, bout)
