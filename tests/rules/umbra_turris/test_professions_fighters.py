@@ -268,6 +268,17 @@ def test_a_swashbuckler_who_gets_through_attacks_once() -> None:
     assert 1 == len(duel.told("attacked"))
 
 
+@pytest.mark.rule("UT-767a", "UT-893b")
+def test_an_amulet_braves_both_attacks_of_a_swashbuckler() -> None:
+    """Masked, with Fear: the 3 that let blue parry the charge lets blue parry its second attack, too."""
+    items = {"weapons": ("sword", "sword"), "items": ("mask_of_assassins",)}
+    duel = pair(3, red={"profession": "swashbuckler", **items}, blue={"items": ("amulet_of_courage",)})
+    for _ in range(2):
+        duel.sets("torso", "torso")
+    duel.charge()
+    assert [True, True] == [told["parried"] for told in duel.told("dice_revealed")]
+
+
 # Assassin, Headhunter, Cutthroat
 
 
