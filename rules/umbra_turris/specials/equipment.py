@@ -18,6 +18,7 @@ from rules.umbra_turris.occasions import Blow, Bout, Manner
 from rules.umbra_turris.pieces import field_of, heal, lay, unhide
 from rules.umbra_turris.policies import Will, party_orders, player_of, wants
 from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.specials.companions import is_first_near
 from rules.umbra_turris.specials.offers import Matter
 from rules.umbra_turris.specials.special import Special, asked, special
 from rules.umbra_turris.state import Battle, Effect, Id, Model, Turn
@@ -124,13 +125,13 @@ class MaskOfAssassins(Special):
 
 @special("trophy")
 class Trophy(Special):
-    """+2 to Panic Tests near the Leader [UT-894c]."""
+    """+2 to Panic Tests near the Leader, be there one or several [UT-894c, UT-R30]."""
 
     def panic_bonus(self, seat: Seat) -> int:
         leader = self.field.leader(seat)
         if seat != self.bearer.seat or leader is None or not leader.is_on_table:
             return 0
-        return TROPHY if self.field.is_near(self.bearer, leader, TROPHY_WITHIN) else 0
+        return TROPHY if is_first_near(self, leader, TROPHY_WITHIN) else 0
 
 
 # Used by a Minor Action
@@ -273,15 +274,14 @@ class TalismanOfDestiny(Special):
     def on_damage(self, g: G, blow: Blow) -> Procedure[None]:
         is_at_me = blow.victim is self.bearer
         is_mine = blow.by is self.bearer and blow.victim.seat != self.bearer.seat  # It is an enemy who is wounded more.
-        if not (is_mine or is_at_me) or not blow.damage or not works_on(blow) or self.id not in self.bearer.items:
+        if not (is_mine or is_at_me) or not works_on(blow):
             return
-        if not (yield from self.is_wanted(g, blow)):
-            return
-        use_up(g, self.bearer, self.id)
-        if (yield from succeeds(g, self.bearer, TALISMAN_FROM, self.id)):
-            change = TALISMAN if is_mine else -TALISMAN
-            blow.damage = max(0, blow.damage + change)
-            g.tell("talisman_worked", model=self.bearer.id, change=change, damage=blow.damage)
+        while blow.damage and self.id in self.bearer.items and (yield from self.is_wanted(g, blow)):
+            use_up(g, self.bearer, self.id)
+            if (yield from succeeds(g, self.bearer, TALISMAN_FROM, self.id)):
+                change = TALISMAN if is_mine else -TALISMAN
+                blow.damage = max(0, blow.damage + change)
+                g.tell("talisman_worked", model=self.bearer.id, change=change, damage=blow.damage)
 
     def is_wanted(self, g: G, blow: Blow) -> Procedure[bool]:
         """By default where the hero would fall, or 4 more would fell the enemy; who is asked may want it earlier.

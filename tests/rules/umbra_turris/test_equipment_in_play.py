@@ -17,12 +17,13 @@ from rules.umbra_turris.combat.armour import armour_save
 from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import hurt
 from rules.umbra_turris.combat.parry import why_no_parry
-from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Location
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Location, Strike
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.panic import passes_panic_test
-from rules.umbra_turris.occasions import Blow, Manner, Onset, Shot
+from rules.umbra_turris.occasions import Blow, Manner, Onset, Purpose, Shot, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import ask_party_orders
+from rules.umbra_turris.shooting.heads import heads
 from rules.umbra_turris.shooting.shooting import Shoot, may_shoot
 from rules.umbra_turris.shooting.shots import locate
 from rules.umbra_turris.specials.equipment import (
@@ -100,6 +101,22 @@ def test_a_lantern_helps_to_spot() -> None:
         hero, enemy = table.hero(at=(20, 20), items=items), table.hero(BLUE, (20, 30), is_hidden=True)
         table.do(Spot(enemy.id), hero)
         assert hidden == enemy.is_hidden
+
+
+@pytest.mark.rule("UT-R30", "UT-885", "UT-888", "UT-895d")
+def test_a_second_item_of_a_kind_adds_nothing() -> None:
+    """Two lanterns, two vials of poison, two sets of hunting heads, as a Thief may have them."""
+    table = Duel()
+    hero = table.red(items=("lantern", "poison", "hunting_heads") * 2, weapons=("bow", "dagger"))
+    target = table.blue()
+    field = table.field
+    assert 1 == sum(answer() for answer in asked(field, Special.spot_bonus, of=hero))
+    bout = bout_of(field, hero, target, Onset.FIGHT, table.box.melee_weapon("dagger"))
+    bout.strike, bout.attack = Strike.PRECISION, Throw(Purpose.STRIKE, hero, [6, 1])
+    blow = Blow(field, target, Manner.STRIKE, 2, by=hero, bout=bout)
+    assert 1 == sum(more(blow) for more in asked(field, Special.extra_damage, of=hero))
+    shot = Shot(field, hero, target, table.box.ranged_weapon("bow"), 10)
+    assert 2 == sum(one.bs_bonus for one in heads(field, shot))
 
 
 @pytest.mark.rule("UT-886", "UT-R87", "UT-892b")
@@ -370,6 +387,26 @@ def test_a_trophy_near_the_leader_helps_in_panic() -> None:
         leader = table.hero(at=(10, 10), is_leader=True)
         table.hero(at=(x, 10), items=("trophy",))
         assert passed == table.play(passes_panic_test, RED, leader)
+
+
+@pytest.mark.rule("UT-894c", "UT-R30")
+def test_a_second_trophy_adds_nothing() -> None:
+    """3 and 1 and 2 fail against LD 7, be both trophies with one hero or one far from the Leader; 3 and 2 pass."""
+    for others in ((((20, 10), 2),), (((20, 10), 1), ((30, 10), 1)), (((60, 60), 1), ((20, 10), 1))):
+        for dice, passed in (((3, 1), False), ((3, 2), True)):
+            table = Tabletop(*dice)
+            leader = table.hero(at=(10, 10), is_leader=True)
+            for at, count in others:
+                table.hero(at=at, items=("trophy",) * count)
+            assert passed == table.play(passes_panic_test, RED, leader)
+
+
+@pytest.mark.rule("UT-890", "UT-R106")
+@pytest.mark.parametrize(("damage", "dice", "left"), [(11, (4, 4), 4), (9, (3, 4), 2)])
+def test_two_talismans_may_meet_one_blow(damage: int, dice: tuple[int, int], left: int) -> None:
+    """Of 7 W: the second is tried where the first was not enough, or has failed."""
+    target = struck(*dice, damage=damage, target=("talisman_of_destiny",) * 2).target
+    assert (left, []) == (target.wounds, target.items)
 
 
 # Potions [UT-745b, UT-745c, UT-R115]
