@@ -102,6 +102,17 @@ def test_a_guardsman_without_a_die_may_strike_first(face: int, attacks: list[str
     assert attacks == [told["attacker"] for told in duel.told("attacked")]
 
 
+@pytest.mark.rule("UT-757b", "UT-302", "UT-D36")
+def test_a_guardsman_strikes_first_with_the_weapon_that_they_choose() -> None:
+    """Of two; the counter-attack of a weapon asks for it, too."""
+    duel = pair(4, blue={"profession": "guardsman", "weapons": ("axe", "halberd")})
+    duel.will_answer(BLUE, "combat.weapon", "axe")
+    duel.charge()
+    assert [("blue.1", "axe"), ("red.1", "sword")] == [
+        (told["attacker"], told["weapon"]) for told in duel.told("attacked")
+    ]
+
+
 @pytest.mark.rule("UT-757b")
 def test_a_guardsman_with_a_die_rolls_nothing() -> None:
     """The free attack is for whoever has no AD."""
