@@ -33,7 +33,7 @@ def rules_borne(field: Battlefield, model: Model) -> Iterator[Special]:
     content, party = field.content, field.party(model)
     sources: list[tuple[Rank, Iterable[str]]] = [
         *((Rank.CARD, content.item_card(card).specials) for card in party.permanent),
-        *((Rank.EQUIPMENT, content.item(item).specials) for item in model.items),
+        *((Rank.EQUIPMENT, content.item(item).specials) for item in dict.fromkeys(model.items)),  # [UT-R30]
         *((Rank.EQUIPMENT, content.weapon(weapon).specials) for weapon in model.weapons),
     ]
     if field.table.terrain_card:

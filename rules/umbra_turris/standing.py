@@ -12,13 +12,14 @@ from rules.umbra_turris.state import Model
 
 
 class Room:
-    """Where a model may be put, with all who stand around it made ready once."""
+    """Where a model may be put, with all who stand around it made ready once; an empty base is nobody [UT-531a]."""
 
     def __init__(self, field: Battlefield, model: Model) -> None:
         self.half, self.land = field.half(model), field.land
         others = [one for one in field.table.on_table() if one is not model and not clings_to(one, model)]
         self.others = [*map(field.base, others), *guns(field)]
-        self.enemies = [field.body(other) for other in others if other.seat != model.seat and other.is_alive]
+        enemies = [one for one in others if one.seat != model.seat and one.is_alive and not one.is_empty_base]
+        self.enemies = [*map(field.body, enemies)]
 
     def is_clear(self, point: Point) -> bool:
         """Whether its base would lie on the table and over nobody."""

@@ -338,6 +338,12 @@ class Turn(Part):
     """What was used up for this turn, by the name of the special rule."""
     is_over: bool = False
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was done with it yet [UT-713a, UT-889]."""
+        tried = self.has_tried_to_disengage or self.has_turned or self.has_moved
+        return self.basic is not None or self.has_minor or tried
+
 
 class Choices(Part):
     """How the table wants to play."""

@@ -9,9 +9,10 @@ from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.combat.attack import resolve_attack
 from rules.umbra_turris.combat.bouts import bout_of, fighting_weapons
-from rules.umbra_turris.combat.odds import best_of_weapons, best_weapon
+from rules.umbra_turris.combat.odds import best_of_weapons
 from rules.umbra_turris.combat.shield import has_shield_against
 from rules.umbra_turris.combat.strikes import blow_of
+from rules.umbra_turris.combat.weapons import choose_weapon
 from rules.umbra_turris.content_arms import MeleeWeapon
 from rules.umbra_turris.occasions import Bout, Onset
 from rules.umbra_turris.pieces import spend_die, take_dice
@@ -31,8 +32,8 @@ class Answer(StrEnum):
 
 
 def answer_charge(g: G, bout: Bout) -> Procedure[None]:
-    """The charged model's own attack, in full, before the charger's."""
-    if bout.arc is Arc.REAR or not bout.target.is_alive:
+    """The charged model's own attack, in full, before the charger's; nobody attacks who has fallen [UT-R58]."""
+    if bout.arc is Arc.REAR or not (bout.attacker.is_alive and bout.target.is_alive):
         return
     if not bout.target.has_action_die:
         yield from _strike_freely(g, bout)
@@ -99,7 +100,7 @@ def _strike_freely(g: G, bout: Bout) -> Procedure[None]:
     """An attack that an ability grants to somebody without an AD."""
     for answer in asked(bout.field, Special.free_attack, of=bout.target):
         if (yield from answer(g, bout)):
-            weapon = best_weapon(bout.field, bout.target, bout.attacker, Onset.FREE)
+            weapon = yield from choose_weapon(g, bout.target, bout.attacker, Onset.FREE)
             yield from resolve_attack(g, _turned(bout, Onset.FREE, weapon))
             return
 

@@ -8,6 +8,6 @@ from rules.umbra_turris.occasions import Shot
 
 
 def heads(field: Battlefield, shot: Shot) -> list[Missiles]:
-    """The weapon itself, and special heads that go with it."""
-    items = map(field.content.item, shot.shooter.items)
+    """The weapon itself, and special heads that go with it, each kind once [UT-R30]."""
+    items = map(field.content.item, dict.fromkeys(shot.shooter.items))
     return [shot.weapon, *(item for item in items if shot.weapon.kind in item.needs_weapon)]

@@ -29,10 +29,10 @@ G = Play[Battle]
 
 
 def arms(field: Battlefield, model: Model, turn: Turn) -> Iterator[tuple[Id, RangedWeapon]]:
-    """The ranged weapons at hand, then whatever can be thrown away; hidden models have sneaking ones [UT-854]."""
+    """The kinds of ranged weapons at hand, then whatever can be thrown; hidden models have sneaking ones [UT-854]."""
     if field.creature(model) is not None:
         return
-    for weapon in field.ranged_weapons(model):
+    for weapon in {one.id: one for one in field.ranged_weapons(model)}.values():
         if weapon.own_base and not is_at_gun(field, model):
             continue  # [UT-858c]
         if not model.is_hidden or stays_hidden(field, model, turn, weapon):
@@ -112,7 +112,7 @@ def may_shoot(field: Battlefield, model: Model, turn: Turn) -> bool:
         return False
     if field.table.rain or model.is_clinging:
         return False  # [UT-551]
-    return not any(answer(model) for answer in asked(field, Special.forbids_shooting))
+    return not any(answer(model) for answer in asked(field, Special.forbids_shooting, first=model))
 
 
 def moves_beside(field: Battlefield, model: Model, weapon: RangedWeapon) -> bool:

@@ -240,16 +240,10 @@ class RageOffer(Special):
 
     def own_deeds(self) -> Iterator[Choice[Deed]]:
         turn = self.field.table.turn
-        if turn is None or turn.player != self.bearer.seat or self.field.table.cycle != 1 or has_begun(turn):
+        if turn is None or turn.player != self.bearer.seat or self.field.table.cycle != 1 or turn.has_begun:
             return
         deed: Deed = OfferRage(self.id)
         yield Choice(self.id, "Give up the Action Die for a Rage Die", deed)
-
-
-def has_begun(turn: Turn) -> bool:
-    """Whether anything was done with a turn yet."""
-    tried = turn.has_tried_to_disengage or turn.has_turned or turn.has_moved
-    return turn.basic is not None or turn.has_minor or tried
 
 
 class OfferRage:

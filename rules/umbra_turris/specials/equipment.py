@@ -16,8 +16,9 @@ from rules.umbra_turris.content_arms import RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Location, Range
 from rules.umbra_turris.occasions import Blow, Bout, Manner
 from rules.umbra_turris.pieces import field_of, heal, lay, unhide
-from rules.umbra_turris.policies import Will, party_orders, wants
+from rules.umbra_turris.policies import Will, party_orders, player_of, wants
 from rules.umbra_turris.ranks import Rank
+from rules.umbra_turris.specials.companions import is_first_near
 from rules.umbra_turris.specials.offers import Matter
 from rules.umbra_turris.specials.special import Special, asked, special
 from rules.umbra_turris.state import Battle, Effect, Id, Model, Turn
@@ -124,13 +125,13 @@ class MaskOfAssassins(Special):
 
 @special("trophy")
 class Trophy(Special):
-    """+2 to Panic Tests near the Leader [UT-894c]."""
+    """+2 to Panic Tests near the Leader, be there one or several [UT-894c, UT-R30]."""
 
     def panic_bonus(self, seat: Seat) -> int:
         leader = self.field.leader(seat)
         if seat != self.bearer.seat or leader is None or not leader.is_on_table:
             return 0
-        return TROPHY if self.field.is_near(self.bearer, leader, TROPHY_WITHIN) else 0
+        return TROPHY if is_first_near(self, leader, TROPHY_WITHIN) else 0
 
 
 # Used by a Minor Action
@@ -178,7 +179,7 @@ class Herbs(Special):
 
     def minor_deeds(self) -> Iterator[Choice[Deed]]:
         turn = self.field.table.turn
-        if turn is not None and turn.basic is None and not turn.has_moved:
+        if turn is not None and not turn.has_begun:
             yield Choice[Deed](self.id, "Herbs: on 4 or more regain 2 W", ChewHerbs(self.id))
 
 
@@ -271,16 +272,16 @@ class TalismanOfDestiny(Special):
     """Once, on 4 or more, 4 W are added to what its bearer inflicts or taken from what it suffers [UT-890]."""
 
     def on_damage(self, g: G, blow: Blow) -> Procedure[None]:
-        is_mine, is_at_me = blow.by is self.bearer, blow.victim is self.bearer
-        if not (is_mine or is_at_me) or not blow.damage or not works_on(blow) or self.id not in self.bearer.items:
+        is_at_me = blow.victim is self.bearer
+        is_mine = blow.by is self.bearer and blow.victim.seat != self.bearer.seat  # It is an enemy who is wounded more.
+        if not (is_mine or is_at_me) or not works_on(blow):
             return
-        if not (yield from self.is_wanted(g, blow)):
-            return
-        use_up(g, self.bearer, self.id)
-        if (yield from succeeds(g, self.bearer, TALISMAN_FROM, self.id)):
-            change = TALISMAN if is_mine else -TALISMAN
-            blow.damage = max(0, blow.damage + change)
-            g.tell("talisman_worked", model=self.bearer.id, change=change, damage=blow.damage)
+        while blow.damage and self.id in self.bearer.items and (yield from self.is_wanted(g, blow)):
+            use_up(g, self.bearer, self.id)
+            if (yield from succeeds(g, self.bearer, TALISMAN_FROM, self.id)):
+                change = TALISMAN if is_mine else -TALISMAN
+                blow.damage = max(0, blow.damage + change)
+                g.tell("talisman_worked", model=self.bearer.id, change=change, damage=blow.damage)
 
     def is_wanted(self, g: G, blow: Blow) -> Procedure[bool]:
         """By default where the hero would fall, or 4 more would fell the enemy; who is asked may want it earlier.
@@ -288,7 +289,8 @@ class TalismanOfDestiny(Special):
         By post nobody is asked before, but who wants to be [UT-D50].
         """
         is_at_me = blow.victim is self.bearer
-        orders = yield from party_orders(g, self.bearer.seat)
+        player = player_of(g, self.bearer)  # [UT-R91]
+        orders = yield from party_orders(g, player)
         if is_at_me:
             turns = blow.damage >= blow.victim.wounds or 0 < orders.talisman_from <= blow.damage
         else:
@@ -306,7 +308,7 @@ class TalismanOfDestiny(Special):
         is_asked = g.state.table.choices.asks_about_dice or orders.will(Matter.TALISMAN) is Will.ASK
         if not turns and not is_asked:
             return False
-        return (yield from wants(g, self.bearer.seat, Matter.TALISMAN, ask, yes=turns, no=False))
+        return (yield from wants(g, player, Matter.TALISMAN, ask, yes=turns, no=False))
 
 
 def works_on(blow: Blow) -> bool:

@@ -196,7 +196,7 @@ class SecondAttack(Special):
 
     def _again(self, g: G, bout: Bout) -> Procedure[bool]:
         second = bout_of(bout.field, self.bearer, bout.target, bout.onset, bout.weapon)
-        second.chosen[self.id] = "second"
+        second.chosen[self.id], second.braves_fear = "second", bout.braves_fear  # [UT-893b]
         g.tell("attacked_again", model=self.bearer.id, target=bout.target.id)
         yield from resolve_attack(g, second)
         return False

@@ -102,3 +102,19 @@ def test_what_a_controlled_thief_takes_is_red_s_to_say() -> None:
     duel.will_answer(BLUE, "ability.loot", "rope")
     duel.fight()
     assert ["rope"] == duel.attacker.items
+
+
+@pytest.mark.rule("UT-R91", "UT-890")
+def test_whether_a_controlled_hero_uses_a_talisman_is_red_s_to_say() -> None:
+    """Who plays the turn of the striker is asked; who plays the target is asked about its own."""
+    duel = Duel(5, 1, 3)
+    duel.red(items=("talisman_of_destiny",))
+    duel.blue(items=("talisman_of_destiny",))
+    assert duel.table.turn is not None
+    duel.table.turn.player = BLUE
+    duel.will_answer(BLUE, "combat.attack", "torso")
+    duel.will_answer(BLUE, "combat.parry", "legs")
+    duel.will_answer(BLUE, "combat.strike", "normal")
+    duel.fight()
+    asked = [(seat, decision.about) for seat, decision in duel.answered if decision.key == "damage.talisman"]
+    assert [(BLUE, "red.1"), (BLUE, "blue.1")] == asked

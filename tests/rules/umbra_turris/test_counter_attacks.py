@@ -206,3 +206,16 @@ def test_of_several_weapons_the_best_is_the_usual_one() -> None:
     duel.blue()
     duel.start_with(charge, "red.1", "blue.1", "")
     assert ("combat.weapon", ("great_axe",)) == (duel.key(), duel.asked(RED).fallback)
+
+
+@pytest.mark.rule("UT-821", "UT-717a", "UT-R58")
+@pytest.mark.parametrize(("die", "facts"), [(1, {"weapons": ("spear",)}), (0, {"profession": "guardsman"})])
+def test_nobody_strikes_first_at_a_charger_who_has_fallen(die: int, facts: dict[str, Any]) -> None:
+    """A Vartevian in the last turn cannot be attacked: the AD is kept, and no Guardsman rolls for a free attack."""
+    duel = Duel()
+    duel.red(sub_race="vartevian", wounds=0, has_death_counter=True, has_last_turn=True)
+    duel.blue(die=die, **facts)
+    duel.picks("torso", "normal")
+    duel.start_with(charge, duel.attacker.id, duel.target.id, "")
+    assert (RED, "combat.location") == (duel.waiting[0], duel.key())
+    assert (die, []) == (duel.target.action_dice, duel.rolls)

@@ -94,6 +94,15 @@ def test_the_spot_must_be_free_and_on_the_table() -> None:
     assert [] == tries(table)
 
 
+@pytest.mark.rule("UT-345", "UT-209", "UT-531a")
+@pytest.mark.parametrize(("is_empty_base", "spots"), [(False, []), (True, [(35, 34), (34, 34), (36, 34)])])
+def test_beside_an_empty_base_there_is_room(is_empty_base: bool, spots: list[tuple[int, int]]) -> None:
+    """An enemy who stands 1 cm behind it takes all spots; one who is invisible is nobody to be touched."""
+    table = locked()
+    table.hero(BLUE, (35, 32), is_empty_base=is_empty_base)
+    assert spots == landing_spots(table.field, table.table.model("red.1"))
+
+
 @pytest.mark.rule("UT-343")
 def test_it_is_the_first_thing_of_a_turn() -> None:
     """Neither after a Basic Action nor twice; who is not locked has nothing to leave."""

@@ -17,13 +17,14 @@ from rules.umbra_turris.combat.armour import armour_save
 from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import hurt
 from rules.umbra_turris.combat.parry import why_no_parry
-from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Location
+from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Location, Strike
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.panic import passes_panic_test
-from rules.umbra_turris.occasions import Blow, Manner, Onset, Shot
+from rules.umbra_turris.occasions import Blow, Manner, Onset, Purpose, Shot, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import ask_party_orders
-from rules.umbra_turris.shooting.shooting import may_shoot
+from rules.umbra_turris.shooting.heads import heads
+from rules.umbra_turris.shooting.shooting import Shoot, may_shoot
 from rules.umbra_turris.shooting.shots import locate
 from rules.umbra_turris.specials.equipment import (
     ChewHerbs,
@@ -34,7 +35,7 @@ from rules.umbra_turris.specials.equipment import (
     RaiseRelic,
 )
 from rules.umbra_turris.specials.special import Special, asked
-from rules.umbra_turris.state import Basic, Model, Turn
+from rules.umbra_turris.state import Basic, Effect, Model, Turn
 from tests.helpers.offers import choices
 from tests.rules.umbra_turris.duels import Duel
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
@@ -102,6 +103,22 @@ def test_a_lantern_helps_to_spot() -> None:
         assert hidden == enemy.is_hidden
 
 
+@pytest.mark.rule("UT-R30", "UT-885", "UT-888", "UT-895d")
+def test_a_second_item_of_a_kind_adds_nothing() -> None:
+    """Two lanterns, two vials of poison, two sets of hunting heads, as a Thief may have them."""
+    table = Duel()
+    hero = table.red(items=("lantern", "poison", "hunting_heads") * 2, weapons=("bow", "dagger"))
+    target = table.blue()
+    field = table.field
+    assert 1 == sum(answer() for answer in asked(field, Special.spot_bonus, of=hero))
+    bout = bout_of(field, hero, target, Onset.FIGHT, table.box.melee_weapon("dagger"))
+    bout.strike, bout.attack = Strike.PRECISION, Throw(Purpose.STRIKE, hero, [6, 1])
+    blow = Blow(field, target, Manner.STRIKE, 2, by=hero, bout=bout)
+    assert 1 == sum(more(blow) for more in asked(field, Special.extra_damage, of=hero))
+    shot = Shot(field, hero, target, table.box.ranged_weapon("bow"), 10)
+    assert 2 == sum(one.bs_bonus for one in heads(field, shot))
+
+
 @pytest.mark.rule("UT-886", "UT-R87", "UT-892b")
 def test_a_tinderbox_reveals_friends_and_enemies_near_but_no_cloak() -> None:
     """30 cm are near enough, 31 are not."""
@@ -126,12 +143,13 @@ def test_a_healing_potion_restores_two_wounds_up_to_the_start() -> None:
 
 @pytest.mark.rule("UT-889", "UT-R87")
 def test_herbs_heal_on_four_at_the_start_of_the_turn() -> None:
-    """A 4 brings 2 W, a 3 none, and the herbs are gone; after a Basic Action they are not offered."""
+    """A 4 brings 2 W, a 3 none, and the herbs are gone; once anything was done they are not offered."""
     for face, after in ((4, 5), (3, 3)):
         table = Tabletop(face)
         hero = table.hero(items=("herbs",), wounds=3)
         assert ["herbs"] == usable(table, hero)
-        assert [] == usable(table, hero, table.turn(hero, basic=Basic.FIGHT))
+        for begun in ({"basic": Basic.FIGHT}, {"has_turned": True}, {"has_tried_to_disengage": True}):
+            assert [] == usable(table, hero, table.turn(hero, **begun))
         table.do(ChewHerbs("herbs"), hero)
         assert (after, []) == (hero.wounds, hero.items)
 
@@ -235,6 +253,18 @@ def test_a_talisman_can_be_used_earlier_by_a_standing_order() -> None:
         assert wounds == table.target.wounds, filed
 
 
+@pytest.mark.rule("UT-890", "UT-R53")
+@pytest.mark.parametrize("choices", [{}, BY_POST])
+def test_a_talisman_never_adds_to_the_wounds_of_a_friend(choices: dict[str, Any]) -> None:
+    """A stray arrow takes 1 of a friend's 3 W; it is an enemy whom the Talisman wounds more."""
+    table = Tabletop(6, 1, 6, 6, 1, 1, **choices)
+    shooter = table.hero(at=(35, 5), weapons=("bow",), items=("talisman_of_destiny",))
+    enemy, friend = table.hero(BLUE, (35, 22), "S"), table.hero(at=(37, 22), facing="W", wounds=3)
+    table.will_answer(RED, "turn.aim", 0)
+    table.do(Shoot("bow", enemy.id, Facing.N), shooter)
+    assert (2, ["talisman_of_destiny"]) == (friend.wounds, shooter.items)
+
+
 @pytest.mark.rule("UT-891", "UT-R104", "UT-D64")
 def test_a_battle_relic_raises_any_characteristic_but_wounds_for_the_cycle() -> None:
     """+2 of seven; gone at the end of the Cycle."""
@@ -271,6 +301,17 @@ def test_a_glass_keeps_an_enemy_in_sight_from_shooting() -> None:
     table.do(Dazzle("glass", seen.id), hero)
     other = table.table.models[-1]
     assert [False, True] == [may_shoot(table.field, one, table.turn(one)) for one in (seen, other)]
+
+
+@pytest.mark.rule("UT-893a", "UT-717a")
+def test_a_glass_dazzles_even_in_a_last_turn() -> None:
+    """A Vartevian who has fallen with an AD does not shoot with it."""
+    table = Tabletop()
+    fallen = table.hero(sub_race="vartevian", weapons=("bow",), wounds=0, has_death_counter=True, has_last_turn=True)
+    table.hero(BLUE, (35, 60))
+    assert may_shoot(table.field, fallen, table.turn(fallen))
+    fallen.effects = [Effect(name="dazzled")]
+    assert not may_shoot(table.field, fallen, table.turn(fallen))
 
 
 @pytest.mark.rule("UT-893b", "UT-D43")
@@ -346,6 +387,26 @@ def test_a_trophy_near_the_leader_helps_in_panic() -> None:
         leader = table.hero(at=(10, 10), is_leader=True)
         table.hero(at=(x, 10), items=("trophy",))
         assert passed == table.play(passes_panic_test, RED, leader)
+
+
+@pytest.mark.rule("UT-894c", "UT-R30")
+def test_a_second_trophy_adds_nothing() -> None:
+    """3 and 1 and 2 fail against LD 7, be both trophies with one hero or one far from the Leader; 3 and 2 pass."""
+    for others in ((((20, 10), 2),), (((20, 10), 1), ((30, 10), 1)), (((60, 60), 1), ((20, 10), 1))):
+        for dice, passed in (((3, 1), False), ((3, 2), True)):
+            table = Tabletop(*dice)
+            leader = table.hero(at=(10, 10), is_leader=True)
+            for at, count in others:
+                table.hero(at=at, items=("trophy",) * count)
+            assert passed == table.play(passes_panic_test, RED, leader)
+
+
+@pytest.mark.rule("UT-890", "UT-R106")
+@pytest.mark.parametrize(("damage", "dice", "left"), [(11, (4, 4), 4), (9, (3, 4), 2)])
+def test_two_talismans_may_meet_one_blow(damage: int, dice: tuple[int, int], left: int) -> None:
+    """Of 7 W: the second is tried where the first was not enough, or has failed."""
+    target = struck(*dice, damage=damage, target=("talisman_of_destiny",) * 2).target
+    assert (left, []) == (target.wounds, target.items)
 
 
 # Potions [UT-745b, UT-745c, UT-R115]

@@ -102,6 +102,17 @@ def test_a_guardsman_without_a_die_may_strike_first(face: int, attacks: list[str
     assert attacks == [told["attacker"] for told in duel.told("attacked")]
 
 
+@pytest.mark.rule("UT-757b", "UT-302", "UT-D36")
+def test_a_guardsman_strikes_first_with_the_weapon_that_they_choose() -> None:
+    """Of two; the counter-attack of a weapon asks for it, too."""
+    duel = pair(4, blue={"profession": "guardsman", "weapons": ("axe", "halberd")})
+    duel.will_answer(BLUE, "combat.weapon", "axe")
+    duel.charge()
+    assert [("blue.1", "axe"), ("red.1", "sword")] == [
+        (told["attacker"], told["weapon"]) for told in duel.told("attacked")
+    ]
+
+
 @pytest.mark.rule("UT-757b")
 def test_a_guardsman_with_a_die_rolls_nothing() -> None:
     """The free attack is for whoever has no AD."""
@@ -266,6 +277,17 @@ def test_a_swashbuckler_who_gets_through_attacks_once() -> None:
     duel.strikes("torso", "normal")
     duel.fight()
     assert 1 == len(duel.told("attacked"))
+
+
+@pytest.mark.rule("UT-767a", "UT-893b")
+def test_an_amulet_braves_both_attacks_of_a_swashbuckler() -> None:
+    """Masked, with Fear: the 3 that let blue parry the charge lets blue parry its second attack, too."""
+    items = {"weapons": ("sword", "sword"), "items": ("mask_of_assassins",)}
+    duel = pair(3, red={"profession": "swashbuckler", **items}, blue={"items": ("amulet_of_courage",)})
+    for _ in range(2):
+        duel.sets("torso", "torso")
+    duel.charge()
+    assert [True, True] == [told["parried"] for told in duel.told("dice_revealed")]
 
 
 # Assassin, Headhunter, Cutthroat

@@ -82,6 +82,17 @@ def test_any_weapon_may_be_thrown_a_bow_too() -> None:
     assert (1, ["pistol", "throwing_knives"]) == (one.lost, one.shooter.weapons)
 
 
+@pytest.mark.rule("UT-372", "UT-401", "UT-451")
+def test_two_weapons_of_a_kind_are_offered_once() -> None:
+    """A second pistol is another one to throw, and no other way to shoot."""
+    one = Range(1, weapon="pistol")
+    one.shooter.weapons = ["pistol", "pistol"]
+    ask = ask_act(one.table.field, one.shooter, one.table.turn(one.shooter), [offer_shots])
+    assert (["pistol"], ["thrown pistol"]) == (choices(ask.decision, "shoot"), choices(ask.decision, "throw"))
+    one.shoot(aim=0, weapon="thrown pistol")
+    assert ["pistol"] == one.shooter.weapons
+
+
 @pytest.mark.rule("UT-451", "UT-858a")
 def test_a_weapon_on_a_base_of_its_own_is_not_thrown() -> None:
     """Nobody lifts a small cannon."""
