@@ -19,6 +19,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strik
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.orders import can_give_orders, who_can_be_ordered
 from rules.umbra_turris.cycle.turns import play_turn
+from rules.umbra_turris.magic.creatures import places_beside
 from rules.umbra_turris.occasions import Blow, Manner, Onset
 from rules.umbra_turris.pieces import take_dice
 from rules.umbra_turris.ranks import Rank
@@ -72,6 +73,18 @@ def test_without_a_free_place_the_spell_is_not_offered() -> None:
     assert ["cast"] == study.offered("cast", "raise_dead")
     study.hero(RED, (33, 35))
     assert [] == study.offered("cast", "raise_dead")
+
+
+@pytest.mark.rule("UT-525", "UT-R05")
+def test_no_creature_appears_on_the_ground_below_a_roof() -> None:
+    """At the edge of a roof 8 cm high it comes to another side, on the roof; a flyer hovers where there is none."""
+    study = Study(terrain="TC-L1")
+    mage = study.mage("raise_dead", at=(17, 35), facing="E")
+    assert Point(19, 35) not in places_beside(study.field, mage, "undead")
+    assert {Point(17, 37), Point(17, 33), Point(15, 35)} == {*places_beside(study.field, mage, "undead")}
+    assert [Point(19, 35)] == places_beside(study.field, mage, "war_eagle")
+    below = study.hero(RED, (19, 38), "W")
+    assert Point(17, 38) not in places_beside(study.field, below, "undead")
 
 
 @pytest.mark.rule("UT-528", "UT-R117")
