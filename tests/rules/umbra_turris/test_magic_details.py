@@ -16,7 +16,7 @@ from rules.umbra_turris.action.charging import Charge, charge_reach, reached
 from rules.umbra_turris.action.reach import move_reach
 from rules.umbra_turris.combat.harm import pay
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
-from rules.umbra_turris.cycle.turns import pass_on, play_turn
+from rules.umbra_turris.cycle.turns import can_be_activated, pass_on, play_turn
 from rules.umbra_turris.magic.casting import SelfHeal
 from rules.umbra_turris.magic.ritual import PerformRitual
 from rules.umbra_turris.quests.victory import turn_ended
@@ -311,3 +311,13 @@ def test_levitation_passes_over_terrain_but_not_over_models() -> None:
     for x in range(1, 70, 2):
         study.hero(RED, (x, 26))
     assert not reached(study.field, hero, target, charge_reach(study.field, hero, turn, target))
+
+
+@pytest.mark.rule("UT-549", "UT-717a")
+def test_who_lacks_resolve_has_no_last_turn_either() -> None:
+    """A Vartevian with a Death Counter and an AD acts once more, but not under the spell."""
+    study = Study()
+    fallen = study.hero(RED, (10, 10), sub_race="vartevian", has_death_counter=True, wounds=0)
+    assert can_be_activated(study.field, fallen)
+    fallen.effects = [Effect(name="lack_of_resolve")]
+    assert not can_be_activated(study.field, fallen)
