@@ -218,7 +218,7 @@ class Battlefield:
             found = sorted(rules_borne(self, model), key=lambda one: one.rank)
             silenced = touched.union(*(one.silences for one in found))
             kept = tuple([*one] for one in lists), self.table.terrain_card, touched
-            borne = Borne(kept, [one for one in found if one.rank not in silenced], silenced, {})
+            borne = Borne(kept, [one for one in found if one.rank not in silenced or one.is_given], silenced, {})
             self._borne[model.id] = borne
         return borne
 

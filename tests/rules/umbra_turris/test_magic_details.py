@@ -20,6 +20,7 @@ from rules.umbra_turris.cycle.turns import can_be_activated, pass_on, play_turn
 from rules.umbra_turris.magic.casting import SelfHeal
 from rules.umbra_turris.magic.ritual import PerformRitual
 from rules.umbra_turris.quests.victory import turn_ended
+from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.shooting.shooting import offer_shots, visible
 from rules.umbra_turris.specials.companions import heroes_near
 from rules.umbra_turris.state import Battle, Effect, Token
@@ -321,3 +322,15 @@ def test_who_lacks_resolve_has_no_last_turn_either() -> None:
     assert can_be_activated(study.field, fallen)
     fallen.effects = [Effect(name="lack_of_resolve")]
     assert not can_be_activated(study.field, fallen)
+
+
+@pytest.mark.rule("UT-532e", "UT-787")
+@pytest.mark.parametrize(("singer", "has_fury"), [("red.2", True), ("red.1", False)])
+def test_a_song_of_somebody_else_is_heard_beside_a_shade(singer: str, has_fury: bool) -> None:
+    """A Shade takes the abilities of whom it touches, the own song among them, not what a comrade's has given."""
+    study = Study()
+    song = Effect(name="battle_song", by=singer, rank=Rank.PROFESSION)
+    hero = study.hero(RED, (35, 35), profession="skald", effects=(song,))
+    study.hero(RED, (10, 10), profession="skald")
+    study.creature("shade", BLUE, (35, 37), "S")
+    assert has_fury == study.field.has(hero, Keyword.FURY)
