@@ -123,15 +123,16 @@ class Battlefield:
     # What a model is
 
     def creature(self, model: Model) -> Creature | None:
-        """The creature that it is, or the form that it has taken."""
-        name = model.creature or model.form
+        """The form that it has taken, or the creature that it is [UT-565a]."""
+        name = model.form or model.creature
         return self.content.creature(name) if name else None
 
     def printed(self, model: Model) -> Profile:
-        """Its profile by race, or by creature; a number that a form lacks is the hero's own."""
-        creature = self.creature(model)
+        """Its profile by race, or by creature; a number that a form lacks is its own."""
         own = self.content.race_of(model.sub_race).profile if model.is_hero else NO_PROFILE
-        return own if creature is None else own.changed(dict(creature.profile))
+        for name in (model.creature, model.form):
+            own = own.changed(dict(self.content.creature(name).profile)) if name else own
+        return own
 
     def size(self, model: Model) -> Size:
         """How large it is."""
@@ -230,7 +231,7 @@ class Battlefield:
         near = (
             ranks
             for other, ranks in silencers
-            if other.seat != model.seat and other.is_alive and self.are_touching(model, other)
+            if other.seat != model.seat and other.is_alive and not other.form and self.are_touching(model, other)
         )
         return NOBODY.union(*near)
 

@@ -14,11 +14,14 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.charging import Charge, charge_reach, reached
 from rules.umbra_turris.action.reach import move_reach
+from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import pay
+from rules.umbra_turris.combat.parry import why_no_parry
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.cycle.turns import can_be_activated, pass_on, play_turn
 from rules.umbra_turris.magic.casting import SelfHeal
 from rules.umbra_turris.magic.ritual import PerformRitual
+from rules.umbra_turris.occasions import Onset
 from rules.umbra_turris.quests.victory import turn_ended
 from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.shooting.shooting import offer_shots, visible
@@ -334,3 +337,34 @@ def test_a_song_of_somebody_else_is_heard_beside_a_shade(singer: str, has_fury: 
     study.hero(RED, (10, 10), profession="skald")
     study.creature("shade", BLUE, (35, 37), "S")
     assert has_fury == study.field.has(hero, Keyword.FURY)
+
+
+# Turned into a spawn
+
+
+@pytest.mark.rule("UT-565a", "UT-530", "UT-R68")
+def test_an_undead_that_is_turned_into_a_spawn_has_fangs_and_is_not_feared() -> None:
+    """It keeps its W, and still cannot parry; with the Cycle it is an Undead again."""
+    study = Study(6)
+    mage, undead = study.mage("turn_into_spawn"), study.creature("undead", BLUE, (35, 40), "S")
+    study.cast("turn_into_spawn", undead)
+    (fangs,) = study.field.melee_weapons(undead)
+    assert ("spawn_fangs", 6, 2) == (fangs.id, study.field.characteristic(undead, Characteristic.SP), undead.wounds)
+    assert not study.field.has(undead, Keyword.PERMANENT_FEAR)
+    bout = bout_of(study.field, mage, undead, Onset.FIGHT, study.field.melee_weapons(mage)[0])
+    assert "creature" == why_no_parry(bout)
+    undead.effects = []
+    assert study.field.has(undead, Keyword.PERMANENT_FEAR)
+
+
+@pytest.mark.rule("UT-565a", "UT-532e")
+def test_a_shade_that_is_turned_into_a_spawn_lets_go() -> None:
+    """It takes nobody's abilities any more, and fights like any Spawn."""
+    study = Study(6)
+    study.mage("turn_into_spawn")
+    friend = study.hero(RED, (35, 42))
+    shade = study.creature("shade", BLUE, (35, 44), "S", attached_to=friend.id)
+    assert (True, False) == (bool(study.field.silenced(friend)), study.field.are_locked(friend, shade))
+    study.cast("turn_into_spawn", shade)
+    assert (False, True) == (bool(study.field.silenced(friend)), study.field.are_locked(friend, shade))
+    assert "" == shade.attached_to
