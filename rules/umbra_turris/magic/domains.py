@@ -8,7 +8,7 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import take_test
-from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, is_spared, spell, strikes
+from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, enemies_in_contact, is_spared, spell, strikes
 from rules.umbra_turris.occasions import Cast, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay, take_dice
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
@@ -171,8 +171,7 @@ def strike_with_fire(g: G, cast: Cast) -> Procedure[None]:
 @strikes("black_death")
 def in_contact(field: Battlefield, cast: Cast) -> list[Model]:
     """Every enemy who touches the Mage."""
-    enemies = [one for one in standing(field) if one.seat != cast.caster.seat]
-    return [one for one in enemies if field.are_touching(cast.caster, one)]
+    return enemies_in_contact(field, cast.caster)
 
 
 @spell("black_death")

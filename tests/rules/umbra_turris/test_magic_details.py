@@ -54,6 +54,42 @@ def end_of_round(g: Play[Battle]) -> Procedure[None]:
     yield from ()
 
 
+@pytest.mark.rule("UT-531a", "UT-545")
+def test_there_is_no_black_death_for_an_empty_base() -> None:
+    """Nobody is in contact with the Mage then."""
+    study = Study()
+    study.mage("black_death")
+    enemy = study.enemy((35, 37), is_empty_base=True)
+    assert [] == study.offered("cast", "black_death")
+    enemy.is_empty_base = False
+    assert ["cast"] == study.offered("cast", "black_death")
+
+
+@pytest.mark.rule("UT-531a", "UT-753b")
+@pytest.mark.parametrize(("is_gone", "keys"), [(False, ["dice.hunt"]), (True, [])])
+def test_an_empty_base_lends_a_witch_hunter_no_die(is_gone: bool, keys: list[str]) -> None:
+    """An Acolyte 5 cm away, who is there or has vanished: a 3 against a 5 may be shifted, or not."""
+    duel = pair(3, 5, red={"profession": "witch_hunter"})
+    duel.hero(RED, (42, 35), profession="acolyte", is_empty_base=is_gone)
+    duel.strikes("torso", "normal")
+    if keys:
+        duel.will_answer(RED, "dice.hunt", "no", "no")
+    duel.fight()
+    assert keys == [decision.key for _, decision in duel.answered if decision.key == "dice.hunt"][:1]
+
+
+@pytest.mark.rule("UT-531a")
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_an_empty_base_makes_no_last_stand(gone: int) -> None:
+    """QC-20: neither the hero between two enemies nor one of the two has vanished."""
+    study = Study()
+    hero, enemies = study.hero(RED, (35, 35)), [study.enemy((35, 37)), study.enemy((37, 35))]
+    if gone:
+        (hero, enemies[0])[gone - 1].is_empty_base = True
+    study.run(end_turn_of, hero.id)
+    assert ([] if gone else [hero.id]) == study.table.surrounded
+
+
 @pytest.mark.rule("UT-531a", "UT-729b", "UT-766b", "UT-R31")
 @pytest.mark.parametrize(("is_gone", "expected"), [(False, [1, True, 1]), (True, [0, False, 0])])
 def test_an_empty_base_neither_helps_nor_is_helped(is_gone: bool, expected: list[Any]) -> None:
