@@ -87,6 +87,17 @@ def test_no_creature_appears_on_the_ground_below_a_roof() -> None:
     assert Point(17, 38) not in places_beside(study.field, below, "undead")
 
 
+@pytest.mark.rule("UT-525", "UT-282")
+def test_a_war_eagle_hovers_above_whatever_is_before_its_summoner() -> None:
+    """Before a monument nobody else can enter; an enemy beside the place is shunned all the same."""
+    study = Study(terrain="TC-L1")
+    mage = study.mage("war_eagle", at=(31, 35), facing="E")
+    assert [Point(33, 35)] == places_beside(study.field, mage, "war_eagle")
+    assert Point(33, 35) not in places_beside(study.field, mage, "undead")
+    study.enemy((33, 33))
+    assert Point(33, 35) not in places_beside(study.field, mage, "war_eagle")
+
+
 @pytest.mark.rule("UT-528", "UT-R117")
 def test_a_party_has_one_summoned_creature() -> None:
     """Neither one of the same kind nor one of another; an enemy's does not count."""
