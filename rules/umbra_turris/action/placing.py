@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.plane.points import Base, Facing, Point, flush_spots, squared
+from rules.kernel.plane.points import Base, Facing, Point, facing_toward, flush_spots, squared
 from rules.kernel.play import Play
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
@@ -15,19 +15,19 @@ G = Play[Battle]
 
 def put(g: G, model: Model, point: Point) -> None:
     """A model stands somewhere; whoever goes by itself clings to nobody any more [UT-532d]."""
-    field = field_of(g)
+    field, start = field_of(g), model.place or point
     model.place, model.attached_to = point, ""
     model.level = 0 if model.is_airborne else field.land.level_at(field.base(model))
     for shade in g.state.table.on_table():
         if shade.attached_to == model.id:
-            _bring_along(g, shade, model)
+            _bring_along(g, shade, model, start)
 
 
-def _bring_along(g: G, shade: Model, victim: Model) -> None:
+def _bring_along(g: G, shade: Model, victim: Model, start: Point) -> None:
     """A Shade comes to the same edge of its victim as before, or to any free one; else it must let go [UT-R92]."""
     field = field_of(g)
     base, half = field.base(victim), field.half(shade)
-    before = shade.facing.opposite
+    before = facing_toward(start, field.place(shade))  # Wherever it may look.
     for edge in (before, *(one for one in Facing if one is not before)):
         for spot in flush_spots(base, edge, half):
             if _fits(field, shade, spot):

@@ -237,6 +237,15 @@ def test_a_shade_clings_to_whom_it_charges_and_goes_along() -> None:
 
 
 @pytest.mark.rule("UT-R92")
+def test_a_shade_that_looks_elsewhere_stays_at_the_same_edge() -> None:
+    """North of its victim, it has turned to the east."""
+    study, victim, shade = clinging()
+    shade.facing = Facing.E
+    study.do(Move(Point(35, 27), Facing.N), victim)
+    assert (Point(35, 29), victim.id) == (shade.place, shade.attached_to)
+
+
+@pytest.mark.rule("UT-R92")
 def test_where_its_edge_is_taken_a_shade_changes_to_another() -> None:
     """A friend of the victim's stands in the way."""
     study = Study()
