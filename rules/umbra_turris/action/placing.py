@@ -14,12 +14,23 @@ G = Play[Battle]
 
 
 def put(g: G, model: Model, point: Point) -> None:
-    """A model stands somewhere; whoever goes by itself clings to nobody any more [UT-532d]."""
-    field, start = field_of(g), model.place or point
+    """A model stands somewhere, with the Shades that cling to it."""
+    start = model.place or point
+    pass_by(g, model, point)
+    bring_shades(g, model, start)
+
+
+def pass_by(g: G, model: Model, point: Point) -> None:
+    """A model comes through a place on its way; whoever goes by itself clings to nobody any more [UT-532d]."""
+    field = field_of(g)
     model.place, model.attached_to = point, ""
     model.level = 0 if model.is_airborne else field.land.level_at(field.base(model))
+
+
+def bring_shades(g: G, model: Model, start: Point) -> None:
+    """The Shades that cling to a model come along from where it started."""
     for shade in g.state.table.on_table():
-        if shade.attached_to == model.id:
+        if shade.attached_to == model.id and model.place != start:
             _bring_along(g, shade, model, start)
 
 

@@ -246,6 +246,15 @@ def test_a_shade_that_looks_elsewhere_stays_at_the_same_edge() -> None:
 
 
 @pytest.mark.rule("UT-R92")
+def test_where_its_edge_is_taken_on_the_way_a_shade_still_comes_to_it() -> None:
+    """A friend stands north of where the victim turns to the south, none where it goes."""
+    study, victim, shade = clinging()
+    study.hero(RED, (42, 38))
+    study.do(Move(Point(41, 31), Facing.N, via=(Point(41, 35),)), victim)
+    assert (Point(41, 33), victim.id) == (shade.place, shade.attached_to)
+
+
+@pytest.mark.rule("UT-R92")
 def test_where_its_edge_is_taken_a_shade_changes_to_another() -> None:
     """A friend of the victim's stands in the way."""
     study = Study()
