@@ -86,10 +86,9 @@ def strike_with_thunder(g: G, cast: Cast) -> Procedure[None]:
     struck: list[Model] = []
     while victim is not None:
         struck.append(victim)
-        near = [one for one in _near(g, victim, cast.spell.radius) if one not in struck]
-        following = min(near, key=lambda one: field_of(g).squared_distance(struck[-1], one), default=None)
         yield from _strike(g, cast, victim, 1)
-        victim = following
+        near = [one for one in _near(g, victim, cast.spell.radius) if one not in struck]
+        victim = min(near, key=lambda one: field_of(g).squared_distance(struck[-1], one), default=None)
 
 
 @spell("levitate")

@@ -375,6 +375,23 @@ def test_a_song_of_somebody_else_is_heard_beside_a_shade(singer: str, has_fury: 
     assert has_fury == study.field.has(hero, Keyword.FURY)
 
 
+# A chain
+
+
+@pytest.mark.rule("UT-535b", "UT-746c")
+def test_a_bolt_leaps_to_whoever_still_stands() -> None:
+    """It fells a Black Knight, whose last blow fells the nearest model: the next one is struck instead."""
+    study = Study(6)
+    study.mage("thunderbolt", at=(35, 20))
+    knight = study.enemy((35, 45), profession="black_knight", wounds=1)
+    friend = study.hero(RED, (41, 45), wounds=2)
+    next_one = study.enemy((28, 45))
+    study.enemy((60, 65))
+    study.cast("thunderbolt", knight)
+    assert (True, True) == (knight.is_removed, friend.has_death_counter)
+    assert 1 == study.lost(next_one)
+
+
 # Turned into a spawn
 
 
