@@ -34,7 +34,7 @@ def enemies_in_contact(field: Battlefield, model: Model) -> list[Model]:
 
 def is_spared(g: G, model: Model, cast: Cast) -> Procedure[bool]:
     """Whether a model loses no W by a spell after all, be it for casting or as its target [UT-736b]."""
-    for answer in asked(field_of(g), Special.spares_payment, of=model):
+    for answer in asked(field_of(g), Special.spares_payment, of=model) if model.is_alive else ():
         if (yield from answer(g, cast)):
             return True
     return False

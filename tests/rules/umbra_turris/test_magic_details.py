@@ -392,6 +392,20 @@ def test_a_bolt_leaps_to_whoever_still_stands() -> None:
     assert 1 == study.lost(next_one)
 
 
+@pytest.mark.rule("UT-736b", "UT-R99")
+def test_a_gnome_who_has_fallen_in_between_rolls_no_die() -> None:
+    """A tremor fells a Black Knight, whose last blow fells the Gnome, who would have been struck next."""
+    study = Study(6)
+    study.mage("tremor", at=(35, 20))
+    study.hero(RED, (40, 45), profession="black_knight", wounds=1)
+    study.hero(RED, (5, 5))
+    gnome = study.enemy((35, 45), sub_race="gnome", wounds=2)
+    study.enemy((60, 65))
+    study.cast("tremor", gnome)
+    assert gnome.has_death_counter
+    assert 1 == len(study.rolls)
+
+
 # Turned into a spawn
 
 
