@@ -228,10 +228,11 @@ class Battlefield:
         silencers = self._those_who_silence()
         if not silencers or not model.is_on_table:
             return NOBODY
+        able = ((other, ranks) for other, ranks in silencers if other.is_alive and not other.is_empty_base)
         near = (
             ranks
-            for other, ranks in silencers
-            if other.seat != model.seat and other.is_alive and not other.form and self.are_touching(model, other)
+            for other, ranks in able
+            if other.seat != model.seat and not other.form and self.are_touching(model, other)
         )
         return NOBODY.union(*near)
 

@@ -332,13 +332,15 @@ def test_a_shade_is_free_when_its_victim_falls() -> None:
 
 @pytest.mark.rule("UT-532e")
 def test_whom_a_shade_touches_has_no_abilities_of_race_and_profession() -> None:
-    """Whether it clings or is merely touched; a step away they are back."""
+    """Whether it clings or is merely touched; a step away they are back, and when the Shade has vanished."""
     study, victim, shade = clinging()
     for name in (victim.id, ""):
         shade.attached_to = name
         assert {Rank.PROFESSION, Rank.RACE} == {*study.field.silenced(victim)}
         assert not {Rank.PROFESSION, Rank.RACE} & {one.rank for one in study.field.specials(victim)}
-    shade.place = Point(35, 38)
+    shade.is_empty_base = True
+    assert frozenset() == study.field.silenced(victim)
+    shade.is_empty_base, shade.place = False, Point(35, 38)
     assert frozenset() == study.field.silenced(victim)
 
 
