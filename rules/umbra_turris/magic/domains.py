@@ -314,6 +314,9 @@ def call_nature(g: G, cast: Cast) -> Procedure[None]:
 @spell("turn_into_spawn")
 def turn_into_spawn(g: G, cast: Cast) -> Procedure[None]:
     """The target is a Magic Spawn to the end of the Cycle; LD and W stay its own [UT-565a, UT-R68]."""
-    _target(cast).attached_to = ""  # It is no Shade then.
+    field, target = field_of(g), _target(cast)
+    target.attached_to = ""  # It is no Shade then.
+    if target.is_airborne and field.land.is_firm(field.base(target)):
+        target.is_airborne, target.level = False, field.land.level_at(field.base(target))  # Nor an eagle.
     lay(g, _target(cast), Effect(name=cast.spell.id, by=cast.caster.id, form="spawn_form"))
     yield from ()

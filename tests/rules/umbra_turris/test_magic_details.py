@@ -18,6 +18,7 @@ from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import pay
 from rules.umbra_turris.combat.parry import why_no_parry
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
+from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.turns import can_be_activated, pass_on, play_turn
 from rules.umbra_turris.magic.casting import SelfHeal
 from rules.umbra_turris.magic.ritual import PerformRitual
@@ -435,3 +436,17 @@ def test_a_shade_that_is_turned_into_a_spawn_lets_go() -> None:
     study.cast("turn_into_spawn", shade)
     assert (False, True) == (bool(study.field.silenced(friend)), study.field.are_locked(friend, shade))
     assert "" == shade.attached_to
+
+
+@pytest.mark.rule("UT-565a", "UT-557")
+def test_a_war_eagle_that_is_turned_into_a_spawn_is_on_the_ground_until_the_cycle_ends() -> None:
+    """It walks 15 cm and can be locked; then it flies again."""
+    study = Study(6)
+    study.mage("turn_into_spawn")
+    friend, eagle = study.hero(RED, (35, 43)), study.creature("war_eagle", BLUE, (35, 45), "S")
+    study.enemy((60, 60))
+    study.cast("turn_into_spawn", eagle)
+    assert (False, 15) == (eagle.is_airborne, study.field.characteristic(eagle, Characteristic.M))
+    assert study.field.are_locked(friend, eagle)
+    study.run(end_cycle)
+    assert (True, 30) == (eagle.is_airborne, study.field.characteristic(eagle, Characteristic.M))
