@@ -123,15 +123,16 @@ class Battlefield:
     # What a model is
 
     def creature(self, model: Model) -> Creature | None:
-        """The creature that it is, or the form that it has taken."""
-        name = model.creature or model.form
+        """The form that it has taken, or the creature that it is [UT-565a]."""
+        name = model.form or model.creature
         return self.content.creature(name) if name else None
 
     def printed(self, model: Model) -> Profile:
-        """Its profile by race, or by creature; a number that a form lacks is the hero's own."""
-        creature = self.creature(model)
+        """Its profile by race, or by creature; a number that a form lacks is its own."""
         own = self.content.race_of(model.sub_race).profile if model.is_hero else NO_PROFILE
-        return own if creature is None else own.changed(dict(creature.profile))
+        for name in (model.creature, model.form):
+            own = own.changed(dict(self.content.creature(name).profile)) if name else own
+        return own
 
     def size(self, model: Model) -> Size:
         """How large it is."""
@@ -218,7 +219,7 @@ class Battlefield:
             found = sorted(rules_borne(self, model), key=lambda one: one.rank)
             silenced = touched.union(*(one.silences for one in found))
             kept = tuple([*one] for one in lists), self.table.terrain_card, touched
-            borne = Borne(kept, [one for one in found if one.rank not in silenced], silenced, {})
+            borne = Borne(kept, [one for one in found if one.rank not in silenced or one.is_given], silenced, {})
             self._borne[model.id] = borne
         return borne
 
@@ -227,10 +228,11 @@ class Battlefield:
         silencers = self._those_who_silence()
         if not silencers or not model.is_on_table:
             return NOBODY
+        able = ((other, ranks) for other, ranks in silencers if other.is_alive and not other.is_empty_base)
         near = (
             ranks
-            for other, ranks in silencers
-            if other.seat != model.seat and other.is_alive and self.are_touching(model, other)
+            for other, ranks in able
+            if other.seat != model.seat and not other.form and self.are_touching(model, other)
         )
         return NOBODY.union(*near)
 

@@ -49,7 +49,7 @@ def rules_borne(field: Battlefield, model: Model) -> Iterator[Special]:
             sources.append((Rank.ALIGNMENT, content.creed(party.alignment).specials))
     creature = field.creature(model)
     if creature is not None:
-        sources.append((Rank.RACE if model.creature else Rank.SPELL, creature.specials))
+        sources.append((Rank.SPELL if model.form else Rank.RACE, creature.specials))
     for rank, names in sources:
         yield from (SPECIALS[name](field, model, rank) for name in names if name in SPECIALS)
     for effect in model.effects:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.plane.points import Base, Facing, Point, flush_spots, squared
+from rules.kernel.plane.points import Base, Facing, Point, facing_toward, flush_spots, squared
 from rules.kernel.play import Play
 from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.content_places import TABLE
@@ -14,20 +14,31 @@ G = Play[Battle]
 
 
 def put(g: G, model: Model, point: Point) -> None:
-    """A model stands somewhere: it clings to nobody any more, and holds on to nothing [UT-532d, UT-234]."""
+    """A model stands somewhere, with the Shades that cling to it."""
+    start = model.place or point
+    pass_by(g, model, point)
+    bring_shades(g, model, start)
+
+
+def pass_by(g: G, model: Model, point: Point) -> None:
+    """A model comes through a place: it clings to nobody any more, and holds on to nothing [UT-532d, UT-234]."""
     field = field_of(g)
     model.place, model.attached_to, model.is_clinging = point, "", False
     model.level = 0 if model.is_airborne else field.land.level_at(field.base(model))
+
+
+def bring_shades(g: G, model: Model, start: Point) -> None:
+    """The Shades that cling to a model come along from where it started."""
     for shade in g.state.table.on_table():
-        if shade.attached_to == model.id:
-            _bring_along(g, shade, model)
+        if shade.attached_to == model.id and model.place != start:
+            _bring_along(g, shade, model, start)
 
 
-def _bring_along(g: G, shade: Model, victim: Model) -> None:
+def _bring_along(g: G, shade: Model, victim: Model, start: Point) -> None:
     """A Shade comes to the same edge of its victim as before, or to any free one; else it must let go [UT-R92]."""
     field = field_of(g)
     base, half = field.base(victim), field.half(shade)
-    before = shade.facing.opposite
+    before = facing_toward(start, field.place(shade))  # Wherever it may look.
     for edge in (before, *(one for one in Facing if one is not before)):
         for spot in flush_spots(base, edge, half):
             if _fits(field, shade, spot):

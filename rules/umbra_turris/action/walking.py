@@ -11,7 +11,7 @@ from rules.kernel.plane.ways import Leg, Way, shortest_way
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.falling import fall, landing
 from rules.umbra_turris.action.grounds import Risk, ground_for
-from rules.umbra_turris.action.placing import put
+from rules.umbra_turris.action.placing import bring_shades, pass_by, put
 from rules.umbra_turris.action.reach import hidden_reach
 from rules.umbra_turris.action.swimming import enters_water, into_water
 from rules.umbra_turris.combat.harm import suffer
@@ -59,22 +59,27 @@ class Gone(NamedTuple):
 def follow(g: G, model: Model, turn: Turn, ground: Ground, way: Way) -> Procedure[Gone]:
     """Leg by leg, with a swimming test where the first water is entered [UT-291]."""
     gone: list[Point] = [way.start]
+    since = way.start  # Up to where the Shades that cling to it have come along.
     water = into_water(field_of(g), ground, way)
     length = 0
     for leg in way.legs:
         length += leg.length
         if water is not None and water < length:
+            bring_shades(g, model, since)
+            since = leg.start
             if not (yield from enters_water(g, model, turn, ground, way, water)):
                 return _stopped(g, model, length, leg)
             water = None
         risk = Risk.of(leg.mark) if leg.mark else None
         if risk in (Risk.JUMP, Risk.LEAP, Risk.FALL):
             tell_moved(g, model, gone)
-            gone = [leg.start]
+            bring_shades(g, model, since)
+            gone, since = [leg.start], leg.start
             if not (yield from _jumps(g, model, turn, leg, risk)):
                 return _stopped(g, model, length, leg)
-        put(g, model, leg.end)
+        pass_by(g, model, leg.end)
         gone.append(leg.end)
+    bring_shades(g, model, since)
     tell_moved(g, model, gone)
     if water is not None and not (yield from enters_water(g, model, turn, ground, way, water)):
         return _stopped(g, model, length, way.legs[-1])

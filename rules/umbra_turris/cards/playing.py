@@ -116,7 +116,7 @@ class PlayCard:
 
 def _is_near(field: Battlefield, active: Model, target: Model, reach: int) -> bool:
     """Whether some friendly hero is near enough to the target."""
-    friends = [active, *(friend for friend in field.friends(active) if friend.is_hero)]
+    friends = [active, *(one for one in field.friends(active) if one.is_hero and not one.is_empty_base)]
     return any(field.is_near(friend, target, reach) for friend in friends)
 
 

@@ -39,7 +39,7 @@ def why_no_parry(bout: Bout) -> str:
     if bout.onset is Onset.SWOOP:
         return "swoop"  # [UT-382]
     creature = bout.field.creature(bout.target)
-    if creature is not None and not creature.parries:
+    if creature is not None and not (bout.target.is_hero and creature.parries):
         return "creature"  # [UT-376, UT-530]
     if bout.arc is Arc.REAR:
         return "rear"  # [UT-205]

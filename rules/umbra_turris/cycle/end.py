@@ -50,5 +50,7 @@ def end_effects(g: G, model: Model) -> Procedure[None]:
         if effect.name in SPECIALS and SPECIALS[effect.name].leaves_with_effect and model.is_on_table
     ]
     fade(model, Until.CYCLE)
+    if model.creature and g.content.creature(model.creature).flies:
+        model.is_airborne, model.level = True, 0  # It may have been turned into a spawn [UT-565a].
     if any(not model.has_effect(name) for name in guests):
         yield from remove(g, model)

@@ -26,12 +26,12 @@ MOST_ACTS = 30
 
 
 def can_be_activated(field: Battlefield, model: Model) -> bool:
-    """Whether it has an AD and can use it [UT-117, UT-363]."""
+    """Whether it has an AD and can use it [UT-117, UT-363, UT-549]."""
     if not model.is_on_table or not model.has_action_die or model.is_empty_base:
         return False
-    if model.has_death_counter:
-        return any(answer() for answer in asked(field, Special.acts_when_fallen, of=model))  # [UT-717a]
-    return not any(answer() for answer in asked(field, Special.forbids_activation, of=model))
+    if any(answer() for answer in asked(field, Special.forbids_activation, of=model)):
+        return False
+    return model.is_alive or any(answer() for answer in asked(field, Special.acts_when_fallen, of=model))  # [UT-717a]
 
 
 def ready(field: Battlefield, seat: Seat) -> list[Model]:

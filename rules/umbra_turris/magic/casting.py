@@ -21,7 +21,7 @@ from rules.umbra_turris.dice import Trial, settle, throw_dice
 from rules.umbra_turris.magic.creatures import summon
 from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, SPELLS, STRUCK, is_spared
 from rules.umbra_turris.occasions import Cast, Purpose
-from rules.umbra_turris.pieces import field_of, heal, unhide
+from rules.umbra_turris.pieces import field_of, heal
 from rules.umbra_turris.portraits import portrait
 from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Basic, Battle, Id, Model, Turn
@@ -74,15 +74,14 @@ def offer_self_heal(field: Battlefield, model: Model, turn: Turn) -> Iterator[Ch
 
 
 class SelfHeal:
-    """All other actions are given up for 2 W [UT-515, UT-516]."""
+    """All other actions are given up for 2 W; who hides stays hidden, for it is no Basic Action [UT-267, UT-515]."""
 
     def do(self, g: G, model: Model, turn: Turn) -> Procedure[None]:
-        """The turn is over with it."""
+        """The turn is over with it; no W come that were not there at the start [UT-516]."""
         turn.basic, turn.is_over = Basic.SELF_HEAL, True
         others = [
             count for answer in asked(field_of(g), Special.self_heal, of=model) if (count := answer()) is not None
         ]
-        unhide(g, model, "self_heal")
         heal(g, model, max([SELF_HEAL, *others]), "self_heal")
         yield from ()
 

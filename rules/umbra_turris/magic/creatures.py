@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rules.kernel.areas import Area
 from rules.kernel.choosing_points import choose_point
-from rules.kernel.plane.points import Facing, Point, flush_spots
+from rules.kernel.plane.points import Base, Facing, Point, flush_spots
 from rules.kernel.play import Play, Procedure
 from rules.kernel.positions import Pose
 from rules.kernel.values import Seat
-from rules.umbra_turris.battlefield import Battlefield
+from rules.umbra_turris.action.moving import is_on_table, taken_from_flyer
+from rules.umbra_turris.battlefield import FIGHTING_STEP, Battlefield
 from rules.umbra_turris.content_magic import Spell
 from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.content_vocabulary import Characteristic
@@ -55,12 +56,22 @@ def counts(field: Battlefield, creature: Model) -> bool:
 
 
 def places_beside(field: Battlefield, summoner: Model, creature: Id) -> list[Point]:
-    """Where a creature may appear: flush with the front edge, or with another one where that is taken [UT-525]."""
+    """Where a creature may appear: flush with the front edge, or with another one where that is taken [UT-525].
+
+    On the ground far below a roof it would touch nobody; a flyer has no level, and hovers above all terrain [UT-282].
+    """
     imagined = _creature(field, summoner.seat, creature, "")
     base, half = field.base(summoner), field.content.creature(creature).half
+    taken = taken_from_flyer(field, imagined) if imagined.is_airborne else set()
+
+    def may_be_put(spot: Point) -> bool:
+        if imagined.is_airborne:
+            return is_on_table(spot, half) and spot not in taken
+        is_level = abs(field.land.level_at(Base(spot, half)) - summoner.level) <= FIGHTING_STEP  # [UT-R05]
+        return is_level and can_stand(field, imagined, spot)
 
     def free(edge: Facing) -> list[Point]:
-        return [spot for spot in flush_spots(base, edge, half) if can_stand(field, imagined, spot)]
+        return [spot for spot in flush_spots(base, edge, half) if may_be_put(spot)]
 
     others = (edge for edge in Facing if edge is not summoner.facing)
     return free(summoner.facing) or [spot for edge in others for spot in free(edge)]

@@ -8,7 +8,7 @@ from rules.umbra_turris.battlefield import Battlefield
 from rules.umbra_turris.combat.harm import suffer
 from rules.umbra_turris.content_vocabulary import Characteristic
 from rules.umbra_turris.dice import take_test
-from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, is_spared, spell, strikes
+from rules.umbra_turris.magic.effects import LUCK_HELPS_MORE, enemies_in_contact, is_spared, spell, strikes
 from rules.umbra_turris.occasions import Cast, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, heal, lay, take_dice
 from rules.umbra_turris.specials.special import Special, asked, asked_of_party
@@ -86,10 +86,9 @@ def strike_with_thunder(g: G, cast: Cast) -> Procedure[None]:
     struck: list[Model] = []
     while victim is not None:
         struck.append(victim)
-        near = [one for one in _near(g, victim, cast.spell.radius) if one not in struck]
-        following = min(near, key=lambda one: field_of(g).squared_distance(struck[-1], one), default=None)
         yield from _strike(g, cast, victim, 1)
-        victim = following
+        near = [one for one in _near(g, victim, cast.spell.radius) if one not in struck]
+        victim = min(near, key=lambda one: field_of(g).squared_distance(struck[-1], one), default=None)
 
 
 @spell("levitate")
@@ -171,8 +170,7 @@ def strike_with_fire(g: G, cast: Cast) -> Procedure[None]:
 @strikes("black_death")
 def in_contact(field: Battlefield, cast: Cast) -> list[Model]:
     """Every enemy who touches the Mage."""
-    enemies = [one for one in standing(field) if one.seat != cast.caster.seat]
-    return [one for one in enemies if field.are_touching(cast.caster, one)]
+    return enemies_in_contact(field, cast.caster)
 
 
 @spell("black_death")
@@ -316,5 +314,9 @@ def call_nature(g: G, cast: Cast) -> Procedure[None]:
 @spell("turn_into_spawn")
 def turn_into_spawn(g: G, cast: Cast) -> Procedure[None]:
     """The target is a Magic Spawn to the end of the Cycle; LD and W stay its own [UT-565a, UT-R68]."""
+    field, target = field_of(g), _target(cast)
+    target.attached_to = ""  # It is no Shade then.
+    if target.is_airborne and field.land.is_firm(field.base(target)):
+        target.is_airborne, target.level = False, field.land.level_at(field.base(target))  # Nor an eagle.
     lay(g, _target(cast), Effect(name=cast.spell.id, by=cast.caster.id, form="spawn_form"))
     yield from ()

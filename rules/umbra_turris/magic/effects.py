@@ -27,9 +27,14 @@ STRUCK: dict[str, Striking] = {}
 """Whom spells without a single target strike."""
 
 
+def enemies_in_contact(field: Battlefield, model: Model) -> list[Model]:
+    """The enemies who touch a model, be it from behind; an empty base is nobody [UT-531a, UT-545]."""
+    return [one for one in field.others(model) if one.seat != model.seat and field.are_touching(model, one)]
+
+
 def is_spared(g: G, model: Model, cast: Cast) -> Procedure[bool]:
     """Whether a model loses no W by a spell after all, be it for casting or as its target [UT-736b]."""
-    for answer in asked(field_of(g), Special.spares_payment, of=model):
+    for answer in asked(field_of(g), Special.spares_payment, of=model) if model.is_alive else ():
         if (yield from answer(g, cast)):
             return True
     return False

@@ -20,6 +20,7 @@ from rules.umbra_turris.content_places import TABLE
 from rules.umbra_turris.content_vocabulary import WAYS, SpellTarget
 from rules.umbra_turris.magic.casting import CastSpell, may_be_activated, may_cast, spells_of
 from rules.umbra_turris.magic.creatures import can_summon
+from rules.umbra_turris.magic.effects import enemies_in_contact
 from rules.umbra_turris.state import Id, Model, Turn
 
 AT_ONCE = (SpellTarget.EVERYBODY, SpellTarget.MAGE, SpellTarget.AROUND)
@@ -54,8 +55,7 @@ def ask_target(field: Battlefield, model: Model, turn: Turn, spell: Spell, copie
         case SpellTarget.SUMMONS:
             return _only(model, plain) if can_summon(field, model, spell) else None
         case SpellTarget.ENEMIES_IN_CONTACT:
-            touched = any(field.are_touching(model, enemy) for enemy in field.enemies(model))
-            return _only(model, plain) if touched else None
+            return _only(model, plain) if enemies_in_contact(field, model) else None
         case target if target in AT_ONCE:
             return _only(model, plain)
         case SpellTarget.PARTY:

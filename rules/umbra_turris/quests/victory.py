@@ -100,9 +100,10 @@ def turn_ended(g: G, model: Model) -> None:
 
 def _is_surrounded(field: Battlefield, model: Model) -> bool:
     """Whether a hero is in full contact with two enemy heroes [QC-20, UT-527]."""
-    if not (model.is_hero and model.is_alive):
+    if not (model.is_hero and model.is_alive and not model.is_empty_base):
         return False
-    foes = [enemy for enemy in field.enemies(model) if enemy.is_hero and field.are_in_full_contact(model, enemy)]
+    enemies = (enemy for enemy in field.enemies(model) if enemy.is_hero and not enemy.is_empty_base)
+    foes = [enemy for enemy in enemies if field.are_in_full_contact(model, enemy)]
     return len(foes) >= SURROUNDED_BY
 
 

@@ -18,7 +18,7 @@ from rules.umbra_turris.pieces import field_of, give_die, lay, lift, take_dice
 from rules.umbra_turris.policies import player_of, wants
 from rules.umbra_turris.quests.victory import settle_losses
 from rules.umbra_turris.ranks import Rank
-from rules.umbra_turris.specials.companions import ability_reach, bring_triumph, comrades, heroes_near
+from rules.umbra_turris.specials.companions import ability_reach, bring_triumph, heroes_near
 from rules.umbra_turris.specials.dice import every_die
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
 from rules.umbra_turris.specials.special import Special, asked_of_party, special
@@ -303,7 +303,8 @@ class ShiftedDice(Special):
         if throw.roller is not self.bearer and throw.roller.seat == self.bearer.seat:
             return
         reach = ability_reach(self.field, self.bearer, 20)
-        helpers = [one for one in comrades(self, "acolyte", "soldier") if self.field.is_near(self.bearer, one, reach)]
+        near = heroes_near(self.field, self.bearer, reach)
+        helpers = [one for one in near if one.profession in ("acolyte", "soldier")]
         for _ in range(len(helpers) - turn.shifts):
             yield DiceOffer(
                 self.id,

@@ -46,6 +46,11 @@ class Special(OfAction, OfCombat, OfRange):
     def __init__(self, field: Battlefield, bearer: Model, rank: Rank, effect: Effect | None = None) -> None:
         self.field, self.bearer, self.rank, self.effect = field, bearer, rank, effect
 
+    @property
+    def is_given(self) -> bool:
+        """Whether somebody else has laid it on its bearer, whose own ability it is not [UT-532e]."""
+        return self.effect is not None and self.effect.by not in ("", self.bearer.id)
+
     # Before the battle
 
     def brews(self) -> int:

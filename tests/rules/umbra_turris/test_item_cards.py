@@ -200,6 +200,16 @@ def test_sydrexians_relic_weakens_a_model_near_a_friendly_hero() -> None:
     assert "item_out_of_range" in table.kinds
 
 
+@pytest.mark.rule("UT-531a")
+def test_an_empty_base_brings_no_relic_near() -> None:
+    """IC-09: the only friend within 30 cm of the enemy has vanished."""
+    table = Holding("IC-09")
+    hero, enemy = table.hero(at=(10, 10)), table.hero(BLUE, (60, 60))
+    table.hero(at=(50, 60), is_empty_base=True)
+    table.play_card("IC-09", hero, enemy)
+    assert "item_out_of_range" in table.kinds
+
+
 def test_a_cloak_of_mist_makes_shots_worse() -> None:
     """IC-10: -2 on shots at its bearer, for the Cycle."""
     table = Holding("IC-10")

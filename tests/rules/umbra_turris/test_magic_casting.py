@@ -167,6 +167,15 @@ def test_self_heal_takes_the_whole_turn_of_a_mage() -> None:
     assert "self_heal" not in study.offered()
 
 
+@pytest.mark.rule("UT-267", "UT-515")
+def test_a_mage_who_hides_heals_without_coming_out() -> None:
+    """Neither a move further than Sp nor a Basic Action."""
+    study = Study()
+    mage = study.mage(wounds=3, is_hidden=True)
+    study.do(SelfHeal(), mage)
+    assert (5, True) == (mage.wounds, mage.is_hidden)
+
+
 @pytest.mark.rule("UT-517", "UT-264")
 def test_targets_must_be_seen_but_cover_changes_nothing() -> None:
     """Who stands behind another is no target, nor is who hides; with the free turn whoever is behind is one."""

@@ -19,6 +19,7 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Strik
 from rules.umbra_turris.cycle.end import end_cycle
 from rules.umbra_turris.cycle.orders import can_give_orders, who_can_be_ordered
 from rules.umbra_turris.cycle.turns import play_turn
+from rules.umbra_turris.magic.creatures import places_beside
 from rules.umbra_turris.occasions import Blow, Manner, Onset
 from rules.umbra_turris.pieces import take_dice
 from rules.umbra_turris.ranks import Rank
@@ -72,6 +73,29 @@ def test_without_a_free_place_the_spell_is_not_offered() -> None:
     assert ["cast"] == study.offered("cast", "raise_dead")
     study.hero(RED, (33, 35))
     assert [] == study.offered("cast", "raise_dead")
+
+
+@pytest.mark.rule("UT-525", "UT-R05")
+def test_no_creature_appears_on_the_ground_below_a_roof() -> None:
+    """At the edge of a roof 8 cm high it comes to another side, on the roof; a flyer hovers where there is none."""
+    study = Study(terrain="TC-L1")
+    mage = study.mage("raise_dead", at=(17, 35), facing="E")
+    assert Point(19, 35) not in places_beside(study.field, mage, "undead")
+    assert {Point(17, 37), Point(17, 33), Point(15, 35)} == {*places_beside(study.field, mage, "undead")}
+    assert [Point(19, 35)] == places_beside(study.field, mage, "war_eagle")
+    below = study.hero(RED, (19, 38), "W")
+    assert Point(17, 38) not in places_beside(study.field, below, "undead")
+
+
+@pytest.mark.rule("UT-525", "UT-282")
+def test_a_war_eagle_hovers_above_whatever_is_before_its_summoner() -> None:
+    """Before a monument nobody else can enter; an enemy beside the place is shunned all the same."""
+    study = Study(terrain="TC-L1")
+    mage = study.mage("war_eagle", at=(31, 35), facing="E")
+    assert [Point(33, 35)] == places_beside(study.field, mage, "war_eagle")
+    assert Point(33, 35) not in places_beside(study.field, mage, "undead")
+    study.enemy((33, 33))
+    assert Point(33, 35) not in places_beside(study.field, mage, "war_eagle")
 
 
 @pytest.mark.rule("UT-528", "UT-R117")
@@ -213,6 +237,24 @@ def test_a_shade_clings_to_whom_it_charges_and_goes_along() -> None:
 
 
 @pytest.mark.rule("UT-R92")
+def test_a_shade_that_looks_elsewhere_stays_at_the_same_edge() -> None:
+    """North of its victim, it has turned to the east."""
+    study, victim, shade = clinging()
+    shade.facing = Facing.E
+    study.do(Move(Point(35, 27), Facing.N), victim)
+    assert (Point(35, 29), victim.id) == (shade.place, shade.attached_to)
+
+
+@pytest.mark.rule("UT-R92")
+def test_where_its_edge_is_taken_on_the_way_a_shade_still_comes_to_it() -> None:
+    """A friend stands north of where the victim turns to the south, none where it goes."""
+    study, victim, shade = clinging()
+    study.hero(RED, (42, 38))
+    study.do(Move(Point(41, 31), Facing.N, via=(Point(41, 35),)), victim)
+    assert (Point(41, 33), victim.id) == (shade.place, shade.attached_to)
+
+
+@pytest.mark.rule("UT-R92")
 def test_where_its_edge_is_taken_a_shade_changes_to_another() -> None:
     """A friend of the victim's stands in the way."""
     study = Study()
@@ -290,13 +332,15 @@ def test_a_shade_is_free_when_its_victim_falls() -> None:
 
 @pytest.mark.rule("UT-532e")
 def test_whom_a_shade_touches_has_no_abilities_of_race_and_profession() -> None:
-    """Whether it clings or is merely touched; a step away they are back."""
+    """Whether it clings or is merely touched; a step away they are back, and when the Shade has vanished."""
     study, victim, shade = clinging()
     for name in (victim.id, ""):
         shade.attached_to = name
         assert {Rank.PROFESSION, Rank.RACE} == {*study.field.silenced(victim)}
         assert not {Rank.PROFESSION, Rank.RACE} & {one.rank for one in study.field.specials(victim)}
-    shade.place = Point(35, 38)
+    shade.is_empty_base = True
+    assert frozenset() == study.field.silenced(victim)
+    shade.is_empty_base, shade.place = False, Point(35, 38)
     assert frozenset() == study.field.silenced(victim)
 
 

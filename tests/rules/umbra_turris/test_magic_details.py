@@ -14,12 +14,17 @@ from rules.kernel.plane.points import Facing, Point
 from rules.kernel.play import Play, Procedure
 from rules.umbra_turris.action.charging import Charge, charge_reach, reached
 from rules.umbra_turris.action.reach import move_reach
+from rules.umbra_turris.combat.bouts import bout_of
 from rules.umbra_turris.combat.harm import pay
+from rules.umbra_turris.combat.parry import why_no_parry
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
-from rules.umbra_turris.cycle.turns import pass_on, play_turn
+from rules.umbra_turris.cycle.end import end_cycle
+from rules.umbra_turris.cycle.turns import can_be_activated, pass_on, play_turn
 from rules.umbra_turris.magic.casting import SelfHeal
 from rules.umbra_turris.magic.ritual import PerformRitual
+from rules.umbra_turris.occasions import Onset
 from rules.umbra_turris.quests.victory import turn_ended
+from rules.umbra_turris.ranks import Rank
 from rules.umbra_turris.shooting.shooting import offer_shots, visible
 from rules.umbra_turris.specials.companions import heroes_near
 from rules.umbra_turris.state import Battle, Effect, Token
@@ -48,6 +53,42 @@ def end_of_round(g: Play[Battle]) -> Procedure[None]:
     """The next player would activate somebody."""
     pass_on(g, RED)
     yield from ()
+
+
+@pytest.mark.rule("UT-531a", "UT-545")
+def test_there_is_no_black_death_for_an_empty_base() -> None:
+    """Nobody is in contact with the Mage then."""
+    study = Study()
+    study.mage("black_death")
+    enemy = study.enemy((35, 37), is_empty_base=True)
+    assert [] == study.offered("cast", "black_death")
+    enemy.is_empty_base = False
+    assert ["cast"] == study.offered("cast", "black_death")
+
+
+@pytest.mark.rule("UT-531a", "UT-753b")
+@pytest.mark.parametrize(("is_gone", "keys"), [(False, ["dice.hunt"]), (True, [])])
+def test_an_empty_base_lends_a_witch_hunter_no_die(is_gone: bool, keys: list[str]) -> None:
+    """An Acolyte 5 cm away, who is there or has vanished: a 3 against a 5 may be shifted, or not."""
+    duel = pair(3, 5, red={"profession": "witch_hunter"})
+    duel.hero(RED, (42, 35), profession="acolyte", is_empty_base=is_gone)
+    duel.strikes("torso", "normal")
+    if keys:
+        duel.will_answer(RED, "dice.hunt", "no", "no")
+    duel.fight()
+    assert keys == [decision.key for _, decision in duel.answered if decision.key == "dice.hunt"][:1]
+
+
+@pytest.mark.rule("UT-531a")
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_an_empty_base_makes_no_last_stand(gone: int) -> None:
+    """QC-20: neither the hero between two enemies nor one of the two has vanished."""
+    study = Study()
+    hero, enemies = study.hero(RED, (35, 35)), [study.enemy((35, 37)), study.enemy((37, 35))]
+    if gone:
+        (hero, enemies[0])[gone - 1].is_empty_base = True
+    study.run(end_turn_of, hero.id)
+    assert ([] if gone else [hero.id]) == study.table.surrounded
 
 
 @pytest.mark.rule("UT-531a", "UT-729b", "UT-766b", "UT-R31")
@@ -311,3 +352,101 @@ def test_levitation_passes_over_terrain_but_not_over_models() -> None:
     for x in range(1, 70, 2):
         study.hero(RED, (x, 26))
     assert not reached(study.field, hero, target, charge_reach(study.field, hero, turn, target))
+
+
+@pytest.mark.rule("UT-549", "UT-717a")
+def test_who_lacks_resolve_has_no_last_turn_either() -> None:
+    """A Vartevian with a Death Counter and an AD acts once more, but not under the spell."""
+    study = Study()
+    fallen = study.hero(RED, (10, 10), sub_race="vartevian", has_death_counter=True, wounds=0)
+    assert can_be_activated(study.field, fallen)
+    fallen.effects = [Effect(name="lack_of_resolve")]
+    assert not can_be_activated(study.field, fallen)
+
+
+@pytest.mark.rule("UT-532e", "UT-787")
+@pytest.mark.parametrize(("singer", "has_fury"), [("red.2", True), ("red.1", False)])
+def test_a_song_of_somebody_else_is_heard_beside_a_shade(singer: str, has_fury: bool) -> None:
+    """A Shade takes the abilities of whom it touches, the own song among them, not what a comrade's has given."""
+    study = Study()
+    song = Effect(name="battle_song", by=singer, rank=Rank.PROFESSION)
+    hero = study.hero(RED, (35, 35), profession="skald", effects=(song,))
+    study.hero(RED, (10, 10), profession="skald")
+    study.creature("shade", BLUE, (35, 37), "S")
+    assert has_fury == study.field.has(hero, Keyword.FURY)
+
+
+# A chain
+
+
+@pytest.mark.rule("UT-535b", "UT-746c")
+def test_a_bolt_leaps_to_whoever_still_stands() -> None:
+    """It fells a Black Knight, whose last blow fells the nearest model: the next one is struck instead."""
+    study = Study(6)
+    study.mage("thunderbolt", at=(35, 20))
+    knight = study.enemy((35, 45), profession="black_knight", wounds=1)
+    friend = study.hero(RED, (41, 45), wounds=2)
+    next_one = study.enemy((28, 45))
+    study.enemy((60, 65))
+    study.cast("thunderbolt", knight)
+    assert (True, True) == (knight.is_removed, friend.has_death_counter)
+    assert 1 == study.lost(next_one)
+
+
+@pytest.mark.rule("UT-736b", "UT-R99")
+def test_a_gnome_who_has_fallen_in_between_rolls_no_die() -> None:
+    """A tremor fells a Black Knight, whose last blow fells the Gnome, who would have been struck next."""
+    study = Study(6)
+    study.mage("tremor", at=(35, 20))
+    study.hero(RED, (40, 45), profession="black_knight", wounds=1)
+    study.hero(RED, (5, 5))
+    gnome = study.enemy((35, 45), sub_race="gnome", wounds=2)
+    study.enemy((60, 65))
+    study.cast("tremor", gnome)
+    assert gnome.has_death_counter
+    assert 1 == len(study.rolls)
+
+
+# Turned into a spawn
+
+
+@pytest.mark.rule("UT-565a", "UT-530", "UT-R68")
+def test_an_undead_that_is_turned_into_a_spawn_has_fangs_and_is_not_feared() -> None:
+    """It keeps its W, and still cannot parry; with the Cycle it is an Undead again."""
+    study = Study(6)
+    mage, undead = study.mage("turn_into_spawn"), study.creature("undead", BLUE, (35, 40), "S")
+    study.cast("turn_into_spawn", undead)
+    (fangs,) = study.field.melee_weapons(undead)
+    assert ("spawn_fangs", 6, 2) == (fangs.id, study.field.characteristic(undead, Characteristic.SP), undead.wounds)
+    assert not study.field.has(undead, Keyword.PERMANENT_FEAR)
+    bout = bout_of(study.field, mage, undead, Onset.FIGHT, study.field.melee_weapons(mage)[0])
+    assert "creature" == why_no_parry(bout)
+    undead.effects = []
+    assert study.field.has(undead, Keyword.PERMANENT_FEAR)
+
+
+@pytest.mark.rule("UT-565a", "UT-532e")
+def test_a_shade_that_is_turned_into_a_spawn_lets_go() -> None:
+    """It takes nobody's abilities any more, and fights like any Spawn."""
+    study = Study(6)
+    study.mage("turn_into_spawn")
+    friend = study.hero(RED, (35, 42))
+    shade = study.creature("shade", BLUE, (35, 44), "S", attached_to=friend.id)
+    assert (True, False) == (bool(study.field.silenced(friend)), study.field.are_locked(friend, shade))
+    study.cast("turn_into_spawn", shade)
+    assert (False, True) == (bool(study.field.silenced(friend)), study.field.are_locked(friend, shade))
+    assert "" == shade.attached_to
+
+
+@pytest.mark.rule("UT-565a", "UT-557")
+def test_a_war_eagle_that_is_turned_into_a_spawn_is_on_the_ground_until_the_cycle_ends() -> None:
+    """It walks 15 cm and can be locked; then it flies again."""
+    study = Study(6)
+    study.mage("turn_into_spawn")
+    friend, eagle = study.hero(RED, (35, 43)), study.creature("war_eagle", BLUE, (35, 45), "S")
+    study.enemy((60, 60))
+    study.cast("turn_into_spawn", eagle)
+    assert (False, 15) == (eagle.is_airborne, study.field.characteristic(eagle, Characteristic.M))
+    assert study.field.are_locked(friend, eagle)
+    study.run(end_cycle)
+    assert (True, 30) == (eagle.is_airborne, study.field.characteristic(eagle, Characteristic.M))
