@@ -144,9 +144,17 @@ def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]
             offers = [*(one for one in own if one.throw is throw), *_offers(g, trial, throw)]
             for offer in offers:
                 if (offer.doing in REROLLS) == rerolls:
-                    yield from _use(g, trial, offer)
+                    yield from _use_up(g, trial, offer)
             if rerolls:
                 yield from _toss_coin(g, trial, throw)
+
+
+def _use_up(g: G, trial: Trial, offer: DiceOffer) -> Procedure[None]:
+    """It is used, and once more for as long as something is left to pay for another die."""
+    left: DiceOffer | None = offer
+    while left is not None and (yield from _use(g, trial, left)):
+        same = [one for one in _offers(g, trial, offer.throw) if (one.name, one.seat) == (offer.name, offer.seat)]
+        left = same[0] if same and offer.times > 1 else None
 
 
 def _toss_coin(g: G, trial: Trial, throw: Throw) -> Procedure[None]:
@@ -175,18 +183,20 @@ def _as_played(offer: DiceOffer) -> DiceOffer:
     return replace(offer, seat=throw.side)
 
 
-def _use(g: G, trial: Trial, offer: DiceOffer) -> Procedure[None]:
+def _use(g: G, trial: Trial, offer: DiceOffer) -> Procedure[bool]:
+    """Whether it was used."""
     dice = offer.throw.may_reroll(offer.dice) if offer.doing in REROLLS else list(offer.dice)
     if not can_help(trial, offer, dice):
-        return
+        return False
     chosen = yield from _chosen(g, trial, offer, dice)
     if not chosen:
-        return
+        return False
     if offer.test is not None and not (yield from offer.test(g)):
-        return
+        return False
     if offer.price is not None:
         offer.price(g, offer.throw)
     yield from _apply(g, offer, chosen)
+    return True
 
 
 # What helps
@@ -203,7 +213,7 @@ class Chosen:
 def can_help(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether the offer can turn what comes of the dice to the good of whoever may use it."""
     ways = _best_ways(trial, offer, dice)
-    best = max((_gain(trial, offer, way) for way in ways), default=0)
+    best = _gain(trial, offer, _in_the_end(trial, offer, dice)) if ways else 0
     if best <= 0:
         return False
     favours = trial.favours(offer.seat)
@@ -224,11 +234,32 @@ def _best_ways(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[list[Cho
     if offer.doing is Doing.ADD:
         return [[Chosen(None, amount)] for amount in offer.amounts]
     if offer.doing not in REROLLS:
-        return [[Chosen(die, amount)] for die in dice for amount in offer.amounts]
+        return [[Chosen(die, amount)] for die in dice for amount in dict.fromkeys(offer.amounts)]
     face = SIX if _wants_more(trial, offer) else 1
     ordered = _worst_first(trial, offer, dice)
     count = len(ordered) if offer.doing is Doing.REROLL_ALL else offer.at_most
     return [[Chosen(die, face) for die in ordered[:count]]] if ordered else []
+
+
+def _in_the_end(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
+    """The most that may come of it, if it is used as often as it can be: the best first, then the best of the rest."""
+    if offer.doing in REROLLS:
+        (way,) = _best_ways(trial, replace(offer, at_most=max(offer.at_most, offer.times)), dice)
+        return way
+    found: list[Chosen] = []
+    left, amounts = [*dice], [*offer.amounts]
+    for _ in range(offer.times):
+        ways = _best_ways(trial, replace(offer, amounts=tuple(amounts)), left)
+        if not ways:
+            break
+        more = max(ways, key=lambda way: _gain(trial, offer, [*found, *way]))
+        if found and _gain(trial, offer, [*found, *more]) <= _gain(trial, offer, found):
+            break
+        found += more
+        if offer.doing is Doing.SWAP:
+            left = [die for die in left if die != more[0].die]
+            amounts.remove(more[0].amount)
+    return found
 
 
 def _wants_more(trial: Trial, offer: DiceOffer) -> bool:

@@ -96,6 +96,7 @@ class BlessingReroll(OfParty):
                 throw,
                 Doing.REROLL,
                 dice=dice,
+                times=len(dice),  # Each may come back.
                 matter=Matter.BLESSING_REROLL,
                 price=lambda g, thrown: spend(g, self.party, self.id),
                 then=self._comes_back,
@@ -156,7 +157,8 @@ class BattleTacticsSwap(OfParty):
                 throw,
                 Doing.SWAP,
                 dice=every_die(throw),
-                amounts=tuple(dict.fromkeys(self.party.tactics)),
+                amounts=tuple(self.party.tactics),
+                times=len(self.party.tactics),
                 matter=Matter.BATTLE_TACTICS,
                 then=self._give_up,
             )
@@ -317,6 +319,7 @@ class TormentReroll(OfParty):
             throw,
             Doing.REROLL,
             dice=every_die(throw),
+            times=self.party.dice,
             matter=Matter.TORMENT,
             price=lambda g, thrown: spend(g, self.party, self.id),
             reroll_bonus=bonus if self.is_ours(throw.roller) else 0,

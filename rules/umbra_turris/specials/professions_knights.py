@@ -304,7 +304,8 @@ class ShiftedDice(Special):
             return
         reach = ability_reach(self.field, self.bearer, 20)
         helpers = [one for one in comrades(self, "acolyte", "soldier") if self.field.is_near(self.bearer, one, reach)]
-        for _ in range(len(helpers) - turn.shifts):
+        left = len(helpers) - turn.shifts
+        if left > 0:
             yield DiceOffer(
                 self.id,
                 self.bearer.seat,
@@ -312,6 +313,7 @@ class ShiftedDice(Special):
                 Doing.SHIFT,
                 dice=every_die(throw),
                 amounts=(2, -2),
+                times=left,
                 matter=Matter.HUNT,
                 price=self._count,
             )
