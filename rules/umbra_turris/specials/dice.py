@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.umbra_turris.combat.strikes import is_unarmed
 from rules.umbra_turris.content_vocabulary import Strike
 from rules.umbra_turris.occasions import Purpose, Throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing
@@ -11,10 +12,10 @@ from rules.umbra_turris.specials.special import Special
 
 
 def is_own_strike(rule: Special, throw: Throw, *strikes: Strike) -> bool:
-    """Whether dice are those of a strike of the rule's bearer; of one of these kinds, if any are named."""
+    """Whether dice are those of a strike of the rule's bearer; of one of these kinds, if any are named [UT-333]."""
     if throw.purpose is not Purpose.STRIKE or throw.roller is not rule.bearer or throw.bout is None:
         return False
-    return not strikes or throw.bout.strike in strikes
+    return not strikes or (throw.bout.strike in strikes and not is_unarmed(throw.bout))
 
 
 def reroll_faces(rule: Special, throw: Throw, faces: tuple[int, ...]) -> Iterator[DiceOffer]:

@@ -9,6 +9,7 @@ from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.combat.harm import pay, succeeds, suffer
+from rules.umbra_turris.combat.strikes import is_unarmed
 from rules.umbra_turris.content_arms import RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Range, Strike, Tag
 from rules.umbra_turris.dice import D6, take_test
@@ -35,7 +36,9 @@ class DefensiveInstinct(Special):
 
     def less_damage(self, blow: Blow) -> int:
         bout = blow.bout
-        return int(bout is not None and bout.is_charge and bout.strike is not Strike.PRECISION)
+        if bout is None or is_unarmed(bout):
+            return 0  # Bare hands make none of the three strikes [UT-333].
+        return int(bout.is_charge and bout.strike is not Strike.PRECISION)
 
 
 @special("faith_initiative")
@@ -113,7 +116,7 @@ class FierceCharge(Special):
     """A Dark Elf adds 1 to Normal and Precision Strikes of a charge [UT-721]."""
 
     def strike_bonus(self, bout: Bout) -> int:
-        return int(bout.is_charge and bout.strike is not Strike.POWER)
+        return int(bout.is_charge and bout.strike is not Strike.POWER and not is_unarmed(bout))  # [UT-333]
 
 
 # Dwarves

@@ -44,6 +44,25 @@ def test_a_mortenian_has_no_instinct_against_precision() -> None:
     assert 2 == duel.lost
 
 
+@pytest.mark.rule("UT-333", "UT-715", "UT-721", "UT-765b", "UT-774")
+@pytest.mark.parametrize(
+    ("red", "blue", "dice", "lost"),
+    [
+        ({}, "mortenian", (6, 1), 1),
+        ({"sub_race": "dark_elf"}, "borian", (4, 4), 0),
+        ({"profession": "clan_warrior"}, "borian", (4, 4), 0),
+        ({"profession": "corsair"}, "borian", (2, 2), 0),
+    ],
+)
+def test_bare_hands_make_no_normal_strike(red: dict[str, Any], blue: str, dice: tuple[int, ...], lost: int) -> None:
+    """What changes Normal Strikes leaves them as they are, on either side: a Mortenian loses 1 by a charge, too."""
+    duel = pair(*dice, red={"weapons": (), **red}, blue={"sub_race": blue})
+    duel.sets("torso", "legs")
+    duel.charge()
+    assert lost == duel.lost
+    assert len(dice) == len(duel.rolls)
+
+
 def initiative(*dice: int, **red: Any) -> Tabletop:
     """Red's Leader rolls against blue's."""
     table = Tabletop(*dice)
