@@ -245,7 +245,7 @@ class DexterityTogether(Special):
 class Cursing(Special):
     """A Mrokin hurt in combat, by shots or magic may curse: on 3+ a hero within 20 cm loses 1 W [UT-730, UT-R74]."""
 
-    CURSED_BY = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.EXPLOSION, Manner.SPELL)
+    CURSED_BY = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.EXPLOSION, Manner.SPELL, Manner.RETURNED)
 
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
         if blow.victim is not self.bearer or blow.manner not in self.CURSED_BY:
