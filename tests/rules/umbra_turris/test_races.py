@@ -115,6 +115,21 @@ def test_a_vartevian_who_falls_with_a_die_has_one_last_turn() -> None:
     assert 0 == duel.attacker.wounds
 
 
+@pytest.mark.rule("UT-717a", "UT-769b", "UT-763b")
+@pytest.mark.parametrize(("profession", "tests"), [("headhunter", 1), ("bounty_hunter", 0)])
+def test_whoever_falls_in_the_last_turn_of_a_vartevian_falls_by_their_hand(profession: str, tests: int) -> None:
+    """A Headhunter makes the party panic; a Bounty Hunter who lives no more brings no Triumph Point."""
+    duel = fallen_vartevian(profession=profession)
+    duel.target.wounds, duel.target.profession = 1, "wizard"
+    duel.hero(BLUE, (60, 60), is_leader=True)
+    duel.will_answer(RED, "turn.act", "fight blue.1")
+    duel.picks("torso", "normal")
+    duel.play(play_turn, duel.attacker, RED)
+    assert duel.target.has_death_counter
+    assert tests == len(duel.told("panic_tested"))
+    assert [] == duel.told("hunter_triumphed")
+
+
 @pytest.mark.rule("UT-717a", "UT-R58")
 def test_a_last_turn_needs_an_action_die() -> None:
     """Without one, or unused, a Vartevian is removed at the end of the Cycle like everybody else."""
