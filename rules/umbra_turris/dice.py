@@ -13,7 +13,7 @@ from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.cards.reactions import coin_for, plays_coin
-from rules.umbra_turris.occasions import SIX, Purpose, Throw
+from rules.umbra_turris.occasions import SIX, Bout, Purpose, Shot, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import MATTER_NAMES, PARTY_DICE, player_of, wants
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
@@ -109,12 +109,16 @@ def take_test(
     name: str = "",
     reroll: str = "",
     harms: bool = False,
+    bout: Bout | None = None,
+    shot: Shot | None = None,
 ) -> Procedure[bool]:
     """One die that must reach a figure, with all that may be done about it; everybody sees it.
 
-    A re-roll that costs nothing is named by what it comes from. Some tests harm whoever passes them.
+    A re-roll that costs nothing is named by what it comes from. Some tests harm whoever passes them; some belong to an
+    attack.
     """
     throw = throw_dice(g, purpose, roller, 1, bonus)
+    throw.bout, throw.shot = bout, shot
     trial = Trial(throw, needed=needed, fails_on=fails_on, harms=harms)
     yield from settle(g, trial, [reroll_all(throw, reroll)] if reroll else [])
     g.tell(

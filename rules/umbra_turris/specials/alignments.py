@@ -198,11 +198,11 @@ class InspirationAfterParry(Inspiration):
         if self.bearer.has_action_die or not self.may_inspire():
             return None
         prompt = f"{self.bearer.name} was parried. Spend an Inspiration Die for an Action Die on 3+?"
-        return ParryOffer(self.id, self.bearer.seat, prompt, self._regain, Matter.INSPIRATION_ATTACK)
+        return ParryOffer(self.id, self.bearer.seat, prompt, lambda g: self._regain(g, bout), Matter.INSPIRATION_ATTACK)
 
-    def _regain(self, g: G) -> Procedure[bool]:
+    def _regain(self, g: G, bout: Bout) -> Procedure[bool]:
         self.inspire(g)
-        if (yield from succeeds(g, self.bearer, INSPIRES_FROM, self.id)):
+        if (yield from succeeds(g, self.bearer, INSPIRES_FROM, self.id, bout)):
             give_die(g, self.bearer, self.id)
         return False
 

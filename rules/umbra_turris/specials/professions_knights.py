@@ -180,7 +180,7 @@ class KnightTakesDie(Special):
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
         is_own = blow.by is self.bearer and blow.manner in INFLICTED and blow.victim.seat != self.bearer.seat
         is_shaken = is_own and blow.damage > 1 and blow.victim.has_action_die
-        if is_shaken and (yield from succeeds(g, self.bearer, 2, self.id)):
+        if is_shaken and (yield from succeeds(g, self.bearer, 2, self.id, blow.bout)):
             take_dice(g, blow.victim, self.id)
 
 

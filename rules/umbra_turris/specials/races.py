@@ -99,7 +99,7 @@ class SneakNoParry(Special):
     """A Wood Elf who was hidden and charges: on 4+ the attack cannot be parried [UT-720a, UT-R97]."""
 
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
-        if bout.was_hidden and (yield from succeeds(g, self.bearer, 4, self.id)):
+        if bout.was_hidden and (yield from succeeds(g, self.bearer, 4, self.id, bout)):
             bout.cannot_parry = bout.cannot_parry or self.id
 
 
@@ -299,7 +299,7 @@ class Knockdown(Special):
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
         if not bout.target.has_action_die:
             return
-        if (yield from succeeds(g, self.bearer, 5 - bout.weapon.knockdown, self.id)):
+        if (yield from succeeds(g, self.bearer, 5 - bout.weapon.knockdown, self.id, bout)):
             take_dice(g, bout.target, self.id)
 
 
@@ -311,7 +311,7 @@ class Backstab(Special):
         if bout.arc is Arc.REAR:
             return  # Nobody parries what comes from behind [UT-205].
         needed = bout.weapon.backstab or (FRONT_STAB if bout.arc is Arc.FRONT else SIDE_STAB)
-        if (yield from succeeds(g, self.bearer, needed, self.id)):
+        if (yield from succeeds(g, self.bearer, needed, self.id, bout)):
             bout.cannot_parry = bout.cannot_parry or self.id
 
 

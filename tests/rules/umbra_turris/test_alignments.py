@@ -96,6 +96,17 @@ def test_a_blessing_die_rerolls_ones_of_close_combat_alone() -> None:
     assert "dice.blessing_reroll" not in asked
 
 
+@pytest.mark.rule("UT-710d", "UT-355")
+def test_a_one_of_a_stun_roll_may_be_blessed() -> None:
+    """It is rolled in combat like the strike."""
+    duel = pair(5, 1, 1, 6)
+    party = ally(duel, "good", 1)
+    duel.strikes("head", "normal")
+    duel.will_answer(RED, "dice.blessing_reroll", "0 0")
+    duel.fight()
+    assert (True, 1) == (duel.target.is_stunned, party.dice)
+
+
 @pytest.mark.rule("UT-710d")
 @pytest.mark.parametrize(("held", "faces", "left"), [(2, (3, 4), 0), (1, (5, 4), 0), (1, (4,), 0)])
 def test_each_one_may_be_rerolled_as_long_as_there_are_blessing_dice(held: int, faces: Any, left: int) -> None:
