@@ -61,12 +61,14 @@ class Trial:
             return max(self.throw.faces) + self.throw.modifier - self.needed
         return self.throw.total - (self.needed if self.against is None else self.against.total + 1)
 
-    def margin_with(self, throw: Throw, faces: list[int], added: int = 0) -> int:
-        """The margin, if one of its throws showed other faces, or had so much more added to it."""
-        before = throw.faces
-        throw.faces, throw.modifier = faces, throw.modifier + added
+    def margin_with(self, throw: Throw, dice: list[int], added: int = 0) -> int:
+        """The margin, if one of its throws showed other dice, or had so much more added to it."""
+        before = throw.dice
+        throw.show(dice)
+        throw.modifier += added
         margin = self.margin
-        throw.faces, throw.modifier = before, throw.modifier - added
+        throw.show(before)
+        throw.modifier -= added
         return margin
 
     @property
@@ -273,12 +275,12 @@ def _wants_more(trial: Trial, offer: DiceOffer) -> bool:
 def _worst_first(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[int]:
     """Dice by what a re-roll may bring, for whoever may use the offer."""
     sign = 1 if _wants_more(trial, offer) else -1
-    return sorted(dice, key=lambda die: sign * offer.throw.worth(offer.throw.faces[die]))
+    return sorted(dice, key=lambda die: sign * offer.throw.worth(offer.throw.dice[die]))
 
 
 def _is_poor(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether a re-roll brings more than it costs, on average: some die, or all together, below three and a half."""
-    worths = [offer.throw.worth(offer.throw.faces[die]) for die in dice]
+    worths = [offer.throw.worth(offer.throw.dice[die]) for die in dice]
     if offer.doing is not Doing.REROLL_ALL:
         worths = [min(worths) if _wants_more(trial, offer) else max(worths)]
     return 2 * sum(worths) < 7 * len(worths) if _wants_more(trial, offer) else 2 * sum(worths) > 7 * len(worths)
@@ -288,7 +290,7 @@ def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """By how much the margin changes for the good of whoever uses the offer."""
     faces, added = _changed(offer, way)
     change = trial.margin_with(offer.throw, faces, added) - trial.margin
-    is_changed = offer.doing not in REROLLS and faces != offer.throw.faces
+    is_changed = offer.doing not in REROLLS and faces != offer.throw.dice
     if trial.earns_die_from and is_changed and offer.throw is trial.throw:
         change += SIX * (max(faces) >= trial.earns_die_from)
     return change if trial.favours(offer.seat) else -change
@@ -298,12 +300,12 @@ def _more_sixes(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """How many 6s more the acting side has, where each of them counts."""
     if not trial.counts_sixes or offer.throw is not trial.throw:
         return 0
-    return _changed(offer, way)[0].count(SIX) - offer.throw.faces.count(SIX)
+    return _changed(offer, way)[0].count(SIX) - offer.throw.dice.count(SIX)
 
 
 def _changed(offer: DiceOffer, way: list[Chosen]) -> tuple[list[int], int]:
     """The faces after a change, and what is added to them."""
-    faces = list(offer.throw.faces)
+    faces = offer.throw.dice
     for one in way:
         if one.die is not None:
             shifted = faces[one.die] + one.amount if offer.doing is Doing.SHIFT else one.amount
@@ -359,14 +361,14 @@ def _rerolled(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
 def _choice(offer: DiceOffer, way: list[Chosen]) -> Choice[list[Chosen]]:
     """One die that may be changed, or the total; with what it shows, and by or to how much it is changed."""
     die, amount = way[0].die, way[0].amount
-    figures = {AMOUNT: amount} if die is None else {FACE: offer.throw.faces[die], AMOUNT: amount}
+    figures = {AMOUNT: amount} if die is None else {FACE: offer.throw.dice[die], AMOUNT: amount}
     return Choice(f"{die} {amount}", _label(offer, die, amount), way, figures=figures)
 
 
 def _label(offer: DiceOffer, die: int | None, amount: int) -> str:
     if die is None:
         return f"{amount:+d}"
-    face = offer.throw.faces[die]
+    face = offer.throw.dice[die]
     match offer.doing:
         case Doing.SHIFT:
             return f"Make the {face} a {min(SIX, max(1, face + amount))}"
@@ -386,22 +388,23 @@ def _prompt(trial: Trial, offer: DiceOffer) -> str:
 
 def _apply(g: G, offer: DiceOffer, chosen: list[Chosen]) -> Procedure[None]:
     throw = offer.throw
-    before = list(throw.faces)
+    before, dice = throw.dice, throw.dice
     for one in chosen:
         if one.die is None:
             throw.modifier += one.amount
             continue
         match offer.doing:
             case Doing.SHIFT:
-                throw.faces[one.die] = min(SIX, max(1, throw.faces[one.die] + one.amount))
+                dice[one.die] = min(SIX, max(1, dice[one.die] + one.amount))
                 throw.changed.append(one.die)
             case Doing.SWAP:
-                throw.faces[one.die] = one.amount
+                dice[one.die] = one.amount
                 throw.changed.append(one.die)
             case _:
                 face = g.roll(D6, f"re-roll {throw.purpose} {throw.roller.id}")
-                throw.faces[one.die] = min(SIX, face + offer.reroll_bonus)
+                dice[one.die] = min(SIX, face + offer.reroll_bonus)
                 throw.rerolled.append(one.die)
+    throw.show(dice)
     g.tell(
         "dice_changed",
         name=offer.name,
@@ -409,7 +412,7 @@ def _apply(g: G, offer: DiceOffer, chosen: list[Chosen]) -> Procedure[None]:
         model=throw.roller.id,
         purpose=throw.purpose,
         before=before,
-        after=throw.faces,
+        after=throw.dice,
         added=sum(one.amount for one in chosen if one.die is None),
     )
     if offer.then is not None:

@@ -88,7 +88,7 @@ class BlessingReroll(OfParty):
             return
         higher = asked_of_party(self.field, Special.blesses_up_to, self.bearer.seat)
         most = max([1, *(face for answer in higher if (face := answer()) is not None)])
-        dice = tuple(index for index, face in enumerate(throw.faces) if face <= most)
+        dice = tuple(index for index, face in enumerate(throw.dice) if face <= most)
         if dice:
             yield DiceOffer(
                 self.id,
@@ -103,7 +103,7 @@ class BlessingReroll(OfParty):
             )
 
     def _comes_back(self, g: G, throw: Throw, die: int) -> Procedure[None]:
-        if throw.faces[die] >= BLESSING_RETURNS_FROM:
+        if throw.dice[die] >= BLESSING_RETURNS_FROM:
             gain(g, self.party, self.id)
         yield from ()
 
@@ -165,9 +165,9 @@ class BattleTacticsSwap(OfParty):
 
     def _give_up(self, g: G, throw: Throw, die: int) -> Procedure[None]:
         left = [*self.party.tactics]
-        left.remove(throw.faces[die])
+        left.remove(throw.dice[die])
         self.party.tactics = left
-        g.tell("tactics_used", seat=self.bearer.seat, face=throw.faces[die], held=left)
+        g.tell("tactics_used", seat=self.bearer.seat, face=throw.dice[die], held=left)
         yield from ()
 
 

@@ -20,16 +20,16 @@ def is_own_strike(rule: Special, throw: Throw, *strikes: Strike) -> bool:
 
 def reroll_faces(rule: Special, throw: Throw, faces: tuple[int, ...]) -> Iterator[DiceOffer]:
     """A free re-roll of all dice that show these faces."""
-    dice = tuple(index for index, face in enumerate(throw.faces) if face in faces)
+    dice = tuple(index for index, face in enumerate(throw.dice) if face in faces)
     if dice:
         yield DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL, dice=dice, at_most=len(dice))
 
 
 def reroll_throw(rule: Special, throw: Throw) -> DiceOffer:
-    """A free re-roll of all dice together."""
-    return DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL_ALL, dice=every_die(throw))
+    """A free re-roll of all dice together; one that was added stays [UT-R123]."""
+    return DiceOffer(rule.id, rule.bearer.seat, throw, Doing.REROLL_ALL, dice=tuple(range(len(throw.faces))))
 
 
 def every_die(throw: Throw) -> tuple[int, ...]:
-    """All dice of a throw, by their index."""
-    return tuple(range(len(throw.faces)))
+    """All dice of a throw, by their index, with those that were added."""
+    return tuple(range(len(throw.dice)))
