@@ -13,7 +13,7 @@ from rules.kernel.choices import Choice, pick
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.cards.reactions import coin_for, plays_coin
-from rules.umbra_turris.occasions import SIX, Purpose, Throw
+from rules.umbra_turris.occasions import SIX, Bout, Purpose, Shot, Throw
 from rules.umbra_turris.pieces import field_of
 from rules.umbra_turris.policies import MATTER_NAMES, PARTY_DICE, player_of, wants
 from rules.umbra_turris.specials.offers import DiceOffer, Doing, Matter
@@ -21,6 +21,8 @@ from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
+EACH_DIE_HAS_ITS_PRICE = 3
+"""The version of the rules since which several dice of one throw can be paid for, the added ones too."""
 D6 = 6
 REROLLS = (Doing.REROLL, Doing.REROLL_ALL)
 FACE, AMOUNT = "face", "amount"
@@ -61,12 +63,14 @@ class Trial:
             return max(self.throw.faces) + self.throw.modifier - self.needed
         return self.throw.total - (self.needed if self.against is None else self.against.total + 1)
 
-    def margin_with(self, throw: Throw, faces: list[int], added: int = 0) -> int:
-        """The margin, if one of its throws showed other faces, or had so much more added to it."""
-        before = throw.faces
-        throw.faces, throw.modifier = faces, throw.modifier + added
+    def margin_with(self, throw: Throw, dice: list[int], added: int = 0) -> int:
+        """The margin, if one of its throws showed other dice, or had so much more added to it."""
+        before = throw.dice
+        throw.show(dice)
+        throw.modifier += added
         margin = self.margin
-        throw.faces, throw.modifier = before, throw.modifier - added
+        throw.show(before)
+        throw.modifier -= added
         return margin
 
     @property
@@ -109,12 +113,16 @@ def take_test(
     name: str = "",
     reroll: str = "",
     harms: bool = False,
+    bout: Bout | None = None,
+    shot: Shot | None = None,
 ) -> Procedure[bool]:
     """One die that must reach a figure, with all that may be done about it; everybody sees it.
 
-    A re-roll that costs nothing is named by what it comes from. Some tests harm whoever passes them.
+    A re-roll that costs nothing is named by what it comes from. Some tests harm whoever passes them; some belong to an
+    attack.
     """
     throw = throw_dice(g, purpose, roller, 1, bonus)
+    throw.bout, throw.shot = bout, shot
     trial = Trial(throw, needed=needed, fails_on=fails_on, harms=harms)
     yield from settle(g, trial, [reroll_all(throw, reroll)] if reroll else [])
     g.tell(
@@ -144,9 +152,17 @@ def settle(g: G, trial: Trial, own: Sequence[DiceOffer] = ()) -> Procedure[None]
             offers = [*(one for one in own if one.throw is throw), *_offers(g, trial, throw)]
             for offer in offers:
                 if (offer.doing in REROLLS) == rerolls:
-                    yield from _use(g, trial, offer)
+                    yield from _use_up(g, trial, offer)
             if rerolls:
                 yield from _toss_coin(g, trial, throw)
+
+
+def _use_up(g: G, trial: Trial, offer: DiceOffer) -> Procedure[None]:
+    """It is used, and once more for as long as something is left to pay for another die."""
+    left: DiceOffer | None = offer
+    while left is not None and (yield from _use(g, trial, left)):
+        same = [one for one in _offers(g, trial, offer.throw) if (one.name, one.seat) == (offer.name, offer.seat)]
+        left = same[0] if same and offer.times > 1 else None
 
 
 def _toss_coin(g: G, trial: Trial, throw: Throw) -> Procedure[None]:
@@ -164,7 +180,14 @@ def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:
     """What special rules offer for these dice; the active model's first [UT-133]."""
     other = trial.against if throw is trial.throw else trial.throw
     found = asked(field_of(g), Special.dice_offers, first=trial.throw.roller)
-    return [_as_played(offer) for answer in found for offer in answer(throw, other)]
+    offers = [_as_played(offer) for answer in found for offer in answer(throw, other)]
+    return offers if g.rules_version >= EACH_DIE_HAS_ITS_PRICE else [_at_first(offer) for offer in offers]
+
+
+def _at_first(offer: DiceOffer) -> DiceOffer:
+    """As it was until then: for one die, and none that came to the throw later."""
+    rolled = tuple(die for die in offer.dice if die < len(offer.throw.faces))
+    return replace(offer, times=1, dice=rolled)
 
 
 def _as_played(offer: DiceOffer) -> DiceOffer:
@@ -175,18 +198,20 @@ def _as_played(offer: DiceOffer) -> DiceOffer:
     return replace(offer, seat=throw.side)
 
 
-def _use(g: G, trial: Trial, offer: DiceOffer) -> Procedure[None]:
+def _use(g: G, trial: Trial, offer: DiceOffer) -> Procedure[bool]:
+    """Whether it was used."""
     dice = offer.throw.may_reroll(offer.dice) if offer.doing in REROLLS else list(offer.dice)
     if not can_help(trial, offer, dice):
-        return
+        return False
     chosen = yield from _chosen(g, trial, offer, dice)
     if not chosen:
-        return
+        return False
     if offer.test is not None and not (yield from offer.test(g)):
-        return
+        return False
     if offer.price is not None:
         offer.price(g, offer.throw)
     yield from _apply(g, offer, chosen)
+    return True
 
 
 # What helps
@@ -203,7 +228,7 @@ class Chosen:
 def can_help(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether the offer can turn what comes of the dice to the good of whoever may use it."""
     ways = _best_ways(trial, offer, dice)
-    best = max((_gain(trial, offer, way) for way in ways), default=0)
+    best = _gain(trial, offer, _in_the_end(trial, offer, dice)) if ways else 0
     if best <= 0:
         return False
     favours = trial.favours(offer.seat)
@@ -224,11 +249,32 @@ def _best_ways(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[list[Cho
     if offer.doing is Doing.ADD:
         return [[Chosen(None, amount)] for amount in offer.amounts]
     if offer.doing not in REROLLS:
-        return [[Chosen(die, amount)] for die in dice for amount in offer.amounts]
+        return [[Chosen(die, amount)] for die in dice for amount in dict.fromkeys(offer.amounts)]
     face = SIX if _wants_more(trial, offer) else 1
     ordered = _worst_first(trial, offer, dice)
     count = len(ordered) if offer.doing is Doing.REROLL_ALL else offer.at_most
     return [[Chosen(die, face) for die in ordered[:count]]] if ordered else []
+
+
+def _in_the_end(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
+    """The most that may come of it, if it is used as often as it can be: the best first, then the best of the rest."""
+    if offer.doing in REROLLS:
+        (way,) = _best_ways(trial, replace(offer, at_most=max(offer.at_most, offer.times)), dice)
+        return way
+    found: list[Chosen] = []
+    left, amounts = [*dice], [*offer.amounts]
+    for _ in range(offer.times):
+        ways = _best_ways(trial, replace(offer, amounts=tuple(amounts)), left)
+        if not ways:
+            break
+        more = max(ways, key=lambda way: _gain(trial, offer, [*found, *way]))
+        if found and _gain(trial, offer, [*found, *more]) <= _gain(trial, offer, found):
+            break
+        found += more
+        if offer.doing is Doing.SWAP:
+            left = [die for die in left if die != more[0].die]
+            amounts.remove(more[0].amount)
+    return found
 
 
 def _wants_more(trial: Trial, offer: DiceOffer) -> bool:
@@ -238,12 +284,12 @@ def _wants_more(trial: Trial, offer: DiceOffer) -> bool:
 def _worst_first(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[int]:
     """Dice by what a re-roll may bring, for whoever may use the offer."""
     sign = 1 if _wants_more(trial, offer) else -1
-    return sorted(dice, key=lambda die: sign * offer.throw.worth(offer.throw.faces[die]))
+    return sorted(dice, key=lambda die: sign * offer.throw.worth(offer.throw.dice[die]))
 
 
 def _is_poor(trial: Trial, offer: DiceOffer, dice: list[int]) -> bool:
     """Whether a re-roll brings more than it costs, on average: some die, or all together, below three and a half."""
-    worths = [offer.throw.worth(offer.throw.faces[die]) for die in dice]
+    worths = [offer.throw.worth(offer.throw.dice[die]) for die in dice]
     if offer.doing is not Doing.REROLL_ALL:
         worths = [min(worths) if _wants_more(trial, offer) else max(worths)]
     return 2 * sum(worths) < 7 * len(worths) if _wants_more(trial, offer) else 2 * sum(worths) > 7 * len(worths)
@@ -253,7 +299,7 @@ def _gain(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """By how much the margin changes for the good of whoever uses the offer."""
     faces, added = _changed(offer, way)
     change = trial.margin_with(offer.throw, faces, added) - trial.margin
-    is_changed = offer.doing not in REROLLS and faces != offer.throw.faces
+    is_changed = offer.doing not in REROLLS and faces != offer.throw.dice
     if trial.earns_die_from and is_changed and offer.throw is trial.throw:
         change += SIX * (max(faces) >= trial.earns_die_from)
     return change if trial.favours(offer.seat) else -change
@@ -263,12 +309,12 @@ def _more_sixes(trial: Trial, offer: DiceOffer, way: list[Chosen]) -> int:
     """How many 6s more the acting side has, where each of them counts."""
     if not trial.counts_sixes or offer.throw is not trial.throw:
         return 0
-    return _changed(offer, way)[0].count(SIX) - offer.throw.faces.count(SIX)
+    return _changed(offer, way)[0].count(SIX) - offer.throw.dice.count(SIX)
 
 
 def _changed(offer: DiceOffer, way: list[Chosen]) -> tuple[list[int], int]:
     """The faces after a change, and what is added to them."""
-    faces = list(offer.throw.faces)
+    faces = offer.throw.dice
     for one in way:
         if one.die is not None:
             shifted = faces[one.die] + one.amount if offer.doing is Doing.SHIFT else one.amount
@@ -324,14 +370,14 @@ def _rerolled(trial: Trial, offer: DiceOffer, dice: list[int]) -> list[Chosen]:
 def _choice(offer: DiceOffer, way: list[Chosen]) -> Choice[list[Chosen]]:
     """One die that may be changed, or the total; with what it shows, and by or to how much it is changed."""
     die, amount = way[0].die, way[0].amount
-    figures = {AMOUNT: amount} if die is None else {FACE: offer.throw.faces[die], AMOUNT: amount}
+    figures = {AMOUNT: amount} if die is None else {FACE: offer.throw.dice[die], AMOUNT: amount}
     return Choice(f"{die} {amount}", _label(offer, die, amount), way, figures=figures)
 
 
 def _label(offer: DiceOffer, die: int | None, amount: int) -> str:
     if die is None:
         return f"{amount:+d}"
-    face = offer.throw.faces[die]
+    face = offer.throw.dice[die]
     match offer.doing:
         case Doing.SHIFT:
             return f"Make the {face} a {min(SIX, max(1, face + amount))}"
@@ -351,22 +397,23 @@ def _prompt(trial: Trial, offer: DiceOffer) -> str:
 
 def _apply(g: G, offer: DiceOffer, chosen: list[Chosen]) -> Procedure[None]:
     throw = offer.throw
-    before = list(throw.faces)
+    before, dice = throw.dice, throw.dice
     for one in chosen:
         if one.die is None:
             throw.modifier += one.amount
             continue
         match offer.doing:
             case Doing.SHIFT:
-                throw.faces[one.die] = min(SIX, max(1, throw.faces[one.die] + one.amount))
+                dice[one.die] = min(SIX, max(1, dice[one.die] + one.amount))
                 throw.changed.append(one.die)
             case Doing.SWAP:
-                throw.faces[one.die] = one.amount
+                dice[one.die] = one.amount
                 throw.changed.append(one.die)
             case _:
                 face = g.roll(D6, f"re-roll {throw.purpose} {throw.roller.id}")
-                throw.faces[one.die] = min(SIX, face + offer.reroll_bonus)
+                dice[one.die] = min(SIX, face + offer.reroll_bonus)
                 throw.rerolled.append(one.die)
+    throw.show(dice)
     g.tell(
         "dice_changed",
         name=offer.name,
@@ -374,7 +421,7 @@ def _apply(g: G, offer: DiceOffer, chosen: list[Chosen]) -> Procedure[None]:
         model=throw.roller.id,
         purpose=throw.purpose,
         before=before,
-        after=throw.faces,
+        after=throw.dice,
         added=sum(one.amount for one in chosen if one.die is None),
     )
     if offer.then is not None:

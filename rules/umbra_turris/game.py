@@ -41,7 +41,7 @@ class UmbraTurris(Game[Battle]):
 
     name: ClassVar[str] = "umbra_turris"
     title: ClassVar[str] = "Umbra Turris"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     content_type = Content
     content: Content
     state = Battle

@@ -64,9 +64,9 @@ class Throw:
     bonus: list[int] = dataclasses.field(default_factory=list)
     """Dice that were added to the roll: Perfect Strike, Cruelty, Ferocious attack."""
     rerolled: list[int] = dataclasses.field(default_factory=list)
-    """Which of the faces have been rolled twice, by their index."""
+    """Which of the dice have been rolled twice, by their index."""
     changed: list[int] = dataclasses.field(default_factory=list)
-    """Which of the faces were changed or exchanged, by their index; they count as rolled [UT-R80]."""
+    """Which of the dice were changed or exchanged, by their index; they count as rolled [UT-R80]."""
     void: tuple[int, ...] = ()
     """Faces that count as nothing [UT-724]."""
     modifier: int = 0
@@ -85,6 +85,16 @@ class Throw:
         """Who wants high dice: the party of the roller, or whoever controls it."""
         return self.played_by or self.roller.seat
 
+    @property
+    def dice(self) -> list[int]:
+        """All that lies on the table: the faces, and behind them the dice that were added."""
+        return [*self.faces, *self.bonus]
+
+    def show(self, dice: list[int]) -> None:
+        """The same dice show something else."""
+        count = len(self.faces)
+        self.faces, self.bonus = dice[:count], dice[count:]
+
     def worth(self, face: int) -> int:
         """What a face counts."""
         return 0 if face in self.void else face
@@ -102,7 +112,7 @@ class Throw:
     @property
     def sixes(self) -> int:
         """How many dice show a 6."""
-        return [*self.faces, *self.bonus].count(SIX)
+        return self.dice.count(SIX)
 
     @property
     def is_double(self) -> bool:

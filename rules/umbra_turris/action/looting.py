@@ -33,8 +33,8 @@ KEY_OPENS = 4
 
 
 def offer_looting(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choice[Deed]]:
-    """The tokens that a hero touches; whoever fights reaches for loot alone [UT-931]."""
-    if turn.has_minor or not is_able(model):
+    """The tokens that a hero touches; whoever fights, or lies down, reaches for loot alone [UT-931, UT-717a]."""
+    if turn.has_minor or not (is_able(model) or (model.is_hero and model.has_last_turn)):
         return
     for token in field.table.tokens:
         if token.is_used or token.carrier or not touches(field, model, token):
@@ -43,7 +43,7 @@ def offer_looting(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choi
             yield Choice[Deed](
                 f"loot {token.id}", "Loot Test", Loot(token.id), hint="A die decides what is found; a 1 hurts"
             )
-        elif not field.is_locked(model) and can_use(field, model, token):
+        elif is_able(model) and not field.is_locked(model) and can_use(field, model, token):
             name = field.content.quest_card(token.kind).name
             yield Choice[Deed](f"token {token.id}", f"{name}: use the token", UseToken(token.id))
 
@@ -92,7 +92,7 @@ class Loot:
         table.tokens = [token for token in table.tokens if token.id != self.token]
         face = yield from roll_loot(g, model)
         result = next(one for one in g.content.loot if one.face == face)
-        table.parties[model.seat].loot_tests += 1
+        table.parties[model.seat].loot_tests += is_able(model)  # [QC-11]
         g.tell("looted", model=model.id, token=self.token, face=face, name=result.name)
         yield from find(g, model, result)
         looted(g, model)

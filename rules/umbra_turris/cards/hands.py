@@ -16,7 +16,8 @@ G = Play[Battle]
 def hand_at_start(field: Battlefield, seat: Seat) -> Hand:
     """How many Item Cards a party draws and keeps before the battle."""
     heroes = [*field.table.heroes(seat)]
-    return hand_of([hero.profession for hero in heroes], has_mage=bool(field.mages(seat)))
+    mage = next((hero.profession for hero in field.mages(seat)), None)
+    return hand_of([hero.profession for hero in heroes], mage)
 
 
 def is_permanent(content: Content, card: Id) -> bool:

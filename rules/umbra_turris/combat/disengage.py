@@ -122,11 +122,12 @@ def _breaks_free(g: G, model: Model, held_by: list[Model]) -> Procedure[bool]:
 
 
 def holding_model(g: G, model: Model, held_by: list[Model]) -> Model:
-    """Who holds it back: the strongest; of equals whoever stands in front of it, else any player's [UT-990]."""
+    """Who holds it back: the strongest; if all are equal whoever stands in front of it, else any player's [UT-990]."""
     field = field_of(g)
     most = max(holding_strength(field, enemy) for enemy in held_by)
     strongest = [enemy for enemy in held_by if holding_strength(field, enemy) == most]
-    equals = [enemy for enemy in strongest if field.arc(model, enemy) is Arc.FRONT] or strongest
+    in_front = [enemy for enemy in held_by if field.arc(model, enemy) is Arc.FRONT]
+    equals = in_front if in_front and len(strongest) == len(held_by) else strongest
     seats = [*dict.fromkeys(enemy.seat for enemy in equals)]
     seat = seats[0] if len(seats) == 1 else seats[g.roll(len(seats), f"holds {model.id}") - 1]
     return next(enemy for enemy in equals if enemy.seat == seat)

@@ -18,7 +18,7 @@ def fall(g: G, blow: Blow) -> Procedure[None]:
     """A hero gets a Death Counter; a creature or a flyer leaves the table at once [UT-362, UT-390, UT-R67]."""
     victim, table = blow.victim, g.state.table
     field = field_of(g)
-    answers = [*asked(field, Special.on_felled, first=victim)]
+    answers = [*asked(field, Special.on_felled, first=victim, second=blow.by)]  # Who fells may lie down, too [UT-717a].
     unhide(g, victim, "fell")
     victim.has_death_counter = True
     for token in table.tokens:

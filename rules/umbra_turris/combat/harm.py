@@ -14,7 +14,7 @@ from rules.umbra_turris.combat.falling_down import fall
 from rules.umbra_turris.combat.stun import roll_stun
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword
 from rules.umbra_turris.dice import Trial, settle, take_test, throw_dice
-from rules.umbra_turris.occasions import Blow, Manner, Purpose
+from rules.umbra_turris.occasions import Blow, Bout, Manner, Purpose
 from rules.umbra_turris.pieces import field_of, give_die, take_dice
 from rules.umbra_turris.policies import MATTER_NAMES, settled, wants
 from rules.umbra_turris.quests.victory import hero_wounded
@@ -285,6 +285,6 @@ def suffer(
     return (yield from hurt(g, blow))
 
 
-def succeeds(g: G, model: Model, needed: int, name: str) -> Procedure[bool]:
-    """The roll of an ability: a plain die that must reach a figure [UT-131]."""
-    return (yield from take_test(g, Purpose.ABILITY, model, needed, name=name))
+def succeeds(g: G, model: Model, needed: int, name: str, bout: Bout | None = None) -> Procedure[bool]:
+    """The roll of an ability, in an attack or by itself: a plain die that must reach a figure [UT-131]."""
+    return (yield from take_test(g, Purpose.ABILITY, model, needed, name=name, bout=bout))

@@ -23,7 +23,11 @@ def roll_stun(g: G, blow: Blow) -> Procedure[None]:
     needed = min([STUNS_FROM, *easier])
     weapon = blow.bout.weapon if blow.bout is not None else None
     again = weapon.id if weapon is not None and weapon.stun_reroll else ""  # [UT-806]
-    if (yield from take_test(g, Purpose.STUN, blow.by, needed, name="stun", reroll=again)):
+    if (
+        yield from take_test(
+            g, Purpose.STUN, blow.by, needed, name="stun", reroll=again, bout=blow.bout, shot=blow.shot
+        )
+    ):
         stun(g, blow)
 
 

@@ -210,5 +210,5 @@ def _of_apprentice(content: Content, party: PartyList, hero: Hero) -> Iterator[F
         yield "UT-759a", f"one spell of the Wizard is learned, and here are {len(hero.spells)}"
     for name in hero.spells:
         spell = content.spell(name)
-        if spell.domain not in wizard.domains:
+        if spell.domain not in wizard.domains and name not in wizard.spells:  # [UT-797d]
             yield "UT-759a", f"{spell.name} is no spell of the party's Wizard"

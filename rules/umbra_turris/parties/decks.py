@@ -30,15 +30,19 @@ class Hand(Frozen):
 
 def starting_hand(content: Content, party: PartyList) -> Hand:
     """What a list draws before the battle."""
-    return hand_of([hero.profession for hero in party.heroes], has_mage=mage_of(content, party) is not None)
+    mage = mage_of(content, party)
+    return hand_of([hero.profession for hero in party.heroes], None if mage is None else mage.profession)
 
 
-def hand_of(professions: Sequence[str], *, has_mage: bool) -> Hand:
-    """Three cards for the Mage, one for each Thief and for an Apprentice of a Wizard [UT-504, UT-R66, UT-R105]."""
-    if not has_mage:
+def hand_of(professions: Sequence[str], mage: str | None) -> Hand:
+    """Three cards for the Mage, one for each Thief and for an Apprentice of a Wizard [UT-504, UT-R66, UT-R105].
+
+    A Wizard who leads draws none [UT-797b].
+    """
+    if mage is None:
         return Hand(drawn=0, kept=0)
     kept = CARDS_OF_A_MAGE + professions.count(THIEF)
-    if APPRENTICE in professions and WIZARD in professions:
+    if APPRENTICE in professions and mage == WIZARD:
         kept += 1
     return Hand(drawn=2 * kept if MERCHANT in professions else kept, kept=kept)  # [UT-770c]
 

@@ -88,7 +88,7 @@ class BlessingReroll(OfParty):
             return
         higher = asked_of_party(self.field, Special.blesses_up_to, self.bearer.seat)
         most = max([1, *(face for answer in higher if (face := answer()) is not None)])
-        dice = tuple(index for index, face in enumerate(throw.faces) if face <= most)
+        dice = tuple(index for index, face in enumerate(throw.dice) if face <= most)
         if dice:
             yield DiceOffer(
                 self.id,
@@ -96,13 +96,14 @@ class BlessingReroll(OfParty):
                 throw,
                 Doing.REROLL,
                 dice=dice,
+                times=len(dice),  # Each may come back.
                 matter=Matter.BLESSING_REROLL,
                 price=lambda g, thrown: spend(g, self.party, self.id),
                 then=self._comes_back,
             )
 
     def _comes_back(self, g: G, throw: Throw, die: int) -> Procedure[None]:
-        if throw.faces[die] >= BLESSING_RETURNS_FROM:
+        if throw.dice[die] >= BLESSING_RETURNS_FROM:
             gain(g, self.party, self.id)
         yield from ()
 
@@ -156,16 +157,17 @@ class BattleTacticsSwap(OfParty):
                 throw,
                 Doing.SWAP,
                 dice=every_die(throw),
-                amounts=tuple(dict.fromkeys(self.party.tactics)),
+                amounts=tuple(self.party.tactics),
+                times=len(self.party.tactics),
                 matter=Matter.BATTLE_TACTICS,
                 then=self._give_up,
             )
 
     def _give_up(self, g: G, throw: Throw, die: int) -> Procedure[None]:
         left = [*self.party.tactics]
-        left.remove(throw.faces[die])
+        left.remove(throw.dice[die])
         self.party.tactics = left
-        g.tell("tactics_used", seat=self.bearer.seat, face=throw.faces[die], held=left)
+        g.tell("tactics_used", seat=self.bearer.seat, face=throw.dice[die], held=left)
         yield from ()
 
 
@@ -196,11 +198,11 @@ class InspirationAfterParry(Inspiration):
         if self.bearer.has_action_die or not self.may_inspire():
             return None
         prompt = f"{self.bearer.name} was parried. Spend an Inspiration Die for an Action Die on 3+?"
-        return ParryOffer(self.id, self.bearer.seat, prompt, self._regain, Matter.INSPIRATION_ATTACK)
+        return ParryOffer(self.id, self.bearer.seat, prompt, lambda g: self._regain(g, bout), Matter.INSPIRATION_ATTACK)
 
-    def _regain(self, g: G) -> Procedure[bool]:
+    def _regain(self, g: G, bout: Bout) -> Procedure[bool]:
         self.inspire(g)
-        if (yield from succeeds(g, self.bearer, INSPIRES_FROM, self.id)):
+        if (yield from succeeds(g, self.bearer, INSPIRES_FROM, self.id, bout)):
             give_die(g, self.bearer, self.id)
         return False
 
@@ -311,6 +313,7 @@ class TormentReroll(OfParty):
             throw,
             Doing.REROLL,
             dice=every_die(throw),
+            times=self.party.dice,
             matter=Matter.TORMENT,
             price=lambda g, thrown: spend(g, self.party, self.id),
             reroll_bonus=bonus if self.is_ours(throw.roller) else 0,

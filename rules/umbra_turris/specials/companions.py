@@ -38,8 +38,8 @@ def is_first_near(rule: Special, other: Model, reach: int) -> bool:
 
 
 def bring_triumph(g: G, hunter: Model) -> None:
-    """The party has a Triumph Point for as long as the hunter lives."""
+    """The party has a Triumph Point for as long as the hunter lives; not by a Vartevian's last turn [UT-717a]."""
     party = g.state.table.parties[hunter.seat]
-    if hunter.id not in party.hunters:
+    if hunter.id not in party.hunters and hunter.is_alive:
         party.hunters = [*party.hunters, hunter.id]
         g.tell("hunter_triumphed", model=hunter.id, seat=hunter.seat)

@@ -264,7 +264,7 @@ class AmuletOfCourage(Special):
 
     def on_charged(self, g: G, bout: Bout) -> Procedure[None]:
         if is_afraid(bout):
-            bout.braves_fear = yield from succeeds(g, self.bearer, AMULET_FROM, self.id)
+            bout.braves_fear = yield from succeeds(g, self.bearer, AMULET_FROM, self.id, bout)
 
 
 @special("talisman_of_destiny")
@@ -278,7 +278,7 @@ class TalismanOfDestiny(Special):
             return
         while blow.damage and self.id in self.bearer.items and (yield from self.is_wanted(g, blow)):
             use_up(g, self.bearer, self.id)
-            if (yield from succeeds(g, self.bearer, TALISMAN_FROM, self.id)):
+            if (yield from succeeds(g, self.bearer, TALISMAN_FROM, self.id, blow.bout)):
                 change = TALISMAN if is_mine else -TALISMAN
                 blow.damage = max(0, blow.damage + change)
                 g.tell("talisman_worked", model=self.bearer.id, change=change, damage=blow.damage)

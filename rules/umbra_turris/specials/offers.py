@@ -79,6 +79,8 @@ class DiceOffer:
     """By how much a die is shifted or a total changed; the faces for which a die may be exchanged."""
     at_most: int = 1
     """On how many dice."""
+    times: int = 1
+    """How often it may be used on this throw, on one die after the other, where each is paid for by itself."""
     matter: Matter | None = None
     """What the player is asked about; None where it costs nothing, so that it is done wherever it helps."""
     test: Callable[[G], Procedure[bool]] | None = None

@@ -37,7 +37,7 @@ class Dodge(Special):
     """A Royal Champion who fails to parry dodges on a 6 [UT-754b]."""
 
     def dodges(self, g: G, bout: Bout) -> Procedure[bool]:
-        return (yield from succeeds(g, self.bearer, 6, self.id))
+        return (yield from succeeds(g, self.bearer, 6, self.id, bout))
 
 
 # Fencer
@@ -70,7 +70,7 @@ class FreeAttack(Special):
     """A Guardsman who is charged without an AD strikes first on 4+ [UT-757b]."""
 
     def free_attack(self, g: G, bout: Bout) -> Procedure[bool]:
-        return (yield from succeeds(g, self.bearer, 4, self.id))
+        return (yield from succeeds(g, self.bearer, 4, self.id, bout))
 
 
 # Duelist
@@ -259,7 +259,7 @@ class GladiatorParried(Special):
     """When a Gladiator's attack is parried the enemy loses 1 W on 3+ [UT-771b]."""
 
     def on_parried(self, g: G, bout: Bout) -> Procedure[None]:
-        if (yield from succeeds(g, self.bearer, 3, self.id)):
+        if (yield from succeeds(g, self.bearer, 3, self.id, bout)):
             yield from suffer(g, bout.target, 1, Manner.STRIKE, by=self.bearer, why=self.id)
 
 

@@ -206,7 +206,7 @@ class ThiefSteals(Special):
         is_own = blow.by is self.bearer and blow.manner.is_combat and blow.victim.seat != self.bearer.seat
         if not is_own or blow.damage < 3 or not blow.victim.items:
             return
-        if not (yield from succeeds(g, self.bearer, 3, self.id)):
+        if not (yield from succeeds(g, self.bearer, 3, self.id, blow.bout)):
             return
         content = self.field.content
         items = sorted(dict.fromkeys(blow.victim.items), key=lambda name: -content.item(name).cost)

@@ -180,7 +180,7 @@ class KnightTakesDie(Special):
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
         is_own = blow.by is self.bearer and blow.manner in INFLICTED and blow.victim.seat != self.bearer.seat
         is_shaken = is_own and blow.damage > 1 and blow.victim.has_action_die
-        if is_shaken and (yield from succeeds(g, self.bearer, 2, self.id)):
+        if is_shaken and (yield from succeeds(g, self.bearer, 2, self.id, blow.bout)):
             take_dice(g, blow.victim, self.id)
 
 
@@ -304,8 +304,8 @@ class ShiftedDice(Special):
             return
         reach = ability_reach(self.field, self.bearer, 20)
         near = heroes_near(self.field, self.bearer, reach)
-        helpers = [one for one in near if one.profession in ("acolyte", "soldier")]
-        for _ in range(len(helpers) - turn.shifts):
+        left = sum(one.profession in ("acolyte", "soldier") for one in near) - turn.shifts
+        if left > 0:
             yield DiceOffer(
                 self.id,
                 self.bearer.seat,
@@ -313,6 +313,7 @@ class ShiftedDice(Special):
                 Doing.SHIFT,
                 dice=every_die(throw),
                 amounts=(2, -2),
+                times=left,
                 matter=Matter.HUNT,
                 price=self._count,
             )

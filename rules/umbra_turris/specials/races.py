@@ -9,6 +9,7 @@ from rules.kernel.plane.points import Arc
 from rules.kernel.play import Play, Procedure
 from rules.kernel.values import Seat
 from rules.umbra_turris.combat.harm import pay, succeeds, suffer
+from rules.umbra_turris.combat.strikes import is_unarmed
 from rules.umbra_turris.content_arms import RangedWeapon
 from rules.umbra_turris.content_vocabulary import Characteristic, Keyword, Range, Strike, Tag
 from rules.umbra_turris.dice import D6, take_test
@@ -35,7 +36,9 @@ class DefensiveInstinct(Special):
 
     def less_damage(self, blow: Blow) -> int:
         bout = blow.bout
-        return int(bout is not None and bout.is_charge and bout.strike is not Strike.PRECISION)
+        if bout is None or is_unarmed(bout):
+            return 0  # Bare hands make none of the three strikes [UT-333].
+        return int(bout.is_charge and bout.strike is not Strike.PRECISION)
 
 
 @special("faith_initiative")
@@ -96,7 +99,7 @@ class SneakNoParry(Special):
     """A Wood Elf who was hidden and charges: on 4+ the attack cannot be parried [UT-720a, UT-R97]."""
 
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
-        if bout.was_hidden and (yield from succeeds(g, self.bearer, 4, self.id)):
+        if bout.was_hidden and (yield from succeeds(g, self.bearer, 4, self.id, bout)):
             bout.cannot_parry = bout.cannot_parry or self.id
 
 
@@ -113,7 +116,7 @@ class FierceCharge(Special):
     """A Dark Elf adds 1 to Normal and Precision Strikes of a charge [UT-721]."""
 
     def strike_bonus(self, bout: Bout) -> int:
-        return int(bout.is_charge and bout.strike is not Strike.POWER)
+        return int(bout.is_charge and bout.strike is not Strike.POWER and not is_unarmed(bout))  # [UT-333]
 
 
 # Dwarves
@@ -242,7 +245,7 @@ class DexterityTogether(Special):
 class Cursing(Special):
     """A Mrokin hurt in combat, by shots or magic may curse: on 3+ a hero within 20 cm loses 1 W [UT-730, UT-R74]."""
 
-    CURSED_BY = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.EXPLOSION, Manner.SPELL)
+    CURSED_BY = (Manner.STRIKE, Manner.SHOT, Manner.THROW, Manner.EXPLOSION, Manner.SPELL, Manner.RETURNED)
 
     def on_wounded(self, g: G, blow: Blow) -> Procedure[None]:
         if blow.victim is not self.bearer or blow.manner not in self.CURSED_BY:
@@ -296,7 +299,7 @@ class Knockdown(Special):
     def on_charge(self, g: G, bout: Bout) -> Procedure[None]:
         if not bout.target.has_action_die:
             return
-        if (yield from succeeds(g, self.bearer, 5 - bout.weapon.knockdown, self.id)):
+        if (yield from succeeds(g, self.bearer, 5 - bout.weapon.knockdown, self.id, bout)):
             take_dice(g, bout.target, self.id)
 
 
@@ -308,7 +311,7 @@ class Backstab(Special):
         if bout.arc is Arc.REAR:
             return  # Nobody parries what comes from behind [UT-205].
         needed = bout.weapon.backstab or (FRONT_STAB if bout.arc is Arc.FRONT else SIDE_STAB)
-        if (yield from succeeds(g, self.bearer, needed, self.id)):
+        if (yield from succeeds(g, self.bearer, needed, self.id, bout)):
             bout.cannot_parry = bout.cannot_parry or self.id
 
 

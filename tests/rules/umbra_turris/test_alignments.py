@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -95,6 +96,33 @@ def test_a_blessing_die_rerolls_ones_of_close_combat_alone() -> None:
     assert "dice.blessing_reroll" not in asked
 
 
+@pytest.mark.rule("UT-710d", "UT-355")
+def test_a_one_of_a_stun_roll_may_be_blessed() -> None:
+    """It is rolled in combat like the strike."""
+    duel = pair(5, 1, 1, 6)
+    party = ally(duel, "good", 1)
+    duel.strikes("head", "normal")
+    duel.will_answer(RED, "dice.blessing_reroll", "0 0")
+    duel.fight()
+    assert (True, 1) == (duel.target.is_stunned, party.dice)
+
+
+@pytest.mark.rule("UT-710d")
+@pytest.mark.parametrize(("held", "faces", "left"), [(2, (3, 4), 0), (1, (5, 4), 0), (1, (4,), 0)])
+def test_each_one_may_be_rerolled_as_long_as_there_are_blessing_dice(held: int, faces: Any, left: int) -> None:
+    """Red's Power Strike shows two 1s: two dice are for both of them, and one that has come back is for the other."""
+    duel = pair(1, 1, 4, 4, *faces, red={"weapons": ("axe",)})
+    party = ally(duel, "good", held)
+    duel.strikes("torso", "power")
+    duel.will_answer(RED, "dice.blessing_reroll", "0 0")
+    if len(faces) > 1:
+        duel.will_answer(RED, "dice.blessing_reroll", "1 0")
+    bout = duel.fight()
+    assert bout.attack is not None
+    assert [*faces, 1][:2] == bout.attack.faces
+    assert left == party.dice
+
+
 # Lawful
 
 
@@ -131,6 +159,29 @@ def test_an_own_die_is_exchanged_for_a_battle_tactics_die() -> None:
     duel.will_answer(BLUE, "dice.battle_tactics", "0 6")
     assert not duel.fight().is_hit
     assert [3] == party.tactics
+
+
+@pytest.mark.rule("UT-711b")
+def test_two_dice_of_a_throw_are_exchanged_for_both_battle_tactics_dice() -> None:
+    """Neither of them alone turns 1 + 1 + 8 against 4 + 4 + 7 into a hit; 5 + 4 + 8 is one, of 2."""
+    duel = pair(1, 1, 4, 4, red={"weapons": ("axe",)})
+    party = ally(duel, "lawful")
+    party.tactics = [5, 4]
+    duel.strikes("torso", "power")
+    duel.will_answer(RED, "dice.battle_tactics", "0 5")
+    duel.will_answer(RED, "dice.battle_tactics", "1 4")
+    duel.fight()
+    assert (2, []) == (duel.lost, party.tactics)
+
+
+@pytest.mark.rule("UT-711b")
+def test_a_battle_tactics_die_is_exchanged_once() -> None:
+    """A 5 for both 1s would hit; there is one 5, so nobody is asked."""
+    duel = pair(1, 1, 4, 4, red={"weapons": ("axe",)})
+    ally(duel, "lawful").tactics = [5, 2]
+    duel.strikes("torso", "power")
+    duel.fight()
+    assert "dice.battle_tactics" not in [decision.key for _, decision in duel.answered]
 
 
 @pytest.mark.rule("UT-711b", "UT-D48")
@@ -389,6 +440,18 @@ def test_a_torment_die_rerolls_any_die_and_the_second_result_stands() -> None:
     duel.will_answer(BLUE, "dice.torment", "0 0")
     duel.fight()
     assert (5, 1) == (duel.lost, party.dice)
+
+
+@pytest.mark.rule("UT-714b", "UT-R23")
+def test_each_die_of_a_throw_may_be_rerolled_by_a_torment_die_of_its_own() -> None:
+    """1 + 1 + 8 needs both dice against 4 + 4 + 7; each is rolled again once, and the third Torment Die is kept."""
+    duel = pair(1, 1, 4, 4, 5, 5, red={"weapons": ("axe",)})
+    party = ally(duel, "evil", 3)
+    duel.strikes("torso", "power")
+    duel.will_answer(RED, "dice.torment", "0 0")
+    duel.will_answer(RED, "dice.torment", "1 0")
+    duel.fight()
+    assert (3, 1) == (duel.lost, party.dice)
 
 
 @pytest.mark.rule("UT-714b", "UT-D48")

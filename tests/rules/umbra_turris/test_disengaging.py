@@ -147,6 +147,18 @@ def test_of_equals_the_one_in_front_holds_else_chance_decides() -> None:
 
 
 @pytest.mark.rule("UT-990")
+def test_who_stands_in_front_counts_only_where_all_are_equal() -> None:
+    """A weak Goblin in the west: of the two strongest chance decides, though one of them stands in front."""
+    table = Tabletop(Die(2, 2), 6, 6, 1, 1, players=3)
+    hero = table.hero(at=(35, 35), sub_race="borian")
+    table.hero(BLUE, (35, 37), sub_race="borian")
+    table.hero(BLUE, (33, 35), sub_race="city_goblin")
+    table.hero(GREEN, (37, 35), sub_race="borian")
+    table.do(Disengage(Point(35, 34)), hero)
+    assert "green.1" == table.told("disengaging_tested")[0]["holder"]
+
+
+@pytest.mark.rule("UT-990")
 def test_chance_decides_between_players_not_between_models_of_one() -> None:
     """Two equals of one party, none in front: no die falls, for it is the same player who rolls."""
     table = Tabletop(6, 6, 1, 1)

@@ -44,6 +44,18 @@ def test_a_loot_test_is_a_minor_action_in_contact_and_takes_the_counter() -> Non
     assert 1 == table.table.parties[RED].loot_tests
 
 
+@pytest.mark.rule("UT-931", "UT-717a", "QC-11")
+def test_in_the_last_turn_a_vartevian_may_still_loot() -> None:
+    """The card is for the party; a quest token is out of reach, and the test counts for no task."""
+    table, hero = at_loot(5, deck=("IC-20",), sub_race="vartevian", has_death_counter=True, has_last_turn=True)
+    hero.wounds = 0
+    table.table.tokens = [*table.table.tokens, Token(id="QC-03 1", kind="QC-03", place=Point(22, 20))]
+    table.table.parties[RED].open_quests = ["QC-03"]
+    assert ["loot loot FG1"] == [choice.id for choice in offer_looting(table.field, hero, table.turn(hero))]
+    loot(table, hero)
+    assert (1, 0) == (table.table.parties[RED].hand, table.table.parties[RED].loot_tests)
+
+
 @pytest.mark.rule("UT-934a", "UT-R59")
 def test_a_one_costs_a_wound_whatever_is_worn() -> None:
     """Frenzy and armour do not help."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from rules.umbra_turris.cards.hands import hand_at_start
 from rules.umbra_turris.content_heroes import Profile
 from rules.umbra_turris.content_vocabulary import Alignment, Characteristic, Keyword
 from rules.umbra_turris.parties.cost import cost, party_cost, value
 from rules.umbra_turris.parties.decks import starting_hand
 from rules.umbra_turris.parties.lists import Hero, PartyList
 from rules.umbra_turris.parties.profiles import keywords_of_hero, profile
+from tests.rules.umbra_turris.openings import Opening
 from tests.rules.umbra_turris.party_lists import box, hero, party
+from tests.rules.umbra_turris.tabletop import RED
 
 
 def alone(one: Hero) -> PartyList:
@@ -241,11 +244,16 @@ def test_a_mage_brings_three_item_cards() -> None:
     assert [0, 0, 3, 4, 5, 3, 4, 5] == hands
 
 
-@pytest.mark.rule("UT-797b")
+@pytest.mark.rule("UT-797b", "UT-759c")
 def test_a_mage_who_leads_brings_no_item_cards() -> None:
-    """The party's Mage brings three, the Leader none."""
+    """The party's Mage brings three, the Leader none, not even with an Apprentice [UT-759c]."""
     leads = hero("borian", "wizard", "staff", domains=("air", "fire"), leader=True)
     cleric = hero("borian", "cleric", "staff", domains=("air",))
+    pupil = hero("borian", "wizard_apprentice", "knife", spells=("fireball",))
+    taught = party(leads, cleric, pupil, guild="zankh")
+    table = Opening()
+    table.open(RED, taught)
+    assert (3, 3) == (starting_hand(box(), taught).kept, hand_at_start(table.field, RED).kept)
     assert 0 == starting_hand(box(), party(leads, guild="zankh")).kept
     assert 3 == starting_hand(box(), party(leads, cleric, guild="zankh")).kept
 

@@ -226,6 +226,16 @@ def test_an_apprentice_learns_one_spell_of_the_partys_wizard() -> None:
     assert ["UT-502"] == broken(party(hero("borian", "soldier", "knife", spells=("fireball",))))
 
 
+@pytest.mark.rule("UT-759a", "UT-797d")
+def test_an_apprentice_may_learn_the_additional_spell_of_a_wizard_who_leads() -> None:
+    """It is one of the Wizard's spells, whatever its Domain; others of that Domain are not."""
+    wizard = hero("borian", "wizard", "staff", leader=True, domains=("air", "fire"), spells=("rain",))
+    priest = hero("borian", "priest", "mace", domains=("earth",))
+    for spells, rules in ((("rain",), []), (("freeze",), ["UT-759a"])):
+        pupil = hero("borian", "wizard_apprentice", "knife", spells=spells)
+        assert rules == broken(party(wizard, priest, pupil, guild="zankh"))
+
+
 @pytest.mark.rule("UT-R86")
 def test_an_apprentice_without_a_wizard_has_no_spell() -> None:
     """A Priest teaches nobody."""

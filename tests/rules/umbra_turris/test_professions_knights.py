@@ -368,6 +368,19 @@ def test_a_witch_hunter_may_shift_the_opponents_die_and_each_helper_allows_one()
 
 
 @pytest.mark.rule("UT-753b", "UT-R81")
+def test_two_helpers_shift_two_dice_of_a_throw() -> None:
+    """2 + 2 + 8 misses 4 + 4 + 7 by 4; neither helper alone turns that, both do."""
+    duel = pair(2, 2, 4, 4, red={"profession": "witch_hunter", "weapons": ("axe",)})
+    for x in (30, 40):
+        duel.hero(RED, (x, 30), profession="soldier")
+    duel.strikes("torso", "power")
+    duel.will_answer(RED, "dice.hunt", "0 2", "1 2")
+    bout = duel.fight()
+    assert bout.attack is not None
+    assert ([4, 4], 1) == (bout.attack.faces, duel.lost)
+
+
+@pytest.mark.rule("UT-753b", "UT-R81")
 def test_a_witch_hunter_shifts_dice_in_the_own_turn_alone() -> None:
     """When attacked in somebody else's turn they do not."""
     duel = pair(5, 5, blue={"profession": "witch_hunter"})

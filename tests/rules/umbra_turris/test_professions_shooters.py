@@ -91,6 +91,18 @@ def test_a_bounty_hunter_gets_away_from_the_leader(is_leader: bool, free: bool) 
     assert free == ("disengaged" in duel.kinds)
 
 
+@pytest.mark.rule("UT-763a", "UT-355", "UT-733")
+@pytest.mark.parametrize(("is_leader", "works"), [(True, True), (False, False)])
+def test_a_bounty_hunter_adds_two_to_all_tests_of_a_fight(is_leader: bool, works: bool) -> None:
+    """A Knockdown and a stun roll of 3 succeed against the Leader; against others they do not."""
+    duel = pair(3, 5, 1, 3, red={"profession": "bounty_hunter", "sub_race": "tigerian"}, blue={"is_leader": is_leader})
+    duel.target.action_dice = 1
+    duel.strikes("head", "normal")
+    duel.charge()
+    assert [works, works] == [told["success"] for told in duel.told("tested")]
+    assert (works, not works) == (duel.target.is_stunned, duel.target.has_action_die)
+
+
 # Gunsmith
 
 

@@ -44,6 +44,25 @@ def test_a_mortenian_has_no_instinct_against_precision() -> None:
     assert 2 == duel.lost
 
 
+@pytest.mark.rule("UT-333", "UT-715", "UT-721", "UT-765b", "UT-774")
+@pytest.mark.parametrize(
+    ("red", "blue", "dice", "lost"),
+    [
+        ({}, "mortenian", (6, 1), 1),
+        ({"sub_race": "dark_elf"}, "borian", (4, 4), 0),
+        ({"profession": "clan_warrior"}, "borian", (4, 4), 0),
+        ({"profession": "corsair"}, "borian", (2, 2), 0),
+    ],
+)
+def test_bare_hands_make_no_normal_strike(red: dict[str, Any], blue: str, dice: tuple[int, ...], lost: int) -> None:
+    """What changes Normal Strikes leaves them as they are, on either side: a Mortenian loses 1 by a charge, too."""
+    duel = pair(*dice, red={"weapons": (), **red}, blue={"sub_race": blue})
+    duel.sets("torso", "legs")
+    duel.charge()
+    assert lost == duel.lost
+    assert len(dice) == len(duel.rolls)
+
+
 def initiative(*dice: int, **red: Any) -> Tabletop:
     """Red's Leader rolls against blue's."""
     table = Tabletop(*dice)
@@ -94,6 +113,21 @@ def test_a_vartevian_who_falls_with_a_die_has_one_last_turn() -> None:
     assert 4 == duel.lost
     assert duel.attacker.is_removed
     assert 0 == duel.attacker.wounds
+
+
+@pytest.mark.rule("UT-717a", "UT-769b", "UT-763b")
+@pytest.mark.parametrize(("profession", "tests"), [("headhunter", 1), ("bounty_hunter", 0)])
+def test_whoever_falls_in_the_last_turn_of_a_vartevian_falls_by_their_hand(profession: str, tests: int) -> None:
+    """A Headhunter makes the party panic; a Bounty Hunter who lives no more brings no Triumph Point."""
+    duel = fallen_vartevian(profession=profession)
+    duel.target.wounds, duel.target.profession = 1, "wizard"
+    duel.hero(BLUE, (60, 60), is_leader=True)
+    duel.will_answer(RED, "turn.act", "fight blue.1")
+    duel.picks("torso", "normal")
+    duel.play(play_turn, duel.attacker, RED)
+    assert duel.target.has_death_counter
+    assert tests == len(duel.told("panic_tested"))
+    assert [] == duel.told("hunter_triumphed")
 
 
 @pytest.mark.rule("UT-717a", "UT-R58")

@@ -193,6 +193,12 @@ def test_a_mrokin_curses_when_falling_and_not_for_falls_or_payments() -> None:
     assert [] == table.rolls
 
 
+@pytest.mark.rule("UT-730", "UT-744d")
+def test_a_mrokin_curses_for_the_revenge_of_mati_puti() -> None:
+    """What the spirits return is a loss by magic."""
+    assert [7, 2, 7] == cursing(3, manner=Manner.RETURNED)[1]
+
+
 @pytest.mark.rule("UT-730", "UT-R74")
 def test_a_curse_answers_no_curse() -> None:
     """Two Mrokins do not curse each other for ever."""

@@ -11,7 +11,9 @@ from rules.umbra_turris.content_vocabulary import Characteristic, Strike
 from rules.umbra_turris.occasions import Bout, Onset, Purpose, Throw
 from rules.umbra_turris.specials.offers import DiceOffer, Doing
 from rules.umbra_turris.specials.special import Special
+from rules.umbra_turris.state import Effect
 from tests.rules.umbra_turris.duels import Duel, attack, give, rule
+from tests.rules.umbra_turris.people import ally
 from tests.rules.umbra_turris.tabletop import BLUE, RED
 
 
@@ -249,6 +251,39 @@ def test_a_perfect_die_stays_although_its_six_is_rolled_again() -> None:
     assert bout.attack is not None
     assert ([1], [2]) == (bout.attack.faces, bout.attack.bonus)
     assert 1 == duel.lost
+
+
+@pytest.mark.rule("UT-314", "UT-710d", "UT-711b", "UT-714b", "UT-R123")
+@pytest.mark.parametrize(
+    ("alignment", "matter", "dice", "bonus"),
+    [("good", "blessing_reroll", (4,), 4), ("lawful", "battle_tactics", (), 5), ("evil", "torment", (4,), 4)],
+)
+def test_dice_of_a_party_may_change_the_die_of_a_perfect_strike(
+    alignment: str, matter: str, dice: tuple[int, ...], bonus: int
+) -> None:
+    """It lies on the table like the first: 6 + 1 + 8 misses 6 + 9."""
+    duel = duel_with(6, 1, 6, *dice)
+    duel.target.effects = [Effect(name="might", changes={Characteristic.WS: 2})]
+    ally(duel, alignment, 1).tactics = [5]
+    duel.strikes("torso", "normal")
+    duel.will_answer(RED, f"dice.{matter}", "1 5" if alignment == "lawful" else "1 0")
+    bout = duel.fight()
+    assert bout.attack is not None
+    assert ([6], [bonus]) == (bout.attack.faces, bout.attack.bonus)
+
+
+@pytest.mark.rule("UT-714b", "UT-732a")
+def test_a_torment_die_re_rolls_the_die_of_cruelty() -> None:
+    """Blue lets the 6 fall again: 6 + 3 + 1 + 9 still beat 4 + 4 + 7."""
+    duel = Duel(6, 3, 6, 4, 4, 1)
+    duel.red(sub_race="dark_faun", weapons=("axe",))
+    duel.blue()
+    ally(duel, "evil", 1, BLUE)
+    duel.strikes("torso", "power")
+    duel.will_answer(BLUE, "dice.torment", "2 0")
+    bout = duel.fight()
+    assert bout.attack is not None
+    assert ([6, 3], [1], 4) == (bout.attack.faces, bout.attack.bonus, duel.lost)
 
 
 @pytest.mark.rule("UT-R123")
