@@ -146,8 +146,7 @@ def exchange(
             *(_told(one, "defence") for one in on_attacker),
             *_saved(clash, blocked(spared(attack.harm, on_target), defence.blocks), saved),
             *([{"by": "Fatigue", "what": "damage", "n": 1, "of": "defence"}] if saved_too.braces else []),
-            *_capped(clash, target, to_target, toll.target, "attack"),
-            *_capped(clash, attacker, to_attacker, toll.attacker, "defence"),
+            *_capped(clash, to_target, toll.target),
         ],
         damage={"target": toll.target, "attacker": toll.attacker},
         panic={"target": to_target.panic, "attacker": to_attacker.panic},
@@ -270,10 +269,10 @@ def _saved(clash: Clash, coming: Harm, relief: Relief) -> list[dict[str, Json]]:
     return [{"by": name, "what": "damage", "n": 1, "of": "attack"} for name in names]
 
 
-def _capped(clash: Clash, unit: Unit, coming: Harm, taken: int, of: str) -> list[dict[str, Json]]:
-    """What Survivable has spared a unit."""
-    spare = min(coming.damage, clash.left(unit)) - taken
-    return [{"by": trait_name(Trait.SURVIVABLE), "what": "damage", "n": spare, "of": of}] if spare > 0 else []
+def _capped(clash: Clash, coming: Harm, taken: int) -> list[dict[str, Json]]:
+    """What Survivable has spared the target."""
+    spare = min(coming.damage, clash.left(clash.target)) - taken
+    return [{"by": trait_name(Trait.SURVIVABLE), "what": "damage", "n": spare, "of": "attack"}] if spare > 0 else []
 
 
 # Rush and retreats
