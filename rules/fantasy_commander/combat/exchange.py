@@ -247,12 +247,12 @@ class Toll:
         series.hurt(g, self.clash, self.clash.target, self.target, "attack")
         series.hurt(g, self.clash, self.clash.attacker, self.attacker, "defence")
         for unit in self.drains:
-            series.drained.append(unit.id)
-            restore(g, unit, 1, Trait.VAMPIRISM.value)
+            if restore(g, unit, 1, Trait.VAMPIRISM.value):
+                series.drained.append(unit.id)
         fallen = [unit.id for unit in self.fallen]
         for unit in (one for one in self.plunders if one.id not in fallen):
-            series.plundered.append(unit.id)
-            recover(g, unit, 1, Trait.MARAUDER.value)
+            if recover(g, unit, 1, Trait.MARAUDER.value):
+                series.plundered.append(unit.id)
         bury(g, [self.clash.target, self.clash.attacker])
 
 
