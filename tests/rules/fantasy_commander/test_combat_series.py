@@ -151,6 +151,15 @@ def test_what_gives_nothing_back_is_not_used_up() -> None:
     assert scene.left("HYD") == 8
 
 
+@pytest.mark.rule("FC-826", "FC-818")
+def test_a_rested_marauder_still_recovers_by_a_later_attack_of_the_series() -> None:
+    """The Hydra has no Fatigue at first, takes one to survive the second melee, and loses it by the damage it deals."""
+    scene = hydra(2, 5, 5, 5, 2, 2, 4, 4, 2, 2, gains=grants(Trait.MARAUDER), losses=6)
+    scene.find("LEG2").defending = True
+    all_melees(scene, "HYD", "LEG1", "LEG2")
+    assert (scene.left("HYD"), scene.find("HYD").fatigue) == (1, 0)
+
+
 @pytest.mark.rule("FC-822")
 def test_whoever_is_no_longer_there_is_not_attacked() -> None:
     """A target that has left the Hydra's reach before its turn is passed over."""
