@@ -71,12 +71,13 @@ def force_fatigue(g: Play[Battle], unit: Unit, why: str) -> None:
     g.tell("fatigue_forced", unit=unit.id, why=why, fatigue=unit.fatigue)
 
 
-def recover(g: Play[Battle], unit: Unit, count: int, why: str) -> None:
-    """A unit gets rid of Fatigue tokens, if it has any."""
+def recover(g: Play[Battle], unit: Unit, count: int, why: str) -> int:
+    """A unit gets rid of Fatigue tokens, if it has any; returns how many."""
     removed = min(count, unit.fatigue)
     if removed:
         unit.fatigue -= removed
         g.tell("recovered", unit=unit.id, count=removed, why=why, fatigue=unit.fatigue)
+    return removed
 
 
 # Losses

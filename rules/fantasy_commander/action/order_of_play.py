@@ -19,6 +19,7 @@ from rules.fantasy_commander.action.tactics import (
     lay_template,
     play_card,
     send_curse,
+    strike_pool,
     take_order,
     template_cells,
     whom_asked,
@@ -137,6 +138,8 @@ def activate_one(g: G, side: Seat) -> Procedure[None]:
     if card is not None and is_sent(card, side):
         send_curse(g, side, card)
         card = None
+    elif card is not None:
+        card = strike_pool(g, side, card)
     sequence = yield from filed_sequence(g, side)
     while True:
         said = yield from g.ask(side, ask_card_and_unit(ground_of(g), side, card, sequence))

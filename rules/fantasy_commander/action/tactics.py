@@ -80,6 +80,12 @@ def send_curse(g: G, side: Seat, card: TacticCard) -> None:
     shuffle_in(g, victim)
 
 
+def strike_pool(g: G, side: Seat, card: TacticCard) -> TacticCard:
+    """What a Curse takes from the pool is lost before the unit is chosen; returns what is left of it [FC-331]."""
+    left = [effect for effect in card.effects if effect.whom is not Whom.POOL or not lose_an_order(g, side)]
+    return card.model_copy(update={"effects": tuple(left)})
+
+
 # What can be done with a card
 
 
@@ -175,7 +181,7 @@ def apply(g: G, card: TacticCard, effect: CardEffect, unit: Unit) -> None:
         case Deed.FORCED_FATIGUE:
             force_fatigue(g, unit, card.name)
         case Deed.LOSE_AN_ORDER:
-            lose_an_order(g, effect, unit)
+            gain(unit, effect)  # The pool was empty, so the unit pays for it.
 
 
 def gain(unit: Unit, effect: CardEffect) -> None:
@@ -184,14 +190,14 @@ def gain(unit: Unit, effect: CardEffect) -> None:
     gains += effect.grants
 
 
-def lose_an_order(g: G, effect: CardEffect, unit: Unit) -> None:
-    """A random order leaves the pool of whoever drew the card; with an empty pool the unit pays for it [FC-352]."""
-    held = [*Counter(g.state.screens[unit.side].pool).elements()]
+def lose_an_order(g: G, side: Seat) -> bool:
+    """A random order leaves the pool of whoever drew the card; whether there was one [FC-352]."""
+    held = [*Counter(g.state.screens[side].pool).elements()]
     if not held:
-        gain(unit, effect)
-        return
+        return False
     # Nobody sees the number: with the order that is lost it would tell how many lie before it in the pool.
     place = g.roll(len(held), "Order lost", to=()) if len(held) > 1 else len(held)
     lost = Order(held[place - 1])
-    pay(g, unit.side, {lost: 1})
-    g.reveal("order_lost", side=unit.side, order=lost)
+    pay(g, side, {lost: 1})
+    g.reveal("order_lost", side=side, order=lost)
+    return True

@@ -108,8 +108,8 @@ class Clash:
         return Trait.FORGED in self.has(unit) or Trait.RESURGENT in self.has(unit)
 
     def most_losses(self, unit: Unit) -> int:
-        """How much it can lose in one attack [FC-846, FC-R39]."""
-        return MOST_OF_SURVIVABLE if Trait.SURVIVABLE in self.has(unit) else ALL
+        """How much it can lose in one attack; Survivable helps only when attacked [FC-846, FC-R39]."""
+        return MOST_OF_SURVIVABLE if unit is self.target and Trait.SURVIVABLE in self.target_has else ALL
 
     @property
     def rushes(self) -> bool:

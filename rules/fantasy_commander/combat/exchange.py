@@ -146,8 +146,7 @@ def exchange(
             *(_told(one, "defence") for one in on_attacker),
             *_saved(clash, blocked(spared(attack.harm, on_target), defence.blocks), saved),
             *([{"by": "Fatigue", "what": "damage", "n": 1, "of": "defence"}] if saved_too.braces else []),
-            *_capped(clash, target, to_target, toll.target, "attack"),
-            *_capped(clash, attacker, to_attacker, toll.attacker, "defence"),
+            *_capped(clash, to_target, toll.target),
         ],
         damage={"target": toll.target, "attacker": toll.attacker},
         panic={"target": to_target.panic, "attacker": to_attacker.panic},
@@ -248,12 +247,12 @@ class Toll:
         series.hurt(g, self.clash, self.clash.target, self.target, "attack")
         series.hurt(g, self.clash, self.clash.attacker, self.attacker, "defence")
         for unit in self.drains:
-            series.drained.append(unit.id)
-            restore(g, unit, 1, Trait.VAMPIRISM.value)
+            if restore(g, unit, 1, Trait.VAMPIRISM.value):
+                series.drained.append(unit.id)
         fallen = [unit.id for unit in self.fallen]
         for unit in (one for one in self.plunders if one.id not in fallen):
-            series.plundered.append(unit.id)
-            recover(g, unit, 1, Trait.MARAUDER.value)
+            if recover(g, unit, 1, Trait.MARAUDER.value):
+                series.plundered.append(unit.id)
         bury(g, [self.clash.target, self.clash.attacker])
 
 
@@ -270,10 +269,10 @@ def _saved(clash: Clash, coming: Harm, relief: Relief) -> list[dict[str, Json]]:
     return [{"by": name, "what": "damage", "n": 1, "of": "attack"} for name in names]
 
 
-def _capped(clash: Clash, unit: Unit, coming: Harm, taken: int, of: str) -> list[dict[str, Json]]:
-    """What Survivable has spared a unit."""
-    spare = min(coming.damage, clash.left(unit)) - taken
-    return [{"by": trait_name(Trait.SURVIVABLE), "what": "damage", "n": spare, "of": of}] if spare > 0 else []
+def _capped(clash: Clash, coming: Harm, taken: int) -> list[dict[str, Json]]:
+    """What Survivable has spared the target."""
+    spare = min(coming.damage, clash.left(clash.target)) - taken
+    return [{"by": trait_name(Trait.SURVIVABLE), "what": "damage", "n": spare, "of": "attack"}] if spare > 0 else []
 
 
 # Rush and retreats

@@ -261,12 +261,16 @@ def test_the_survivable_lose_two_at_most() -> None:
 
 
 @pytest.mark.rule("FC-846")
-def test_a_survivable_attacker_loses_two_at_most() -> None:
-    """The counter-damage and the retreat of an attacker are limited, too."""
-    strong = having(Trait.SURVIVABLE)
+def test_a_survivable_attacker_loses_whatever_strikes_it() -> None:
+    """It helps whoever is attacked: neither the counter-damage nor the retreat of an attacker is limited by it."""
+    strong = having(Trait.SURVIVABLE, fatigue=2)
     scene = duel(4, 4, 4, 2, 2, 2, by=strong, on=having(Trait.DEFENCE_DICE, defending=True))
     blows(scene)
-    assert scene.left("UC1") == 1
+    assert scene.where("UC1") == ""
+    scene = duel(4, 4, 4, 2, 2, 1, by=strong, on=having(Trait.DEFENCE_DICE, defending=True))
+    scene.lay("D5", Terrain.ROCKS)
+    blows(scene)
+    assert scene.where("UC1") == ""
 
 
 # Vampirism and Marauder

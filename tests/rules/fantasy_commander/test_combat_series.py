@@ -141,6 +141,25 @@ def test_a_series_feeds_once() -> None:
     assert (scene.left("HYD"), scene.find("HYD").fatigue) == (5, 2)
 
 
+@pytest.mark.rule("FC-826", "FC-848")
+def test_what_gives_nothing_back_is_not_used_up() -> None:
+    """A whole Hydra feeds by the second attack of its series, where it has lost something."""
+    scene = hydra(2, 5, 5, 5, 2, 2, 4, 4, 2, 5, gains=grants(Trait.VAMPIRISM))
+    scene.find("LEG2").defending = True
+    all_melees(scene, "HYD", "LEG1", "LEG2")
+    assert scene.told("restored")[0]["unit"] == "styx.HYD"
+    assert scene.left("HYD") == 8
+
+
+@pytest.mark.rule("FC-826", "FC-818")
+def test_a_rested_marauder_still_recovers_by_a_later_attack_of_the_series() -> None:
+    """The Hydra has no Fatigue at first, takes one to survive the second melee, and loses it by the damage it deals."""
+    scene = hydra(2, 5, 5, 5, 2, 2, 4, 4, 2, 2, gains=grants(Trait.MARAUDER), losses=6)
+    scene.find("LEG2").defending = True
+    all_melees(scene, "HYD", "LEG1", "LEG2")
+    assert (scene.left("HYD"), scene.find("HYD").fatigue) == (1, 0)
+
+
 @pytest.mark.rule("FC-822")
 def test_whoever_is_no_longer_there_is_not_attacked() -> None:
     """A target that has left the Hydra's reach before its turn is passed over."""

@@ -280,6 +280,19 @@ def test_dark_plans_take_the_only_order_without_a_die() -> None:
     assert (field.orders(EMPIRE), field.rolls) == ({}, [])
 
 
+@pytest.mark.rule("FC-331", "FC-352", "FC-311")
+def test_dark_plans_strike_before_the_unit_is_chosen() -> None:
+    """The victim knows which order is lost when they choose who acts, and that unit pays for nothing besides."""
+    field = duel("dark_plans")
+    field.unit("legionnaires", "G9", "red")
+    field.pool(EMPIRE, "blue")
+    field.start()
+    assert field.told("order_lost") == [{"side": EMPIRE, "order": "blue"}]
+    assert (field.orders(EMPIRE), field.activated()) == ({}, [])
+    field.answer(EMPIRE, "empire.LEG2")
+    assert field.ground.can_make_an_effort(field.find("LEG2"))
+
+
 @pytest.mark.rule("FC-352")
 def test_dark_plans_with_an_empty_pool_forbid_voluntary_fatigue() -> None:
     """The unit then activated may take none in this activation."""
