@@ -160,6 +160,33 @@ def test_by_itself_the_last_point_of_the_last_stage_is_spent(points: list[int], 
     assert [one.card for one in found] == played
 
 
+@pytest.mark.rule("CL-612", "CL-615")
+@pytest.mark.parametrize(
+    ("points", "card", "played"),
+    [([1, 1, 2], CRUSH, True), ([1, 1, 2], POUND, False), ([1, 2, 2], POUND, True), ([3, 1, 2], POUND, True)],
+)
+def test_by_itself_each_stage_is_reckoned_with_the_health_that_it_costs(
+    points: list[int], card: str, played: bool
+) -> None:
+    """CL-615: a Block for 3 that takes two new stages costs 2 health, and a Pound does no more."""
+    scene = Scene()
+    boar = scene.knight(BOAR, points=points)
+    scene.give(BOAR, "block.centre")
+    policy = Policy(stages=Stages.WHEN_IT_SAVES)
+    assert bool(auto_defence(box(), boar, stack_of(box(), [card]), policy, from_behind=False)) is played
+
+
+@pytest.mark.rule("CL-612")
+def test_by_itself_a_stage_is_entered_once() -> None:
+    """CL-612: the Parry costs 1 health by the second stage, and the Deflect that is paid from its rest nothing more."""
+    scene = Scene()
+    boar = scene.knight(BOAR, points=[0, 4, 2])
+    scene.give(BOAR, "parry.centre", "deflect.left_leg")
+    stack = stack_of(box(), [POUND, "crushing.leg_sweep.left_leg"])
+    found = auto_defence(box(), boar, stack, Policy(stages=Stages.WHEN_IT_SAVES), from_behind=False)
+    assert [one.card for one in found] == ["parry.centre", "deflect.left_leg"]
+
+
 @pytest.mark.rule("CL-R64", "CL-529")
 def test_a_blow_at_0_health_leaves_the_turn_a_bloody_one() -> None:
     """CL-R64: Boar lost the last point of health before, and loses nothing by the second blow."""
