@@ -114,14 +114,14 @@ def auto_defence(content: Content, knight: Knight, stack: Stack, policy: Policy,
     hand = _Left(content, knight, policy, stack)
     if from_behind:
         guards = [one for one in hand.offers(from_behind=True) if _deed(content, one.card) is Deed.STOP_BACKSIDE]
-        found = hand.best(guards, _harm(content, stack))
-        return [found] if found else []
+        if (guard := hand.best(guards, _harm(content, stack))) is not None:
+            return [guard]
     answer: list[Defence] = []
     for place, name in enumerate(stack.cards):
         card = content.attack(name)
         if card.damage < policy.least[REGION_OF[card.location]]:
             continue
-        found = hand.best(list(hand.stopping(place)), card.damage)
+        found = hand.best(list(hand.stopping(place, from_behind=from_behind)), card.damage)
         if found is None:
             continue
         hand.take(found)
@@ -140,15 +140,15 @@ class _Left:
         self.stages = list(knight.points[knight.stage :])
         """What is left of the present stage, and of those after it."""
 
-    def offers(self, *, from_behind: bool = False) -> list[Defence]:
+    def offers(self, *, from_behind: bool) -> list[Defence]:
         """Every defence that is still possible."""
         allowed = [name for name in self.specials if _deed(self.content, name) in self.policy.deeds]
         return list(possible(self.content, self.defences, allowed, self.stack, from_behind=from_behind))
 
-    def stopping(self, place: int) -> Iterator[Defence]:
+    def stopping(self, place: int, *, from_behind: bool) -> Iterator[Defence]:
         """The defences that stop all the damage of one card of the stack."""
         damage = self.content.attack(self.stack.cards[place]).damage
-        for one in self.offers():
+        for one in self.offers(from_behind=from_behind):
             if self.content.is_special(one.card):
                 if one.against == place and _deed(self.content, one.card) is Deed.REMOVE_CARD:
                     yield one

@@ -14,7 +14,7 @@ from rules.combat_in_the_lists.setup import new_lists
 from rules.combat_in_the_lists.stacks import after_plays, combos, is_combo, stack_of, strike_number
 from rules.combat_in_the_lists.stamina import lose_health
 from rules.combat_in_the_lists.state import Lists, Step
-from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
+from rules.combat_in_the_lists.vocabulary import Colour, Compass, Deed, Hand, Pace, Weapon
 from rules.kernel.dice import Die, ScriptedDice
 from rules.kernel.values import IllegalAnswer, Json
 from tests.conformance.hooks.combat_in_the_lists import box, check_invariants
@@ -185,6 +185,25 @@ def test_by_itself_a_stage_is_entered_once() -> None:
     stack = stack_of(box(), [POUND, "crushing.leg_sweep.left_leg"])
     found = auto_defence(box(), boar, stack, Policy(stages=Stages.WHEN_IT_SAVES), from_behind=False)
     assert [one.card for one in found] == ["parry.centre", "deflect.left_leg"]
+
+
+@pytest.mark.rule("CL-R73")
+@pytest.mark.parametrize(
+    ("hand", "played"),
+    [
+        (["scream_from_hell", "block.centre"], ["scream_from_hell"]),
+        (["scream_from_hell", "back_guard"], ["back_guard"]),
+    ],
+)
+def test_by_itself_a_scream_that_is_allowed_works_against_a_blow_in_the_back(
+    hand: list[str], played: list[str]
+) -> None:
+    """CL-R73: it does not block; Back guard, which stops the whole stack, comes first."""
+    scene = Scene()
+    scene.give(BOAR, *hand)
+    policy = Policy(deeds=(Deed.STOP_BACKSIDE, Deed.REMOVE_CARD))
+    found = auto_defence(box(), scene.lists.knights[BOAR], stack_of(box(), [CRUSH]), policy, from_behind=True)
+    assert [one.card for one in found] == played
 
 
 @pytest.mark.rule("CL-R64", "CL-529")
