@@ -11,7 +11,6 @@ from rules.combat_in_the_lists.content import CardName, Content
 from rules.combat_in_the_lists.defence import WHOLE_STACK, Defence, possible, price
 from rules.combat_in_the_lists.state import Knight, Stack
 from rules.combat_in_the_lists.vocabulary import Deed, Location
-from rules.combat_in_the_lists.what_is_known import points_left, present_points
 from rules.kernel.asks import Ask, choose_amount, prefilled, sheet
 from rules.kernel.choices import Choice, choice, pick_several
 
@@ -115,14 +114,14 @@ def auto_defence(content: Content, knight: Knight, stack: Stack, policy: Policy,
     hand = _Left(content, knight, policy, stack)
     if from_behind:
         guards = [one for one in hand.offers(from_behind=True) if _deed(content, one.card) is Deed.STOP_BACKSIDE]
-        found = hand.best(guards, _harm(content, stack))
-        return [found] if found else []
+        if (guard := hand.best(guards, _harm(content, stack))) is not None:
+            return [guard]
     answer: list[Defence] = []
     for place, name in enumerate(stack.cards):
         card = content.attack(name)
         if card.damage < policy.least[REGION_OF[card.location]]:
             continue
-        found = hand.best(list(hand.stopping(place)), card.damage)
+        found = hand.best(list(hand.stopping(place, from_behind=from_behind)), card.damage)
         if found is None:
             continue
         hand.take(found)
@@ -138,17 +137,18 @@ class _Left:
     def __init__(self, content: Content, knight: Knight, policy: Policy, stack: Stack) -> None:
         self.content, self.knight, self.policy, self.stack = content, knight, policy, stack
         self.defences, self.specials = list(knight.defences), list(knight.specials)
-        self.present, self.all = present_points(knight), points_left(knight)
+        self.stages = list(knight.points[knight.stage :])
+        """What is left of the present stage, and of those after it."""
 
-    def offers(self, *, from_behind: bool = False) -> list[Defence]:
+    def offers(self, *, from_behind: bool) -> list[Defence]:
         """Every defence that is still possible."""
         allowed = [name for name in self.specials if _deed(self.content, name) in self.policy.deeds]
         return list(possible(self.content, self.defences, allowed, self.stack, from_behind=from_behind))
 
-    def stopping(self, place: int) -> Iterator[Defence]:
+    def stopping(self, place: int, *, from_behind: bool) -> Iterator[Defence]:
         """The defences that stop all the damage of one card of the stack."""
         damage = self.content.attack(self.stack.cards[place]).damage
-        for one in self.offers():
+        for one in self.offers(from_behind=from_behind):
             if self.content.is_special(one.card):
                 if one.against == place and _deed(self.content, one.card) is Deed.REMOVE_CARD:
                     yield one
@@ -165,7 +165,9 @@ class _Left:
     def take(self, defence: Defence) -> None:
         """Reckon with a defence from here on."""
         cost = self._price(defence)
-        self.present, self.all = max(0, self.present - cost), self.all - cost
+        while cost > self.stages[0]:
+            cost -= self.stages.pop(0)
+        self.stages[0] -= cost
         for name in defence.names:
             (self.specials if self.content.is_special(name) else self.defences).remove(name)
 
@@ -174,11 +176,16 @@ class _Left:
         return price(self.content, self.knight, self.stack, defence) + corrected
 
     def _is_affordable(self, cost: int, saved: int) -> bool:
-        if cost <= self.present:
-            return True
-        if cost > self.all or self.policy.stages is Stages.NEVER:
+        if cost > sum(self.stages):
             return False
-        return self.policy.stages is Stages.ALWAYS or saved > 1
+        entered = sum(cost > sum(self.stages[: place + 1]) for place in range(len(self.stages)))
+        match self.policy.stages:
+            case Stages.NEVER:
+                return entered == 0
+            case Stages.ALWAYS:
+                return True
+            case Stages.WHEN_IT_SAVES:  # Each stage costs a point of health [CL-612, CL-615].
+                return entered == 0 or saved > entered
 
     def _order(self, defence: Defence) -> tuple[int, int, int, str]:
         content, is_special = self.content, self.content.is_special(defence.card)

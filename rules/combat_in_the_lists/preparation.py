@@ -14,6 +14,7 @@ from rules.combat_in_the_lists.recovery import (
     ask_weapon_hand,
     pick_specials,
     recover,
+    regain_from_attack_points,
     usual_recovery,
 )
 from rules.combat_in_the_lists.renewal import ask_discards
@@ -83,6 +84,8 @@ def prepare(g: G, said: Mapping[Seat, Preparation]) -> None:
     """All is published together, then carried out in turn order; who is not fit now is out of the fight [CL-R32]."""
     for knight in g.state.in_the_lists:
         own = said.get(knight.seat, Preparation())
+        if not knight.resigned:
+            regain_from_attack_points(g, knight, own.recovery)
         for card in own.specials:
             announce(g, knight, card)
         recover(g, knight, own.recovery)

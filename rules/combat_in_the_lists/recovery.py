@@ -100,13 +100,23 @@ def hint_of(content: Content, card: CardName) -> str:
 
 
 def recover(g: G, knight: Knight, recovery: Recovery) -> None:
-    """Cards that restore, then standing up, then the weapon, as far as they can be paid."""
+    """Cards that restore, then standing up, then the weapon, as far as they can be paid.
+
+    First of all comes a weapon that attack points alone pay for: all else can be paid from any stage [CL-R31].
+    """
     if knight.resigned:
         return
+    regain_from_attack_points(g, knight, recovery)
     restore(g, knight, recovery.specials)
     if recovery.stand and can_stand_up(knight):
         stand_up(g, knight)
     if recovery.weapon is not None and can_regain(knight, g.state.turn):
+        regain_weapon(g, knight, recovery.weapon)
+
+
+def regain_from_attack_points(g: G, knight: Knight, recovery: Recovery) -> None:
+    """Pick up a weapon that was dropped in an earlier turn [CL-712, CL-R31]."""
+    if recovery.weapon is not None and knight.dropped_on != g.state.turn and can_regain(knight, g.state.turn):
         regain_weapon(g, knight, recovery.weapon)
 
 

@@ -14,7 +14,7 @@ from rules.combat_in_the_lists.setup import new_lists
 from rules.combat_in_the_lists.stacks import after_plays, combos, is_combo, stack_of, strike_number
 from rules.combat_in_the_lists.stamina import lose_health
 from rules.combat_in_the_lists.state import Lists, Step
-from rules.combat_in_the_lists.vocabulary import Colour, Compass, Hand, Pace, Weapon
+from rules.combat_in_the_lists.vocabulary import Colour, Compass, Deed, Hand, Pace, Weapon
 from rules.kernel.dice import Die, ScriptedDice
 from rules.kernel.values import IllegalAnswer, Json
 from tests.conformance.hooks.combat_in_the_lists import box, check_invariants
@@ -157,6 +157,52 @@ def test_by_itself_the_last_point_of_the_last_stage_is_spent(points: list[int], 
     scene.give(BOAR, "block.centre")
     policy = Policy(stages=Stages.ALWAYS)
     found = auto_defence(box(), boar, stack_of(box(), [CRUSH]), policy, from_behind=False)
+    assert [one.card for one in found] == played
+
+
+@pytest.mark.rule("CL-612", "CL-615")
+@pytest.mark.parametrize(
+    ("points", "card", "played"),
+    [([1, 1, 2], CRUSH, True), ([1, 1, 2], POUND, False), ([1, 2, 2], POUND, True), ([3, 1, 2], POUND, True)],
+)
+def test_by_itself_each_stage_is_reckoned_with_the_health_that_it_costs(
+    points: list[int], card: str, played: bool
+) -> None:
+    """CL-615: a Block for 3 that takes two new stages costs 2 health, and a Pound does no more."""
+    scene = Scene()
+    boar = scene.knight(BOAR, points=points)
+    scene.give(BOAR, "block.centre")
+    policy = Policy(stages=Stages.WHEN_IT_SAVES)
+    assert bool(auto_defence(box(), boar, stack_of(box(), [card]), policy, from_behind=False)) is played
+
+
+@pytest.mark.rule("CL-612")
+def test_by_itself_a_stage_is_entered_once() -> None:
+    """CL-612: the Parry costs 1 health by the second stage, and the Deflect that is paid from its rest nothing more."""
+    scene = Scene()
+    boar = scene.knight(BOAR, points=[0, 4, 2])
+    scene.give(BOAR, "parry.centre", "deflect.left_leg")
+    stack = stack_of(box(), [POUND, "crushing.leg_sweep.left_leg"])
+    found = auto_defence(box(), boar, stack, Policy(stages=Stages.WHEN_IT_SAVES), from_behind=False)
+    assert [one.card for one in found] == ["parry.centre", "deflect.left_leg"]
+
+
+@pytest.mark.rule("CL-R73")
+@pytest.mark.parametrize(
+    ("hand", "played"),
+    [
+        (["scream_from_hell", "block.centre"], ["scream_from_hell"]),
+        (["scream_from_hell", "back_guard"], ["back_guard"]),
+    ],
+)
+def test_by_itself_a_scream_that_is_allowed_works_against_a_blow_in_the_back(
+    hand: list[str], played: list[str]
+) -> None:
+    """CL-R73: it does not block; Back guard, which stops the whole stack, comes first."""
+    scene = Scene()
+    scene.give(BOAR, *hand)
+    policy = Policy(deeds=(Deed.STOP_BACKSIDE, Deed.REMOVE_CARD))
+    found = auto_defence(box(), scene.lists.knights[BOAR], stack_of(box(), [CRUSH]), policy, from_behind=True)
     assert [one.card for one in found] == played
 
 

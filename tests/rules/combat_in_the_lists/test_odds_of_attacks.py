@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from math import comb
 
+import pytest
+
+from rules.combat_in_the_lists.outlooks import without_stopping
+from rules.combat_in_the_lists.stacks import stack_of
 from rules.combat_in_the_lists.state import Step
 from rules.combat_in_the_lists.vocabulary import Compass, Pace, Weapon
 from rules.kernel.game import Odds
@@ -14,13 +18,18 @@ CRUSH, POUND = "crushing.crush.chest", "crushing.pound.head"
 
 
 def committing(
-    *defences: str, points: list[int] | None = None, pace: Pace = Pace.LIVE, used: tuple[str, ...] = ()
+    *defences: str,
+    points: list[int] | None = None,
+    pace: Pace = Pace.LIVE,
+    used: tuple[str, ...] = (),
+    facing: Compass = Compass.S,
+    special: str = "",
 ) -> Scene:
     """Falcon is to lay attacks at Boar, who holds these defence cards, and has used others."""
     scene = Scene(step=Step.COMMIT, pace=pace)
     scene.knight(FALCON, "E5", Compass.N, weapon=Weapon.BATTLE_AXE)
-    boar = scene.knight(BOAR, "E4", Compass.S)
-    scene.give(FALCON, CRUSH, POUND)
+    boar = scene.knight(BOAR, "E4", facing)
+    scene.give(FALCON, CRUSH, POUND, *([special] if special else []))
     scene.give(BOAR, *defences)
     if points is not None:
         boar.points[:] = points
@@ -85,6 +94,53 @@ def test_a_special_card_may_stop_it_where_one_is_held() -> None:
     held = odds(scene, AT_BOAR)[0].chances[0]
     assert held.likely == without.likely
     assert held.least < held.likely
+
+
+@pytest.mark.rule("CL-525", "CL-730")
+@pytest.mark.parametrize(
+    ("facing", "special", "is_back"),
+    [
+        (Compass.N, "", True),
+        (Compass.S, "", False),
+        (Compass.NE, "", False),
+        (Compass.NE, "backstab", True),
+        (Compass.S, "backstab", False),
+    ],
+)
+def test_no_normal_card_stops_a_blow_in_the_back(facing: Compass, special: str, is_back: bool) -> None:
+    """CL-525: it gets through, unless by a special card."""
+    scene = committing("block.centre", "block.centre", "fury", facing=facing, special=special)
+    (found,) = odds(scene, [{"pick": CRUSH, "then": f"boar {special}".strip()}])
+    (chance,) = found.chances
+    assert (chance.likely == 1000) is is_back
+    assert chance.least < chance.likely
+
+
+@pytest.mark.rule("CL-526")
+@pytest.mark.parametrize(
+    ("facing", "cards"),
+    [(Compass.N, ("back_guard", "scream_from_hell")), (Compass.S, ("correct_defense", "scream_from_hell"))],
+)
+def test_which_special_cards_may_stop_a_blow_depends_on_its_side(facing: Compass, cards: tuple[str, ...]) -> None:
+    """CL-526: Back guard from behind only, a card that is corrected from the front only; Scream from Hell always."""
+    scene = committing("block.centre", "fury", facing=facing)
+    (chance,) = odds(scene, AT_BOAR)[0].chances
+    stopping_it = sum(GAME.content.special(card).copies for card in cards)
+    assert abs(chance.least - chance.likely * (32 - stopping_it) / 32) <= 1
+
+
+@pytest.mark.rule("CL-R72")
+def test_what_pierces_must_be_paid_for() -> None:
+    """CL-R72: with 3 points no Block for 4; a Deflect for 2 and a Parry for 3 are left."""
+    scene = committing("block.centre", points=[0, 2, 1])
+    scene.lists.knights[BOAR].stage = 1
+    scene.knight(FALCON, weapon=Weapon.MORNING_STAR)
+    victim = scene.face(FALCON).view.knight(BOAR)  # type: ignore[attr-defined]
+    counts = [
+        without_stopping(GAME.content, victim, stack_of(GAME.content, [card]), 0, from_behind=False)
+        for card in ("stabbing.pierce.chest", "stabbing.jab.chest")
+    ]
+    assert counts == [(64 - 4 - 6, 64), (64 - 4 - 6 - 5, 64)]
 
 
 def test_only_stacks_with_a_victim_have_odds() -> None:

@@ -16,9 +16,9 @@ from tests.rules.combat_in_the_lists.scene import BOAR, FALCON, STAG, Scene
 N, S = Compass.N, Compass.S
 
 
-def after_action(knights: int = 2, **facts: Any) -> Scene:
+def after_action(knights: int = 2, turn: int = 1, **facts: Any) -> Scene:
     """Falcon has hit Boar and finished the action; Boar is asked how to recover."""
-    scene = Scene(knights=knights, step=Step.ACTION)
+    scene = Scene(knights=knights, step=Step.ACTION, turn=turn)
     scene.knight(FALCON, "E5", N, weapon=Weapon.BATTLE_AXE)
     scene.knight(BOAR, "E4", S, **facts)
     scene.lists.to_act = [*scene.seats]
@@ -199,3 +199,26 @@ def test_special_cards_are_chosen_as_far_as_all_can_be_paid() -> None:
     ask.check(names[:1])
     with pytest.raises(IllegalAnswer, match="cost 4 points; you have 3 left"):
         ask.check(names)
+
+
+@pytest.mark.rule("CL-R31", "CL-712")
+def test_a_weapon_that_attack_points_alone_pay_for_is_paid_first_before_the_attacks() -> None:
+    """CL-R31: 1 of 2 attack points for the weapon, the other and 1 of the second stage for Ultimate defense."""
+    scene = Scene(3, step=Step.PREPARATION, turn=2)
+    scene.knight(FALCON, "E5", N)
+    boar = scene.knight(BOAR, "E4", S, unarmed=True, dropped_on=1, points=[2, 4, 2])
+    scene.give(BOAR, "ultimate_defense")
+    scene.start()
+    scene.answer(BOAR, {"specials": ["ultimate_defense"], "weapon": "left"})
+    scene.fall_back(FALCON)
+    assert (boar.unarmed, boar.hand, boar.in_front) == (False, Hand.LEFT, ["ultimate_defense"])
+    assert (boar.points, boar.health) == ([0, 3, 2], 19)
+
+
+@pytest.mark.rule("CL-R31", "CL-712")
+def test_a_weapon_that_attack_points_alone_pay_for_is_paid_first_after_an_action() -> None:
+    """CL-R31: then 3 attack points and 1 of the second stage for standing up."""
+    scene = after_action(turn=2, fallen=True, unarmed=True, dropped_on=1, points=[4, 4, 2])
+    boar = scene.lists.knights[BOAR]
+    scene.answer(BOAR, {"stand": "yes", "weapon": "right", "specials": []})
+    assert (boar.fallen, boar.unarmed, boar.points, boar.health) == (False, False, [0, 3, 2], 18)
