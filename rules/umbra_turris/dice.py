@@ -21,8 +21,8 @@ from rules.umbra_turris.specials.special import Special, asked
 from rules.umbra_turris.state import Battle, Model
 
 G = Play[Battle]
-EACH_DIE_HAS_ITS_PRICE = 3
-"""The version of the rules since which several dice of one throw can be paid for, the added ones too."""
+HELP_IN_FULL = 3
+"""The version since which several dice of a throw are paid for, added ones too, and tests of a fight are part of it."""
 D6 = 6
 REROLLS = (Doing.REROLL, Doing.REROLL_ALL)
 FACE, AMOUNT = "face", "amount"
@@ -122,7 +122,8 @@ def take_test(
     attack.
     """
     throw = throw_dice(g, purpose, roller, 1, bonus)
-    throw.bout, throw.shot = bout, shot
+    if g.rules_version >= HELP_IN_FULL:
+        throw.bout, throw.shot = bout, shot
     trial = Trial(throw, needed=needed, fails_on=fails_on, harms=harms)
     yield from settle(g, trial, [reroll_all(throw, reroll)] if reroll else [])
     g.tell(
@@ -181,7 +182,7 @@ def _offers(g: G, trial: Trial, throw: Throw) -> list[DiceOffer]:
     other = trial.against if throw is trial.throw else trial.throw
     found = asked(field_of(g), Special.dice_offers, first=trial.throw.roller)
     offers = [_as_played(offer) for answer in found for offer in answer(throw, other)]
-    return offers if g.rules_version >= EACH_DIE_HAS_ITS_PRICE else [_at_first(offer) for offer in offers]
+    return offers if g.rules_version >= HELP_IN_FULL else [_at_first(offer) for offer in offers]
 
 
 def _at_first(offer: DiceOffer) -> DiceOffer:
