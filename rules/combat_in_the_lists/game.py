@@ -35,7 +35,7 @@ class CombatInTheLists(Game[Lists]):
 
     name: ClassVar[str] = "combat_in_the_lists"
     title: ClassVar[str] = "Combat in the Lists"
-    rules_version: ClassVar[int] = 4
+    rules_version: ClassVar[int] = 5
     content_type = Content
     content: Content
     state = Lists

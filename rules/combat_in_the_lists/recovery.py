@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.combat_in_the_lists.content import CardName, Content, SpecialCard
 from rules.combat_in_the_lists.hands import copies, play_special
-from rules.combat_in_the_lists.stamina import G, box_of, can_pay, pay, regain_health, spend
+from rules.combat_in_the_lists.stamina import G, box_of, can_pay, goes_by_the_letter, pay, regain_health, spend
 from rules.combat_in_the_lists.state import FULL_HEALTH, Knight
 from rules.combat_in_the_lists.vocabulary import Hand, Timing
 from rules.combat_in_the_lists.what_is_known import (
@@ -24,6 +24,8 @@ from rules.kernel.choices import Choice, pick, pick_several, yes_no
 from rules.kernel.values import IllegalAnswer
 from rules.kernel.words import one_or_many
 
+WEAPON_COMES_FIRST = 5
+"""The version of the rules since which a weapon that attack points alone pay for is picked up before all else."""
 LEAVE_IT = "leave_it"
 
 
@@ -116,6 +118,8 @@ def recover(g: G, knight: Knight, recovery: Recovery) -> None:
 
 def regain_from_attack_points(g: G, knight: Knight, recovery: Recovery) -> None:
     """Pick up a weapon that was dropped in an earlier turn [CL-712, CL-R31]."""
+    if not goes_by_the_letter(g, WEAPON_COMES_FIRST):
+        return
     if recovery.weapon is not None and knight.dropped_on != g.state.turn and can_regain(knight, g.state.turn):
         regain_weapon(g, knight, recovery.weapon)
 

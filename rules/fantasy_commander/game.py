@@ -43,7 +43,7 @@ class FantasyCommander(Game[Battle]):
     state = Battle
     view_type = views.BattleView
     seats = SIDES
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     autopilot: ClassVar[int] = 3
     settings = SETTINGS
     odds_for = (PLAN,)

@@ -18,6 +18,8 @@ from rules.kernel.play import Play
 from rules.kernel.values import Seat
 
 G = Play[Battle]
+CURSE_COMES_FIRST = 4
+"""The version of the rules since which a Curse strikes before the unit is chosen."""
 TEMPLATE_REACH = 2
 """How far from an own unit a template can be laid [FC-343]."""
 
@@ -82,6 +84,8 @@ def send_curse(g: G, side: Seat, card: TacticCard) -> None:
 
 def strike_pool(g: G, side: Seat, card: TacticCard) -> TacticCard:
     """What a Curse takes from the pool is lost before the unit is chosen; returns what is left of it [FC-331]."""
+    if g.rules_version < CURSE_COMES_FIRST:
+        return card
     left = [effect for effect in card.effects if effect.whom is not Whom.POOL or not lose_an_order(g, side)]
     return card.model_copy(update={"effects": tuple(left)})
 
@@ -180,6 +184,8 @@ def apply(g: G, card: TacticCard, effect: CardEffect, unit: Unit) -> None:
             unit.starts.append(StartEffect(deed=effect.deed, n=effect.n))
         case Deed.FORCED_FATIGUE:
             force_fatigue(g, unit, card.name)
+        case Deed.LOSE_AN_ORDER if g.rules_version < CURSE_COMES_FIRST and lose_an_order(g, unit.side):
+            pass
         case Deed.LOSE_AN_ORDER:
             gain(unit, effect)  # The pool was empty, so the unit pays for it.
 
