@@ -220,6 +220,8 @@ class Placement(Frozen):
     """The first row above the line."""
     away_from: str = ""
     """The side on and beside whose squares nobody may start."""
+    is_on_guard: bool = False
+    """Whether everybody who starts there has a ready token."""
     default: tuple[SquareName, ...] = ()
     """Where characters go in sheet order if nobody says otherwise; empty: the given squares [SB-D06]."""
 

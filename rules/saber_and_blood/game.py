@@ -52,7 +52,7 @@ class SaberAndBlood(Game[Bout]):
 
     name: ClassVar[str] = "saber_and_blood"
     title: ClassVar[str] = "Saber and Blood"
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     content_type = Content
     content: Content
     state = Bout

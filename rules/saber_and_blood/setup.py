@@ -9,7 +9,7 @@ from rules.kernel.decks import Deck
 from rules.kernel.play import Procedure
 from rules.kernel.values import IllegalAnswer, Seat
 from rules.saber_and_blood.content import Scenario, SkillCard
-from rules.saber_and_blood.effects.keywords import points
+from rules.saber_and_blood.effects.keywords import points, ready
 from rules.saber_and_blood.ground import G, box_of, label, of, put
 from rules.saber_and_blood.state import Bout, Fighter, Lady, Step
 from rules.saber_and_blood.vocabulary import Faction, Keyword, When
@@ -17,6 +17,9 @@ from rules.saber_and_blood.what_is_known import CardName, Corner, FighterName
 
 OPENING_HAND = 5  # [SB-112]
 BANDS = (Faction.NOBLES, Faction.COSSACKS)
+ON_GUARD = "Near the fire, and on guard: each begins with a ready token"
+GUARDS = 4
+"""The version of the rules since which a place can bring ready tokens."""
 DUEL = 2
 """Players who have one faction each; of more, two may use the same [SB-R52]."""
 
@@ -179,7 +182,10 @@ def choose_side(g: G, seat: Seat, taken: list[str]) -> Procedure[str]:
         for name, place in scenario_of(g).placements.items()
         if name not in taken and place.team in ("", g.state.players[seat].team)
     }
-    choices = [Choice(name, f"{name.capitalize()}: {', '.join(p.squares)}", name) for name, p in sides.items()]
+    choices = [
+        Choice(name, f"{name.capitalize()}: {', '.join(place.squares)}", name, ON_GUARD if place.is_on_guard else "")
+        for name, place in sides.items()
+    ]
     return (yield from g.ask(seat, pick("setup.side", "Where do you start?", choices, rule="SB-802")))
 
 
@@ -202,6 +208,9 @@ def place_band(g: G, seat: Seat, side: str) -> Procedure[None]:
     for fighter in band:  # Not in the order of the answer, which the journal does not keep.
         put(g, fighter, placed[fighter.name])
         g.tell("placed", **of(fighter), square=fighter.spot)
+    if scenario.placements[side].is_on_guard and g.rules_version >= GUARDS:
+        for fighter in band:
+            ready(g, fighter, 1)
 
 
 # Hands

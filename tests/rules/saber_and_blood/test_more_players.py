@@ -113,6 +113,24 @@ def test_a_team_picks_among_its_own_zones(box: Content) -> None:
     assert ["a7", "a1", "g8", "g1"] == [opening.fighter(seat, "N1").square for seat in FOUR]
 
 
+@pytest.mark.rule("SB-D30", "SB-640")
+def test_who_starts_near_the_fire_in_a_brawl_for_three_is_on_guard(box: Content) -> None:
+    """Zone b brings each of its three a ready token, and says so; the others bring none, nor does it among four."""
+    opening = Opening(box, RED, BLUE, GREEN, dice=(1, 6, 2))
+    for seat in (RED, BLUE, GREEN):
+        opening.answer(seat, "nobles")
+    hints = {option.id: option.hint for option in opening.asked(BLUE).options}  # type: ignore[union-attr]
+    assert {"a": "", "c": "", "d": ""} == {zone: hint for zone, hint in hints.items() if "ready token" not in hint}
+    opening.answer(BLUE, "b")
+    opening.until("setup.mulligan")
+    guards = [fighter.name for fighter in opening.bout.fighters.values() if fighter.is_ready]
+    assert ["blue.N1", "blue.N2", "blue.N3"] == guards
+    assert guards == [told["who"] for told in opening.told("readied")]
+    four = Opening(box, *FOUR)
+    four.until("setup.mulligan")
+    assert not any(fighter.is_ready for fighter in four.bout.fighters.values())
+
+
 # Two bands of one faction
 
 
