@@ -230,6 +230,23 @@ def test_inspiration_is_not_used_unless_somebody_wants_it() -> None:
     assert 2 == duel.table.parties[RED].dice
 
 
+@pytest.mark.rule("UT-712b")
+def test_who_was_parried_and_still_has_a_die_is_not_inspired() -> None:
+    """There is nothing to regain; no creature is inspired either."""
+    duel = parried()
+    duel.attacker.action_dice = 1
+    duel.fight()
+    beast = Duel()
+    beast.attacker = beast.creature("magic_spawn", RED, (35, 35))
+    beast.turn(beast.attacker)
+    beast.blue()
+    ally(beast, "neutral", 1)
+    beast.sets("torso", "torso")
+    beast.fight()
+    asked = [decision.key for scene in (duel, beast) for _, decision in scene.answered]
+    assert "parry.inspiration_attack" not in asked
+
+
 @pytest.mark.rule("UT-712b", "UT-771b")
 def test_a_gladiator_is_inspired_although_the_parry_was_the_enemys_last() -> None:
     """The parried attack takes the last W on 3+; the die is regained all the same, on another 3."""

@@ -126,6 +126,19 @@ def test_a_lucky_coin_is_for_own_dice_alone() -> None:
     ]
 
 
+@pytest.mark.rule("UT-R23")
+def test_a_lucky_coin_re_rolls_no_die_for_initiative_that_was_rolled_again() -> None:
+    """IC-20: a Borian Leader's 1 has become a 2, which stays; a Mortenian's 1 becomes a 6 by the coin."""
+    for sub_race, order in (("borian", [BLUE, RED]), ("mortenian", [RED, BLUE])):
+        table = Holding("IC-20", dice=(1, 4, 2 if sub_race == "borian" else 6))
+        table.hero(at=(10, 10), is_leader=True, sub_race=sub_race)
+        table.hero(BLUE, (60, 60), is_leader=True)
+        arm(table, "IC-20")
+        table.play(roll_for_initiative)
+        assert order == table.table.order
+        assert (sub_race == "borian") == bool(table.g.state.screens[RED].hand)
+
+
 def _opposed(g: Any, one: str, other: str) -> Any:
     models = g.state.table
     throw = throw_dice(g, Purpose.STRIKE, models.model(one), 1)
@@ -164,15 +177,15 @@ def test_black_seed_beverage_is_for_creatures_too(how: Json, played: bool) -> No
     assert played == ("charge_undone" in table.kinds)
 
 
-def test_caltrops_shorten_a_charge_by_five_cm() -> None:
+@pytest.mark.parametrize(("armed", "away", "reached"), [(False, 17, True), (True, 12, True), (True, 13, False)])
+def test_caltrops_shorten_a_charge_by_five_cm(armed: bool, away: int, reached: bool) -> None:
     """IC-24: 17 cm are reached without them, with them only 12."""
-    for armed, reached in ((False, True), (True, False)):
-        table = Holding("IC-24")
-        charger, hero = charge(table, 17)
-        if armed:
-            arm(table, "IC-24")
-        table.do(Charge(hero.id, charger.facing), charger)
-        assert reached == ("charged" in table.kinds)
+    table = Holding("IC-24")
+    charger, hero = charge(table, away)
+    if armed:
+        arm(table, "IC-24")
+    table.do(Charge(hero.id, charger.facing), charger)
+    assert reached == ("charged" in table.kinds)
 
 
 @pytest.mark.parametrize(("dice", "order"), [((3, 5), [RED, BLUE]), ((2, 6), [BLUE, RED])])

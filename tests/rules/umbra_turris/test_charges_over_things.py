@@ -103,6 +103,23 @@ def test_a_swoop_without_room_beside_the_target_is_made_all_the_same() -> None:
     assert [target.id] == [told["target"] for told in table.told("attacked")]
 
 
+@pytest.mark.rule("UT-391", "UT-R02")
+@pytest.mark.parametrize("is_north", [False, True])
+def test_a_swoop_without_room_never_ends_beyond_the_edge_of_the_table(is_north: bool) -> None:
+    """The target stands at the rim, with somebody on its other sides: the flyer hovers where the table still is."""
+
+    def place(x: int, y: int) -> tuple[int, int]:
+        return (y, x) if is_north else (x, y)
+
+    table = Tabletop(4, 1)
+    eagle = table.creature("war_eagle", RED, place(69, 45), "W" if is_north else "S")
+    target = table.hero(BLUE, place(69, 35), "S")
+    for at in ((69, 38), (67, 38), (66, 36), (69, 32)):
+        table.hero(RED, place(*at))
+    assert charge(table, eagle, target)
+    assert place(66, 34) == eagle.place
+
+
 @pytest.mark.rule("UT-386", "UT-R14")
 def test_a_flyer_charges_another_flyer_over_a_house() -> None:
     """It ends beside the other, and does not fly through it."""

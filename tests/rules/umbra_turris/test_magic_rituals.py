@@ -163,6 +163,23 @@ def test_by_default_nobody_dances_and_never_who_is_in_combat() -> None:
     assert max(point.y for point in ends) == 45 + rite.field.characteristic(rite.foes[2], Characteristic.M)
 
 
+@pytest.mark.rule("UT-744f")
+def test_who_holds_on_part_way_up_a_climb_does_not_dance() -> None:
+    """There is no floor below them; nor is an empty base made to dance."""
+    rite = Rite(4)
+    rite.foes[0].is_clinging, rite.foes[2].is_empty_base = True, True
+    rite.enemy((35, 37))
+    rite.start_with(perform_alone, rite.caster.id)
+    assert ["nobody", rite.foes[1].id] == choices(rite.asked(RED))
+    rite.play_on()
+
+
+def perform_alone(g: Play[Battle], model: str) -> Procedure[None]:
+    """The ritual as a turn of its own."""
+    g.state.table.turn = Turn(model=model, player=RED)
+    yield from perform(g, model)
+
+
 def perform(g: Play[Battle], model: str) -> Procedure[None]:
     """The ritual, in the turn under way."""
     turn = g.state.table.turn

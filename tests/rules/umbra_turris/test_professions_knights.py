@@ -31,7 +31,7 @@ def marking(*dice: int, marks: tuple[str, ...] = ("red.2",)) -> tuple[Duel, Mode
     """A Black Knight's Power Strike, with a friend 20 cm away who is marked."""
     duel = pair(*dice, red={"profession": "black_knight"})
     friend = duel.hero(RED, (57, 35))
-    duel.hero(RED, (10, 35))  # Too far.
+    duel.hero(RED, (12, 35))  # 1 cm too far.
     duel.strikes("torso", "power")
     duel.will_answer(RED, "ability.marks", list(marks))
     return duel, friend
@@ -250,12 +250,15 @@ def test_an_aura_fails_on_two_and_comes_once_in_a_cycle() -> None:
 
 @pytest.mark.rule("UT-741b", "UT-750d")
 def test_priest_and_paladin_strengthen_each_other() -> None:
-    """The one has Fury, the other Fear, while both are there."""
+    """The one has Fury, the other Fear, and nobody else has either, while both are there."""
     table = Tabletop()
     priest = table.hero(profession="priest")
     paladin = table.hero(at=(60, 60), profession="paladin")
+    other = table.hero(at=(10, 10))
     assert table.field.has(priest, Keyword.FURY)
     assert table.field.has(paladin, Keyword.FEAR)
+    assert not any(table.field.has(one, Keyword.FURY) for one in (paladin, other))
+    assert not table.field.has(other, Keyword.FEAR)
     lone = Tabletop()
     priest, paladin = lone.hero(profession="priest"), lone.hero(BLUE, (60, 60), profession="paladin")
     assert not lone.field.has(priest, Keyword.FURY)

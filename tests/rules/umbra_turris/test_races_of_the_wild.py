@@ -308,6 +308,16 @@ def test_two_hobgoblins_reach_further(kin: int, rolled: int) -> None:
     assert rolled == len(one.table.told("tested"))
 
 
+@pytest.mark.rule("UT-735c", "UT-531a")
+@pytest.mark.parametrize("facts", [{"wounds": 0, "has_death_counter": True}, {"is_empty_base": True}])
+def test_a_hobgoblin_who_is_out_of_it_lends_no_reach(facts: dict[str, Any]) -> None:
+    """Beside the shooter lies one with a Death Counter, or an empty base; the other one is too far away."""
+    one = Range(6, 1, 1, 6, 6, distance=40, sub_race="hobgoblin")
+    one.table.hero(BLUE, (45, 10), sub_race="hobgoblin", **facts)
+    one.shoot(aim=0)
+    assert "tested" not in one.table.kinds
+
+
 @pytest.mark.rule("UT-735a")
 def test_destiny_helps_own_heroes_against_enemies_alone() -> None:
     """A Hobgoblin's own shot is not turned away."""

@@ -28,9 +28,9 @@ from rules.umbra_turris.state import Model, Quest, Step, Token
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, YELLOW, Tabletop, game
 
 
-def battle(players: int = 2, **facts: Any) -> Tabletop:
+def battle(players: int = 2, *, dice: tuple[int, ...] = (), **facts: Any) -> Tabletop:
     """Parties of four heroes of 100 DC each, the first of whom leads."""
-    table = Tabletop(players=players, **facts)
+    table = Tabletop(*dice, players=players, **facts)
     table.table.needed = 3
     for place, seat in enumerate(table.seats):
         for x in range(4):
@@ -299,6 +299,17 @@ def test_among_several_who_gives_up_leaves_and_the_others_play_on() -> None:
     table.run(_depart)
     assert (3, [BLUE, GREEN]) == (table.table.parties[RED].place, table.table.playing)
     assert table.table.outcome is None
+
+
+@pytest.mark.rule("UT-D69", "UT-992")
+def test_who_gives_up_between_two_phases_is_gone_before_the_next_one() -> None:
+    """Green has given up when a Cycle begins: two dice fall for initiative, and green has the third place."""
+    table = battle(3, step=Step.CYCLE_START, dice=(6, 1))
+    table.table.leaving = {GREEN: "conceded"}
+    table.table.model("green.1").is_leader = False
+    table.start()
+    assert (3, [RED, BLUE]) == (table.table.parties[GREEN].place, table.table.order)
+    assert [RED, BLUE] == table.told("initiative_rolled")[0]["order"]
 
 
 def _depart(g: Any) -> Any:
