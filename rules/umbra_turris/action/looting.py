@@ -37,7 +37,7 @@ def offer_looting(field: Battlefield, model: Model, turn: Turn) -> Iterator[Choi
     if turn.has_minor or not is_able(model):
         return
     for token in field.table.tokens:
-        if token.is_used or token.carrier or not touches(field, model, token):
+        if token.is_used or not touches(field, model, token):
             continue
         if token.kind == LOOT:
             yield Choice[Deed](

@@ -32,26 +32,21 @@ def _own_reach(field: Battlefield, model: Model, turn: Turn) -> int:
         return 2 * speed
     if model.is_hidden:
         return hidden_reach(field, model)
-    return _in_the_open(field, model)
-
-
-def _in_the_open(field: Battlefield, model: Model) -> int:
-    bonus = sum(answer(is_hidden=False) for answer in asked(field, Special.move_bonus, of=model))
-    return field.characteristic(model, Characteristic.M) + bonus
+    return field.characteristic(model, Characteristic.M)
 
 
 def reach_out_of_hiding(field: Battlefield, model: Model, turn: Turn) -> int:
     """How far a model goes that gives up its Hidden counter for it; 0 where it has just hidden, or shot [UT-267]."""
     if not model.is_hidden or not turn.was_hidden or turn.basic is not None or model.is_airborne:
         return 0
-    return capped(field, _in_the_open(field, model))
+    return capped(field, field.characteristic(model, Characteristic.M))
 
 
 def hidden_reach(field: Battlefield, model: Model) -> int:
     """How far a hidden model may move and stay so: Sp, but never for that reason further [UT-263, UT-778, UT-796b]."""
     speed = min(field.characteristic(model, one) for one in (Characteristic.SP, Characteristic.M))
     further = [reach for answer in asked(field, Special.hidden_reach, of=model) if (reach := answer()) is not None]
-    bonus = sum(answer(is_hidden=True) for answer in asked(field, Special.move_bonus, of=model))
+    bonus = sum(answer() for answer in asked(field, Special.hidden_bonus, of=model))
     return max([speed, *further]) + bonus
 
 

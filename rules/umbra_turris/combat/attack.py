@@ -39,8 +39,6 @@ def resolve_attack(g: G, bout: Bout) -> Procedure[None]:
             return
         if not (yield from gets_through(g, bout, lambda: usual_location(bout))):
             return
-        if not _goes_on(bout):
-            return
         yield from choose_strike(g, bout)
         if bout.onset is Onset.SWOOP:
             yield from resolve_swoop(g, bout)

@@ -19,7 +19,7 @@ def check_quests(g: G, fact: Fact) -> None:
             if quest.is_fulfilled:
                 continue
             task = task_of(field_of(g), seat, quest)
-            scorers = [scorer for scorer in task.scorers(fact) if not table.parties[scorer].has_left]
+            scorers = [*task.scorers(fact)]
             if scorers and quest in g.state.screens[seat].quests and g.state.screens[seat].keeps_quests:
                 quest.is_fulfilled = True
                 continue

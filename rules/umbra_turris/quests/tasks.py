@@ -88,7 +88,6 @@ class StolenRelic(Task):
         for token in self.tokens():
             home = zone_of(self.field, fact.model.seat)
             if token.carrier == fact.model.id and home.holds(self.field.base(fact.model)):
-                token.is_used, token.carrier = True, ""
                 yield fact.model.seat
 
 

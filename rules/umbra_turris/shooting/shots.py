@@ -54,7 +54,7 @@ def is_in_range(field: Battlefield, shot: Shot) -> bool:
     """Whether the target is within the weapon's maximum range, to the last bit [UT-402, UT-R04]."""
     more = sum(answer(shot.weapon) for answer in asked(field, Special.range_bonus, of=shot.shooter))
     reach = shot.weapon.range + more - into_the_air(shot.shooter, shot.target)
-    return reach >= 0 and field.is_near(shot.shooter, shot.target, reach)
+    return field.is_near(shot.shooter, shot.target, reach)
 
 
 def skill(field: Battlefield, shot: Shot) -> int:
@@ -67,7 +67,7 @@ def skill(field: Battlefield, shot: Shot) -> int:
     bonus = sum(part.bs_bonus for part in heads(field, shot))
     stance = STATIC if shot.is_static else MOVING
     total = own + bonus + stance - shot.cover + FROM_COMBAT * shot.from_combat + shot.aim
-    return total + sum(answer(shot) for answer in asked(field, Special.ballistic_bonus, first=shot.shooter))
+    return total + sum(answer(shot) for answer in asked(field, Special.ballistic_bonus))
 
 
 def used_in(field: Battlefield, shot: Shot, model: Model, which: Characteristic) -> int:

@@ -181,7 +181,7 @@ class OutlawRelocates(Special):
     """An Outlaw who was hidden, charges and is parried may hit another location after all [UT-784b, UT-D46]."""
 
     def when_parried(self, bout: Bout) -> ParryOffer | None:
-        if not bout.was_hidden or not bout.is_charge or not bout.target.is_alive:
+        if not bout.was_hidden or not bout.is_charge:
             return None
         return ParryOffer(self.id, self.bearer.seat, "Try another location?", lambda g: self._relocate(g, bout))
 
@@ -210,11 +210,9 @@ class ThiefSteals(Special):
             return
         content = self.field.content
         items = sorted(dict.fromkeys(blow.victim.items), key=lambda name: -content.item(name).cost)
-        stolen = items[0]
-        if len(items) > 1:
-            choices = [Choice(name, content.item(name).name, name) for name in items]
-            ask = pick("ability.loot", "What does the Thief take?", choices, rule="UT-785b", about=self.bearer.id)
-            stolen = yield from g.ask(player_of(g, self.bearer), ask)  # [UT-R91]
+        choices = [Choice(name, content.item(name).name, name) for name in items]
+        ask = pick("ability.loot", "What does the Thief take?", choices, rule="UT-785b", about=self.bearer.id)
+        stolen = yield from g.ask(player_of(g, self.bearer), ask)  # [UT-R91]
         hand_over(g, stolen, blow.victim, self.bearer, self.id)
 
 

@@ -95,6 +95,38 @@ def test_a_blessing_die_rerolls_ones_of_close_combat_alone() -> None:
     assert "dice.blessing_reroll" not in asked
 
 
+@pytest.mark.rule("UT-710d")
+def test_a_creature_is_not_blessed() -> None:
+    """An Undead of blue's rolls a 1 in defence, and nobody is asked."""
+    duel = Duel(3, 1)
+    duel.red()
+    ally(duel, "good", 1, BLUE)
+    duel.target = duel.creature("undead", BLUE, (35, 37), "S")
+    duel.picks("torso", "normal")
+    duel.fight()
+    assert "dice.blessing_reroll" not in [decision.key for _, decision in duel.answered]
+
+
+@pytest.mark.rule("UT-712b", "UT-712c", "UT-D45")
+@pytest.mark.parametrize(("will", "left"), [("yes", 0), ("no", 1)])
+def test_inspiration_is_used_as_was_filed(will: str, left: int) -> None:
+    """Whoever was parried, and whoever has not parried: both as their players say once for all."""
+    guarded, lost = pair(*([] if will == "yes" else [1, 6])), parried(*([3] if will == "yes" else []), held=1)
+    ally(guarded, "neutral", 1, BLUE)
+    for scene, seat, matter in ((guarded, BLUE, "inspiration_parry"), (lost, RED, "inspiration_attack")):
+        orders = usual(ask_party_orders(seat).decision)
+        assert isinstance(orders, dict)
+        scene.file(seat, "orders.party", {**orders, matter: will}, about=seat)
+    if will == "yes":
+        guarded.sets("torso", "legs")
+        guarded.sets("head", "head")
+    else:
+        guarded.strikes("torso", "normal")
+    guarded.fight()
+    lost.fight()
+    assert (left, left) == (guarded.table.parties[BLUE].dice, lost.table.parties[RED].dice)
+
+
 # Lawful
 
 

@@ -167,3 +167,15 @@ def test_an_enemy_near_does_not_keep_anybody_from_loot() -> None:
     table, hero = at_loot(3)
     table.hero(BLUE, (22, 20), "W")
     assert ["loot loot FG1"] == [choice.id for choice in offer_looting(table.field, hero, table.turn(hero))]
+
+
+@pytest.mark.rule("UT-931")
+def test_what_somebody_carries_is_not_taken_from_where_it_lay() -> None:
+    """QC-16: the relic is on its way with a friend; at the old place nothing is offered."""
+    table, hero = at_loot()
+    table.table.parties[RED].open_quests = ["QC-16"]
+    friend = table.hero(at=(40, 40))
+    table.table.tokens = [Token(id="QC-16 1", kind="QC-16", place=Point(20, 22))]
+    assert ["token QC-16 1"] == [choice.id for choice in offer_looting(table.field, hero, table.turn(hero))]
+    table.table.tokens[0].carrier = friend.id
+    assert [] == [*offer_looting(table.field, hero, table.turn(hero))]

@@ -62,6 +62,17 @@ def test_where_the_front_is_taken_the_player_chooses_another_side() -> None:
     assert Point(33, 35) == summoned(study)[0].place
 
 
+@pytest.mark.rule("UT-525")
+def test_where_all_sides_are_taken_nothing_appears() -> None:
+    """The spell has succeeded, and there is no room for the Undead."""
+    study = Study(6)
+    study.mage("raise_dead")
+    for at in ((35, 37), (37, 35), (33, 35), (35, 33)):
+        study.hero(RED, at)
+    study.cast("raise_dead")
+    assert [] == summoned(study)
+
+
 @pytest.mark.rule("UT-525", "UT-R118")
 def test_without_a_free_place_the_spell_is_not_offered() -> None:
     """Friends on all four sides."""

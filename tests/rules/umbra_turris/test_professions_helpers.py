@@ -17,6 +17,7 @@ from rules.umbra_turris.cycle.panic import passes_panic_test
 from rules.umbra_turris.policies import ask_party_orders
 from rules.umbra_turris.specials.alignments import OfferRage
 from rules.umbra_turris.specials.professions_helpers import Sing
+from rules.umbra_turris.specials.special import Special, asked
 from tests.rules.umbra_turris.duels import Duel
 from tests.rules.umbra_turris.people import ally, attack_bonus, own_deeds, pair
 from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
@@ -398,3 +399,15 @@ def test_a_squire_does_not_free_themselves() -> None:
     spot = landing_spots(duel.field, duel.attacker)[0]
     duel.do(Disengage(Point(*spot)), duel.attacker)
     assert "disengaged" not in duel.kinds
+
+
+@pytest.mark.rule("UT-790a", "UT-R83")
+def test_a_squire_frees_from_a_combat_with_several_by_joining_one_of_them() -> None:
+    """The Squire touches one of two enemies; no creature and no enemy is freed, nor whoever fights neither of them."""
+    duel = pair()
+    duel.hero(BLUE, (33, 35), "E")
+    squire = duel.hero(RED, (37, 37), profession="squire")
+    undead, away = duel.creature("undead", RED, (35, 39), "S"), duel.hero(RED, (10, 10))
+    (frees,) = asked(duel.field, Special.frees, of=squire)
+    freed = [frees(one) for one in (duel.attacker, undead, away, duel.target, squire)]
+    assert [True, False, False, False, False] == freed

@@ -68,6 +68,15 @@ def test_nobody_is_marked_unless_their_player_wants_it() -> None:
     assert "ability.marks" not in [decision.key for _, decision in normal.answered]
 
 
+@pytest.mark.rule("UT-746a")
+def test_a_black_knight_who_is_alone_marks_nobody() -> None:
+    """There is nothing to be asked."""
+    duel = pair(2, 3, 3, 3, red={"profession": "black_knight"})
+    duel.strikes("torso", "power")
+    assert [] == duel.fight().marked
+    assert "ability.marks" not in [decision.key for _, decision in duel.answered]
+
+
 @pytest.mark.rule("UT-746a", "UT-D40")
 def test_who_always_marks_spares_those_who_would_fall() -> None:
     """By a standing order every friend nearby is marked but one who has a single W left."""
@@ -368,6 +377,16 @@ def test_a_witch_hunter_may_shift_the_opponents_die_and_each_helper_allows_one()
     assert duel.fight().is_hit
     assert duel.table.turn is not None
     assert 1 == duel.table.turn.shifts
+
+
+@pytest.mark.rule("UT-753b", "UT-R81")
+def test_what_was_shifted_before_in_the_turn_counts() -> None:
+    """The only helper has helped already, so the strike fails unasked."""
+    duel = hunting(3, 5)
+    assert duel.table.turn is not None
+    duel.table.turn.shifts = 1
+    assert not duel.fight().is_hit
+    assert "dice.hunt" not in [decision.key for _, decision in duel.answered]
 
 
 @pytest.mark.rule("UT-753b", "UT-R81")

@@ -100,6 +100,16 @@ def test_standing_stones_help_neutral_mages_within_five_cm() -> None:
         assert bonus == magic_bonus(table.field, cast), (red, x)
 
 
+def test_standing_stones_help_nobody_but_the_mage_who_casts() -> None:
+    """TC-N2: not an Apprentice; and another Mage beside the circle adds nothing to a spell from further off."""
+    for profession, x, bonus in (("wizard_apprentice", 45, 0), ("wizard", 46, 0), ("wizard", 45, 1)):
+        table = place("TC-N2", red=NEUTRAL)
+        caster = table.hero(at=(x, 35), profession=profession)
+        table.hero(at=(45, 38), profession="priest")
+        cast = Cast(table.field, caster, table.box.spell("fireball"))
+        assert bonus == magic_bonus(table.field, cast), (profession, x)
+
+
 def test_a_truce_of_the_dead_re_rolls_one_spot_test_in_a_cycle() -> None:
     """TC-N3: the first failure is rolled again, the second one stands."""
     table = place("TC-N3", 2, 6, 2, red=NEUTRAL)

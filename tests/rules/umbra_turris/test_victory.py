@@ -312,6 +312,28 @@ def test_who_gives_up_between_two_phases_is_gone_before_the_next_one() -> None:
     assert [RED, BLUE] == table.told("initiative_rolled")[0]["order"]
 
 
+@pytest.mark.rule("UT-971", "UT-R57")
+def test_the_last_hero_of_three_quarters_who_is_removed_ends_the_game_at_once() -> None:
+    """In the middle of a turn: 200 of 400 DC are not enough, 300 are."""
+    table = battle()
+    for number, is_over in ((2, False), (3, False), (4, True)):
+        table.play(remove, table.table.model(f"blue.{number}"))
+        assert is_over == (table.table.outcome is not None)
+    assert ((RED,), "losses") == outcome(table)
+
+
+@pytest.mark.rule("UT-753c", "UT-763b")
+@pytest.mark.parametrize(("facts", "points"), [({"wounds": 1}, 1), ({"wounds": 0}, 0), ({"is_removed": True}, 0)])
+def test_a_hunter_brings_a_point_down_to_the_last_wound(facts: dict[str, Any], points: int) -> None:
+    """With 1 W left it still counts."""
+    table = battle()
+    hunter = table.table.model("red.2")
+    for fact, value in facts.items():
+        setattr(hunter, fact, value)
+    table.table.parties[RED].hunters = [hunter.id]
+    assert points == triumph(table.table, RED)
+
+
 def _depart(g: Any) -> Any:
     yield from _decided(settle_departures, g)
 
