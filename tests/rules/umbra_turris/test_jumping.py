@@ -21,13 +21,13 @@ from rules.umbra_turris.state import Effect, Model, Turn
 from tests.rules.umbra_turris.always_true import box
 from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
 
-LOW, HIGH = "T1", "T2"
-HEIGHTS = {LOW: 8, HIGH: 10}
+LOW, HIGH, STEP = "T1", "T2", "T3"
+HEIGHTS = {LOW: 8, HIGH: 10, STEP: 5}
 
 
 @cache
 def with_towers() -> UmbraTurris:
-    """The game with two towers in the box, of 8 and of 10 cm, which are 8 cm wide."""
+    """The game with three towers in the box, of 8, 10 and 5 cm, which are 8 cm wide."""
     towers = tuple(
         ExtraPiece(
             id=name,
@@ -393,3 +393,14 @@ def test_nobody_charges_by_falling() -> None:
     roofs.do(Charge(enemy.id, Facing.E), roofs.jumper)
     assert "charge_failed" in roofs.kinds
     assert ([], 10) == (roofs.rolls, roofs.jumper.level)
+
+
+@pytest.mark.rule("UT-249")
+@pytest.mark.parametrize(("tower", "safe"), [(STEP, True), (LOW, False)])
+def test_a_jump_down_of_exactly_five_cm_is_a_normal_move(tower: str, safe: bool) -> None:
+    """1 cm to the edge, 5 down and the base of 2: 8 of 15 cm, without any test."""
+    roofs = Roofs(tower=tower)
+    turn = roofs.turn(roofs.jumper)
+    (offer,) = [one for one in offer_moves(roofs.field, roofs.jumper, turn) if one.id == "move"]
+    area = offer.option.then.area  # type: ignore[union-attr]
+    assert [safe, safe, False] == [area.has(35, 20 - step, 0) for step in (5, 8, 9)]

@@ -386,13 +386,19 @@ def test_destiny_is_tried_unasked_where_any_of_those_who_are_struck_is_of_the_pa
 
 
 @pytest.mark.rule("UT-735a")
-@pytest.mark.parametrize(("is_boon", "tried"), [(True, 1), (False, 0)])
-def test_by_post_destiny_undoes_boons_and_no_harm_that_enemies_do_to_their_own(is_boon: bool, tried: int) -> None:
-    """Red's spell strikes red's own hero: only where it helps them blue's Hobgoblin turns it away."""
-    table = Tabletop(5, asks_about_dice=False)
-    caster, friend = table.hero(RED, (35, 35), profession="wizard"), table.hero(RED, (40, 40))
+@pytest.mark.parametrize(
+    ("struck", "is_boon", "tried"),
+    [((RED,), True, 1), ((RED,), False, 0), ((GREEN,), True, 0), ((RED, GREEN), True, 1)],
+)
+def test_by_post_destiny_undoes_boons_and_no_harm_that_enemies_do_to_their_own(
+    struck: tuple[str, ...], is_boon: bool, tried: int
+) -> None:
+    """Red's Mage and heroes of others than blue: a boon for red's own is turned away, one for green's is not."""
+    table = Tabletop(5, players=3, asks_about_dice=False)
+    caster = table.hero(RED, (35, 35), profession="wizard")
+    heroes = [table.hero(seat, (40 + 3 * place, 40)).id for place, seat in enumerate(struck)]
     table.hero(BLUE, (35, 45), sub_race="hobgoblin")
-    assert bool(tried) == table.run(cancelled, caster.id, [friend.id], is_boon)
+    assert bool(tried) == table.run(cancelled, caster.id, heroes, is_boon)
     assert tried == len(table.rolls)
 
 

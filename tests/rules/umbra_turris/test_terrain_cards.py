@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.umbra_turris.action.charging import charge_reach
+from rules.umbra_turris.action.charging import Reach, charge_reach
 from rules.umbra_turris.action.hiding import Spot, can_hide
 from rules.umbra_turris.action.items import offer_items
 from rules.umbra_turris.action.reach import hidden_reach
@@ -131,13 +131,16 @@ def test_on_thieves_night_anarchists_sneak_further() -> None:
 
 
 def test_the_wild_hunt_charges_further_in_the_first_cycle() -> None:
-    """TC-A3: 19 cm instead of 17."""
+    """TC-A3: 19 cm instead of 17, over an obstacle 17 instead of 15, however many heroes there are; no enemy does."""
     table = place("TC-A3", red=ANARCHIST)
     hero, enemy = table.hero(at=(60, 5)), table.hero(BLUE, (40, 5))
+    table.hero(at=(60, 10))
     turn = table.turn(hero)
-    assert 19 == charge_reach(table.field, hero, turn, enemy).clear
+    assert Reach(19, 17) == charge_reach(table.field, hero, turn, enemy)
+    assert Reach(17, 15) == charge_reach(table.field, enemy, turn, hero)
     table.table.cycle = 2
-    assert 17 == charge_reach(table.field, hero, turn, enemy).clear
+    assert Reach(17, 15) == charge_reach(table.field, hero, turn, enemy)
+    assert Reach(0, 0) == charge_reach(table.field, hero, turn, enemy, change=-30)
 
 
 def test_cult_cellars_let_an_evil_party_offer_one_soul_again() -> None:
