@@ -79,8 +79,7 @@ def used_in(field: Battlefield, shot: Shot, model: Model, which: Characteristic)
 def used_characteristic(shot: Shot) -> Characteristic:
     """With what the shooter wounds; of several with what they chose [UT-842]."""
     uses = shot.weapon.uses
-    wanted = Characteristic.SP if shot.uses_speed else uses[0]
-    return wanted if wanted in uses else uses[0]
+    return Characteristic.SP if shot.uses_speed and Characteristic.SP in uses else uses[0]
 
 
 def damage(field: Battlefield, shot: Shot) -> int:

@@ -109,8 +109,6 @@ class ShieldReroll(Special):
 class ProphetsReach(Special):
     """With a Charlatan all abilities of False Prophets reach 5 cm further [UT-781b]."""
 
-    once_a_party = True
-
     def ability_range(self, model: Model) -> int:
         return 5 if model.profession == "false_prophet" else 0
 
@@ -127,8 +125,6 @@ class SureRage(Special):
 class AcolyteRanges(Special):
     """With an Acolyte all abilities of Clerics and Witch Hunters reach 5 cm further [UT-792a]."""
 
-    once_a_party = True
-
     def ability_range(self, model: Model) -> int:
         return 5 if model.profession in ("cleric", "witch_hunter") else 0
 
@@ -136,8 +132,6 @@ class AcolyteRanges(Special):
 @special("acolyte_prophets_modifier")
 class AcolyteProphetsModifier(Special):
     """With an Acolyte the False Prophet's modifier is -3 [UT-792b]."""
-
-    once_a_party = True
 
     def worsens_visions(self) -> int:
         return 1
@@ -268,8 +262,6 @@ class FortuneTellerInitiative(Special):
 class FortuneTellerTorment(Special):
     """With a Fortune Teller own dice re-rolled by Torment Dice have +1 [UT-788b]."""
 
-    once_a_party = True
-
     def torment_bonus(self) -> int:
         return 1
 
@@ -278,8 +270,6 @@ class FortuneTellerTorment(Special):
 class HerbalistBlessing(Special):
     """With a Herbalist Blessing Dice re-roll 1s and 2s [UT-789a]."""
 
-    once_a_party = True
-
     def blesses_up_to(self) -> int | None:
         return 2
 
@@ -287,8 +277,6 @@ class HerbalistBlessing(Special):
 @special("herbalist_poison")
 class HerbalistPoison(Special):
     """With a Herbalist Poison does 2 extra damage on a 6 [UT-789b]."""
-
-    once_a_party = True
 
     def poison_damage(self) -> int | None:
         return 2

@@ -18,7 +18,7 @@ from rules.umbra_turris.specials.offers import DiceOffer
 from rules.umbra_turris.specials.special import Special
 from tests.rules.umbra_turris.duels import Duel, attack, give, power, rule
 from tests.rules.umbra_turris.people import ally, attack_bonus, defence_bonus, own_deeds, pair
-from tests.rules.umbra_turris.tabletop import BLUE, RED, Tabletop
+from tests.rules.umbra_turris.tabletop import BLUE, GREEN, RED, Tabletop
 from tests.rules.umbra_turris.test_shooting import Range, to_wound
 
 
@@ -88,23 +88,31 @@ def test_a_blessing_die_rerolls_ones_of_close_combat_alone() -> None:
     ally(duel, "good", 1, BLUE)
     duel.strikes("torso", "normal")
     duel.fight()
-    shot = Range(6, 5, 4, 1, 1)
+    shot = Range(6, 4, 3, 1, 5)  # A 6 in place of the 1 would save them.
     ally(shot.table, "good", 1, BLUE)
     shot.shoot(aim=0)
+    assert 1 == shot.lost
     asked = [decision.key for scene in (duel, shot.table) for _, decision in scene.answered]
     assert "dice.blessing_reroll" not in asked
 
 
 @pytest.mark.rule("UT-710d")
 def test_a_creature_is_not_blessed() -> None:
-    """An Undead of blue's rolls a 1 in defence, and nobody is asked."""
+    """An Undead of blue's rolls a 1 in defence, and nobody is asked; nor is blue for a hero of somebody else."""
     duel = Duel(3, 1)
     duel.red()
-    ally(duel, "good", 1, BLUE)
     duel.target = duel.creature("undead", BLUE, (35, 37), "S")
+    other = Duel(3, 1, players=3)
+    other.red()
+    other.target = other.hero(GREEN, (35, 37), "S", die=0, sub_race="borian")
+    for scene in (duel, other):
+        scene.hero(BLUE, (60, 60))
+        ally(scene, "good", 1, BLUE)
     duel.picks("torso", "normal")
-    duel.fight()
-    assert "dice.blessing_reroll" not in [decision.key for _, decision in duel.answered]
+    other.strikes("torso", "normal")
+    for scene in (duel, other):
+        scene.fight()
+        assert "dice.blessing_reroll" not in [decision.key for _, decision in scene.answered]
 
 
 @pytest.mark.rule("UT-712b", "UT-712c", "UT-D45")

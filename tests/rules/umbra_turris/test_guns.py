@@ -97,6 +97,17 @@ def test_a_ricochet_meets_neither_the_fallen_nor_empty_bases() -> None:
     assert 4 == len(battery.told("wounding_rolled")) * 2
 
 
+@pytest.mark.rule("UT-856", "UT-R125")
+def test_a_ricochet_never_meets_whoever_fires() -> None:
+    """The cannon stands west of the goblin and is fired to the east, right over them."""
+    battery = Battery(6, *(6, 6, 1, 1), gun=(33, 20))
+    target = battery.hero(BLUE, (55, 20), "W")
+    battery.will_answer(RED, "turn.aim", 0)
+    battery.do(Shoot("small_cannon", target.id, Facing.N), battery.gunner)
+    assert [target.id] == [told["target"] for told in battery.told("wounding_rolled")]
+    assert battery.gunner.most_wounds == battery.gunner.wounds
+
+
 @pytest.mark.rule("UT-858b")
 def test_a_cannon_is_taken_along_for_up_to_sp() -> None:
     """A goblin with M 20 and Sp 8 drags it 8 cm, and it stays on the same side."""

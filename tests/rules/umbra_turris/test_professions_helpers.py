@@ -409,5 +409,8 @@ def test_a_squire_frees_from_a_combat_with_several_by_joining_one_of_them() -> N
     squire = duel.hero(RED, (37, 37), profession="squire")
     undead, away = duel.creature("undead", RED, (35, 39), "S"), duel.hero(RED, (10, 10))
     (frees,) = asked(duel.field, Special.frees, of=squire)
-    freed = [frees(one) for one in (duel.attacker, undead, away, duel.target, squire)]
-    assert [True, False, False, False, False] == freed
+    freed = [frees(one) for one in (duel.attacker, undead, away, squire)]
+    assert [True, False, False, False] == freed
+    beside = duel.hero(RED, (37, 35), profession="squire")
+    (frees_enemy,) = asked(duel.field, Special.frees, of=beside)
+    assert not frees_enemy(duel.target)

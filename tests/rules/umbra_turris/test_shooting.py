@@ -379,7 +379,11 @@ def test_a_modifier_changes_the_characteristic_before_it_is_used() -> None:
 def test_a_knife_is_thrown_with_strength_or_with_speed() -> None:
     """S unless its thrower wants Sp; a bow knows nothing but BS."""
     one = Range(weapon="throwing_knives")
-    for weapon, by_speed, used in (("throwing_knives", False, "S"), ("throwing_knives", True, "Sp")):
+    for weapon, by_speed, used in (
+        ("throwing_knives", False, "S"),
+        ("throwing_knives", True, "Sp"),
+        ("bow", True, "BS"),
+    ):
         shot = Shot(one.table.field, one.shooter, one.target, one.table.box.ranged_weapon(weapon), 1)
         shot.uses_speed = by_speed
         assert used == used_characteristic(shot)
