@@ -81,7 +81,7 @@ class DruidFreeSix(Druidic):
 
     def costs_nothing(self, cast: Cast) -> bool:
         is_six = cast.test is not None and cast.test.faces[0] == SIX
-        return cast.caster is self.bearer and is_six and self.is_near_menhir()
+        return is_six and self.is_near_menhir()
 
 
 @special("druid_self_heal")

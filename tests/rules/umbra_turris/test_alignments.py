@@ -115,6 +115,17 @@ def test_a_creature_is_not_blessed() -> None:
         assert "dice.blessing_reroll" not in [decision.key for _, decision in scene.answered]
 
 
+@pytest.mark.rule("UT-710d", "UT-789a")
+def test_the_dice_of_an_enemy_are_not_blessed() -> None:
+    """A 2 against a 2 hits by one: with a Herbalist blue may re-roll the own 2, not spoil that of red."""
+    duel = pair(2, 2)
+    ally(duel, "good", 1, BLUE)
+    duel.hero(BLUE, (60, 60), profession="herbalist")
+    duel.strikes("torso", "normal")
+    duel.fight()
+    assert 1 == [decision.key for _, decision in duel.answered].count("dice.blessing_reroll")
+
+
 @pytest.mark.rule("UT-712b", "UT-712c", "UT-D45")
 @pytest.mark.parametrize(("will", "left"), [("yes", 0), ("no", 1)])
 def test_inspiration_is_used_as_was_filed(will: str, left: int) -> None:

@@ -108,7 +108,7 @@ def test_a_tinderbox_reveals_friends_and_enemies_near_but_no_cloak() -> None:
     table = Tabletop()
     hero = table.hero(at=(10, 10), items=("tinderbox",))
     friend = table.hero(at=(10, 20), is_hidden=True)
-    near, far = table.hero(BLUE, (42, 10), is_hidden=True), table.hero(BLUE, (43, 20), is_hidden=True)
+    near, far = table.hero(BLUE, (10, 42), is_hidden=True), table.hero(BLUE, (43, 10), is_hidden=True)
     cloaked = table.hero(BLUE, (20, 20), is_hidden=True, items=("tracker_cloak",))
     table.do(LightUp("tinderbox"), hero)
     assert [False, False, True, True] == [one.is_hidden for one in (friend, near, far, cloaked)]

@@ -18,6 +18,7 @@ from rules.umbra_turris.occasions import Manner
 from rules.umbra_turris.quests.victory import (
     Decided,
     check_victory,
+    has_lost_half,
     has_lost_three_quarters,
     parties_flee,
     settle_departures,
@@ -332,6 +333,18 @@ def test_a_hunter_brings_a_point_down_to_the_last_wound(facts: dict[str, Any], p
         setattr(hunter, fact, value)
     table.table.parties[RED].hunters = [hunter.id]
     assert points == triumph(table.table, RED)
+
+
+@pytest.mark.rule("UT-611", "UT-R57", "UT-R67")
+@pytest.mark.parametrize(("heroes", "creatures", "lost"), [(1, 3, False), (2, 0, True)])
+def test_half_of_a_party_is_half_of_its_heroes(heroes: int, creatures: int, lost: bool) -> None:
+    """Of four heroes two must be gone; creatures do not count."""
+    table = battle()
+    for number in range(heroes):
+        table.table.model(f"blue.{number + 2}").is_removed = True
+    for number in range(creatures):
+        table.creature("undead", BLUE, (60, 20 + 3 * number), is_removed=True)
+    assert lost == has_lost_half(table.table, BLUE)
 
 
 def _depart(g: Any) -> Any:
