@@ -340,9 +340,9 @@ def _locate(g: Any) -> Any:
 
 @pytest.mark.rule("UT-894c")
 def test_a_trophy_near_the_leader_helps_in_panic() -> None:
-    """5 and 2 pass against LD 7 within 30 cm of the Leader, and not at 31."""
-    for x, passed in ((42, True), (43, False)):
-        table = Tabletop(1, 4)
+    """5 and 2 pass against LD 7 within 30 cm of the Leader, and not at 31; 4 and 2 do not."""
+    for x, die, passed in ((42, 4, True), (43, 4, False), (42, 3, False)):
+        table = Tabletop(1, die)
         leader = table.hero(at=(10, 10), is_leader=True)
         table.hero(at=(x, 10), items=("trophy",))
         assert passed == table.play(passes_panic_test, RED, leader)

@@ -414,3 +414,11 @@ def test_a_squire_frees_from_a_combat_with_several_by_joining_one_of_them() -> N
     beside = duel.hero(RED, (37, 35), profession="squire")
     (frees_enemy,) = asked(duel.field, Special.frees, of=beside)
     assert not frees_enemy(duel.target)
+
+
+@pytest.mark.rule("UT-784a", "UT-344")
+def test_an_outlaw_rolls_one_die_more_to_disengage_and_no_second_one() -> None:
+    """Three dice instead of two."""
+    table = Tabletop()
+    outlaw = table.hero(profession="outlaw")
+    assert [1] == [answer() for answer in asked(table.field, Special.disengaging_dice, of=outlaw)]
